@@ -1,0 +1,34 @@
+/** ISO 4217 code, upper case. Amounts beside it are decimal major units (4.99 with USD). */
+export type Currency = string
+
+/** How many decimals the currency has: 2 for USD, 0 for JPY. */
+export function minorUnitDigits(currency: Currency): number {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** 4.99 USD → 499. Arithmetic on money is done on these integers only. */
+export function toMinorUnits(amount: number, currency: Currency): number {
+  return Math.round(amount * 10 ** minorUnitDigits(currency))
+}
+
+/** 499 USD → 4.99. */
+export function fromMinorUnits(minorUnits: number, currency: Currency): number {
+  return minorUnits / 10 ** minorUnitDigits(currency)
+}
+
+/** What `multiplier` times the smaller price costs more than the larger one; 0 when it does not. */
+export function saving(smaller: number, multiplier: number, larger: number, currency: Currency): number {
+  const difference = toMinorUnits(smaller, currency) * multiplier - toMinorUnits(larger, currency)
+  return fromMinorUnits(Math.max(0, difference), currency)
+}
+
+/** Whether the text is a currency that this program can format. */
+export function isCurrency(text: string): boolean {
+  return /^[A-Z]{3}$/.test(text)
+}
+
+/** Whether the number can be a price: finite and not negative. */
+export function isPrice(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+}

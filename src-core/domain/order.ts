@@ -1,0 +1,109 @@
+import type { Product } from './plan-catalogue'
+import { trimCode, withQuote, type PromoQuote } from './promo'
+
+/** Where the order's promo code stands. The object itself is the ticket by which a late answer is recognised. */
+export type OrderPromo =
+  | { readonly type: 'idle' }
+  | { readonly type: 'fetching'; readonly code: string }
+  | { readonly type: 'applied'; readonly code: string }
+  | { readonly type: 'failed'; readonly code: string; readonly reason: PromoFailure }
+  /** The service wants to know who asks: the code is checked as soon as the visitor has signed in. */
+  | { readonly type: 'after-sign-in'; readonly code: string }
+
+/** `refused`: the service said no. `not-checked`: nobody could say, it can be tried again. */
+export type PromoFailure = 'refused' | 'not-checked'
+
+/** What a visitor is about to buy. Immutable: every transition below answers the next order. */
+export interface Order {
+  readonly product: Product
+  /** The plan's regular price before the code; the one to strike through. */
+  readonly oldRegularPrice: number | undefined
+  /** What stands in the promo input. */
+  readonly promoText: string
+  readonly promo: OrderPromo
+  readonly showCheckoutForm: boolean
+}
+
+export function newOrder(product: Product, promoText = ''): Order {
+  return { product, oldRegularPrice: undefined, promoText, promo: { type: 'idle' }, showCheckoutForm: false }
+}
+
+/** Plans can be changed unless a code is applied to one of them. */
+export function canSelectPlan(order: Order): boolean {
+  return order.promo.type !== 'applied'
+}
+
+/** Takes another product. What was being asked, or was answered, about the code for the former one is void. */
+export function selectProduct(order: Order, product: Product): Order {
+  if (!canSelectPlan(order)) return order
+  const promo: OrderPromo = order.promo.type === 'after-sign-in' ? order.promo : { type: 'idle' }
+  return { ...order, product, promo }
+}
+
+/** New text in the promo input: an error or a pending question about the old text is void. */
+export function editPromo(order: Order, promoText: string): Order {
+  if (order.promo.type === 'applied' || promoText === order.promoText) return order
+  return { ...order, promoText, promo: { type: 'idle' } }
+}
+
+/** A code can be applied when there is one and none is applied or on its way. */
+export function canApplyPromo(order: Order): boolean {
+  return trimCode(order.promoText) !== '' && order.promo.type !== 'applied' && order.promo.type !== 'fetching'
+}
+
+/** Starts asking about the text in the input; the new `promo` is the ticket that the answer must present. */
+export function requestPromo(order: Order): Order {
+  if (!canApplyPromo(order)) return order
+  return { ...order, promo: { type: 'fetching', code: trimCode(order.promoText) } }
+}
+
+/** The service accepts the code. An answer to a question that is no longer asked changes nothing. */
+export function promoAccepted(order: Order, ticket: OrderPromo, quote: PromoQuote): Order {
+  if (order.promo !== ticket || ticket.type !== 'fetching') return order
+  const sameCurrency = order.product.currency === quote.now.currency
+  return {
+    ...order,
+    product: withQuote(order.product, quote),
+    oldRegularPrice: sameCurrency ? order.product.regularPrice : undefined,
+    promoText: ticket.code,
+    promo: { type: 'applied', code: ticket.code },
+  }
+}
+
+/** The code was refused or could not be checked. A late answer changes nothing. */
+export function promoFailed(order: Order, ticket: OrderPromo, reason: PromoFailure): Order {
+  if (order.promo !== ticket || ticket.type !== 'fetching') return order
+  return { ...order, promo: { type: 'failed', code: ticket.code, reason } }
+}
+
+/** The service does not answer strangers: the code waits for the sign-in. A late answer changes nothing. */
+export function promoPostponed(order: Order, ticket: OrderPromo): Order {
+  if (order.promo !== ticket || ticket.type !== 'fetching') return order
+  return { ...order, promo: { type: 'after-sign-in', code: ticket.code } }
+}
+
+/** Takes the code off again: `product` is the same plan at its own price. */
+export function removePromo(order: Order, product: Product): Order {
+  return { ...newOrder(product), showCheckoutForm: order.showCheckoutForm }
+}
+
+/** The code that this order is to be bought with: only one that the service has accepted. */
+export function appliedCode(order: Order): string | undefined {
+  return order.promo.type === 'applied' ? order.promo.code : undefined
+}
+
+/** The code worth keeping while the visitor is on the way: any but one that the service has refused. */
+export function keptCode(order: Order): string | undefined {
+  if (order.promo.type === 'idle') return undefined
+  return order.promo.type === 'failed' && order.promo.reason === 'refused' ? undefined : order.promo.code
+}
+
+/** The struck price: the old one, where the code has made the regular price lower. */
+export function struckPrice(order: Order): number | undefined {
+  const { oldRegularPrice, product } = order
+  return oldRegularPrice !== undefined && product.regularPrice < oldRegularPrice ? oldRegularPrice : undefined
+}
+
+export function showCheckout(order: Order, showCheckoutForm: boolean): Order {
+  return { ...order, showCheckoutForm }
+}

@@ -1,0 +1,17 @@
+/**
+ * What is kept in the visitor's browser. `order` and `order-draft` live as long as the tab, `pending-purchase` is
+ * shared by all tabs and outlives them: it is what keeps somebody from paying twice.
+ */
+export type StoredItem = 'order' | 'order-draft' | 'pending-purchase'
+
+/** Keeps texts in the browser. What they hold, and whether it can be trusted, is the core's business. */
+export interface OrderStorage {
+  /** What was kept under the name, or nothing. Never fails. */
+  read(item: StoredItem): string | undefined
+
+  /** Keeps the text. Where the browser refuses (private mode, quota), it is kept as long as the page lives. */
+  keep(item: StoredItem, text: string): void
+
+  /** Forgets the text. Never fails. */
+  remove(item: StoredItem): void
+}

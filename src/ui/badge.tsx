@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import styles from './badge.module.css'
+
+export interface BadgeProps {
+  tone: 'neutral' | 'success' | 'accent'
+  children: ReactNode
+}
+
+/** A few words that mark the thing they stand on. */
+export function Badge({ tone, children }: BadgeProps) {
+  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>
+}

@@ -1,0 +1,25 @@
+import { Icon, type IconName } from './icon'
+import styles from './benefit-list.module.css'
+
+export interface BenefitListProps {
+  items: readonly { key: string; icon: IconName; title: string; text?: string }[]
+}
+
+/** What one gets, each with its drawing. */
+export function BenefitList({ items }: BenefitListProps) {
+  return (
+    <ul className={styles.list}>
+      {items.map(({ key, icon, title, text }) => (
+        <li key={key} className={styles.item}>
+          <span className={styles.icon}>
+            <Icon name={icon} />
+          </span>
+          <div className={styles.words}>
+            <p className={styles.title}>{title}</p>
+            {text && <p className={styles.text}>{text}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import styles from './icon.module.css'
+
+const shapes = {
+  library: 'M4 19.5V5a1 1 0 0 1 1-1h3v15.5H5a1 1 0 0 1-1-1M8 4h4v15.5H8M13.5 5.2l3.4-.9 4 14.4-3.9 1.1z',
+  meditation:
+    'M12 7a2.25 2.25 0 1 0 0-4.5A2.25 2.25 0 0 0 12 7M9 12.5c.6-1.8 1.6-2.5 3-2.500s2.4.7 3 2.500l.5 3.500M9 12.500l-.5 3.500M9 12.500l-4.5 3M15 12.500l4.5 3M3.5 20c3 .8 6.5-.4 8.5-2.5 2 2.1 5.5 3.3 8.5 2.5-.6-2.5-3-3.7-5-4h-7c-2 .3-4.4 1.5-5 4',
+  video: 'M4 5.5h16a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1M10 9v6l5-3z',
+  check: 'M4.5 12.5l5 5 10-11',
+  moon: 'M20 14.500A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5',
+  calendar:
+    'M5 5.500h14a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6.500a1 1 0 0 1 1-1M4 10h16M8 3v4M16 3v4',
+  lock: 'M6 10.500h12a1 1 0 0 1 1 1V20a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8.500a1 1 0 0 1 1-1M8 10.500V7.500a4 4 0 0 1 8 0v3',
+  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 11v5.500M12 7.500v.1',
+  alert: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7.500v5.500M12 16.500v.1',
+  warning: 'M12 4 2.8 19.500h18.400zM12 10v4.500M12 17v.1',
+  envelope:
+    'M4 5.500h16a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1M3.5 7l8.5 6.500L20.5 7',
+} as const
+
+export type IconName = keyof typeof shapes
+
+/** A line drawing beside a text that says the same. Decorative. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={shapes[name]} />
+    </svg>
+  )
+}

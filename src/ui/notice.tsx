@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { classNames } from './class-names'
+import { Icon, type IconName } from './icon'
+import styles from './notice.module.css'
+
+type Tone = 'info' | 'success' | 'warning' | 'danger'
+
+export interface NoticeProps {
+  tone: Tone
+  children: ReactNode
+  action?: ReactNode
+  onDismiss?: () => void
+  dismissLabel?: string
+}
+
+const icons: Record<Tone, IconName> = { info: 'info', success: 'check', warning: 'warning', danger: 'alert' }
+
+/** Says what happened and what to do next; announced when it appears. */
+export function Notice({ tone, children, action, onDismiss, dismissLabel }: NoticeProps) {
+  return (
+    <div className={classNames(styles.notice, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>
+      <span className={styles.icon}>
+        <Icon name={icons[tone]} />
+      </span>
+      <div className={styles.body}>
+        <div>{children}</div>
+        {action}
+      </div>
+      {onDismiss && (
+        <span className={styles.dismiss}>
+          <Button variant="quiet" onClick={onDismiss}>
+            {dismissLabel}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}

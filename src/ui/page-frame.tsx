@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from './page-frame.module.css'
+
+export interface PageFrameProps {
+  skipLabel: string
+  header: ReactNode
+  footer: ReactNode
+  children: ReactNode
+}
+
+/** Header, main region and footer of every page, with the skip link first. The footer stands at the page's end. */
+export function PageFrame({ skipLabel, header, footer, children }: PageFrameProps) {
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#main">
+        {skipLabel}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>{header}</div>
+      </header>
+      <main className={styles.main} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <div className={styles.bar}>{footer}</div>
+      </footer>
+    </div>
+  )
+}

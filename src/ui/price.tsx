@@ -1,0 +1,35 @@
+import { classNames } from './class-names'
+import { VisuallyHidden } from './visually-hidden'
+import styles from './price.module.css'
+
+export interface PriceProps {
+  amount: string
+  period?: string
+  oldAmount?: string
+  oldLabel?: string
+  size?: 'small' | 'medium' | 'large'
+}
+
+/** An amount in figures of equal width, with its period and, struck through, the amount it replaces. */
+export function Price({ amount, period, oldAmount, oldLabel, size = 'medium' }: PriceProps) {
+  return (
+    <span className={classNames(styles.price, styles[size])}>
+      <span className={styles.amount}>{amount}</span>
+      {oldAmount && (
+        <>
+          {' '}
+          <span className={styles.old}>
+            {oldLabel && <VisuallyHidden>{oldLabel} </VisuallyHidden>}
+            <s>{oldAmount}</s>
+          </span>
+        </>
+      )}
+      {period && (
+        <>
+          {' '}
+          <span className={styles.period}>{period}</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './steps.module.css'
+
+export interface StepsProps {
+  items: readonly { key: string; title: string; children: ReactNode }[]
+}
+
+/** What to do next, in order. */
+export function Steps({ items }: StepsProps) {
+  return (
+    <ol className={styles.steps}>
+      {items.map(({ key, title, children }) => (
+        <li key={key} className={styles.step}>
+          <div className={styles.body}>
+            <p className={styles.title}>{title}</p>
+            {children}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

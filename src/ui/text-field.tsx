@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { FieldFrame } from './field-frame'
+import styles from './text-field.module.css'
+
+type InputProps = ComponentProps<'input'>
+
+export interface FieldProps {
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  error?: string
+  hint?: string
+  autoComplete?: InputProps['autoComplete']
+  autoCapitalize?: InputProps['autoCapitalize']
+  inputMode?: InputProps['inputMode']
+  spellCheck?: InputProps['spellCheck']
+  required?: boolean
+  readOnly?: boolean
+  maxLength?: number
+  inputRef?: Ref<HTMLInputElement>
+  enterKeyHint?: InputProps['enterKeyHint']
+}
+
+export type TextFieldProps = FieldProps & { type?: 'text' | 'email' }
+
+/** One line of text with its visible label; an error stands beneath it and is read with it. */
+export function TextField({ label, error, hint, onChange, inputRef, ...input }: TextFieldProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(control) => (
+        <input {...input} {...control} ref={inputRef} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Two fields in a row where there is room, one under the other where there is not. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
+}

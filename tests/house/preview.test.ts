@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { servePreview } from '../../tools/preview.mjs'
+
+const directory = mkdtempSync(join(tmpdir(), 'preview-'))
+let preview: Awaited<ReturnType<typeof servePreview>>
+
+beforeAll(async () => {
+  mkdirSync(join(directory, 'assets'))
+  mkdirSync(join(directory, 'sandbox'))
+  writeFileSync(join(directory, 'index.html'), '<h1>the portal</h1>')
+  writeFileSync(join(directory, 'sandbox', 'bank.html'), '<h1>the bank</h1>')
+  writeFileSync(join(directory, 'assets', 'main-1a2b.js'), 'export {}')
+  preview = await servePreview({ directory, port: 0 })
+})
+
+afterAll(async () => {
+  await preview.close()
+  rmSync(directory, { recursive: true })
+})
+
+const ask = async (path: string) => {
+  const answer = await fetch(preview.address + path)
+  const { headers, status } = answer
+  return {
+    status,
+    type: headers.get('content-type'),
+    cache: headers.get('cache-control'),
+    body: await answer.text(),
+  }
+}
+
+test.each(['/', '/membership', '/membership/checkout?code=A1', '/account/'])(
+  'the route %s is the page',
+  async (path) => {
+    expect(await ask(path)).toMatchObject({ status: 200, body: '<h1>the portal</h1>', cache: 'no-cache' })
+  },
+)
+
+test.each(['/sandbox/bank.html', '/sandbox/bank.html?secret=1'])('%s is a page of its own', async (path) => {
+  expect(await ask(path)).toMatchObject({ status: 200, body: '<h1>the bank</h1>', cache: 'no-cache' })
+})
+
+test('an asset is kept for good', async () => {
+  const answer = await ask('/assets/main-1a2b.js')
+  expect(answer).toMatchObject({ status: 200, cache: 'public, max-age=31536000, immutable' })
+})
+
+test.each(['/assets/gone.js', '/assets/gone', '/favicon.ico', '/sandbox/gone.html'])(
+  'the missing file %s is 404, not a page',
+  async (path) => {
+    expect(await ask(path)).toMatchObject({ status: 404, type: 'text/plain; charset=utf-8' })
+  },
+)
+
+test('a folder that was not built is named, with the command that builds it', async () => {
+  const building = servePreview({ directory: join(directory, 'nowhere'), port: 0 })
+  await expect(building).rejects.toThrow(/nowhere.*npm run build:sandbox/)
+})
+
+test('a port that is taken is named', async () => {
+  const port = Number(new URL(preview.address).port)
+  await expect(servePreview({ directory, port })).rejects.toThrow(`Port ${port} is taken.`)
+})

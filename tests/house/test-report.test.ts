@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { addCounts, countCheck, countTests } from '../../tools/test-report.mjs'
+
+const directory = mkdtempSync(join(tmpdir(), 'report-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const reportOf = (numPassedTests: number, numFailedTests: number) => {
+  const file = join(directory, `${numPassedTests}-${numFailedTests}.json`)
+  writeFileSync(file, JSON.stringify({ numPassedTests, numFailedTests, numPendingTests: 1, numTodoTests: 1 }))
+  return file
+}
+
+test.each([
+  ['tests that pass and fail are counted', 5, 2, false, { passed: 5, failed: 2 }],
+  ['tests that all pass fail nothing', 5, 0, true, { passed: 5, failed: 0 }],
+  ['a run that ended badly has failed, though every test passed', 5, 0, false, { passed: 5, failed: 1 }],
+  ['a run of no test has failed', 0, 0, true, { passed: 0, failed: 1 }],
+])('%s', (_name, passed, failed, succeeded, expected) => {
+  expect(countTests(reportOf(passed, failed), succeeded)).toEqual({ ...expected, skipped: 2 })
+})
+
+test('a run without a readable report has failed', () => {
+  const broken = join(directory, 'broken.json')
+  writeFileSync(broken, '{"numPassed')
+  const failedOnce = { passed: 0, failed: 1, skipped: 0 }
+
+  expect(countTests(broken, true)).toEqual(failedOnce)
+  expect(countTests(join(directory, 'missing.json'), true)).toEqual(failedOnce)
+})
+
+test('the total adds up checks and tests', () => {
+  const total = addCounts([countCheck(true), countCheck(false), { passed: 5, failed: 1, skipped: 2 }])
+  expect(total).toEqual({ passed: 6, failed: 2, skipped: 2 })
+})

@@ -1,0 +1,77 @@
+import { chromium } from 'playwright-core'
+import { expect, inject, onTestFinished } from 'vitest'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+/** What went wrong in a page: none of it is expected unless a test says so. */
+export type Problems = {
+  /** Addresses outside the portal that the page asked for; each was refused. */
+  refused: string[]
+  /** Uncaught errors of the page and everything it wrote to console.error. */
+  errors: string[]
+}
+
+export type PortalOptions = BrowserContextOptions & {
+  /** Problems that this test provokes on purpose. */
+  allowed?: { refused?: RegExp; errors?: RegExp }
+}
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+let browser: Promise<Browser> | undefined
+
+// Playwright ends its browser together with the worker, so nobody has to know which test is the last.
+const sharedBrowser = () =>
+  (browser ??= chromium.launch({ executablePath: inject('browserPath'), args: flags, timeout: 30_000 }))
+
+/**
+ * A fresh visitor of the portal, cut off from every other address. Called within a test; when the test ends the visit
+ * is closed, and fails the test if the page had a problem that was not allowed.
+ */
+export async function openPortal({ allowed = {}, ...options }: PortalOptions = {}) {
+  const address = inject('address')
+  const context = await (
+    await sharedBrowser()
+  ).newContext({ baseURL: address, locale: 'en-US', timezoneId: 'America/New_York', ...options })
+  const problems: Problems = { refused: [], errors: [] }
+
+  await context.route('**/*', async (route) => {
+    const url = route.request().url()
+    if (new URL(url).origin === address) return route.continue()
+    problems.refused.push(url)
+    return route.abort()
+  })
+  context.on('page', (page) => collectErrors(page, problems))
+  const page = await context.newPage()
+
+  let closed = false
+  const close = async () => {
+    if (closed) return
+    closed = true
+    await context.close()
+    expect(unexpected(problems, allowed), 'problems of the page').toEqual({ refused: [], errors: [] })
+  }
+  onTestFinished(close)
+
+  return { page, context, problems, close }
+}
+
+function collectErrors(page: Page, problems: Problems) {
+  page.on('pageerror', (error) => problems.errors.push(error.stack ?? error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.errors.push(message.text())
+  })
+}
+
+function unexpected(problems: Problems, allowed: NonNullable<PortalOptions['allowed']>): Problems {
+  return {
+    refused: problems.refused.filter((url) => !allowed.refused?.test(url)),
+    errors: problems.errors.filter((error) => !allowed.errors?.test(error)),
+  }
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sirv from 'sirv'
+
+const loopback = '127.0.0.1'
+
+/** @type {typeof import('./preview.mjs').servePreview} */
+export async function servePreview({ directory, port }) {
+  if (!existsSync(join(directory, 'index.html'))) {
+    throw new Error(`There is no built page in "${directory}". Build it first: npm run build:sandbox`)
+  }
+  const serveFile = sirv(directory, {
+    etag: true,
+    single: true,
+    ignores: '^/assets/',
+    setHeaders: (response, path) => response.setHeader('Cache-Control', cacheRule(path)),
+    onNoMatch: (_request, response) => {
+      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+      response.end('There is no such file.')
+    },
+  })
+  const server = createServer((request, response) => serveFile(request, response))
+  await listen(server, port)
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The preview has no port.')
+
+  return {
+    address: `http://${loopback}:${address.port}`,
+    close: () =>
+      new Promise((done, fail) => {
+        server.close((error) => (error ? fail(error) : done()))
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** @param {string} path */
+function cacheRule(path) {
+  // The build puts a hash of the content into the name of everything under /assets.
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+/**
+ * @param {import('node:http').Server} server
+ * @param {number} port
+ */
+function listen(server, port) {
+  return new Promise((done, fail) => {
+    server.once('error', (error) => {
+      const busy = 'code' in error && error.code === 'EADDRINUSE'
+      fail(
+        busy
+          ? new Error(`Port ${port} is taken. Choose another: PORT=${port + 1} npm run preview:sandbox`)
+          : error,
+      )
+    })
+    server.listen(port, loopback, () => done(undefined))
+  })
+}
+
+async function run() {
+  const directory = process.argv[2]
+  if (!directory) throw new Error('Say which folder to serve: node tools/preview.mjs dist-sandbox')
+  const { address } = await servePreview({
+    directory: resolve(directory),
+    port: Number(process.env['PORT'] ?? 4173),
+  })
+  console.log(`Serving ${directory} at ${address}`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  run().catch((error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}

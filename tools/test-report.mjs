@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** @type {typeof import('./test-report.mjs').countCheck} */
+export function countCheck(succeeded) {
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 }
+}
+
+/** @type {typeof import('./test-report.mjs').countTests} */
+export function countTests(reportFile, succeeded) {
+  const report = readReport(reportFile)
+  if (!report) return countCheck(false)
+  const passed = report.numPassedTests
+  const failed = report.numFailedTests
+  const failedOtherwise = failed === 0 && (!succeeded || passed === 0)
+  return {
+    passed,
+    failed: failedOtherwise ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/** @param {string} file */
+function readReport(file) {
+  if (!existsSync(file)) return undefined
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined // a run that was killed while it wrote
+  }
+}
+
+/** @type {typeof import('./test-report.mjs').addCounts} */
+export function addCounts(counts) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const count of counts) {
+    total.passed += count.passed
+    total.failed += count.failed
+    total.skipped += count.skipped
+  }
+  return total
+}

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { addCounts, countCheck, countTests } from './test-report.mjs'
+
+/** @typedef {{ name: string, command: string[], report?: string }} Step */
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const reports = join(root, '.cache', 'tests')
+
+/** @type {Step[]} */
+const checks = [
+  { name: 'types', command: ['typescript/bin/tsc', '-b'] },
+  { name: 'lint', command: ['oxlint/bin/oxlint', '--type-aware'] },
+  { name: 'format', command: ['prettier/bin/prettier.cjs', '--check', '.'] },
+]
+const core = vitest('core', 'core, contracts, house', ['--coverage'])
+const screens = vitest('screens', 'screens')
+const browser = vitest('browser', 'sandbox build, browser')
+
+/** @type {Record<string, Step[]>} */
+const modes = { all: [...checks, core, screens, browser], check: checks, browser: [browser] }
+
+const mode = process.argv[2] ?? 'all'
+const steps = modes[mode]
+if (steps) {
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  summarize(steps.map(runStep))
+} else {
+  console.error(`There is no mode "${mode}". Modes: ${Object.keys(modes).join(', ')}.`)
+  process.exitCode = 1
+}
+
+/**
+ * @param {string} project
+ * @param {string} name
+ * @param {string[]} options
+ * @returns {Step}
+ */
+function vitest(project, name, options = []) {
+  const report = join(reports, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return {
+    name,
+    report,
+    command: ['vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...options],
+  }
+}
+
+/** @param {Step} step */
+function runStep({ name, command: [program = '', ...parameters], report }) {
+  console.log(`\n── ${name}`)
+  const start = performance.now()
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', program), ...parameters], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  const seconds = (performance.now() - start) / 1000
+  const succeeded = status === 0
+  const count = report ? countTests(report, succeeded) : countCheck(succeeded)
+  console.log(`── ${name}: ${count.failed ? 'failed' : 'passed'} in ${seconds.toFixed(1)} s`)
+  return { name, seconds, count }
+}
+
+/** @param {ReturnType<typeof runStep>[]} results */
+function summarize(results) {
+  const total = addCounts(results.map((result) => result.count))
+  console.log('\nstep                      result   seconds  passed  failed  not run')
+  for (const { name, seconds, count } of results) {
+    const cells = [seconds.toFixed(1).padStart(8), ...[count.passed, count.failed, count.skipped].map(column)]
+    console.log(`${name.padEnd(25)} ${count.failed ? 'FAILED' : 'passed'}  ${cells.join('')}`)
+  }
+  // Nobody reads the output of a green pipeline: what it did not run has to turn it red.
+  const failed = total.failed + (process.env['CI'] ? total.skipped : 0)
+  if (total.skipped > 0) console.log(`${total.skipped} not run: see the tests marked as skipped above.`)
+  console.log(`\n${total.passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+/** @param {number} value */
+function column(value) {
+  return String(value).padStart(8)
+}
