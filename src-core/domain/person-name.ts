@@ -15,13 +15,17 @@ export function splitName(displayName: string | undefined): PersonName {
 
 /** Both parts as one text, or nothing when there is no name. */
 export function fullName(name: PersonName): string | undefined {
-  const parts = [name.firstName, name.lastName].map((part) => part?.trim() ?? '').filter((part) => part !== '')
+  const parts = [name.firstName, name.lastName]
+    .map((part) => part?.trim() ?? '')
+    .filter((part) => part !== '')
   return parts.length === 0 ? undefined : parts.join(' ')
 }
 
 /** Up to two letters that stand for the person where there is no picture. */
 export function initials(name: PersonName, email: string): string {
-  const words = [name.firstName, name.lastName].map((part) => part?.trim() ?? '').filter((part) => part !== '')
+  const words = [name.firstName, name.lastName]
+    .map((part) => part?.trim() ?? '')
+    .filter((part) => part !== '')
   const letters = (words.length === 0 ? [email] : words).map((word) => [...word][0] ?? '')
   return letters.join('').toUpperCase()
 }

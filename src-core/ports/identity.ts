@@ -31,7 +31,8 @@ export type ProviderSignInFailure =
 export type ResetRequestFailure = IdentityFailure | { readonly kind: 'user-not-found' }
 
 /** The code of a reset link is not good: never was, was used, or is too old. */
-export type ResetCodeFailure = IdentityFailure | { readonly kind: 'code-invalid' } | { readonly kind: 'code-expired' }
+export type ResetCodeFailure =
+  IdentityFailure | { readonly kind: 'code-invalid' } | { readonly kind: 'code-expired' }
 
 export type ResetFailure =
   ResetCodeFailure | { readonly kind: 'password-refused'; readonly missing: readonly PasswordRule[] }
@@ -56,7 +57,10 @@ export interface Identity {
   observe(listener: (state: IdentityState) => void): () => void
 
   /** Signs in with email and password. */
-  signIn(credentials: { readonly email: string; readonly password: string }): Promise<Result<Account, SignInFailure>>
+  signIn(credentials: {
+    readonly email: string
+    readonly password: string
+  }): Promise<Result<Account, SignInFailure>>
 
   /** Creates an account with a password and signs it in. */
   createAccount(details: {
