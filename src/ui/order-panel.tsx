@@ -14,7 +14,6 @@ export interface OrderLine {
 
 export interface OrderPanelProps {
   label: string
-  title: string
   dueToday: { label: string; amount: string; pending?: boolean }
   lines: readonly OrderLine[]
   children?: ReactNode
@@ -22,22 +21,21 @@ export interface OrderPanelProps {
 }
 
 /** What is paid today and what follows, with the code field and the main action below. Changes in place. */
-export function OrderPanel({ label, title, dueToday, lines, children, footer }: OrderPanelProps) {
+export function OrderPanel({ label, dueToday, lines, children, footer }: OrderPanelProps) {
   return (
     <section className={styles.panel} aria-label={label}>
-      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.today}>
+        <h2 className={styles.title}>{dueToday.label}</h2>
+        <p className={styles.amount} aria-busy={dueToday.pending ? true : undefined}>
+          {dueToday.amount}
+          {dueToday.pending && (
+            <span className={styles.pending}>
+              <Spinner />
+            </span>
+          )}
+        </p>
+      </div>
       <dl className={styles.rows}>
-        <div className={styles.today}>
-          <dt>{dueToday.label}</dt>
-          <dd className={styles.amount} aria-busy={dueToday.pending ? true : undefined}>
-            {dueToday.amount}
-            {dueToday.pending && (
-              <span className={styles.pending}>
-                <Spinner />
-              </span>
-            )}
-          </dd>
-        </div>
         {lines.map(({ key, ...line }) => (
           <Line key={key} {...line} />
         ))}

@@ -1,0 +1,57 @@
+import type { OrderStorage, StoredItem } from '../../src-core/ports/order-storage'
+
+/** What of the browser's storage is needed. */
+export interface TextStore {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+/** Reaching for `window.sessionStorage` may itself be refused, so the stores come as functions. */
+export interface BrowserStores {
+  readonly session: () => TextStore | undefined
+  readonly local: () => TextStore | undefined
+}
+
+/** Keeps the order in the tab's storage and the unconfirmed purchase in the browser's. */
+export class BrowserOrderStorage implements OrderStorage {
+  readonly #stores: BrowserStores
+  /** What the browser refused to keep, or (undefined) to forget. It counts before what the browser holds. */
+  readonly #refused = new Map<StoredItem, string | undefined>()
+
+  constructor(stores: BrowserStores) {
+    this.#stores = stores
+  }
+
+  read(item: StoredItem): string | undefined {
+    if (this.#refused.has(item)) return this.#refused.get(item)
+    try {
+      return this.#store(item).getItem(item) ?? undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  keep(item: StoredItem, text: string): void {
+    this.#attempt(item, text, (store) => store.setItem(item, text))
+  }
+
+  remove(item: StoredItem): void {
+    this.#attempt(item, undefined, (store) => store.removeItem(item))
+  }
+
+  #attempt(item: StoredItem, wanted: string | undefined, act: (store: TextStore) => void): void {
+    try {
+      act(this.#store(item))
+      this.#refused.delete(item)
+    } catch {
+      this.#refused.set(item, wanted)
+    }
+  }
+
+  #store(item: StoredItem): TextStore {
+    const store = item === 'pending-purchase' ? this.#stores.local() : this.#stores.session()
+    if (!store) throw new Error('The browser has no storage.')
+    return store
+  }
+}

@@ -1,0 +1,24 @@
+import type { Log } from '../../src-core/ports/log'
+import { describeCause } from './describe-cause'
+import { scrub } from './scrub'
+
+/** Writes to the browser's console, where owners collect it; nothing that identifies or lets in anybody gets there. */
+export class ConsoleLog implements Log {
+  readonly #console: Pick<Console, 'warn' | 'error'>
+
+  constructor(target: Pick<Console, 'warn' | 'error'>) {
+    this.#console = target
+  }
+
+  warn(message: string, cause?: unknown): void {
+    this.#console.warn(...lines(message, cause))
+  }
+
+  error(message: string, cause?: unknown): void {
+    this.#console.error(...lines(message, cause))
+  }
+}
+
+function lines(message: string, cause: unknown): string[] {
+  return cause === undefined ? [scrub(message)] : [scrub(message), scrub(describeCause(cause))]
+}

@@ -1,0 +1,25 @@
+const deepest = 4
+
+/** A cause as one text: an error by name, message and what lies behind it, anything else as JSON. */
+export function describeCause(cause: unknown, depth = 0): string {
+  if (cause instanceof Error) return describeError(cause, depth)
+  if (typeof cause === 'string') return cause
+  try {
+    return JSON.stringify(cause, (_key, value: unknown) => plain(value, depth)) ?? String(cause)
+  } catch {
+    // Circular, or with a toJSON that fails.
+    return Object.prototype.toString.call(cause)
+  }
+}
+
+function describeError(error: Error, depth: number): string {
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''
+  const own = `${error.name}${code}: ${error.message}`
+  if (error.cause === undefined || depth >= deepest) return own
+  return `${own}, because: ${describeCause(error.cause, depth + 1)}`
+}
+
+function plain(value: unknown, depth: number): unknown {
+  if (value instanceof Error) return describeError(value, depth + 1)
+  return typeof value === 'bigint' ? value.toString() : value
+}

@@ -1,0 +1,18 @@
+/** What must not be logged, and what stands there instead. */
+const rules: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  [
+    /("(?:[^"]*(?:secret|token|password|oobcode|authorization)[^"]*)"\s*:\s*)"(?:[^"\\]|\\.)*"/gi,
+    '$1"[hidden]"',
+  ],
+  [/\?[^\s"'<>#)\]}]+/g, '?[query]'],
+  [/\b(oobCode|password|token|apiKey)=[^\s&"'<>]+/gi, '$1=[hidden]'],
+  [/\bBearer\s+[^\s"',]+/gi, 'Bearer [token]'],
+  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
+  [/\b\w+_secret_\w+/g, '[secret]'],
+  [/[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+\.[^\s@"'<>(),;:]+/g, '[email]'],
+]
+
+/** The text without emails, tokens, secrets and query strings. */
+export function scrub(text: string): string {
+  return rules.reduce((scrubbed, [pattern, replacement]) => scrubbed.replace(pattern, replacement), text)
+}

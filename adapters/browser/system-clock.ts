@@ -1,0 +1,20 @@
+import { fromParts, type CalendarDate } from '../../src-core/domain/calendar-date'
+import type { Clock } from '../../src-core/ports/clock'
+
+/** The visitor's own clock, in the time zone of their browser. */
+export class SystemClock implements Clock {
+  now(): number {
+    return Date.now()
+  }
+
+  dayOf(instant: number): CalendarDate {
+    const date = new Date(instant)
+    return fromParts(date.getFullYear(), date.getMonth() + 1, date.getDate())
+  }
+
+  wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      setTimeout(resolve, milliseconds)
+    })
+  }
+}

@@ -1,0 +1,64 @@
+import { withQuery } from './card-form-options'
+import { billTo, keepCard } from './card-setup'
+import { isGood, pay } from './purchase'
+import type { World } from './world'
+import type { DeepReadonly, PendingAuthentication } from './world-state'
+
+/** The bank's page: a customer who was sent there approves or refuses, once. */
+export class SandboxBank {
+  readonly #world: World
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  find(id: string): DeepReadonly<PendingAuthentication> | undefined {
+    return this.#world.read().authentications.find((each) => each.id === id)
+  }
+
+  /** Approves, and answers the address to go to. Asked again, or after a refusal, it only answers the address. */
+  approve(id: string): string {
+    return this.#answer(id, 'approved')
+  }
+
+  /** Refuses, and answers the address to go to. */
+  refuse(id: string): string {
+    return this.#answer(id, 'refused')
+  }
+
+  #answer(id: string, wanted: 'approved' | 'refused'): string {
+    const found = this.find(id)
+    if (!found) return '/'
+    const answer = found.answer ?? wanted
+    if (found.answer === undefined) {
+      this.#world.change((draft) => {
+        for (const each of draft.authentications) if (each.id === id) each.answer = answer
+      })
+      if (answer === 'approved') this.#carryOut(found)
+    }
+    return withQuery(found.returnAddress, 'redirect_status', answer === 'approved' ? 'succeeded' : 'failed')
+  }
+
+  #carryOut({ kind, secret, cardLast4 }: DeepReadonly<PendingAuthentication>): void {
+    if (kind === 'payment') pay(this.#world, secret, cardLast4)
+    else this.#changeCard(secret, cardLast4)
+  }
+
+  /** The form is gone by now, so the provider itself tells the service about the card. */
+  #changeCard(secret: string, last4: string): void {
+    const setup = this.#world.read().setupIntents.find((each) => each.secret === secret)
+    const paymentMethodId = isGood(this.#world, setup) ? keepCard(this.#world, secret, last4) : undefined
+    if (setup && paymentMethodId !== undefined) billTo(this.#world, setup.accountId, paymentMethodId)
+  }
+}
+
+/** Notes a customer who is about to be sent to the bank; answers the address to send them to. */
+export function sendToBank(
+  world: World,
+  bankAddress: string,
+  asked: Omit<PendingAuthentication, 'id' | 'answer'>,
+): string {
+  const id = `authentication-${world.randomId()}`
+  world.change((draft) => void draft.authentications.push({ id, ...asked }))
+  return withQuery(bankAddress, 'authentication', id)
+}

@@ -1,0 +1,100 @@
+import type { CalendarDate } from '../../src-core/domain/calendar-date'
+
+/** What a person has typed into a card form. */
+export interface CardDetails {
+  readonly number: string
+  readonly expiry: string
+  readonly securityCode: string
+}
+
+export type CardProblem = 'missing' | 'invalid' | 'past'
+
+/** What is wrong with which field; empty when the card can be sent. */
+export type CardProblems = { readonly [Field in keyof CardDetails]?: CardProblem }
+
+export type CardOutcome = 'succeeds' | 'declined' | 'insufficient-funds' | 'asks-for-authentication'
+
+/** The cards of the sandbox and what becomes of them. */
+export const sandboxCards: readonly { readonly number: string; readonly outcome: CardOutcome }[] = [
+  { number: '4242 4242 4242 4242', outcome: 'succeeds' },
+  { number: '5555 5555 5555 4444', outcome: 'succeeds' },
+  { number: '4000 0000 0000 0002', outcome: 'declined' },
+  { number: '4000 0000 0000 9995', outcome: 'insufficient-funds' },
+  { number: '4000 0027 6000 3184', outcome: 'asks-for-authentication' },
+]
+
+/** What becomes of a card. One that is not in the table is declined, as a test system does with real cards. */
+export function outcomeOf(number: string): CardOutcome {
+  const wanted = digitsOf(number)
+  return sandboxCards.find((card) => digitsOf(card.number) === wanted)?.outcome ?? 'declined'
+}
+
+export function lastFourOf(number: string): string {
+  return digitsOf(number).slice(-4)
+}
+
+/** Judges the fields before anything is sent. Spaces and the slash do not count. */
+export function checkCard(card: CardDetails, today: CalendarDate): CardProblems {
+  return withoutBlanks({
+    number: checkNumber(card.number),
+    expiry: checkExpiry(card.expiry, today),
+    securityCode: checkPattern(card.securityCode.trim(), /^\d{3}$/),
+  })
+}
+
+/** The number in groups of four, when it consists of digits. */
+export function groupNumber(number: string): string {
+  const digits = digitsOf(number)
+  return /^\d+$/.test(digits) ? (digits.match(/\d{1,4}/g) ?? []).join(' ') : number
+}
+
+/** The expiry as `12 / 30`, when it can be read. */
+export function groupExpiry(expiry: string): string {
+  const read = readExpiry(expiry)
+  return read ? `${read.month} / ${read.year.slice(-2)}` : expiry
+}
+
+function checkNumber(number: string): CardProblem | undefined {
+  const digits = digitsOf(number)
+  return checkPattern(digits, /^\d{13,19}$/) ?? (isLuhnValid(digits) ? undefined : 'invalid')
+}
+
+function checkExpiry(expiry: string, today: CalendarDate): CardProblem | undefined {
+  if (expiry.trim() === '') return 'missing'
+  const read = readExpiry(expiry)
+  if (!read) return 'invalid'
+  return `${read.year}-${read.month}` < today.slice(0, 7) ? 'past' : undefined
+}
+
+function checkPattern(text: string, pattern: RegExp): CardProblem | undefined {
+  if (text === '') return 'missing'
+  return pattern.test(text) ? undefined : 'invalid'
+}
+
+/** Month and year of `12/30`, `1230`, `12 / 2030` or `1/30`. */
+function readExpiry(expiry: string): { readonly month: string; readonly year: string } | undefined {
+  const parts = /^(0?[1-9]|1[0-2])\/(\d{2}|\d{4})$|^(0[1-9]|1[0-2])(\d{2}|\d{4})$/.exec(
+    expiry.replace(/\s/g, ''),
+  )
+  const [month, year] = [parts?.[1] ?? parts?.[3], parts?.[2] ?? parts?.[4]]
+  return month && year ? { month: month.padStart(2, '0'), year: year.padStart(4, '20') } : undefined
+}
+
+function digitsOf(number: string): string {
+  return number.replace(/[\s-]/g, '')
+}
+
+/** The check digit of card numbers: every second digit from the right is doubled. */
+function isLuhnValid(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+function withoutBlanks(problems: {
+  readonly [Field in keyof CardDetails]: CardProblem | undefined
+}): CardProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
+}

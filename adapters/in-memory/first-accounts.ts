@@ -1,0 +1,72 @@
+import type { SocialProvider } from '../../src-core/domain/account'
+import { addDays } from '../../src-core/domain/calendar-date'
+import { onePeriodAfter, type BillingType } from '../../src-core/domain/plan-catalogue'
+import type { Subscription } from '../../src-core/domain/subscriber'
+import { today, type Clock } from '../../src-core/ports/clock'
+import type { WorldAccount } from './world-state'
+
+/** The password of every seeded account. */
+export const sandboxPassword = 'Halcyon-2026'
+
+/** The person behind each provider's button. */
+export const providerPeople: Record<SocialProvider, { email: string; displayName: string }> = {
+  google: { email: 'gina.google@example.com', displayName: 'Gina Maria Google' },
+  apple: { email: 'alex@example.com', displayName: 'Alex' },
+}
+
+/** The accounts that exist before anybody has signed up. */
+export function firstAccounts(clock: Clock): WorldAccount[] {
+  return [
+    passwordUser('free', 'Fay', 'Free'),
+    passwordUser('subscribed', 'Stella', 'Subscribed', begun(clock, 40, 'yearly')),
+    passwordUser('promo', 'Paul', 'Promo', { ...begun(clock, 10, 'yearly'), price: 24.99 }),
+    passwordUser('cancelled', 'Clara', 'Cancelled', { ...begun(clock, 20, 'monthly'), autoRenew: false }),
+    passwordUser('appstore', 'Ada', 'Appstore', {
+      ...begun(clock, 25, 'monthly'),
+      managedBy: 'app-store',
+      paymentOption: { type: 'other' },
+    }),
+    providerUser('google'),
+    providerUser('apple'),
+  ]
+}
+
+/** An account of somebody whom the provider knows and the portal has not seen yet. */
+export function providerUser(provider: SocialProvider, id: string = provider): WorldAccount {
+  return { id, ...providerPeople[provider], method: provider, ...newcomer, signedInBefore: false }
+}
+
+/** What every account starts with. */
+export const newcomer = { disabled: false, signedInBefore: true, sessionGeneration: 0 }
+
+function passwordUser(id: string, firstName: string, lastName: string, details?: Subscription): WorldAccount {
+  return {
+    id,
+    email: `${id}@example.com`,
+    method: 'password',
+    displayName: `${firstName} ${lastName}`,
+    firstName,
+    lastName,
+    password: sandboxPassword,
+    ...newcomer,
+    ...(details ? { subscription: { details, knownAt: 0 } } : {}),
+  }
+}
+
+/** A subscription begun so many days ago, billed for the first time after seven days of trial. */
+function begun(clock: Clock, daysAgo: number, type: BillingType): Subscription {
+  const firstBilling = addDays(today(clock), 7 - daysAgo)
+  const price = type === 'monthly' ? 4.99 : 49.99
+  return {
+    managedBy: 'portal',
+    autoRenew: true,
+    subscribedAt: new Date(clock.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString(),
+    renewsAt: onePeriodAfter(firstBilling, type),
+    originalPrice: price,
+    price,
+    currency: 'USD',
+    productName: type === 'monthly' ? 'Monthly' : 'Annual',
+    recurrence: type === 'monthly' ? 'month' : 'year',
+    paymentOption: { type: 'card', last4: '4242' },
+  }
+}

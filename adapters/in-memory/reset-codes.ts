@@ -1,0 +1,59 @@
+import type { ResetCodeFailure, ResetFailure, ResetRequestFailure } from '../../src-core/ports/identity'
+import { failure, success, type Result } from '../../src-core/shared/result'
+import { isPasswordAccepted } from './password-check'
+import { endSession, findByEmail } from './sessions'
+import type { World } from './world'
+import type { DeepReadonly, WorldAccount, WorldState } from './world-state'
+
+const lifetimeInMilliseconds = 60 * 60 * 1000
+
+/** Puts an email with a working link into the inbox. */
+export function sendResetEmail(
+  world: World,
+  email: string,
+  subject: string,
+): Result<void, ResetRequestFailure> {
+  const account = findByEmail(world.read().accounts, email)
+  if (!account) return failure({ kind: 'user-not-found' })
+  const code = `reset-${world.randomId()}`
+  const id = `email-${world.randomId()}`
+  const now = world.clock.now()
+  const link = `/set-password?mode=resetPassword&oobCode=${encodeURIComponent(code)}`
+  world.change((draft) => {
+    draft.resetCodes.push({ code, accountId: account.id, createdAt: now, used: false })
+    draft.inbox.push({ id, to: account.email, subject, sentAt: now, link })
+  })
+  return success()
+}
+
+/** The account that a code is for, as long as the code is good. */
+export function findResetCode(
+  state: DeepReadonly<WorldState>,
+  code: string,
+  now: number,
+): Result<DeepReadonly<WorldAccount>, ResetCodeFailure> {
+  const found = state.resetCodes.find((each) => each.code === code)
+  const account = state.accounts.find(({ id }) => id === found?.accountId)
+  if (!found || found.used || !account) return failure({ kind: 'code-invalid' })
+  if (now - found.createdAt > lifetimeInMilliseconds) return failure({ kind: 'code-expired' })
+  return success(account)
+}
+
+/** Sets the password, uses the code up and ends all sessions of the account, this browser's too. */
+export function redeemResetCode(world: World, code: string, newPassword: string): Result<void, ResetFailure> {
+  const found = findResetCode(world.read(), code, world.clock.now())
+  if (found.type === 'error') return found
+  if (!isPasswordAccepted(newPassword)) return failure({ kind: 'password-refused', missing: ['length'] })
+  const { id, email } = found.value
+  world.change((draft) => {
+    for (const each of draft.resetCodes) if (each.code === code) each.used = true
+    for (const account of draft.accounts) {
+      if (account.id !== id) continue
+      account.password = newPassword
+      account.sessionGeneration += 1
+    }
+    delete draft.wrongPasswords[email.toLowerCase()]
+    if (draft.session?.accountId === id) endSession(draft, 'revoked')
+  })
+  return success()
+}

@@ -1,0 +1,49 @@
+import { parseCalendarDate } from '../../src-core/domain/calendar-date'
+import { onePeriodAfter, type Plan } from '../../src-core/domain/plan-catalogue'
+import type { PromoQuote } from '../../src-core/domain/promo'
+import type { Subscription } from '../../src-core/domain/subscriber'
+import { today, type Clock } from '../../src-core/ports/clock'
+import type { DeepReadonly, WorldAccount } from './world-state'
+
+/** The subscription as the service sees it now: known to it, renewed up to today, and not over. */
+export function currentSubscription(
+  account: DeepReadonly<WorldAccount>,
+  clock: Clock,
+): Subscription | undefined {
+  const subscription = account.subscription
+  if (!subscription || subscription.knownAt > clock.now()) return undefined
+  const { details } = subscription
+  const day = today(clock)
+  let renewsAt = parseCalendarDate(details.renewsAt)
+  while (details.autoRenew && renewsAt && renewsAt <= day)
+    renewsAt = onePeriodAfter(renewsAt, billingType(details))
+  if (!renewsAt || renewsAt <= day) return undefined
+  return { ...details, renewsAt }
+}
+
+/** The subscription that begins with a payment. */
+export function newSubscription(
+  plan: Plan,
+  regularPrice: number,
+  quote: PromoQuote,
+  last4: string,
+  now: number,
+) {
+  const recurrence = plan.type === 'monthly' ? 'month' : 'year'
+  return {
+    managedBy: 'portal',
+    autoRenew: true,
+    subscribedAt: new Date(now).toISOString(),
+    renewsAt: quote.next.date,
+    originalPrice: regularPrice,
+    price: quote.next.amount,
+    currency: quote.now.currency,
+    productName: plan.title,
+    recurrence,
+    paymentOption: { type: 'card', last4 },
+  } satisfies Subscription
+}
+
+function billingType(details: { readonly recurrence: string }) {
+  return details.recurrence === 'month' ? 'monthly' : 'yearly'
+}

@@ -1,0 +1,156 @@
+import type { SignInMethod } from '../../src-core/domain/account'
+import type { CancelReason } from '../../src-core/domain/cancel-reason'
+import type { Subscription } from '../../src-core/domain/subscriber'
+import type { AnalyticsEvent } from '../../src-core/ports/analytics'
+import type { Clock } from '../../src-core/ports/clock'
+import type { SessionEnd } from '../../src-core/ports/identity'
+import { firstAccounts } from './first-accounts'
+
+/** Raised whenever the stored form changes: what an older sandbox has left is treated as foreign. */
+const version = 1
+
+/** Everything that is true in the sandbox, as plain JSON. Instants are milliseconds since the epoch. */
+export interface WorldState {
+  version: typeof version
+  accounts: WorldAccount[]
+  session?: WorldSession
+  /** Why the last session ended, for the tabs that have not noticed yet. */
+  sessionEnded?: SessionEnd
+  tokensIssued: number
+  /** Wrong passwords in a row, by email in lower case. */
+  wrongPasswords: Record<string, { count: number; lastAt: number }>
+  inbox: WorldEmail[]
+  resetCodes: ResetCode[]
+  checkoutSessions: CheckoutSession[]
+  setupIntents: SetupIntent[]
+  paymentMethods: PaymentMethod[]
+  authentications: PendingAuthentication[]
+  /** Every payment that went through, newest last: what to look at to see that nobody paid twice. */
+  payments: Payment[]
+  cancellations: { accountId: string; reason: CancelReason; at: number }[]
+  /** Newest last. */
+  analytics: { event: AnalyticsEvent; at: number }[]
+  controls: WorldControls
+}
+
+/** A person: what the identity provider knows of them, and what the service knows. */
+export interface WorldAccount {
+  id: string
+  email: string
+  method: SignInMethod
+  /** The name that the identity provider shows; the service's own are the two below. */
+  displayName?: string
+  firstName?: string
+  lastName?: string
+  profilePictureURL?: string
+  password?: string
+  disabled: boolean
+  signedInBefore: boolean
+  /** Raised to end all sessions that were begun before. */
+  sessionGeneration: number
+  subscription?: WorldSubscription
+}
+
+export interface WorldSubscription {
+  details: Subscription
+  /** When the service hears of it: the payment provider tells it a while after the payment. */
+  knownAt: number
+}
+
+export interface WorldSession {
+  accountId: string
+  method: SignInMethod
+  generation: number
+  token: string
+  /** Renewed tokens do not make the former ones invalid before the session ends. */
+  earlierTokens: string[]
+}
+
+export interface WorldEmail {
+  id: string
+  to: string
+  subject: string
+  sentAt: number
+  /** The path that the email's link leads to. */
+  link: string
+}
+
+export interface ResetCode {
+  code: string
+  accountId: string
+  createdAt: number
+  used: boolean
+}
+
+export interface CheckoutSession {
+  secret: string
+  accountId: string
+  productId: string
+  promoCode?: string
+  createdAt: number
+  status: 'open' | 'paid'
+}
+
+export interface SetupIntent {
+  secret: string
+  accountId: string
+  createdAt: number
+  status: 'open' | 'used'
+}
+
+export interface PaymentMethod {
+  id: string
+  accountId: string
+  last4: string
+}
+
+/** A customer who was sent to the bank's page. */
+export interface PendingAuthentication {
+  id: string
+  kind: 'payment' | 'setup'
+  secret: string
+  cardLast4: string
+  returnAddress: string
+  answer?: 'approved' | 'refused'
+}
+
+export interface Payment {
+  accountId: string
+  productId: string
+  promoCode?: string
+  /** Paid on that day, decimal major units. */
+  amount: number
+  currency: string
+  at: number
+}
+
+export interface WorldControls {
+  /** A country's code, or `automatic` (US), `none` (never answers), `blocked` (the script does not load). */
+  country: string
+  network: 'normal' | 'slow' | 'offline' | 'server-errors'
+  /** What becomes of a provider's sign-in window. */
+  signInWindow: 'signs-in' | 'closed' | 'blocked'
+}
+
+/** State to be looked at, not changed. */
+export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
+
+/** The world as a newcomer finds it; dates are told from the clock's now. */
+export function firstState(clock: Clock): WorldState {
+  return {
+    version,
+    accounts: firstAccounts(clock),
+    tokensIssued: 0,
+    wrongPasswords: {},
+    inbox: [],
+    resetCodes: [],
+    checkoutSessions: [],
+    setupIntents: [],
+    paymentMethods: [],
+    authentications: [],
+    payments: [],
+    cancellations: [],
+    analytics: [],
+    controls: { country: 'automatic', network: 'normal', signInWindow: 'signs-in' },
+  }
+}

@@ -1,0 +1,66 @@
+import { appliedCode, type Order } from '../domain/order'
+import type { CurrentUser } from '../domain/subscriber'
+import type { Log } from '../ports/log'
+import type { CheckoutSessionFailure, PortalApi } from '../ports/portal-api'
+import { failure, success, type Result } from '../shared/result'
+
+/** `already-subscribed` carries the user as the service knows them now. */
+export type StartCheckoutFailure =
+  | Exclude<CheckoutSessionFailure, { readonly kind: 'already-subscribed' }>
+  | { readonly kind: 'already-subscribed'; readonly user?: CurrentUser }
+  | { readonly kind: 'no-product-selected' }
+
+type Answer = Result<{ readonly clientSecret: string }, StartCheckoutFailure>
+
+/**
+ * Opens a checkout session for an order: one per user, plan and code, however often it is asked for. Reads the user
+ * first, because they may have subscribed in another tab or on their phone.
+ */
+export class StartCheckout {
+  private current: { readonly key: string; readonly answer: Promise<Answer> } | undefined
+
+  constructor(
+    private readonly portalApi: PortalApi,
+    private readonly log: Log,
+  ) {}
+
+  /** The session of this order; the one already there, or under way, when the order has not changed. */
+  async execute(accountId: string, order: Order | undefined): Promise<Answer> {
+    if (!order) {
+      this.log.warn('No product selected')
+      return failure({ kind: 'no-product-selected' })
+    }
+    const key = JSON.stringify([accountId, order.product.id, appliedCode(order)])
+    if (this.current?.key === key) return this.current.answer
+
+    const session = { key, answer: this.open(order) }
+    this.current = session
+    const answer = await session.answer
+    if (answer.type === 'error' && this.current === session) this.current = undefined
+    return answer
+  }
+
+  /** Forgets the session: it was refused, or it is paid. The next call opens another. */
+  forget(): void {
+    this.current = undefined
+  }
+
+  private async open(order: Order): Promise<Answer> {
+    const user = await this.portalApi.loadUser()
+    if (user.type === 'success' && user.value.subscribed) {
+      return failure({ kind: 'already-subscribed', user: user.value })
+    }
+    const answer = user.type === 'error' ? user : await this.create(order)
+    if (answer.type === 'error') this.log.warn('The checkout session could not be opened', answer.error)
+    return answer
+  }
+
+  private async create(order: Order): Promise<Answer> {
+    const promoCode = appliedCode(order)
+    const created = await this.portalApi.createCheckoutSession({
+      productId: order.product.id,
+      ...(promoCode === undefined ? {} : { promoCode }),
+    })
+    return created.type === 'success' ? success(created.value) : created
+  }
+}

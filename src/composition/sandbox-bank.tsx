@@ -1,0 +1,55 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { SandboxBank } from '../../adapters/in-memory/bank'
+import { Button, buttonClass } from '../ui/button'
+import { Card } from '../ui/card'
+import { PageHeading } from '../ui/heading'
+import { Narrow } from '../ui/narrow'
+import { Stack } from '../ui/stack'
+import { sandboxTexts } from './sandbox-texts'
+import { openSandboxWorld } from './sandbox-world'
+import '../ui/styles.css'
+
+/** The bank's page, where a payment is approved or refused. */
+function BankPage({ bank, id }: { bank: SandboxBank; id: string }) {
+  const { bank: texts } = sandboxTexts
+  const asked = bank.find(id)
+  return (
+    <main>
+      <Narrow>
+        <Card>
+          <Stack>
+            <PageHeading lead={asked ? texts.text(asked.cardLast4) : texts.unknown}>
+              {texts.heading}
+            </PageHeading>
+            {asked ? (
+              <>
+                <Button variant="primary" wide onClick={() => window.location.assign(bank.approve(id))}>
+                  {texts.approve}
+                </Button>
+                <Button wide onClick={() => window.location.assign(bank.refuse(id))}>
+                  {texts.refuse}
+                </Button>
+              </>
+            ) : (
+              <a href="/" className={buttonClass()}>
+                {texts.back}
+              </a>
+            )}
+          </Stack>
+        </Card>
+      </Narrow>
+    </main>
+  )
+}
+
+const root = document.getElementById('root')
+const id = new URLSearchParams(window.location.search).get('authentication') ?? ''
+if (root) {
+  const bank = new SandboxBank(openSandboxWorld())
+  createRoot(root).render(
+    <StrictMode>
+      <BankPage bank={bank} id={id} />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,16 @@
+import type { PortalConfig } from '../portal-config'
+
+/** A made-up brand, at addresses that lead nowhere. */
+export const sandboxConfig: PortalConfig = {
+  client: 'Halcyon',
+  links: {
+    home: 'https://www.example.com/',
+    terms: 'https://www.example.com/terms',
+    privacy: 'https://www.example.com/privacy',
+    support: 'https://www.example.com/support',
+    appStore: 'https://apps.example.com/app-store',
+    googlePlay: 'https://apps.example.com/google-play',
+  },
+  contactEmail: 'support@example.com',
+  appleAppId: '1234567890',
+}

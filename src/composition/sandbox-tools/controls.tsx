@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import type { World } from '../../../adapters/in-memory/world'
+import type { WorldControls } from '../../../adapters/in-memory/world-state'
+import { Button } from '../../ui/button'
+import { sandboxTexts } from '../sandbox-texts'
+import styles from './sandbox-tools.module.css'
+import { useWorld } from './use-world'
+
+const { tools } = sandboxTexts
+
+/** What the outside world does: the country, the network, the providers' windows; and the way back to the start. */
+export function Controls({ world }: { world: World }) {
+  const { controls } = useWorld(world)
+
+  function choose<Name extends keyof WorldControls>(name: Name, value: WorldControls[Name]) {
+    world.change((draft) => {
+      draft.controls[name] = value
+    })
+  }
+
+  return (
+    <div className={styles.controls}>
+      <Choice
+        label={tools.country}
+        value={controls.country}
+        options={tools.countries}
+        onChoose={(country) => {
+          choose('country', country)
+          // The country is found out once, when the page is loaded.
+          reloadWithoutCountry()
+        }}
+      />
+      <Choice
+        label={tools.network}
+        value={controls.network}
+        options={tools.networks}
+        onChoose={(network) => choose('network', network)}
+      />
+      <Choice
+        label={tools.signInWindow}
+        value={controls.signInWindow}
+        options={tools.signInWindows}
+        onChoose={(signInWindow) => choose('signInWindow', signInWindow)}
+      />
+      <Button onClick={() => reset(world)}>{tools.reset}</Button>
+    </div>
+  )
+}
+
+interface ChoiceProps<Option extends string> {
+  label: string
+  value: string
+  options: Readonly<Record<Option, string>>
+  onChoose: (option: Option) => void
+}
+
+function Choice<Option extends string>({ label, value, options, onChoose }: ChoiceProps<Option>) {
+  const id = useId()
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChoose(event.target.value as Option)}>
+        {Object.entries<string>(options).map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function reloadWithoutCountry(): void {
+  const address = new URL(window.location.href)
+  address.searchParams.delete('country')
+  window.location.replace(address)
+}
+
+function reset(world: World): void {
+  world.reset()
+  window.sessionStorage.clear()
+  window.localStorage.clear()
+  window.location.assign('/membership')
+}

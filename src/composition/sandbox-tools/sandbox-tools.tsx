@@ -1,0 +1,43 @@
+import { useId, useState, type ReactNode } from 'react'
+import type { World } from '../../../adapters/in-memory/world'
+import { Button } from '../../ui/button'
+import { sandboxTexts } from '../sandbox-texts'
+import { Controls } from './controls'
+import { Recordings } from './recordings'
+import { ReferenceTables } from './reference-tables'
+import styles from './sandbox-tools.module.css'
+
+const { tools } = sandboxTexts
+
+/** The button on every page, and the panel it opens: the sandbox's world to look at and to play with. */
+export function SandboxTools({ world }: { world: World }): ReactNode {
+  const [open, setOpen] = useState(false)
+  const panel = useId()
+  return (
+    <aside className={styles.dock} data-sandbox="" aria-label={tools.panel}>
+      {open && (
+        <div
+          className={styles.panel}
+          id={panel}
+          role="presentation"
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setOpen(false)
+          }}
+        >
+          <p>{tools.intro}</p>
+          <Controls world={world} />
+          <Recordings world={world} />
+          <ReferenceTables />
+        </div>
+      )}
+      <Button
+        className={styles.button}
+        aria-expanded={open}
+        {...(open ? { 'aria-controls': panel } : {})}
+        onClick={() => setOpen(!open)}
+      >
+        {tools.button}
+      </Button>
+    </aside>
+  )
+}

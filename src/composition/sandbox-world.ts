@@ -1,0 +1,27 @@
+import { SystemClock } from '../../adapters/browser/system-clock'
+import { World } from '../../adapters/in-memory/world'
+import { en } from '../i18n/en'
+import { sandboxCatalogue } from './sandbox-catalogue'
+
+/** The sandbox's world in this browser: it survives a reload, and all tabs share it. */
+export function openSandboxWorld(): World {
+  const world = new World({
+    store: window.localStorage,
+    clock: new SystemClock(),
+    catalogue: sandboxCatalogue(en),
+    isOnline: () => navigator.onLine,
+  })
+  window.addEventListener('storage', () => world.refreshFromOutside())
+  chooseCountry(world, new URLSearchParams(window.location.search).get('country'))
+  return world
+}
+
+/** `?country=GB` (or `none`) on any address. */
+function chooseCountry(world: World, wanted: string | null): void {
+  if (wanted === null) return
+  const country = /^[a-z]{2}$/i.test(wanted) ? wanted.toUpperCase() : wanted
+  if (!/^[A-Z]{2}$/.test(country) && country !== 'none' && country !== 'automatic') return
+  world.change((draft) => {
+    draft.controls.country = country
+  })
+}

@@ -1,0 +1,83 @@
+import type { ServiceIdentifier } from 'inversify'
+import type { ComponentType } from 'react'
+import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
+import type { Analytics } from '../../src-core/ports/analytics'
+import type { Clock } from '../../src-core/ports/clock'
+import type { Geo } from '../../src-core/ports/geo'
+import type { Identity } from '../../src-core/ports/identity'
+import type { Log } from '../../src-core/ports/log'
+import type { OrderStorage } from '../../src-core/ports/order-storage'
+import type { CheckoutPayment } from '../../src-core/ports/payments'
+import type { PortalApi } from '../../src-core/ports/portal-api'
+import type { ApplyPromo } from '../../src-core/use-cases/apply-promo'
+import type { AwaitSubscription } from '../../src-core/use-cases/await-subscription'
+import type { BeginOrder } from '../../src-core/use-cases/begin-order'
+import type { ConfirmCheckout } from '../../src-core/use-cases/confirm-checkout'
+import type { KeepOrderDraft } from '../../src-core/use-cases/keep-order-draft'
+import type { ResolveCountry } from '../../src-core/use-cases/resolve-country'
+import type { RestoreOrder } from '../../src-core/use-cases/restore-order'
+import type { SelectPlan } from '../../src-core/use-cases/select-plan'
+import type { SignIn } from '../../src-core/use-cases/sign-in'
+import type { SignInWithProvider } from '../../src-core/use-cases/sign-in-with-provider'
+import type { SignUp } from '../../src-core/use-cases/sign-up'
+import type { StartCheckout } from '../../src-core/use-cases/start-checkout'
+import type { SyncProfile } from '../../src-core/use-cases/sync-profile'
+import type { TrackPurchase } from '../../src-core/use-cases/track-purchase'
+import type { Texts } from '../i18n/en'
+import type { Portal, ViewModels } from '../portal'
+import type { PortalConfig } from '../portal-config'
+import type { CountryStore } from '../stores/country-store'
+import type { NavigationStore } from '../stores/navigation-store'
+import type { NoticeStore } from '../stores/notice-store'
+import type { OrderStore } from '../stores/order-store'
+import type { SessionStore } from '../stores/session-store'
+import type { CardFormProps } from '../ui/card-form'
+
+/** A token that carries the type of what is bound to it, so that the compiler checks the wiring. */
+function token<Bound>(name: string): ServiceIdentifier<Bound> {
+  return Symbol.for(name)
+}
+
+/** What a composition must bring: the outside world and the owner's choices. */
+export const OUTSIDE = {
+  identity: token<Identity>('Identity'),
+  portalApi: token<PortalApi>('PortalApi'),
+  geo: token<Geo>('Geo'),
+  orderStorage: token<OrderStorage>('OrderStorage'),
+  clock: token<Clock>('Clock'),
+  analytics: token<Analytics>('Analytics'),
+  log: token<Log>('Log'),
+  checkoutForm: token<ComponentType<CardFormProps<CheckoutPayment>>>('CheckoutForm'),
+  config: token<PortalConfig>('PortalConfig'),
+  catalogue: token<PlanCatalogue>('PlanCatalogue'),
+  texts: token<Texts>('Texts'),
+  /** Absolute address of `/payment-successful`. */
+  returnAddress: token<string>('ReturnAddress'),
+}
+
+export const USE_CASES = {
+  applyPromo: token<ApplyPromo>('ApplyPromo'),
+  awaitSubscription: token<AwaitSubscription>('AwaitSubscription'),
+  beginOrder: token<BeginOrder>('BeginOrder'),
+  confirmCheckout: token<ConfirmCheckout>('ConfirmCheckout'),
+  keepOrderDraft: token<KeepOrderDraft>('KeepOrderDraft'),
+  resolveCountry: token<ResolveCountry>('ResolveCountry'),
+  restoreOrder: token<RestoreOrder>('RestoreOrder'),
+  selectPlan: token<SelectPlan>('SelectPlan'),
+  signIn: token<SignIn>('SignIn'),
+  signInWithProvider: token<SignInWithProvider>('SignInWithProvider'),
+  signUp: token<SignUp>('SignUp'),
+  startCheckout: token<StartCheckout>('StartCheckout'),
+  syncProfile: token<SyncProfile>('SyncProfile'),
+  trackPurchase: token<TrackPurchase>('TrackPurchase'),
+}
+
+export const PRESENTATION = {
+  country: token<CountryStore>('CountryStore'),
+  navigation: token<NavigationStore>('NavigationStore'),
+  notices: token<NoticeStore>('NoticeStore'),
+  order: token<OrderStore>('OrderStore'),
+  session: token<SessionStore>('SessionStore'),
+  viewModels: token<ViewModels>('ViewModels'),
+  portal: token<Portal>('Portal'),
+}

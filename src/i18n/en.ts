@@ -1,0 +1,332 @@
+import type {
+  CreateAccountFailure,
+  ProviderSignInFailure,
+  SignInFailure,
+} from '../../src-core/ports/identity'
+import type { PaymentFailure } from '../../src-core/ports/payments'
+import type { PromoFailure } from '../../src-core/domain/order'
+import type { BillingType } from '../../src-core/domain/plan-catalogue'
+import type { SignInMethod } from '../../src-core/domain/account'
+import type { SessionEnd } from '../../src-core/ports/identity'
+import type { StartCheckoutFailure } from '../../src-core/use-cases/start-checkout'
+import type { FieldProblem } from '../screens/field-problem'
+import type { NoticeKind } from '../stores/notice-store'
+
+const noConnection = 'There seems to be no connection. Please check it and try again.'
+const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
+const accountDisabled = 'This account has been disabled. Please write to support.'
+const invalidCredentials = 'Invalid credentials, please try again.'
+const somethingWrong = 'Something went wrong on our side. Please try again in a moment.'
+const signInAgain = 'You have been signed out. Please sign in again.'
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** Every word that the portal says, in English. Amounts and dates arrive formatted. */
+export const en = {
+  brand: { home: (client: string) => `${client}, home` },
+
+  layout: {
+    skip: 'Skip to content',
+    loading: 'Loading…',
+    rights: (year: number, client: string) => `© ${year} ${client}. All rights reserved.`,
+    footer: 'Legal and help',
+    terms: 'Terms of Service',
+    privacy: 'Privacy Policy',
+    support: 'Support',
+    signIn: 'Sign In',
+    dismiss: 'Close',
+    tryAgain: 'Try again',
+    title: (page: string, client: string) => `${page} · ${client}`,
+  },
+
+  plans: {
+    legend: 'Choose your plan',
+    monthly: {
+      title: 'Monthly',
+      subtitle: 'Billed every month. Stay as long as it does you good.',
+    },
+    yearly: {
+      title: 'Annual',
+      subtitle: 'Billed once a year. A whole year of calmer nights.',
+      discountLabel: '2month discount',
+    },
+    per: { monthly: 'per month', yearly: 'per year' } satisfies Record<BillingType, string>,
+    period: { monthly: 'month', yearly: 'year' } satisfies Record<BillingType, string>,
+    type: { monthly: 'monthly', yearly: 'yearly' } satisfies Record<BillingType, string>,
+    was: 'was',
+    saves: (amount: string) => `Saves ${amount} a year`,
+    locked: 'A promo code is applied. Remove it to change the plan.',
+  },
+
+  order: {
+    region: 'Order',
+    dueToday: 'Amount you pay today',
+    trial: (count: number) => `${days(count)} free`,
+    noTrial: 'No free trial',
+    planLine: (title: string) => `${title} plan`,
+    codeLine: 'Promo code',
+    thenLine: (date: string) => `From ${date}`,
+    perPeriod: (price: string, period: string) => `${price} per ${period}`,
+  },
+
+  promo: {
+    label: 'Promo code',
+    apply: 'Apply',
+    remove: 'Remove',
+    hint: 'Enter a code to apply it.',
+    checking: 'Checking the code…',
+    applied: 'Code applied successfully.',
+    afterSignIn: 'Your code will be checked after sign-in.',
+    failed: {
+      refused: 'Invalid promocode',
+      'not-checked': 'The code could not be checked. Please try again.',
+    } satisfies Record<PromoFailure, string>,
+  },
+
+  terms: {
+    /** The sentence under every button that starts a subscription. */
+    renewal: (facts: { trialDays: number; priceNow: string; price: string; period: string; date: string }) =>
+      (facts.trialDays > 0
+        ? `Your ${days(facts.trialDays)} free trial starts today; you pay ${facts.priceNow} now. `
+        : `You pay ${facts.priceNow} today. `) +
+      `The first billing of ${facts.price} is on ${facts.date}` +
+      (facts.trialDays > 0
+        ? ', after the trial, unless you cancel before. '
+        : ', unless you cancel before. ') +
+      `The subscription then renews for the same term, at ${facts.price} per ${facts.period}, unless cancelled at ` +
+      'least 24 hours before the end of the period. You can cancel at any time in your profile on this website.',
+    agree: 'By continuing you accept our',
+    link: 'Terms of Service',
+  },
+
+  membership: {
+    title: 'Membership',
+    heading: 'Sleep deeper. Breathe easier.',
+    lead: 'Choose the plan that suits you. You can cancel at any time.',
+    tryFree: (client: string) => `Try ${client} for free`,
+    start: (client: string) => `Start ${client}`,
+    subtitle: (priceNow: string, priceRegular: string, type: string) =>
+      `Pay ${priceNow} today, then ${priceRegular} billed ${type}`,
+    haveAccount: 'Already have an account?',
+  },
+
+  benefits: {
+    heading: 'What you get',
+    library: { title: 'The full library', text: 'Sleep stories, yoga, breathing and fitness, all of it.' },
+    meditation: { title: 'A new meditation each day', text: 'Ten minutes, made for today.' },
+    video: { title: 'Daily inspirational videos', text: 'A small thought to carry through the day.' },
+  },
+
+  fields: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    password: 'Password',
+    newPasswordHint: 'At least 8 characters',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    capsLock: 'Caps lock is on.',
+    problems: {
+      'first-name-required': 'First Name is required',
+      'last-name-required': 'Last Name is required',
+      'email-required': 'Email is required',
+      'email-invalid': 'Invalid email address',
+      'password-required': 'Password is required',
+      'password-too-short': 'Password is too short',
+    } satisfies Record<FieldProblem, string>,
+  },
+
+  providers: {
+    apple: 'Continue with Apple',
+    google: 'Continue with Google',
+    or: 'or',
+    names: {
+      apple: 'Apple',
+      google: 'Google',
+      facebook: 'Facebook',
+      password: 'Email',
+    } satisfies Record<SignInMethod, string>,
+    failed: {
+      'window-closed': '',
+      'window-blocked':
+        'Your browser blocked the sign-in window. Please allow pop-ups for this page and try again.',
+      'other-method': 'This email belongs to an account with another way to sign in. Please use that one.',
+      'account-disabled': accountDisabled,
+      'no-connection': noConnection,
+      'too-many-attempts': tooManyAttempts,
+      unknown: 'The sign-in did not work. Please try again, or use your email.',
+    } satisfies Record<ProviderSignInFailure['kind'], string>,
+  },
+
+  signUp: {
+    title: 'Sign up',
+    heading: 'Create your account',
+    lead: 'One account for this website and the app.',
+    submit: 'Sign Up',
+    haveAccount: 'Already have an account?',
+    signIn: 'Sign in',
+    failed: {
+      'email-taken': 'An account with this email already exists.',
+      'email-invalid': 'Invalid email address',
+      'password-refused': 'Please choose a stronger password.',
+      'no-connection': noConnection,
+      'too-many-attempts': tooManyAttempts,
+      unknown: somethingWrong,
+    } satisfies Record<CreateAccountFailure['kind'], string>,
+  },
+
+  signIn: {
+    title: 'Sign in',
+    heading: 'Welcome back',
+    lead: 'Sign in to go on.',
+    submit: 'Sign In',
+    forgot: 'Forgot your password?',
+    noAccount: 'New here?',
+    signUp: 'Create an account',
+    failed: {
+      'invalid-credentials': invalidCredentials,
+      'account-disabled': accountDisabled,
+      'no-connection': noConnection,
+      'too-many-attempts': tooManyAttempts,
+      unknown: invalidCredentials,
+    } satisfies Record<SignInFailure['kind'], string>,
+    ended: {
+      'signed-out': '',
+      revoked: 'Your session has ended. Please sign in again.',
+      disabled: accountDisabled,
+    } satisfies Record<SessionEnd, string>,
+  },
+
+  profile: {
+    title: 'Profile',
+    heading: (firstName: string | undefined) => (firstName ? `Hello, ${firstName}` : 'Hello'),
+    leadUnsubscribed: 'One more step: choose your plan.',
+    leadSubscribed: 'Everything is ready for you in the app.',
+    card: 'Your profile',
+    noName: 'N/A',
+    email: 'Email',
+    status: 'Status',
+    method: 'Signed in with',
+    subscribed: 'Subscribed',
+    unsubscribed: 'Unsubscribed',
+    logOut: 'Log out',
+    next: 'Continue',
+    apps: 'Get the app',
+    appsText: 'Download the app and log in with the same account.',
+    confirming: {
+      waiting: 'We have received your payment and it is being confirmed. This page changes by itself.',
+      overdue: 'Your payment is still not confirmed. Please do not pay again; write to',
+      checkAgain: 'Check again',
+    },
+  },
+
+  checkout: {
+    heading: 'Your free week is a step away',
+    headingPaid: 'One step to go',
+    billing: 'Billing',
+    payment: 'Payment',
+    billingLoading: 'Billing is loading...please wait.',
+    paymentLoading: 'Payment is loading...please wait.',
+    plan: 'Plan',
+    today: 'Today',
+    after: (date: string) => `From ${date}`,
+    code: 'Promo code',
+    change: 'Change plan or code',
+    pay: 'Continue',
+    renewed: 'Your payment session had expired. We opened a new one; nothing has been charged.',
+    unavailable:
+      'The card form could not be loaded. Please check your connection, or your ad blocker, and try again.',
+    incomplete: 'Please fill in the fields that are marked.',
+    notReady: 'The card form is still loading.',
+    startFailed: {
+      'no-product-selected': 'No product selected',
+      'already-subscribed': 'You are already subscribed. Nothing has been charged.',
+      'code-refused': 'Invalid promocode',
+      'product-refused': 'This plan is not for sale any more. Please choose another one.',
+      'not-signed-in': signInAgain,
+      unreachable: noConnection,
+      'service-error': somethingWrong,
+    } satisfies Record<StartCheckoutFailure['kind'], string>,
+    payFailed: {
+      declined: 'Your card was declined. Please try another card, or ask your bank.',
+      'insufficient-funds': 'Your card has insufficient funds. Please try another card.',
+      'card-expired': 'Your card has expired. Please try another card.',
+      'security-code-wrong': 'The security code is not right. Please check it and try again.',
+      'authentication-failed':
+        'Your bank did not confirm the payment. Please try again, or use another card.',
+      incomplete: 'Please fill in the fields that are marked.',
+      'session-refused': 'The payment session could not be used. Please try again; nothing has been charged.',
+      'no-connection': noConnection,
+      unknown:
+        'The payment did not work and nothing has been charged. Please try again, or use another card.',
+    } satisfies Record<PaymentFailure['kind'], string>,
+  },
+
+  success: {
+    title: 'Payment successful',
+    heading: 'Payment successful!',
+    paidToday: 'Paid today',
+    afterTrial: (count: number) => `After the ${count} days free trial, you will be billed`,
+    willBeBilled: 'You will be billed',
+    billed: (price: string, period: string) => `${price} per ${period}`,
+    startingWith: (date: string) => `Starting with ${date}`,
+    summary: 'Your plan',
+    type: 'Billed',
+    regularPrice: 'Regular price',
+    trial: 'Free trial',
+    trialDays: days,
+    currency: 'Currency',
+    promoCode: 'Promo code',
+    nextSteps: 'Next steps',
+    download: { title: 'Download the app', text: 'Get it from the App Store or Google Play.' },
+    logIn: {
+      title: 'Log in to the app',
+      text: 'Log in using the same method used on the web page.',
+      method: 'You created an account using:',
+    },
+    enjoy: { title: 'Enjoy your subscription', text: 'Do you need help? Write to' },
+    toProfile: 'Go to your profile',
+    confirmingHeading: 'Thank you!',
+    confirming: 'We have received your payment and it is being confirmed...please wait.',
+    stillConfirming: 'Your payment was received and is still being confirmed. You do not have to pay again.',
+    checkAgain: 'Check again',
+  },
+
+  stores: {
+    'app-store': { lineOne: 'Download on the', lineTwo: 'App Store' },
+    'google-play': { lineOne: 'GET IT ON', lineTwo: 'Google Play' },
+  },
+
+  notices: {
+    'payment-failed': 'The payment did not go through and nothing has been charged. You can try again.',
+    'already-subscribed': 'You are already subscribed. Nothing has been charged.',
+    'name-not-saved':
+      'Your account is ready, but your name could not be saved. You can add it in your profile.',
+    'session-revoked': 'Your session has ended. Please sign in again.',
+    'session-disabled': accountDisabled,
+    'code-refused': 'Your promo code is not valid any more. Please check the price before you go on.',
+  } satisfies Record<NoticeKind, string>,
+
+  unreachable: {
+    title: 'No connection',
+    heading: 'We cannot reach your account',
+    text: 'This may be the connection, or us. Nothing is lost; please try again.',
+  },
+
+  notFound: {
+    title: 'Page not found',
+    heading: 'Page not found',
+    text: 'There is nothing at this address. It may have moved, or it was mistyped.',
+    home: 'Go to the start page',
+  },
+
+  crash: {
+    title: 'Something went wrong',
+    heading: 'Something went wrong',
+    text: 'The page could not be shown. It has been reported. Your plan and code are kept.',
+    home: 'Go to the start page',
+  },
+}
+
+/** The shape of every language. */
+export type Texts = typeof en

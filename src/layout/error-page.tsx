@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react'
+import type { Log } from '../../src-core/ports/log'
+import type { Texts } from '../i18n/en'
+import { buttonClass } from '../ui/button'
+import { PageHeading } from '../ui/heading'
+import { Narrow } from '../ui/narrow'
+import { Stack } from '../ui/stack'
+
+interface ErrorPageProps {
+  texts: Texts
+  log: Log
+  children: ReactNode
+}
+
+/** Stands in for a screen that has thrown: reports it, and offers a way on. Give it a `key` that changes with the page. */
+export class ErrorPage extends Component<ErrorPageProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: Error) {
+    this.props.log.error('A screen has thrown', error)
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    const { crash } = this.props.texts
+    return (
+      <Narrow>
+        <Stack>
+          <PageHeading lead={crash.text}>{crash.heading}</PageHeading>
+          {/* A full load: whatever broke is gone with the page. */}
+          <a href="/" className={buttonClass({ variant: 'primary' })}>
+            {crash.home}
+          </a>
+        </Stack>
+      </Narrow>
+    )
+  }
+}

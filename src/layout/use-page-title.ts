@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { usePortal } from '../portal'
+
+/** Names the page in the browser's tab. */
+export function usePageTitle(page: string): void {
+  const { config, texts } = usePortal()
+  const title = texts.layout.title(page, config.client)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}

@@ -1,0 +1,18 @@
+/** What the owner of the portal configures; the same in every composition. */
+export interface PortalConfig {
+  /** The brand's name, `{client}` in texts. */
+  readonly client: string
+  readonly links: {
+    /** Home of the main site. */
+    readonly home: string
+    readonly terms: string
+    readonly privacy: string
+    readonly support: string
+    readonly appStore: string
+    readonly googlePlay: string
+  }
+  /** Where customers write to. */
+  readonly contactEmail: string
+  /** Numeric id of the iOS app, for the smart banner. */
+  readonly appleAppId: string
+}

@@ -1,0 +1,82 @@
+import { createContext, useContext, useLayoutEffect, useState, type ComponentType } from 'react'
+import type { PlanCatalogue } from '../src-core/domain/plan-catalogue'
+import type { CheckoutPayment } from '../src-core/ports/payments'
+import type { Clock } from '../src-core/ports/clock'
+import type { Log } from '../src-core/ports/log'
+import type { Texts } from './i18n/en'
+import type { PortalConfig } from './portal-config'
+import type { CheckoutViewModel } from './screens/checkout/checkout.view-model'
+import type { MembershipViewModel } from './screens/membership/membership.view-model'
+import type { PaymentSuccessfulViewModel } from './screens/payment-successful/payment-successful.view-model'
+import type { ProfileViewModel } from './screens/profile/profile.view-model'
+import type { ProviderSignInViewModel } from './screens/sign-in/provider-sign-in.view-model'
+import type { SignInViewModel } from './screens/sign-in/sign-in.view-model'
+import type { SignUpViewModel } from './screens/sign-up/sign-up.view-model'
+import type { CountryStore } from './stores/country-store'
+import type { NavigationStore } from './stores/navigation-store'
+import type { NoticeStore } from './stores/notice-store'
+import type { OrderStore } from './stores/order-store'
+import type { SessionStore } from './stores/session-store'
+import type { CardFormProps } from './ui/card-form'
+
+/** Makes the view model of each screen; a screen that is opened again gets a new one. */
+export interface ViewModels {
+  readonly membership: () => MembershipViewModel
+  readonly signUp: () => SignUpViewModel
+  readonly signIn: () => SignInViewModel
+  readonly providerSignIn: () => ProviderSignInViewModel
+  readonly profile: () => ProfileViewModel
+  readonly checkout: () => CheckoutViewModel
+  readonly paymentSuccessful: () => PaymentSuccessfulViewModel
+}
+
+/** Everything the screens are given by a composition. */
+export interface Portal {
+  readonly config: PortalConfig
+  readonly texts: Texts
+  readonly catalogue: PlanCatalogue
+  readonly clock: Clock
+  readonly log: Log
+  readonly session: SessionStore
+  readonly order: OrderStore
+  readonly country: CountryStore
+  readonly navigation: NavigationStore
+  readonly notices: NoticeStore
+  readonly viewModels: ViewModels
+  /** The payment provider's form; each provider's adapter fills this slot. */
+  readonly CheckoutForm: ComponentType<CardFormProps<CheckoutPayment>>
+}
+
+const PortalContext = createContext<Portal | undefined>(undefined)
+
+export const PortalProvider = PortalContext.Provider
+
+/** The portal that this component is a part of. */
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext)
+  if (!portal) throw new Error('A screen needs a PortalProvider around it')
+  return portal
+}
+
+export function useTexts(): Texts {
+  return usePortal().texts
+}
+
+interface Startable {
+  /** Opens what the model needs while its screen is shown; answers the way to close it. May be run twice. */
+  readonly start: () => (() => void) | void
+}
+
+/** A view model that lives as long as its component. */
+export function useModel<Model>(make: (viewModels: ViewModels) => () => Model): Model {
+  const { viewModels } = usePortal()
+  const [model] = useState(() => make(viewModels)())
+  return model
+}
+
+/** A view model that is started with its screen, before the first paint, so that no default flashes. */
+export function useViewModel<Model extends Startable>(make: (viewModels: ViewModels) => () => Model): Model {
+  const model = useModel(make)
+  useLayoutEffect(() => model.start(), [model])
+  return model
+}

@@ -1,0 +1,94 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { usePortal, useViewModel } from '../../portal'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Columns } from '../../ui/columns'
+import { Loading } from '../../ui/loading'
+import { Notice } from '../../ui/notice'
+import { Stack } from '../../ui/stack'
+import { OrderSummary } from '../order/order-summary'
+import { RenewalTerms } from '../order/renewal-terms'
+import type { CheckoutViewModel } from './checkout.view-model'
+
+/** The checkout: what is bought, the provider's card form, and the one button that pays. */
+export const Checkout = observer(function Checkout() {
+  const { checkout } = usePortal().texts
+  const model = useViewModel((viewModels) => viewModels.checkout)
+  useComingBack(model)
+  const { state } = model
+
+  return (
+    <Columns
+      asideFirstOnPhone
+      aside={
+        <Stack>
+          {state.type === 'requesting' ? (
+            <Card title={checkout.billing}>
+              <Loading label={checkout.billingLoading} />
+            </Card>
+          ) : (
+            <OrderSummary orderStore={model.orderStore} />
+          )}
+          <Button variant="quiet" onClick={() => model.changeOrder()}>
+            {checkout.change}
+          </Button>
+        </Stack>
+      }
+      main={
+        <Card title={checkout.payment}>
+          <Payment model={model} />
+        </Card>
+      }
+    />
+  )
+})
+
+const Payment = observer(function Payment({ model }: { model: CheckoutViewModel }) {
+  const { CheckoutForm, texts } = usePortal()
+  const { checkout, layout } = texts
+  const { state, payment, orderStore } = model
+  const retry = <Button onClick={() => void model.retry()}>{layout.tryAgain}</Button>
+
+  if (state.type === 'requesting') return <Loading label={checkout.paymentLoading} />
+  if (state.type === 'failed') {
+    return (
+      <Notice tone="danger" action={retry}>
+        {checkout.startFailed[state.kind]}
+      </Notice>
+    )
+  }
+  return (
+    <Stack>
+      {model.renewed && <Notice tone="info">{checkout.renewed}</Notice>}
+      {state.form.type === 'loading' && <Loading label={checkout.paymentLoading} />}
+      {state.form.type === 'unavailable' && (
+        <Notice tone="danger" action={retry}>
+          {checkout.unavailable}
+        </Notice>
+      )}
+      <CheckoutForm
+        key={state.clientSecret}
+        clientSecret={state.clientSecret}
+        onState={(form) => model.formChanged(state.clientSecret, form)}
+      />
+      {payment.type === 'failed' && <Notice tone="danger">{checkout.payFailed[payment.kind]}</Notice>}
+      {payment.type === 'not-ready' && <Notice tone="info">{checkout.notReady}</Notice>}
+      <Button variant="primary" wide busy={payment.type === 'confirming'} onClick={() => void model.pay()}>
+        {checkout.pay}
+      </Button>
+      {orderStore.order && <RenewalTerms product={orderStore.order.product} />}
+    </Stack>
+  )
+})
+
+/** Back from the bank's page by the browser's own memory: the page stands as it was left, mid-payment. */
+function useComingBack(model: CheckoutViewModel) {
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) model.cameBack()
+    }
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [model])
+}

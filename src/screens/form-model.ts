@@ -1,0 +1,75 @@
+import { action, computed, makeObservable, observable, observableRef } from 'mobx'
+import { validateSync } from 'class-validator'
+import type { FieldProblem } from './field-problem'
+
+/** The fields of a form: texts, checked by the decorators of their class. */
+export type FormFields<Form> = Extract<keyof Form, string>
+
+/**
+ * What is typed into a form and what is wrong with it. A field is checked when it is left, and all are on submit; an
+ * error goes as soon as it is mended.
+ */
+export class FormModel<Form extends { [Field in keyof Form]: string }> {
+  readonly values: Form
+  /** Fields that show what is wrong with them: left after an edit, or submitted. */
+  private readonly judged = observable.set<string>()
+  private readonly edited = new Set<string>()
+  /** Counts failed submits: the screen moves the focus to the first invalid field each time. */
+  rejections = 0
+  rejected: FormFields<Form> | undefined = undefined
+
+  constructor(
+    private readonly create: () => Form,
+    prefill: Partial<Form> = {},
+  ) {
+    this.values = observable(Object.assign({}, create(), prefill))
+    makeObservable<this, 'problems'>(this, {
+      problems: computed,
+      rejections: observableRef,
+      rejected: observableRef,
+      change: action,
+      leave: action,
+      submit: action,
+    })
+  }
+
+  change(field: FormFields<Form>, value: string): void {
+    this.values[field] = value as Form[FormFields<Form>]
+    this.edited.add(field)
+  }
+
+  /** The visitor goes on to another field; what was typed here is checked from now on. */
+  leave(field: FormFields<Form>): void {
+    if (this.edited.has(field)) this.judged.add(field)
+  }
+
+  /** What is wrong with a field, once it is time to say so. */
+  problem(field: FormFields<Form>): FieldProblem | undefined {
+    return this.judged.has(field) ? this.problems.get(field) : undefined
+  }
+
+  /** The values, spaces around names and emails taken off, or nothing when something is wrong with them. */
+  submit(): Form | undefined {
+    const fields = Object.keys(this.values) as FormFields<Form>[]
+    for (const field of fields) this.judged.add(field)
+    this.rejected = fields.find((field) => this.problems.has(field))
+    if (this.rejected === undefined) return this.filled()
+    this.rejections += 1
+    return undefined
+  }
+
+  private get problems(): ReadonlyMap<string, FieldProblem> {
+    const errors = validateSync(this.filled(), { stopAtFirstError: true })
+    return new Map(
+      errors.map((error) => [error.property, Object.values(error.constraints ?? {})[0] as FieldProblem]),
+    )
+  }
+
+  private filled(): Form {
+    const form = Object.assign(this.create(), this.values)
+    for (const field of Object.keys(form) as FormFields<Form>[]) {
+      if (field !== 'password') form[field] = form[field].trim() as Form[FormFields<Form>]
+    }
+    return form
+  }
+}

@@ -1,0 +1,68 @@
+import { observer } from 'mobx-react-lite'
+import { Link } from 'react-router-dom'
+import { usePageTitle } from '../../layout/use-page-title'
+import { usePortal, useViewModel } from '../../portal'
+import type { OrderStore } from '../../stores/order-store'
+import { buttonClass } from '../../ui/button'
+import { Columns } from '../../ui/columns'
+import { PageHeading } from '../../ui/heading'
+import { NightScene } from '../../ui/night-scene'
+import { Stack } from '../../ui/stack'
+import { textLinkClass } from '../../ui/text-link'
+import { Benefits } from '../order/benefits'
+import { OrderSummary } from '../order/order-summary'
+import { PlanSelection } from '../order/plan-selection'
+import { presentStart } from '../order/present-order'
+import { RenewalTerms } from '../order/renewal-terms'
+import styles from './membership-screen.module.css'
+
+/** The landing page: the plans, the order, and the button that leads to the sign-up. */
+export const MembershipScreen = observer(function MembershipScreen() {
+  const { texts } = usePortal()
+  const model = useViewModel((viewModels) => viewModels.membership)
+  usePageTitle(texts.membership.title)
+
+  return (
+    <Stack gap="loose">
+      <Columns
+        main={
+          <Stack gap="loose">
+            <NightScene />
+            <PageHeading lead={texts.membership.lead}>{texts.membership.heading}</PageHeading>
+            <PlanSelection orderStore={model.orderStore} />
+          </Stack>
+        }
+        aside={
+          <OrderSummary
+            orderStore={model.orderStore}
+            editable
+            footer={<Start orderStore={model.orderStore} />}
+          />
+        }
+      />
+      <Benefits />
+    </Stack>
+  )
+})
+
+const Start = observer(function Start({ orderStore }: { orderStore: OrderStore }) {
+  const { config, texts } = usePortal()
+  if (!orderStore.order) return null
+  const { product } = orderStore.order
+  const start = presentStart(product, config.client, texts)
+  return (
+    <>
+      <Link to="/signup" className={buttonClass({ variant: 'primary', wide: true })}>
+        {start.label}
+      </Link>
+      <p className={styles.subtitle}>{start.subtitle}</p>
+      <RenewalTerms product={product} />
+      <p className={styles.hint}>
+        {texts.membership.haveAccount}{' '}
+        <Link to="/signin" className={textLinkClass}>
+          {texts.layout.signIn}
+        </Link>
+      </p>
+    </>
+  )
+})

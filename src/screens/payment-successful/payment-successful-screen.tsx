@@ -1,0 +1,85 @@
+import { observer } from 'mobx-react-lite'
+import { Link } from 'react-router-dom'
+import type { SavedOrder } from '../../../src-core/domain/saved-order'
+import { formatLongDate, formatMoney } from '../../i18n/format'
+import { usePageTitle } from '../../layout/use-page-title'
+import { usePortal, useViewModel } from '../../portal'
+import { Button, buttonClass } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Columns } from '../../ui/columns'
+import { PageHeading } from '../../ui/heading'
+import { Loading } from '../../ui/loading'
+import { Notice } from '../../ui/notice'
+import { Stack } from '../../ui/stack'
+import { NextSteps } from './next-steps'
+import { ProductSummary } from './product-summary'
+import styles from './payment-successful-screen.module.css'
+import type { PaymentSuccessfulViewModel } from './payment-successful.view-model'
+
+/** Where a payment ends: paid, what follows, and how to get into the app. */
+export const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen() {
+  const { success } = usePortal().texts
+  const model = useViewModel((viewModels) => viewModels.paymentSuccessful)
+  usePageTitle(success.title)
+  if (!model.order) return null
+  if (model.confirmation !== 'confirmed') return <Confirming model={model} />
+
+  return (
+    <Stack gap="loose">
+      <Columns
+        main={
+          <Stack gap="loose">
+            <Paid order={model.order} />
+            <NextSteps method={model.method} />
+            <Link to="/" className={buttonClass({ variant: 'primary' })}>
+              {success.toProfile}
+            </Link>
+          </Stack>
+        }
+        aside={<ProductSummary order={model.order} />}
+      />
+    </Stack>
+  )
+})
+
+function Paid({ order }: { order: SavedOrder }) {
+  const { success, plans } = usePortal().texts
+  const { product } = order
+  return (
+    <Card tone="success">
+      <Stack>
+        <PageHeading>{success.heading}</PageHeading>
+        <p className={styles.paid}>
+          <span>{success.paidToday}</span>{' '}
+          <strong className={styles.amount}>{formatMoney(product.priceNow, product.currency)}</strong>
+        </p>
+        <p>
+          {product.trialDays > 0 ? success.afterTrial(product.trialDays) : success.willBeBilled}{' '}
+          <strong>
+            {success.billed(formatMoney(product.regularPrice, product.currency), plans.period[product.type])}
+          </strong>
+        </p>
+        <p>{success.startingWith(formatLongDate(product.nextBilling))}</p>
+      </Stack>
+    </Card>
+  )
+}
+
+const Confirming = observer(function Confirming({ model }: { model: PaymentSuccessfulViewModel }) {
+  const { success } = usePortal().texts
+  return (
+    <Stack gap="loose">
+      <PageHeading>{success.confirmingHeading}</PageHeading>
+      {model.confirmation === 'confirming' ? (
+        <Loading label={success.confirming} />
+      ) : (
+        <Notice
+          tone="info"
+          action={<Button onClick={() => void model.checkAgain()}>{success.checkAgain}</Button>}
+        >
+          {success.stillConfirming}
+        </Notice>
+      )}
+    </Stack>
+  )
+})

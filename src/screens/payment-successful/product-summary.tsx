@@ -1,0 +1,49 @@
+import type { SavedOrder } from '../../../src-core/domain/saved-order'
+import { formatMoney } from '../../i18n/format'
+import { usePortal } from '../../portal'
+import { Badge } from '../../ui/badge'
+import { Card } from '../../ui/card'
+import { Facts } from '../../ui/facts'
+import { Price } from '../../ui/price'
+import { Stack } from '../../ui/stack'
+
+/** What was bought, with every figure. */
+export function ProductSummary({ order }: { order: SavedOrder }) {
+  const { success, plans } = usePortal().texts
+  const { product, oldRegularPrice, promoCode } = order
+  const money = (amount: number) => formatMoney(amount, product.currency)
+  const items = [
+    { key: 'type', label: success.type, value: plans.type[product.type] },
+    {
+      key: 'price',
+      label: success.regularPrice,
+      value: (
+        <Price
+          size="small"
+          amount={money(product.regularPrice)}
+          {...(oldRegularPrice === undefined
+            ? {}
+            : { oldAmount: money(oldRegularPrice), oldLabel: plans.was })}
+        />
+      ),
+    },
+    ...(product.trialDays > 0
+      ? [{ key: 'trial', label: success.trial, value: success.trialDays(product.trialDays) }]
+      : []),
+    { key: 'currency', label: success.currency, value: product.currency },
+    ...(promoCode === undefined
+      ? []
+      : [{ key: 'code', label: success.promoCode, value: <Badge tone="accent">{promoCode}</Badge> }]),
+  ]
+  return (
+    <Card tone="highlighted" title={success.summary}>
+      <Stack>
+        <div>
+          <h3>{product.title}</h3>
+          <p>{product.subtitle}</p>
+        </div>
+        <Facts items={items} />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import { fullName, initials } from '../../../src-core/domain/person-name'
+import type { Account } from '../../../src-core/domain/account'
+import type { CurrentUser } from '../../../src-core/domain/subscriber'
+import { useTexts } from '../../portal'
+import { Avatar } from '../../ui/avatar'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ProviderMark } from '../../ui/provider-mark'
+import styles from './profile-card.module.css'
+
+interface ProfileCardProps {
+  account: Account
+  user: CurrentUser
+  onLogOut: () => void
+}
+
+/** Who is signed in, how, and whether they are subscribed. */
+export function ProfileCard({ account, user, onLogOut }: ProfileCardProps) {
+  const { profile, providers } = useTexts()
+  const name = fullName(user)
+  return (
+    <Card label={profile.card}>
+      <div className={styles.card}>
+        <Avatar
+          initials={initials(user, user.email)}
+          {...(user.profilePictureURL === undefined ? {} : { picture: user.profilePictureURL })}
+        />
+        <div className={styles.who}>
+          <p className={styles.name}>{name ?? profile.noName}</p>
+          <p className={styles.email}>{user.email}</p>
+          <p className={styles.facts}>
+            <Badge tone={user.subscribed ? 'success' : 'neutral'}>
+              {user.subscribed ? profile.subscribed : profile.unsubscribed}
+            </Badge>
+            <span className={styles.method}>
+              <ProviderMark provider={account.method} />
+              <span>
+                {profile.method} <span className={styles.provider}>{providers.names[account.method]}</span>
+              </span>
+            </span>
+          </p>
+        </div>
+        <Button onClick={onLogOut}>{profile.logOut}</Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,114 @@
+import { observer } from 'mobx-react-lite'
+import { usePageTitle } from '../../layout/use-page-title'
+import { usePortal, useViewModel } from '../../portal'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Columns } from '../../ui/columns'
+import { PageHeading } from '../../ui/heading'
+import { Notice } from '../../ui/notice'
+import { Stack } from '../../ui/stack'
+import { textLinkClass } from '../../ui/text-link'
+import { AppStores } from '../app-stores'
+import { Checkout } from '../checkout/checkout'
+import { OrderSummary } from '../order/order-summary'
+import { PlanSelection } from '../order/plan-selection'
+import { RenewalTerms } from '../order/renewal-terms'
+import { ProfileCard } from './profile-card'
+import type { ProfileViewModel } from './profile.view-model'
+
+/** The signed-in user's home. */
+export const ProfileScreen = observer(function ProfileScreen() {
+  const { profile } = usePortal().texts
+  const model = useViewModel((viewModels) => viewModels.profile)
+  usePageTitle(profile.title)
+  if (!model.signedIn) return null
+  const { account, user } = model.signedIn
+  const lead = { subscribed: profile.leadSubscribed, plans: profile.leadUnsubscribed }
+
+  return (
+    <Stack gap="loose">
+      <PageHeading {...(model.stage in lead ? { lead: lead[model.stage as keyof typeof lead] } : {})}>
+        {profile.heading(user.firstName)}
+      </PageHeading>
+      <ProfileCard account={account} user={user} onLogOut={() => void model.logOut()} />
+      <Stage model={model} />
+    </Stack>
+  )
+})
+
+const Stage = observer(function Stage({ model }: { model: ProfileViewModel }) {
+  switch (model.stage) {
+    case 'subscribed':
+      return <Apps />
+    case 'confirming':
+      return <Confirming model={model} />
+    case 'checkout':
+      return <Checkout />
+    case 'plans':
+      return <Plans model={model} />
+  }
+})
+
+function Apps() {
+  const { profile } = usePortal().texts
+  return (
+    <Card title={profile.apps}>
+      <Stack>
+        <p>{profile.appsText}</p>
+        <AppStores />
+      </Stack>
+    </Card>
+  )
+}
+
+const Plans = observer(function Plans({ model }: { model: ProfileViewModel }) {
+  const { profile } = usePortal().texts
+  const { orderStore } = model
+  return (
+    <Columns
+      main={<PlanSelection orderStore={orderStore} />}
+      aside={
+        <OrderSummary
+          orderStore={orderStore}
+          editable
+          footer={
+            <>
+              <Button
+                variant="primary"
+                wide
+                busy={orderStore.order?.promo.type === 'fetching'}
+                onClick={() => model.continueToCheckout()}
+              >
+                {profile.next}
+              </Button>
+              {orderStore.order && <RenewalTerms product={orderStore.order.product} />}
+            </>
+          }
+        />
+      }
+    />
+  )
+})
+
+const Confirming = observer(function Confirming({ model }: { model: ProfileViewModel }) {
+  const { config, texts } = usePortal()
+  const { confirming } = texts.profile
+  if (model.unconfirmed === 'overdue') {
+    return (
+      <Notice tone="warning">
+        {confirming.overdue}{' '}
+        <a className={textLinkClass} href={`mailto:${config.contactEmail}`}>
+          {config.contactEmail}
+        </a>
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="info"
+      action={<Button onClick={() => void model.checkAgain()}>{confirming.checkAgain}</Button>}
+    >
+      {confirming.waiting}
+    </Notice>
+  )
+})

@@ -1,0 +1,82 @@
+import { computed, makeObservable, observableRef, runInAction } from 'mobx'
+import type { Account } from '../../../src-core/domain/account'
+import type { CurrentUser } from '../../../src-core/domain/subscriber'
+import type { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
+import type { TrackPurchase, UnconfirmedPurchase } from '../../../src-core/use-cases/track-purchase'
+import type { NavigationStore } from '../../stores/navigation-store'
+import type { OrderStore } from '../../stores/order-store'
+import type { SessionStore } from '../../stores/session-store'
+import { readPlanLink } from '../order/order-link'
+
+/** What the profile page is about, besides the profile itself. */
+export type ProfileStage = 'subscribed' | 'confirming' | 'checkout' | 'plans'
+
+/** The signed-in user's home: who they are, and what they can buy while they have no subscription. */
+export class ProfileViewModel {
+  /** A payment that the service does not know of yet keeps plans and checkout away: nobody pays twice. */
+  unconfirmed: UnconfirmedPurchase = 'none'
+  private waiting = 0
+
+  constructor(
+    private readonly session: SessionStore,
+    readonly orderStore: OrderStore,
+    private readonly navigation: NavigationStore,
+    private readonly useCases: {
+      readonly trackPurchase: TrackPurchase
+      readonly awaitSubscription: AwaitSubscription
+    },
+  ) {
+    makeObservable(this, { unconfirmed: observableRef, signedIn: computed, stage: computed })
+  }
+
+  get signedIn(): { readonly account: Account; readonly user: CurrentUser } | undefined {
+    return this.session.state.type === 'signed-in' ? this.session.state : undefined
+  }
+
+  get stage(): ProfileStage {
+    if (this.signedIn?.user.subscribed) return 'subscribed'
+    if (this.unconfirmed !== 'none') return 'confirming'
+    return this.orderStore.order?.showCheckoutForm ? 'checkout' : 'plans'
+  }
+
+  /** Begins an order for who has no subscription; waits for the service where something was just paid. */
+  start(): () => void {
+    this.readUnconfirmed()
+    if (this.signedIn?.user.subscribed) this.orderStore.dropAbandoned()
+    else if (this.unconfirmed === 'none') this.beginOrder()
+    else void this.checkAgain()
+    return () => {
+      this.waiting += 1
+    }
+  }
+
+  /** Asks the service, for half a minute at most, whether it knows of the payment by now. */
+  async checkAgain(): Promise<void> {
+    const waiting = (this.waiting += 1)
+    await this.useCases.awaitSubscription.execute(
+      () => this.session.refresh(),
+      () => waiting === this.waiting,
+    )
+    if (waiting === this.waiting) this.readUnconfirmed()
+  }
+
+  continueToCheckout(): void {
+    if (this.orderStore.order?.promo.type !== 'fetching') this.orderStore.openCheckout()
+  }
+
+  async logOut(): Promise<void> {
+    await this.session.signOut()
+  }
+
+  private beginOrder(): void {
+    this.orderStore.begin(readPlanLink(this.navigation.address))
+    void this.orderStore.signedIn()
+  }
+
+  private readUnconfirmed(): void {
+    const id = this.signedIn?.account.id
+    runInAction(() => {
+      this.unconfirmed = id === undefined ? 'none' : this.useCases.trackPurchase.unconfirmed(id)
+    })
+  }
+}

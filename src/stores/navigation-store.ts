@@ -1,0 +1,23 @@
+import { action, makeObservable, observableRef } from 'mobx'
+import type { Address } from '../../src-core/domain/routes'
+
+/** Where the visitor is, and where the program wants them to go next. One component hands the wish to the router. */
+export class NavigationStore {
+  address: Address = { path: '/', query: new Map() }
+  wish: { readonly to: string; readonly replace: boolean } | undefined = undefined
+
+  constructor() {
+    makeObservable(this, { address: observableRef, wish: observableRef, arrived: action, go: action })
+  }
+
+  /** The router shows this address now; a wish to come here is granted. */
+  arrived(path: string, search: string): void {
+    this.address = { path, query: new Map(new URLSearchParams(search)) }
+    this.wish = undefined
+  }
+
+  /** Asks for another address of the portal. `replace` leaves no way Back to the present one. */
+  go(to: string, options: { readonly replace: boolean } = { replace: false }): void {
+    this.wish = { to, replace: options.replace }
+  }
+}

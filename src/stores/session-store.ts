@@ -1,0 +1,178 @@
+import { computed, makeObservable, observableRef, runInAction } from 'mobx'
+import type { Account, SocialProvider } from '../../src-core/domain/account'
+import type { Visitor } from '../../src-core/domain/routes'
+import type { CurrentUser } from '../../src-core/domain/subscriber'
+import type { Clock } from '../../src-core/ports/clock'
+import type { Identity, IdentityState } from '../../src-core/ports/identity'
+import type { PortalApi, ServiceFailure } from '../../src-core/ports/portal-api'
+import type { Result } from '../../src-core/shared/result'
+import type { SignIn } from '../../src-core/use-cases/sign-in'
+import type { SignInWithProvider } from '../../src-core/use-cases/sign-in-with-provider'
+import type { Entry, SignUp } from '../../src-core/use-cases/sign-up'
+import type { SyncProfile } from '../../src-core/use-cases/sync-profile'
+import type { TrackPurchase } from '../../src-core/use-cases/track-purchase'
+import type { NoticeStore } from './notice-store'
+
+export type SessionState =
+  | { readonly type: 'loading' }
+  | { readonly type: 'signed-out' }
+  | { readonly type: 'signed-in'; readonly account: Account; readonly user: CurrentUser }
+  /** Identity or service did not answer: nobody can say who is here. */
+  | { readonly type: 'unreachable' }
+
+const settleInMilliseconds = 200
+const identityPatienceInMilliseconds = 12_000
+
+interface UseCases {
+  readonly signUp: SignUp
+  readonly signIn: SignIn
+  readonly signInWithProvider: SignInWithProvider
+  readonly syncProfile: SyncProfile
+  readonly trackPurchase: TrackPurchase
+}
+
+/** Who is signed in, from the first moment on. Follows the identity provider and loads the user it names. */
+export class SessionStore {
+  state: SessionState = { type: 'loading' }
+  /** Counts what identity has said, so that only the latest word is acted on. */
+  private word = 0
+  private lastSaid: IdentityState | undefined
+  private entry: Promise<Result<Entry, unknown>> | undefined
+  private readonly signedOutListeners = new Set<() => void>()
+
+  constructor(
+    private readonly identity: Identity,
+    private readonly portalApi: PortalApi,
+    private readonly clock: Clock,
+    private readonly notices: NoticeStore,
+    private readonly useCases: UseCases,
+  ) {
+    makeObservable(this, { state: observableRef, visitor: computed })
+  }
+
+  /** Who the guards have to do with. */
+  get visitor(): Visitor {
+    switch (this.state.type) {
+      case 'signed-in':
+        return { type: 'signed-in', user: this.state.user }
+      case 'signed-out':
+        return { type: 'signed-out' }
+      case 'loading':
+      case 'unreachable':
+        return { type: 'unknown' }
+    }
+  }
+
+  /** Listens to the identity provider; answers the way to stop. */
+  start(): () => void {
+    if (!this.identity.mayHaveSession()) this.become({ type: 'signed-out' })
+    else void this.loseFaith(this.word)
+    return this.identity.observe((state) => void this.follow(state))
+  }
+
+  /** Calls the listener whenever somebody who was signed in no longer is. */
+  onSignedOut(listener: () => void): void {
+    this.signedOutListeners.add(listener)
+  }
+
+  signUp(form: Parameters<SignUp['execute']>[0]) {
+    return this.enter(this.useCases.signUp.execute(form))
+  }
+
+  signIn(form: Parameters<SignIn['execute']>[0]) {
+    return this.enter(this.useCases.signIn.execute(form))
+  }
+
+  signInWithProvider(provider: SocialProvider) {
+    return this.enter(this.useCases.signInWithProvider.execute(provider))
+  }
+
+  async signOut(): Promise<void> {
+    await this.identity.signOut()
+  }
+
+  /** Loads the user anew and answers them; nothing when that did not work or nobody is signed in. */
+  async refresh(): Promise<CurrentUser | undefined> {
+    if (this.state.type !== 'signed-in') return undefined
+    const { account } = this.state
+    const word = this.word
+    const loaded = await this.portalApi.loadUser()
+    if (word !== this.word) return undefined
+    if (loaded.type === 'error') {
+      if (loaded.error.kind === 'not-signed-in') await this.endSession()
+      return undefined
+    }
+    this.welcome(account, loaded.value)
+    return loaded.value
+  }
+
+  /** Asks again after nobody could be reached. */
+  async retry(): Promise<void> {
+    this.become({ type: 'loading' })
+    if (this.lastSaid) await this.follow(this.lastSaid)
+    else void this.loseFaith(this.word)
+  }
+
+  private async enter<Failure>(entry: Promise<Result<Entry, Failure>>): Promise<Result<Entry, Failure>> {
+    this.entry = entry
+    const result = await entry
+    if (result.type === 'success' && result.value.profile === 'failed') this.notices.tell('name-not-saved')
+    return result
+  }
+
+  private async follow(state: IdentityState): Promise<void> {
+    this.lastSaid = state
+    const word = (this.word += 1)
+    if (state.type === 'signed-out') {
+      this.leave(state)
+      return
+    }
+    const settled = this.state.type === 'loading' ? this.clock.wait(settleInMilliseconds) : undefined
+    const entry = await this.entry
+    this.entry = undefined
+    const synced =
+      entry?.type === 'success' &&
+      entry.value.account.id === state.account.id &&
+      entry.value.profile === 'synced'
+    const loaded = await this.useCases.syncProfile.execute(state.account, synced)
+    await settled
+    if (word === this.word) await this.arrive(state.account, loaded)
+  }
+
+  private async arrive(account: Account, loaded: Result<CurrentUser, ServiceFailure>): Promise<void> {
+    if (loaded.type === 'success') this.welcome(account, loaded.value)
+    else if (loaded.error.kind === 'not-signed-in') await this.endSession()
+    else this.become({ type: 'unreachable' })
+  }
+
+  private welcome(account: Account, user: CurrentUser): void {
+    if (user.subscribed) this.useCases.trackPurchase.confirmed(account.id)
+    this.become({ type: 'signed-in', account, user })
+  }
+
+  private leave(state: IdentityState & { readonly type: 'signed-out' }): void {
+    const wasIn = this.state.type === 'signed-in'
+    this.entry = undefined
+    if (state.ended === 'revoked') this.notices.tell('session-revoked')
+    if (state.ended === 'disabled') this.notices.tell('session-disabled')
+    this.become({ type: 'signed-out' })
+    if (wasIn) for (const listener of this.signedOutListeners) listener()
+  }
+
+  /** The service does not accept the session although identity does: it is over, once and with a sentence. */
+  private async endSession(): Promise<void> {
+    this.notices.tell('session-revoked')
+    await this.identity.signOut()
+  }
+
+  private async loseFaith(word: number): Promise<void> {
+    await this.clock.wait(identityPatienceInMilliseconds)
+    if (word === this.word && this.state.type === 'loading') this.become({ type: 'unreachable' })
+  }
+
+  private become(state: SessionState): void {
+    runInAction(() => {
+      this.state = state
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
+import { InMemoryPortalApi } from '../../../adapters/in-memory/in-memory-portal-api'
+import type { KeyValueStore } from '../../../adapters/in-memory/kept-text'
+import { ManualClock } from '../../../adapters/in-memory/manual-clock'
+import { World, type WorldOptions } from '../../../adapters/in-memory/world'
+import { valueOf } from '../../contracts/answers'
+import { catalogue } from '../../support/catalogue'
+
+/** Evening in New York, and the next day already in London. */
+export const evening = '2026-11-21T01:30:00Z'
+
+/** Storage as a browser has it, in a Map. */
+export function mapStore(
+  entries: Map<string, string> = new Map(),
+): KeyValueStore & { entries: Map<string, string> } {
+  return {
+    entries,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  }
+}
+
+/** Storage that a browser refuses. */
+export const refusingStore: KeyValueStore = {
+  getItem: () => refuse(),
+  setItem: () => refuse(),
+  removeItem: () => refuse(),
+}
+
+function refuse(): never {
+  throw new Error('storage is refused')
+}
+
+/** A world on a shelf of its own; name only what matters. */
+export function newWorld(options: Partial<WorldOptions> & { readonly clock?: ManualClock } = {}) {
+  const clock = options.clock ?? new ManualClock({ now: evening })
+  const store = options.store ?? mapStore()
+  let ids = 0
+  const randomId = () => `id${(ids += 1)}`
+  return { clock, store, world: new World({ catalogue, randomId, ...options, clock, store }) }
+}
+
+/** A world with its identity provider and its service; the service is called by whoever is signed in. */
+export function newPortal(options: Parameters<typeof newWorld>[0] = {}) {
+  const made = newWorld(options)
+  const identity = new InMemoryIdentity(made.world)
+  const api = new InMemoryPortalApi(made.world, async () => valueOf(await identity.bearerToken()))
+  return { ...made, identity, api }
+}

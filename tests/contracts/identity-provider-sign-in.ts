@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { expectFailure, valueOf } from './answers'
+import { record, type IdentityHarness } from './identity.harness'
+
+/** Signing in by another provider's window. */
+export function describeProviderSignIn(makeHarness: () => IdentityHarness): void {
+  describe('signing in with a provider', () => {
+    test.each(['apple', 'google'] as const)(
+      'by %s says that the account is new, the first time',
+      async (provider) => {
+        const { identity, providerPerson, settle } = makeHarness()
+        const { told } = record(identity)
+        await settle()
+        const { account, first } = valueOf(await identity.signInWithProvider(provider))
+        await settle()
+        expect(first).toBe(true)
+        expect(account).toMatchObject({ ...providerPerson(provider), method: provider })
+        expect(told).toEqual([{ type: 'signed-out' }, { type: 'signed-in', account }])
+
+        await identity.signOut()
+        expect(valueOf(await identity.signInWithProvider(provider))).toEqual({ account, first: false })
+      },
+    )
+
+    test.each([
+      ['closed', 'window-closed'],
+      ['blocked', 'window-blocked'],
+    ] as const)('comes to nothing when the window is %s', async (outcome, kind) => {
+      const { identity, window } = makeHarness()
+      window(outcome)
+      expectFailure(await identity.signInWithProvider('google'), kind)
+      expect(identity.mayHaveSession()).toBe(false)
+      window('signs-in')
+      expect(valueOf(await identity.signInWithProvider('google')).first).toBe(true)
+    })
+
+    test('is refused when the email has another way of signing in', async () => {
+      const { identity, providerPerson, remove } = makeHarness()
+      const { email } = providerPerson('google')
+      remove(email)
+      valueOf(await identity.createAccount({ email, password: 'a-Long-1', displayName: 'Gina' }))
+      await identity.signOut()
+      expectFailure(await identity.signInWithProvider('google'), 'other-method')
+      expect(identity.mayHaveSession()).toBe(false)
+    })
+
+    test('is refused to a disabled account', async () => {
+      const { identity, providerPerson, disable } = makeHarness()
+      await identity.signInWithProvider('apple')
+      await identity.signOut()
+      disable(providerPerson('apple').email)
+      expectFailure(await identity.signInWithProvider('apple'), 'account-disabled')
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import type { Identity, IdentityState } from '../../src-core/ports/identity'
+import type { Connection } from './answers'
+
+/** Calls of the port that answer a Result. */
+export type IdentityCall = Exclude<keyof Identity, 'mayHaveSession' | 'observe' | 'signOut'>
+
+/** A provider, a browser, and what people do with them: all that the contract needs to know of an adapter. */
+export interface IdentityHarness {
+  /** The portal in the first tab of a browser in which nobody is signed in. */
+  readonly identity: Identity
+  /** The same browser after a reload, or in another tab. */
+  anotherPage(): Identity
+  /** Lets everything that is under way arrive, in other tabs too. */
+  settle(): Promise<void>
+  passes(milliseconds: number): Promise<void>
+
+  /** Somebody with a password account. */
+  readonly person: { readonly email: string; readonly password: string; readonly displayName: string }
+  /** What the provider of this name says of the person at its window. */
+  readonly providerPerson: (provider: 'apple' | 'google') => {
+    readonly email: string
+    readonly displayName: string
+  }
+  /** A password that the provider's own policy refuses, and what it names. */
+  readonly weakPassword: { readonly text: string; readonly missing: readonly string[] }
+  /** Wrong passwords in a row that the provider bears with. */
+  readonly patience: number
+  /** How long a reset link is good. */
+  readonly resetLinkLifetime: number
+  /** Whether the provider keeps it to itself which addresses have an account. */
+  readonly hidesUnknownAddresses: boolean
+
+  connection(state: Connection): void
+  /** The provider's window will be used, closed or blocked. */
+  window(outcome: 'signs-in' | 'closed' | 'blocked'): void
+  /** The next such call is one too many for the provider. */
+  tooManyAttempts(call: IdentityCall): void
+  disable(email: string): void
+  /** The account's sessions are ended from elsewhere. */
+  revokeSessions(email: string): void
+  /** The provider's account with this email is gone. */
+  remove(email: string): void
+  /** The code in the newest reset email to the address, or nothing when there is none. */
+  resetCodeFor(email: string): string | undefined
+}
+
+/** What an observer was told, in order. */
+export function record(identity: Identity): { readonly told: IdentityState[]; readonly stop: () => void } {
+  const told: IdentityState[] = []
+  return { told, stop: identity.observe((state) => void told.push(state)) }
+}

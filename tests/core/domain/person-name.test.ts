@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { fullName, initials, splitName, type PersonName } from '../../../src-core/domain/person-name'
+
+describe('a display name', () => {
+  test.each<[string | undefined, PersonName]>([
+    ['Mira', { firstName: 'Mira' }],
+    ['Mira Lund', { firstName: 'Mira', lastName: 'Lund' }],
+    ['Anna Maria van den Berg', { firstName: 'Anna Maria van den', lastName: 'Berg' }],
+    ['  Mira   Lund  ', { firstName: 'Mira', lastName: 'Lund' }],
+    ['Mira ', { firstName: 'Mira' }],
+    [' Anna   Maria  Lund', { firstName: 'Anna Maria', lastName: 'Lund' }],
+    ['Mira\u00a0Lund', { firstName: 'Mira', lastName: 'Lund' }],
+    ['Anne-Marie O’Neil', { firstName: 'Anne-Marie', lastName: 'O’Neil' }],
+    ['山田 太郎', { firstName: '山田', lastName: '太郎' }],
+    ['', {}],
+    ['   ', {}],
+    [undefined, {}],
+  ])('%j is split into %o', (displayName, name) => {
+    expect(splitName(displayName)).toStrictEqual(name)
+  })
+})
+
+describe('the full name', () => {
+  test.each<[PersonName, string | undefined]>([
+    [{ firstName: 'Mira', lastName: 'Lund' }, 'Mira Lund'],
+    [{ firstName: 'Mira' }, 'Mira'],
+    [{ lastName: 'Lund' }, 'Lund'],
+    [{ firstName: ' Mira ', lastName: ' Lund ' }, 'Mira Lund'],
+    [{ firstName: '', lastName: 'Lund' }, 'Lund'],
+    [{ firstName: 'Mira', lastName: '  ' }, 'Mira'],
+    [{ firstName: ' ', lastName: '' }, undefined],
+    [{}, undefined],
+  ])('of %o is %j', (name, text) => {
+    expect(fullName(name)).toBe(text)
+  })
+})
+
+describe('the initials', () => {
+  test.each<[PersonName, string]>([
+    [{ firstName: 'mira', lastName: 'lund' }, 'ML'],
+    [{ firstName: 'Anna Maria', lastName: 'Lund' }, 'AL'],
+    [{ firstName: 'Mira' }, 'M'],
+    [{ lastName: 'Lund' }, 'L'],
+    [{ firstName: ' mira', lastName: ' ' }, 'M'],
+    [{ firstName: '  ', lastName: 'lund' }, 'L'],
+    [{ firstName: 'élodie', lastName: 'ångström' }, 'ÉÅ'],
+    [{ firstName: '🧘‍♀️ Mira', lastName: 'Lund' }, '🧘L'],
+    [{}, 'H'],
+    [{ firstName: ' ', lastName: '' }, 'H'],
+  ])('of %o are %s', (name, letters) => {
+    expect(initials(name, 'hello@example.com')).toBe(letters)
+  })
+
+  test('are none when neither name nor email is known', () => {
+    expect(initials({}, '')).toBe('')
+  })
+})

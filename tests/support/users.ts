@@ -1,0 +1,25 @@
+import type { CurrentUser, Subscription } from '../../src-core/domain/subscriber'
+
+/** A monthly subscription in US dollars, managed by the portal and renewing; name only what matters otherwise. */
+export const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
+  managedBy: 'portal',
+  autoRenew: true,
+  subscribedAt: '2026-11-21',
+  renewsAt: '2026-12-21',
+  originalPrice: 4.99,
+  price: 4.99,
+  currency: 'USD',
+  productName: 'Monthly',
+  recurrence: 'month',
+  paymentOption: { type: 'card', last4: '4242' },
+  ...changes,
+})
+
+/** A signed-in user without a subscription; name only what matters otherwise. */
+export const currentUser = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
+  firstName: 'Mira',
+  lastName: 'Lund',
+  email: 'mira@example.com',
+  subscribed: false,
+  ...changes,
+})
