@@ -122,19 +122,13 @@ export class OrderStore {
 
   /** The order is paid for: nothing is left to buy. */
   settle(saved: SavedOrder): void {
-    this.become(undefined)
-    runInAction(() => {
-      this.paid = saved
-    })
+    this.forget(saved)
   }
 
   /** Forgets everything: the next person at this browser starts anew. */
   reset(): void {
     this.link = {}
-    this.become(undefined)
-    runInAction(() => {
-      this.paid = undefined
-    })
+    this.forget(undefined)
   }
 
   private startFrom(link: PlanLink): void {
@@ -145,11 +139,19 @@ export class OrderStore {
     void this.applyPromo()
   }
 
+  private forget(paid: SavedOrder | undefined): void {
+    runInAction(() => {
+      this.order = undefined
+      this.paid = paid
+    })
+    this.useCases.keepOrderDraft.execute(undefined, this.link)
+  }
+
   private change(transition: (order: Order) => Order): void {
     if (this.order) this.become(transition(this.order))
   }
 
-  private become(order: Order | undefined): void {
+  private become(order: Order): void {
     if (order === this.order) return
     runInAction(() => {
       this.order = order
