@@ -9,13 +9,14 @@ import { Stack } from '../ui/stack'
 import { sandboxTexts } from './sandbox-texts'
 import { openSandboxWorld } from './sandbox-world'
 import '../ui/styles.css'
+import styles from './sandbox-bank.module.css'
 
 /** The bank's page, where a payment is approved or refused. */
 function BankPage({ bank, id }: { bank: SandboxBank; id: string }) {
   const { bank: texts } = sandboxTexts
   const asked = bank.find(id)
   return (
-    <main>
+    <main className={styles.page}>
       <Narrow>
         <Card>
           <Stack>

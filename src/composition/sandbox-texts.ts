@@ -34,7 +34,7 @@ export const sandboxTexts = {
   tools: {
     button: 'Sandbox tools',
     panel: 'Sandbox',
-    intro: 'Nothing here is real: no card is charged and no email is sent.',
+    intro: 'Sandbox: no card is charged, no email is sent.',
     country: 'Country',
     countries: {
       automatic: 'Automatic (US)',

@@ -7,7 +7,6 @@ import type { PaymentFailure } from '../../src-core/ports/payments'
 import type { PromoFailure } from '../../src-core/domain/order'
 import type { BillingType } from '../../src-core/domain/plan-catalogue'
 import type { SignInMethod } from '../../src-core/domain/account'
-import type { SessionEnd } from '../../src-core/ports/identity'
 import type { StartCheckoutFailure } from '../../src-core/use-cases/start-checkout'
 import type { FieldProblem } from '../screens/field-problem'
 import type { NoticeKind } from '../stores/notice-store'
@@ -65,7 +64,8 @@ export const en = {
     noTrial: 'No free trial',
     planLine: (title: string) => `${title} plan`,
     codeLine: 'Promo code',
-    thenLine: (date: string) => `From ${date}`,
+    thenLine: 'Then',
+    thenFrom: (date: string) => `from ${date}`,
     perPeriod: (price: string, period: string) => `${price} per ${period}`,
   },
 
@@ -190,11 +190,6 @@ export const en = {
       'too-many-attempts': tooManyAttempts,
       unknown: invalidCredentials,
     } satisfies Record<SignInFailure['kind'], string>,
-    ended: {
-      'signed-out': '',
-      revoked: 'Your session has ended. Please sign in again.',
-      disabled: accountDisabled,
-    } satisfies Record<SessionEnd, string>,
   },
 
   profile: {
@@ -204,8 +199,6 @@ export const en = {
     leadSubscribed: 'Everything is ready for you in the app.',
     card: 'Your profile',
     noName: 'N/A',
-    email: 'Email',
-    status: 'Status',
     method: 'Signed in with',
     subscribed: 'Subscribed',
     unsubscribed: 'Unsubscribed',
@@ -221,22 +214,15 @@ export const en = {
   },
 
   checkout: {
-    heading: 'Your free week is a step away',
-    headingPaid: 'One step to go',
     billing: 'Billing',
     payment: 'Payment',
     billingLoading: 'Billing is loading...please wait.',
     paymentLoading: 'Payment is loading...please wait.',
-    plan: 'Plan',
-    today: 'Today',
-    after: (date: string) => `From ${date}`,
-    code: 'Promo code',
     change: 'Change plan or code',
     pay: 'Continue',
     renewed: 'Your payment session had expired. We opened a new one; nothing has been charged.',
     unavailable:
       'The card form could not be loaded. Please check your connection, or your ad blocker, and try again.',
-    incomplete: 'Please fill in the fields that are marked.',
     notReady: 'The card form is still loading.',
     startFailed: {
       'no-product-selected': 'No product selected',

@@ -115,6 +115,7 @@ export class SessionStore {
 
   private async enter<Failure>(entry: Promise<Result<Entry, Failure>>): Promise<Result<Entry, Failure>> {
     this.entry = entry
+    this.notices.dismiss()
     const result = await entry
     if (result.type === 'success' && result.value.profile === 'failed') this.notices.tell('name-not-saved')
     return result

@@ -9,10 +9,10 @@ export interface IdentityHarness {
   /** The portal in the first tab of a browser in which nobody is signed in. */
   readonly identity: Identity
   /** The same browser after a reload, or in another tab. */
-  anotherPage(): Identity
+  readonly anotherPage: () => Identity
   /** Lets everything that is under way arrive, in other tabs too. */
-  settle(): Promise<void>
-  passes(milliseconds: number): Promise<void>
+  readonly settle: () => Promise<void>
+  readonly passes: (milliseconds: number) => Promise<void>
 
   /** Somebody with a password account. */
   readonly person: { readonly email: string; readonly password: string; readonly displayName: string }
@@ -30,18 +30,18 @@ export interface IdentityHarness {
   /** Whether the provider keeps it to itself which addresses have an account. */
   readonly hidesUnknownAddresses: boolean
 
-  connection(state: Connection): void
+  readonly connection: (state: Connection) => void
   /** The provider's window will be used, closed or blocked. */
-  window(outcome: 'signs-in' | 'closed' | 'blocked'): void
+  readonly window: (outcome: 'signs-in' | 'closed' | 'blocked') => void
   /** The next such call is one too many for the provider. */
-  tooManyAttempts(call: IdentityCall): void
-  disable(email: string): void
+  readonly tooManyAttempts: (call: IdentityCall) => void
+  readonly disable: (email: string) => void
   /** The account's sessions are ended from elsewhere. */
-  revokeSessions(email: string): void
+  readonly revokeSessions: (email: string) => void
   /** The provider's account with this email is gone. */
-  remove(email: string): void
+  readonly remove: (email: string) => void
   /** The code in the newest reset email to the address, or nothing when there is none. */
-  resetCodeFor(email: string): string | undefined
+  readonly resetCodeFor: (email: string) => string | undefined
 }
 
 /** What an observer was told, in order. */

@@ -9,12 +9,23 @@ import styles from './sandbox-tools.module.css'
 
 const { tools } = sandboxTexts
 
-/** The button on every page, and the panel it opens: the sandbox's world to look at and to play with. */
+/** The strip on every page, and the panel it opens: the sandbox's world to look at and to play with. */
 export function SandboxTools({ world }: { world: World }): ReactNode {
   const [open, setOpen] = useState(false)
   const panel = useId()
   return (
-    <aside className={styles.dock} data-sandbox="" aria-label={tools.panel}>
+    <aside className={styles.strip} data-sandbox="" aria-label={tools.panel}>
+      <div className={styles.bar}>
+        <p>{tools.intro}</p>
+        <Button
+          className={styles.button}
+          aria-expanded={open}
+          {...(open ? { 'aria-controls': panel } : {})}
+          onClick={() => setOpen(!open)}
+        >
+          {tools.button}
+        </Button>
+      </div>
       {open && (
         <div
           className={styles.panel}
@@ -24,20 +35,11 @@ export function SandboxTools({ world }: { world: World }): ReactNode {
             if (event.key === 'Escape') setOpen(false)
           }}
         >
-          <p>{tools.intro}</p>
           <Controls world={world} />
           <Recordings world={world} />
           <ReferenceTables />
         </div>
       )}
-      <Button
-        className={styles.button}
-        aria-expanded={open}
-        {...(open ? { 'aria-controls': panel } : {})}
-        onClick={() => setOpen(!open)}
-      >
-        {tools.button}
-      </Button>
     </aside>
   )
 }

@@ -23,8 +23,9 @@ export const Checkout = observer(function Checkout() {
       asideFirstOnPhone
       aside={
         <Stack>
+          <h2>{checkout.billing}</h2>
           {state.type === 'requesting' ? (
-            <Card title={checkout.billing}>
+            <Card>
               <Loading label={checkout.billingLoading} />
             </Card>
           ) : (
@@ -36,9 +37,12 @@ export const Checkout = observer(function Checkout() {
         </Stack>
       }
       main={
-        <Card title={checkout.payment}>
-          <Payment model={model} />
-        </Card>
+        <Stack>
+          <h2>{checkout.payment}</h2>
+          <Card>
+            <Payment model={model} />
+          </Card>
+        </Stack>
       }
     />
   )

@@ -80,6 +80,7 @@ export class CheckoutViewModel {
       this.pays({ type: 'not-ready' })
       return
     }
+    this.notices.dismiss()
     this.pays({ type: 'confirming' })
     runInAction(() => {
       this.renewed = false

@@ -52,7 +52,8 @@ export function presentLines(order: Order, texts: Texts): OrderLine[] {
     },
     {
       key: 'then',
-      label: texts.order.thenLine(formatLongDate(product.nextBilling)),
+      label: texts.order.thenLine,
+      detail: texts.order.thenFrom(formatLongDate(product.nextBilling)),
       value: regularPrice(product, texts),
       ...(old === undefined
         ? {}

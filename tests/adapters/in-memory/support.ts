@@ -1,3 +1,4 @@
+import type { CardDetails } from '../../../adapters/in-memory/cards'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
 import { InMemoryPortalApi } from '../../../adapters/in-memory/in-memory-portal-api'
 import type { KeyValueStore } from '../../../adapters/in-memory/kept-text'
@@ -32,8 +33,11 @@ function refuse(): never {
   throw new Error('storage is refused')
 }
 
+type MapStore = ReturnType<typeof mapStore>
+type WorldChoices = Partial<WorldOptions> & { readonly clock?: ManualClock; readonly store?: MapStore }
+
 /** A world on a shelf of its own; name only what matters. */
-export function newWorld(options: Partial<WorldOptions> & { readonly clock?: ManualClock } = {}) {
+export function newWorld(options: WorldChoices = {}) {
   const clock = options.clock ?? new ManualClock({ now: evening })
   const store = options.store ?? mapStore()
   let ids = 0
@@ -42,9 +46,21 @@ export function newWorld(options: Partial<WorldOptions> & { readonly clock?: Man
 }
 
 /** A world with its identity provider and its service; the service is called by whoever is signed in. */
-export function newPortal(options: Parameters<typeof newWorld>[0] = {}) {
+export function newPortal(options: WorldChoices = {}) {
   const made = newWorld(options)
   const identity = new InMemoryIdentity(made.world)
-  const api = new InMemoryPortalApi(made.world, async () => valueOf(await identity.bearerToken()))
+  const api = new InMemoryPortalApi(made.world, bearerOf(identity))
   return { ...made, identity, api }
 }
+
+export function bearerOf(identity: InMemoryIdentity): () => Promise<string | undefined> {
+  return async () => valueOf(await identity.bearerToken())
+}
+
+/** A card that has everything it needs. */
+export function cardWith(number: string): CardDetails {
+  return { number, expiry: '12/30', securityCode: '123' }
+}
+
+/** For forms that nothing is to leave the page from, or where it does not matter. */
+export const nowhere = { leaveTo: () => undefined, bankAddress: '/bank' }

@@ -190,7 +190,11 @@ describe('the saving of a year', () => {
   })
 
   test('is nothing where the two are priced in different currencies', () => {
-    const dollarsOnly: Plan = { ...monthlyPlan, localize: [] }
+    const dollarsOnly: Plan = {
+      ...monthlyPlan,
+      price: { ...monthlyPlan.price, regularPrice: 8.99 },
+      localize: [],
+    }
     expect(yearlySaving({ plans: [dollarsOnly, yearlyPlan] }, yearlyPlan, 'NZ')).toBe(0)
   })
 

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { BrowserOrderStorage, type TextStore } from '../../../adapters/browser/browser-order-storage'
+import { orderStorageContract } from '../../contracts/order-storage.contract'
+
+class MapStore implements TextStore {
+  readonly entries = new Map<string, string>()
+  /** Keeps what there is, and takes nothing more. */
+  full = false
+
+  getItem(key: string) {
+    return this.entries.get(key) ?? null
+  }
+
+  setItem(key: string, value: string) {
+    if (this.full) throw new Error('quota exceeded')
+    this.entries.set(key, value)
+  }
+
+  removeItem(key: string) {
+    this.entries.delete(key)
+  }
+}
+
+const refuse = (): never => {
+  throw new Error('storage is refused')
+}
+
+const browser = () => {
+  const [session, local] = [new MapStore(), new MapStore()]
+  return { session, local, stores: { session: () => session, local: () => local } }
+}
+
+orderStorageContract('BrowserOrderStorage', () => {
+  const { stores } = browser()
+  return {
+    storage: new BrowserOrderStorage(stores),
+    afterReload: () => new BrowserOrderStorage(stores),
+    inAnotherTab: () => new BrowserOrderStorage({ ...stores, session: () => new MapStore() }),
+  }
+})
+
+orderStorageContract('BrowserOrderStorage, where every access is refused,', () => {
+  const refusing = { getItem: refuse, setItem: refuse, removeItem: refuse }
+  return { storage: new BrowserOrderStorage({ session: () => refusing, local: () => refusing }) }
+})
+
+orderStorageContract('BrowserOrderStorage, where storage cannot even be reached,', () => {
+  return { storage: new BrowserOrderStorage({ session: refuse, local: refuse }) }
+})
+
+orderStorageContract('BrowserOrderStorage, where there is no storage,', () => {
+  return { storage: new BrowserOrderStorage({ session: () => undefined, local: () => undefined }) }
+})
+
+describe('BrowserOrderStorage', () => {
+  test('uses the names that the specification fixes', () => {
+    const { session, local, stores } = browser()
+    const storage = new BrowserOrderStorage(stores)
+    storage.keep('order', 'a')
+    storage.keep('order-draft', 'b')
+    storage.keep('pending-purchase', 'c')
+    expect([...session.entries]).toEqual([
+      ['order', 'a'],
+      ['order-draft', 'b'],
+    ])
+    expect([...local.entries]).toEqual([['pending-purchase', 'c']])
+  })
+
+  test('reaches for no storage before it is needed', () => {
+    expect(() => new BrowserOrderStorage({ session: refuse, local: refuse })).not.toThrow()
+  })
+
+  test('where the new text does not fit, the old one does not come back', () => {
+    const { session, stores } = browser()
+    const storage = new BrowserOrderStorage(stores)
+    storage.keep('order', 'old')
+    session.full = true
+    storage.keep('order', 'new')
+    expect(storage.read('order')).toBe('new')
+    storage.remove('order')
+    expect(storage.read('order')).toBeUndefined()
+    expect(session.entries.has('order')).toBe(false)
+  })
+
+  test('trusts the browser again as soon as it keeps something', () => {
+    const { session, stores } = browser()
+    const storage = new BrowserOrderStorage(stores)
+    session.full = true
+    storage.keep('order', 'one')
+    session.full = false
+    storage.keep('order', 'two')
+    session.entries.set('order', 'three')
+    expect(storage.read('order')).toBe('three')
+  })
+})

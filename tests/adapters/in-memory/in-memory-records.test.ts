@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { InMemoryAnalytics } from '../../../adapters/in-memory/in-memory-analytics'
+import { InMemoryLog } from '../../../adapters/in-memory/in-memory-log'
+import { InMemoryOrderStorage } from '../../../adapters/in-memory/in-memory-order-storage'
+import type { StoredItem } from '../../../src-core/ports/order-storage'
+import { analyticsContract } from '../../contracts/analytics.contract'
+import { logContract } from '../../contracts/log.contract'
+import { orderStorageContract } from '../../contracts/order-storage.contract'
+import { newWorld } from './support'
+
+analyticsContract('InMemoryAnalytics', () => {
+  const { world } = newWorld()
+  const events = () => world.read().analytics.map(({ event }) => event)
+  return { analytics: new InMemoryAnalytics(world), arrived: async () => events() }
+})
+
+orderStorageContract('InMemoryOrderStorage', () => {
+  const [tab, browser] = [new Map<StoredItem, string>(), new Map<StoredItem, string>()]
+  return {
+    storage: new InMemoryOrderStorage({ tab, browser }),
+    afterReload: () => new InMemoryOrderStorage({ tab, browser }),
+    inAnotherTab: () => new InMemoryOrderStorage({ browser }),
+  }
+})
+
+// It promises no scrubbing: nothing leaves the page, and tests are to see what the program hands out.
+logContract('InMemoryLog', () => {
+  const log = new InMemoryLog()
+  const text = (cause: unknown) => (cause === undefined ? '' : ` ${String(cause)}`)
+  return {
+    log,
+    written: () =>
+      log.entries.map((entry) => ({ level: entry.level, text: entry.message + text(entry.cause) })),
+  }
+})
+
+describe('InMemoryAnalytics', () => {
+  test('dates events, and has them still after a reload', async () => {
+    const { world, store, clock } = newWorld()
+    await clock.advance(1000)
+    new InMemoryAnalytics(world).track({ name: 'lead', method: 'apple' })
+    const reloaded = newWorld({ store, clock }).world
+    expect(reloaded.read().analytics).toEqual([{ event: { name: 'lead', method: 'apple' }, at: clock.now() }])
+  })
+})
+
+describe('InMemoryLog', () => {
+  test('keeps causes as they are', () => {
+    const log = new InMemoryLog()
+    const cause = { email: 'mira@example.com' }
+    log.error('failed', cause)
+    expect(log.entries[0]?.cause).toBe(cause)
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { CardFormState, CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
+import { expectFailure, valueOf } from './answers'
+import { describeCardForm } from './payments-form'
+import type { PaymentsHarness } from './payments.harness'
+
+const returnAddress = 'https://portal.example.com/payment-successful?from=checkout'
+
+/** The promises of a checkout's card form. */
+export function checkoutPaymentContract(
+  name: string,
+  makeHarness: () => PaymentsHarness<CheckoutPayment>,
+): void {
+  describe(`${name} keeps the promises of CheckoutPayment`, () => {
+    describeCardForm(makeHarness)
+
+    test('a payment goes through once, and leads to the return address, which keeps its query', async () => {
+      const { payment, enter, leftFor, effects } = await opened(makeHarness())
+      enter('succeeds')
+      expect(valueOf(await payment.confirm({ returnAddress }))).toBe('leaving')
+      expect(leftFor()).toEqual([`${returnAddress}&redirect_status=succeeded`])
+      expectFailure(await payment.confirm({ returnAddress }), 'session-refused')
+      expect(effects()).toBe(1)
+    })
+
+    test('two confirmations at once pay once', async () => {
+      const { payment, enter, effects } = await opened(makeHarness())
+      enter('succeeds')
+      const answers = await Promise.all([
+        payment.confirm({ returnAddress }),
+        payment.confirm({ returnAddress }),
+      ])
+      expect(answers.map(({ type }) => type).toSorted()).toEqual(['error', 'success'])
+      expect(effects()).toBe(1)
+    })
+
+    test.each([
+      ['approves', 'succeeded', 1],
+      ['refuses', 'failed', 0],
+    ] as const)(
+      'the bank is asked where the card wants it: who %s comes back %s',
+      async (answer, status, paid) => {
+        const { payment, enter, leftFor, atTheBank, effects } = await opened(makeHarness())
+        enter('asks-for-authentication')
+        expect(valueOf(await payment.confirm({ returnAddress }))).toBe('leaving')
+        expect(leftFor()).toHaveLength(1)
+        expect(leftFor()[0]).not.toContain(returnAddress)
+        expect(effects()).toBe(0)
+        expect(atTheBank(answer)).toBe(`${returnAddress}&redirect_status=${status}`)
+        expect(effects()).toBe(paid)
+      },
+    )
+
+    test('who refused at the bank can pay with another card', async () => {
+      const { payment, enter, atTheBank, effects } = await opened(makeHarness())
+      enter('asks-for-authentication')
+      await payment.confirm({ returnAddress })
+      atTheBank('refuses')
+      enter('succeeds')
+      valueOf(await payment.confirm({ returnAddress }))
+      expect(effects()).toBe(1)
+    })
+  })
+}
+
+/** The promises of the card form in which another card is given. */
+export function cardSetupContract(name: string, makeHarness: () => PaymentsHarness<CardSetup>): void {
+  describe(`${name} keeps the promises of CardSetup`, () => {
+    describeCardForm(makeHarness)
+
+    test('a card is kept once, and the page stays', async () => {
+      const { payment, enter, leftFor, effects } = await opened(makeHarness())
+      enter('succeeds')
+      expect(valueOf(await payment.confirm({ returnAddress })).paymentMethodId).not.toBe('')
+      expectFailure(await payment.confirm({ returnAddress }), 'session-refused')
+      expect(leftFor()).toEqual([])
+      expect(effects()).toBe(1)
+    })
+
+    test.each([
+      ['approves', 'succeeded', 1],
+      ['refuses', 'failed', 0],
+    ] as const)('the bank is asked where it insists: who %s comes back %s', async (answer, status, kept) => {
+      const { payment, enter, passes, leftFor, atTheBank, effects } = await opened(makeHarness())
+      enter('asks-for-authentication')
+      void payment.confirm({ returnAddress })
+      await passes(0)
+      expect(leftFor()).toHaveLength(1)
+      expect(atTheBank(answer)).toBe(`${returnAddress}&redirect_status=${status}`)
+      expect(effects()).toBe(kept)
+    })
+  })
+}
+
+async function opened<Payment extends CheckoutPayment | CardSetup>(harness: PaymentsHarness<Payment>) {
+  return { ...harness, payment: paymentOf(await harness.open(await harness.newSecret())) }
+}
+
+function paymentOf<Payment>(state: CardFormState<Payment>): Payment {
+  if (state.type !== 'ready') expect.fail(`the form is ${state.type}`)
+  return state.payment
+}

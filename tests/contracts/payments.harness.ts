@@ -1,0 +1,33 @@
+import type { CardFormState, CardSetup, CheckoutPayment, PaymentFailure } from '../../src-core/ports/payments'
+import type { Connection } from './answers'
+
+/** Cards by what becomes of them. */
+export type CardKind = 'succeeds' | 'declined' | 'insufficient-funds' | 'asks-for-authentication'
+
+/** Failures that no card of the harness leads to by itself; the provider is made to answer them. */
+export type ProviderRefusal = Exclude<
+  PaymentFailure['kind'],
+  'declined' | 'insufficient-funds' | 'incomplete' | 'session-refused' | 'no-connection' | 'unknown'
+>
+
+/** One kind of card form, its provider, and the person in front of it. */
+export interface PaymentsHarness<Payment extends CheckoutPayment | CardSetup> {
+  /** A client secret that opens the form. */
+  readonly newSecret: () => Promise<string>
+  /** Opens the form; answers the state in which it comes to rest. */
+  readonly open: (clientSecret: string) => Promise<CardFormState<Payment>>
+  /** What stands in the form from now on; `nothing` empties it. */
+  readonly enter: (card: CardKind | 'nothing') => void
+  readonly connection: (state: Connection) => void
+  readonly passes: (milliseconds: number) => Promise<void>
+  /** How long a client secret is good. */
+  readonly secretLifetime: number
+  /** The provider refuses the next confirmation for this reason. */
+  readonly refuseNext: (kind: ProviderRefusal) => void
+  /** The addresses that the page was left for, in order. */
+  readonly leftFor: () => readonly string[]
+  /** The person answers on the bank's page that was gone to last, and comes back to this address. */
+  readonly atTheBank: (answer: 'approves' | 'refuses') => string
+  /** How many payments, or kept cards, have come of it. */
+  readonly effects: () => number
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../src-core/domain/calendar-date'
+import { expectFailure, valueOf } from './answers'
+import type { MakePortalApiHarness, Person } from './portal-api.harness'
+
+/** Opening a checkout. */
+export function describeCheckoutSessions(makeHarness: MakePortalApiHarness): void {
+  async function signedIn(person: Person) {
+    const harness = makeHarness()
+    await harness.signIn(person)
+    return harness
+  }
+
+  describe('a checkout session', () => {
+    test('has a client secret of its own', async () => {
+      const { api, product, codes } = await signedIn('unsubscribed')
+      const plain = valueOf(await api.createCheckoutSession({ productId: product.id }))
+      const order = { productId: product.id, promoCode: codes.half }
+      const reduced = valueOf(await api.createCheckoutSession(order))
+      expect(plain.clientSecret).not.toBe('')
+      expect(reduced.clientSecret).not.toBe(plain.clientSecret)
+    })
+
+    test('is not opened for a product that is not for sale', async () => {
+      const { api, formsOpened } = await signedIn('unsubscribed')
+      expectFailure(await api.createCheckoutSession({ productId: 'made-up' }), 'product-refused')
+      expect(formsOpened()).toBe(0)
+    })
+
+    test('is not opened with a code that does not count', async () => {
+      const { api, product, formsOpened } = await signedIn('unsubscribed')
+      const order = { productId: product.id, promoCode: 'MADE-UP' }
+      expectFailure(await api.createCheckoutSession(order), 'code-refused')
+      expect(formsOpened()).toBe(0)
+    })
+
+    test.each(['subscribed', 'cancelled', 'elsewhere'] as const)(
+      'is not opened twice: %s',
+      async (person) => {
+        const { api, product, formsOpened } = await signedIn(person)
+        expectFailure(await api.createCheckoutSession({ productId: product.id }), 'already-subscribed')
+        expect(formsOpened()).toBe(0)
+      },
+    )
+
+    test('that is paid makes a subscriber', async () => {
+      const { api, product, pay, today } = await signedIn('unsubscribed')
+      const { clientSecret } = valueOf(await api.createCheckoutSession({ productId: product.id }))
+      const { last4 } = await pay(clientSecret)
+      const user = valueOf(await api.loadUser())
+      expect(user.subscribed).toBe(true)
+      expect(user.subscription).toMatchObject({
+        managedBy: 'portal',
+        autoRenew: true,
+        originalPrice: product.regularPrice,
+        price: product.regularPrice,
+        currency: product.currency,
+        recurrence: 'year',
+        paymentOption: { type: 'card', last4 },
+      })
+      expect(user.subscription?.renewsAt.slice(0, 10)).toBe(addDays(today, 7))
+      expectFailure(await api.createCheckoutSession({ productId: product.id }), 'already-subscribed')
+    })
+
+    test('that is paid with a code costs what was previewed', async () => {
+      const { api, product, codes, pay } = await signedIn('unsubscribed')
+      const order = { productId: product.id, promoCode: codes.half }
+      const quote = valueOf(await api.previewPrice(order))
+      await pay(valueOf(await api.createCheckoutSession(order)).clientSecret)
+      const { subscription } = valueOf(await api.loadUser())
+      expect(subscription).toMatchObject({ originalPrice: product.regularPrice, price: quote.next.amount })
+      expect(subscription?.renewsAt.slice(0, 10)).toBe(quote.next.date)
+    })
+  })
+}
