@@ -29,6 +29,19 @@ const keepOutOfSearchEngines: Plugin = {
   ],
 }
 
+/** A newcomer who opens the bare address is asked to sign in; the way begins at the plans. */
+const printWhereToBegin: Plugin = {
+  name: 'print-where-to-begin',
+  configureServer(server) {
+    const printUrls = server.printUrls.bind(server)
+    server.printUrls = () => {
+      printUrls()
+      for (const url of server.resolvedUrls?.local ?? [])
+        server.config.logger.info(`  ➜  Plans:   ${url}membership`)
+    }
+  },
+}
+
 const screenTests = ['tests/{screens,journeys}/**/*.test.{ts,tsx}']
 const browserTests = ['tests/browser/**/*.test.{ts,tsx}']
 
@@ -38,7 +51,7 @@ export default defineConfig(({ mode }) => {
   const composition = compositionOf(testing ? 'sandbox' : mode)
 
   return {
-    plugins: [react(), ...(composition.indexed ? [] : [keepOutOfSearchEngines])],
+    plugins: [react(), printWhereToBegin, ...(composition.indexed ? [] : [keepOutOfSearchEngines])],
     resolve: { alias: { '#composition': fromHere(composition.module) } },
     build: {
       target: 'es2022',

@@ -34,7 +34,7 @@ export const sandboxTexts = {
   tools: {
     button: 'Sandbox tools',
     panel: 'Sandbox',
-    intro: 'Sandbox: no card is charged, no email is sent.',
+    intro: 'Sandbox: nothing is charged.',
     country: 'Country',
     countries: {
       automatic: 'Automatic (US)',
