@@ -3,7 +3,8 @@ import { trimCode, withQuote, type PromoQuote } from './promo'
 
 /** Where the order's promo code stands. The object itself is the ticket by which a late answer is recognised. */
 export type OrderPromo =
-  | { readonly type: 'idle' }
+  /** `unchecked` is a code whose check became void when the plan changed; it can be applied again. */
+  | { readonly type: 'idle'; readonly unchecked?: string }
   | { readonly type: 'fetching'; readonly code: string }
   | { readonly type: 'applied'; readonly code: string }
   | { readonly type: 'failed'; readonly code: string; readonly reason: PromoFailure }
@@ -36,7 +37,9 @@ export function canSelectPlan(order: Order): boolean {
 /** Takes another product. What was being asked, or was answered, about the code for the former one is void. */
 export function selectProduct(order: Order, product: Product): Order {
   if (!canSelectPlan(order)) return order
-  const promo: OrderPromo = order.promo.type === 'after-sign-in' ? order.promo : { type: 'idle' }
+  if (order.promo.type === 'after-sign-in') return { ...order, product }
+  const unchecked = keptCode(order)
+  const promo: OrderPromo = { type: 'idle', ...(unchecked === undefined ? {} : { unchecked }) }
   return { ...order, product, promo }
 }
 
@@ -94,7 +97,7 @@ export function appliedCode(order: Order): string | undefined {
 
 /** The code worth keeping while the visitor is on the way: any but one that the service has refused. */
 export function keptCode(order: Order): string | undefined {
-  if (order.promo.type === 'idle') return undefined
+  if (order.promo.type === 'idle') return order.promo.unchecked
   return order.promo.type === 'failed' && order.promo.reason === 'refused' ? undefined : order.promo.code
 }
 

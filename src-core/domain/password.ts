@@ -8,16 +8,16 @@ export type PasswordRule = (typeof passwordRules)[number]
 
 /** Long enough for an account. Characters are counted as people see them written, not as bytes. */
 export function isLongEnough(password: string): boolean {
-  return [...password].length >= minimumPasswordLength
+  return [...password.normalize()].length >= minimumPasswordLength
 }
 
 /** Which rules a new password meets. It is sent trimmed, so it is judged trimmed. */
 export function checkPassword(password: string): Readonly<Record<PasswordRule, boolean>> {
-  const trimmed = password.trim()
+  const trimmed = password.trim().normalize()
   return {
     length: isLongEnough(trimmed),
     uppercase: /\p{Lu}/u.test(trimmed),
-    special: /[^\p{L}\p{Nd}]/u.test(trimmed),
+    special: /[^\p{L}\p{M}\p{Nd}]/u.test(trimmed),
   }
 }
 

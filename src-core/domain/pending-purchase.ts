@@ -34,7 +34,7 @@ export function readPendingPurchase(text: string | undefined): PendingPurchase |
   return { accountId, productId, regularPrice, currency, paidAt, ...(promoCode ? { promoCode } : {}) }
 }
 
-/** Whether the confirmation is overdue and a human has to look. */
+/** Whether the confirmation is overdue and a human has to look; so has one at a mark from a clock that was wrong. */
 export function isOverdue(purchase: PendingPurchase, now: number): boolean {
-  return now - purchase.paidAt > patienceInMilliseconds
+  return Math.abs(now - purchase.paidAt) > patienceInMilliseconds
 }

@@ -26,6 +26,5 @@ export function initials(name: PersonName, email: string): string {
   const words = [name.firstName, name.lastName]
     .map((part) => part?.trim() ?? '')
     .filter((part) => part !== '')
-  const letters = (words.length === 0 ? [email] : words).map((word) => [...word][0] ?? '')
-  return letters.join('').toUpperCase()
+  return (words.length === 0 ? [email] : words).map((word) => [...word.toUpperCase()][0] ?? '').join('')
 }

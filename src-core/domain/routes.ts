@@ -60,7 +60,7 @@ export function guard(address: Address, visitor: Visitor): Verdict {
 
 /** The sign-in page that leads back to the address afterwards. */
 export function signInFor(address: Address): string {
-  const wanted = addressText(address)
+  const wanted = addressText({ ...address, path: findRoute(address.path) ?? '/' })
   return wanted === '/' ? '/signin' : `/signin?returnTo=${encodeURIComponent(wanted)}`
 }
 
@@ -75,7 +75,9 @@ export function readReturnPath(text: string | undefined): string | undefined {
 
 /** The address as it is written in an address bar. */
 export function addressText(address: Address): string {
-  const query = [...address.query].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+  const query = [...address.query]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&')
   return query === '' ? address.path : `${address.path}?${query}`
 }
 

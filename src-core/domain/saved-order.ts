@@ -33,7 +33,8 @@ export function readSavedOrder(text: string | undefined, catalogue: PlanCatalogu
   if (promoCode === undefined && !isOwnPrice(numbers, found.price)) return undefined
 
   const oldRegularPrice = stored.oldRegularPrice
-  if (oldRegularPrice !== undefined && !isPrice(oldRegularPrice)) return undefined
+  if (oldRegularPrice !== undefined && (!isPrice(oldRegularPrice) || promoCode === undefined))
+    return undefined
 
   return {
     product: { ...productAt(found.plan, found.price, numbers.nextBilling), ...numbers },

@@ -3,6 +3,6 @@ import type { Address } from '../../../src-core/domain/routes'
 
 /** The plan and the code that an address asks for. */
 export function readPlanLink(address: Address): PlanLink {
-  const [plan, promo] = [address.query.get('plan'), address.query.get('promo')?.trim()]
+  const [plan, promo] = [address.query.get('plan')?.trim(), address.query.get('promo')?.trim()]
   return { ...(plan ? { plan } : {}), ...(promo ? { promo } : {}) }
 }

@@ -67,9 +67,7 @@ describe('choosing a plan', () => {
   test.each<[string, Order]>([
     ['no code', idle],
     ['a code that was only typed', typed],
-    ['a code being checked', fetching],
     ['a refused code', refused],
-    ['a code that could not be checked', unchecked],
   ])('with %s takes the plan; the text stays and nothing is said of it any more', (_what, order) => {
     expect(canSelectPlan(order)).toBe(true)
     expect(selectProduct(order, monthly)).toStrictEqual({
@@ -77,6 +75,18 @@ describe('choosing a plan', () => {
       product: monthly,
       promo: { type: 'idle' },
     })
+  })
+
+  test.each<[string, Order]>([
+    ['being checked', fetching],
+    ['that could not be checked', unchecked],
+  ])('with a code %s takes the plan; the code stays unchecked and is still worth keeping', (_what, order) => {
+    const changed = selectProduct(order, monthly)
+
+    expect(changed).toMatchObject({ product: monthly, promoText: order.promoText, promo: { type: 'idle' } })
+    expect(keptCode(changed)).toBe('CALM')
+    expect(keptCode(selectProduct(changed, yearly))).toBe('CALM')
+    expect(keptCode(editPromo(changed, 'OTHER'))).toBeUndefined()
   })
 
   test('with a code that waits for the sign-in takes the plan, and the code goes on waiting', () => {

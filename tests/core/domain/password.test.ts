@@ -54,6 +54,12 @@ describe('the checklist of a new password', () => {
     },
   )
 
+  test('letters written as base and accent count as the one letter that people see', () => {
+    expect(checkPassword('e\u0301colecole')).toMatchObject({ uppercase: false, special: false })
+    expect(checkPassword('E\u0301colecole')).toMatchObject({ uppercase: true, special: false })
+    expect(isLongEnough('e\u0301'.repeat(4))).toBe(false)
+  })
+
   test.each(['ß', 'é', 'ñ', 'ж', 'あ', 'ا', '中', '𐐨'])('%s is neither uppercase nor special', (letter) => {
     expect(checkPassword(letter)).toMatchObject({ uppercase: false, special: false })
   })

@@ -77,6 +77,7 @@ describe('a confirmation', () => {
   test.each([
     ['a millisecond later', 24 * hour + 1],
     ['after two days', 48 * hour],
+    ['when it is dated in the future', -24 * hour - 1],
   ])('is overdue %s', (_when, later) => {
     expect(isOverdue(withCode, paidAt + later)).toBe(true)
   })

@@ -38,6 +38,7 @@ describe('the full name', () => {
 describe('the initials', () => {
   test.each<[PersonName, string]>([
     [{ firstName: 'mira', lastName: 'lund' }, 'ML'],
+    [{ firstName: 'ßa', lastName: 'b' }, 'SB'],
     [{ firstName: 'Anna Maria', lastName: 'Lund' }, 'AL'],
     [{ firstName: 'Mira' }, 'M'],
     [{ lastName: 'Lund' }, 'L'],

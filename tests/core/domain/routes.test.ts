@@ -153,6 +153,7 @@ describe('signing in from a page that needs it', () => {
     at('/', { plan: 'second', promo: 'CALM & 100% SLEEP #1?' }),
     at('/cancel-subscription'),
     at('/change-payment-method', { from: '/a?b=c' }),
+    at('/payment-successful', { 'a b&promo': '1' }),
   ])('goes all the way round: $path', (address) => {
     const [path = '', query] = signInFor(address).split('?')
     const returnTo = new URLSearchParams(query).get('returnTo') ?? ''
@@ -161,6 +162,11 @@ describe('signing in from a page that needs it', () => {
       to: addressText(address),
     })
   })
+})
+
+test('the way back to a page with a trailing slash is the page', () => {
+  expect(signInFor(at('/payment-successful/'))).toBe(signInFor(at('/payment-successful')))
+  expect(signInFor(at('//'))).toBe('/signin')
 })
 
 describe('a signed-in person on a visitors’ page', () => {

@@ -94,6 +94,10 @@ describe.each<[string, SavedOrder]>([
     expect(read(stored(order, { promoCode }))).toBeUndefined()
   })
 
+  test('with an old price but no code that could have lowered it', () => {
+    expect(read(stored(plain, { oldRegularPrice: 999 }))).toBeUndefined()
+  })
+
   test.each(['49.99', -1, null, {}, true])('with an old price that is none: %j', (oldRegularPrice) => {
     expect(read(stored(order, { oldRegularPrice }))).toBeUndefined()
   })
