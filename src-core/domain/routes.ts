@@ -1,13 +1,16 @@
 import type { CurrentUser } from './subscriber'
 
-/** Who may see a screen. `subscriber`: signed in with a subscription managed here; `renewing`: one that also renews. */
-type Audience = 'visitor' | 'anyone' | 'signed-in' | 'subscriber' | 'renewing'
+/**
+ * Who may see a screen. `entering`: a visitor, once it is known that they are one. `subscriber`: signed in with a
+ * subscription managed here; `renewing`: one that also renews.
+ */
+type Audience = 'visitor' | 'entering' | 'anyone' | 'signed-in' | 'subscriber' | 'renewing'
 
 /** Every address of the portal. Anything else is "page not found". */
 const audiences = {
   '/membership': 'visitor',
-  '/signup': 'visitor',
-  '/signin': 'visitor',
+  '/signup': 'entering',
+  '/signin': 'entering',
   '/forgot-password': 'visitor',
   '/set-password': 'anyone',
   '/set-password-successful': 'anyone',
@@ -49,10 +52,10 @@ export function guard(address: Address, visitor: Visitor): Verdict {
   const route = findRoute(address.path)
   const audience = route && audiences[route]
   if (audience === undefined || audience === 'anyone') return { type: 'stay' }
-  if (audience === 'visitor') {
+  if (visitor.type === 'unknown') return audience === 'visitor' ? { type: 'stay' } : { type: 'cannot-say' }
+  if (audience === 'visitor' || audience === 'entering') {
     return visitor.type === 'signed-in' ? { type: 'go', to: homeOf(address) } : { type: 'stay' }
   }
-  if (visitor.type === 'unknown') return { type: 'cannot-say' }
   if (visitor.type === 'signed-out') return { type: 'go', to: signInFor(address) }
   if (audience === 'signed-in') return { type: 'stay' }
   return mayManage(visitor.user, audience) ? { type: 'stay' } : { type: 'go', to: '/' }

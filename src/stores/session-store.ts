@@ -128,6 +128,7 @@ export class SessionStore {
       this.leave(state)
       return
     }
+    if (this.state.type === 'signed-in' && this.state.account.id !== state.account.id) this.becomeSignedOut()
     const settled = this.state.type === 'loading' ? this.clock.wait(settleInMilliseconds) : undefined
     const entry = await this.entry
     this.entry = undefined
@@ -152,10 +153,15 @@ export class SessionStore {
   }
 
   private leave(state: IdentityState & { readonly type: 'signed-out' }): void {
-    const wasIn = this.state.type === 'signed-in'
     this.entry = undefined
     if (state.ended === 'revoked') this.notices.tell('session-revoked')
     if (state.ended === 'disabled') this.notices.tell('session-disabled')
+    this.becomeSignedOut()
+  }
+
+  /** Whoever was signed in is not any more, also where somebody else has signed in in another tab. */
+  private becomeSignedOut(): void {
+    const wasIn = this.state.type === 'signed-in'
     this.become({ type: 'signed-out' })
     if (wasIn) for (const listener of this.signedOutListeners) listener()
   }

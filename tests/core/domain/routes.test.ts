@@ -61,6 +61,7 @@ const everybody = (outcomes: Partial<Record<Kind, string>>, otherwise: string) =
 
 describe('who may see which page', () => {
   const forVisitors = everybody({ 'signed out': 'page', unknown: 'page' }, '/')
+  const forEntering = everybody({ 'signed out': 'page', unknown: 'nobody can say' }, '/')
   const forAnyone = everybody({}, 'page')
   const withLogin = (path: string) => ({
     'signed out': path === '/' ? '/signin' : `/signin?returnTo=${encodeURIComponent(path)}`,
@@ -68,8 +69,8 @@ describe('who may see which page', () => {
   })
   const table: Record<Route, Record<string, string>> = {
     '/membership': forVisitors,
-    '/signup': forVisitors,
-    '/signin': forVisitors,
+    '/signup': forEntering,
+    '/signin': forEntering,
     '/forgot-password': forVisitors,
     '/set-password': forAnyone,
     '/set-password-successful': forAnyone,
