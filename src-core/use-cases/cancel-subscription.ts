@@ -1,0 +1,18 @@
+import type { CancelReason } from '../domain/cancel-reason'
+import type { Log } from '../ports/log'
+import type { PortalApi, UserUpdateFailure } from '../ports/portal-api'
+import type { Result } from '../shared/result'
+
+/** Stops the renewal, with the reason that the user gave. Access lasts until `renewsAt`. */
+export class CancelSubscription {
+  constructor(
+    private readonly portalApi: PortalApi,
+    private readonly log: Log,
+  ) {}
+
+  async execute(reason: CancelReason): Promise<Result<void, UserUpdateFailure>> {
+    const cancelled = await this.portalApi.cancelSubscription(reason)
+    if (cancelled.type === 'error') this.log.warn('The subscription was not cancelled', cancelled.error)
+    return cancelled
+  }
+}

@@ -1,0 +1,34 @@
+import type { Log } from '../ports/log'
+import type { CardSetup, PaymentFailure } from '../ports/payments'
+import type { ClientSecret, PortalApi, ServiceFailure } from '../ports/portal-api'
+import { success, type Result } from '../shared/result'
+
+/** Whether the new card reached the service: a card that the bank keeps and the service does not know is not billed. */
+export type CardChange = 'changed' | 'not-saved'
+
+/** Has another card kept by the payment provider, and billed by the service from then on. */
+export class ChangePaymentMethod {
+  constructor(
+    private readonly portalApi: PortalApi,
+    private readonly log: Log,
+  ) {}
+
+  /** A secret to open the card form with; each attempt needs a fresh one. */
+  async open(): Promise<Result<ClientSecret, ServiceFailure>> {
+    const opened = await this.portalApi.createSetupIntent()
+    if (opened.type === 'error') this.log.warn('The card form could not be opened', opened.error)
+    return opened
+  }
+
+  /** A refused card is an error; what fails after that is told by the value. `returnAddress` is absolute. */
+  async execute(card: CardSetup, returnAddress: string): Promise<Result<CardChange, PaymentFailure>> {
+    const kept = await card.confirm({ returnAddress })
+    if (kept.type === 'error') {
+      if (kept.error.kind !== 'incomplete') this.log.warn('The card was not kept', kept.error)
+      return kept
+    }
+    const patched = await this.portalApi.changePaymentMethod(kept.value.paymentMethodId)
+    if (patched.type === 'error') this.log.warn('The payment method could not be patched', patched.error)
+    return success(patched.type === 'success' ? 'changed' : 'not-saved')
+  }
+}

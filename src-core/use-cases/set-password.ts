@@ -1,0 +1,32 @@
+import { isStrongPassword } from '../domain/password'
+import type { ResetLink } from '../domain/reset-link'
+import type { Identity, ResetCodeFailure, ResetFailure } from '../ports/identity'
+import type { Log } from '../ports/log'
+import { failure, type Result } from '../shared/result'
+
+export type SetPasswordFailure =
+  ResetFailure | { readonly kind: 'link-missing' } | { readonly kind: 'password-too-weak' }
+
+/** Sets a new password by an emailed link: first its code is checked, then used. */
+export class SetPassword {
+  constructor(
+    private readonly identity: Identity,
+    private readonly log: Log,
+  ) {}
+
+  /** The email of the account that the link is for. A link that is no good is logged, without its code. */
+  async verify(link: ResetLink): Promise<Result<string, ResetCodeFailure>> {
+    const verified = await this.identity.verifyResetCode(link.code)
+    if (verified.type === 'error') this.log.warn('The reset link could not be verified', verified.error)
+    return verified
+  }
+
+  /** The password is judged and sent without the spaces around it. */
+  async execute(link: ResetLink | undefined, password: string): Promise<Result<void, SetPasswordFailure>> {
+    if (!link) return failure({ kind: 'link-missing' })
+    if (!isStrongPassword(password)) return failure({ kind: 'password-too-weak' })
+    const confirmed = await this.identity.confirmPasswordReset(link.code, password.trim())
+    if (confirmed.type === 'error') this.log.warn('The new password was not set', confirmed.error)
+    return confirmed
+  }
+}
