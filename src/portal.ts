@@ -1,14 +1,21 @@
 import { createContext, useContext, useLayoutEffect, useState, type ComponentType } from 'react'
 import type { PlanCatalogue } from '../src-core/domain/plan-catalogue'
-import type { CheckoutPayment } from '../src-core/ports/payments'
+import type { CardSetup, CheckoutPayment } from '../src-core/ports/payments'
 import type { Clock } from '../src-core/ports/clock'
 import type { Log } from '../src-core/ports/log'
 import type { Texts } from './i18n/en'
 import type { PortalConfig } from './portal-config'
+import type { DeleteAccountViewModel } from './screens/account/delete-account.view-model'
+import type { EditFieldViewModel, ProfileField } from './screens/account/edit-field.view-model'
+import type { ResetPasswordViewModel } from './screens/account/reset-password.view-model'
+import type { CancelSubscriptionViewModel } from './screens/cancel-subscription/cancel-subscription.view-model'
+import type { ChangePaymentMethodViewModel } from './screens/change-payment-method/change-payment-method.view-model'
 import type { CheckoutViewModel } from './screens/checkout/checkout.view-model'
+import type { ForgotPasswordViewModel } from './screens/forgot-password/forgot-password.view-model'
 import type { MembershipViewModel } from './screens/membership/membership.view-model'
 import type { PaymentSuccessfulViewModel } from './screens/payment-successful/payment-successful.view-model'
 import type { ProfileViewModel } from './screens/profile/profile.view-model'
+import type { SetPasswordViewModel } from './screens/set-password/set-password.view-model'
 import type { ProviderSignInViewModel } from './screens/sign-in/provider-sign-in.view-model'
 import type { SignInViewModel } from './screens/sign-in/sign-in.view-model'
 import type { SignUpViewModel } from './screens/sign-up/sign-up.view-model'
@@ -28,6 +35,13 @@ export interface ViewModels {
   readonly profile: () => ProfileViewModel
   readonly checkout: () => CheckoutViewModel
   readonly paymentSuccessful: () => PaymentSuccessfulViewModel
+  readonly forgotPassword: () => ForgotPasswordViewModel
+  readonly setPassword: () => SetPasswordViewModel
+  readonly cancelSubscription: () => CancelSubscriptionViewModel
+  readonly changePaymentMethod: () => ChangePaymentMethodViewModel
+  readonly editField: (field: ProfileField) => EditFieldViewModel
+  readonly resetPassword: () => ResetPasswordViewModel
+  readonly deleteAccount: () => DeleteAccountViewModel
 }
 
 /** Everything the screens are given by a composition. */
@@ -43,8 +57,9 @@ export interface Portal {
   readonly navigation: NavigationStore
   readonly notices: NoticeStore
   readonly viewModels: ViewModels
-  /** The payment provider's form; each provider's adapter fills this slot. */
+  /** The payment provider's forms, to pay and to give another card; each provider's adapter fills these slots. */
   readonly CheckoutForm: ComponentType<CardFormProps<CheckoutPayment>>
+  readonly CardSetupForm: ComponentType<CardFormProps<CardSetup>>
 }
 
 const PortalContext = createContext<Portal | undefined>(undefined)

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../domain/calendar-date'
+import { parseCalendarDate, type CalendarDate } from '../domain/calendar-date'
 
 /** Time, as the visitor lives it. Everything that waits or dates anything does so through here. */
 export interface Clock {
@@ -15,4 +15,10 @@ export interface Clock {
 /** The visitor's calendar day right now. */
 export function today(clock: Clock): CalendarDate {
   return clock.dayOf(clock.now())
+}
+
+/** The day that an ISO 8601 text means to the visitor: a calendar day as it is, an instant as the day it falls on here. */
+export function visitorsDay(clock: Clock, iso: string): CalendarDate | undefined {
+  const instant = Date.parse(iso)
+  return parseCalendarDate(iso) ?? (Number.isNaN(instant) ? undefined : clock.dayOf(instant))
 }

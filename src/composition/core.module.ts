@@ -2,6 +2,12 @@ import { ContainerModule } from 'inversify'
 import { ApplyPromo } from '../../src-core/use-cases/apply-promo'
 import { AwaitSubscription } from '../../src-core/use-cases/await-subscription'
 import { BeginOrder } from '../../src-core/use-cases/begin-order'
+import { CancelSubscription } from '../../src-core/use-cases/cancel-subscription'
+import { ChangePaymentMethod } from '../../src-core/use-cases/change-payment-method'
+import { DeleteAccount } from '../../src-core/use-cases/delete-account'
+import { EditProfileField } from '../../src-core/use-cases/edit-profile-field'
+import { RequestPasswordReset } from '../../src-core/use-cases/request-password-reset'
+import { SetPassword } from '../../src-core/use-cases/set-password'
 import { ConfirmCheckout } from '../../src-core/use-cases/confirm-checkout'
 import { KeepOrderDraft } from '../../src-core/use-cases/keep-order-draft'
 import { ResolveCountry } from '../../src-core/use-cases/resolve-country'
@@ -25,6 +31,27 @@ export const coreModule = new ContainerModule(({ bind }) => {
     (...needs) => new BeginOrder(...needs),
     [catalogue, orderStorage, clock],
   )
+  bind(USE_CASES.cancelSubscription).toResolvedValue(
+    (...needs) => new CancelSubscription(...needs),
+    [portalApi, log],
+  )
+  bind(USE_CASES.changePaymentMethod).toResolvedValue(
+    (...needs) => new ChangePaymentMethod(...needs),
+    [portalApi, log],
+  )
+  bind(USE_CASES.deleteAccount).toResolvedValue(
+    (...needs) => new DeleteAccount(...needs),
+    [portalApi, identity, log],
+  )
+  bind(USE_CASES.editProfileField).toResolvedValue(
+    (...needs) => new EditProfileField(...needs),
+    [portalApi, identity, log],
+  )
+  bind(USE_CASES.requestPasswordReset).toResolvedValue(
+    (...needs) => new RequestPasswordReset(...needs),
+    [identity, log],
+  )
+  bind(USE_CASES.setPassword).toResolvedValue((...needs) => new SetPassword(...needs), [identity, log])
   bind(USE_CASES.confirmCheckout).toResolvedValue(
     (...needs) => new ConfirmCheckout(...needs),
     [orderStorage, log],

@@ -3,6 +3,7 @@ import type { Portal } from '../portal'
 import { coreModule } from './core.module'
 import { presentationModule } from './presentation.module'
 import { PRESENTATION } from './tokens'
+import { viewModelsModule } from './view-models.module'
 
 /** Builds the portal on an outside world. `jitless` keeps to a policy without eval. */
 export function createPortal(outside: ContainerModule): {
@@ -10,7 +11,7 @@ export function createPortal(outside: ContainerModule): {
   readonly container: Container
 } {
   const container = new Container({ defaultScope: 'Singleton', jitless: true })
-  container.load(outside, coreModule, presentationModule)
+  container.load(outside, coreModule, presentationModule, viewModelsModule)
   return { portal: container.get(PRESENTATION.portal), container }
 }
 

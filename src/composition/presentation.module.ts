@@ -1,12 +1,5 @@
 import { ContainerModule } from 'inversify'
-import type { Portal, ViewModels } from '../portal'
-import { CheckoutViewModel } from '../screens/checkout/checkout.view-model'
-import { MembershipViewModel } from '../screens/membership/membership.view-model'
-import { PaymentSuccessfulViewModel } from '../screens/payment-successful/payment-successful.view-model'
-import { ProfileViewModel } from '../screens/profile/profile.view-model'
-import { ProviderSignInViewModel } from '../screens/sign-in/provider-sign-in.view-model'
-import { SignInViewModel } from '../screens/sign-in/sign-in.view-model'
-import { SignUpViewModel } from '../screens/sign-up/sign-up.view-model'
+import type { Portal } from '../portal'
 import { CountryStore } from '../stores/country-store'
 import { NavigationStore } from '../stores/navigation-store'
 import { NoticeStore } from '../stores/notice-store'
@@ -16,7 +9,7 @@ import { OUTSIDE, PRESENTATION, USE_CASES } from './tokens'
 
 const { country, navigation, notices, order, session, viewModels, portal } = PRESENTATION
 
-/** The stores, the factories of the screens' view models, and the portal that the screens are given. */
+/** The stores, and the portal that the screens are given. */
 export const presentationModule = new ContainerModule(({ bind }) => {
   bind(navigation).toResolvedValue(() => new NavigationStore())
   bind(notices).toResolvedValue(() => new NoticeStore())
@@ -67,55 +60,6 @@ export const presentationModule = new ContainerModule(({ bind }) => {
     ],
   )
 
-  bind(viewModels).toResolvedValue(
-    (
-      sessionStore,
-      orderStore,
-      navigationStore,
-      noticeStore,
-      startCheckout,
-      confirmCheckout,
-      restoreOrder,
-      trackPurchase,
-      awaitSubscription,
-      returnAddress,
-    ): ViewModels => ({
-      membership: () => new MembershipViewModel(orderStore, navigationStore),
-      signUp: () => new SignUpViewModel(sessionStore, orderStore, navigationStore),
-      signIn: () => new SignInViewModel(sessionStore, orderStore, navigationStore),
-      providerSignIn: () => new ProviderSignInViewModel(sessionStore),
-      profile: () =>
-        new ProfileViewModel(sessionStore, orderStore, navigationStore, { trackPurchase, awaitSubscription }),
-      checkout: () =>
-        new CheckoutViewModel(
-          sessionStore,
-          orderStore,
-          navigationStore,
-          noticeStore,
-          { startCheckout, confirmCheckout },
-          returnAddress,
-        ),
-      paymentSuccessful: () =>
-        new PaymentSuccessfulViewModel(sessionStore, orderStore, navigationStore, noticeStore, {
-          restoreOrder,
-          trackPurchase,
-          awaitSubscription,
-        }),
-    }),
-    [
-      session,
-      order,
-      navigation,
-      notices,
-      USE_CASES.startCheckout,
-      USE_CASES.confirmCheckout,
-      USE_CASES.restoreOrder,
-      USE_CASES.trackPurchase,
-      USE_CASES.awaitSubscription,
-      OUTSIDE.returnAddress,
-    ],
-  )
-
   bind(portal).toResolvedValue(
     (
       config,
@@ -130,6 +74,7 @@ export const presentationModule = new ContainerModule(({ bind }) => {
       noticeStore,
       models,
       CheckoutForm,
+      CardSetupForm,
     ): Portal => ({
       config,
       texts,
@@ -143,6 +88,7 @@ export const presentationModule = new ContainerModule(({ bind }) => {
       notices: noticeStore,
       viewModels: models,
       CheckoutForm,
+      CardSetupForm,
     }),
     [
       OUTSIDE.config,
@@ -157,6 +103,7 @@ export const presentationModule = new ContainerModule(({ bind }) => {
       notices,
       viewModels,
       OUTSIDE.checkoutForm,
+      OUTSIDE.cardSetupForm,
     ],
   )
 })

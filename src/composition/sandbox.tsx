@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify'
 import type { ReactNode } from 'react'
 import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
 import { ConsoleLog } from '../../adapters/browser/console-log'
-import { createCheckoutForm } from '../../adapters/in-memory/checkout-form'
+import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memory/checkout-form'
 import { InMemoryAnalytics } from '../../adapters/in-memory/in-memory-analytics'
 import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
 import { InMemoryIdentity } from '../../adapters/in-memory/in-memory-identity'
@@ -27,11 +27,11 @@ export function compose(): { readonly portal: Portal; readonly extras: ReactNode
 function sandboxOutside(world: World): ContainerModule {
   const identity = new InMemoryIdentity(world, { resetEmail: sandboxTexts.resetEmail })
   const { origin } = window.location
-  const checkoutForm = createCheckoutForm(world, {
+  const cardForm = {
     texts: sandboxTexts.cardForm,
-    leaveTo: (address) => window.location.assign(address),
+    leaveTo: (address: string) => window.location.assign(address),
     bankAddress: `${origin}/sandbox/bank.html`,
-  })
+  }
 
   return new ContainerModule(({ bind }) => {
     bind(OUTSIDE.identity).toConstantValue(identity)
@@ -43,11 +43,12 @@ function sandboxOutside(world: World): ContainerModule {
     bind(OUTSIDE.clock).toConstantValue(world.clock)
     bind(OUTSIDE.analytics).toConstantValue(new InMemoryAnalytics(world))
     bind(OUTSIDE.log).toConstantValue(new ConsoleLog(window.console))
-    bind(OUTSIDE.checkoutForm).toConstantValue(checkoutForm)
+    bind(OUTSIDE.checkoutForm).toConstantValue(createCheckoutForm(world, cardForm))
+    bind(OUTSIDE.cardSetupForm).toConstantValue(createCardSetupForm(world, cardForm))
     bind(OUTSIDE.config).toConstantValue(sandboxConfig)
     bind(OUTSIDE.catalogue).toConstantValue(world.catalogue)
     bind(OUTSIDE.texts).toConstantValue(en)
-    bind(OUTSIDE.returnAddress).toConstantValue(`${origin}/payment-successful`)
+    bind(OUTSIDE.origin).toConstantValue(origin)
   })
 }
 

@@ -7,11 +7,17 @@ import type { Geo } from '../../src-core/ports/geo'
 import type { Identity } from '../../src-core/ports/identity'
 import type { Log } from '../../src-core/ports/log'
 import type { OrderStorage } from '../../src-core/ports/order-storage'
-import type { CheckoutPayment } from '../../src-core/ports/payments'
+import type { CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import type { ApplyPromo } from '../../src-core/use-cases/apply-promo'
 import type { AwaitSubscription } from '../../src-core/use-cases/await-subscription'
 import type { BeginOrder } from '../../src-core/use-cases/begin-order'
+import type { CancelSubscription } from '../../src-core/use-cases/cancel-subscription'
+import type { ChangePaymentMethod } from '../../src-core/use-cases/change-payment-method'
+import type { DeleteAccount } from '../../src-core/use-cases/delete-account'
+import type { EditProfileField } from '../../src-core/use-cases/edit-profile-field'
+import type { RequestPasswordReset } from '../../src-core/use-cases/request-password-reset'
+import type { SetPassword } from '../../src-core/use-cases/set-password'
 import type { ConfirmCheckout } from '../../src-core/use-cases/confirm-checkout'
 import type { KeepOrderDraft } from '../../src-core/use-cases/keep-order-draft'
 import type { ResolveCountry } from '../../src-core/use-cases/resolve-country'
@@ -48,15 +54,22 @@ export const OUTSIDE = {
   analytics: token<Analytics>('Analytics'),
   log: token<Log>('Log'),
   checkoutForm: token<ComponentType<CardFormProps<CheckoutPayment>>>('CheckoutForm'),
+  cardSetupForm: token<ComponentType<CardFormProps<CardSetup>>>('CardSetupForm'),
   config: token<PortalConfig>('PortalConfig'),
   catalogue: token<PlanCatalogue>('PlanCatalogue'),
   texts: token<Texts>('Texts'),
-  /** Absolute address of `/payment-successful`. */
-  returnAddress: token<string>('ReturnAddress'),
+  /** Absolute address of the portal, without a slash at its end: where payments return to. */
+  origin: token<string>('Origin'),
 }
 
 export const USE_CASES = {
   applyPromo: token<ApplyPromo>('ApplyPromo'),
+  cancelSubscription: token<CancelSubscription>('CancelSubscription'),
+  changePaymentMethod: token<ChangePaymentMethod>('ChangePaymentMethod'),
+  deleteAccount: token<DeleteAccount>('DeleteAccount'),
+  editProfileField: token<EditProfileField>('EditProfileField'),
+  requestPasswordReset: token<RequestPasswordReset>('RequestPasswordReset'),
+  setPassword: token<SetPassword>('SetPassword'),
   awaitSubscription: token<AwaitSubscription>('AwaitSubscription'),
   beginOrder: token<BeginOrder>('BeginOrder'),
   confirmCheckout: token<ConfirmCheckout>('ConfirmCheckout'),

@@ -1,8 +1,14 @@
 import type {
   CreateAccountFailure,
   ProviderSignInFailure,
+  ResetRequestFailure,
   SignInFailure,
 } from '../../src-core/ports/identity'
+import type { CancelReason } from '../../src-core/domain/cancel-reason'
+import type { PasswordRule } from '../../src-core/domain/password'
+import type { SubscriptionManager } from '../../src-core/domain/subscriber'
+import type { UserUpdateFailure } from '../../src-core/ports/portal-api'
+import type { SetPasswordFailure } from '../../src-core/use-cases/set-password'
 import type { PaymentFailure } from '../../src-core/ports/payments'
 import type { PromoFailure } from '../../src-core/domain/order'
 import type { BillingType } from '../../src-core/domain/plan-catalogue'
@@ -192,6 +198,135 @@ export const en = {
     } satisfies Record<SignInFailure['kind'], string>,
   },
 
+  forgotPassword: {
+    title: 'Forgot password',
+    heading: 'Forgot your password?',
+    lead: 'Tell us your email, and we send you a link to set a new one.',
+    submit: 'Send Link',
+    sending: 'Checking your data...please wait',
+    sent: (email: string) =>
+      `If there is an account for ${email}, an email with a link is on its way. Please look into your spam folder too.`,
+    noAccount: 'New here?',
+    signUp: 'Create an account',
+    backToSignIn: 'Back to sign-in',
+    failed: {
+      'user-not-found': 'No user found. Please try again',
+      'no-connection': noConnection,
+      'too-many-attempts': tooManyAttempts,
+      unknown: 'No user found. Please try again',
+    } satisfies Record<ResetRequestFailure['kind'], string>,
+  },
+
+  setPassword: {
+    title: 'Reset your password',
+    heading: 'Reset your password',
+    lead: (email: string) => `Choose a strong password for ${email} that you haven't used with us before.`,
+    checking: 'Checking your link...please wait',
+    label: 'New password',
+    checklist: 'Your password needs',
+    met: 'met',
+    unmet: 'not met yet',
+    rules: {
+      length: 'minimum 8 characters',
+      uppercase: 'uppercase characters',
+      special: 'special characters',
+    } satisfies Record<PasswordRule, string>,
+    submit: 'Set New Password',
+    missing: 'The button works as soon as all three are met.',
+    failed: {
+      'link-missing': () => 'Invalid URL',
+      'password-too-weak': () => 'Please choose a stronger password.',
+      'password-refused': () => 'Please choose a stronger password.',
+      'code-invalid': () => 'This link has already been used. Please ask for a new one.',
+      'code-expired': () => 'This link is too old. Please ask for a new one.',
+      'no-connection': () => noConnection,
+      'too-many-attempts': () => tooManyAttempts,
+      unknown: (message: string) => (message === '' ? 'Unknown error' : `Unknown error: ${message}`),
+    } satisfies Record<SetPasswordFailure['kind'], (message: string) => string>,
+  },
+
+  passwordSet: {
+    title: 'Password changed',
+    heading: 'Ready when you are',
+    lead: "Everything's updated. Let's get you into the app.",
+    back: (client: string) => `Get back to ${client}`,
+  },
+
+  changeCard: {
+    title: 'Change payment method',
+    heading: 'Change your card',
+    lead: 'The new card is billed from the next billing on. Nothing is charged today.',
+    submit: 'Continue',
+    keep: 'Keep the present card',
+  },
+
+  cancel: {
+    title: 'Cancel subscription',
+    heading: 'We are sorry to see you go!',
+    question: 'Why did you decide to leave?',
+    until: (date: string) => `You keep everything until ${date}. Nothing is billed after that.`,
+    reasons: {
+      'too-expensive': 'too expensive',
+      'privacy-concerns': 'privacy concerns',
+      'not-using-anymore': 'not using the service anymore',
+      'better-alternative': 'found a better alternative',
+      'difficult-to-use': 'app difficult to use',
+      'technical-issues': 'technical issues',
+      'no-answer': "don't want to provide a reason",
+    } satisfies Record<CancelReason, string>,
+    missing: 'Choose one of the answers to go on.',
+    submit: 'Continue',
+    keep: 'Keep my subscription',
+    legal: 'Our terms and how we treat your data:',
+  },
+
+  subscription: {
+    region: 'Your subscription',
+    price: (price: string, period: string) => `${price} per ${period}`,
+    paymentMethod: 'Payment method',
+    creditCard: (last4: string) => `Credit Card •••• ${last4}`,
+    other: 'Other',
+    promoCodeApplied: 'Promo code applied',
+    yes: 'Yes',
+    since: 'Subscribed since',
+    nextBilling: 'Next billing date',
+    accessUntil: 'Access until',
+    managedBy: {
+      portal: '',
+      'app-store': 'This subscription is managed in the App Store.',
+      'google-play': 'This subscription is managed in Google Play.',
+      elsewhere: 'This subscription is managed where you bought it.',
+    } satisfies Record<SubscriptionManager, string>,
+    changeCard: 'Change payment method',
+    cancel: 'Cancel subscription',
+  },
+
+  account: {
+    card: 'Edit profile',
+    edit: 'Edit',
+    editField: { firstName: 'Edit first name', lastName: 'Edit last name', email: 'Edit email' },
+    save: 'Save',
+    close: 'Close',
+    failed: {
+      unreachable: noConnection,
+      'service-error': somethingWrong,
+      'not-signed-in': signInAgain,
+      refused: 'This could not be saved. It may be in use already.',
+    } satisfies Record<UserUpdateFailure['kind'], string>,
+    resetPassword: 'Reset password',
+    resetQuestion: (email: string) => `We will send an email with a link to ${email}.`,
+    resetSent: "Great! Now check your email. We've sent you a reset link.",
+    deleteAccount: 'Delete account',
+    deleteWarning: 'Your account and everything in it will be deleted for good.',
+    deleteBilling:
+      'Deleting the account does not cancel your subscription: billing goes on unless you cancel it first.',
+    deleteCancelFirst: 'Cancel the subscription first',
+    deleteAgree: 'I understand that my account is deleted for good.',
+    deleteMissing: 'Tick the box to go on.',
+    deleteFailed: 'Your account was not deleted. Please try again.',
+    goOn: 'Continue',
+  },
+
   profile: {
     title: 'Profile',
     heading: (firstName: string | undefined) => (firstName ? `Hello, ${firstName}` : 'Hello'),
@@ -291,7 +426,15 @@ export const en = {
     'session-revoked': 'Your session has ended. Please sign in again.',
     'session-disabled': accountDisabled,
     'code-refused': 'Your promo code is not valid any more. Please check the price before you go on.',
-  } satisfies Record<NoticeKind, string>,
+    'reset-link-invalid': 'This link to reset your password has been used, is too old, or is damaged.',
+    'subscription-cancelled': (date: string) =>
+      `Your subscription is cancelled and will not renew. You have access until ${date}.`,
+    'subscription-not-cancelled': 'Your subscription was not cancelled and still renews. Please try again.',
+    'card-changed': 'Your new card is saved. It will be billed from now on.',
+    'card-not-changed': 'Your card was not changed. Please try again, or write to support.',
+    'email-changed': (email: string) => `Your email is changed. From now on, sign in with ${email}.`,
+  } satisfies Record<NoticeKind, string | ((detail: string) => string)>,
+  newResetLink: 'Send me a new link',
 
   unreachable: {
     title: 'No connection',

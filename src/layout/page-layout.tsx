@@ -1,17 +1,18 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { today } from '../../src-core/ports/clock'
 import { usePortal } from '../portal'
+import type { NoticeKind } from '../stores/notice-store'
 import { Logo } from '../ui/logo'
 import { Notice } from '../ui/notice'
 import { PageFrame } from '../ui/page-frame'
-import { quietLinkClass } from '../ui/text-link'
+import { quietLinkClass, textLinkClass } from '../ui/text-link'
 import styles from './page-layout.module.css'
 
 /** What every page has around it: the logo, the sentence that survived a redirect, and the footer. */
 export const PageLayout = observer(function PageLayout({ children }: { children: ReactNode }) {
   const { config, texts, notices } = usePortal()
-  const kind = notices.current
   return (
     <PageFrame
       skipLabel={texts.layout.skip}
@@ -22,17 +23,40 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
       }
       footer={<Footer />}
     >
-      {kind && (
-        <div className={styles.notice}>
-          <Notice tone="warning" onDismiss={() => notices.dismiss()} dismissLabel={texts.layout.dismiss}>
-            {texts.notices[kind]}
-          </Notice>
-        </div>
-      )}
+      {notices.current && <CurrentNotice {...notices.current} />}
       {children}
     </PageFrame>
   )
 })
+
+/** Good news is told as such; the rest asks for attention. */
+const goodNews: readonly NoticeKind[] = ['subscription-cancelled', 'card-changed', 'email-changed']
+
+function CurrentNotice({ kind, detail }: { kind: NoticeKind; detail: string }) {
+  const { texts, notices } = usePortal()
+  const text: string | ((detail: string) => string) = texts.notices[kind]
+  return (
+    <div className={styles.notice}>
+      <Notice
+        tone={goodNews.includes(kind) ? 'success' : 'warning'}
+        onDismiss={() => notices.dismiss()}
+        dismissLabel={texts.layout.dismiss}
+        {...(kind === 'reset-link-invalid' ? { action: <NewResetLink /> } : {})}
+      >
+        {typeof text === 'string' ? text : text(detail)}
+      </Notice>
+    </div>
+  )
+}
+
+function NewResetLink() {
+  const { texts, notices } = usePortal()
+  return (
+    <Link to="/forgot-password" className={textLinkClass} onClick={() => notices.dismiss()}>
+      {texts.newResetLink}
+    </Link>
+  )
+}
 
 function Footer() {
   const { config, texts, clock } = usePortal()

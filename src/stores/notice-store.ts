@@ -8,17 +8,29 @@ export type NoticeKind =
   | 'session-revoked'
   | 'session-disabled'
   | 'code-refused'
+  | 'reset-link-invalid'
+  | 'subscription-cancelled'
+  | 'subscription-not-cancelled'
+  | 'card-changed'
+  | 'card-not-changed'
+  | 'email-changed'
+
+/** A notice, and the date or email that its sentence names. */
+export interface CurrentNotice {
+  readonly kind: NoticeKind
+  readonly detail: string
+}
 
 /** The one sentence that survives a redirect. It goes when it is dismissed, or replaced by the next. */
 export class NoticeStore {
-  current: NoticeKind | undefined = undefined
+  current: CurrentNotice | undefined = undefined
 
   constructor() {
     makeObservable(this, { current: observableRef, tell: action, dismiss: action })
   }
 
-  tell(kind: NoticeKind): void {
-    this.current = kind
+  tell(kind: NoticeKind, detail = ''): void {
+    this.current = { kind, detail }
   }
 
   dismiss(): void {

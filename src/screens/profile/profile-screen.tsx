@@ -8,12 +8,14 @@ import { PageHeading } from '../../ui/heading'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
+import { AccountCard } from '../account/account-card'
 import { AppStores } from '../app-stores'
 import { Checkout } from '../checkout/checkout'
 import { OrderSummary } from '../order/order-summary'
 import { PlanSelection } from '../order/plan-selection'
 import { RenewalTerms } from '../order/renewal-terms'
 import { ProfileCard } from './profile-card'
+import { SubscriptionCard } from './subscription-card'
 import type { ProfileViewModel } from './profile.view-model'
 
 /** The signed-in user's home. */
@@ -32,6 +34,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
       </PageHeading>
       <ProfileCard account={account} user={user} onLogOut={() => void model.logOut()} />
       <Stage model={model} />
+      <AccountCard emailEditable={account.method === 'password'} />
     </Stack>
   )
 })
@@ -39,7 +42,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
 const Stage = observer(function Stage({ model }: { model: ProfileViewModel }) {
   switch (model.stage) {
     case 'subscribed':
-      return <Apps />
+      return <Subscribed model={model} />
     case 'confirming':
       return <Confirming model={model} />
     case 'checkout':
@@ -47,6 +50,16 @@ const Stage = observer(function Stage({ model }: { model: ProfileViewModel }) {
     case 'plans':
       return <Plans model={model} />
   }
+})
+
+const Subscribed = observer(function Subscribed({ model }: { model: ProfileViewModel }) {
+  const subscription = model.signedIn?.user.subscription
+  return (
+    <>
+      {subscription && <SubscriptionCard subscription={subscription} />}
+      <Apps />
+    </>
+  )
 })
 
 function Apps() {

@@ -1,0 +1,68 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { useModel, useTexts } from '../../portal'
+import { Button } from '../../ui/button'
+import { CheckBox } from '../../ui/check-box'
+import { Dialog } from '../../ui/dialog'
+import { Notice } from '../../ui/notice'
+import { Stack } from '../../ui/stack'
+import { textLinkClass } from '../../ui/text-link'
+
+/** The button that deletes the account, and everything to be known before. */
+export const DeleteAccountDialog = observer(function DeleteAccountDialog() {
+  const { account } = useTexts()
+  const model = useModel((viewModels) => viewModels.deleteAccount)
+  const { state } = model
+  const [warning, missing] = [useId(), useId()]
+  const agreed = state.type !== 'asking' || state.agreed
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => model.ask()}>
+        {account.deleteAccount}
+      </Button>
+      <Dialog
+        open={state.type !== 'closed'}
+        title={account.deleteAccount}
+        onClose={() => model.close()}
+        actions={
+          <>
+            <Button onClick={() => model.close()}>{account.close}</Button>
+            <Button
+              variant="danger"
+              busy={state.type === 'deleting'}
+              disabled={!agreed}
+              {...(agreed ? {} : { 'aria-describedby': missing })}
+              onClick={() => void model.confirm()}
+            >
+              {account.goOn}
+            </Button>
+          </>
+        }
+      >
+        <Stack>
+          <p id={warning}>
+            {account.deleteWarning} <strong>{account.deleteBilling}</strong>
+          </p>
+          {model.renews && (
+            <p>
+              <Link to="/cancel-subscription" className={textLinkClass}>
+                {account.deleteCancelFirst}
+              </Link>
+            </p>
+          )}
+          <CheckBox
+            name="agree"
+            label={account.deleteAgree}
+            checked={state.type === 'deleting' || (state.type === 'asking' && state.agreed)}
+            onChange={(checked) => model.agree(checked)}
+            describedBy={warning}
+          />
+          {!agreed && <p id={missing}>{account.deleteMissing}</p>}
+          {state.type === 'asking' && state.failed && <Notice tone="danger">{account.deleteFailed}</Notice>}
+        </Stack>
+      </Dialog>
+    </>
+  )
+})

@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite'
+import { useId, type FormEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { cancelReasons, type CancelReason } from '../../../src-core/domain/cancel-reason'
+import { formatShortDate } from '../../i18n/format'
+import { usePageTitle } from '../../layout/use-page-title'
+import { useModel, useTexts } from '../../portal'
+import { Button, buttonClass } from '../../ui/button'
+import { ChoiceList } from '../../ui/choice-list'
+import { PageHeading } from '../../ui/heading'
+import { Narrow } from '../../ui/narrow'
+import { Stack } from '../../ui/stack'
+import { LegalLinks } from '../legal-links'
+
+/** Cancelling the subscription: one question, and what stays until when. */
+export const CancelSubscriptionScreen = observer(function CancelSubscriptionScreen() {
+  const { cancel } = useTexts()
+  const model = useModel((viewModels) => viewModels.cancelSubscription)
+  const missing = useId()
+  usePageTitle(cancel.title)
+  const until = model.accessUntil
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void model.submit()
+  }
+
+  return (
+    <Narrow>
+      <Stack gap="loose">
+        <PageHeading {...(until ? { lead: cancel.until(formatShortDate(until)) } : {})}>
+          {cancel.heading}
+        </PageHeading>
+        <form noValidate onSubmit={submit}>
+          <Stack>
+            <ChoiceList
+              legend={cancel.question}
+              name="reason"
+              value={model.reason}
+              onChange={(reason) => model.choose(reason as CancelReason)}
+              options={cancelReasons.map((reason) => ({ value: reason, label: cancel.reasons[reason] }))}
+            />
+            <Button
+              type="submit"
+              variant="danger"
+              wide
+              busy={model.submitting}
+              disabled={model.reason === undefined}
+              {...(model.reason ? {} : { 'aria-describedby': missing })}
+            >
+              {cancel.submit}
+            </Button>
+            {!model.reason && <p id={missing}>{cancel.missing}</p>}
+            <Link to="/" className={buttonClass({ variant: 'secondary', wide: true })}>
+              {cancel.keep}
+            </Link>
+          </Stack>
+        </form>
+        <div>
+          <p>{cancel.legal}</p>
+          <LegalLinks />
+        </div>
+      </Stack>
+    </Narrow>
+  )
+})

@@ -1,0 +1,76 @@
+import { observer } from 'mobx-react-lite'
+import { Link } from 'react-router-dom'
+import { usePageTitle } from '../../layout/use-page-title'
+import { usePortal, useViewModel } from '../../portal'
+import { Button, buttonClass } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { PageHeading } from '../../ui/heading'
+import { Loading } from '../../ui/loading'
+import { Narrow } from '../../ui/narrow'
+import { Notice } from '../../ui/notice'
+import { Stack } from '../../ui/stack'
+import type { ChangePaymentMethodViewModel } from './change-payment-method.view-model'
+
+/** Giving another card for the subscription. */
+export const ChangePaymentMethodScreen = observer(function ChangePaymentMethodScreen() {
+  const { changeCard } = usePortal().texts
+  const model = useViewModel((viewModels) => viewModels.changePaymentMethod)
+  usePageTitle(changeCard.title)
+  return (
+    <Narrow>
+      <Stack gap="loose">
+        <PageHeading lead={changeCard.lead}>{changeCard.heading}</PageHeading>
+        <Card>
+          <NewCard model={model} />
+        </Card>
+        <Link to="/" className={buttonClass({ variant: 'quiet' })}>
+          {changeCard.keep}
+        </Link>
+      </Stack>
+    </Narrow>
+  )
+})
+
+const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMethodViewModel }) {
+  const { CardSetupForm, texts } = usePortal()
+  const { changeCard, checkout, layout } = texts
+  const { state, attempt } = model
+  const retry = <Button onClick={() => void model.open()}>{layout.tryAgain}</Button>
+  const refusal = attempt.type === 'failed' && (
+    <Notice tone="danger">{checkout.payFailed[attempt.kind]}</Notice>
+  )
+
+  if (state.type === 'failed') {
+    return (
+      <Stack>
+        {refusal}
+        <Notice tone="danger" action={retry}>
+          {checkout.startFailed[state.kind]}
+        </Notice>
+      </Stack>
+    )
+  }
+  const loading = state.type === 'requesting' || state.form.type === 'loading'
+  return (
+    <Stack>
+      {refusal}
+      {loading && <Loading label={checkout.paymentLoading} />}
+      {state.type === 'open' && state.form.type === 'unavailable' && (
+        <Notice tone="danger" action={retry}>
+          {checkout.unavailable}
+        </Notice>
+      )}
+      {state.type === 'open' && (
+        <CardSetupForm
+          key={state.clientSecret}
+          clientSecret={state.clientSecret}
+          onState={(form) => model.formChanged(state.clientSecret, form)}
+        />
+      )}
+      {attempt.type === 'not-ready' && loading && <Notice tone="info">{checkout.notReady}</Notice>}
+      <Button variant="primary" wide busy={attempt.type === 'saving'} onClick={() => void model.save()}>
+        {changeCard.submit}
+      </Button>
+    </Stack>
+  )
+})

@@ -1,0 +1,107 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import { readPaymentReturn } from '../../../src-core/domain/payment-return'
+import type { CardFormState, CardSetup, PaymentFailure } from '../../../src-core/ports/payments'
+import type { ServiceFailure } from '../../../src-core/ports/portal-api'
+import type { ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
+import type { NavigationStore } from '../../stores/navigation-store'
+import type { NoticeStore } from '../../stores/notice-store'
+import type { SessionStore } from '../../stores/session-store'
+
+type State =
+  | { readonly type: 'requesting' }
+  | { readonly type: 'open'; readonly clientSecret: string; readonly form: CardFormState<CardSetup> }
+  | { readonly type: 'failed'; readonly kind: ServiceFailure['kind'] }
+
+type Attempt =
+  | { readonly type: 'idle' }
+  | { readonly type: 'saving' }
+  | { readonly type: 'not-ready' }
+  | { readonly type: 'failed'; readonly kind: PaymentFailure['kind'] }
+
+/** Giving another card. A refused one stays here with its sentence; the next attempt has a fresh secret. */
+export class ChangePaymentMethodViewModel {
+  state: State = { type: 'requesting' }
+  attempt: Attempt = { type: 'idle' }
+  private word = 0
+
+  constructor(
+    private readonly session: SessionStore,
+    private readonly navigation: NavigationStore,
+    private readonly notices: NoticeStore,
+    private readonly changePaymentMethod: ChangePaymentMethod,
+    /** Absolute address of this page, to which the bank returns. */
+    private readonly returnAddress: string,
+  ) {
+    makeObservable(this, { state: observableRef, attempt: observableRef })
+  }
+
+  /** Opens the form, or ends the way of who comes back from the bank; answers the way to stop. */
+  start(): () => void {
+    const status = this.navigation.address.query.get('redirect_status')
+    if (status !== undefined) this.navigation.go('/change-payment-method', { replace: true })
+    if (status !== undefined && readPaymentReturn(status) === 'to-be-confirmed')
+      void this.leave('card-changed')
+    else {
+      if (status !== undefined) this.tries({ type: 'failed', kind: 'authentication-failed' })
+      void this.open()
+    }
+    return () => {
+      this.word += 1
+    }
+  }
+
+  /** Asks for a secret to open the form with. */
+  async open(): Promise<void> {
+    const word = (this.word += 1)
+    this.become({ type: 'requesting' })
+    const opened = await this.changePaymentMethod.open()
+    if (word !== this.word) return
+    if (opened.type === 'success') {
+      this.become({ type: 'open', clientSecret: opened.value.clientSecret, form: { type: 'loading' } })
+      return
+    }
+    this.become({ type: 'failed', kind: opened.error.kind })
+    if (opened.error.kind === 'not-signed-in') await this.session.refresh()
+  }
+
+  formChanged(clientSecret: string, form: CardFormState<CardSetup>): void {
+    if (this.state.type !== 'open' || this.state.clientSecret !== clientSecret) return
+    if (form.type === 'session-refused') this.become({ type: 'failed', kind: 'service-error' })
+    else this.become({ type: 'open', clientSecret, form })
+  }
+
+  /** Keeps the card. While one is being kept another press does nothing. */
+  async save(): Promise<void> {
+    if (this.attempt.type === 'saving') return
+    if (this.state.type !== 'open' || this.state.form.type !== 'ready') {
+      this.tries({ type: 'not-ready' })
+      return
+    }
+    this.tries({ type: 'saving' })
+    const saved = await this.changePaymentMethod.execute(this.state.form.payment, this.returnAddress)
+    if (saved.type === 'success') {
+      await this.leave(saved.value === 'changed' ? 'card-changed' : 'card-not-changed')
+      return
+    }
+    this.tries({ type: 'failed', kind: saved.error.kind })
+    if (saved.error.kind !== 'incomplete') await this.open()
+  }
+
+  private async leave(notice: 'card-changed' | 'card-not-changed'): Promise<void> {
+    await this.session.refresh()
+    this.notices.tell(notice)
+    this.navigation.go('/', { replace: true })
+  }
+
+  private become(state: State): void {
+    runInAction(() => {
+      this.state = state
+    })
+  }
+
+  private tries(attempt: Attempt): void {
+    runInAction(() => {
+      this.attempt = attempt
+    })
+  }
+}

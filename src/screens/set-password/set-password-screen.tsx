@@ -1,0 +1,114 @@
+import { observer } from 'mobx-react-lite'
+import { useId, type FormEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { passwordRules } from '../../../src-core/domain/password'
+import { usePageTitle } from '../../layout/use-page-title'
+import { useTexts, useViewModel } from '../../portal'
+import { Button } from '../../ui/button'
+import { Checklist } from '../../ui/checklist'
+import { Columns } from '../../ui/columns'
+import { PageHeading } from '../../ui/heading'
+import { Loading } from '../../ui/loading'
+import { Narrow } from '../../ui/narrow'
+import { NightScene } from '../../ui/night-scene'
+import { PasswordField } from '../../ui/password-field'
+import { Stack } from '../../ui/stack'
+import { textLinkClass } from '../../ui/text-link'
+import { LegalLinks } from '../legal-links'
+import type { SetPasswordViewModel } from './set-password.view-model'
+
+/** Setting a new password by an emailed link. */
+export const SetPasswordScreen = observer(function SetPasswordScreen() {
+  const { setPassword } = useTexts()
+  const model = useViewModel((viewModels) => viewModels.setPassword)
+  usePageTitle(setPassword.title)
+  const { state } = model
+
+  return (
+    <Columns
+      main={
+        <Narrow>
+          <Stack gap="loose">
+            <PageHeading {...(state.type === 'verifying' ? {} : { lead: setPassword.lead(state.email) })}>
+              {setPassword.heading}
+            </PageHeading>
+            {state.type === 'verifying' ? (
+              <Loading label={setPassword.checking} />
+            ) : (
+              <NewPassword model={model} email={state.email} />
+            )}
+            <LegalLinks />
+          </Stack>
+        </Narrow>
+      }
+      aside={<NightScene variant="tall" />}
+    />
+  )
+})
+
+const NewPassword = observer(function NewPassword(props: { model: SetPasswordViewModel; email: string }) {
+  const { setPassword, fields, newResetLink } = useTexts()
+  const { model, email } = props
+  const { state } = model
+  const missing = useId()
+  const failure = state.type === 'ready' ? state.failure : undefined
+  const linkIsSpent = failure?.kind === 'code-invalid' || failure?.kind === 'code-expired'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void model.submit()
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        {/* Password managers read here whose password is being set; nobody else sees it, and it is not sent. */}
+        <input type="email" name="email" autoComplete="username" value={email} hidden disabled readOnly />
+        <PasswordField
+          label={setPassword.label}
+          name="password"
+          value={model.password}
+          onChange={(password) => model.type(password)}
+          autoComplete="new-password"
+          required
+          showLabel={fields.showPassword}
+          hideLabel={fields.hidePassword}
+          capsLockHint={fields.capsLock}
+          {...(failure ? { error: setPassword.failed[failure.kind](messageOf(failure)) } : {})}
+        />
+        <Checklist
+          label={setPassword.checklist}
+          metLabel={setPassword.met}
+          unmetLabel={setPassword.unmet}
+          items={passwordRules.map((rule) => ({
+            key: rule,
+            label: setPassword.rules[rule],
+            met: model.checks[rule],
+          }))}
+        />
+        {linkIsSpent && (
+          <p>
+            <Link to="/forgot-password" className={textLinkClass}>
+              {newResetLink}
+            </Link>
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          busy={state.type === 'submitting'}
+          disabled={!model.strong}
+          {...(model.strong ? {} : { 'aria-describedby': missing })}
+        >
+          {setPassword.submit}
+        </Button>
+        {!model.strong && <p id={missing}>{setPassword.missing}</p>}
+      </Stack>
+    </form>
+  )
+})
+
+function messageOf(failure: { readonly kind: string; readonly cause?: unknown }): string {
+  return failure.cause instanceof Error ? failure.cause.message : ''
+}
