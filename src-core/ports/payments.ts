@@ -43,3 +43,14 @@ export type CardFormState<Ready> =
   | { readonly type: 'session-refused' }
   /** The provider's script did not load; the form can be opened again. */
   | { readonly type: 'unavailable'; readonly cause?: unknown }
+
+/** What becomes of a card setup that has left the page and come back. */
+export interface CardSetupReturn {
+  /**
+   * Reads the return address: the card that was kept, why it was not, or nothing when the address is not a return.
+   * `query` is the address's query.
+   */
+  readCardSetup(
+    query: ReadonlyMap<string, string>,
+  ): Promise<Result<{ readonly paymentMethodId: string }, PaymentFailure> | undefined>
+}

@@ -1,5 +1,5 @@
 import type { Log } from '../ports/log'
-import type { CardSetup, PaymentFailure } from '../ports/payments'
+import type { CardSetup, CardSetupReturn, PaymentFailure } from '../ports/payments'
 import type { ClientSecret, PortalApi, ServiceFailure } from '../ports/portal-api'
 import { success, type Result } from '../shared/result'
 
@@ -10,6 +10,7 @@ export type CardChange = 'changed' | 'not-saved'
 export class ChangePaymentMethod {
   constructor(
     private readonly portalApi: PortalApi,
+    private readonly cardSetupReturn: CardSetupReturn,
     private readonly log: Log,
   ) {}
 
@@ -22,7 +23,18 @@ export class ChangePaymentMethod {
 
   /** A refused card is an error; what fails after that is told by the value. `returnAddress` is absolute. */
   async execute(card: CardSetup, returnAddress: string): Promise<Result<CardChange, PaymentFailure>> {
-    const kept = await card.confirm({ returnAddress })
+    return this.save(await card.confirm({ returnAddress }))
+  }
+
+  /** Ends the way of who comes back from the bank; nothing when the address is not a return. */
+  async finish(query: ReadonlyMap<string, string>): Promise<Result<CardChange, PaymentFailure> | undefined> {
+    const kept = await this.cardSetupReturn.readCardSetup(query)
+    return kept && this.save(kept)
+  }
+
+  private async save(
+    kept: Result<{ readonly paymentMethodId: string }, PaymentFailure>,
+  ): Promise<Result<CardChange, PaymentFailure>> {
     if (kept.type === 'error') {
       if (kept.error.kind !== 'incomplete') this.log.warn('The card was not kept', kept.error)
       return kept

@@ -21,7 +21,7 @@ import { SyncProfile } from '../../src-core/use-cases/sync-profile'
 import { TrackPurchase } from '../../src-core/use-cases/track-purchase'
 import { OUTSIDE, USE_CASES } from './tokens'
 
-const { analytics, catalogue, clock, geo, identity, log, orderStorage, portalApi } = OUTSIDE
+const { analytics, cardSetupReturn, catalogue, clock, geo, identity, log, orderStorage, portalApi } = OUTSIDE
 
 /** The use cases, each with the ports that it needs. */
 export const coreModule = new ContainerModule(({ bind }) => {
@@ -37,7 +37,7 @@ export const coreModule = new ContainerModule(({ bind }) => {
   )
   bind(USE_CASES.changePaymentMethod).toResolvedValue(
     (...needs) => new ChangePaymentMethod(...needs),
-    [portalApi, log],
+    [portalApi, cardSetupReturn, log],
   )
   bind(USE_CASES.deleteAccount).toResolvedValue(
     (...needs) => new DeleteAccount(...needs),

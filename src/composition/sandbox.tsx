@@ -4,6 +4,7 @@ import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storag
 import { ConsoleLog } from '../../adapters/browser/console-log'
 import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memory/checkout-form'
 import { InMemoryAnalytics } from '../../adapters/in-memory/in-memory-analytics'
+import { InMemoryCardSetupReturn } from '../../adapters/in-memory/in-memory-card-setup-return'
 import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
 import { InMemoryIdentity } from '../../adapters/in-memory/in-memory-identity'
 import { InMemoryPortalApi } from '../../adapters/in-memory/in-memory-portal-api'
@@ -45,6 +46,7 @@ function sandboxOutside(world: World): ContainerModule {
     bind(OUTSIDE.log).toConstantValue(new ConsoleLog(window.console))
     bind(OUTSIDE.checkoutForm).toConstantValue(createCheckoutForm(world, cardForm))
     bind(OUTSIDE.cardSetupForm).toConstantValue(createCardSetupForm(world, cardForm))
+    bind(OUTSIDE.cardSetupReturn).toConstantValue(new InMemoryCardSetupReturn(world))
     bind(OUTSIDE.config).toConstantValue(sandboxConfig)
     bind(OUTSIDE.catalogue).toConstantValue(world.catalogue)
     bind(OUTSIDE.texts).toConstantValue(en)

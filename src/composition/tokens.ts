@@ -7,7 +7,7 @@ import type { Geo } from '../../src-core/ports/geo'
 import type { Identity } from '../../src-core/ports/identity'
 import type { Log } from '../../src-core/ports/log'
 import type { OrderStorage } from '../../src-core/ports/order-storage'
-import type { CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
+import type { CardSetup, CardSetupReturn, CheckoutPayment } from '../../src-core/ports/payments'
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import type { ApplyPromo } from '../../src-core/use-cases/apply-promo'
 import type { AwaitSubscription } from '../../src-core/use-cases/await-subscription'
@@ -54,6 +54,7 @@ export const OUTSIDE = {
   analytics: token<Analytics>('Analytics'),
   log: token<Log>('Log'),
   checkoutForm: token<ComponentType<CardFormProps<CheckoutPayment>>>('CheckoutForm'),
+  cardSetupReturn: token<CardSetupReturn>('CardSetupReturn'),
   cardSetupForm: token<ComponentType<CardFormProps<CardSetup>>>('CardSetupForm'),
   config: token<PortalConfig>('PortalConfig'),
   catalogue: token<PlanCatalogue>('PlanCatalogue'),

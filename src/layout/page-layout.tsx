@@ -32,8 +32,17 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
 /** Good news is told as such; the rest asks for attention. */
 const goodNews: readonly NoticeKind[] = ['subscription-cancelled', 'card-changed', 'email-changed']
 
-function CurrentNotice({ kind, detail }: { kind: NoticeKind; detail: string }) {
-  const { texts, notices } = usePortal()
+const CurrentNotice = observer(function CurrentNotice({
+  kind,
+  detail,
+}: {
+  kind: NoticeKind
+  detail: string
+}) {
+  const { texts, notices, navigation } = usePortal()
+  // Why a session has ended is said where one signs in, not over whatever page is open.
+  const isElsewhere = navigation.address.path !== '/signin'
+  if ((kind === 'session-revoked' || kind === 'session-disabled') && isElsewhere) return null
   const text: string | ((detail: string) => string) = texts.notices[kind]
   return (
     <div className={styles.notice}>
@@ -47,7 +56,7 @@ function CurrentNotice({ kind, detail }: { kind: NoticeKind; detail: string }) {
       </Notice>
     </div>
   )
-}
+})
 
 function NewResetLink() {
   const { texts, notices } = usePortal()

@@ -5,12 +5,17 @@ import { usePortal } from '../portal'
 
 /** The one spot where the program's wish to go somewhere meets the router, and the router's address the program. */
 export const RouterBridge = observer(function RouterBridge() {
-  const { navigation } = usePortal()
+  const { navigation, notices } = usePortal()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { wish } = navigation
 
-  useLayoutEffect(() => navigation.arrived(pathname, search), [navigation, pathname, search])
+  useLayoutEffect(() => {
+    const before = navigation.address.path
+    const how = navigation.arrived(pathname, search)
+    // A notice survives the redirects that follow it, not the visitor's own next step.
+    if (how === 'chosen' && pathname !== before) notices.dismiss()
+  }, [navigation, notices, pathname, search])
   useEffect(() => {
     if (wish) void navigate(wish.to, { replace: wish.replace })
   }, [navigate, wish])

@@ -10,10 +10,12 @@ export class NavigationStore {
     makeObservable(this, { address: observableRef, wish: observableRef, arrived: action, go: action })
   }
 
-  /** The router shows this address now; a wish to come here is granted. */
-  arrived(path: string, search: string): void {
+  /** The router shows this address now. Answers whether the program wished to come here, or the visitor chose to. */
+  arrived(path: string, search: string): 'wished' | 'chosen' {
+    const wished = this.wish !== undefined
     this.address = { path, query: new Map(new URLSearchParams(search)) }
     this.wish = undefined
+    return wished ? 'wished' : 'chosen'
   }
 
   /** Asks for another address of the portal. `replace` leaves no way Back to the present one. */

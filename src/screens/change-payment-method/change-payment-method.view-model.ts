@@ -1,8 +1,8 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { readPaymentReturn } from '../../../src-core/domain/payment-return'
 import type { CardFormState, CardSetup, PaymentFailure } from '../../../src-core/ports/payments'
 import type { ServiceFailure } from '../../../src-core/ports/portal-api'
-import type { ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
+import type { Result } from '../../../src-core/shared/result'
+import type { CardChange, ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
@@ -23,6 +23,8 @@ export class ChangePaymentMethodViewModel {
   state: State = { type: 'requesting' }
   attempt: Attempt = { type: 'idle' }
   private word = 0
+  /** The return from the bank is ended once, however often the screen starts. */
+  private returned: ReturnType<ChangePaymentMethod['finish']> | undefined
 
   constructor(
     private readonly session: SessionStore,
@@ -37,14 +39,7 @@ export class ChangePaymentMethodViewModel {
 
   /** Opens the form, or ends the way of who comes back from the bank; answers the way to stop. */
   start(): () => void {
-    const status = this.navigation.address.query.get('redirect_status')
-    if (status !== undefined) this.navigation.go('/change-payment-method', { replace: true })
-    if (status !== undefined && readPaymentReturn(status) === 'to-be-confirmed')
-      void this.leave('card-changed')
-    else {
-      if (status !== undefined) this.tries({ type: 'failed', kind: 'authentication-failed' })
-      void this.open()
-    }
+    void this.begin()
     return () => {
       this.word += 1
     }
@@ -78,13 +73,28 @@ export class ChangePaymentMethodViewModel {
       return
     }
     this.tries({ type: 'saving' })
-    const saved = await this.changePaymentMethod.execute(this.state.form.payment, this.returnAddress)
-    if (saved.type === 'success') {
-      await this.leave(saved.value === 'changed' ? 'card-changed' : 'card-not-changed')
+    await this.end(await this.changePaymentMethod.execute(this.state.form.payment, this.returnAddress))
+  }
+
+  private async begin(): Promise<void> {
+    const { query } = this.navigation.address
+    if (query.size === 0 && !this.returned) return this.open()
+    this.returned ??= this.changePaymentMethod.finish(query)
+    const word = (this.word += 1)
+    this.navigation.go('/change-payment-method', { replace: true })
+    const result = await this.returned
+    if (word !== this.word) return undefined
+    return result ? this.end(result) : this.open()
+  }
+
+  /** A kept card leads home; a refused one stays, with a fresh secret for the next attempt. */
+  private async end(result: Result<CardChange, PaymentFailure>): Promise<void> {
+    if (result.type === 'success') {
+      await this.leave(result.value === 'changed' ? 'card-changed' : 'card-not-changed')
       return
     }
-    this.tries({ type: 'failed', kind: saved.error.kind })
-    if (saved.error.kind !== 'incomplete') await this.open()
+    this.tries({ type: 'failed', kind: result.error.kind })
+    if (result.error.kind !== 'incomplete') await this.open()
   }
 
   private async leave(notice: 'card-changed' | 'card-not-changed'): Promise<void> {
