@@ -1,0 +1,32 @@
+import { classNames } from './class-names'
+import { Icon } from './icon'
+import { VisuallyHidden } from './visually-hidden'
+import styles from './checklist.module.css'
+
+export interface ChecklistProps {
+  label: string
+  items: readonly { key: string; label: string; met: boolean }[]
+  metLabel: string
+  unmetLabel: string
+}
+
+/** What something must fulfil, ticked off while it is typed. Each point is announced when it comes to be met or unmet. */
+export function Checklist({ label, items, metLabel, unmetLabel }: ChecklistProps) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {items.map((item) => (
+        <li
+          key={item.key}
+          className={classNames(styles.item, item.met && styles.met)}
+          aria-live="polite"
+          aria-atomic="true"
+        >
+          <span className={styles.mark}>{item.met && <Icon name="check" />}</span>
+          <span>
+            {item.label} <VisuallyHidden>{item.met ? metLabel : unmetLabel}</VisuallyHidden>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
