@@ -20,5 +20,5 @@ export class ConsoleLog implements Log {
 }
 
 function lines(message: string, cause: unknown): string[] {
-  return cause === undefined ? [scrub(message)] : [scrub(message), scrub(describeCause(cause))]
+  return cause === undefined ? [scrub(message)] : [scrub(message), describeCause(cause)]
 }

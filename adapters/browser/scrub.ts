@@ -1,3 +1,6 @@
+/** Fields whose values are nobody's business, whatever they look like. */
+export const secretName = /secret|token|password|oobcode|authorization/i
+
 /** What must not be logged, and what stands there instead. */
 const rules: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [
@@ -9,7 +12,7 @@ const rules: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\bBearer\s+[^\s"',]+/gi, 'Bearer [token]'],
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
   [/\b\w+_secret_\w+/g, '[secret]'],
-  [/[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+\.[^\s@"'<>(),;:]+/g, '[email]'],
+  [/[^\s@"'<>(),;:/]+(?:@|%40)[^\s@"'<>(),;:]+\.[^\s@"'<>(),;:]+/g, '[email]'],
 ]
 
 /** The text without emails, tokens, secrets and query strings. */

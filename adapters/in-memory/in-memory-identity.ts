@@ -12,14 +12,15 @@ import type {
   SignInFailure,
 } from '../../src-core/ports/identity'
 import { failure, success, type Result } from '../../src-core/shared/result'
-import { newcomer, providerPeople, providerUser } from './first-accounts'
+import { newcomer } from './first-accounts'
 import { identityWords } from './identity-words'
 import { checkPassword, isPasswordAccepted } from './password-check'
+import { enterByProvider } from './provider-sign-in'
 import { findResetCode, sendResetEmail, redeemResetCode } from './reset-codes'
 import { SessionWatch } from './session-watch'
 import { endSession, findByEmail, renewToken, signedInAccount, standing, startSession } from './sessions'
 import type { World } from './world'
-import type { WorldAccount, WorldState } from './world-state'
+import type { WorldAccount } from './world-state'
 
 export interface InMemoryIdentityOptions {
   /** Words of the reset email. */
@@ -52,7 +53,7 @@ export class InMemoryIdentity implements Identity {
     if (obstacle) return failure(obstacle)
     return this.#world.change((draft): Result<Account, SignInFailure> => {
       const checked = checkPassword(draft, credentials, this.#world.clock.now())
-      return checked.type === 'error' ? checked : success(enter(draft, checked.value, 'password'))
+      return checked.type === 'error' ? checked : success(startSession(draft, checked.value, 'password'))
     })
   }
 
@@ -72,7 +73,7 @@ export class InMemoryIdentity implements Identity {
     const account: WorldAccount = { id, email, password, displayName, method: 'password', ...newcomer }
     return this.#world.change((draft) => {
       draft.accounts.push(account)
-      return success(enter(draft, account, 'password'))
+      return success(startSession(draft, account, 'password'))
     })
   }
 
@@ -85,20 +86,7 @@ export class InMemoryIdentity implements Identity {
     const obstacle = await this.#world.faults.before('signInWithProvider', words)
     if (obstacle) return failure(obstacle)
     if (window === 'closed') return failure({ kind: 'window-closed' })
-    const unused = `account-${this.#world.randomId()}`
-    return this.#world.change(
-      (draft): Result<{ account: Account; first: boolean }, ProviderSignInFailure> => {
-        const known = draft.accounts.find(({ method }) => method === provider)
-        if (known?.disabled) return failure({ kind: 'account-disabled' })
-        if (!known && findByEmail(draft.accounts, providerPeople[provider].email)) {
-          return failure({ kind: 'other-method' })
-        }
-        const account = known ?? providerUser(provider, unused)
-        if (!known) draft.accounts.push(account)
-        const first = !account.signedInBefore
-        return success({ account: enter(draft, account, provider), first })
-      },
-    )
+    return enterByProvider(this.#world, provider)
   }
 
   async signOut(): Promise<void> {
@@ -155,9 +143,3 @@ export class InMemoryIdentity implements Identity {
 }
 
 const nobody = { kind: 'unknown', cause: 'nobody is signed in' } as const
-
-function enter(draft: WorldState, account: WorldAccount, method: Account['method']): Account {
-  startSession(draft, account, method)
-  const { id, email, displayName } = account
-  return { id, email, ...(displayName ? { displayName } : {}), method }
-}

@@ -1,9 +1,7 @@
 import type { CancelReason } from '../../src-core/domain/cancel-reason'
 import type { PersonName } from '../../src-core/domain/person-name'
-import { findPrice } from '../../src-core/domain/plan-catalogue'
-import { trimCode, type PromoQuote } from '../../src-core/domain/promo'
+import type { PromoQuote } from '../../src-core/domain/promo'
 import type { CurrentUser } from '../../src-core/domain/subscriber'
-import { today } from '../../src-core/ports/clock'
 import type {
   CheckoutSessionFailure,
   ClientSecret,
@@ -17,10 +15,10 @@ import { failure, success, type Result } from '../../src-core/shared/result'
 import { billTo } from './card-setup'
 import type { TroubleWords } from './faults'
 import { changeProfile } from './profile'
-import { quoteWith } from './promo-codes'
+import { newSecret, openCheckout, priceWith } from './open-checkout'
 import { previewWords, serviceError, serviceWords } from './service-words'
 import { accountOfToken, endSession } from './sessions'
-import { currentSubscription } from './subscriptions'
+import { cancelRenewal, userOf } from './subscriptions'
 import type { World } from './world'
 import type { DeepReadonly, WorldAccount } from './world-state'
 
@@ -46,24 +44,7 @@ export class InMemoryPortalApi implements PortalApi {
     const refused = { kind: order.promoCode === undefined ? 'product-refused' : 'code-refused' } as const
     const caller = await this.#caller('createCheckoutSession', refused)
     if (caller.type === 'error') return caller
-    const { productId } = order
-    const promoCode = trimCode(order.promoCode ?? '')
-    const found = findPrice(this.#world.catalogue, productId)
-    if (!found) return failure({ kind: 'product-refused' })
-    if (currentSubscription(caller.value, this.#world.clock)) return failure({ kind: 'already-subscribed' })
-    if (promoCode !== '' && !this.#quote(productId, promoCode)) return failure({ kind: 'code-refused' })
-    const secret = this.#newSecret('checkout')
-    this.#world.change((draft) => {
-      draft.checkoutSessions.push({
-        secret,
-        accountId: caller.value.id,
-        productId,
-        ...(promoCode === '' ? {} : { promoCode }),
-        createdAt: this.#world.clock.now(),
-        status: 'open',
-      })
-    })
-    return success({ clientSecret: secret })
+    return openCheckout(this.#world, caller.value, order)
   }
 
   async previewPrice(question: {
@@ -75,11 +56,7 @@ export class InMemoryPortalApi implements PortalApi {
     const token = await this.#bearer()
     const stranger = token === undefined && this.#world.anonymousPreview === 'allowed'
     if (!stranger && !accountOfToken(this.#world.read(), token)) return failure({ kind: 'sign-in-needed' })
-    if (!findPrice(this.#world.catalogue, question.productId)) {
-      return failure({ kind: 'service-error', cause: `no such product: ${question.productId}` })
-    }
-    const quote = this.#quote(question.productId, question.promoCode)
-    return quote ? success(quote) : failure({ kind: 'code-refused' })
+    return priceWith(this.#world, question)
   }
 
   async syncUser(facts: PersonName & { email: string }): Promise<Result<void, UserUpdateFailure>> {
@@ -90,16 +67,7 @@ export class InMemoryPortalApi implements PortalApi {
   async loadUser(): Promise<Result<CurrentUser, ServiceFailure>> {
     const caller = await this.#caller('loadUser', serviceError)
     if (caller.type === 'error') return caller
-    const { firstName, lastName, email, profilePictureURL } = caller.value
-    const subscription = currentSubscription(caller.value, this.#world.clock)
-    return success({
-      ...(firstName === undefined ? {} : { firstName }),
-      ...(lastName === undefined ? {} : { lastName }),
-      email,
-      ...(profilePictureURL === undefined ? {} : { profilePictureURL }),
-      subscribed: subscription !== undefined,
-      ...(subscription === undefined ? {} : { subscription }),
-    })
+    return success(userOf(caller.value, this.#world.clock))
   }
 
   async updateUser(change: ProfileChange): Promise<Result<void, UserUpdateFailure>> {
@@ -121,7 +89,7 @@ export class InMemoryPortalApi implements PortalApi {
   async createSetupIntent(): Promise<Result<ClientSecret, ServiceFailure>> {
     const caller = await this.#caller('createSetupIntent', serviceError)
     if (caller.type === 'error') return caller
-    const secret = this.#newSecret('setup')
+    const secret = newSecret(this.#world, 'setup')
     const createdAt = this.#world.clock.now()
     this.#world.change((draft) => {
       draft.setupIntents.push({ secret, accountId: caller.value.id, createdAt, status: 'open' })
@@ -139,16 +107,8 @@ export class InMemoryPortalApi implements PortalApi {
   async cancelSubscription(reason: CancelReason): Promise<Result<void, UserUpdateFailure>> {
     const caller = await this.#caller('cancelSubscription', { kind: 'refused' })
     if (caller.type === 'error') return caller
-    const accountId = caller.value.id
-    const current = currentSubscription(caller.value, this.#world.clock)
-    if (current?.managedBy !== 'portal') return failure({ kind: 'refused', cause: 'nothing to cancel here' })
-    this.#world.change((draft) => {
-      const subscription = draft.accounts.find(({ id }) => id === accountId)?.subscription
-      if (!subscription?.details.autoRenew) return
-      subscription.details = { ...current, autoRenew: false }
-      draft.cancellations.push({ accountId, reason, at: this.#world.clock.now() })
-    })
-    return success()
+    const cancelled = cancelRenewal(this.#world, caller.value, reason)
+    return cancelled ? success() : failure({ kind: 'refused', cause: 'nothing to cancel here' })
   }
 
   /** Who calls, after everything that can happen on the way. */
@@ -162,14 +122,5 @@ export class InMemoryPortalApi implements PortalApi {
     if (obstacle) return { type: 'error', error: obstacle as ServiceFailure | Refused }
     const account = accountOfToken(this.#world.read(), await this.#bearer())
     return account ? success(account) : failure({ kind: 'not-signed-in' })
-  }
-
-  #quote(productId: string, code: string): PromoQuote | undefined {
-    const found = findPrice(this.#world.catalogue, productId)
-    return found && quoteWith(code, { ...found.price, type: found.plan.type }, today(this.#world.clock))
-  }
-
-  #newSecret(kind: 'checkout' | 'setup'): string {
-    return `${kind}_${this.#world.randomId()}_secret_${this.#world.randomId()}`
   }
 }

@@ -29,8 +29,7 @@ export const promoCodes: readonly string[] = Object.keys(effects)
 
 /** What the offer costs with the code, or nothing when there is no such code. */
 export function quoteWith(code: string, offer: Offer, today: CalendarDate): PromoQuote | undefined {
-  const name = trimCode(code).toUpperCase()
-  const effect = Object.hasOwn(effects, name) ? effects[name] : undefined
+  const effect = effects[trimCode(code).toUpperCase()]
   if (!effect) return undefined
   const trialDays = effect.trialDays(offer)
   return {

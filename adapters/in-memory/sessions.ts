@@ -32,9 +32,7 @@ export function accountOfToken(
 /** Who is signed in, in the identity provider's words. */
 export function signedInAccount(state: State): Account | undefined {
   const found = standing(state)
-  if (found.type !== 'living') return undefined
-  const { id, email, displayName, method } = found.account
-  return { id, email, ...(displayName ? { displayName } : {}), method: state.session?.method ?? method }
+  return found.type === 'living' ? inWords(found.account, state.session?.method) : undefined
 }
 
 /** Names the session, whatever its token is by now. */
@@ -53,9 +51,9 @@ export function sameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-export function startSession(draft: WorldState, account: WorldAccount, method: SignInMethod): void {
+/** Signs the account in, and answers it in the identity provider's words. */
+export function startSession(draft: WorldState, account: WorldAccount, method: SignInMethod): Account {
   account.signedInBefore = true
-  delete draft.sessionEnded
   draft.session = {
     accountId: account.id,
     method,
@@ -63,6 +61,7 @@ export function startSession(draft: WorldState, account: WorldAccount, method: S
     token: nextToken(draft, account.id),
     earlierTokens: [],
   }
+  return inWords(account, method)
 }
 
 export function renewToken(draft: WorldState): void {
@@ -81,4 +80,10 @@ export function endSession(draft: WorldState, reason: SessionEnd): void {
 function nextToken(draft: WorldState, accountId: string): string {
   draft.tokensIssued += 1
   return `sandbox-${accountId}-${draft.tokensIssued}`
+}
+
+/** The method is that of the session: an account of a provider may have a password too. */
+function inWords(account: DeepReadonly<WorldAccount>, method: SignInMethod = account.method): Account {
+  const { id, email, displayName } = account
+  return { id, email, ...(displayName ? { displayName } : {}), method }
 }

@@ -1,8 +1,10 @@
+import type { CancelReason } from '../../src-core/domain/cancel-reason'
 import { parseCalendarDate } from '../../src-core/domain/calendar-date'
 import { onePeriodAfter, type Plan } from '../../src-core/domain/plan-catalogue'
 import type { PromoQuote } from '../../src-core/domain/promo'
-import type { Subscription } from '../../src-core/domain/subscriber'
+import type { CurrentUser, Subscription } from '../../src-core/domain/subscriber'
 import { today, type Clock } from '../../src-core/ports/clock'
+import type { World } from './world'
 import type { DeepReadonly, WorldAccount } from './world-state'
 
 /** The subscription as the service sees it now: known to it, renewed up to today, and not over. */
@@ -42,6 +44,37 @@ export function newSubscription(
     recurrence,
     paymentOption: { type: 'card', last4 },
   } satisfies Subscription
+}
+
+/** The user as the service tells of them. */
+export function userOf(account: DeepReadonly<WorldAccount>, clock: Clock): CurrentUser {
+  const { firstName, lastName, email, profilePictureURL } = account
+  const subscription = currentSubscription(account, clock)
+  return {
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(lastName === undefined ? {} : { lastName }),
+    email,
+    ...(profilePictureURL === undefined ? {} : { profilePictureURL }),
+    subscribed: subscription !== undefined,
+    ...(subscription === undefined ? {} : { subscription }),
+  }
+}
+
+/** Stops the renewal; a second time changes nothing. Says whether there is anything of ours to cancel. */
+export function cancelRenewal(
+  world: World,
+  account: DeepReadonly<WorldAccount>,
+  reason: CancelReason,
+): boolean {
+  const current = currentSubscription(account, world.clock)
+  if (current?.managedBy !== 'portal') return false
+  world.change((draft) => {
+    const subscription = draft.accounts.find(({ id }) => id === account.id)?.subscription
+    if (!subscription?.details.autoRenew) return
+    subscription.details = { ...current, autoRenew: false }
+    draft.cancellations.push({ accountId: account.id, reason, at: world.clock.now() })
+  })
+  return true
 }
 
 function billingType(details: { readonly recurrence: string }) {

@@ -1,8 +1,11 @@
 import type { CurrentUser } from '../domain/subscriber'
 import type { Clock } from '../ports/clock'
 
-/** Pauses between the questions, in milliseconds; 30 seconds in all. */
-const pauses = [1000, 2000, 3000, 4000, 5000, 5000, 5000, 5000]
+/** Pauses before each question, in milliseconds. */
+const pauses = [0, 1000, 2000, 3000, 4000, 5000, 5000, 5000, 5000]
+
+/** Nobody is asked later than this after the beginning, however slow the answers are. */
+const patienceInMilliseconds = 30_000
 
 /** After a payment the service is asked until it says that the user is subscribed, for 30 seconds at most. */
 export class AwaitSubscription {
@@ -13,7 +16,9 @@ export class AwaitSubscription {
    * each pause and ends the waiting. Answers whether the user is subscribed.
    */
   async execute(refresh: () => Promise<CurrentUser | undefined>, wanted: () => boolean): Promise<boolean> {
-    for (const pause of [0, ...pauses]) {
+    const end = this.clock.now() + patienceInMilliseconds
+    for (const pause of pauses) {
+      if (this.clock.now() + pause > end) return false
       if (pause > 0) await this.clock.wait(pause)
       if (!wanted()) return false
       const user = await refresh()

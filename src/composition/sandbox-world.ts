@@ -1,4 +1,5 @@
 import { SystemClock } from '../../adapters/browser/system-clock'
+import type { KeyValueStore } from '../../adapters/in-memory/kept-text'
 import { World } from '../../adapters/in-memory/world'
 import { en } from '../i18n/en'
 import { sandboxCatalogue } from './sandbox-catalogue'
@@ -6,7 +7,7 @@ import { sandboxCatalogue } from './sandbox-catalogue'
 /** The sandbox's world in this browser: it survives a reload, and all tabs share it. */
 export function openSandboxWorld(): World {
   const world = new World({
-    store: window.localStorage,
+    store: localStore,
     clock: new SystemClock(),
     catalogue: sandboxCatalogue(en),
     isOnline: () => navigator.onLine,
@@ -24,4 +25,11 @@ function chooseCountry(world: World, wanted: string | null): void {
   world.change((draft) => {
     draft.controls.country = country
   })
+}
+
+/** Reaching for the browser's storage may itself be refused, so it is reached for at each use. */
+const localStore: KeyValueStore = {
+  getItem: (key) => window.localStorage.getItem(key),
+  setItem: (key, value) => window.localStorage.setItem(key, value),
+  removeItem: (key) => window.localStorage.removeItem(key),
 }

@@ -31,7 +31,8 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
   useBackdropClick(dialog, open, onClose)
 
   function handleCancel(event: DialogEvent) {
-    if (event.target !== event.currentTarget) return
+    // One that cannot be prevented is followed by `close`.
+    if (event.target !== event.currentTarget || !event.cancelable) return
     event.preventDefault()
     onClose()
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
+import type { CardSetup, CheckoutPayment, PaymentFailure } from '../../src-core/ports/payments'
+import type { Result } from '../../src-core/shared/result'
 import { expectFailure, valueOf } from './answers'
-import type { PaymentsHarness, ProviderRefusal } from './payments.harness'
+import { paymentOf, type PaymentsHarness, type ProviderRefusal } from './payments.harness'
 
 const returnAddress = 'https://portal.example.com/payment-successful'
 
@@ -18,9 +19,8 @@ export function describeCardForm<Payment extends CheckoutPayment | CardSetup>(
   async function opened() {
     const harness = makeHarness()
     const secret = await harness.newSecret()
-    const state = await harness.open(secret)
-    if (state.type !== 'ready') expect.fail(`the form is ${state.type}`)
-    const confirm = () => state.payment.confirm({ returnAddress })
+    const payment = paymentOf(await harness.open(secret))
+    const confirm = (): Promise<Result<unknown, PaymentFailure>> => payment.confirm({ returnAddress })
     return { ...harness, secret, confirm }
   }
 

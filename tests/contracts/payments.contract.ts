@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { CardFormState, CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
+import type { CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
 import { expectFailure, valueOf } from './answers'
 import { describeCardForm } from './payments-form'
-import type { PaymentsHarness } from './payments.harness'
+import { paymentOf, type PaymentsHarness } from './payments.harness'
 
 const returnAddress = 'https://portal.example.com/payment-successful?from=checkout'
 
@@ -94,9 +94,4 @@ export function cardSetupContract(name: string, makeHarness: () => PaymentsHarne
 
 async function opened<Payment extends CheckoutPayment | CardSetup>(harness: PaymentsHarness<Payment>) {
   return { ...harness, payment: paymentOf(await harness.open(await harness.newSecret())) }
-}
-
-function paymentOf<Payment>(state: CardFormState<Payment>): Payment {
-  if (state.type !== 'ready') expect.fail(`the form is ${state.type}`)
-  return state.payment
 }

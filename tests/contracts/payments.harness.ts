@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { CardFormState, CardSetup, CheckoutPayment, PaymentFailure } from '../../src-core/ports/payments'
 import type { Connection } from './answers'
 
@@ -30,4 +31,10 @@ export interface PaymentsHarness<Payment extends CheckoutPayment | CardSetup> {
   readonly atTheBank: (answer: 'approves' | 'refuses') => string
   /** How many payments, or kept cards, have come of it. */
   readonly effects: () => number
+}
+
+/** The payment of a form that has to be ready. */
+export function paymentOf<Payment>(state: CardFormState<Payment>): Payment {
+  if (state.type !== 'ready') expect.fail(`the form is ${state.type}`)
+  return state.payment
 }

@@ -26,7 +26,7 @@ orderStorageContract('InMemoryOrderStorage', () => {
 // It promises no scrubbing: nothing leaves the page, and tests are to see what the program hands out.
 logContract('InMemoryLog', () => {
   const log = new InMemoryLog()
-  const text = (cause: unknown) => (cause === undefined ? '' : ` ${String(cause)}`)
+  const text = (cause: unknown) => (cause instanceof Error ? ` ${cause.message}` : '')
   return {
     log,
     written: () =>

@@ -29,7 +29,7 @@ export const refusingStore: KeyValueStore = {
   removeItem: () => refuse(),
 }
 
-function refuse(): never {
+export function refuse(): never {
   throw new Error('storage is refused')
 }
 
@@ -46,9 +46,12 @@ export function newWorld(options: WorldChoices = {}) {
 }
 
 /** A world with its identity provider and its service; the service is called by whoever is signed in. */
-export function newPortal(options: WorldChoices = {}) {
+export function newPortal({
+  subject = 'Reset',
+  ...options
+}: WorldChoices & { readonly subject?: string } = {}) {
   const made = newWorld(options)
-  const identity = new InMemoryIdentity(made.world)
+  const identity = new InMemoryIdentity(made.world, { resetEmail: { subject } })
   const api = new InMemoryPortalApi(made.world, bearerOf(identity))
   return { ...made, identity, api }
 }

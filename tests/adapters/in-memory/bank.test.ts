@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { SandboxBank, sendToBank } from '../../../adapters/in-memory/bank'
+import { InMemoryCheckout } from '../../../adapters/in-memory/in-memory-checkout'
+import { valueOf } from '../../contracts/answers'
+import { cardWith, newPortal, nowhere } from './support'
+
+const returnAddress = '/payment-successful'
+
+async function askedForPayment(
+  order: { productId: string; promoCode?: string } = { productId: 'yearly-us' },
+) {
+  const portal = newPortal({ confirmationDelay: 5000 })
+  await portal.identity.signIn({ email: 'free@example.com', password: 'Halcyon-2026' })
+  const { clientSecret } = valueOf(await portal.api.createCheckoutSession(order))
+  const asked = { kind: 'payment', secret: clientSecret, cardLast4: '3184', returnAddress } as const
+  const address = sendToBank(portal.world, '/sandbox/bank.html?lang=en', asked)
+  const id = new URL(address, 'https://x.example.com').searchParams.get('authentication') ?? ''
+  return { ...portal, clientSecret, address, id, bank: new SandboxBank(portal.world) }
+}
+
+describe('the bank', () => {
+  test('is gone to with the authentication’s id', async () => {
+    const { address, id, bank } = await askedForPayment()
+    expect(address).toMatch(/^\/sandbox\/bank\.html\?lang=en&authentication=/)
+    expect(bank.find(id)).toMatchObject({ cardLast4: '3184', kind: 'payment' })
+  })
+
+  test('can be answered once: after an approval nothing else counts', async () => {
+    const { world, bank, id } = await askedForPayment()
+    const approved = bank.approve(id)
+    expect([bank.refuse(id), bank.approve(id)]).toEqual([approved, approved])
+    expect(approved).toBe('/payment-successful?redirect_status=succeeded')
+    expect(world.read().payments).toHaveLength(1)
+  })
+
+  test('can be answered once: after a refusal nothing is paid any more', async () => {
+    const { world, bank, id } = await askedForPayment()
+    const refused = bank.refuse(id)
+    expect(bank.approve(id)).toBe(refused)
+    expect(refused).toBe('/payment-successful?redirect_status=failed')
+    expect(world.read().payments).toHaveLength(0)
+  })
+
+  test('takes nothing for a checkout that was paid otherwise meanwhile', async () => {
+    const { world, bank, id, clientSecret } = await askedForPayment()
+    const checkout = new InMemoryCheckout(world, { clientSecret, ...nowhere })
+    valueOf(await checkout.confirmWith(cardWith('4242424242424242'), { returnAddress }))
+    bank.approve(id)
+    expect(world.read().payments).toHaveLength(1)
+  })
+
+  test('does not know what nobody has asked for', async () => {
+    const { world, bank } = await askedForPayment()
+    expect(bank.find('made-up')).toBeUndefined()
+    expect(bank.approve('made-up')).toBe('/')
+    expect(world.read().payments).toHaveLength(0)
+  })
+
+  test('leaves a fragment of the return address at its end', async () => {
+    const { world, bank, clientSecret } = await askedForPayment()
+    const asked = {
+      kind: 'payment',
+      secret: clientSecret,
+      cardLast4: '3184',
+      returnAddress: '/done#here',
+    } as const
+    sendToBank(world, '/bank', asked)
+    const id = world.read().authentications.at(-1)?.id ?? ''
+    expect(bank.refuse(id)).toBe('/done?redirect_status=failed#here')
+  })
+})
+
+describe('a payment', () => {
+  test('is known to the service after a while', async () => {
+    const { api, bank, id, clock } = await askedForPayment()
+    bank.approve(id)
+    await clock.advance(4999)
+    expect(valueOf(await api.loadUser())).toMatchObject({ subscribed: false })
+    await clock.advance(1)
+    expect(valueOf(await api.loadUser())).toMatchObject({ subscribed: true })
+  })
+
+  test.each([
+    [undefined, 0, 49.99, '2026-11-27'],
+    ['CALM50', 0, 24.99, '2026-11-27'],
+    ['SLEEP30', 0, 49.99, '2026-12-20'],
+    ['STARTNOW', 24.99, 49.99, '2027-11-20'],
+  ])('with the code %s takes %d today and %d from %s', async (promoCode, today, price, renewsAt) => {
+    const { world, api, bank, id, clock } = await askedForPayment({ productId: 'yearly-us', promoCode })
+    bank.approve(id)
+    await clock.advance(5000)
+    expect(world.read().payments).toMatchObject([{ amount: today, currency: 'USD', productId: 'yearly-us' }])
+    expect(valueOf(await api.loadUser()).subscription).toMatchObject({
+      originalPrice: 49.99,
+      price,
+      renewsAt,
+    })
+  })
+
+  test('for a changed card at the bank changes what is billed', async () => {
+    const { world, api, bank, identity } = await askedForPayment()
+    await identity.signIn({ email: 'subscribed@example.com', password: 'Halcyon-2026' })
+    const secret = valueOf(await api.createSetupIntent()).clientSecret
+    sendToBank(world, '/bank', { kind: 'setup', secret, cardLast4: '3184', returnAddress: '/' })
+    bank.approve(world.read().authentications.at(-1)?.id ?? '')
+    const { subscription } = valueOf(await api.loadUser())
+    expect(subscription?.paymentOption).toEqual({ type: 'card', last4: '3184' })
+  })
+})
