@@ -1,5 +1,5 @@
 import { withQuery } from './card-form-options'
-import { billTo, keepCard } from './card-setup'
+import { keepCard } from './card-setup'
 import { isGood, pay } from './purchase'
 import type { World } from './world'
 import type { DeepReadonly, PendingAuthentication } from './world-state'
@@ -36,19 +36,22 @@ export class SandboxBank {
       })
       if (answer === 'approved') this.#carryOut(found)
     }
-    return withQuery(found.returnAddress, 'redirect_status', answer === 'approved' ? 'succeeded' : 'failed')
+    const status = answer === 'approved' ? 'succeeded' : 'failed'
+    const returned = withQuery(found.returnAddress, 'redirect_status', status)
+    return found.kind === 'setup' ? withQuery(returned, 'card_setup', id) : returned
   }
 
-  #carryOut({ kind, secret, cardLast4 }: DeepReadonly<PendingAuthentication>): void {
-    if (kind === 'payment') pay(this.#world, secret, cardLast4)
-    else this.#changeCard(secret, cardLast4)
-  }
-
-  /** The form is gone by now, so the provider itself tells the service about the card. */
-  #changeCard(secret: string, last4: string): void {
+  #carryOut({ id, kind, secret, cardLast4 }: DeepReadonly<PendingAuthentication>): void {
+    if (kind === 'payment') {
+      pay(this.#world, secret, cardLast4)
+      return
+    }
     const setup = this.#world.read().setupIntents.find((each) => each.secret === secret)
-    const paymentMethodId = isGood(this.#world, setup) ? keepCard(this.#world, secret, last4) : undefined
-    if (setup && paymentMethodId !== undefined) billTo(this.#world, setup.accountId, paymentMethodId)
+    const paymentMethodId = isGood(this.#world, setup) ? keepCard(this.#world, secret, cardLast4) : undefined
+    this.#world.change((draft) => {
+      const asked = draft.authentications.find((each) => each.id === id)
+      if (asked && paymentMethodId !== undefined) asked.paymentMethodId = paymentMethodId
+    })
   }
 }
 
@@ -56,7 +59,7 @@ export class SandboxBank {
 export function sendToBank(
   world: World,
   bankAddress: string,
-  asked: Omit<PendingAuthentication, 'id' | 'answer'>,
+  asked: Omit<PendingAuthentication, 'id' | 'answer' | 'paymentMethodId'>,
 ): string {
   const id = `authentication-${world.randomId()}`
   world.change((draft) => void draft.authentications.push({ id, ...asked }))

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src-core/ports/clock'
 import type { Identity } from '../../src-core/ports/identity'
-import type { CheckoutPayment } from '../../src-core/ports/payments'
+import type { CardSetupReturn, CheckoutPayment } from '../../src-core/ports/payments'
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
 import { asObject } from '../../src-core/shared/untrusted'
@@ -12,7 +12,7 @@ interface Opens {
 }
 
 /** `confirm` is that of a payment and of a card setup, `open` the opening of either form. */
-type Conversations = Omit<Identity, 'mayHaveSession'> & PortalApi & CheckoutPayment & Opens
+type Conversations = Omit<Identity, 'mayHaveSession'> & PortalApi & CheckoutPayment & CardSetupReturn & Opens
 
 /** What can be made to go wrong: the methods of the ports by their names. */
 export type Operation = keyof Conversations

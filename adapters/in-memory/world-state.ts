@@ -112,6 +112,8 @@ export interface PendingAuthentication {
   cardLast4: string
   returnAddress: string
   answer?: 'approved' | 'refused'
+  /** The card that was kept when a setup was approved. */
+  paymentMethodId?: string
 }
 
 export interface Payment {
