@@ -6,13 +6,17 @@ export class NavigationStore {
   address: Address = { path: '/', query: new Map() }
   wish: { readonly to: string; readonly replace: boolean } | undefined = undefined
 
+  private hasArrived = false
+
   constructor() {
     makeObservable(this, { address: observableRef, wish: observableRef, arrived: action, go: action })
   }
 
   /** The router shows this address now. Answers whether the program wished to come here, or the visitor chose to. */
   arrived(path: string, search: string): 'wished' | 'chosen' {
-    const wished = this.wish !== undefined
+    // Nobody has chosen to come to the first page from another one.
+    const wished = this.wish !== undefined || !this.hasArrived
+    this.hasArrived = true
     this.address = { path, query: new Map(new URLSearchParams(search)) }
     this.wish = undefined
     return wished ? 'wished' : 'chosen'

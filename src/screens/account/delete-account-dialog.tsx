@@ -11,7 +11,7 @@ import { textLinkClass } from '../../ui/text-link'
 
 /** The button that deletes the account, and everything to be known before. */
 export const DeleteAccountDialog = observer(function DeleteAccountDialog() {
-  const { account } = useTexts()
+  const { account, subscription } = useTexts()
   const model = useModel((viewModels) => viewModels.deleteAccount)
   const { state } = model
   const [warning, missing] = [useId(), useId()]
@@ -43,15 +43,16 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog() {
       >
         <Stack>
           <p id={warning}>
-            {account.deleteWarning} <strong>{account.deleteBilling}</strong>
+            {account.deleteWarning} {model.billedBy && <strong>{account.deleteBilling}</strong>}
           </p>
-          {model.renews && (
+          {model.billedBy === 'portal' && (
             <p>
               <Link to="/cancel-subscription" className={textLinkClass}>
                 {account.deleteCancelFirst}
               </Link>
             </p>
           )}
+          {model.billedBy && model.billedBy !== 'portal' && <p>{subscription.managedBy[model.billedBy]}</p>}
           <CheckBox
             name="agree"
             label={account.deleteAgree}

@@ -1,4 +1,5 @@
 import { action, makeObservable, observableRef, runInAction } from 'mobx'
+import type { SubscriptionManager } from '../../../src-core/domain/subscriber'
 import type { DeleteAccount } from '../../../src-core/use-cases/delete-account'
 import type { SessionStore } from '../../stores/session-store'
 
@@ -18,11 +19,11 @@ export class DeleteAccountViewModel {
     makeObservable(this, { state: observableRef, ask: action, agree: action, close: action })
   }
 
-  /** Whether a subscription managed here goes on to be billed. */
-  get renews(): boolean {
+  /** Who manages a subscription that goes on to be billed, or nothing when none does. */
+  get billedBy(): SubscriptionManager | undefined {
     const { state } = this.session
     const subscription = state.type === 'signed-in' ? state.user.subscription : undefined
-    return subscription?.managedBy === 'portal' && subscription.autoRenew
+    return subscription?.autoRenew ? subscription.managedBy : undefined
   }
 
   ask(): void {

@@ -73,7 +73,7 @@ export class EditFieldViewModel {
       if (saved.error.kind === 'not-signed-in') await this.session.refresh()
       return
     }
-    await this.session.refresh()
+    await this.session.refresh((user) => ({ ...user, ...change }))
     if (this.field === 'email') this.notices.tell('email-changed', text)
     this.become({ type: 'view' })
   }

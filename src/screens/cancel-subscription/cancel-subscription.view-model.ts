@@ -1,6 +1,7 @@
 import { action, makeObservable, observableRef, runInAction } from 'mobx'
 import type { CancelReason } from '../../../src-core/domain/cancel-reason'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { CancelSubscription } from '../../../src-core/use-cases/cancel-subscription'
 import { formatShortDate } from '../../i18n/format'
@@ -42,9 +43,16 @@ export class CancelSubscriptionViewModel {
     })
     const until = this.accessUntil
     const cancelled = await this.cancelSubscription.execute(this.reason)
+    await this.session.refresh(cancelled.type === 'success' ? withoutRenewal : undefined)
+    // A session found ended has been told, and the guards lead back here after signing in again.
+    if (this.session.state.type !== 'signed-in') return
     if (cancelled.type === 'error') this.notices.tell('subscription-not-cancelled')
     else this.notices.tell('subscription-cancelled', until ? formatShortDate(until) : '')
-    await this.session.refresh()
     this.navigation.go('/', { replace: true })
   }
+}
+
+/** The user as the service has just agreed to have them. */
+function withoutRenewal(user: CurrentUser): CurrentUser {
+  return user.subscription ? { ...user, subscription: { ...user.subscription, autoRenew: false } } : user
 }

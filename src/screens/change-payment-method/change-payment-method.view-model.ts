@@ -99,6 +99,8 @@ export class ChangePaymentMethodViewModel {
 
   private async leave(notice: 'card-changed' | 'card-not-changed'): Promise<void> {
     await this.session.refresh()
+    // A session found ended has been told, and the guards lead back here after signing in again.
+    if (this.session.state.type !== 'signed-in') return
     this.notices.tell(notice)
     this.navigation.go('/', { replace: true })
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SandboxBank, sendToBank } from '../../../adapters/in-memory/bank'
+import { InMemoryCardSetup } from '../../../adapters/in-memory/in-memory-card-setup'
 import { InMemoryCheckout } from '../../../adapters/in-memory/in-memory-checkout'
 import { valueOf } from '../../contracts/answers'
 import { cardWith, newPortal, nowhere } from './support'
@@ -96,14 +97,53 @@ describe('a payment', () => {
       renewsAt,
     })
   })
+})
 
-  test('for a changed card at the bank changes what is billed', async () => {
-    const { world, api, bank, identity } = await askedForPayment()
-    await identity.signIn({ email: 'subscribed@example.com', password: 'Halcyon-2026' })
-    const secret = valueOf(await api.createSetupIntent()).clientSecret
-    sendToBank(world, '/bank', { kind: 'setup', secret, cardLast4: '3184', returnAddress: '/' })
-    bank.approve(world.read().authentications.at(-1)?.id ?? '')
-    const { subscription } = valueOf(await api.loadUser())
-    expect(subscription?.paymentOption).toEqual({ type: 'card', last4: '3184' })
+describe('a card that is to be kept', () => {
+  const page = 'https://portal.example.com/change-payment-method'
+
+  async function askedForSetup() {
+    const portal = newPortal()
+    await portal.identity.signIn({ email: 'subscribed@example.com', password: 'Halcyon-2026' })
+    const secret = valueOf(await portal.api.createSetupIntent()).clientSecret
+    sendToBank(portal.world, '/bank', { kind: 'setup', secret, cardLast4: '3184', returnAddress: page })
+    const id = portal.world.read().authentications.at(-1)?.id ?? ''
+    const billedTo = async () => valueOf(await portal.api.loadUser()).subscription?.paymentOption
+    return { ...portal, secret, id, billedTo, bank: new SandboxBank(portal.world) }
+  }
+
+  test('is handed back to the page, which has it billed', async () => {
+    const { world, api, bank, id, billedTo } = await askedForSetup()
+    expect(bank.approve(id)).toBe(`${page}?redirect_status=succeeded&card_setup=${id}`)
+    const [kept] = world.read().paymentMethods
+    expect(kept).toMatchObject({ accountId: 'subscribed', last4: '3184' })
+    expect(bank.find(id)).toMatchObject({ answer: 'approved', paymentMethodId: kept?.id })
+    expect(await billedTo()).toEqual({ type: 'card', last4: '4242' })
+
+    valueOf(await api.changePaymentMethod(kept?.id ?? ''))
+    expect(await billedTo()).toEqual({ type: 'card', last4: '3184' })
+  })
+
+  test('is kept once, however often it is approved', async () => {
+    const { world, bank, id } = await askedForSetup()
+    const back = bank.approve(id)
+    expect([bank.approve(id), bank.refuse(id)]).toEqual([back, back])
+    expect(world.read().paymentMethods).toHaveLength(1)
+  })
+
+  test('is not kept after a refusal', async () => {
+    const { world, bank, id } = await askedForSetup()
+    expect(bank.refuse(id)).toBe(`${page}?redirect_status=failed&card_setup=${id}`)
+    bank.approve(id)
+    expect(world.read().paymentMethods).toEqual([])
+    expect(bank.find(id)?.paymentMethodId).toBeUndefined()
+  })
+
+  test('is not kept for a setup that was used otherwise meanwhile', async () => {
+    const { world, bank, id, secret } = await askedForSetup()
+    const setup = new InMemoryCardSetup(world, { clientSecret: secret, ...nowhere })
+    valueOf(await setup.confirmWith(cardWith('5555 5555 5555 4444'), { returnAddress: page }))
+    bank.approve(id)
+    expect(world.read().paymentMethods).toMatchObject([{ last4: '4444' }])
   })
 })

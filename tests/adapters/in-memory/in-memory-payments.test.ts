@@ -3,9 +3,11 @@ import { sandboxPassword } from '../../../adapters/in-memory/first-accounts'
 import type { Opening } from '../../../adapters/in-memory/card-form-options'
 import { sandboxCards, type CardDetails } from '../../../adapters/in-memory/cards'
 import { InMemoryCardSetup } from '../../../adapters/in-memory/in-memory-card-setup'
+import { InMemoryCardSetupReturn } from '../../../adapters/in-memory/in-memory-card-setup-return'
 import { InMemoryCheckout } from '../../../adapters/in-memory/in-memory-checkout'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'
 import { valueOf } from '../../contracts/answers'
+import { cardSetupReturnContract } from '../../contracts/card-setup-return.contract'
 import { cardSetupContract, checkoutPaymentContract } from '../../contracts/payments.contract'
 import type { PaymentsHarness } from '../../contracts/payments.harness'
 import { cardWith, newPortal } from './support'
@@ -27,7 +29,21 @@ checkoutPaymentContract('InMemoryCheckout', () => {
   } satisfies PaymentsHarness<CheckoutPayment>
 })
 
-cardSetupContract('InMemoryCardSetup', () => {
+cardSetupContract('InMemoryCardSetup', cardSetupHarness)
+
+cardSetupReturnContract('InMemoryCardSetupReturn', () => {
+  const harness = cardSetupHarness()
+  return {
+    ...harness,
+    cardSetupReturn: new InMemoryCardSetupReturn(harness.world),
+    unknownReturn: new Map([
+      ['redirect_status', 'succeeded'],
+      ['card_setup', 'made-up'],
+    ]),
+  }
+})
+
+function cardSetupHarness() {
   const harness = makeHarness((world, options) => new InMemoryCardSetup(world, options))
   return {
     ...harness,
@@ -37,7 +53,7 @@ cardSetupContract('InMemoryCardSetup', () => {
     },
     effects: () => harness.world.read().paymentMethods.length,
   } satisfies PaymentsHarness<CardSetup>
-})
+}
 
 type World = ReturnType<typeof newPortal>['world']
 type Options = ConstructorParameters<typeof InMemoryCheckout>[1]

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { cancelReasons } from '../../../src-core/domain/cancel-reason'
+import { CancelSubscription } from '../../../src-core/use-cases/cancel-subscription'
+import { valueOf } from '../../contracts/answers'
+import { newOutside, signIn } from '../../support/test-world'
+
+async function cancelling(email = 'subscribed@example.com') {
+  const outside = newOutside()
+  await signIn(outside, email)
+  return { ...outside, cancel: new CancelSubscription(outside.portalApi, outside.log) }
+}
+
+test.each(cancelReasons)('the service is told the reason: %s', async (reason) => {
+  const { cancel, service, world, log } = await cancelling()
+  valueOf(await cancel.execute(reason))
+  expect(service.calls).toEqual([{ name: 'cancelSubscription', details: reason }])
+  expect(world.read().cancellations).toMatchObject([{ accountId: 'subscribed', reason }])
+  expect(log.entries).toEqual([])
+})
+
+test('the renewal stops, and access stays until the end of the period', async () => {
+  const { cancel, portalApi } = await cancelling()
+  const before = valueOf(await portalApi.loadUser())
+  valueOf(await cancel.execute('no-answer'))
+  const after = valueOf(await portalApi.loadUser())
+  expect(after.subscribed).toBe(true)
+  expect(after.subscription).toEqual({ ...before.subscription, autoRenew: false })
+})
+
+test.each([
+  ['unreachable', 'unreachable'],
+  ['server-error', 'service-error'],
+  ['not-signed-in', 'not-signed-in'],
+  ['refused', 'refused'],
+] as const)('%s leaves the renewal as it is, and is logged', async (trouble, kind) => {
+  const { cancel, world, portalApi, log } = await cancelling()
+  world.faults.next('cancelSubscription', trouble)
+  expect(await cancel.execute('too-expensive')).toMatchObject({ type: 'error', error: { kind } })
+  expect(valueOf(await portalApi.loadUser()).subscription?.autoRenew).toBe(true)
+  expect(log.entries).toMatchObject([
+    { level: 'warn', message: 'The subscription was not cancelled', cause: { kind } },
+  ])
+})

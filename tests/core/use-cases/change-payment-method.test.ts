@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { SandboxBank, sendToBank } from '../../../adapters/in-memory/bank'
+import { InMemoryCardSetup } from '../../../adapters/in-memory/in-memory-card-setup'
+import { InMemoryCardSetupReturn } from '../../../adapters/in-memory/in-memory-card-setup-return'
+import { ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
+import { cardWith, nowhere } from '../../adapters/in-memory/support'
+import { valueOf } from '../../contracts/answers'
+import { newOutside, signIn } from '../../support/test-world'
+
+const returnAddress = 'https://portal.example.com/change-payment-method'
+
+async function changing() {
+  const outside = newOutside()
+  await signIn(outside, 'subscribed@example.com')
+  const { world, portalApi, log } = outside
+  const change = new ChangePaymentMethod(portalApi, new InMemoryCardSetupReturn(world), log)
+  return {
+    ...outside,
+    change,
+    opened: async (number: string) => {
+      const { clientSecret } = valueOf(await change.open())
+      return new InMemoryCardSetup(world, { clientSecret, ...nowhere }).paymentWith(() => cardWith(number))
+    },
+    billedTo: async () => valueOf(await portalApi.loadUser()).subscription?.paymentOption,
+  }
+}
+
+async function backFromTheBank(answer: 'approve' | 'refuse') {
+  const made = await changing()
+  const secret = valueOf(await made.change.open()).clientSecret
+  sendToBank(made.world, '/bank', { kind: 'setup', secret, cardLast4: '3184', returnAddress })
+  const id = made.world.read().authentications.at(-1)?.id ?? ''
+  const { searchParams } = new URL(new SandboxBank(made.world)[answer](id))
+  return { ...made, query: new Map(searchParams) }
+}
+
+describe('opening', () => {
+  test('answers a fresh secret each time', async () => {
+    const { change, log } = await changing()
+    const [one, other] = [valueOf(await change.open()), valueOf(await change.open())]
+    expect(one.clientSecret).not.toBe(other.clientSecret)
+    expect(log.entries).toEqual([])
+  })
+
+  test('that fails is logged', async () => {
+    const { change, world, log } = await changing()
+    world.faults.next('createSetupIntent', 'server-error')
+    expect(await change.open()).toMatchObject({ type: 'error', error: { kind: 'service-error' } })
+    expect(log.entries).toMatchObject([{ level: 'warn', message: 'The card form could not be opened' }])
+  })
+})
+
+describe('a card given on the page', () => {
+  test('is kept, and billed from then on', async () => {
+    const { change, opened, billedTo, service, world, log } = await changing()
+    expect(valueOf(await change.execute(await opened('5555 5555 5555 4444'), returnAddress))).toBe('changed')
+    expect(await billedTo()).toEqual({ type: 'card', last4: '4444' })
+    expect(service.asked('changePaymentMethod')).toEqual([world.read().paymentMethods[0]?.id])
+    expect(log.entries).toEqual([])
+  })
+
+  test.each([
+    ['4000 0000 0000 0002', 'declined'],
+    ['4000 0000 0000 9995', 'insufficient-funds'],
+  ])('that is refused (%s) is a failure, logged, and nothing is patched', async (number, kind) => {
+    const { change, opened, billedTo, service, log } = await changing()
+    const answer = await change.execute(await opened(number), returnAddress)
+    expect(answer).toMatchObject({ type: 'error', error: { kind } })
+    expect(service.asked('changePaymentMethod')).toEqual([])
+    expect(await billedTo()).toEqual({ type: 'card', last4: '4242' })
+    expect(log.entries).toMatchObject([{ level: 'warn', message: 'The card was not kept', cause: { kind } }])
+  })
+
+  test('that is not filled in is a failure that nobody has to hear of', async () => {
+    const { change, opened, log } = await changing()
+    const answer = await change.execute(await opened(''), returnAddress)
+    expect(answer).toMatchObject({ type: 'error', error: { kind: 'incomplete' } })
+    expect(log.entries).toEqual([])
+  })
+
+  test.each(['unreachable', 'server-error', 'refused', 'not-signed-in'] as const)(
+    'that the service does not hear of (%s) is kept but not billed, and it is logged',
+    async (trouble) => {
+      const { change, opened, billedTo, world, log } = await changing()
+      world.faults.next('changePaymentMethod', trouble)
+      const answer = await change.execute(await opened('5555 5555 5555 4444'), returnAddress)
+      expect(answer).toEqual({ type: 'success', value: 'not-saved' })
+      expect(await billedTo()).toEqual({ type: 'card', last4: '4242' })
+      expect(log.entries).toMatchObject([
+        { level: 'warn', message: 'The payment method could not be patched' },
+      ])
+    },
+  )
+})
+
+describe('coming back from the bank', () => {
+  test('with an approval bills the card that was kept', async () => {
+    const { change, query, billedTo } = await backFromTheBank('approve')
+    expect(await change.finish(query)).toEqual({ type: 'success', value: 'changed' })
+    expect(await billedTo()).toEqual({ type: 'card', last4: '3184' })
+  })
+
+  test('with a refusal changes nothing, and is logged', async () => {
+    const { change, query, billedTo, service, log } = await backFromTheBank('refuse')
+    expect(await change.finish(query)).toMatchObject({ error: { kind: 'authentication-failed' } })
+    expect(await billedTo()).toEqual({ type: 'card', last4: '4242' })
+    expect(service.asked('changePaymentMethod')).toEqual([])
+    expect(log.entries).toMatchObject([{ message: 'The card was not kept' }])
+  })
+
+  test('with a patch that fails says that the card is not billed', async () => {
+    const { change, query, world } = await backFromTheBank('approve')
+    world.faults.next('changePaymentMethod', 'server-error')
+    expect(await change.finish(query)).toEqual({ type: 'success', value: 'not-saved' })
+  })
+
+  test('from nowhere is no return', async () => {
+    const { change, service, log } = await changing()
+    expect(await change.finish(new Map([['from', 'email']]))).toBeUndefined()
+    expect(service.calls).toEqual([])
+    expect(log.entries).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
+import { SyncProfile } from '../../../src-core/use-cases/sync-profile'
+import { valueOf } from '../../contracts/answers'
+import { newOutside, personOf, signIn } from '../../support/test-world'
+
+async function editing() {
+  const outside = newOutside()
+  const account = await signIn(outside)
+  const user = valueOf(await outside.portalApi.loadUser())
+  outside.service.calls.length = 0
+  const edit = new EditProfileField(outside.portalApi, outside.identity, outside.log)
+  return { ...outside, account, user, edit }
+}
+
+describe('a changed field', () => {
+  test.each([
+    [{ firstName: 'Faye' }, 'Faye Free'],
+    [{ lastName: 'Freeman' }, 'Fay Freeman'],
+  ])('%o is patched alone, and the provider shows the whole name', async (change, displayName) => {
+    const { edit, user, service, world, portalApi, log } = await editing()
+    valueOf(await edit.execute(user, change))
+    expect(service.calls).toEqual([{ name: 'updateUser', details: change }])
+    expect(personOf(world, 'free@example.com').displayName).toBe(displayName)
+    expect(valueOf(await portalApi.loadUser())).toMatchObject({ ...user, ...change })
+    expect(log.entries).toEqual([])
+  })
+
+  test('is the email: it is the one to sign in with, and the name stays as it was', async () => {
+    const { edit, user, identity, service, world } = await editing()
+    valueOf(await edit.execute(user, { email: 'fay@example.com' }))
+    expect(service.calls).toEqual([{ name: 'updateUser', details: { email: 'fay@example.com' } }])
+    expect(personOf(world, 'fay@example.com').displayName).toBe('Fay Free')
+    await signIn({ identity }, 'fay@example.com')
+    const old = await identity.signIn({ email: 'free@example.com', password: 'Halcyon-2026' })
+    expect(old).toMatchObject({ error: { kind: 'invalid-credentials' } })
+  })
+
+  test('of somebody without a name becomes the whole name', async () => {
+    const { edit, world } = await editing()
+    valueOf(await edit.execute({ email: 'free@example.com', subscribed: false }, { lastName: 'Free' }))
+    expect(personOf(world, 'free@example.com').displayName).toBe('Free')
+  })
+
+  test('is not undone by the sync of the next sign-in', async () => {
+    const { edit, user, identity, portalApi, log } = await editing()
+    valueOf(await edit.execute(user, { firstName: 'Faye' }))
+    await identity.signOut()
+    const account = await signIn({ identity })
+    expect(account.displayName).toBe('Faye Free')
+    const synced = await new SyncProfile(portalApi, log).execute(account, false)
+    expect(valueOf(synced)).toMatchObject({ firstName: 'Faye', lastName: 'Free' })
+  })
+})
+
+describe('a failure', () => {
+  test.each([
+    ['unreachable', 'unreachable'],
+    ['server-error', 'service-error'],
+    ['refused', 'refused'],
+    ['not-signed-in', 'not-signed-in'],
+  ] as const)('(%s) changes neither name nor display name, and is logged', async (trouble, kind) => {
+    const { edit, user, world, portalApi, log } = await editing()
+    world.faults.next('updateUser', trouble)
+    expect(await edit.execute(user, { firstName: 'Faye' })).toMatchObject({ error: { kind } })
+    expect(valueOf(await portalApi.loadUser()).firstName).toBe('Fay')
+    expect(personOf(world, 'free@example.com').displayName).toBe('Fay Free')
+    expect(log.entries).toMatchObject([
+      { level: 'warn', message: 'The profile could not be patched', cause: { kind } },
+    ])
+  })
+
+  test('of the display name alone is logged and nothing else', async () => {
+    const { edit, user, world, portalApi, log } = await editing()
+    world.faults.next('changeDisplayName', 'server-error')
+    valueOf(await edit.execute(user, { firstName: 'Faye' }))
+    expect(valueOf(await portalApi.loadUser()).firstName).toBe('Faye')
+    expect(log.entries).toMatchObject([
+      { level: 'warn', message: 'The display name could not be changed', cause: { kind: 'unknown' } },
+    ])
+  })
+})
