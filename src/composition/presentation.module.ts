@@ -23,10 +23,17 @@ export const presentationModule = new ContainerModule(({ bind }) => {
   bind(country).toResolvedValue((resolve) => new CountryStore(resolve), [USE_CASES.resolveCountry])
 
   bind(order).toResolvedValue(
-    (countryStore, beginOrder, keepOrderDraft, selectPlan, applyPromo, restoreOrder) =>
-      new OrderStore(countryStore, { beginOrder, keepOrderDraft, selectPlan, applyPromo, restoreOrder }),
+    (countryStore, sessionStore, beginOrder, keepOrderDraft, selectPlan, applyPromo, restoreOrder) =>
+      new OrderStore(countryStore, sessionStore, {
+        beginOrder,
+        keepOrderDraft,
+        selectPlan,
+        applyPromo,
+        restoreOrder,
+      }),
     [
       country,
+      session,
       USE_CASES.beginOrder,
       USE_CASES.keepOrderDraft,
       USE_CASES.selectPlan,

@@ -1,0 +1,340 @@
+import { reaction } from 'mobx'
+import { cardWith } from '../adapters/in-memory/support'
+import { SandboxBank } from '../../adapters/in-memory/bank'
+import type { CardDetails } from '../../adapters/in-memory/cards'
+import { InMemoryCheckout } from '../../adapters/in-memory/in-memory-checkout'
+import { findRoute, guard, type Route } from '../../src-core/domain/routes'
+import { startPortal } from '../../src/composition/create-portal'
+import type { Portal, ViewModels } from '../../src/portal'
+import type { CheckoutViewModel } from '../../src/screens/checkout/checkout.view-model'
+import { bankAddress, composePortal, origin } from './portal-world'
+import { newOutside, outsideOf, signIn, type Outside, type WorldChoices } from './test-world'
+
+/** What fills the page. */
+type Shown = 'loading' | 'unreachable' | 'not-found' | Route
+
+interface Look {
+  readonly path: string
+  readonly shown: Shown
+  readonly to?: string
+}
+
+type ScreenModels = { readonly [Name in keyof ViewModels]?: ReturnType<ViewModels[Name]> }
+
+/** The models of the screens, and what a screen does to one. */
+const modelsOf: Partial<Record<Shown, readonly (keyof ViewModels)[]>> = {
+  '/membership': ['membership'],
+  '/signup': ['signUp', 'providerSignIn'],
+  '/signin': ['signIn', 'providerSignIn'],
+  '/': ['profile'],
+  '/payment-successful': ['paymentSuccessful'],
+}
+
+/**
+ * A page of the portal without a browser: it grants the program's wishes to go somewhere, guards the screens as
+ * `src/layout/guarded.tsx` does, and makes, starts and stops their view models as StrictMode does, twice.
+ */
+export class HeadlessPortal {
+  readonly portal: Portal
+  /** Where the page was left for; a page that is left goes on until it is closed. */
+  readonly left: string[] = []
+  /** What stands in the card form. */
+  card: CardDetails = cardWith('4242 4242 4242 4242')
+
+  readonly #outside: Outside
+  readonly #history: string[]
+  #models: ScreenModels = {}
+  #seen: Look | undefined
+  #leaveScreen: () => void = () => undefined
+  readonly #stop: (() => void)[] = []
+
+  constructor(outside: Outside, address: string) {
+    this.#outside = outside
+    this.#history = [address]
+    this.portal = composePortal(outside).portal
+    this.#stop.push(startPortal(this.portal))
+    this.#arrive()
+    this.#stop.push(
+      follow(
+        () => this.#look(),
+        (look) => this.#show(look),
+      ),
+      follow(
+        () => this.portal.navigation.wish,
+        (wish) => wish && this.#grant(wish),
+      ),
+    )
+  }
+
+  get outside() {
+    return this.#outside
+  }
+
+  /** The address bar, as the visitor sees it. */
+  get address(): string {
+    return this.#history.at(-1) ?? '/'
+  }
+
+  get shown(): Shown {
+    return this.#seen?.shown ?? 'loading'
+  }
+
+  get membership() {
+    return this.#model('membership')
+  }
+
+  get signUp() {
+    return this.#model('signUp')
+  }
+
+  get signIn() {
+    return this.#model('signIn')
+  }
+
+  get providerSignIn() {
+    return this.#model('providerSignIn')
+  }
+
+  get profile() {
+    return this.#model('profile')
+  }
+
+  get checkout() {
+    return this.#model('checkout')
+  }
+
+  get success() {
+    return this.#model('paymentSuccessful')
+  }
+
+  get order() {
+    return this.portal.order.order
+  }
+
+  get notice() {
+    return this.portal.notices.current
+  }
+
+  /** Whether a screen's model is there; asking for it otherwise throws. */
+  has(name: keyof ViewModels): boolean {
+    return this.#models[name] !== undefined
+  }
+
+  /** Follows a link of the portal. */
+  async visit(address: string): Promise<void> {
+    this.#history.push(address)
+    this.#arrive()
+    await this.settle()
+  }
+
+  /** Everything that can happen without time passing happens. */
+  async settle(): Promise<void> {
+    await this.#outside.clock.advance(0)
+  }
+
+  async pass(milliseconds: number): Promise<void> {
+    await this.#outside.clock.advance(milliseconds)
+  }
+
+  /** Fills a form in, field by field. */
+  async fill<Form extends Record<string, string>>(
+    form: { change: (field: Extract<keyof Form, string>, value: string) => void },
+    values: Form,
+  ): Promise<void> {
+    for (const [field, value] of Object.entries(values)) {
+      form.change(field as Extract<keyof Form, string>, value)
+    }
+    await this.settle()
+  }
+
+  /** Presses Continue of the checkout. */
+  async pay(card?: string): Promise<void> {
+    if (card !== undefined) this.card = cardWith(card)
+    void this.checkout.pay()
+    await this.settle()
+  }
+
+  /** The address that the bank sends the customer back to. */
+  bankAnswers(answer: 'approve' | 'refuse'): string {
+    const id = new URL(this.left.at(-1) ?? '', origin).searchParams.get('authentication') ?? ''
+    return pathOf(new SandboxBank(this.#outside.world)[answer](id))
+  }
+
+  /** Loads the page anew: at the address where it stands, or at the one that it was left for. */
+  async reload(address = this.address): Promise<HeadlessPortal> {
+    const { world, clock, storage } = this.#outside
+    this.close()
+    return openPortal(address, outsideOf(world, clock, storage))
+  }
+
+  /** The visitor is brought back by the address that the page was left for. */
+  async comeBack(): Promise<HeadlessPortal> {
+    return this.reload(pathOf(this.left.at(-1) ?? ''))
+  }
+
+  /** The page is gone. */
+  close(): void {
+    this.#leaveScreen()
+    for (const stop of this.#stop) stop()
+  }
+
+  #model<Name extends keyof ViewModels>(name: Name): NonNullable<ScreenModels[Name]> {
+    const model = this.#models[name]
+    if (!model) throw new Error(`No ${name} on ${this.address}: the page shows ${this.shown}`)
+    return model
+  }
+
+  #arrive(): void {
+    const { pathname, search } = new URL(this.address, origin)
+    this.portal.navigation.arrived(pathname, search)
+  }
+
+  #grant(wish: { readonly to: string; readonly replace: boolean }): void {
+    // The router has nothing to tell when the address stays the same.
+    if (wish.to === this.address) return
+    if (wish.replace) this.#history.pop()
+    this.#history.push(wish.to)
+    this.#arrive()
+  }
+
+  /** What the page is to show, and where its guard wants to go. */
+  #look(): Look {
+    const { session, country, navigation } = this.portal
+    const { address } = navigation
+    const { path } = address
+    const route = findRoute(path)
+    if (!route) return { path, shown: 'not-found' }
+    const resolving = session.state.type === 'loading' || country.state.type === 'resolving'
+    const verdict = resolving ? undefined : guard(address, session.visitor)
+    if (verdict?.type === 'stay') return { path, shown: route }
+    if (verdict?.type === 'cannot-say') return { path, shown: 'unreachable' }
+    return { path, shown: 'loading', ...(verdict ? { to: verdict.to } : {}) }
+  }
+
+  #show(look: Look): void {
+    const before = this.#seen
+    this.#seen = look
+    if (before?.path !== look.path || before.shown !== look.shown) {
+      this.#leaveScreen()
+      this.#leaveScreen = this.#enter(look.shown)
+    }
+    const asked = before?.path === look.path ? before.to : undefined
+    if (look.to !== undefined && look.to !== asked) this.portal.navigation.go(look.to, { replace: true })
+  }
+
+  #enter(shown: Shown): () => void {
+    const leave = (modelsOf[shown] ?? []).map((name) => this.#mount(name))
+    if (shown === '/') leave.unshift(this.#followCheckout())
+    return () => {
+      for (const each of leave) each()
+    }
+  }
+
+  /** A view model whose component is on the page; answers the way to take it away. */
+  #mount(name: keyof ViewModels): () => void {
+    const make = this.portal.viewModels[name]
+    // StrictMode makes two and keeps the first, and starts that one twice.
+    const model = make()
+    make()
+    this.#models = { ...this.#models, [name]: model }
+    const stop = startedTwice(() => ('start' in model ? model.start() : undefined))
+    return () => {
+      stop()
+      const { [name]: _gone, ...others } = this.#models
+      this.#models = others
+    }
+  }
+
+  /** The checkout of the home page, which comes and goes with the order. */
+  #followCheckout(): () => void {
+    let leave: (() => void) | undefined
+    const { profile } = this
+    const stop = follow(
+      () => profile.stage === 'checkout',
+      (wanted) => {
+        leave?.()
+        leave = wanted ? this.#mountCheckout() : undefined
+      },
+    )
+    return () => {
+      stop()
+      leave?.()
+    }
+  }
+
+  #mountCheckout(): () => void {
+    const unmount = this.#mount('checkout')
+    const { checkout } = this
+    let closeForm: (() => void) | undefined
+    const stop = follow(
+      () =>
+        checkout.state.type === 'open'
+          ? `${checkout.state.clientSecret} ${checkout.state.opening}`
+          : undefined,
+      (opened) => {
+        closeForm?.()
+        const [secret] = opened?.split(' ') ?? []
+        closeForm = secret === undefined ? undefined : startedTwice(() => this.#openForm(checkout, secret))
+      },
+    )
+    return () => {
+      stop()
+      closeForm?.()
+      unmount()
+    }
+  }
+
+  /** The payment provider's form, as `adapters/in-memory/checkout-form.tsx` opens it. */
+  #openForm(checkout: CheckoutViewModel, clientSecret: string): () => void {
+    const leaveTo = (address: string) => void this.left.push(address)
+    const provider = new InMemoryCheckout(this.#outside.world, { clientSecret, bankAddress, leaveTo })
+    let gone = false
+    checkout.formChanged(clientSecret, { type: 'loading' })
+    void provider.open().then((opening) => {
+      if (gone) return
+      const payment = provider.paymentWith(() => this.card)
+      checkout.formChanged(clientSecret, opening === 'ready' ? { type: 'ready', payment } : { type: opening })
+    })
+    return () => {
+      gone = true
+    }
+  }
+}
+
+/** Has what a view shows followed as effects follow a render: after everything that has led to it. */
+function follow<Value>(view: () => Value, act: (value: Value) => void): () => void {
+  return reaction(view, act, { fireImmediately: true, scheduler: (run) => queueMicrotask(run) })
+}
+
+/** Runs an effect as StrictMode does; answers the way to undo it. */
+function startedTwice(start: () => (() => void) | void): () => void {
+  start()?.()
+  return start() ?? (() => undefined)
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address, origin)
+  return pathname + search
+}
+
+/** Opens the portal at an address, over a world of its own or the given one, as soon as it can be seen. */
+export async function openPortal(address: string, outside: Outside): Promise<HeadlessPortal> {
+  const page = new HeadlessPortal(outside, address)
+  await page.pass(200)
+  return page
+}
+
+/** A newcomer's browser at an address. */
+export async function newVisitor(address: string, choices: WorldChoices = {}): Promise<HeadlessPortal> {
+  return openPortal(address, newOutside(choices))
+}
+
+/** The browser of somebody who is signed in already, at an address. */
+export async function returningUser(
+  address: string,
+  { email, ...choices }: WorldChoices & { readonly email?: string } = {},
+): Promise<HeadlessPortal> {
+  const outside = newOutside(choices)
+  await signIn(outside, email)
+  return openPortal(address, outside)
+}

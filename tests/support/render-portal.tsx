@@ -1,0 +1,90 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { StrictMode, useLayoutEffect } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
+import { createCheckoutForm } from '../../adapters/in-memory/checkout-form'
+import { startPortal } from '../../src/composition/create-portal'
+import { sandboxTexts } from '../../src/composition/sandbox-texts'
+import type { Texts } from '../../src/i18n/en'
+import { PortalProvider } from '../../src/portal'
+import { PortalRoutes } from '../../src/routes'
+import { bankAddress, composePortal } from './portal-world'
+import { newOutside, signIn, type WorldChoices } from './test-world'
+
+type RenderChoices = WorldChoices & {
+  /** Who is signed in already; nobody unless named. */
+  readonly email?: string
+  readonly texts?: Texts
+  /** What happens to the world before the page is opened. */
+  readonly before?: (outside: ReturnType<typeof newOutside>) => void
+}
+
+/** The portal on a screen, at an address, over a world of its own; time passes only when it is told to. */
+export async function renderPortal(address: string, choices: RenderChoices = {}) {
+  const { email, texts, before, ...world } = choices
+  const outside = newOutside(world)
+  if (email !== undefined) await signIn(outside, email)
+  before?.(outside)
+
+  const left: string[] = []
+  const checkoutForm = createCheckoutForm(outside.world, {
+    texts: sandboxTexts.cardForm,
+    leaveTo: (to) => void left.push(to),
+    bankAddress,
+  })
+  const { portal } = composePortal(outside, { checkoutForm, ...(texts ? { texts } : {}) })
+  onTestFinished(startPortal(portal))
+
+  let at = address
+  function AddressBar() {
+    const { pathname, search } = useLocation()
+    useLayoutEffect(() => {
+      at = pathname + search
+    }, [pathname, search])
+    return null
+  }
+  render(
+    <StrictMode>
+      <PortalProvider value={portal}>
+        <MemoryRouter initialEntries={[address]}>
+          <AddressBar />
+          <PortalRoutes />
+        </MemoryRouter>
+      </PortalProvider>
+    </StrictMode>,
+  )
+
+  // jsdom has no layout to scroll.
+  window.scrollTo = () => undefined
+  const user = userEvent.setup({ delay: null })
+  const pass = (milliseconds: number) => act(() => outside.clock.advance(milliseconds))
+  const page = {
+    ...outside,
+    portal,
+    user,
+    left,
+    /** The address bar. */
+    address: () => at,
+    pass,
+    /** Everything that can happen without time passing happens. */
+    settle: () => pass(0),
+    /** Presses the button or follows the link of that name. */
+    press: async (name: string | RegExp) => {
+      const pressed = screen.queryByRole('button', { name }) ?? screen.getByRole('link', { name })
+      await user.click(pressed)
+      await pass(0)
+    },
+    /** Writes into a field in place of what stands there. */
+    write: async (label: string, text: string) => {
+      const field = screen.getByLabelText(label)
+      await user.clear(field)
+      if (text !== '') await user.type(field, text)
+      await pass(0)
+    },
+  }
+  await pass(200)
+  return page
+}
+
+export type RenderedPortal = Awaited<ReturnType<typeof renderPortal>>
