@@ -34,13 +34,13 @@ const screens = {
 
 /** Every page of the portal, inside the layout that they share. */
 export function PortalRoutes() {
-  const { texts, log } = usePortal()
+  const { log } = usePortal()
   const { pathname } = useLocation()
   useHeadingFocus()
   return (
     <PageLayout>
       <RouterBridge />
-      <ErrorPage key={pathname} texts={texts} log={log}>
+      <ErrorPage key={pathname} log={log}>
         <Routes>
           {Object.entries(screens).map(([path, Screen]) => (
             <RoutePage

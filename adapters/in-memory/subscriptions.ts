@@ -1,9 +1,8 @@
 import type { CancelReason } from '../../src-core/domain/cancel-reason'
-import { parseCalendarDate } from '../../src-core/domain/calendar-date'
 import { onePeriodAfter, type Plan } from '../../src-core/domain/plan-catalogue'
 import type { PromoQuote } from '../../src-core/domain/promo'
 import type { CurrentUser, Subscription } from '../../src-core/domain/subscriber'
-import { today, type Clock } from '../../src-core/ports/clock'
+import { today, visitorsDay, type Clock } from '../../src-core/ports/clock'
 import type { World } from './world'
 import type { DeepReadonly, WorldAccount } from './world-state'
 
@@ -16,7 +15,7 @@ export function currentSubscription(
   if (!subscription || subscription.knownAt > clock.now()) return undefined
   const { details } = subscription
   const day = today(clock)
-  let renewsAt = parseCalendarDate(details.renewsAt)
+  let renewsAt = visitorsDay(clock, details.renewsAt)
   while (details.autoRenew && renewsAt && renewsAt <= day)
     renewsAt = onePeriodAfter(renewsAt, billingType(details))
   if (!renewsAt || renewsAt <= day) return undefined

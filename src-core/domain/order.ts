@@ -90,6 +90,13 @@ export function removePromo(order: Order, product: Product): Order {
   return { ...newOrder(product), showCheckoutForm: order.showCheckoutForm }
 }
 
+/** The service takes back at the checkout a code that it had accepted: `product` is the plan at its own price. */
+export function promoWithdrawn(order: Order, product: Product): Order {
+  const code = appliedCode(order)
+  if (code === undefined) return order
+  return { ...newOrder(product, code), promo: { type: 'failed', code, reason: 'refused' } }
+}
+
 /** The code that this order is to be bought with: only one that the service has accepted. */
 export function appliedCode(order: Order): string | undefined {
   return order.promo.type === 'applied' ? order.promo.code : undefined

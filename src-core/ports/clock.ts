@@ -19,6 +19,7 @@ export function today(clock: Clock): CalendarDate {
 
 /** The day that an ISO 8601 text means to the visitor: a calendar day as it is, an instant as the day it falls on here. */
 export function visitorsDay(clock: Clock, iso: string): CalendarDate | undefined {
+  if (/^[\d-]+$/.test(iso)) return parseCalendarDate(iso)
   const instant = Date.parse(iso)
-  return parseCalendarDate(iso) ?? (Number.isNaN(instant) ? undefined : clock.dayOf(instant))
+  return Number.isNaN(instant) ? undefined : clock.dayOf(instant)
 }

@@ -1,4 +1,4 @@
-import { removePromo, selectProduct, type Order } from '../domain/order'
+import { promoWithdrawn, removePromo, selectProduct, type Order } from '../domain/order'
 import { planByKey, productOf, type CountryCode, type PlanCatalogue } from '../domain/plan-catalogue'
 import { today, type Clock } from '../ports/clock'
 
@@ -17,7 +17,16 @@ export class SelectPlan {
 
   /** The order without its code, its plan back at its own price. */
   withoutPromo(order: Order, country: CountryCode | undefined): Order {
+    return this.atOwnPrice(order, country, removePromo)
+  }
+
+  /** The order whose code the service has taken back at the checkout: the checkout is closed, the code is refused. */
+  withPromoRefused(order: Order, country: CountryCode | undefined): Order {
+    return this.atOwnPrice(order, country, promoWithdrawn)
+  }
+
+  private atOwnPrice(order: Order, country: CountryCode | undefined, transition: typeof removePromo): Order {
     const plan = planByKey(this.catalogue, order.product.plan)
-    return plan ? removePromo(order, productOf(plan, country, today(this.clock))) : order
+    return plan ? transition(order, productOf(plan, country, today(this.clock))) : order
   }
 }

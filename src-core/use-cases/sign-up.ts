@@ -1,4 +1,5 @@
 import type { Account } from '../domain/account'
+import type { PersonName } from '../domain/person-name'
 import type { Analytics } from '../ports/analytics'
 import type { CreateAccountFailure, Identity } from '../ports/identity'
 import type { Log } from '../ports/log'
@@ -8,6 +9,8 @@ import { success, type Result } from '../shared/result'
 /** What entering the portal answers: who is in, and whether their name reached the service. */
 export interface Entry {
   readonly account: Account
+  /** The name as it was typed, where it was. */
+  readonly name?: PersonName
   /** `synced`: the service knows the name and email. `failed`: it could not be told; there is a sentence for it. */
   readonly profile: 'synced' | 'failed' | 'not-sent'
 }
@@ -40,6 +43,10 @@ export class SignUp {
     this.analytics.track({ name: 'lead', method: 'password' })
     const synced = await this.portalApi.syncUser({ firstName, lastName, email })
     if (synced.type === 'error') this.log.warn('The new profile could not be patched', synced.error)
-    return success({ account: created.value, profile: synced.type === 'success' ? 'synced' : 'failed' })
+    return success({
+      account: created.value,
+      name: { firstName, lastName },
+      profile: synced.type === 'success' ? 'synced' : 'failed',
+    })
   }
 }

@@ -4,6 +4,7 @@ import type { CurrentUser } from '../domain/subscriber'
 import type { Log } from '../ports/log'
 import type { PortalApi, ServiceFailure } from '../ports/portal-api'
 import { success, type Result } from '../shared/result'
+import type { Entry } from './sign-up'
 
 /**
  * Tells the service what the identity provider knows, then loads the user. Names are sent only when the service
@@ -15,15 +16,15 @@ export class SyncProfile {
     private readonly log: Log,
   ) {}
 
-  /** `alreadySynced`: the entry has just sent everything. */
-  async execute(account: Account, alreadySynced: boolean): Promise<Result<CurrentUser, ServiceFailure>> {
-    if (!alreadySynced) await this.send({ email: account.email })
+  /** `entry` is what has just let the account in: it may have sent everything, and knows the name as it was typed. */
+  async execute(account: Account, entry: Entry | undefined): Promise<Result<CurrentUser, ServiceFailure>> {
+    if (entry?.profile !== 'synced') await this.send({ email: account.email })
     const loaded = await this.portalApi.loadUser()
     if (loaded.type === 'error') {
       this.log.warn('The user could not be loaded', loaded.error)
       return loaded
     }
-    const name = splitName(account.displayName)
+    const name = entry?.name ?? splitName(account.displayName)
     if (fullName(loaded.value) !== undefined || fullName(name) === undefined) return loaded
     return success({ ...loaded.value, ...((await this.send({ ...name, email: account.email })) ? name : {}) })
   }

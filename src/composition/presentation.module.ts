@@ -16,10 +16,17 @@ export const presentationModule = new ContainerModule(({ bind }) => {
   bind(country).toResolvedValue((resolve) => new CountryStore(resolve), [USE_CASES.resolveCountry])
 
   bind(order).toResolvedValue(
-    (countryStore, beginOrder, keepOrderDraft, selectPlan, applyPromo, restoreOrder) =>
-      new OrderStore(countryStore, { beginOrder, keepOrderDraft, selectPlan, applyPromo, restoreOrder }),
+    (countryStore, sessionStore, beginOrder, keepOrderDraft, selectPlan, applyPromo, restoreOrder) =>
+      new OrderStore(countryStore, sessionStore, {
+        beginOrder,
+        keepOrderDraft,
+        selectPlan,
+        applyPromo,
+        restoreOrder,
+      }),
     [
       country,
+      session,
       USE_CASES.beginOrder,
       USE_CASES.keepOrderDraft,
       USE_CASES.selectPlan,
@@ -34,13 +41,14 @@ export const presentationModule = new ContainerModule(({ bind }) => {
       portalApi,
       clock,
       noticeStore,
+      log,
       signUp,
       signIn,
       signInWithProvider,
       syncProfile,
       trackPurchase,
     ) =>
-      new SessionStore(identity, portalApi, clock, noticeStore, {
+      new SessionStore(identity, portalApi, clock, noticeStore, log, {
         signUp,
         signIn,
         signInWithProvider,
@@ -52,6 +60,7 @@ export const presentationModule = new ContainerModule(({ bind }) => {
       OUTSIDE.portalApi,
       OUTSIDE.clock,
       notices,
+      OUTSIDE.log,
       USE_CASES.signUp,
       USE_CASES.signIn,
       USE_CASES.signInWithProvider,

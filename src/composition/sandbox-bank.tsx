@@ -7,6 +7,7 @@ import { PageHeading } from '../ui/heading'
 import { Narrow } from '../ui/narrow'
 import { Stack } from '../ui/stack'
 import { sandboxTexts } from './sandbox-texts'
+import { SandboxTools } from './sandbox-tools/sandbox-tools'
 import { openSandboxWorld } from './sandbox-world'
 import '../ui/styles.css'
 import styles from './sandbox-bank.module.css'
@@ -47,10 +48,11 @@ function BankPage({ bank, id }: { bank: SandboxBank; id: string }) {
 const root = document.getElementById('root')
 const id = new URLSearchParams(window.location.search).get('authentication') ?? ''
 if (root) {
-  const bank = new SandboxBank(openSandboxWorld())
+  const world = openSandboxWorld()
   createRoot(root).render(
     <StrictMode>
-      <BankPage bank={bank} id={id} />
+      <BankPage bank={new SandboxBank(world)} id={id} />
+      <SandboxTools world={world} />
     </StrictMode>,
   )
 }

@@ -46,7 +46,10 @@ export const viewModelsModule = new ContainerModule(({ bind }) => {
       signIn: () => new SignInViewModel(sessionStore, orderStore, navigationStore),
       providerSignIn: () => new ProviderSignInViewModel(sessionStore),
       profile: () =>
-        new ProfileViewModel(sessionStore, orderStore, navigationStore, { trackPurchase, awaitSubscription }),
+        new ProfileViewModel(sessionStore, orderStore, navigationStore, noticeStore, {
+          trackPurchase,
+          awaitSubscription,
+        }),
       checkout: () =>
         new CheckoutViewModel(
           sessionStore,
@@ -76,7 +79,7 @@ export const viewModelsModule = new ContainerModule(({ bind }) => {
         ),
       editField: (field) => new EditFieldViewModel(field, sessionStore, noticeStore, editProfileField),
       resetPassword: () => new ResetPasswordViewModel(sessionStore, requestPasswordReset),
-      deleteAccount: () => new DeleteAccountViewModel(sessionStore, deleteAccount),
+      deleteAccount: () => new DeleteAccountViewModel(sessionStore, noticeStore, deleteAccount),
     }),
     [
       session,

@@ -67,7 +67,7 @@ export const en = {
     region: 'Order',
     dueToday: 'Amount you pay today',
     trial: (count: number) => `${days(count)} free`,
-    noTrial: 'No free trial',
+    noTrial: 'No trial',
     planLine: (title: string) => `${title} plan`,
     codeLine: 'Promo code',
     thenLine: 'Then',
@@ -93,12 +93,10 @@ export const en = {
     /** The sentence under every button that starts a subscription. */
     renewal: (facts: { trialDays: number; priceNow: string; price: string; period: string; date: string }) =>
       (facts.trialDays > 0
-        ? `Your ${days(facts.trialDays)} free trial starts today; you pay ${facts.priceNow} now. `
-        : `You pay ${facts.priceNow} today. `) +
-      `The first billing of ${facts.price} is on ${facts.date}` +
-      (facts.trialDays > 0
-        ? ', after the trial, unless you cancel before. '
-        : ', unless you cancel before. ') +
+        ? `Your ${facts.trialDays}-day free trial starts today; you pay ${facts.priceNow} now. ` +
+          `The first billing of ${facts.price} is on ${facts.date}, after the trial, unless you cancel before. `
+        : `You pay ${facts.priceNow} today. ` +
+          `The next billing of ${facts.price} is on ${facts.date}, unless you cancel before. `) +
       `The subscription then renews for the same term, at ${facts.price} per ${facts.period}, unless cancelled at ` +
       'least 24 hours before the end of the period. You can cancel at any time in your profile on this website.',
     agree: 'By continuing you accept our',
@@ -139,6 +137,10 @@ export const en = {
       'email-invalid': 'Invalid email address',
       'password-required': 'Password is required',
       'password-too-short': 'Password is too short',
+      'password-refused': 'Please choose a stronger password.',
+      'password-needs-length': 'Please choose a longer password.',
+      'password-needs-uppercase': 'Please add an uppercase character.',
+      'password-needs-special': 'Please add a special character.',
     } satisfies Record<FieldProblem, string>,
   },
 
@@ -170,15 +172,14 @@ export const en = {
     lead: 'One account for this website and the app.',
     submit: 'Sign Up',
     haveAccount: 'Already have an account?',
-    signIn: 'Sign in',
+    signIn: 'Sign In',
     failed: {
       'email-taken': 'An account with this email already exists.',
       'email-invalid': 'Invalid email address',
-      'password-refused': 'Please choose a stronger password.',
       'no-connection': noConnection,
       'too-many-attempts': tooManyAttempts,
       unknown: somethingWrong,
-    } satisfies Record<CreateAccountFailure['kind'], string>,
+    } satisfies Record<Exclude<CreateAccountFailure['kind'], 'password-refused'>, string>,
   },
 
   signIn: {
@@ -342,7 +343,7 @@ export const en = {
     apps: 'Get the app',
     appsText: 'Download the app and log in with the same account.',
     confirming: {
-      waiting: 'We have received your payment and it is being confirmed. This page changes by itself.',
+      waiting: 'We have received your payment and it is being confirmed.',
       overdue: 'Your payment is still not confirmed. Please do not pay again; write to',
       checkAgain: 'Check again',
     },
@@ -427,6 +428,8 @@ export const en = {
     'session-disabled': accountDisabled,
     'code-refused': 'Your promo code is not valid any more. Please check the price before you go on.',
     'reset-link-invalid': 'This link to reset your password has been used, is too old, or is damaged.',
+    'reset-link-unchecked':
+      'The link could not be checked. Please open it once more from your email in a moment.',
     'subscription-cancelled': (date: string) =>
       `Your subscription is cancelled and will not renew. You have access until ${date}.`,
     'subscription-not-cancelled': 'Your subscription was not cancelled and still renews. Please try again.',
@@ -435,6 +438,7 @@ export const en = {
     'email-changed': (email: string) => `Your email is changed. From now on, sign in with ${email}.`,
   } satisfies Record<NoticeKind, string | ((detail: string) => string)>,
   newResetLink: 'Send me a new link',
+  newResetLinkHere: 'You can have a new one sent below, with “Reset password”.',
 
   unreachable: {
     title: 'No connection',

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react'
 import type { Log } from '../../src-core/ports/log'
-import type { Texts } from '../i18n/en'
+import { useTexts } from '../portal'
 import { buttonClass } from '../ui/button'
 import { PageHeading } from '../ui/heading'
 import { Narrow } from '../ui/narrow'
 import { Stack } from '../ui/stack'
+import { usePageTitle } from './use-page-title'
 
 interface ErrorPageProps {
-  texts: Texts
   log: Log
   children: ReactNode
 }
@@ -26,17 +26,22 @@ export class ErrorPage extends Component<ErrorPageProps, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    const { crash } = this.props.texts
-    return (
-      <Narrow>
-        <Stack>
-          <PageHeading lead={crash.text}>{crash.heading}</PageHeading>
-          {/* A full load: whatever broke is gone with the page. */}
-          <a href="/" className={buttonClass({ variant: 'primary' })}>
-            {crash.home}
-          </a>
-        </Stack>
-      </Narrow>
-    )
+    return <Crash />
   }
+}
+
+function Crash() {
+  const { crash } = useTexts()
+  usePageTitle(crash.title)
+  return (
+    <Narrow>
+      <Stack>
+        <PageHeading lead={crash.text}>{crash.heading}</PageHeading>
+        {/* A full load: whatever broke is gone with the page. */}
+        <a href="/" className={buttonClass({ variant: 'primary' })}>
+          {crash.home}
+        </a>
+      </Stack>
+    </Narrow>
+  )
 }

@@ -1,4 +1,4 @@
-import { useTexts } from '../portal'
+import { usePortal } from '../portal'
 import { Columns } from '../ui/columns'
 import { Skeleton } from '../ui/skeleton'
 import { Stack } from '../ui/stack'
@@ -6,9 +6,13 @@ import { VisuallyHidden } from '../ui/visually-hidden'
 
 /** The full-screen loading view: the shape of a page, standing while auth state or country is unresolved. */
 export function LoadingView() {
-  const { layout } = useTexts()
+  const { config, texts } = usePortal()
+  const { layout } = texts
   return (
     <div aria-busy="true">
+      <VisuallyHidden>
+        <h1>{config.client}</h1>
+      </VisuallyHidden>
       <div role="status">
         <VisuallyHidden>{layout.loading}</VisuallyHidden>
       </div>

@@ -58,8 +58,10 @@ const CurrentNotice = observer(function CurrentNotice({
   )
 })
 
+/** Somebody signed in asks for a new link on the profile; the page for it is for visitors. */
 function NewResetLink() {
-  const { texts, notices } = usePortal()
+  const { texts, notices, session } = usePortal()
+  if (session.visitor.type === 'signed-in') return <p>{texts.newResetLinkHere}</p>
   return (
     <Link to="/forgot-password" className={textLinkClass} onClick={() => notices.dismiss()}>
       {texts.newResetLink}

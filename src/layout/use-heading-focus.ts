@@ -20,7 +20,8 @@ export function useHeadingFocus(): void {
 }
 
 function focusHeading(main: Element): boolean {
-  const heading = main.querySelector('h1')
+  // The loading view's heading takes no focus: it is about to give way.
+  const heading = main.querySelector<HTMLElement>('h1[tabindex]')
   heading?.focus({ preventScroll: true })
   if (heading) window.scrollTo(0, 0)
   return heading !== null

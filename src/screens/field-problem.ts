@@ -6,3 +6,7 @@ export type FieldProblem =
   | 'email-invalid'
   | 'password-required'
   | 'password-too-short'
+  | 'password-refused'
+  | 'password-needs-length'
+  | 'password-needs-uppercase'
+  | 'password-needs-special'

@@ -14,6 +14,7 @@ export class FormModel<Form extends { [Field in keyof Form]: string }> {
   /** Fields that show what is wrong with them: left after an edit, or submitted. */
   private readonly judged = observable.set<string>()
   private readonly edited = new Set<string>()
+  private readonly refusals = observable.map<string, FieldProblem>()
   /** Counts failed submits: the screen moves the focus to the first invalid field each time. */
   rejections = 0
   rejected: FormFields<Form> | undefined = undefined
@@ -30,11 +31,13 @@ export class FormModel<Form extends { [Field in keyof Form]: string }> {
       change: action,
       leave: action,
       submit: action,
+      refuse: action,
     })
   }
 
   change(field: FormFields<Form>, value: string): void {
     this.values[field] = value as Form[FormFields<Form>]
+    this.refusals.delete(field)
     this.edited.add(field)
   }
 
@@ -45,7 +48,14 @@ export class FormModel<Form extends { [Field in keyof Form]: string }> {
 
   /** What is wrong with a field, once it is time to say so. */
   problem(field: FormFields<Form>): FieldProblem | undefined {
-    return this.judged.has(field) ? this.problems.get(field) : undefined
+    return this.refusals.get(field) ?? (this.judged.has(field) ? this.problems.get(field) : undefined)
+  }
+
+  /** Somebody outside has refused the field's value, whatever the form thinks of it; gone with the next edit. */
+  refuse(field: FormFields<Form>, problem: FieldProblem): void {
+    this.refusals.set(field, problem)
+    this.rejected = field
+    this.rejections += 1
   }
 
   /** The values, spaces around names and emails taken off, or nothing when something is wrong with them. */

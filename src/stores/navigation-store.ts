@@ -22,6 +22,11 @@ export class NavigationStore {
     return wished ? 'wished' : 'chosen'
   }
 
+  /** Goes on from a page that is done, unless the visitor has gone elsewhere meanwhile. */
+  leave(path: string, to: string): void {
+    if (this.address.path === path) this.go(to, { replace: true })
+  }
+
   /** Asks for another address of the portal. `replace` leaves no way Back to the present one. */
   go(to: string, options: { readonly replace: boolean } = { replace: false }): void {
     this.wish = { to, replace: options.replace }

@@ -9,6 +9,7 @@ export type NoticeKind =
   | 'session-disabled'
   | 'code-refused'
   | 'reset-link-invalid'
+  | 'reset-link-unchecked'
   | 'subscription-cancelled'
   | 'subscription-not-cancelled'
   | 'card-changed'

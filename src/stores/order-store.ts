@@ -1,12 +1,5 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx'
-import {
-  editPromo,
-  newOrder,
-  promoFailed,
-  requestPromo,
-  showCheckout,
-  type Order,
-} from '../../src-core/domain/order'
+import { editPromo, newOrder, showCheckout, type Order } from '../../src-core/domain/order'
 import type { PlanLink } from '../../src-core/domain/order-draft'
 import type { SavedOrder } from '../../src-core/domain/saved-order'
 import type { ApplyPromo } from '../../src-core/use-cases/apply-promo'
@@ -15,6 +8,7 @@ import type { KeepOrderDraft } from '../../src-core/use-cases/keep-order-draft'
 import type { RestoreOrder } from '../../src-core/use-cases/restore-order'
 import type { SelectPlan } from '../../src-core/use-cases/select-plan'
 import type { CountryStore } from './country-store'
+import type { SessionStore } from './session-store'
 
 interface UseCases {
   readonly beginOrder: BeginOrder
@@ -29,13 +23,21 @@ export class OrderStore {
   order: Order | undefined = undefined
   /** The order that has just been paid: what the success page shows. */
   paid: SavedOrder | undefined = undefined
+  /** While a payment is under way neither the order nor the person behind it may change. */
+  isBeingPaid = false
   private link: PlanLink = {}
 
   constructor(
     private readonly country: CountryStore,
+    private readonly session: SessionStore,
     private readonly useCases: UseCases,
   ) {
-    makeObservable(this, { order: observableRef, paid: observableRef, chosen: computed })
+    makeObservable(this, {
+      order: observableRef,
+      paid: observableRef,
+      isBeingPaid: observableRef,
+      chosen: computed,
+    })
   }
 
   /** Whether the visitor has been shown plans in this visit, or before a reload: the sign-up then sums the order up. */
@@ -46,7 +48,11 @@ export class OrderStore {
   /** Begins the order where plans are sold, unless it has begun and the address asks for nothing new. */
   begin(link: PlanLink): void {
     const abandoned = this.useCases.restoreOrder.execute()
-    if (abandoned) void this.reopen(abandoned)
+    if (abandoned) {
+      this.link = link
+      void this.reopen(abandoned)
+      return
+    }
     if (this.order && (!asks(link) || same(link, this.link))) return
     this.startFrom(asks(link) ? link : {})
   }
@@ -67,10 +73,13 @@ export class OrderStore {
 
   async applyPromo(): Promise<void> {
     if (!this.order) return
+    const wasSignedIn = this.isSignedIn()
     const asked = this.useCases.applyPromo.execute(this.order)
     this.become(asked.order)
     const answer = await asked.answer
     if (answer) this.change(answer)
+    // Somebody has signed in while the service was telling a stranger to do so.
+    if (!wasSignedIn && this.isSignedIn()) await this.signedIn()
   }
 
   removePromo(): void {
@@ -80,13 +89,8 @@ export class OrderStore {
 
   /** The service has refused at the checkout a code that it had accepted before. */
   promoRefused(): void {
-    const code = this.order?.promo.type === 'applied' ? this.order.promo.code : undefined
-    this.removePromo()
-    if (code === undefined) return
-    this.change((order) => {
-      const asking = requestPromo(editPromo(showCheckout(order, false), code))
-      return promoFailed(asking, asking.promo, 'refused')
-    })
+    const { country } = this.country
+    this.change((order) => this.useCases.selectPlan.withPromoRefused(order, country))
   }
 
   openCheckout(): void {
@@ -115,9 +119,9 @@ export class OrderStore {
     if (this.order?.promo.type === 'failed') this.closeCheckout()
   }
 
-  /** The visitor is subscribed: an order that was left on the way to the bank is not wanted any more. */
-  dropAbandoned(): void {
-    this.useCases.restoreOrder.execute()
+  /** Takes the order that was stashed on the way to the bank, where somebody came home by another way. */
+  takeAbandoned(): SavedOrder | undefined {
+    return this.useCases.restoreOrder.execute()
   }
 
   /** The order is paid for: nothing is left to buy. */
@@ -145,6 +149,10 @@ export class OrderStore {
       this.paid = paid
     })
     this.useCases.keepOrderDraft.execute(undefined, this.link)
+  }
+
+  private isSignedIn(): boolean {
+    return this.session.visitor.type === 'signed-in'
   }
 
   private change(transition: (order: Order) => Order): void {

@@ -1,16 +1,18 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx'
 import type { Account, SocialProvider } from '../../src-core/domain/account'
+import { fullName } from '../../src-core/domain/person-name'
 import type { Visitor } from '../../src-core/domain/routes'
 import type { CurrentUser } from '../../src-core/domain/subscriber'
 import type { Clock } from '../../src-core/ports/clock'
 import type { Identity, IdentityState } from '../../src-core/ports/identity'
+import type { Log } from '../../src-core/ports/log'
 import type { PortalApi, ServiceFailure } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
 import type { SignIn } from '../../src-core/use-cases/sign-in'
 import type { SignInWithProvider } from '../../src-core/use-cases/sign-in-with-provider'
 import type { Entry, SignUp } from '../../src-core/use-cases/sign-up'
 import type { SyncProfile } from '../../src-core/use-cases/sync-profile'
-import type { TrackPurchase } from '../../src-core/use-cases/track-purchase'
+import type { TrackPurchase, UnconfirmedPurchase } from '../../src-core/use-cases/track-purchase'
 import type { NoticeStore } from './notice-store'
 
 export type SessionState =
@@ -34,6 +36,8 @@ interface UseCases {
 /** Who is signed in, from the first moment on. Follows the identity provider and loads the user it names. */
 export class SessionStore {
   state: SessionState = { type: 'loading' }
+  /** A payment that the service does not know of yet keeps plans and checkout away: nobody pays twice. */
+  unconfirmed: UnconfirmedPurchase = 'none'
   /** Counts what identity has said, so that only the latest word is acted on. */
   private word = 0
   private lastSaid: IdentityState | undefined
@@ -45,9 +49,10 @@ export class SessionStore {
     private readonly portalApi: PortalApi,
     private readonly clock: Clock,
     private readonly notices: NoticeStore,
+    private readonly log: Log,
     private readonly useCases: UseCases,
   ) {
-    makeObservable(this, { state: observableRef, visitor: computed })
+    makeObservable(this, { state: observableRef, unconfirmed: observableRef, visitor: computed })
   }
 
   /** Who the guards have to do with. */
@@ -91,19 +96,33 @@ export class SessionStore {
     await this.identity.signOut()
   }
 
-  /** Loads the user anew and answers them; nothing when that did not work or nobody is signed in. */
-  async refresh(): Promise<CurrentUser | undefined> {
+  /**
+   * Loads the user anew and answers them; nothing when that did not work or nobody is signed in. `expected` is what
+   * the service has just agreed to: it is shown where the service cannot be asked what it made of it.
+   */
+  async refresh(expected?: (user: CurrentUser) => CurrentUser): Promise<CurrentUser | undefined> {
     if (this.state.type !== 'signed-in') return undefined
     const { account } = this.state
     const word = this.word
     const loaded = await this.portalApi.loadUser()
     if (word !== this.word) return undefined
     if (loaded.type === 'error') {
+      this.log.warn('The user could not be loaded', loaded.error)
       if (loaded.error.kind === 'not-signed-in') await this.endSession()
+      else if (expected) this.welcome(account, expected(this.state.user))
       return undefined
     }
     this.welcome(account, loaded.value)
     return loaded.value
+  }
+
+  /** Looks, here and in other tabs, whether something was paid that the service does not know of. */
+  readUnconfirmed(): UnconfirmedPurchase {
+    const id = this.state.type === 'signed-in' ? this.state.account.id : undefined
+    runInAction(() => {
+      this.unconfirmed = id === undefined ? 'none' : this.useCases.trackPurchase.unconfirmed(id)
+    })
+    return this.unconfirmed
   }
 
   /** Asks again after nobody could be reached. */
@@ -113,12 +132,10 @@ export class SessionStore {
     else void this.loseFaith(this.word)
   }
 
-  private async enter<Failure>(entry: Promise<Result<Entry, Failure>>): Promise<Result<Entry, Failure>> {
+  private enter<Failure>(entry: Promise<Result<Entry, Failure>>): Promise<Result<Entry, Failure>> {
     this.entry = entry
     this.notices.dismiss()
-    const result = await entry
-    if (result.type === 'success' && result.value.profile === 'failed') this.notices.tell('name-not-saved')
-    return result
+    return entry
   }
 
   private async follow(state: IdentityState): Promise<void> {
@@ -132,13 +149,14 @@ export class SessionStore {
     const settled = this.state.type === 'loading' ? this.clock.wait(settleInMilliseconds) : undefined
     const entry = await this.entry
     this.entry = undefined
-    const synced =
-      entry?.type === 'success' &&
-      entry.value.account.id === state.account.id &&
-      entry.value.profile === 'synced'
-    const loaded = await this.useCases.syncProfile.execute(state.account, synced)
+    const entered =
+      entry?.type === 'success' && entry.value.account.id === state.account.id ? entry.value : undefined
+    const loaded = await this.useCases.syncProfile.execute(state.account, entered)
     await settled
-    if (word === this.word) await this.arrive(state.account, loaded)
+    if (word !== this.word) return
+    await this.arrive(state.account, loaded)
+    const named = loaded.type === 'success' && fullName(loaded.value) !== undefined
+    if (entered?.profile === 'failed' && !named) this.notices.tell('name-not-saved')
   }
 
   private async arrive(account: Account, loaded: Result<CurrentUser, ServiceFailure>): Promise<void> {
@@ -150,6 +168,7 @@ export class SessionStore {
   private welcome(account: Account, user: CurrentUser): void {
     if (user.subscribed) this.useCases.trackPurchase.confirmed(account.id)
     this.become({ type: 'signed-in', account, user })
+    this.readUnconfirmed()
   }
 
   private leave(state: IdentityState & { readonly type: 'signed-out' }): void {

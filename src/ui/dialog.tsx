@@ -96,16 +96,14 @@ function useBackdropClick(
     let ended = false
     const press = (event: PointerEvent) => {
       began = isBeside(element, event)
-      ended = false
     }
     const release = (event: PointerEvent) => {
       ended = isBeside(element, event)
     }
     // Only the click closes: closed at the release already, a tap would go through to the page behind.
     const click = () => {
-      const meant = began && ended
+      if (began && ended) report()
       began = false
-      if (meant) report()
     }
     element.addEventListener('pointerdown', press)
     element.addEventListener('pointerup', release)
@@ -128,6 +126,11 @@ function show(dialog: HTMLDialogElement) {
   // jsdom has no showModal.
   if (typeof dialog.showModal === 'function') dialog.showModal()
   else dialog.setAttribute('open', '')
+  // A long one would open at its end, where the first control is.
+  const title = dialog.scrollTop > 0 && dialog.querySelector('h2')
+  if (!title) return
+  title.tabIndex = -1
+  title.focus()
 }
 
 function hide(dialog: HTMLDialogElement) {

@@ -110,7 +110,9 @@ function useFocusKeptIn(form: { current: HTMLFormElement | null }, status: Promo
   useEffect(() => {
     if (before.current === status) return
     before.current = status
-    const lost = document.activeElement === document.body || document.activeElement === null
+    // A button that has just been disabled keeps the focus for a moment, in name only.
+    const focused = document.activeElement
+    const lost = focused === null || focused === document.body || focused.matches(':disabled')
     if (!pressed.current || status === 'fetching') return
     pressed.current = false
     const next = status === 'applied' ? 'button:enabled' : 'input'

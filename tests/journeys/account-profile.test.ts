@@ -306,13 +306,13 @@ describe('deleting the account', () => {
   )
 
   test.each([
-    ['free', false],
-    ['subscribed', true],
-    ['promo', true],
-    ['cancelled', false],
-    ['appstore', false],
-  ])('%s: a subscription that can be cancelled here goes on: %s', async (who, renews) => {
+    ['free', undefined],
+    ['subscribed', 'portal'],
+    ['promo', 'portal'],
+    ['cancelled', undefined],
+    ['appstore', 'app-store'],
+  ])('%s: who goes on billing: %s', async (who, billedBy) => {
     const page = await returningUser('/', { email: `${who}@example.com` })
-    expect(page.deleteAccount.renews).toBe(renews)
+    expect(page.deleteAccount.billedBy).toBe(billedBy)
   })
 })

@@ -304,9 +304,13 @@ export class HeadlessPortal {
     const { checkout } = this
     let closeForm: (() => void) | undefined
     const stop = follow(
-      () => (checkout.state.type === 'open' ? checkout.state.clientSecret : undefined),
-      (secret) => {
+      () =>
+        checkout.state.type === 'open'
+          ? `${checkout.state.clientSecret} ${checkout.state.opening}`
+          : undefined,
+      (opened) => {
         closeForm?.()
+        const [secret] = opened?.split(' ') ?? []
         closeForm = secret === undefined ? undefined : startedTwice(() => this.#openForm(checkout, secret))
       },
     )

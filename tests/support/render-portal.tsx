@@ -59,6 +59,8 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
     </StrictMode>,
   )
 
+  // jsdom has no layout to scroll.
+  window.scrollTo = () => undefined
   const user = userEvent.setup({ delay: null })
   const pass = (milliseconds: number) => act(() => outside.clock.advance(milliseconds))
   const page = {

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { World } from '../../../adapters/in-memory/world'
 import { Button } from '../../ui/button'
 import { sandboxTexts } from '../sandbox-texts'
@@ -13,8 +13,20 @@ const { tools } = sandboxTexts
 export function SandboxTools({ world }: { world: World }): ReactNode {
   const [open, setOpen] = useState(false)
   const panel = useId()
+  const strip = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !strip.current?.contains(document.activeElement)) return
+      setOpen(false)
+      strip.current.querySelector('button')?.focus()
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [])
+
   return (
-    <aside className={styles.strip} data-sandbox="" aria-label={tools.panel}>
+    <aside ref={strip} className={styles.strip} data-sandbox="" aria-label={tools.panel}>
       <div className={styles.bar}>
         <p>{tools.intro}</p>
         <Button
@@ -27,14 +39,7 @@ export function SandboxTools({ world }: { world: World }): ReactNode {
         </Button>
       </div>
       {open && (
-        <div
-          className={styles.panel}
-          id={panel}
-          role="presentation"
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setOpen(false)
-          }}
-        >
+        <div className={styles.panel} id={panel}>
           <Controls world={world} />
           <Recordings world={world} />
           <ReferenceTables />

@@ -1,6 +1,7 @@
 import { action, makeObservable, observableRef, runInAction } from 'mobx'
 import type { SubscriptionManager } from '../../../src-core/domain/subscriber'
 import type { DeleteAccount } from '../../../src-core/use-cases/delete-account'
+import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
 
 type State =
@@ -14,6 +15,7 @@ export class DeleteAccountViewModel {
 
   constructor(
     private readonly session: SessionStore,
+    private readonly notices: NoticeStore,
     private readonly deleteAccount: DeleteAccount,
   ) {
     makeObservable(this, { state: observableRef, ask: action, agree: action, close: action })
@@ -43,7 +45,10 @@ export class DeleteAccountViewModel {
     if (this.state.type !== 'asking' || !this.state.agreed) return
     this.become({ type: 'deleting' })
     const deleted = await this.deleteAccount.execute()
-    if (deleted.type === 'success') return
+    if (deleted.type === 'success') {
+      this.notices.dismiss()
+      return
+    }
     this.become({ type: 'asking', agreed: true, failed: true })
     if (deleted.error.kind === 'not-signed-in') await this.session.refresh()
   }

@@ -62,6 +62,10 @@ export class EditFieldViewModel {
   async save(): Promise<void> {
     if (this.state.type !== 'edit' || this.session.state.type !== 'signed-in') return
     const text = this.draft.trim()
+    if (text !== '' && text === this.value) {
+      this.become({ type: 'view' })
+      return
+    }
     const problem = this.problemOf(text)
     if (problem) this.become({ type: 'edit', problem })
     if (problem) return

@@ -48,7 +48,7 @@ export class CancelSubscriptionViewModel {
     if (this.session.state.type !== 'signed-in') return
     if (cancelled.type === 'error') this.notices.tell('subscription-not-cancelled')
     else this.notices.tell('subscription-cancelled', until ? formatShortDate(until) : '')
-    this.navigation.go('/', { replace: true })
+    this.navigation.leave('/cancel-subscription', '/')
   }
 }
 

@@ -102,7 +102,7 @@ export class ChangePaymentMethodViewModel {
     // A session found ended has been told, and the guards lead back here after signing in again.
     if (this.session.state.type !== 'signed-in') return
     this.notices.tell(notice)
-    this.navigation.go('/', { replace: true })
+    this.navigation.leave('/change-payment-method', '/')
   }
 
   private become(state: State): void {

@@ -8,6 +8,7 @@ import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
 import { OrderSummary } from '../order/order-summary'
+import { useFocusKept } from '../use-focus-kept'
 import { RenewalTerms } from '../order/renewal-terms'
 import type { CheckoutViewModel } from './checkout.view-model'
 
@@ -17,6 +18,7 @@ export const Checkout = observer(function Checkout() {
   const model = useViewModel((viewModels) => viewModels.checkout)
   useComingBack(model)
   const { state } = model
+  const payment = useFocusKept<HTMLHeadingElement>(state)
 
   return (
     <Columns
@@ -31,14 +33,20 @@ export const Checkout = observer(function Checkout() {
           ) : (
             <OrderSummary orderStore={model.orderStore} />
           )}
-          <Button variant="quiet" onClick={() => model.changeOrder()}>
+          <Button
+            variant="quiet"
+            disabled={model.payment.type === 'confirming'}
+            onClick={() => model.changeOrder()}
+          >
             {checkout.change}
           </Button>
         </Stack>
       }
       main={
         <Stack>
-          <h2>{checkout.payment}</h2>
+          <h2 ref={payment} tabIndex={-1}>
+            {checkout.payment}
+          </h2>
           <Card>
             <Payment model={model} />
           </Card>
@@ -72,7 +80,7 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
         </Notice>
       )}
       <CheckoutForm
-        key={state.clientSecret}
+        key={`${state.clientSecret} ${state.opening}`}
         clientSecret={state.clientSecret}
         onState={(form) => model.formChanged(state.clientSecret, form)}
       />

@@ -10,7 +10,13 @@ import type { SessionStore } from '../../stores/session-store'
 
 export type CheckoutState =
   | { readonly type: 'requesting' }
-  | { readonly type: 'open'; readonly clientSecret: string; readonly form: CardFormState<CheckoutPayment> }
+  | {
+      readonly type: 'open'
+      readonly clientSecret: string
+      /** Counts how often the form was opened with this secret. */
+      readonly opening: number
+      readonly form: CardFormState<CheckoutPayment>
+    }
   | { readonly type: 'failed'; readonly kind: StartCheckoutFailure['kind'] }
 
 /** Where one payment stands: being confirmed, or refused with a kind that a sentence exists for. */
@@ -62,51 +68,58 @@ export class CheckoutViewModel {
   formChanged(clientSecret: string, form: CardFormState<CheckoutPayment>): void {
     if (this.state.type !== 'open' || this.state.clientSecret !== clientSecret) return
     if (form.type === 'session-refused') void this.renew()
-    else this.become({ type: 'open', clientSecret, form })
+    else this.become({ ...this.state, form })
   }
 
-  /** Asks again after a session could not be had or the card form did not load. */
+  /** Asks again after a session could not be had, or opens again the card form that did not load. */
   async retry(): Promise<void> {
-    this.useCases.startCheckout.forget()
-    this.renewed = false
+    if (this.state.type === 'requesting') return
+    if (this.state.type === 'open') {
+      this.become({ ...this.state, opening: this.state.opening + 1, form: { type: 'loading' } })
+      return
+    }
+    this.hasRenewed(false)
     await this.request()
   }
 
-  /** Confirms the payment. While one is under way another press does nothing. */
+  /** Confirms the payment. While one is under way, or something paid is not confirmed yet, nothing is paid. */
   async pay(): Promise<void> {
     const { order } = this.orderStore
-    if (this.payment.type === 'confirming' || !order) return
+    if (this.payment.type === 'confirming' || !order || this.session.readUnconfirmed() !== 'none') return
     if (this.state.type !== 'open' || this.state.form.type !== 'ready') {
       this.pays({ type: 'not-ready' })
       return
     }
     this.notices.dismiss()
     this.pays({ type: 'confirming' })
-    runInAction(() => {
-      this.renewed = false
-    })
     const card = this.state.form.payment
     const result = await this.useCases.confirmCheckout.execute(order, card, this.returnAddress)
-    if (result.type === 'success') {
-      if (result.value === 'done') this.paid()
-    } else if (result.error.kind === 'session-refused') {
+    if (result.type === 'error' && result.error.kind === 'session-refused') {
       this.pays({ type: 'idle' })
       await this.renew()
-    } else if (result.error.kind !== 'under-way') {
-      this.pays({ type: 'failed', kind: result.error.kind })
+      return
+    }
+    this.hasRenewed(false)
+    if (result.type === 'success') {
+      if (result.value === 'done') this.paid()
+    } else {
+      const { kind } = result.error
+      this.pays(kind === 'under-way' ? { type: 'idle' } : { type: 'failed', kind })
     }
   }
 
   /** The page came back out of the browser's memory: what was under way is not any more. */
   cameBack(): void {
     this.useCases.confirmCheckout.cameBack()
-    this.orderStore.dropAbandoned()
+    this.orderStore.takeAbandoned()
     this.pays({ type: 'idle' })
+    this.session.readUnconfirmed()
+    void this.session.refresh()
   }
 
   /** Back to the plans; plan and code stay. */
   changeOrder(): void {
-    this.orderStore.closeCheckout()
+    if (this.payment.type !== 'confirming') this.orderStore.closeCheckout()
   }
 
   private async request(): Promise<void> {
@@ -117,7 +130,12 @@ export class CheckoutViewModel {
     const answer = await this.useCases.startCheckout.execute(account.id, this.orderStore.order)
     if (word !== this.word) return
     if (answer.type === 'success') {
-      this.become({ type: 'open', clientSecret: answer.value.clientSecret, form: { type: 'loading' } })
+      this.become({
+        type: 'open',
+        clientSecret: answer.value.clientSecret,
+        opening: 1,
+        form: { type: 'loading' },
+      })
     } else {
       await this.refused(answer.error.kind)
     }
@@ -140,15 +158,19 @@ export class CheckoutViewModel {
       this.become({ type: 'failed', kind: 'service-error' })
       return
     }
-    runInAction(() => {
-      this.renewed = true
-    })
+    this.hasRenewed(true)
     await this.request()
   }
 
   private paid(): void {
     this.useCases.startCheckout.forget()
     this.navigation.go('/payment-successful', { replace: true })
+  }
+
+  private hasRenewed(renewed: boolean): void {
+    runInAction(() => {
+      this.renewed = renewed
+    })
   }
 
   private become(state: CheckoutState): void {
@@ -160,12 +182,13 @@ export class CheckoutViewModel {
   private pays(payment: PaymentState): void {
     runInAction(() => {
       this.payment = payment
+      this.orderStore.isBeingPaid = payment.type === 'confirming'
     })
   }
 }
 
-/** Names what is being bought; nothing while a code is still being asked about. */
+/** Names what is being bought; nothing while the checkout is closed, or a code is still being asked about. */
 function orderKey(order: Order | undefined): string | undefined {
-  if (!order || order.promo.type === 'fetching') return undefined
+  if (!order?.showCheckoutForm || order.promo.type === 'fetching') return undefined
   return JSON.stringify([order.product.id, appliedCode(order)])
 }

@@ -1,4 +1,4 @@
-import { canApplyPromo, struckPrice, type Order } from '../../../src-core/domain/order'
+import { canApplyPromo, canSelectPlan, struckPrice, type Order } from '../../../src-core/domain/order'
 import {
   productOf,
   yearlySaving,
@@ -25,7 +25,8 @@ export function presentPlans(
     const chosen = plan.key === order.product.plan
     const product = chosen ? order.product : productOf(plan, country, today)
     const old = chosen ? struckPrice(order) : undefined
-    const saved = yearlySaving(catalogue, plan, country)
+    // With a code one plan's price is not the catalogue's any more, and the comparison is void.
+    const saved = canSelectPlan(order) ? yearlySaving(catalogue, plan, country) : 0
     return {
       value: plan.key,
       title: plan.title,

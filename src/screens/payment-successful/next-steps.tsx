@@ -34,8 +34,10 @@ export function NextSteps({ method }: { method: SignInMethod }) {
                 <p>{success.logIn.text}</p>
                 <p className={styles.method}>
                   <span>{success.logIn.method}</span>
-                  <ProviderMark provider={method} />
-                  <strong>{providers.names[method]}</strong>
+                  <span className={styles.name}>
+                    <ProviderMark provider={method} />
+                    <strong>{providers.names[method]}</strong>
+                  </span>
                 </p>
               </Stack>
             ),

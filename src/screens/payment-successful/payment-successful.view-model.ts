@@ -64,8 +64,10 @@ export class PaymentSuccessfulViewModel {
   }
 
   private failed(order: SavedOrder | undefined): void {
-    this.notices.tell('payment-failed')
-    if (order) void this.orderStore.reopen(order)
+    if (order) {
+      this.notices.tell('payment-failed')
+      void this.orderStore.reopen(order)
+    }
     this.navigation.go('/', { replace: true })
   }
 

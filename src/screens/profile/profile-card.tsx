@@ -12,11 +12,12 @@ import styles from './profile-card.module.css'
 interface ProfileCardProps {
   account: Account
   user: CurrentUser
+  logOutDisabled: boolean
   onLogOut: () => void
 }
 
 /** Who is signed in, how, and whether they are subscribed. */
-export function ProfileCard({ account, user, onLogOut }: ProfileCardProps) {
+export function ProfileCard({ account, user, logOutDisabled, onLogOut }: ProfileCardProps) {
   const { profile, providers } = useTexts()
   const name = fullName(user)
   return (
@@ -41,7 +42,9 @@ export function ProfileCard({ account, user, onLogOut }: ProfileCardProps) {
             </span>
           </p>
         </div>
-        <Button onClick={onLogOut}>{profile.logOut}</Button>
+        <Button disabled={logOutDisabled} onClick={onLogOut}>
+          {profile.logOut}
+        </Button>
       </div>
     </Card>
   )

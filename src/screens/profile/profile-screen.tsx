@@ -14,8 +14,10 @@ import { Checkout } from '../checkout/checkout'
 import { OrderSummary } from '../order/order-summary'
 import { PlanSelection } from '../order/plan-selection'
 import { RenewalTerms } from '../order/renewal-terms'
+import { useFocusKept } from '../use-focus-kept'
 import { ProfileCard } from './profile-card'
 import { SubscriptionCard } from './subscription-card'
+import styles from './profile-screen.module.css'
 import type { ProfileViewModel } from './profile.view-model'
 
 /** The signed-in user's home. */
@@ -23,6 +25,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
   const { profile } = usePortal().texts
   const model = useViewModel((viewModels) => viewModels.profile)
   usePageTitle(profile.title)
+  const stage = useFocusKept<HTMLDivElement>(model.stage)
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
   const lead = { subscribed: profile.leadSubscribed, plans: profile.leadUnsubscribed }
@@ -32,8 +35,15 @@ export const ProfileScreen = observer(function ProfileScreen() {
       <PageHeading {...(model.stage in lead ? { lead: lead[model.stage as keyof typeof lead] } : {})}>
         {profile.heading(user.firstName)}
       </PageHeading>
-      <ProfileCard account={account} user={user} onLogOut={() => void model.logOut()} />
-      <Stage model={model} />
+      <ProfileCard
+        account={account}
+        user={user}
+        logOutDisabled={model.orderStore.isBeingPaid}
+        onLogOut={() => void model.logOut()}
+      />
+      <div ref={stage} className={styles.stage} tabIndex={-1}>
+        <Stage model={model} />
+      </div>
       <AccountCard emailEditable={account.method === 'password'} />
     </Stack>
   )

@@ -1,9 +1,10 @@
-import { computed, makeObservable, observableRef, runInAction } from 'mobx'
+import { computed, makeObservable } from 'mobx'
 import type { Account } from '../../../src-core/domain/account'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import type { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
 import type { TrackPurchase, UnconfirmedPurchase } from '../../../src-core/use-cases/track-purchase'
 import type { NavigationStore } from '../../stores/navigation-store'
+import type { NoticeStore } from '../../stores/notice-store'
 import type { OrderStore } from '../../stores/order-store'
 import type { SessionStore } from '../../stores/session-store'
 import { readPlanLink } from '../order/order-link'
@@ -13,24 +14,27 @@ export type ProfileStage = 'subscribed' | 'confirming' | 'checkout' | 'plans'
 
 /** The signed-in user's home: who they are, and what they can buy while they have no subscription. */
 export class ProfileViewModel {
-  /** A payment that the service does not know of yet keeps plans and checkout away: nobody pays twice. */
-  unconfirmed: UnconfirmedPurchase = 'none'
   private waiting = 0
 
   constructor(
     private readonly session: SessionStore,
     readonly orderStore: OrderStore,
     private readonly navigation: NavigationStore,
+    private readonly notices: NoticeStore,
     private readonly useCases: {
       readonly trackPurchase: TrackPurchase
       readonly awaitSubscription: AwaitSubscription
     },
   ) {
-    makeObservable(this, { unconfirmed: observableRef, signedIn: computed, stage: computed })
+    makeObservable(this, { signedIn: computed, stage: computed })
   }
 
   get signedIn(): { readonly account: Account; readonly user: CurrentUser } | undefined {
     return this.session.state.type === 'signed-in' ? this.session.state : undefined
+  }
+
+  get unconfirmed(): UnconfirmedPurchase {
+    return this.session.unconfirmed
   }
 
   get stage(): ProfileStage {
@@ -41,9 +45,9 @@ export class ProfileViewModel {
 
   /** Begins an order for who has no subscription; waits for the service where something was just paid. */
   start(): () => void {
-    this.readUnconfirmed()
-    if (this.signedIn?.user.subscribed) this.orderStore.dropAbandoned()
-    else if (this.unconfirmed === 'none') this.beginOrder()
+    const unconfirmed = this.session.readUnconfirmed()
+    if (this.signedIn?.user.subscribed) this.settleAbandoned(this.signedIn.account)
+    else if (unconfirmed === 'none') this.beginOrder()
     else void this.checkAgain()
     return () => {
       this.waiting += 1
@@ -57,7 +61,7 @@ export class ProfileViewModel {
       () => this.session.refresh(),
       () => waiting === this.waiting,
     )
-    if (waiting === this.waiting) this.readUnconfirmed()
+    if (waiting === this.waiting) this.session.readUnconfirmed()
   }
 
   continueToCheckout(): void {
@@ -65,6 +69,10 @@ export class ProfileViewModel {
   }
 
   async logOut(): Promise<void> {
+    if (this.orderStore.isBeingPaid) return
+    // The next person at this browser is not to come back to what this one's address asked for.
+    this.navigation.go('/', { replace: true })
+    this.notices.dismiss()
     await this.session.signOut()
   }
 
@@ -73,10 +81,11 @@ export class ProfileViewModel {
     void this.orderStore.signedIn()
   }
 
-  private readUnconfirmed(): void {
-    const id = this.signedIn?.account.id
-    runInAction(() => {
-      this.unconfirmed = id === undefined ? 'none' : this.useCases.trackPurchase.unconfirmed(id)
-    })
+  /** Paid at the bank and come home by hand: the return page was never seen, the purchase counts all the same. */
+  private settleAbandoned(account: Account): void {
+    const paid = this.orderStore.takeAbandoned()
+    if (!paid) return
+    this.useCases.trackPurchase.paid(account.id, paid)
+    this.useCases.trackPurchase.confirmed(account.id)
   }
 }

@@ -3,7 +3,7 @@ import { useId, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { passwordRules } from '../../../src-core/domain/password'
 import { usePageTitle } from '../../layout/use-page-title'
-import { useTexts, useViewModel } from '../../portal'
+import { usePortal, useTexts, useViewModel } from '../../portal'
 import { Button } from '../../ui/button'
 import { Checklist } from '../../ui/checklist'
 import { Columns } from '../../ui/columns'
@@ -47,7 +47,9 @@ export const SetPasswordScreen = observer(function SetPasswordScreen() {
 })
 
 const NewPassword = observer(function NewPassword(props: { model: SetPasswordViewModel; email: string }) {
-  const { setPassword, fields, newResetLink } = useTexts()
+  const { texts, session } = usePortal()
+  const { setPassword, fields, newResetLink } = texts
+  const whereToAsk = session.visitor.type === 'signed-in' ? '/' : '/forgot-password'
   const { model, email } = props
   const { state } = model
   const missing = useId()
@@ -88,7 +90,7 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
         />
         {linkIsSpent && (
           <p>
-            <Link to="/forgot-password" className={textLinkClass}>
+            <Link to={whereToAsk} className={textLinkClass}>
               {newResetLink}
             </Link>
           </p>

@@ -59,7 +59,7 @@ export class SetPasswordViewModel {
     this.become({ type: 'submitting', email })
     const set = await this.setPassword.execute(this.link, this.password)
     if (set.type === 'error') this.become({ type: 'ready', email, failure: set.error })
-    else this.navigation.go('/set-password-successful', { replace: true })
+    else this.navigation.leave('/set-password', '/set-password-successful')
   }
 
   private get link(): ResetLink | undefined {
@@ -75,7 +75,8 @@ export class SetPasswordViewModel {
       this.become({ type: 'ready', email: verified.value })
       return
     }
-    this.notices.tell('reset-link-invalid')
+    const isBad = verified.error.kind === 'code-invalid' || verified.error.kind === 'code-expired'
+    this.notices.tell(isBad ? 'reset-link-invalid' : 'reset-link-unchecked')
     this.navigation.go('/', { replace: true })
   }
 

@@ -32,8 +32,8 @@ export class SignInViewModel {
   async submit(): Promise<void> {
     if (this.state.type === 'submitting') return
     const filled = this.form.submit()
+    this.become({ type: filled ? 'submitting' : 'idle' })
     if (!filled) return
-    this.become({ type: 'submitting' })
     const result = await this.session.signIn({ email: filled.email, password: filled.password })
     if (result.type === 'error') this.become({ type: 'failed', kind: result.error.kind })
   }

@@ -56,7 +56,7 @@ export const SignUpScreen = observer(function SignUpScreen() {
               hint={fields.newPasswordHint}
               autoComplete="new-password"
             />
-            {state.type === 'failed' && <Notice tone="danger">{signUp.failed[state.failure.kind]}</Notice>}
+            {state.type === 'failed' && <Notice tone="danger">{signUp.failed[state.kind]}</Notice>}
             <Button type="submit" variant="primary" wide busy={state.type === 'submitting'}>
               {signUp.submit}
             </Button>

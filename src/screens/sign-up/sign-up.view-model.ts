@@ -9,7 +9,7 @@ import { SignUpForm } from './sign-up.form'
 type State =
   | { readonly type: 'idle' }
   | { readonly type: 'submitting' }
-  | { readonly type: 'failed'; readonly failure: CreateAccountFailure }
+  | { readonly type: 'failed'; readonly kind: Exclude<CreateAccountFailure['kind'], 'password-refused'> }
 
 /** Creating an account. Once it is there its owner is signed in, and the guards lead on. */
 export class SignUpViewModel {
@@ -37,10 +37,16 @@ export class SignUpViewModel {
   async submit(): Promise<void> {
     if (this.state.type === 'submitting') return
     const filled = this.form.submit()
+    this.become({ type: filled ? 'submitting' : 'idle' })
     if (!filled) return
-    this.become({ type: 'submitting' })
     const result = await this.session.signUp(filled)
-    if (result.type === 'error') this.become({ type: 'failed', failure: result.error })
+    if (result.type === 'success') return
+    const failure = result.error
+    if (failure.kind === 'password-refused') {
+      const [missing] = failure.missing
+      this.form.refuse('password', missing ? `password-needs-${missing}` : 'password-refused')
+      this.become({ type: 'idle' })
+    } else this.become({ type: 'failed', kind: failure.kind })
   }
 
   private become(state: State): void {

@@ -48,7 +48,7 @@ describe('a changed field', () => {
     await identity.signOut()
     const account = await signIn({ identity })
     expect(account.displayName).toBe('Faye Free')
-    const synced = await new SyncProfile(portalApi, log).execute(account, false)
+    const synced = await new SyncProfile(portalApi, log).execute(account, undefined)
     expect(valueOf(synced)).toMatchObject({ firstName: 'Faye', lastName: 'Free' })
   })
 })

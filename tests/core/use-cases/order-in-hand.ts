@@ -1,0 +1,22 @@
+import { promoAccepted, requestPromo, editPromo, newOrder, type Order } from '../../../src-core/domain/order'
+import { productOf, type Plan } from '../../../src-core/domain/plan-catalogue'
+import { today } from '../../../src-core/ports/clock'
+import { quoteWith } from '../../../adapters/in-memory/promo-codes'
+import { yearlyPlan } from '../../support/catalogue'
+import type { Outside } from '../../support/test-world'
+
+/** An order of the plan as the visitor sees it today, with what they typed as a promo code. */
+export function orderOf(
+  { clock }: Pick<Outside, 'clock'>,
+  { plan = yearlyPlan, country, text = '' }: { plan?: Plan; country?: string; text?: string } = {},
+): Order {
+  return newOrder(productOf(plan, country, today(clock)), text)
+}
+
+/** The order with the code applied to it, as the service would. */
+export function withCode(order: Order, code: string, { clock }: Pick<Outside, 'clock'>): Order {
+  const asking = requestPromo(editPromo(order, code))
+  const quote = quoteWith(code, order.product, today(clock))
+  if (!quote) throw new Error(`The sandbox knows no code ${code}`)
+  return promoAccepted(asking, asking.promo, quote)
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { SignUp } from '../../../src-core/use-cases/sign-up'
+import { eventsOf, newOutside, personOf } from '../../support/test-world'
+
+const form = {
+  firstName: 'Mira',
+  lastName: 'van der Lund',
+  email: 'mira@example.com',
+  password: 'long enough',
+}
+
+function signingUp() {
+  const outside = newOutside()
+  const { identity, portalApi, analytics, log } = outside
+  return { ...outside, signUp: new SignUp(identity, portalApi, analytics, log) }
+}
+
+test('creates the account, tells the service the names and reports the lead', async () => {
+  const { signUp, world, service, log } = signingUp()
+  const answer = await signUp.execute(form)
+  expect(answer).toMatchObject({
+    type: 'success',
+    value: { account: { email: 'mira@example.com', method: 'password' }, profile: 'synced' },
+  })
+  expect(personOf(world, 'mira@example.com')).toMatchObject({
+    password: 'long enough',
+    displayName: 'Mira van der Lund',
+    firstName: 'Mira',
+    lastName: 'van der Lund',
+  })
+  expect(service.calls).toEqual([
+    {
+      name: 'syncUser',
+      details: { firstName: 'Mira', lastName: 'van der Lund', email: 'mira@example.com' },
+    },
+  ])
+  expect(eventsOf(world)).toEqual([{ name: 'lead', method: 'password' }])
+  expect(log.entries).toEqual([])
+})
+
+test('an account that exists is refused, and nothing else happens', async () => {
+  const { signUp, world, service, log } = signingUp()
+  const answer = await signUp.execute({ ...form, email: 'free@example.com' })
+  expect(answer).toEqual({ type: 'error', error: { kind: 'email-taken' } })
+  expect(service.calls).toEqual([])
+  expect(eventsOf(world)).toEqual([])
+  expect(log.entries).toEqual([{ level: 'warn', message: 'Sign-up failed', cause: { kind: 'email-taken' } }])
+})
+
+test('names that do not reach the service fail nothing: the account is there, and the answer says so', async () => {
+  const { signUp, world, log } = signingUp()
+  world.faults.next('syncUser', 'server-error')
+  const answer = await signUp.execute(form)
+  expect(answer).toMatchObject({ type: 'success', value: { profile: 'failed' } })
+  expect(personOf(world, 'mira@example.com').firstName).toBeUndefined()
+  expect(eventsOf(world)).toEqual([{ name: 'lead', method: 'password' }])
+  expect(log.entries).toMatchObject([
+    { level: 'warn', message: 'The new profile could not be patched', cause: { kind: 'service-error' } },
+  ])
+})
+
+test('the log holds no password and no email', async () => {
+  const { signUp, log } = signingUp()
+  await signUp.execute({ ...form, email: 'free@example.com' })
+  expect(JSON.stringify(log.entries)).not.toMatch(/long enough|free@example\.com/)
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { toSavedOrder } from '../../../src-core/use-cases/confirm-checkout'
+import { TrackPurchase } from '../../../src-core/use-cases/track-purchase'
+import { monthlyPlan, yearlyPlan } from '../../support/catalogue'
+import { eventsOf, newOutside, outsideOf, type Outside } from '../../support/test-world'
+import { orderOf, withCode } from './order-in-hand'
+
+const hour = 60 * 60 * 1000
+
+function tracking() {
+  const outside = newOutside()
+  return { ...outside, track: trackOn(outside) }
+}
+
+function trackOn({ catalogue, storage, analytics, clock }: Outside): TrackPurchase {
+  return new TrackPurchase(catalogue, storage, analytics, clock)
+}
+
+describe('the purchase event', () => {
+  test('is sent when the service confirms, and not before', () => {
+    const portal = tracking()
+    portal.track.paid('mira', toSavedOrder(orderOf(portal)))
+    expect(eventsOf(portal.world)).toEqual([])
+    portal.track.confirmed('mira')
+    expect(eventsOf(portal.world)).toEqual([
+      { name: 'purchase', price_usd: 49.99, price: 49.99, currency: 'USD', product_id: 'yearly-us' },
+    ])
+  })
+
+  test('is sent once, reloads and other tabs included', () => {
+    const portal = tracking()
+    portal.track.paid('mira', toSavedOrder(orderOf(portal)))
+    const reloaded = trackOn(outsideOf(portal.world, portal.clock, portal.storage))
+    reloaded.confirmed('mira')
+    portal.track.confirmed('mira')
+    reloaded.confirmed('mira')
+    expect(eventsOf(portal.world)).toHaveLength(1)
+  })
+
+  test('carries the reduced price and the code', () => {
+    const portal = tracking()
+    portal.track.paid('mira', toSavedOrder(withCode(orderOf(portal), 'CALM50', portal)))
+    portal.track.confirmed('mira')
+    expect(eventsOf(portal.world)).toEqual([
+      {
+        name: 'purchase',
+        price_usd: 24.99,
+        price: 24.99,
+        currency: 'USD',
+        product_id: 'yearly-us',
+        promo_code: 'CALM50',
+      },
+    ])
+  })
+
+  test('carries the plan’s price in dollars when it was paid in another currency', () => {
+    const portal = tracking()
+    portal.track.paid('mira', toSavedOrder(orderOf(portal, { plan: monthlyPlan, country: 'NZ' })))
+    portal.track.confirmed('mira')
+    expect(eventsOf(portal.world)).toEqual([
+      { name: 'purchase', price_usd: 4.99, price: 8.99, currency: 'NZD', product_id: 'monthly-nz' },
+    ])
+  })
+
+  test('goes without dollars where the catalogue holds none', () => {
+    const inPounds = {
+      ...yearlyPlan,
+      price: { ...yearlyPlan.price, id: 'yearly-gb', currency: 'GBP' },
+      localize: [],
+    }
+    const outside = newOutside({ catalogue: { plans: [inPounds] } })
+    const track = trackOn(outside)
+    track.paid('mira', toSavedOrder(orderOf(outside, { plan: inPounds })))
+    track.confirmed('mira')
+    expect(eventsOf(outside.world)).toEqual([
+      { name: 'purchase', price: 49.99, currency: 'GBP', product_id: 'yearly-gb' },
+    ])
+  })
+
+  test('is not sent for who has bought nothing here', () => {
+    const { track, world } = tracking()
+    track.confirmed('mira')
+    expect(eventsOf(world)).toEqual([])
+  })
+})
+
+describe('the mark', () => {
+  test('waits for the service, and is overdue after 24 hours', async () => {
+    const portal = tracking()
+    const { track, clock } = portal
+    expect(track.unconfirmed('mira')).toBe('none')
+    track.paid('mira', toSavedOrder(orderOf(portal)))
+    expect(track.unconfirmed('mira')).toBe('waiting')
+    await clock.advance(24 * hour)
+    expect(track.unconfirmed('mira')).toBe('waiting')
+    await clock.advance(1)
+    expect(track.unconfirmed('mira')).toBe('overdue')
+  })
+
+  test('is gone once the service has confirmed, however late', async () => {
+    const portal = tracking()
+    portal.track.paid('mira', toSavedOrder(orderOf(portal)))
+    await portal.clock.advance(48 * hour)
+    portal.track.confirmed('mira')
+    expect(portal.track.unconfirmed('mira')).toBe('none')
+    expect(portal.storage.read('pending-purchase')).toBeUndefined()
+  })
+
+  test('of another account is left untouched', () => {
+    const portal = tracking()
+    portal.track.paid('mira', toSavedOrder(orderOf(portal)))
+    portal.track.confirmed('noah')
+    expect(portal.track.unconfirmed('noah')).toBe('none')
+    expect(portal.track.unconfirmed('mira')).toBe('waiting')
+    expect(eventsOf(portal.world)).toEqual([])
+  })
+})

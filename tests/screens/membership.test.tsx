@@ -1,0 +1,168 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderPortal } from '../support/render-portal'
+import { setCountry, setNetwork } from '../support/test-world'
+
+const card = (name: RegExp) => screen.getByRole('radio', { name })
+const order = () => within(screen.getByRole('region', { name: 'Order' }))
+const code = () => order().getByRole('textbox', { name: 'Promo code' })
+const apply = () => order().getByRole('button', { name: 'Apply' })
+
+describe('the plan cards', () => {
+  test('are radios named by plan, price and label; the annual one is chosen', async () => {
+    await renderPortal('/membership')
+    expect(card(/^Monthly \$4\.99/)).not.toBeChecked()
+    expect(card(/^Annual \$49\.99 .*2month discount$/)).toBeChecked()
+    expect(screen.getAllByRole('radio')).toHaveLength(2)
+    expect(screen.getByRole('group', { name: 'Choose your plan' })).toBeEnabled()
+  })
+
+  test.each([
+    ['first', /^Monthly/],
+    ['second', /^Annual/],
+    ['third', /^Annual/],
+  ])('are chosen by the address: ?plan=%s', async (plan, name) => {
+    await renderPortal(`/membership?plan=${plan}`)
+    expect(card(name)).toBeChecked()
+  })
+
+  test('change the order when another one is chosen', async () => {
+    const page = await renderPortal('/membership')
+    await page.user.click(card(/^Monthly/))
+    expect(card(/^Monthly/)).toBeChecked()
+    expect(screen.getByText('Pay $0.00 today, then $4.99 billed monthly')).toBeVisible()
+  })
+
+  test('show the prices of the country', async () => {
+    await renderPortal('/membership', { before: ({ world }) => setCountry(world, 'CA') })
+    expect(card(/^Monthly CA\$6\.99/)).toBeInTheDocument()
+    expect(card(/^Annual CA\$69\.99/)).toBeInTheDocument()
+  })
+})
+
+describe('the order', () => {
+  test('says what is paid today, under its heading', async () => {
+    await renderPortal('/membership')
+    expect(order().getByRole('heading', { name: 'Amount you pay today' })).toBeVisible()
+    expect(order().getByText('$0.00')).toBeVisible()
+  })
+
+  test('has renewal, terms and their link below the button', async () => {
+    await renderPortal('/membership')
+    const terms = order().getByText(/renews for the same term/)
+    expect(terms).toHaveTextContent('Your 7-day free trial starts today; you pay $0.00 now.')
+    expect(terms).toHaveTextContent('The first billing of $49.99 is on November 27, 2026, after the trial')
+    expect(terms).toHaveTextContent('unless cancelled at least 24 hours before the end of the period')
+    expect(within(terms).getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
+      'href',
+      'https://www.example.com/terms',
+    )
+  })
+
+  test.each([
+    ['/membership', 'Try Halcyon for free', 'Pay $0.00 today, then $49.99 billed yearly'],
+    ['/membership?plan=first', 'Try Halcyon for free', 'Pay $0.00 today, then $4.99 billed monthly'],
+    ['/membership?promo=CALM50', 'Try Halcyon for free', 'Pay $0.00 today, then $24.99 billed yearly'],
+    ['/membership?promo=SLEEP30', 'Try Halcyon for free', 'Pay $0.00 today, then $49.99 billed yearly'],
+    ['/membership?promo=STARTNOW', 'Start Halcyon', 'Pay $24.99 today, then $49.99 billed yearly'],
+    ['/membership?plan=first&promo=STARTNOW', 'Start Halcyon', 'Pay $2.49 today, then $4.99 billed monthly'],
+  ])('%s: the button says %s', async (address, label, subtitle) => {
+    await renderPortal(address)
+    expect(screen.getByRole('link', { name: label })).toBeVisible()
+    expect(screen.getByText(subtitle)).toBeVisible()
+  })
+
+  test('speaks of no trial and nothing free where a code takes the trial away', async () => {
+    await renderPortal('/membership?promo=STARTNOW')
+    const region = screen.getByRole('region', { name: 'Order' })
+    expect(region).not.toHaveTextContent(/0 days|for free|trial starts/)
+    expect(region).toHaveTextContent(
+      'You pay $24.99 today. The next billing of $49.99 is on November 20, 2027',
+    )
+  })
+
+  test('leads to the sign-up page', async () => {
+    const page = await renderPortal('/membership')
+    await page.press('Try Halcyon for free')
+    expect(page.address()).toBe('/signup')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create your account')
+  })
+})
+
+describe('a promo code', () => {
+  test('cannot be applied while it is blank, and it is said why', async () => {
+    const page = await renderPortal('/membership')
+    expect(apply()).toBeDisabled()
+    expect(apply()).toHaveAccessibleDescription('Enter a code to apply it.')
+    await page.write('Promo code', '   ')
+    expect(apply()).toBeDisabled()
+    await page.write('Promo code', ' CALM50')
+    expect(apply()).toBeEnabled()
+  })
+
+  test('that is accepted says so, strikes the old price and locks the cards', async () => {
+    const page = await renderPortal('/membership')
+    await page.write('Promo code', 'CALM50')
+    await page.press('Apply')
+    expect(screen.getByText('Code applied successfully.')).toBeVisible()
+    expect(apply()).toBeDisabled()
+    for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled()
+    expect(card(/^Annual/)).toHaveAccessibleDescription(/A promo code is applied/)
+    const struck = within(screen.getByRole('group', { name: 'Choose your plan' })).getByText('$49.99')
+    expect(struck.tagName).toBe('S')
+    expect(card(/^Annual \$24\.99/)).toBeChecked()
+    expect(card(/^Monthly \$4\.99/)).toBeInTheDocument()
+  })
+
+  test('that is applied can be removed, and everything is as before', async () => {
+    const page = await renderPortal('/membership?promo=CALM50')
+    await page.press('Remove')
+    expect(code()).toHaveValue('')
+    expect(card(/^Annual \$49\.99/)).toBeEnabled()
+    expect(screen.queryByText('Code applied successfully.')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
+  })
+
+  test('that is being checked can be changed, not applied again', async () => {
+    const page = await renderPortal('/membership')
+    page.world.faults.hold('previewPrice')
+    await page.write('Promo code', 'CALM50')
+    await page.press('Apply')
+    expect(screen.getByText('Checking the code…')).toBeVisible()
+    await page.user.click(apply())
+    await page.user.type(code(), '{Enter}')
+    await page.settle()
+    expect(page.service.asked('previewPrice')).toHaveLength(1)
+    for (const radio of screen.getAllByRole('radio')) expect(radio).toBeEnabled()
+  })
+
+  test('that is refused says so until the text changes', async () => {
+    const page = await renderPortal('/membership')
+    await page.write('Promo code', 'NOSUCH')
+    await page.press('Apply')
+    expect(screen.getByText('Invalid promocode')).toBeVisible()
+    expect(code()).toHaveAttribute('aria-invalid', 'true')
+    expect(code()).toHaveAccessibleDescription('Invalid promocode')
+    await page.user.type(code(), '2')
+    expect(screen.queryByText('Invalid promocode')).not.toBeInTheDocument()
+    expect(code()).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('that could not be checked is not called invalid, and can be tried again', async () => {
+    const page = await renderPortal('/membership')
+    setNetwork(page.world, 'offline')
+    await page.write('Promo code', 'CALM50')
+    await page.press('Apply')
+    expect(screen.getByText('The code could not be checked. Please try again.')).toBeVisible()
+    expect(screen.queryByText('Invalid promocode')).not.toBeInTheDocument()
+    setNetwork(page.world, 'normal')
+    await page.press('Apply')
+    expect(screen.getByText('Code applied successfully.')).toBeVisible()
+  })
+
+  test('that is priced for users only waits for the sign-in', async () => {
+    await renderPortal('/membership?promo=CALM50', { anonymousPreview: 'refused' })
+    expect(screen.getByText('Your code will be checked after sign-in.')).toBeVisible()
+    expect(card(/^Annual \$49\.99/)).toBeEnabled()
+  })
+})

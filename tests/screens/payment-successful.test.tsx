@@ -1,0 +1,149 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { InMemoryCheckout } from '../../adapters/in-memory/in-memory-checkout'
+import { newOrder, promoAccepted, requestPromo, type Order } from '../../src-core/domain/order'
+import { planByKey, productOf } from '../../src-core/domain/plan-catalogue'
+import { writeSavedOrder } from '../../src-core/domain/saved-order'
+import { today } from '../../src-core/ports/clock'
+import { toSavedOrder } from '../../src-core/use-cases/confirm-checkout'
+import { quoteWith } from '../../adapters/in-memory/promo-codes'
+import { cardWith, nowhere } from '../adapters/in-memory/support'
+import { valueOf } from '../contracts/answers'
+import { renderPortal } from '../support/render-portal'
+import type { Outside } from '../support/test-world'
+
+const goodCard = cardWith('4242 4242 4242 4242')
+
+interface Bought {
+  readonly plan?: string
+  readonly code?: string
+  readonly confirmationDelay?: number
+  readonly query?: string
+}
+
+function orderOf({ catalogue, clock }: Outside, { plan = 'yearly', code }: Bought): Order {
+  const chosen = planByKey(catalogue, plan)
+  if (!chosen) throw new Error(`No such plan: ${plan}`)
+  const order = newOrder(productOf(chosen, 'US', today(clock)), code)
+  const asking = requestPromo(order)
+  const quote = quoteWith(code ?? '', order.product, today(clock))
+  return quote ? promoAccepted(asking, asking.promo, quote) : order
+}
+
+/** The return address after a payment: the order is stashed, and the provider has taken the money. */
+async function returned(bought: Bought = {}) {
+  const { confirmationDelay = 0, query = '?redirect_status=succeeded' } = bought
+  const page = await renderPortal('/no-such-page', { confirmationDelay })
+  await page.identity.signInWithProvider('google')
+  const order = orderOf(page, bought)
+  const asked = { productId: order.product.id, ...(bought.code ? { promoCode: bought.code } : {}) }
+  const { clientSecret } = valueOf(await page.portalApi.createCheckoutSession(asked))
+  await new InMemoryCheckout(page.world, { clientSecret, ...nowhere }).confirmWith(goodCard, {
+    returnAddress: '/',
+  })
+  page.storage.keep('order', writeSavedOrder(toSavedOrder(order)))
+  page.portal.navigation.go(`/payment-successful${query}`)
+  await page.settle()
+  return page
+}
+
+/** What stands on the card that has this heading. */
+const card = (name: string) => within(screen.getByRole('heading', { name }).parentElement ?? document.body)
+const summary = () => card('Your plan')
+
+describe('the payment', () => {
+  test('is successful: paid today, what follows, and from when', async () => {
+    const page = await returned()
+    expect(page.address()).toBe('/payment-successful')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payment successful!')
+    expect(screen.getByText('Paid today').parentElement).toHaveTextContent('Paid today $0.00')
+    expect(screen.getByText(/^After the 7 days free trial, you will be billed/)).toHaveTextContent(
+      'After the 7 days free trial, you will be billed $49.99 per year',
+    )
+    expect(screen.getByText('Starting with November 27, 2026')).toBeVisible()
+  })
+
+  test('of a monthly plan is billed per month', async () => {
+    await returned({ plan: 'monthly' })
+    expect(screen.getByText(/you will be billed/)).toHaveTextContent('$4.99 per month')
+  })
+
+  test('with a code that asks for money today speaks of no trial', async () => {
+    await returned({ code: 'STARTNOW' })
+    expect(screen.getByText('Paid today').parentElement).toHaveTextContent('Paid today $24.99')
+    expect(screen.getByText(/^You will be billed/)).toHaveTextContent('You will be billed $49.99 per year')
+    expect(document.body).not.toHaveTextContent(/0 days|free trial/i)
+    expect(screen.getByText('Starting with November 20, 2027')).toBeVisible()
+  })
+})
+
+describe('the summary', () => {
+  test('has every figure of the plan', async () => {
+    await returned()
+    expect(summary().getByText('Annual')).toBeVisible()
+    expect(summary().getByText('Billed every year')).toBeVisible()
+    expect(summary().getByText('yearly')).toBeVisible()
+    expect(summary().getByText('$49.99')).toBeVisible()
+    expect(summary().getByText('7 days')).toBeVisible()
+    expect(summary().getByText('USD')).toBeVisible()
+    expect(summary().queryByText('Promo code')).not.toBeInTheDocument()
+  })
+
+  test('strikes the old price through and names the code', async () => {
+    await returned({ code: 'CALM50' })
+    expect(summary().getByText('$24.99')).toBeVisible()
+    expect(summary().getByText('$49.99').tagName).toBe('S')
+    expect(summary().getByText('CALM50')).toBeVisible()
+  })
+})
+
+test('three next steps lead into the app', async () => {
+  await returned()
+  const steps = card('Next steps').getAllByRole('listitem')
+  expect(steps).toHaveLength(3)
+  const [download, logIn, enjoy] = steps.map((step) => within(step))
+  expect(download?.getByRole('link', { name: /App Store/ })).toHaveAttribute(
+    'href',
+    'https://apps.example.com/app-store',
+  )
+  expect(download?.getByRole('link', { name: /Google Play/ })).toBeVisible()
+  expect(logIn?.getByText('You created an account using:').parentElement).toHaveTextContent('Google')
+  expect(enjoy?.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:support@example.com',
+  )
+})
+
+describe('while the service does not know of the payment', () => {
+  test('it was received and is being confirmed; then it is successful', async () => {
+    const page = await returned({ confirmationDelay: 5000 })
+    expect(
+      screen.getByText('We have received your payment and it is being confirmed...please wait.'),
+    ).toBeVisible()
+    expect(screen.queryByText('Payment successful!')).not.toBeInTheDocument()
+    await page.pass(6000)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payment successful!')
+  })
+
+  test('it can be asked for again after half a minute', async () => {
+    const page = await returned({ confirmationDelay: 60_000 })
+    await page.pass(60_000)
+    expect(screen.getByText(/You do not have to pay again/)).toBeVisible()
+    await page.press('Check again')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payment successful!')
+  })
+})
+
+test('a payment that failed leads home, checkout open, with a sentence', async () => {
+  const page = await returned({ confirmationDelay: 60_000, query: '?redirect_status=failed' })
+  expect(page.address()).toBe('/')
+  expect(
+    screen.getByText('The payment did not go through and nothing has been charged. You can try again.'),
+  ).toBeVisible()
+  expect(screen.getByLabelText('Card number')).toBeVisible()
+})
+
+test('without an order there is nothing to see: home', async () => {
+  const page = await renderPortal('/payment-successful', { email: 'free@example.com' })
+  expect(page.address()).toBe('/')
+})
