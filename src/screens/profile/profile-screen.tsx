@@ -65,10 +65,10 @@ const Stage = observer(function Stage({ model }: { model: ProfileViewModel }) {
 const Subscribed = observer(function Subscribed({ model }: { model: ProfileViewModel }) {
   const subscription = model.signedIn?.user.subscription
   return (
-    <>
+    <Stack gap="loose">
       {subscription && <SubscriptionCard subscription={subscription} />}
       <Apps />
-    </>
+    </Stack>
   )
 })
 
