@@ -106,6 +106,7 @@ export class Visitor {
   async signUp(person: Partial<typeof newcomer> = {}) {
     const { fields } = en
     const { firstName, lastName, email, password: secret } = { ...newcomer, ...person }
+    await this.button('Sign Up').waitFor()
     await this.field(fields.firstName).fill(firstName)
     await this.field(fields.lastName).fill(lastName)
     await this.field(fields.email).fill(email)
@@ -114,6 +115,8 @@ export class Visitor {
   }
 
   async signIn(email = 'free@example.com', secret = password) {
+    // The page before has fields of the same names, and stands for a moment more after its link was pressed.
+    await this.button('Sign In').waitFor()
     await this.field(en.fields.email).fill(email)
     await this.field(en.fields.password).fill(secret)
     await this.button('Sign In').click()
