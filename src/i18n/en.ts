@@ -283,7 +283,7 @@ export const en = {
 
   subscription: {
     region: 'Your subscription',
-    price: (price: string, period: string) => `${price} per ${period}`,
+    every: (period: string) => `/ ${period}`,
     paymentMethod: 'Payment method',
     creditCard: (last4: string) => `Credit Card •••• ${last4}`,
     other: 'Other',

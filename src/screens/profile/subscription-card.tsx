@@ -29,14 +29,14 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
 }
 
 function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
-  const { plans } = usePortal().texts
+  const { plans, subscription: words } = usePortal().texts
   const { price, originalPrice, currency, recurrence } = subscription
   const isLower = price < originalPrice
   return (
     <Price
       size="small"
       amount={formatMoney(price, currency)}
-      period={`/ ${recurrence}`}
+      period={words.every(recurrence)}
       {...(isLower ? { oldAmount: formatMoney(originalPrice, currency), oldLabel: plans.was } : {})}
     />
   )
