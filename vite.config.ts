@@ -1,15 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import type { Plugin } from 'vite'
+import { runnerImport, type Plugin } from 'vite'
+import type * as Hosting from './tools/hosting/hosting'
 
 /** Which wiring of the outside world each mode puts into the page, and what it builds. */
-const compositions: Record<string, { module: string; pages: string[]; outDir: string; indexed: boolean }> = {
+const compositions: Record<string, { module: string; pages: string[]; outDir: string }> = {
+  production: { module: 'src/composition/production.tsx', pages: ['index.html'], outDir: 'dist' },
   sandbox: {
     module: 'src/composition/sandbox.tsx',
     pages: ['index.html', 'sandbox/bank.html'],
     outDir: 'dist-sandbox',
-    indexed: false,
   },
 }
 
@@ -22,12 +23,8 @@ const compositionOf = (mode: string) => {
   throw new Error(`There is no composition for the mode "${mode}". Modes that exist: ${known.join(', ')}.`)
 }
 
-const keepOutOfSearchEngines: Plugin = {
-  name: 'keep-out-of-search-engines',
-  transformIndexHtml: () => [
-    { tag: 'meta', attrs: { name: 'robots', content: 'noindex' }, injectTo: 'head' },
-  ],
-}
+// Loaded as the program's own files are: it reads the program's configuration.
+const { module: hosting } = await runnerImport<typeof Hosting>(fromHere('tools/hosting/hosting.ts'))
 
 /** A newcomer who opens the bare address is asked to sign in; the way begins at the plans. */
 const printWhereToBegin: Plugin = {
@@ -44,14 +41,20 @@ const printWhereToBegin: Plugin = {
 
 const screenTests = ['tests/{screens,journeys}/**/*.test.{ts,tsx}']
 const browserTests = ['tests/browser/**/*.test.{ts,tsx}']
+const stackTests = ['tests/stack/**/*.test.{ts,tsx}']
 
 export default defineConfig(({ mode }) => {
   const testing = process.env['VITEST'] !== undefined
   // Tests name their own adapters; #composition only has to lead somewhere.
   const composition = compositionOf(testing ? 'sandbox' : mode)
+  const { define, plugin } =
+    composition === compositions['production']
+      ? hosting.productionHosting(mode, fromHere('.'))
+      : hosting.sandboxHosting()
 
   return {
-    plugins: [react(), printWhereToBegin, ...(composition.indexed ? [] : [keepOutOfSearchEngines])],
+    define,
+    plugins: [react(), printWhereToBegin, plugin],
     resolve: { alias: { '#composition': fromHere(composition.module) } },
     build: {
       target: 'es2022',
@@ -91,9 +94,9 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'core',
             environment: 'node',
-            // Everything the other two do not name, so that no test file is left unread.
+            // Everything the other projects do not name, so that no test file is left unread.
             include: ['tests/**/*.test.{ts,tsx}'],
-            exclude: [...screenTests, ...browserTests],
+            exclude: [...screenTests, ...browserTests, ...stackTests, '**/node_modules/**'],
           },
         },
         {
@@ -114,6 +117,19 @@ export default defineConfig(({ mode }) => {
             include: browserTests,
             globalSetup: ['tests/support/browser/global-setup.ts'],
             // One Chromium serves every file of a worker: see launch.ts.
+            isolate: false,
+            maxWorkers: 2,
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'stack',
+            environment: 'node',
+            include: stackTests,
+            globalSetup: ['tests/stack/global-setup.ts'],
             isolate: false,
             maxWorkers: 2,
             testTimeout: 60_000,

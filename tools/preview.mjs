@@ -3,25 +3,30 @@ import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sirv from 'sirv'
+import { headersFor, readHeaderRules } from './header-file.mjs'
 
 const loopback = '127.0.0.1'
 
 /** @type {typeof import('./preview.mjs').servePreview} */
 export async function servePreview({ directory, port }) {
   if (!existsSync(join(directory, 'index.html'))) {
-    throw new Error(`There is no built page in "${directory}". Build it first: npm run build:sandbox`)
+    throw new Error(`There is no built page in "${directory}". Build it first: npm run ${buildOf(directory)}`)
   }
+  const rules = readHeaderRules(directory)
   const serveFile = sirv(directory, {
     etag: true,
     single: true,
     ignores: '^/assets/',
-    setHeaders: (response, path) => response.setHeader('Cache-Control', cacheRule(path)),
-    onNoMatch: (_request, response) => {
-      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
-      response.end('There is no such file.')
-    },
+    onNoMatch: (_request, response) => answerNoSuchFile(response),
   })
-  const server = createServer((request, response) => serveFile(request, response))
+  const server = createServer((request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?')
+    response.setHeader('Cache-Control', 'no-cache')
+    for (const [name, value] of headersFor(rules, path)) response.setHeader(name, value)
+    // Hosts read this file and do not show it.
+    if (path === '/_headers') answerNoSuchFile(response)
+    else serveFile(request, response)
+  })
   await listen(server, port)
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The preview has no port.')
@@ -36,10 +41,15 @@ export async function servePreview({ directory, port }) {
   }
 }
 
-/** @param {string} path */
-function cacheRule(path) {
-  // The build puts a hash of the content into the name of everything under /assets.
-  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+/** @param {import('node:http').ServerResponse} response */
+function answerNoSuchFile(response) {
+  response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+  response.end('There is no such file.')
+}
+
+/** @param {string} directory */
+function buildOf(directory) {
+  return directory.endsWith('dist-sandbox') ? 'build:sandbox' : 'build'
 }
 
 /**
@@ -51,9 +61,7 @@ function listen(server, port) {
     server.once('error', (error) => {
       const busy = 'code' in error && error.code === 'EADDRINUSE'
       fail(
-        busy
-          ? new Error(`Port ${port} is taken. Choose another: PORT=${port + 1} npm run preview:sandbox`)
-          : error,
+        busy ? new Error(`Port ${port} is taken. Choose another: PORT=${port + 1} npm run preview`) : error,
       )
     })
     server.listen(port, loopback, () => done(undefined))
@@ -62,7 +70,7 @@ function listen(server, port) {
 
 async function run() {
   const directory = process.argv[2]
-  if (!directory) throw new Error('Say which folder to serve: node tools/preview.mjs dist-sandbox')
+  if (!directory) throw new Error('Say which folder to serve: node tools/preview.mjs dist')
   const { address } = await servePreview({
     directory: resolve(directory),
     port: Number(process.env['PORT'] ?? 4173),

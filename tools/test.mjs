@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addCounts, countCheck, countTests } from './test-report.mjs'
 
-/** @typedef {{ name: string, command: string[], report?: string }} Step */
+/** @typedef {{ name: string, command: string[], report?: string }} Step `command` is a script of node_modules, or npm. */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const reports = join(root, '.cache', 'tests')
@@ -19,8 +19,18 @@ const core = vitest('core', 'core, contracts, house', ['--coverage'])
 const screens = vitest('screens', 'screens')
 const browser = vitest('browser', 'sandbox build, browser')
 
+// What only the stack needs is a package of its own, so that nobody else has to install it.
+const stack = [
+  {
+    name: 'stack: packages',
+    command: ['npm', 'ci', '--prefix', 'tests/stack', '--ignore-scripts', '--no-audit'],
+  },
+  { name: 'stack: types', command: ['typescript/bin/tsc', '-b', 'tests/stack'] },
+  vitest('stack', 'stack: real adapters'),
+]
+
 /** @type {Record<string, Step[]>} */
-const modes = { all: [...checks, core, screens, browser], check: checks, browser: [browser] }
+const modes = { all: [...checks, core, screens, browser], check: checks, browser: [browser], stack }
 
 const mode = process.argv[2] ?? 'all'
 const steps = modes[mode]
@@ -53,9 +63,12 @@ function vitest(project, name, options = []) {
 function runStep({ name, command: [program = '', ...parameters], report }) {
   console.log(`\n── ${name}`)
   const start = performance.now()
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', program), ...parameters], {
+  const [file, script] = program === 'npm' ? ['npm'] : [process.execPath, join(root, 'node_modules', program)]
+  const { status } = spawnSync(file, [...(script ? [script] : []), ...parameters], {
     cwd: root,
     stdio: 'inherit',
+    // On Windows npm is a command file, which only a shell can start.
+    shell: program === 'npm' && process.platform === 'win32',
   })
   const seconds = (performance.now() - start) / 1000
   const succeeded = status === 0

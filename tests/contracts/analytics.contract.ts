@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Analytics, AnalyticsEvent } from '../../src-core/ports/analytics'
+import type { Awaitable, Remote } from './answers'
 
 export interface AnalyticsHarness {
-  readonly analytics: Analytics
+  readonly analytics: Remote<Analytics>
   /** What has arrived at the owner's, oldest first. */
-  readonly arrived: () => Promise<readonly AnalyticsEvent[]>
+  readonly arrived: () => Awaitable<readonly AnalyticsEvent[]>
 }
 
 const lead: AnalyticsEvent = { name: 'lead', method: 'google' }
@@ -18,13 +19,13 @@ const purchase: AnalyticsEvent = {
 }
 
 /** The promises of the Analytics port. */
-export function analyticsContract(name: string, makeHarness: () => AnalyticsHarness): void {
+export function analyticsContract(name: string, makeHarness: () => Awaitable<AnalyticsHarness>): void {
   describe(`${name} keeps the promises of Analytics`, () => {
     test('delivers every event as it is, in order, the same one twice too', async () => {
-      const { analytics, arrived } = makeHarness()
-      analytics.track(lead)
-      analytics.track(purchase)
-      analytics.track(lead)
+      const { analytics, arrived } = await makeHarness()
+      await analytics.track(lead)
+      await analytics.track(purchase)
+      await analytics.track(lead)
       expect(await arrived()).toEqual([lead, purchase, lead])
     })
   })

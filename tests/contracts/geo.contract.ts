@@ -1,46 +1,47 @@
 import { describe, expect, test } from 'vitest'
 import type { Geo } from '../../src-core/ports/geo'
+import type { Awaitable, Remote } from './answers'
 
 export interface GeoHarness {
-  readonly geo: Geo
+  readonly geo: Remote<Geo>
   /** What there is to find: a code, nothing yet, or nothing ever. */
-  readonly there: (what: { readonly code: string } | 'nothing-yet' | 'blocked') => void
+  readonly there: (what: { readonly code: string } | 'nothing-yet' | 'blocked') => Awaitable<void>
 }
 
 /** The promises of the Geo port. */
-export function geoContract(name: string, makeHarness: () => GeoHarness): void {
+export function geoContract(name: string, makeHarness: () => Awaitable<GeoHarness>): void {
   describe(`${name} keeps the promises of Geo`, () => {
-    test.each(['US', 'GB', 'CA', 'AU', 'NZ', 'DE'])('finds the country %s', (code) => {
-      const { geo, there } = makeHarness()
-      there({ code })
-      expect(geo.look()).toEqual({ type: 'known', country: code })
+    test.each(['US', 'GB', 'CA', 'AU', 'NZ', 'DE'])('finds the country %s', async (code) => {
+      const { geo, there } = await makeHarness()
+      await there({ code })
+      expect(await geo.look()).toEqual({ type: 'known', country: code })
     })
 
-    test('is asked to look again while there is nothing', () => {
-      const { geo, there } = makeHarness()
-      there('nothing-yet')
-      expect(geo.look()).toEqual({ type: 'pending' })
-      expect(geo.look()).toEqual({ type: 'pending' })
-      there({ code: 'GB' })
-      expect(geo.look()).toEqual({ type: 'known', country: 'GB' })
+    test('is asked to look again while there is nothing', async () => {
+      const { geo, there } = await makeHarness()
+      await there('nothing-yet')
+      expect(await geo.look()).toEqual({ type: 'pending' })
+      expect(await geo.look()).toEqual({ type: 'pending' })
+      await there({ code: 'GB' })
+      expect(await geo.look()).toEqual({ type: 'known', country: 'GB' })
     })
 
-    test('says when looking is in vain', () => {
-      const { geo, there } = makeHarness()
-      there('blocked')
-      expect(geo.look()).toMatchObject({ type: 'unavailable' })
+    test('says when looking is in vain', async () => {
+      const { geo, there } = await makeHarness()
+      await there('blocked')
+      expect(await geo.look()).toMatchObject({ type: 'unavailable' })
     })
 
-    test.each(['GBR', 'G', '42', '', 'United Kingdom'])('takes "%s" for no country', (code) => {
-      const { geo, there } = makeHarness()
-      there({ code })
-      expect(geo.look()).toMatchObject({ type: 'unavailable' })
+    test.each(['GBR', 'G', '42', '', 'United Kingdom'])('takes "%s" for no country', async (code) => {
+      const { geo, there } = await makeHarness()
+      await there({ code })
+      expect(await geo.look()).toMatchObject({ type: 'unavailable' })
     })
 
-    test('writes countries in upper case', () => {
-      const { geo, there } = makeHarness()
-      there({ code: 'gb' })
-      expect(geo.look()).toEqual({ type: 'known', country: 'GB' })
+    test('writes countries in upper case', async () => {
+      const { geo, there } = await makeHarness()
+      await there({ code: 'gb' })
+      expect(await geo.look()).toEqual({ type: 'known', country: 'GB' })
     })
   })
 }

@@ -1,68 +1,76 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderStorage, StoredItem } from '../../src-core/ports/order-storage'
+import type { Awaitable, Remote } from './answers'
 
 export interface OrderStorageHarness {
-  readonly storage: OrderStorage
-  /** The same tab after a reload; absent where the browser keeps nothing. */
-  readonly afterReload?: () => OrderStorage
-  /** Another tab of the same browser; absent where the browser keeps nothing. */
-  readonly inAnotherTab?: () => OrderStorage
+  readonly storage: Remote<OrderStorage>
+}
+
+/** A browser that keeps what it is given. */
+export interface KeepingHarness extends OrderStorageHarness {
+  /** The same tab after a reload. */
+  readonly afterReload: () => Awaitable<Remote<OrderStorage>>
+  /** Another tab of the same browser. */
+  readonly inAnotherTab: () => Awaitable<Remote<OrderStorage>>
 }
 
 const items: readonly StoredItem[] = ['order', 'order-draft', 'pending-purchase']
 
-/** The promises of the OrderStorage port. */
-export function orderStorageContract(name: string, makeHarness: () => OrderStorageHarness): void {
+/** The promises of the OrderStorage port, wherever it is. */
+export function orderStorageContract(name: string, makeHarness: () => Awaitable<OrderStorageHarness>): void {
   describe(`${name} keeps the promises of OrderStorage`, () => {
-    test.each(items)('%s is kept, replaced and forgotten', (item) => {
-      const { storage } = makeHarness()
-      expect(storage.read(item)).toBeUndefined()
-      storage.keep(item, 'one')
-      expect(storage.read(item)).toBe('one')
-      storage.keep(item, 'two')
-      expect(storage.read(item)).toBe('two')
-      storage.remove(item)
-      expect(storage.read(item)).toBeUndefined()
-      storage.remove(item)
-      expect(storage.read(item)).toBeUndefined()
+    test.each(items)('%s is kept, replaced and forgotten', async (item) => {
+      const { storage } = await makeHarness()
+      expect(await storage.read(item)).toBeUndefined()
+      await storage.keep(item, 'one')
+      expect(await storage.read(item)).toBe('one')
+      await storage.keep(item, 'two')
+      expect(await storage.read(item)).toBe('two')
+      await storage.remove(item)
+      expect(await storage.read(item)).toBeUndefined()
+      await storage.remove(item)
+      expect(await storage.read(item)).toBeUndefined()
     })
 
-    test('items do not get in each other’s way', () => {
-      const { storage } = makeHarness()
-      for (const item of items) storage.keep(item, `text of ${item}`)
-      storage.remove('order')
-      expect(items.map((item) => storage.read(item))).toEqual([
-        undefined,
-        'text of order-draft',
-        'text of pending-purchase',
-      ])
+    test('items do not get in each other’s way', async () => {
+      const { storage } = await makeHarness()
+      for (const item of items) await storage.keep(item, `text of ${item}`)
+      await storage.remove('order')
+      expect(await storage.read('order')).toBeUndefined()
+      expect(await storage.read('order-draft')).toBe('text of order-draft')
+      expect(await storage.read('pending-purchase')).toBe('text of pending-purchase')
     })
 
-    test('an empty text is a text', () => {
-      const { storage } = makeHarness()
-      storage.keep('order', '')
-      expect(storage.read('order')).toBe('')
+    test('an empty text is a text', async () => {
+      const { storage } = await makeHarness()
+      await storage.keep('order', '')
+      expect(await storage.read('order')).toBe('')
     })
+  })
+}
 
-    const { afterReload, inAnotherTab } = makeHarness()
-    if (!afterReload || !inAnotherTab) return
+/** What the port promises beside, where the browser keeps what it is given. */
+export function keepingStorageContract(name: string, makeHarness: () => Awaitable<KeepingHarness>): void {
+  orderStorageContract(name, makeHarness)
 
-    test.each(items)('%s survives a reload, and so does its removal', (item) => {
-      const harness = makeHarness()
-      harness.storage.keep(item, 'kept')
-      expect(harness.afterReload?.().read(item)).toBe('kept')
-      harness.storage.remove(item)
-      expect(harness.afterReload?.().read(item)).toBeUndefined()
+  describe(`${name} keeps, beyond the page,`, () => {
+    test.each(items)('%s: it survives a reload, and so does its removal', async (item) => {
+      const { storage, afterReload } = await makeHarness()
+      await storage.keep(item, 'kept')
+      const reloaded = await afterReload()
+      expect(await reloaded.read(item)).toBe('kept')
+      await reloaded.remove(item)
+      expect(await (await afterReload()).read(item)).toBeUndefined()
     })
 
     test.each([
       ['order', undefined],
       ['order-draft', undefined],
       ['pending-purchase', 'kept'],
-    ] as const)('%s is in another tab: %s', (item, text) => {
-      const harness = makeHarness()
-      harness.storage.keep(item, 'kept')
-      expect(harness.inAnotherTab?.().read(item)).toBe(text)
+    ] as const)('%s, which is in another tab: %s', async (item, text) => {
+      const { storage, inAnotherTab } = await makeHarness()
+      await storage.keep(item, 'kept')
+      expect(await (await inAnotherTab()).read(item)).toBe(text)
     })
   })
 }

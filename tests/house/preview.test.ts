@@ -2,6 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { headerRules } from '../../tools/hosting/header-rules'
+import { headersFile } from '../../tools/hosting/headers-file'
+import { noOrigins } from '../../tools/hosting/origins'
 import { servePreview } from '../../tools/preview.mjs'
 
 const directory = mkdtempSync(join(tmpdir(), 'preview-'))
@@ -13,6 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'index.html'), '<h1>the portal</h1>')
   writeFileSync(join(directory, 'sandbox', 'bank.html'), '<h1>the bank</h1>')
   writeFileSync(join(directory, 'assets', 'main-1a2b.js'), 'export {}')
+  writeFileSync(join(directory, '_headers'), headersFile(headerRules(noOrigins)))
   preview = await servePreview({ directory, port: 0 })
 })
 
@@ -28,6 +32,8 @@ const ask = async (path: string) => {
     status,
     type: headers.get('content-type'),
     cache: headers.get('cache-control'),
+    policy: headers.get('content-security-policy'),
+    referrer: headers.get('referrer-policy'),
     body: await answer.text(),
   }
 }
@@ -55,9 +61,27 @@ test.each(['/assets/gone.js', '/assets/gone', '/favicon.ico', '/sandbox/gone.htm
   },
 )
 
+test.each(['/', '/membership?plan=first', '/assets/main-1a2b.js', '/assets/gone.js'])(
+  '%s comes with the headers of the build',
+  async (path) => {
+    const answer = await ask(path)
+    expect(answer.policy).toContain("default-src 'none'")
+    expect(answer.referrer).toBe('strict-origin-when-cross-origin')
+  },
+)
+
+test('an address that carries a code is told to nobody', async () => {
+  // Of several values browsers take the last.
+  expect((await ask('/set-password?oobCode=1')).referrer).toMatch(/, no-referrer$/)
+})
+
+test('the rules of the host are no page', async () => {
+  expect(await ask('/_headers')).toMatchObject({ status: 404 })
+})
+
 test('a folder that was not built is named, with the command that builds it', async () => {
   const building = servePreview({ directory: join(directory, 'nowhere'), port: 0 })
-  await expect(building).rejects.toThrow(/nowhere.*npm run build:sandbox/)
+  await expect(building).rejects.toThrow(/nowhere.*npm run build/)
 })
 
 test('a port that is taken is named', async () => {

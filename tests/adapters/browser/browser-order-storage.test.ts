@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BrowserOrderStorage, type TextStore } from '../../../adapters/browser/browser-order-storage'
-import { orderStorageContract } from '../../contracts/order-storage.contract'
+import { keepingStorageContract, orderStorageContract } from '../../contracts/order-storage.contract'
 
 class MapStore implements TextStore {
   readonly entries = new Map<string, string>()
@@ -30,7 +30,7 @@ const browser = () => {
   return { session, local, stores: { session: () => session, local: () => local } }
 }
 
-orderStorageContract('BrowserOrderStorage', () => {
+keepingStorageContract('BrowserOrderStorage', () => {
   const { stores } = browser()
   return {
     storage: new BrowserOrderStorage(stores),

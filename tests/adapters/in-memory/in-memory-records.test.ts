@@ -5,7 +5,7 @@ import { InMemoryOrderStorage } from '../../../adapters/in-memory/in-memory-orde
 import type { StoredItem } from '../../../src-core/ports/order-storage'
 import { analyticsContract } from '../../contracts/analytics.contract'
 import { logContract } from '../../contracts/log.contract'
-import { orderStorageContract } from '../../contracts/order-storage.contract'
+import { keepingStorageContract } from '../../contracts/order-storage.contract'
 import { newWorld } from './support'
 
 analyticsContract('InMemoryAnalytics', () => {
@@ -14,7 +14,7 @@ analyticsContract('InMemoryAnalytics', () => {
   return { analytics: new InMemoryAnalytics(world), arrived: async () => events() }
 })
 
-orderStorageContract('InMemoryOrderStorage', () => {
+keepingStorageContract('InMemoryOrderStorage', () => {
   const [tab, browser] = [new Map<StoredItem, string>(), new Map<StoredItem, string>()]
   return {
     storage: new InMemoryOrderStorage({ tab, browser }),

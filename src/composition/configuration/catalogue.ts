@@ -1,0 +1,106 @@
+import { isCurrency, isPrice } from '../../../src-core/domain/money'
+import type { BillingType, LocalPrice, Plan, PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
+import { asObject, asText } from '../../../src-core/shared/untrusted'
+
+/** The words of a plan that does not bring its own. */
+export type PlanWords = Readonly<Record<BillingType, Pick<Plan, 'title' | 'subtitle' | 'discountLabel'>>>
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * The plans on sale, from the catalogue file: plans in the order in which they are shown, each with a price per country,
+ * of which the first is the price everywhere else. Each problem names the place where it stands.
+ */
+export function readCatalogue(
+  data: unknown,
+  words: PlanWords,
+): { readonly catalogue: PlanCatalogue; readonly problems: readonly string[] } {
+  const reader = new CatalogueReader(words)
+  const plans = listIn(asObject(data) ?? {}, 'plans').map((plan, index) =>
+    reader.plan(plan, `plans[${index}]`),
+  )
+  if (plans.length === 0) reader.problems.push('The catalogue has no plans: {"plans": [...]} is expected.')
+  if (plans.filter((plan) => plan.default).length > 1)
+    reader.problems.push('The catalogue has more than one default plan.')
+  reader.refuseTwins(
+    'key',
+    plans.map((plan) => plan.key),
+  )
+  reader.refuseTwins('id', reader.ids)
+  // Whoever gets problems does not use the catalogue.
+  return { catalogue: { plans: plans as unknown as PlanCatalogue['plans'] }, problems: reader.problems }
+}
+
+class CatalogueReader {
+  readonly problems: string[] = []
+  readonly ids: string[] = []
+
+  constructor(private readonly words: PlanWords) {}
+
+  plan(value: unknown, place: string): Plan {
+    const fields = asObject(value) ?? {}
+    const { type, trialDays } = fields
+    const isType = type === 'monthly' || type === 'yearly'
+    this.expect(isType, `${place}.type`, '"monthly" or "yearly"')
+    this.expect(
+      Number.isInteger(trialDays) && Number(trialDays) >= 0,
+      `${place}.trialDays`,
+      'a whole number of days',
+    )
+    const prices = listIn(fields, 'prices').map((each, index) =>
+      this.price(asObject(each) ?? {}, Number(trialDays), `${place}.prices[${index}]`),
+    )
+    this.expect(prices.length > 0, `${place}.prices`, 'at least one price')
+    this.refuseTwins(
+      'country',
+      prices.map(({ country }) => country),
+      `${place}: `,
+    )
+    const [price, ...localize] = prices
+    const own = this.words[isType ? type : 'yearly']
+    const discountLabel = asText(fields['discountLabel']) ?? own.discountLabel
+    return {
+      key: this.text(fields, 'key', place, 'a name of its own'),
+      type: isType ? type : 'yearly',
+      title: asText(fields['title']) ?? own.title,
+      subtitle: asText(fields['subtitle']) ?? own.subtitle,
+      ...(discountLabel === undefined ? {} : { discountLabel }),
+      default: fields['default'] === true,
+      price: price as LocalPrice,
+      localize,
+    }
+  }
+
+  refuseTwins(name: string, values: readonly string[], place = ''): void {
+    const twins = values.filter((value, index) => value !== '' && values.indexOf(value) !== index)
+    for (const twin of new Set(twins))
+      this.problems.push(`${place}the ${name} "${twin}" stands there more than once.`)
+  }
+
+  private price(fields: Fields, trialDays: number, place: string): LocalPrice {
+    const { regularPrice } = fields
+    const id = this.text(fields, 'id', place, 'the product id of the service')
+    const country = asText(fields['country']) ?? ''
+    const currency = asText(fields['currency']) ?? ''
+    this.expect(/^[A-Z]{2}$/.test(country), `${place}.country`, 'a code of two capitals, such as US,')
+    this.expect(isCurrency(currency), `${place}.currency`, 'a code of three capitals, such as USD,')
+    this.expect(isPrice(regularPrice), `${place}.regularPrice`, 'a decimal amount, such as 4.99,')
+    this.ids.push(id)
+    return { id, country, currency, regularPrice: Number(regularPrice), trialDays }
+  }
+
+  private text(fields: Fields, name: string, place: string, expected: string): string {
+    const text = asText(fields[name])
+    this.expect(text !== undefined, `${place}.${name}`, expected)
+    return text ?? ''
+  }
+
+  private expect(isGood: boolean, place: string, expected: string): void {
+    if (!isGood) this.problems.push(`${place}: ${expected} is expected.`)
+  }
+}
+
+function listIn(fields: Fields, name: string): readonly unknown[] {
+  const list = fields[name]
+  return Array.isArray(list) ? list : []
+}

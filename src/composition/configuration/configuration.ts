@@ -1,0 +1,87 @@
+import type { PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
+import type { PortalConfig } from '../../portal-config'
+import { readCatalogue, type PlanWords } from './catalogue'
+import { readSettings, type Settings } from './settings'
+
+/** What the environment and the catalogue file hold, before anybody has looked at it. */
+export interface RawConfiguration {
+  readonly environment: Readonly<Record<string, unknown>>
+  readonly catalogue:
+    | { readonly type: 'read'; readonly data: unknown }
+    | { readonly type: 'unreadable'; readonly problem: string }
+}
+
+/** Everything that differs from one owner's portal to another's. */
+export interface Configuration {
+  readonly portal: PortalConfig
+  readonly catalogue: PlanCatalogue
+  /** Base address of the web-payment service. */
+  readonly api: { readonly address: string }
+  readonly firebase: {
+    readonly apiKey: string
+    readonly authDomain: string
+    readonly projectId: string
+    readonly emulator?: string
+  }
+  readonly stripe: { readonly publishableKey: string }
+  readonly geo: { readonly script: string; readonly global: string }
+  readonly analytics: { readonly queue: string; readonly script?: string }
+}
+
+/** Names every value that is missing or malformed. */
+export class ConfigurationError extends Error {
+  constructor(problems: readonly string[]) {
+    super(
+      [
+        'The portal is not configured:',
+        ...problems.map((problem) => `  - ${problem}`),
+        'See .env.example.',
+      ].join('\n'),
+    )
+    this.name = 'ConfigurationError'
+    // Whoever configures a portal looks for the value, not for the line of code that missed it.
+    this.stack = `${this.name}: ${this.message}`
+  }
+}
+
+/** The configuration, checked whole. Throws a ConfigurationError that names all that is wrong with it. */
+export function readConfiguration(raw: RawConfiguration, words: PlanWords): Configuration {
+  const { settings, problems } = readSettings(raw.environment)
+  if (raw.catalogue.type === 'unreadable') throw new ConfigurationError([...problems, raw.catalogue.problem])
+  const { catalogue, problems: inCatalogue } = readCatalogue(raw.catalogue.data, words)
+  if (problems.length + inCatalogue.length > 0) throw new ConfigurationError([...problems, ...inCatalogue])
+  return arrange(settings, catalogue)
+}
+
+function arrange(settings: Settings, catalogue: PlanCatalogue): Configuration {
+  const { PORTAL_FIREBASE_EMULATOR_URL: emulator, PORTAL_ANALYTICS_SCRIPT_URL: analyticsScript } = settings
+  return {
+    catalogue,
+    portal: {
+      client: settings.PORTAL_CLIENT,
+      links: {
+        home: settings.PORTAL_HOME_URL,
+        terms: settings.PORTAL_TERMS_URL,
+        privacy: settings.PORTAL_PRIVACY_URL,
+        support: settings.PORTAL_SUPPORT_URL,
+        appStore: settings.PORTAL_APP_STORE_URL,
+        googlePlay: settings.PORTAL_GOOGLE_PLAY_URL,
+      },
+      contactEmail: settings.PORTAL_CONTACT_EMAIL,
+      appleAppId: settings.PORTAL_APPLE_APP_ID,
+    },
+    api: { address: settings.PORTAL_API_URL },
+    firebase: {
+      apiKey: settings.PORTAL_FIREBASE_API_KEY,
+      authDomain: settings.PORTAL_FIREBASE_AUTH_DOMAIN,
+      projectId: settings.PORTAL_FIREBASE_PROJECT_ID,
+      ...(emulator === undefined ? {} : { emulator }),
+    },
+    stripe: { publishableKey: settings.PORTAL_STRIPE_PUBLISHABLE_KEY },
+    geo: { script: settings.PORTAL_GEO_SCRIPT_URL, global: settings.PORTAL_GEO_GLOBAL },
+    analytics: {
+      queue: settings.PORTAL_ANALYTICS_QUEUE ?? 'dataLayer',
+      ...(analyticsScript === undefined ? {} : { script: analyticsScript }),
+    },
+  }
+}

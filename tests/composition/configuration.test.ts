@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import {
+  ConfigurationError,
+  readConfiguration,
+  type RawConfiguration,
+} from '../../src/composition/configuration/configuration'
+import { settings, type Setting } from '../../src/composition/configuration/settings'
+import { en } from '../../src/i18n/en'
+
+const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../${name}`, import.meta.url)), 'utf8')
+
+const example = readExample()
+const names = Object.keys(settings) as Setting[]
+const needed = names.filter((name) => !('optional' in settings[name]))
+
+/** What a portal is configured with, but for what the test is about. */
+function configured({
+  catalogue = JSON.parse(read('catalogue.json')) as unknown,
+  ...environment
+}: Partial<Record<Setting, string>> & { catalogue?: unknown } = {}): RawConfiguration {
+  return {
+    environment: { ...example.values, ...environment },
+    catalogue: { type: 'read', data: catalogue },
+  }
+}
+
+/** The problems that a configuration is refused with, one line each. */
+function problemsOf(raw: RawConfiguration): string[] {
+  try {
+    readConfiguration(raw, en.plans)
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    return error.message.split('\n').slice(1, -1)
+  }
+  return []
+}
+
+describe('.env.example', () => {
+  test('has a value for everything, and is good as it is', () => {
+    expect(problemsOf(configured())).toEqual([])
+    expect(Object.keys(example.values).toSorted()).toEqual([...names, 'PORTAL_CATALOGUE'].toSorted())
+  })
+
+  test('explains every value', () => {
+    const unexplained = Object.entries(example.comments).filter(([, comment]) => comment === '')
+    // The stores share one sentence, and so do the three links and the three values of an identity project.
+    expect(unexplained.map(([name]) => name)).toEqual([
+      'PORTAL_TERMS_URL',
+      'PORTAL_PRIVACY_URL',
+      'PORTAL_SUPPORT_URL',
+      'PORTAL_GOOGLE_PLAY_URL',
+      'PORTAL_FIREBASE_AUTH_DOMAIN',
+      'PORTAL_FIREBASE_PROJECT_ID',
+    ])
+  })
+
+  test('names the catalogue that is there', () => {
+    expect(example.values['PORTAL_CATALOGUE']).toBe('catalogue.json')
+  })
+})
+
+describe('a configuration', () => {
+  test('arrives where it is used', () => {
+    const configuration = readConfiguration(configured({ PORTAL_CLIENT: ' Lumen ' }), en.plans)
+    expect(configuration.portal.client).toBe('Lumen')
+    expect(configuration.api.address).toBe(example.values['PORTAL_API_URL'])
+    expect(configuration.firebase).not.toHaveProperty('emulator')
+    expect(configuration.analytics).toEqual({ queue: 'dataLayer' })
+    expect(configuration.catalogue.plans.map(({ key }) => key)).toEqual(['monthly', 'yearly'])
+  })
+
+  test.each(needed)('without %s is refused, and says so', (name) => {
+    for (const absent of ['', '  ', undefined]) {
+      const raw = configured()
+      const problems = problemsOf({ ...raw, environment: { ...raw.environment, [name]: absent } })
+      expect(problems).toEqual([expect.stringMatching(new RegExp(`${name} is missing: .+ is expected`))])
+    }
+  })
+
+  test.each([
+    ['PORTAL_HOME_URL', 'www.example.com'],
+    ['PORTAL_HOME_URL', 'http://www.example.com'],
+    ['PORTAL_TERMS_URL', 'javascript:alert(1)'],
+    ['PORTAL_API_URL', 'https://name:secret@api.example.com'],
+    ['PORTAL_GEO_SCRIPT_URL', '//geo.example.com/x.js'],
+    ['PORTAL_GEO_GLOBAL', 'geo country'],
+    ['PORTAL_ANALYTICS_QUEUE', 'alert()'],
+    ['PORTAL_CONTACT_EMAIL', 'support'],
+    ['PORTAL_APPLE_APP_ID', 'id123'],
+    ['PORTAL_FIREBASE_AUTH_DOMAIN', 'https://x.firebaseapp.com'],
+    ['PORTAL_FIREBASE_EMULATOR_URL', 'http://example.com:9099'],
+    ['PORTAL_STRIPE_PUBLISHABLE_KEY', 'sk_live_1234567890'],
+  ] as const)('with %s=%s is refused, and does not repeat the value', (name, value) => {
+    const [problem, ...others] = problemsOf(configured({ [name]: value }))
+    expect(problem).toMatch(new RegExp(`${name} is malformed: .+ is expected`))
+    expect(problem).not.toContain(value)
+    expect(others).toEqual([])
+  })
+
+  test.each(['http://127.0.0.1:9099', 'http://localhost:9099'])('may lead to this machine: %s', (address) => {
+    expect(
+      problemsOf(configured({ PORTAL_FIREBASE_EMULATOR_URL: address, PORTAL_API_URL: address })),
+    ).toEqual([])
+  })
+
+  test('names everything that is wrong at once, a catalogue that cannot be read too', () => {
+    const catalogue = { type: 'unreadable', problem: 'PORTAL_CATALOGUE names a file' } as const
+    expect(problemsOf({ environment: {}, catalogue })).toHaveLength(needed.length + 1)
+  })
+})
+
+describe('a catalogue', () => {
+  const price = { id: 'a-us', country: 'US', currency: 'USD', regularPrice: 5 }
+  const plan = { key: 'a', type: 'yearly', trialDays: 7, prices: [price] }
+
+  test('may give a plan words of its own', () => {
+    const own = { ...plan, title: 'For life', subtitle: 'Once', discountLabel: 'best' }
+    const { catalogue } = readConfiguration(configured({ catalogue: { plans: [own] } }), en.plans)
+    expect(catalogue.plans[0]).toMatchObject({ title: 'For life', subtitle: 'Once', discountLabel: 'best' })
+  })
+
+  test('gives the others the words of their billing period', () => {
+    const { catalogue } = readConfiguration(configured({ catalogue: { plans: [plan] } }), en.plans)
+    expect(catalogue.plans[0]).toMatchObject({ ...en.plans.yearly, price: { ...price, trialDays: 7 } })
+  })
+
+  test.each([
+    ['no plans', { plans: [] }, 'The catalogue has no plans'],
+    ['something else', 'plans', 'The catalogue has no plans'],
+    ['a plan without a key', { plans: [{ ...plan, key: '' }] }, 'plans[0].key'],
+    ['an unknown type', { plans: [{ ...plan, type: 'weekly' }] }, 'plans[0].type'],
+    ['half a day of trial', { plans: [{ ...plan, trialDays: 0.5 }] }, 'plans[0].trialDays'],
+    ['no price', { plans: [{ ...plan, prices: [] }] }, 'plans[0].prices'],
+    [
+      'a price without an id',
+      { plans: [{ ...plan, prices: [{ ...price, id: 1 }] }] },
+      'plans[0].prices[0].id',
+    ],
+    [
+      'a country in words',
+      { plans: [{ ...plan, prices: [{ ...price, country: 'us' }] }] },
+      'prices[0].country',
+    ],
+    [
+      'a currency in words',
+      { plans: [{ ...plan, prices: [{ ...price, currency: '$' }] }] },
+      'prices[0].currency',
+    ],
+    ['a negative price', { plans: [{ ...plan, prices: [{ ...price, regularPrice: -1 }] }] }, 'regularPrice'],
+    ['an id twice', { plans: [{ ...plan, prices: [price, { ...price, country: 'GB' }] }] }, '"a-us"'],
+    ['a country twice', { plans: [{ ...plan, prices: [price, { ...price, id: 'b' }] }] }, 'country "US"'],
+    [
+      'two defaults',
+      {
+        plans: [
+          { ...plan, default: true },
+          { ...plan, key: 'b', default: true, prices: [{ ...price, id: 'b' }] },
+        ],
+      },
+      'more than one default',
+    ],
+  ])('with %s is refused, and says where', (_what, catalogue: unknown, place) => {
+    const problems = problemsOf(configured({ catalogue }))
+    expect(problems).toEqual([expect.stringContaining(place)])
+  })
+})
+
+/** The values of the example, and the comment right above each. */
+function readExample() {
+  const values: Record<string, string> = {}
+  const comments: Record<string, string> = {}
+  let comment = ''
+  for (const line of read('.env.example').split('\n')) {
+    const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? []
+    if (name !== undefined && value !== undefined) {
+      values[name] = value
+      comments[name] = comment
+    }
+    comment = line.startsWith('# ') && !line.startsWith('# ---') ? line.slice(2) : ''
+  }
+  return { values, comments }
+}
