@@ -73,6 +73,13 @@ describe('who calls', () => {
     expect(await json('GET', '/users/me')).toMatchObject({ email: 'mira@example.com', firstName: 'Nova' })
   })
 
+  test('is known by the address when the identity provider has forgotten its accounts', async () => {
+    const tokens = async (token: string) => ({ uid: `${token}-id`, email: 'mira@example.com' })
+    const { ask, json } = await runningService({ tokens })
+    await ask('PATCH', '/users/me', { firstName: 'Nova' }, 'before')
+    expect(await json('GET', '/users/me', undefined, 'afterwards')).toMatchObject({ firstName: 'Nova' })
+  })
+
   test('stands in no log, and neither do codes', async () => {
     const { ask, lines } = await runningService()
     await ask('GET', '/users/me/checkout-session?promo_code=CALM50&product_id=yearly-us')
