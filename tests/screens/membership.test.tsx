@@ -49,11 +49,17 @@ describe('the order', () => {
 
   test('has renewal, terms and their link below the button', async () => {
     await renderPortal('/membership')
-    const terms = order().getByText(/renews for the same term/)
-    expect(terms).toHaveTextContent('Your 7-day free trial starts today; you pay $0.00 now.')
-    expect(terms).toHaveTextContent('The first billing of $49.99 is on November 27, 2026, after the trial')
-    expect(terms).toHaveTextContent('unless cancelled at least 24 hours before the end of the period')
-    expect(within(terms).getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
+    const terms = order()
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+    expect(terms).toEqual([
+      'TodayYour 7-day free trial starts. You pay $0.00 now.',
+      'November 27, 2026The first billing of $49.99, after the trial, unless you cancel before.',
+      'Then every yearThe subscription renews for the same term, at $49.99 per year, ' +
+        'unless cancelled at least 24 hours before the end of the period.',
+    ])
+    expect(order().getByText(/You can cancel at any time in your profile/)).toBeVisible()
+    expect(order().getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
       'href',
       'https://www.example.com/terms',
     )
@@ -76,9 +82,9 @@ describe('the order', () => {
     await renderPortal('/membership?promo=STARTNOW')
     const region = screen.getByRole('region', { name: 'Order' })
     expect(region).not.toHaveTextContent(/0 days|for free|trial starts/)
-    expect(region).toHaveTextContent(
-      'You pay $24.99 today. The next billing of $49.99 is on November 20, 2027',
-    )
+    expect(region).toHaveTextContent('Your subscription starts. You pay $24.99 now.')
+    expect(region).toHaveTextContent('November 20, 2027The next billing of $49.99, unless you cancel before.')
+    expect(screen.getByRole('main')).not.toHaveTextContent(/\btrial\b|0 days/)
   })
 
   test('leads to the sign-up page', async () => {

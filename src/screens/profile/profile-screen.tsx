@@ -64,12 +64,7 @@ const Stage = observer(function Stage({ model }: { model: ProfileViewModel }) {
 
 const Subscribed = observer(function Subscribed({ model }: { model: ProfileViewModel }) {
   const subscription = model.signedIn?.user.subscription
-  return (
-    <Stack gap="loose">
-      {subscription && <SubscriptionCard subscription={subscription} />}
-      <Apps />
-    </Stack>
-  )
+  return <Columns main={subscription && <SubscriptionCard subscription={subscription} />} aside={<Apps />} />
 })
 
 function Apps() {
@@ -94,19 +89,17 @@ const Plans = observer(function Plans({ model }: { model: ProfileViewModel }) {
         <OrderSummary
           orderStore={orderStore}
           editable
-          footer={
-            <>
-              <Button
-                variant="primary"
-                wide
-                busy={orderStore.order?.promo.type === 'fetching'}
-                onClick={() => model.continueToCheckout()}
-              >
-                {profile.next}
-              </Button>
-              {orderStore.order && <RenewalTerms product={orderStore.order.product} />}
-            </>
+          action={
+            <Button
+              variant="primary"
+              wide
+              busy={orderStore.order?.promo.type === 'fetching'}
+              onClick={() => model.continueToCheckout()}
+            >
+              {profile.next}
+            </Button>
           }
+          footer={orderStore.order && <RenewalTerms product={orderStore.order.product} />}
         />
       }
     />
