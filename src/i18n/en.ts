@@ -49,6 +49,7 @@ export const en = {
     signIn: 'Sign In',
     dismiss: 'Close',
     tryAgain: 'Try again',
+    writeTo: 'Does it stay like this? Write to',
     title: (page: string, client: string) => `${page} · ${client}`,
   },
 
@@ -81,8 +82,8 @@ export const en = {
     codeLine: 'Promo code',
     thenLine: 'Then',
     thenFrom: (date: string) => `from ${date}`,
-    summary: ({ priceNow, then, date }: { priceNow: string; then: string; date: string }) =>
-      `${priceNow} today, then ${then} from ${date}`,
+    summary: ({ priceNow, regular, date }: { priceNow: string; regular: string; date: string }) =>
+      `${priceNow} today, then ${regular} from ${date}`,
     perPeriod: (price: string, period: string) => `${price} per ${period}`,
   },
 
@@ -111,7 +112,7 @@ export const en = {
       trialDays > 0
         ? `The first billing of ${price}, after the trial, unless you cancel before.`
         : `The next billing of ${price}, unless you cancel before.`,
-    then: { monthly: 'Then every month', yearly: 'Then every year' } satisfies Record<BillingType, string>,
+    later: { monthly: 'Then every month', yearly: 'Then every year' } satisfies Record<BillingType, string>,
     renews: ({ price, period }: RenewalFacts) =>
       `The subscription renews for the same term, at ${price} per ${period}, unless cancelled at least 24 hours ` +
       'before the end of the period.',
@@ -466,6 +467,7 @@ export const en = {
     summary: 'Your plan',
     type: 'Billed',
     regularPrice: 'Regular price',
+    yourPrice: 'Your price',
     trial: 'Free trial',
     trialDays: days,
     currency: 'Currency',
@@ -515,6 +517,7 @@ export const en = {
     title: 'No connection',
     heading: 'We cannot reach your account',
     text: 'This may be the connection, or us. Nothing is lost; please try again.',
+    plans: 'Look at the plans',
   },
 
   notFound: {

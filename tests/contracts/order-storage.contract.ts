@@ -9,7 +9,7 @@ export interface OrderStorageHarness {
   readonly inAnotherTab?: () => OrderStorage
 }
 
-const items: readonly StoredItem[] = ['order', 'order-draft', 'pending-purchase']
+const items: readonly StoredItem[] = ['order', 'order-draft', 'pending-purchase', 'sign-in-method']
 
 /** The promises of the OrderStorage port. */
 export function orderStorageContract(name: string, makeHarness: () => OrderStorageHarness): void {
@@ -35,6 +35,7 @@ export function orderStorageContract(name: string, makeHarness: () => OrderStora
         undefined,
         'text of order-draft',
         'text of pending-purchase',
+        'text of sign-in-method',
       ])
     })
 

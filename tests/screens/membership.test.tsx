@@ -172,3 +172,36 @@ describe('a promo code', () => {
     expect(card(/^Annual \$49\.99/)).toBeEnabled()
   })
 })
+
+describe('questions', () => {
+  const question = (name: string) => screen.getByText(name).closest('details')
+
+  test('are answered for the order as it stands, each opened on its own', async () => {
+    const page = await renderPortal('/membership')
+    expect(question('When am I charged?')).not.toHaveAttribute('open')
+    await page.user.click(screen.getByText('When am I charged?'))
+    expect(question('When am I charged?')).toHaveAttribute('open')
+    expect(question('How do I cancel?')).not.toHaveAttribute('open')
+    expect(question('When am I charged?')).toHaveTextContent(
+      'You pay $0.00 today, and $49.99 on November 27, 2026, after the 7 days of your trial',
+    )
+    await page.user.click(card(/^Monthly/))
+    expect(question('When am I charged?')).toHaveTextContent('$4.99 per month, until you cancel')
+  })
+
+  test.each([
+    'How do I cancel?',
+    'What happens to my data?',
+    'Which devices does it work on?',
+    'Is my card safe?',
+  ])('%s', async (name) => {
+    await renderPortal('/membership')
+    expect(question(name)).toHaveTextContent(/\.$/)
+  })
+})
+
+test('the page says what the subscription gives', async () => {
+  await renderPortal('/membership')
+  for (const gift of ['The full library', 'A new meditation each day', 'Daily inspirational videos'])
+    expect(screen.getByText(gift)).toBeVisible()
+})

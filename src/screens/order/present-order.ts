@@ -93,7 +93,7 @@ export function presentStart(
 export function presentSummary({ product }: Order, texts: Texts): string {
   return texts.order.summary({
     priceNow: formatMoney(product.priceNow, product.currency),
-    then: regularPrice(product, texts),
+    regular: regularPrice(product, texts),
     date: formatLongDate(product.nextBilling),
   })
 }

@@ -11,7 +11,7 @@ export function presentRenewal(product: Product, texts: Texts): TimelineProps['i
   return [
     { key: 'today', title: terms.today, text: terms.starts(facts) },
     { key: 'first', title: formatLongDate(product.nextBilling), text: terms.billed(facts) },
-    { key: 'then', title: terms.then[product.type], text: terms.renews(facts) },
+    { key: 'later', title: terms.later[product.type], text: terms.renews(facts) },
   ]
 }
 

@@ -11,6 +11,7 @@ import { textLinkClass } from '../../ui/text-link'
 import { AccountCard } from '../account/account-card'
 import { AppStores } from '../app-stores'
 import { Checkout } from '../checkout/checkout'
+import { Benefits } from '../order/benefits'
 import { OrderSummary } from '../order/order-summary'
 import { PlanSelection } from '../order/plan-selection'
 import { RenewalTerms } from '../order/renewal-terms'
@@ -84,7 +85,12 @@ const Plans = observer(function Plans({ model }: { model: ProfileViewModel }) {
   const { orderStore } = model
   return (
     <Columns
-      main={<PlanSelection orderStore={orderStore} />}
+      main={
+        <Stack gap="wide">
+          <PlanSelection orderStore={orderStore} />
+          <Benefits pictured />
+        </Stack>
+      }
       aside={
         <OrderSummary
           orderStore={orderStore}

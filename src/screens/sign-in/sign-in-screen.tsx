@@ -35,7 +35,7 @@ export const SignInScreen = observer(function SignInScreen() {
       <Stack gap="wide">
         <WaysIn>
           <form noValidate onSubmit={submit}>
-            <Stack>
+            <Stack gap="close">
               <FormField
                 form={form}
                 name="email"

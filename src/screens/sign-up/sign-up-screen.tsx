@@ -36,7 +36,7 @@ export const SignUpScreen = observer(function SignUpScreen() {
       <Stack gap="wide">
         <WaysIn>
           <form noValidate onSubmit={submit}>
-            <Stack>
+            <Stack gap="close">
               <FieldRow>
                 <FormField form={form} name="firstName" label={fields.firstName} autoComplete="given-name" />
                 <FormField form={form} name="lastName" label={fields.lastName} autoComplete="family-name" />
