@@ -399,6 +399,8 @@ export const en = {
     title: 'Profile',
     heading: (firstName: string | undefined) => (firstName ? `Hello, ${firstName}` : 'Hello'),
     leadUnsubscribed: 'One more step: choose your plan.',
+    leadCheckout: 'One last step: your payment.',
+    leadConfirming: 'Your payment is on its way.',
     leadSubscribed: 'Everything is ready for you in the app.',
     card: 'Your profile',
     noName: 'N/A',

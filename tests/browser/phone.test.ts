@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { en } from '../../src/i18n/en'
 import { tabTo } from '../support/browser/keyboard'
-import { newVisitor, type Visitor } from '../support/browser/visitor'
+import { newVisitor } from '../support/browser/visitor'
 
 const phone = { width: 390, height: 844 }
 const onPhone = (viewport = phone) => newVisitor({ viewport, hasTouch: true, isMobile: true })
@@ -14,7 +14,7 @@ async function place(target: Locator) {
   return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width }
 }
 
-async function isOverlapped(visitor: Visitor, target: Locator) {
+async function isOverlapped(target: Locator) {
   const { top, bottom, left, right } = await place(target)
   return target.evaluate(
     (element, [x, y]) => {
@@ -55,7 +55,7 @@ test('nothing that takes the focus is covered by the action', async () => {
   await expect(visitor.promoField).toBeShown()
   for (const stop of [visitor.plan('Annual'), visitor.promoField]) {
     await tabTo(stop)
-    expect(await isOverlapped(visitor, stop), String(stop)).toBe(false)
+    expect(await isOverlapped(stop)).toBe(false)
   }
 })
 

@@ -56,8 +56,6 @@ export class CheckoutViewModel {
     const stop = reaction(
       () => orderKey(this.orderStore.order),
       (key) => {
-        // What was agreed to was the order before.
-        this.consent.agree(false)
         if (key !== undefined) void this.request()
       },
       { fireImmediately: true },

@@ -19,7 +19,7 @@ import { useFocusKept } from '../use-focus-kept'
 import { ProfileCard } from './profile-card'
 import { SubscriptionCard } from './subscription-card'
 import styles from './profile-screen.module.css'
-import type { ProfileViewModel } from './profile.view-model'
+import type { ProfileStage, ProfileViewModel } from './profile.view-model'
 
 /** The signed-in user's home. */
 export const ProfileScreen = observer(function ProfileScreen() {
@@ -29,13 +29,16 @@ export const ProfileScreen = observer(function ProfileScreen() {
   const stage = useFocusKept<HTMLDivElement>(model.stage)
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
-  const lead = { subscribed: profile.leadSubscribed, plans: profile.leadUnsubscribed }
+  const leads: Record<ProfileStage, string> = {
+    plans: profile.leadUnsubscribed,
+    checkout: profile.leadCheckout,
+    confirming: profile.leadConfirming,
+    subscribed: profile.leadSubscribed,
+  }
 
   return (
     <Stack gap="loose">
-      <PageHeading {...(model.stage in lead ? { lead: lead[model.stage as keyof typeof lead] } : {})}>
-        {profile.heading(user.firstName)}
-      </PageHeading>
+      <PageHeading lead={leads[model.stage]}>{profile.heading(user.firstName)}</PageHeading>
       <ProfileCard
         account={account}
         user={user}
