@@ -141,7 +141,7 @@ test('a session found ended when a page is loaded is told on the sign-in page, w
     await visitor.goTo(path)
     await expect(visitor.heading(/./)).toBeShown()
     // A page that still asks for the card form would find the ended session itself, before it is loaded anew.
-    if (path === '/change-payment-method') await expect(visitor.cardNumber).toBeShown()
+    if (path === '/change-payment-method') await visitor.cardNumber.waitFor()
     await endSession(visitor)
     await visitor.page.reload()
     await expectEndedAt(visitor, path)
