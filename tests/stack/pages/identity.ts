@@ -21,6 +21,7 @@ const identity = new LazyFirebaseIdentity({
 interface Observer {
   readonly told: IdentityState[]
   readonly stop: () => void
+  listening: boolean
 }
 
 const observers = new Map<number, Observer>()
@@ -34,12 +35,22 @@ const tab: IdentityTab = {
   identity,
   observe(id) {
     const told: IdentityState[] = []
-    observers.set(id, { told, stop: identity.observe((state) => void told.push(state)) })
+    const stop = identity.observe((state) => void told.push(state))
+    observers.set(id, { told, stop, listening: true })
     if (told.length > 0) throw new Error('An observer was told before observe() had answered.')
   },
-  stop: (id) => observers.get(id)?.stop(),
+  stop(id) {
+    const observer = observers.get(id)
+    if (!observer) return
+    observer.stop()
+    observer.listening = false
+  },
   told: (id) => observers.get(id)?.told ?? [],
-  hasSettled: () => last !== undefined && (last.type === 'signed-in') === identity.mayHaveSession(),
+  hasSettled: () =>
+    last !== undefined &&
+    (last.type === 'signed-in') === identity.mayHaveSession() &&
+    // Who began to listen while Firebase was starting hears of the first state when it has started.
+    [...observers.values()].every(({ told, listening }) => told.length > 0 || !listening),
   blockWindows(blocked) {
     window.open = blocked ? () => null : openWindow
   },
