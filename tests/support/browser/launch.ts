@@ -37,7 +37,7 @@ const sharedBrowser = () =>
  * is closed, and fails the test if the page had a problem that was not allowed.
  */
 export async function openPortal({ allowed = {}, ...options }: PortalOptions = {}) {
-  const address = inject('address')
+  const address = options.baseURL ?? inject('address')
   const context = await (
     await sharedBrowser()
   ).newContext({

@@ -1,0 +1,111 @@
+import { ancestors, nameOf, seenTexts, stage, type SeenText } from './seen'
+
+/** Rounding, and letters whose ink reaches over their box. */
+const tolerance = 1.5
+
+/** What does not fit as the page stands: a second direction to scroll in, text cut, spilt or covered by other text. */
+export function misfits(): string[] {
+  const texts = seenTexts()
+  return Array.from(
+    new Set([
+      ...scrollsSideways(),
+      ...cut(texts),
+      ...spilt(texts),
+      ...overlapping(texts),
+      ...underBars(texts),
+    ]),
+  )
+}
+
+function scrollsSideways(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const all = Array.from(stage().querySelectorAll('*'))
+  const boxes = all.filter((element) => {
+    const { overflowX } = getComputedStyle(element)
+    const scrolls = overflowX === 'auto' || overflowX === 'scroll'
+    return scrolls && element.scrollWidth > element.clientWidth + 1 && !element.closest('[data-sandbox]')
+  })
+  const page =
+    scrollWidth > clientWidth ? [`the page scrolls sideways by ${scrollWidth - clientWidth} px`] : []
+  return [...page, ...boxes.map((box) => `${nameOf(box)} scrolls sideways`)]
+}
+
+/** Out of the screen, or out of a box that hides what does not fit into it. */
+function cut(texts: readonly SeenText[]): string[] {
+  return texts.flatMap(({ element, box }) => {
+    const outside = box.left < -tolerance || box.right > document.documentElement.clientWidth + tolerance
+    const hider = ancestors(element).find(
+      (each) => hides(each) && reachesOver(box, each.getBoundingClientRect()),
+    )
+    if (hider) return [`${nameOf(element)} is cut by ${nameOf(hider)}`]
+    return outside ? [`${nameOf(element)} is off the screen`] : []
+  })
+}
+
+function hides(element: Element): boolean {
+  const { overflowX, overflowY } = getComputedStyle(element)
+  return [overflowX, overflowY].some((overflow) => overflow === 'hidden' || overflow === 'clip')
+}
+
+/** Text that reaches over the edge of its own button, badge or link that looks like one. */
+function spilt(texts: readonly SeenText[]): string[] {
+  return texts.flatMap(({ element, box }) => {
+    const holder = ancestors(element).find((each) => {
+      const { backgroundColor, display, borderStyle } = getComputedStyle(each)
+      return display !== 'inline' && (backgroundColor !== 'rgba(0, 0, 0, 0)' || borderStyle !== 'none')
+    })
+    const spills = holder && reachesOver(box, holder.getBoundingClientRect())
+    return spills ? [`${nameOf(element)} spills over ${nameOf(holder)}`] : []
+  })
+}
+
+function reachesOver(inner: DOMRect, outer: DOMRect): boolean {
+  // The box of a line is taller than its letters.
+  const air = inner.height * 0.2
+  return (
+    inner.left < outer.left - tolerance ||
+    inner.right > outer.right + tolerance ||
+    inner.top + air < outer.top - tolerance ||
+    inner.bottom - air > outer.bottom + tolerance
+  )
+}
+
+function overlapping(texts: readonly SeenText[]): string[] {
+  const found: string[] = []
+  for (const [at, one] of texts.entries()) {
+    for (const other of texts.slice(at + 1)) {
+      if (one.node !== other.node && covers(one.box, other.box))
+        found.push(`${nameOf(one.element)} and ${nameOf(other.element)} overlap`)
+    }
+  }
+  return found
+}
+
+function covers(one: DOMRect, other: DOMRect): boolean {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const air = 0.2 * (one.height + other.height)
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) - air
+  return across > tolerance && down > tolerance
+}
+
+/** At the page's end a bar that stays in view must leave the last line free. */
+function underBars(texts: readonly SeenText[]): string[] {
+  const bars = Array.from(stage().querySelectorAll('*')).filter(
+    (element) => getComputedStyle(element).position === 'fixed' && !element.closest('dialog, [data-sandbox]'),
+  )
+  return bars.flatMap((bar) => {
+    const place = bar.getBoundingClientRect()
+    const end = document.documentElement.scrollHeight - window.innerHeight - window.scrollY
+    return texts
+      .filter(({ element, box }) => {
+        const atEnd = new DOMRect(box.x, box.y - end, box.width, box.height)
+        return (
+          !bar.contains(element) &&
+          place.height > 0 &&
+          covers(atEnd, place) &&
+          box.bottom >= document.documentElement.scrollHeight - window.scrollY - place.height
+        )
+      })
+      .map(({ element }) => `${nameOf(element)} stays under ${nameOf(bar)}`)
+  })
+}
