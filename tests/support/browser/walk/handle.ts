@@ -17,8 +17,7 @@ export function openSandboxWorld(): World {
   const world = openWorld()
   if (window.walk) {
     window.walk.world = world
-    for (const [operation, fault] of window.walk.faults)
-      world.faults.next(operation, fault as Fault<typeof operation>)
+    for (const [operation, fault] of window.walk.faults) world.faults.next(operation, fault)
   }
   return world
 }

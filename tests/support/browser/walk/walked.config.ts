@@ -31,6 +31,4 @@ const walked: Plugin = {
 }
 
 /** The sandbox as it is built, with nothing else changed. */
-export default defineConfig(async (environment) =>
-  mergeConfig(await sandbox(environment), { plugins: [walked] }),
-)
+export default defineConfig((environment) => mergeConfig(sandbox(environment), { plugins: [walked] }))

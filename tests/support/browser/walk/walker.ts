@@ -59,7 +59,7 @@ export class Walker {
   /** What goes wrong with the next calls. */
   async fault(...faults: readonly WalkFault[]) {
     await this.page.evaluate((scripted) => {
-      for (const [operation, fault] of scripted) window.walk?.world?.faults.next(operation, fault as never)
+      for (const [operation, fault] of scripted) window.walk?.world?.faults.next(operation, fault)
     }, faults)
   }
 
