@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { flags, traveller } from './flags'
 
 /** What went wrong in a page: none of it is expected unless a test says so. */
 export type Problems = {
@@ -14,17 +15,6 @@ export type PortalOptions = BrowserContextOptions & {
   /** Problems that this test provokes on purpose. */
   allowed?: { refused?: RegExp; errors?: RegExp }
 }
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  // The world outside cannot be reached, whatever a page asks for.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-]
 
 let browser: Promise<Browser> | undefined
 
@@ -42,9 +32,7 @@ export async function openPortal({ allowed = {}, ...options }: PortalOptions = {
     await sharedBrowser()
   ).newContext({
     baseURL: address,
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-    reducedMotion: 'reduce',
+    ...traveller,
     ...options,
   })
   // Long enough for a machine that is busy with something else, short enough to be told of a failure.
