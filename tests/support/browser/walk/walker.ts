@@ -133,8 +133,11 @@ export class Walker {
 function worldOf({ signedIn, method, world }: Circumstances, word: (english: string) => string): WorldState {
   const state = firstState(new SystemClock())
   for (const account of state.accounts) {
-    const { firstName = '', lastName = '', subscription } = account
-    Object.assign(account, { firstName: word(firstName), lastName: word(lastName) })
+    const { subscription } = account
+    for (const name of ['firstName', 'lastName', 'displayName'] as const) {
+      const english = account[name]
+      if (english !== undefined) account[name] = word(english)
+    }
     if (!subscription) continue
     const { productName, recurrence } = subscription.details
     Object.assign(subscription.details, { productName: word(productName), recurrence: word(recurrence) })

@@ -50,13 +50,18 @@ function hides(element: Element): boolean {
 /** Text that reaches over the edge of its own button, badge or link that looks like one. */
 function spilt(texts: readonly SeenText[]): string[] {
   return texts.flatMap(({ element, box }) => {
-    const holder = ancestors(element).find((each) => {
-      const { backgroundColor, display, borderStyle } = getComputedStyle(each)
-      return display !== 'inline' && (backgroundColor !== 'rgba(0, 0, 0, 0)' || borderStyle !== 'none')
-    })
+    const around = ancestors(element)
+    // What is scrolled away within its box is not spilt.
+    const scroller = around.findIndex((each) => /auto|scroll/.test(getComputedStyle(each).overflowY))
+    const holder = around.slice(0, scroller === -1 ? around.length : scroller).find(hasEdge)
     const spills = holder && reachesOver(box, holder.getBoundingClientRect())
     return spills ? [`${nameOf(element)} spills over ${nameOf(holder)}`] : []
   })
+}
+
+function hasEdge(element: Element): boolean {
+  const { backgroundColor, display, borderStyle } = getComputedStyle(element)
+  return display !== 'inline' && (backgroundColor !== 'rgba(0, 0, 0, 0)' || borderStyle !== 'none')
 }
 
 function reachesOver(inner: DOMRect, outer: DOMRect): boolean {

@@ -18,7 +18,7 @@ const unreachable: Way = async (walker) => {
 export const sessionStates: Ways<SessionState['type']> = {
   loading: async (walker) => {
     await walker.open('/', { signedIn: 'free', faults: [['loadUser', 'never-answers']] })
-    await walker.page.getByRole('status').filter({ hasText: walker.texts.layout.loading }).waitFor()
+    await walker.see(walker.texts.layout.loading)
   },
   'signed-out': promoStates.idle,
   'signed-in': subscriptionManagers.portal,
@@ -28,7 +28,7 @@ export const sessionStates: Ways<SessionState['type']> = {
 export const countryStates: Ways<CountryStore['state']['type']> = {
   resolving: async (walker) => {
     await walker.open('/membership?country=none')
-    await walker.page.getByRole('status').filter({ hasText: walker.texts.layout.loading }).waitFor()
+    await walker.see(walker.texts.layout.loading)
   },
   resolved: promoStates.idle,
 }
