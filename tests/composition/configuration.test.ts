@@ -66,9 +66,15 @@ describe('a configuration', () => {
     const configuration = readConfiguration(configured({ PORTAL_CLIENT: ' Lumen ' }), en.plans)
     expect(configuration.portal.client).toBe('Lumen')
     expect(configuration.api.address).toBe(example.values['PORTAL_API_URL'])
+    expect(configuration.portal.consentCountries).toEqual([])
     expect(configuration.firebase).not.toHaveProperty('emulator')
     expect(configuration.analytics).toEqual({ queue: 'dataLayer' })
     expect(configuration.catalogue.plans.map(({ key }) => key)).toEqual(['monthly', 'yearly'])
+  })
+
+  test('may name countries where customers have to agree', () => {
+    const configuration = readConfiguration(configured({ PORTAL_CONSENT_COUNTRIES: 'GB , CA' }), en.plans)
+    expect(configuration.portal.consentCountries).toEqual(['GB', 'CA'])
   })
 
   test.each(needed)('without %s is refused, and says so', (name) => {
@@ -89,6 +95,7 @@ describe('a configuration', () => {
     ['PORTAL_ANALYTICS_QUEUE', 'alert()'],
     ['PORTAL_CONTACT_EMAIL', 'support'],
     ['PORTAL_APPLE_APP_ID', 'id123'],
+    ['PORTAL_CONSENT_COUNTRIES', 'Germany'],
     ['PORTAL_FIREBASE_AUTH_DOMAIN', 'https://x.firebaseapp.com'],
     ['PORTAL_FIREBASE_EMULATOR_URL', 'http://example.com:9099'],
     ['PORTAL_STRIPE_PUBLISHABLE_KEY', 'sk_live_1234567890'],

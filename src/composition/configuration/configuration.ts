@@ -69,6 +69,7 @@ function arrange(settings: Settings, catalogue: PlanCatalogue): Configuration {
       },
       contactEmail: settings.PORTAL_CONTACT_EMAIL,
       appleAppId: settings.PORTAL_APPLE_APP_ID,
+      consentCountries: settings.PORTAL_CONSENT_COUNTRIES?.split(/\s*,\s*/) ?? [],
     },
     api: { address: settings.PORTAL_API_URL },
     firebase: {

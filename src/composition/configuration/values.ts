@@ -35,6 +35,12 @@ export const globalName = pattern(
   'the name of a global, such as dataLayer or geo.country',
 )
 
+/** Countries, a comma between them. */
+export const countryCodes = pattern(
+  /^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/,
+  'country codes of two capitals, such as GB, CA',
+)
+
 export const publishableKey = pattern(
   /^pk_(test|live)_\w+$/,
   'a publishable key, pk_test_… or pk_live_… (never a secret one)',
