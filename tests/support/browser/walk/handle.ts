@@ -8,7 +8,12 @@ export type WalkFault = { readonly [Name in Operation]: readonly [Name, Fault<Na
 declare global {
   interface Window {
     /** Set before the page's own scripts: how it speaks, and what goes wrong while it starts. */
-    walk?: { language: 'en' | 'pseudo'; faults: readonly WalkFault[]; world?: World }
+    walk?: {
+      language: 'en' | 'pseudo'
+      faults: readonly WalkFault[]
+      consentCountries: readonly string[]
+      world?: World
+    }
   }
 }
 

@@ -9,6 +9,7 @@ const texts = new Map([
   [fromHere('../../../../src/i18n/en.ts'), 'en'],
   [fromHere('../../../../src/composition/sandbox-texts.ts'), 'sandboxTexts'],
 ])
+const configuration = fromHere('../../../../src/composition/sandbox-config.ts')
 const original = '?original'
 
 /** Gives the tests a hand on the sandbox's world, and its texts a made-up language beside English. */
@@ -21,6 +22,10 @@ const walked: Plugin = {
     return found?.id === world && importer !== handle ? handle : found
   },
   load(id) {
+    if (id === configuration) {
+      return `import { sandboxConfig as usual } from ${JSON.stringify(id + original)}
+         export const sandboxConfig = { ...usual, consentCountries: window.walk?.consentCountries ?? [] }`
+    }
     const name = texts.get(id)
     return name
       ? `import { ${name} as english } from ${JSON.stringify(id + original)}

@@ -18,6 +18,8 @@ export interface Circumstances {
   readonly world?: (world: WorldState) => void
   /** What goes wrong while the page starts. */
   readonly faults?: readonly WalkFault[]
+  /** Where a tick is asked for. */
+  readonly consentCountries?: readonly string[]
   /** What the browser holds from an earlier visit. */
   readonly kept?: Readonly<Record<string, string>>
 }
@@ -37,16 +39,16 @@ export class Walker {
 
   /** Opens the portal at an address, in a world of one's own. */
   async open(address: string, circumstances: Circumstances = {}) {
-    const { faults = [], kept = {} } = circumstances
+    const { faults = [], kept = {}, consentCountries = [] } = circumstances
     const world = JSON.stringify(worldOf(circumstances, (name) => this.word(name)))
     const stored = Object.entries({ 'halcyon-sandbox': world, ...kept })
     await this.page.addInitScript(
-      ([language, first, wrong]) => {
+      ([language, first, wrong, countries]) => {
         const isFirst = window.localStorage.getItem('halcyon-sandbox') === null
-        window.walk = { language, faults: isFirst ? wrong : [] }
+        window.walk = { language, faults: isFirst ? wrong : [], consentCountries: countries }
         if (isFirst) for (const [key, value] of first) window.localStorage.setItem(key, value)
       },
-      [this.language, stored, faults] as const,
+      [this.language, stored, faults, consentCountries] as const,
     )
     await this.page.goto(address)
   }

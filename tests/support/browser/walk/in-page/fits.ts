@@ -7,13 +7,7 @@ const tolerance = 1.5
 export function misfits(): string[] {
   const texts = seenTexts()
   return Array.from(
-    new Set([
-      ...scrollsSideways(),
-      ...cut(texts),
-      ...spilt(texts),
-      ...overlapping(texts),
-      ...underBars(texts),
-    ]),
+    new Set([...scrollsSideways(), ...cut(texts), ...spilt(texts), ...overlapping(texts), ...underBars()]),
   )
 }
 
@@ -61,7 +55,10 @@ function spilt(texts: readonly SeenText[]): string[] {
 
 function hasEdge(element: Element): boolean {
   const { backgroundColor, display, borderStyle } = getComputedStyle(element)
-  return display !== 'inline' && (backgroundColor !== 'rgba(0, 0, 0, 0)' || borderStyle !== 'none')
+  return (
+    !['inline', 'contents'].includes(display) &&
+    (backgroundColor !== 'rgba(0, 0, 0, 0)' || borderStyle !== 'none')
+  )
 }
 
 function reachesOver(inner: DOMRect, outer: DOMRect): boolean {
@@ -79,7 +76,7 @@ function overlapping(texts: readonly SeenText[]): string[] {
   const found: string[] = []
   for (const [at, one] of texts.entries()) {
     for (const other of texts.slice(at + 1)) {
-      if (one.node !== other.node && covers(one.box, other.box))
+      if (one.node !== other.node && barOf(one) === barOf(other) && covers(one.box, other.box))
         found.push(`${nameOf(one.element)} and ${nameOf(other.element)} overlap`)
     }
   }
@@ -93,24 +90,34 @@ function covers(one: DOMRect, other: DOMRect): boolean {
   return across > tolerance && down > tolerance
 }
 
-/** At the page's end a bar that stays in view must leave the last line free. */
-function underBars(texts: readonly SeenText[]): string[] {
+/** What stays in view over the page; the page scrolls away beneath it. */
+function barOf({ element }: { readonly element: Element }): Element | undefined {
+  return ancestors(element).find((each) => isStuck(each))
+}
+
+function isStuck(element: Element): boolean {
+  return ['fixed', 'sticky'].includes(getComputedStyle(element).position)
+}
+
+/** At the page's end a bar must leave the last line free, and everywhere most of the screen. */
+function underBars(): string[] {
   const bars = Array.from(stage().querySelectorAll('*')).filter(
-    (element) => getComputedStyle(element).position === 'fixed' && !element.closest('dialog, [data-sandbox]'),
+    (element) => isStuck(element) && !element.closest('dialog, [data-sandbox]'),
   )
-  return bars.flatMap((bar) => {
+  const left = window.scrollY
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  const found = bars.flatMap((bar) => {
     const place = bar.getBoundingClientRect()
-    const end = document.documentElement.scrollHeight - window.innerHeight - window.scrollY
-    return texts
-      .filter(({ element, box }) => {
-        const atEnd = new DOMRect(box.x, box.y - end, box.width, box.height)
-        return (
-          !bar.contains(element) &&
-          place.height > 0 &&
-          covers(atEnd, place) &&
-          box.bottom >= document.documentElement.scrollHeight - window.scrollY - place.height
-        )
-      })
-      .map(({ element }) => `${nameOf(element)} stays under ${nameOf(bar)}`)
+    const under = seenTexts().filter(({ element, box }) => !bar.contains(element) && covers(box, place))
+    return under.map(({ element }) => `${nameOf(element)} stays under ${nameOf(bar)}`)
   })
+  window.scrollTo(0, left)
+  const high = bars.filter(isHigh)
+  return [...found, ...high.map((bar) => `${nameOf(bar)} takes more than half of the screen`)]
+}
+
+/** Beside the page's other column nothing is taken away from it. */
+function isHigh(bar: Element): boolean {
+  const { height, width } = bar.getBoundingClientRect()
+  return width > document.documentElement.clientWidth * 0.6 && height > window.innerHeight / 2
 }

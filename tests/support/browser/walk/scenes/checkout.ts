@@ -1,6 +1,7 @@
 import type { PaymentFailure } from '../../../../../src-core/ports/payments'
 import type { StartCheckoutFailure } from '../../../../../src-core/use-cases/start-checkout'
 import type { CheckoutState, PaymentState } from '../../../../../src/screens/checkout/checkout.view-model'
+import type { Consent } from '../../../../../src/screens/checkout/consent'
 import type { WalkFault } from '../handle'
 import type { Walker } from '../walker'
 import { profileStages } from './profile'
@@ -90,6 +91,27 @@ export const paymentStates: Ways<PaymentState['type']> = {
     await walker.fillCard('4000 0000 0000 0002')
     await walker.press(walker.texts.checkout.pay)
     await walker.see(walker.texts.checkout.payFailed.declined)
+  },
+}
+
+async function askedForConsent(walker: Walker) {
+  await walker.open('/', { signedIn: 'free', consentCountries: ['US'] })
+  await walker.press(walker.texts.profile.next)
+  await walker.page.getByRole('checkbox').waitFor()
+  await walker.fillCard()
+}
+
+/** The tick where the configuration wants one. */
+export const consents: Ways<Consent['state']> = {
+  open: askedForConsent,
+  given: async (walker) => {
+    await askedForConsent(walker)
+    await walker.page.getByRole('checkbox').check()
+  },
+  missed: async (walker) => {
+    await askedForConsent(walker)
+    await walker.press(walker.texts.checkout.pay)
+    await walker.page.locator('input[aria-invalid="true"]').waitFor()
   },
 }
 

@@ -74,6 +74,21 @@ export const providerStates: Ways<ProviderSignInViewModel['state']['type']> = {
   },
 }
 
+/** What else the ways in can say. */
+export const waysIn: Ways<keyof Pick<ProviderSignInViewModel, 'windowsFail' | 'lastMethod'>> = {
+  windowsFail: async (walker) => {
+    await walker.page.addInitScript(() => {
+      Object.defineProperty(navigator, 'userAgent', { value: `${navigator.userAgent} Instagram 390.0` })
+    })
+    await atSignIn(walker)
+    await walker.see(walker.texts.providers.insideApp)
+  },
+  lastMethod: async (walker) => {
+    await walker.open('/signin', { kept: { 'sign-in-method': 'google' } })
+    await walker.see(walker.texts.providers.lastUsed)
+  },
+}
+
 /** A window that the visitor closes is no failure, and shows nothing. */
 export const providerFailures = waysToFail<Exclude<ProviderSignInFailure['kind'], 'window-closed'>>(
   {

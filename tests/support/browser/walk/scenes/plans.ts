@@ -62,6 +62,24 @@ export const billingTypes: Ways<BillingType> = {
   },
 }
 
+/** What opens on the plans' page, and on a phone beside the forms. */
+export const opened: Ways<'questions' | 'order'> = {
+  questions: async (walker) => {
+    await atPlans(walker)
+    for (const { question } of Object.values(walker.texts.questions).filter(
+      (each) => typeof each === 'object',
+    ))
+      await walker.page.getByText(question).click()
+    await walker.see(walker.texts.questions.card.answer)
+  },
+  order: async (walker) => {
+    await walker.page.setViewportSize({ width: 320, height: 640 })
+    await orderBesideForms.applied(walker)
+    await walker.page.getByRole('button', { name: walker.texts.order.yourOrder }).click()
+    await walker.see(walker.texts.order.dueToday)
+  },
+}
+
 /** Beside the forms, where the code is told and cannot be changed. */
 export const orderBesideForms: Ways<'applied' | 'after-sign-in'> = {
   applied: async (walker) => {

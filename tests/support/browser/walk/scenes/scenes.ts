@@ -19,7 +19,11 @@ const viewModels: Readonly<Record<keyof ViewModels, Group>> = {
   membership: { ...plans },
   signUp: { ...signUpGroup() },
   signIn: { states: entry.signInStates, failures: entry.signInFailures },
-  providerSignIn: { states: entry.providerStates, failures: entry.providerFailures },
+  providerSignIn: {
+    states: entry.providerStates,
+    failures: entry.providerFailures,
+    waysIn: entry.waysIn,
+  },
   profile: { ...profile },
   checkout: { ...checkout },
   paymentSuccessful: { confirmations: subscription.confirmations },
@@ -37,7 +41,12 @@ const viewModels: Readonly<Record<keyof ViewModels, Group>> = {
 }
 
 function signUpGroup(): Group {
-  return { states: signUp.signUpStates, failures: signUp.signUpFailures, problems: signUp.fieldProblems }
+  return {
+    states: signUp.signUpStates,
+    failures: signUp.signUpFailures,
+    problems: signUp.fieldProblems,
+    hints: signUp.fieldHints,
+  }
 }
 
 const groups: Readonly<Record<string, Group>> = {

@@ -54,6 +54,26 @@ export const signUpFailures = waysToFail<Exclude<CreateAccountFailure['kind'], '
   },
 )
 
+/** What stands beside the fields while nothing is wrong. */
+export const fieldHints: Ways<'caps lock' | 'password shown'> = {
+  'caps lock': async (walker) => {
+    await atSignUp(walker)
+    const field = walker.page.getByLabel(walker.texts.fields.password, { exact: true })
+    await field.evaluate((element) =>
+      element.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true }),
+      ),
+    )
+    await walker.see(walker.texts.fields.capsLock)
+  },
+  'password shown': async (walker) => {
+    await atSignUp(walker)
+    await walker.fill(walker.texts.fields.password, password)
+    await walker.press(walker.texts.fields.showPassword)
+    await walker.button(walker.texts.fields.hidePassword).waitFor()
+  },
+}
+
 const left =
   (problem: FieldProblem, field: Partial<typeof newcomer & { password: string }>): Way =>
   async (walker) => {
