@@ -50,9 +50,11 @@ test('the action rests in its place in the order once that is reached, its terms
 })
 
 test('nothing that takes the focus is covered by the action', async () => {
-  const visitor = await onPhone()
+  // So high that the action stands right over a card.
+  const visitor = await onPhone({ width: 390, height: 700 })
   await visitor.goTo('/membership')
   await expect(visitor.promoField).toBeShown()
+  expect(await isOverlapped(visitor.plan('Annual'))).toBe(true)
   for (const stop of [visitor.plan('Annual'), visitor.promoField]) {
     await tabTo(stop)
     expect(await isOverlapped(stop)).toBe(false)
