@@ -29,7 +29,7 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
 
   if (state.type === 'sent') {
     return (
-      <Narrow>
+      <Narrow key="sent">
         <Stack gap="loose">
           <div ref={ending} tabIndex={-1}>
             <PageHeading>{forgotPassword.heading}</PageHeading>

@@ -22,8 +22,11 @@ export class Shifts {
   readonly all: Shift[] = []
   private step = 'arriving'
 
-  static async watch(context: BrowserContext): Promise<Shifts> {
-    const shifts = new Shifts()
+  /** Shifts of less than a hair count for the total, and are no lines of their own. */
+  private constructor(private readonly hair: number) {}
+
+  static async watch(context: BrowserContext, hair: number): Promise<Shifts> {
+    const shifts = new Shifts(hair)
     await context.exposeFunction('tellShift', (value: number, moved: string[]) => {
       shifts.all.push({ value, moved, step: shifts.step })
     })
@@ -40,9 +43,10 @@ export class Shifts {
     return this.all.reduce((sum, { value }) => sum + value, 0)
   }
 
-  /** A line for each shift. */
+  /** A line for each shift that can be seen. */
   get lines(): string[] {
-    return this.all.map(({ value, step, moved }) => `${value.toFixed(4)} at ${step}: ${moved.join('; ')}`)
+    const seen = this.all.filter(({ value }) => value >= this.hair)
+    return seen.map(({ value, step, moved }) => `${value.toFixed(4)} at ${step}: ${moved.join('; ')}`)
   }
 }
 
