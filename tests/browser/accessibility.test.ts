@@ -7,13 +7,15 @@ import { standAt } from '../support/browser/walk/walk'
 
 // Each screen once, as it is at first; `npm run test:full` walks every state of every screen.
 
-test.each(screens)('$name has no barriers, and fits on a small phone', async (screen) => {
+const named = screens.map((screen) => [screen.name, screen] as const)
+
+test.each(named)('%s has no barriers, and fits on a small phone', async (_name, screen) => {
   const { page } = await standAt(screen)
   expect((await findBarriers(page)).join('\n')).toBe('')
   expect((await findMisfits(page)).join('\n')).toBe('')
 })
 
-test.each(screens)('$name has no text outside src/i18n', async (screen) => {
+test.each(named)('%s has no text outside src/i18n', async (_name, screen) => {
   const { page } = await standAt(screen, { language: 'pseudo' })
   expect(findEnglish(await readWords(page)).join('\n')).toBe('')
 })

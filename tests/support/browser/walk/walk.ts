@@ -31,7 +31,8 @@ export function walkAll(
   const walked = new Set<Scene>()
 
   describe(`every scene ${title}`, () => {
-    test.each(scenes.filter(({ name }) => wanted.test(name)))('$name', async (scene) => {
+    const chosen = scenes.filter(({ name }) => wanted.test(name))
+    test.each(chosen.map((scene) => [scene.name, scene] as const))('%s', async (_name, scene) => {
       const found = await look(await standAt(scene, { language }))
       expect(found.join('\n')).toBe('')
       walked.add(scene)

@@ -60,7 +60,7 @@ export const noticeKinds: Ways<NoticeKind> = {
   'code-refused': cannotStart('code-refused'),
   'name-not-saved': async (walker) => {
     await walker.open('/signup')
-    await walker.fault(['syncUser', { kind: 'unreachable' }], ['syncUser', { kind: 'unreachable' }])
+    await walker.fault(...Array.from({ length: 4 }, () => ['syncUser', { kind: 'unreachable' }] as const))
     await signUp(walker, newcomer)
     await seeNotice(walker, 'name-not-saved')
   },
