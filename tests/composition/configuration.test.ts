@@ -66,15 +66,10 @@ describe('a configuration', () => {
     const configuration = readConfiguration(configured({ PORTAL_CLIENT: ' Lumen ' }), en.plans)
     expect(configuration.portal.client).toBe('Lumen')
     expect(configuration.api.address).toBe(example.values['PORTAL_API_URL'])
-    expect(configuration.portal.consentCountries).toEqual([])
     expect(configuration.firebase).not.toHaveProperty('emulator')
+    expect(configuration.portal.consentCountries).toEqual([])
     expect(configuration.analytics).toEqual({ queue: 'dataLayer' })
     expect(configuration.catalogue.plans.map(({ key }) => key)).toEqual(['monthly', 'yearly'])
-  })
-
-  test('may name countries where customers have to agree', () => {
-    const configuration = readConfiguration(configured({ PORTAL_CONSENT_COUNTRIES: 'GB , CA' }), en.plans)
-    expect(configuration.portal.consentCountries).toEqual(['GB', 'CA'])
   })
 
   test.each(needed)('without %s is refused, and says so', (name) => {
@@ -110,6 +105,11 @@ describe('a configuration', () => {
     expect(
       problemsOf(configured({ PORTAL_FIREBASE_EMULATOR_URL: address, PORTAL_API_URL: address })),
     ).toEqual([])
+  })
+
+  test('may ask for a consent in some countries', () => {
+    const { portal } = readConfiguration(configured({ PORTAL_CONSENT_COUNTRIES: 'DE, AT,FR' }), en.plans)
+    expect(portal.consentCountries).toEqual(['DE', 'AT', 'FR'])
   })
 
   test('names everything that is wrong at once, a catalogue that cannot be read too', () => {

@@ -13,7 +13,7 @@ import { bankAddress, composePortal, type CompositionChoices } from './portal-wo
 import { newOutside, signIn, type Outside, type WorldChoices } from './test-world'
 
 type RenderChoices = WorldChoices &
-  Pick<CompositionChoices, 'config' | 'insideApp'> & {
+  Pick<CompositionChoices, 'config' | 'insideApp' | 'checkoutForm'> & {
     /** Who is signed in already; nobody unless named. */
     readonly email?: string
     readonly texts?: Texts
@@ -25,7 +25,7 @@ type RenderChoices = WorldChoices &
 
 /** The portal on a screen, at an address, over a world of its own; time passes only when it is told to. */
 export async function renderPortal(address: string, choices: RenderChoices = {}) {
-  const { email, texts, config, insideApp, before, outside: given, ...world } = choices
+  const { email, texts, config, insideApp, checkoutForm: chosen, before, outside: given, ...world } = choices
   const outside = given ?? newOutside(world)
   if (email !== undefined) await signIn(outside, email)
   before?.(outside)
@@ -36,7 +36,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
     leaveTo: (to: string) => void left.push(to),
     bankAddress,
   }
-  const checkoutForm = createCheckoutForm(outside.world, cardForm)
+  const checkoutForm = chosen ?? createCheckoutForm(outside.world, cardForm)
   const cardSetupForm = createCardSetupForm(outside.world, cardForm)
   const { portal } = composePortal(outside, {
     checkoutForm,

@@ -68,8 +68,8 @@ function arrange(settings: Settings, catalogue: PlanCatalogue): Configuration {
         googlePlay: settings.PORTAL_GOOGLE_PLAY_URL,
       },
       contactEmail: settings.PORTAL_CONTACT_EMAIL,
-      appleAppId: settings.PORTAL_APPLE_APP_ID,
       consentCountries: settings.PORTAL_CONSENT_COUNTRIES?.split(/\s*,\s*/) ?? [],
+      appleAppId: settings.PORTAL_APPLE_APP_ID,
     },
     api: { address: settings.PORTAL_API_URL },
     firebase: {

@@ -35,10 +35,9 @@ export const globalName = pattern(
   'the name of a global, such as dataLayer or geo.country',
 )
 
-/** Countries, a comma between them. */
-export const countryCodes = pattern(
+export const countries = pattern(
   /^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/,
-  'country codes of two capitals, such as GB, CA',
+  'country codes of two capitals with commas between them, such as DE, AT',
 )
 
 export const publishableKey = pattern(

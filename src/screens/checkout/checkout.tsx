@@ -109,6 +109,7 @@ const Form = observer(function Form({ model }: { model: CheckoutViewModel }) {
         key={`${state.clientSecret} ${state.opening}`}
         clientSecret={state.clientSecret}
         onState={(form) => model.formChanged(state.clientSecret, form)}
+        onPay={(wallet) => model.pay(wallet)}
       />
     </>
   )

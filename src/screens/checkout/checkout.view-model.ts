@@ -84,8 +84,11 @@ export class CheckoutViewModel {
     await this.request()
   }
 
-  /** Confirms the payment. While one is under way, or something paid is not confirmed yet, nothing is paid. */
-  async pay(): Promise<void> {
+  /**
+   * Confirms the payment: with the card in the form, or with the wallet whose button was pressed there. While one is
+   * under way, or something paid is not confirmed yet, nothing is paid.
+   */
+  async pay(wallet?: CheckoutPayment): Promise<void> {
     const { order } = this.orderStore
     if (this.payment.type === 'confirming' || !order || this.session.readUnconfirmed() !== 'none') return
     if (this.state.type !== 'open' || this.state.form.type !== 'ready') {
@@ -95,8 +98,8 @@ export class CheckoutViewModel {
     if (!this.consent.allows()) return
     this.notices.dismiss()
     this.pays({ type: 'confirming' })
-    const card = this.state.form.payment
-    const result = await this.useCases.confirmCheckout.execute(order, card, this.returnAddress)
+    const payment = wallet ?? this.state.form.payment
+    const result = await this.useCases.confirmCheckout.execute(order, payment, this.returnAddress)
     if (result.type === 'error' && result.error.kind === 'session-refused') {
       this.pays({ type: 'idle' })
       await this.renew()
@@ -165,8 +168,12 @@ export class CheckoutViewModel {
     await this.request()
   }
 
+  /** Paid without the page being left: this screen is done with, and keeps nobody from logging out any more. */
   private paid(): void {
     this.useCases.startCheckout.forget()
+    runInAction(() => {
+      this.orderStore.isBeingPaid = false
+    })
     this.navigation.go('/payment-successful', { replace: true })
   }
 
