@@ -12,7 +12,9 @@ import styles from './page-layout.module.css'
 
 /** What every page has around it: the logo, the sentence that survived a redirect, and the footer. */
 export const PageLayout = observer(function PageLayout({ children }: { children: ReactNode }) {
-  const { config, texts, notices } = usePortal()
+  const { config, texts, notices, navigation } = usePortal()
+  // On the way to another page the sentence waits for that page: it would push away the one that is being left.
+  const isLeaving = navigation.wish !== undefined
   return (
     <PageFrame
       skipLabel={texts.layout.skip}
@@ -23,7 +25,7 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
       }
       footer={<Footer />}
     >
-      {notices.current && <CurrentNotice {...notices.current} />}
+      {notices.current && !isLeaving && <CurrentNotice {...notices.current} />}
       {children}
     </PageFrame>
   )
