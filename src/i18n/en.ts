@@ -360,6 +360,8 @@ export const en = {
     unavailable:
       'The card form could not be loaded. Please check your connection, or your ad blocker, and try again.',
     notReady: 'The card form is still loading.',
+    express: 'Express checkout',
+    orByCard: 'or by card',
     startFailed: {
       'no-product-selected': 'No product selected',
       'already-subscribed': 'You are already subscribed. Nothing has been charged.',

@@ -4,4 +4,9 @@ import type { CardFormState } from '../../src-core/ports/payments'
 export interface CardFormProps<Ready> {
   readonly clientSecret: string
   readonly onState: (state: CardFormState<Ready>) => void
+  /**
+   * A button inside the form (a wallet) asks to pay, and brings the payment to confirm. Settles when the attempt has come
+   * to its end; a payment that was not confirmed by then is given up by the form.
+   */
+  readonly onPay?: ((payment: Ready) => Promise<void>) | undefined
 }

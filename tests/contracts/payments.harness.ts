@@ -23,6 +23,10 @@ export interface PaymentsHarness<Payment extends CheckoutPayment | CardSetup> {
   readonly passes: (milliseconds: number) => Promise<void>
   /** How long a client secret is good. */
   readonly secretLifetime: number
+  /** Whether the provider leaves for the return address by itself, or has the portal go there. */
+  readonly whenPaid: 'leaves' | 'stays'
+  /** Whether a confirmation still answers when the page is being left. */
+  readonly whenLeaving: 'says so' | 'says nothing'
   /** The provider refuses the next confirmation for this reason. */
   readonly refuseNext: (kind: ProviderRefusal) => void
   /** The addresses that the page was left for, in order. */

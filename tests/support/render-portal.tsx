@@ -1,12 +1,14 @@
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { StrictMode, useLayoutEffect } from 'react'
+import { StrictMode, useLayoutEffect, type ComponentType } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memory/checkout-form'
+import type { CheckoutPayment } from '../../src-core/ports/payments'
 import { startPortal } from '../../src/composition/create-portal'
 import { sandboxTexts } from '../../src/composition/sandbox-texts'
 import type { Texts } from '../../src/i18n/en'
+import type { CardFormProps } from '../../src/ui/card-form'
 import { PortalProvider } from '../../src/portal'
 import { PortalRoutes } from '../../src/routes'
 import { bankAddress, composePortal } from './portal-world'
@@ -18,13 +20,15 @@ type RenderChoices = WorldChoices & {
   readonly texts?: Texts
   /** The world that the page is opened over; one of its own unless given. */
   readonly outside?: Outside
+  /** What fills the slot of the checkout's card form; the sandbox's unless given. */
+  readonly checkoutForm?: ComponentType<CardFormProps<CheckoutPayment>>
   /** What happens to the world before the page is opened. */
   readonly before?: (outside: Outside) => void
 }
 
 /** The portal on a screen, at an address, over a world of its own; time passes only when it is told to. */
 export async function renderPortal(address: string, choices: RenderChoices = {}) {
-  const { email, texts, before, outside: given, ...world } = choices
+  const { email, texts, before, outside: given, checkoutForm: chosen, ...world } = choices
   const outside = given ?? newOutside(world)
   if (email !== undefined) await signIn(outside, email)
   before?.(outside)
@@ -35,7 +39,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
     leaveTo: (to: string) => void left.push(to),
     bankAddress,
   }
-  const checkoutForm = createCheckoutForm(outside.world, cardForm)
+  const checkoutForm = chosen ?? createCheckoutForm(outside.world, cardForm)
   const cardSetupForm = createCardSetupForm(outside.world, cardForm)
   const { portal } = composePortal(outside, { checkoutForm, cardSetupForm, ...(texts ? { texts } : {}) })
   onTestFinished(startPortal(portal))

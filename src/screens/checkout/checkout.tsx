@@ -83,6 +83,7 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
         key={`${state.clientSecret} ${state.opening}`}
         clientSecret={state.clientSecret}
         onState={(form) => model.formChanged(state.clientSecret, form)}
+        onPay={(wallet) => model.pay(wallet)}
       />
       {payment.type === 'failed' && <Notice tone="danger">{checkout.payFailed[payment.kind]}</Notice>}
       {payment.type === 'not-ready' && <Notice tone="info">{checkout.notReady}</Notice>}

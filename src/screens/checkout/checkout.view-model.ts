@@ -82,8 +82,11 @@ export class CheckoutViewModel {
     await this.request()
   }
 
-  /** Confirms the payment. While one is under way, or something paid is not confirmed yet, nothing is paid. */
-  async pay(): Promise<void> {
+  /**
+   * Confirms the payment: with the card in the form, or with the wallet whose button was pressed there. While one is
+   * under way, or something paid is not confirmed yet, nothing is paid.
+   */
+  async pay(wallet?: CheckoutPayment): Promise<void> {
     const { order } = this.orderStore
     if (this.payment.type === 'confirming' || !order || this.session.readUnconfirmed() !== 'none') return
     if (this.state.type !== 'open' || this.state.form.type !== 'ready') {
@@ -92,8 +95,8 @@ export class CheckoutViewModel {
     }
     this.notices.dismiss()
     this.pays({ type: 'confirming' })
-    const card = this.state.form.payment
-    const result = await this.useCases.confirmCheckout.execute(order, card, this.returnAddress)
+    const payment = wallet ?? this.state.form.payment
+    const result = await this.useCases.confirmCheckout.execute(order, payment, this.returnAddress)
     if (result.type === 'error' && result.error.kind === 'session-refused') {
       this.pays({ type: 'idle' })
       await this.renew()

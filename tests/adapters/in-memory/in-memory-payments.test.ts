@@ -87,6 +87,8 @@ function makeHarness<Payment extends CheckoutPayment | CardSetup>(
       world.change((draft) => void (draft.controls.network = networks[state])),
     passes: (milliseconds: number) => clock.advance(milliseconds),
     secretLifetime: 24 * 60 * 60 * 1000,
+    whenPaid: 'leaves' as const,
+    whenLeaving: 'says so' as const,
     refuseNext: (kind: 'card-expired' | 'security-code-wrong' | 'authentication-failed') =>
       world.faults.next('confirm', { kind }),
     leftFor: () => left,

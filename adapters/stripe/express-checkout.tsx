@@ -1,0 +1,46 @@
+import { ExpressCheckoutElement } from '@stripe/react-stripe-js/checkout'
+import { useState } from 'react'
+import type { CheckoutPayment } from '../../src-core/ports/payments'
+import type { CardFormProps } from '../../src/ui/card-form'
+import { Divider } from '../../src/ui/divider'
+import { Stack } from '../../src/ui/stack'
+import type { Wallet } from './confirm-payment'
+import type { StripeFormTexts } from './stripe-options'
+
+interface ExpressCheckoutProps {
+  readonly texts: StripeFormTexts
+  readonly paymentWith: (wallet: Wallet) => CheckoutPayment
+  readonly onPay: CardFormProps<CheckoutPayment>['onPay']
+}
+
+/** The wallets that this browser has. Where it has none, nothing of it is seen. */
+export function ExpressCheckout({ texts, paymentWith, onPay }: ExpressCheckoutProps) {
+  const [wallets, setWallets] = useState<'asked' | 'some' | 'none'>('asked')
+
+  /** The wallet's sheet stays open until it is told how the payment ended. */
+  async function payWith(wallet: Wallet) {
+    let isPaid = false
+    const payment = paymentWith(wallet)
+    await onPay?.({
+      confirm: async (details) => {
+        const confirmed = await payment.confirm(details)
+        isPaid = confirmed.type === 'success'
+        return confirmed
+      },
+    })
+    if (!isPaid) wallet.paymentFailed({ reason: 'fail' })
+  }
+
+  if (wallets === 'none') return null
+  return (
+    <Stack>
+      {wallets === 'some' && <h3>{texts.express}</h3>}
+      <ExpressCheckoutElement
+        onReady={({ availablePaymentMethods }) => setWallets(availablePaymentMethods ? 'some' : 'none')}
+        onLoadError={() => setWallets('none')}
+        onConfirm={(wallet) => void payWith(wallet)}
+      />
+      {wallets === 'some' && <Divider>{texts.or}</Divider>}
+    </Stack>
+  )
+}

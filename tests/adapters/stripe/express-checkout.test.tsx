@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { createCheckoutForm } from '../../../adapters/stripe/lazy-stripe-forms'
+import type { CheckoutPayment } from '../../../src-core/ports/payments'
+import type { WalletName } from '../../support/stripe-double/books'
+import { expectFailure, valueOf } from '../../contracts/answers'
+import { openPage, restOf, typeCard } from './stripe-page'
+
+const returnAddress = 'https://portal.example.com/payment-successful'
+
+async function openCheckout(
+  wallets: readonly WalletName[],
+  onPay?: (payment: CheckoutPayment) => Promise<void>,
+  choices: Parameters<typeof openPage>[0] = {},
+) {
+  const page = openPage(choices)
+  page.books.walletNames = wallets
+  const shown = page.show(createCheckoutForm(page.options), page.books.giveOut('payment'), onPay)
+  await restOf(shown.states)
+  await page.passes(0)
+  return { ...page, ...shown }
+}
+
+const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
+
+describe('wallets', () => {
+  test('are shown with their heading above the card, where there are some', async () => {
+    await openCheckout(['applePay', 'googlePay'])
+    const heading = await screen.findByRole('heading', { name: 'Express checkout' })
+    const wallet = screen.getByRole('button', { name: 'Apple Pay' })
+    const card = screen.getByLabelText('Card number')
+    const isBefore = (one: Element, other: Element) =>
+      Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+    expect([isBefore(heading, wallet), isBefore(wallet, card)]).toEqual([true, true])
+    expect(screen.getByText('or')).toBeTruthy()
+  })
+
+  test('leave no heading behind where there are none', async () => {
+    await openCheckout([])
+    expect(screen.getByLabelText('Card number')).toBeTruthy()
+    expect(screen.queryByRole('heading')).toBeNull()
+    expect(screen.queryByText('or')).toBeNull()
+  })
+
+  test('have no heading before it is known that there are some', async () => {
+    const page = openPage()
+    vi.spyOn(page.books, 'wallets').mockReturnValue(new Promise(() => undefined))
+    const { states } = page.show(createCheckoutForm(page.options), page.books.giveOut('payment'))
+    expect(await restOf(states)).toMatchObject({ type: 'ready' })
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+
+  test('leave no heading behind where they cannot be shown', async () => {
+    const page = openPage()
+    vi.spyOn(page.books, 'wallets').mockRejectedValue(new Error('broken'))
+    const { states } = page.show(createCheckoutForm(page.options), page.books.giveOut('payment'))
+    expect(await restOf(states)).toMatchObject({ type: 'ready' })
+    await page.passes(0)
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+
+  test('are not asked for without a currency', async () => {
+    await openCheckout(['applePay'], undefined, { currency: '' })
+    expect(screen.getByLabelText('Card number')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Apple Pay' })).toBeNull()
+  })
+})
+
+describe('a wallet that was authorised', () => {
+  test('pays what the screen confirms, with no card in the fields', async () => {
+    const answers: unknown[] = []
+    const { books } = await openCheckout(['applePay'], async (payment) => {
+      answers.push(valueOf(await payment.confirm({ returnAddress })))
+    })
+    await press('Apple Pay')
+    await waitFor(() => expect(answers).toEqual(['done']))
+    expect(books.effects).toMatchObject([{ kind: 'payment', card: 'wallet' }])
+    expect(screen.queryByText('Apple Pay failed')).toBeNull()
+  })
+
+  test('is told that it failed when it was refused', async () => {
+    const { books } = await openCheckout(['googlePay'], async (payment) => {
+      expectFailure(await payment.confirm({ returnAddress }), 'insufficient-funds')
+    })
+    books.refuseNext('card_declined', 'insufficient_funds')
+    await press('Google Pay')
+    expect(await screen.findByText('Google Pay failed')).toBeTruthy()
+    expect(books.effects).toEqual([])
+  })
+
+  test.each([
+    ['nobody listens', undefined],
+    ['the screen does not confirm', () => Promise.resolve()],
+  ])('is given up, and pays nothing, where %s', async (_where, onPay) => {
+    const { books } = await openCheckout(['applePay'], onPay)
+    await press('Apple Pay')
+    expect(await screen.findByText('Apple Pay failed')).toBeTruthy()
+    expect(books.effects).toEqual([])
+  })
+
+  test('and a card are one confirmation', async () => {
+    const { states, books } = await openCheckout(['applePay'], async (wallet) => {
+      await Promise.all([wallet.confirm({ returnAddress }), confirmCard()])
+    })
+    const confirmCard = async () => {
+      const state = states.at(-1)
+      if (state?.type === 'ready') await state.payment.confirm({ returnAddress })
+    }
+    typeCard('4242424242424242')
+    await press('Apple Pay')
+    await waitFor(() => expect(books.effects).toHaveLength(1))
+  })
+})

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { appearanceFrom } from '../../../adapters/stripe/appearance'
+import { createCardSetupForm, createCheckoutForm, pageLook } from '../../../adapters/stripe/lazy-stripe-forms'
+import { openPage, restOf } from './stripe-page'
+
+const root = document.documentElement.style
+
+afterEach(() => {
+  root.cssText = ''
+  vi.unstubAllGlobals()
+})
+
+/** A system whose wish for light or dark can change; jsdom has none. */
+function stubPreference(isDark: boolean) {
+  const query = Object.assign(new EventTarget(), { matches: isDark })
+  vi.stubGlobal('matchMedia', () => query)
+  return {
+    becomes: (dark: boolean) => {
+      query.matches = dark
+      query.dispatchEvent(new Event('change'))
+    },
+  }
+}
+
+describe('the look of the page', () => {
+  test('is read from its custom properties, in light and in dark', () => {
+    const preference = stubPreference(false)
+    root.setProperty('--color-ink', '#1e2046')
+    root.setProperty('--color-accent', '#0b6472')
+    root.setProperty('--focus-width', '3px')
+    root.setProperty('--color-focus', '#3a3f9e')
+    expect(appearanceFrom(pageLook(window))).toEqual({
+      theme: 'stripe',
+      labels: 'above',
+      variables: {
+        colorText: '#1e2046',
+        labelColorText: '#1e2046',
+        colorPrimary: '#0b6472',
+        inputFocusColorBorder: '#3a3f9e',
+        focusOutline: '3px solid #3a3f9e',
+        focusBoxShadow: 'none',
+      },
+    })
+    preference.becomes(true)
+    expect(appearanceFrom(pageLook(window))).toMatchObject({ theme: 'night' })
+  })
+
+  test('is watched until nobody wants to know', () => {
+    const preference = stubPreference(false)
+    const changed = vi.fn<() => void>()
+    const stop = pageLook(window).watch(changed)
+    preference.becomes(true)
+    stop()
+    preference.becomes(false)
+    expect(changed).toHaveBeenCalledTimes(1)
+  })
+
+  test('asks for nothing that the tokens do not have', () => {
+    const tokens = readFileSync('src/ui/tokens.css', 'utf8')
+    const asked: string[] = []
+    appearanceFrom({
+      token: (name) => {
+        asked.push(name)
+        return ''
+      },
+      isDark: () => false,
+      watch: () => () => undefined,
+    })
+    expect(asked.length).toBeGreaterThan(20)
+    expect(asked.filter((name) => !tokens.includes(`${name}:`))).toEqual([])
+  })
+})
+
+describe.each([
+  ['payment', createCheckoutForm],
+  ['setup', createCardSetupForm],
+] as const)('the fields of a %s', (kind, create) => {
+  test('have the look of the page, and follow it while they are open', async () => {
+    const preference = stubPreference(false)
+    root.setProperty('--color-ink', '#1e2046')
+    const page = openPage({ look: pageLook(window) })
+    const Form = create(page.options) as ReturnType<typeof createCheckoutForm>
+    const { states, unmount } = page.show(Form, page.books.giveOut(kind))
+    await restOf(states)
+    expect(page.appearances.at(-1)).toMatchObject({ theme: 'stripe', variables: { colorText: '#1e2046' } })
+
+    root.setProperty('--color-ink', '#f4eee3')
+    preference.becomes(true)
+    await waitFor(() =>
+      expect(page.appearances.at(-1)).toMatchObject({ theme: 'night', variables: { colorText: '#f4eee3' } }),
+    )
+
+    unmount()
+    const seen = page.appearances.length
+    preference.becomes(false)
+    await page.passes(0)
+    expect(page.appearances).toHaveLength(seen)
+  })
+})

@@ -1,0 +1,87 @@
+import type { StripeError, StripeErrorType } from '@stripe/stripe-js'
+import { describe, expect, test } from 'vitest'
+import { declineCodes, failureOfDecline, failureOfError } from '../../../adapters/stripe/payment-failures'
+
+const words = (text: string) => text.trim().split(/\s+/)
+
+/** Stripe's list of decline codes, as its pages on declines give it. */
+const documented: Readonly<Record<string, readonly string[]>> = {
+  declined: words(`
+    approve_with_id call_issuer card_not_supported currency_not_supported do_not_honor
+    do_not_try_again duplicate_transaction fraudulent generic_decline incorrect_address
+    incorrect_number incorrect_pin incorrect_zip invalid_account invalid_amount invalid_number
+    invalid_pin issuer_not_available lost_card merchant_blacklist new_account_information_available
+    no_action_taken not_permitted offline_pin_required online_or_offline_pin_required pickup_card
+    pin_try_exceeded processing_error reenter_transaction restricted_card
+    revocation_of_all_authorizations revocation_of_authorization security_violation
+    service_not_allowed stolen_card stop_payment_order testmode_decline transaction_not_allowed
+    try_again_later
+  `),
+  'insufficient-funds': ['card_velocity_exceeded', 'insufficient_funds', 'withdrawal_count_limit_exceeded'],
+  'card-expired': ['expired_card', 'invalid_expiry_month', 'invalid_expiry_year'],
+  'security-code-wrong': ['incorrect_cvc', 'invalid_cvc'],
+  'authentication-failed': [
+    'authentication_not_handled',
+    'authentication_required',
+    'mobile_device_authentication_required',
+  ],
+}
+
+const pairs = Object.entries(documented).flatMap(([kind, codes]) =>
+  codes.map((code) => [code, kind] as const),
+)
+
+describe('a decline', () => {
+  test.each(pairs)('%s is %s, of a payment and of a card that is to be kept', (code, kind) => {
+    expect(failureOfDecline(code)).toEqual({ kind })
+    expect(failureOfError({ type: 'card_error', code: 'card_declined', decline_code: code })).toEqual({
+      kind,
+    })
+  })
+
+  test('every documented code has its line, and there is no other', () => {
+    expect(pairs.map(([code]) => code).toSorted()).toEqual(Object.keys(declineCodes).toSorted())
+  })
+
+  test.each([null, 'code_of_tomorrow', ''])('%s is a decline all the same', (code) => {
+    expect(failureOfDecline(code)).toEqual({ kind: 'declined' })
+  })
+})
+
+describe('an error', () => {
+  test.each([
+    ['card_error', 'authentication_required', 'authentication-failed'],
+    ['card_error', 'card_declined', 'declined'],
+    ['card_error', 'code_of_tomorrow', 'declined'],
+    ['card_error', 'expired_card', 'card-expired'],
+    ['card_error', 'incorrect_cvc', 'security-code-wrong'],
+    ['card_error', 'incorrect_number', 'declined'],
+    ['card_error', 'insufficient_funds', 'insufficient-funds'],
+    ['card_error', 'invalid_cvc', 'security-code-wrong'],
+    ['card_error', 'invalid_expiry_month', 'card-expired'],
+    ['card_error', 'invalid_expiry_year', 'card-expired'],
+    ['card_error', 'setup_attempt_failed', 'declined'],
+    ['invalid_request_error', 'payment_intent_authentication_failure', 'authentication-failed'],
+    ['invalid_request_error', 'resource_missing', 'session-refused'],
+    ['invalid_request_error', 'setup_intent_authentication_failure', 'authentication-failed'],
+    ['invalid_request_error', 'setup_intent_setup_attempt_expired', 'session-refused'],
+    ['invalid_request_error', 'setup_intent_unexpected_state', 'session-refused'],
+    ['validation_error', 'incomplete_number', 'incomplete'],
+    ['validation_error', 'invalid_expiry_year', 'incomplete'],
+  ] as const)('%s, %s: %s', (type, code, kind) => {
+    expect(failureOfError({ type, code })).toEqual({ kind })
+  })
+
+  test.each([
+    ['api_connection_error', 'no-connection'],
+    ['api_error', 'unknown'],
+    ['authentication_error', 'unknown'],
+    ['idempotency_error', 'unknown'],
+    ['invalid_request_error', 'unknown'],
+    ['rate_limit_error', 'unknown'],
+    ['error_of_tomorrow', 'unknown'],
+  ])('%s without a code that we know is %s, with its cause', (type, kind) => {
+    const error: StripeError = { type: type as StripeErrorType, code: 'code_of_tomorrow' }
+    expect(failureOfError(error)).toEqual({ kind, cause: error })
+  })
+})
