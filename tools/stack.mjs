@@ -15,10 +15,14 @@ await module.runStack()
 function installOnce() {
   if (existsSync(join(packages, 'node_modules', '.package-lock.json'))) return
   console.log('Installing what the stack needs beside the portal, once…')
-  const { status } = spawnSync('npm', ['ci', '--prefix', packages, '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--prefix', packages, '--ignore-scripts', '--no-audit', '--no-fund'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  )
   if (status !== 0) throw new Error('What the stack needs could not be installed: see above.')
 }

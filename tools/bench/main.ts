@@ -1,42 +1,70 @@
 import { fileURLToPath } from 'node:url'
+import { readBudgets } from './budgets'
+import { figuresOf } from './figures'
+import { judgeGoals } from './goals'
+import { measureRoute } from './graph'
 import { launch } from './launch'
 import { judgeInRounds } from './lighthouse'
-import { readOptions } from './options'
+import { readOptions, type Options } from './options'
 import { Quiet } from './quiet'
+import { describe, writeDown, type Report } from './report'
 import { visitInRounds } from './rounds'
-import { openPages, scenarios } from './scenarios'
-import { openSites } from './sites'
+import { openPages, scenarios, type Scenario } from './scenarios'
+import { openSites, type Sites } from './sites'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const say = (text: string) => console.log(text)
 
 export async function main(parameters: readonly string[]): Promise<void> {
-  const { runs, only, what } = readOptions(parameters)
+  const options = readOptions(parameters)
   const sites = await openSites(root)
-  const quiet = new Quiet()
-  await quiet.learn()
+  try {
+    await measurePages(sites, options)
+  } finally {
+    await sites.close()
+  }
+}
+
+async function measurePages(sites: Sites, { runs, only }: Options): Promise<void> {
+  const isChosen = ({ name, site }: Scenario) => site !== 'portal' || name.includes(only ?? '')
+  const report = await measure(sites, runs, isChosen)
+  say(`\n${describe(report)}\n`)
+  if (only === undefined && runs >= 5) await writeDown(root, report)
+  else say('Not written down: docs/speed.md takes all pages, at 5 runs or more.')
+
+  const missed = report.goals.filter(({ ratio, holds }) => ratio && holds === false)
+  if (missed.length > 0) {
+    say(`\nMissed: ${missed.map(({ measure: name }) => name).join('; ')}`)
+    process.exitCode = 1
+  }
+}
+
+async function measure(
+  sites: Sites,
+  runs: number,
+  isChosen: (scenario: Scenario) => boolean,
+): Promise<Report> {
+  const quiet = new Quiet(root)
   const browser = await launch()
   try {
-    const isChosen = ({ name, site }: (typeof scenarios)[number]) =>
-      site !== 'portal' || name.includes(only ?? '')
-    const rounds = await visitInRounds(browser, sites, quiet, {
-      chosen: scenarios.filter(isChosen),
-      runs,
-      say,
-    })
-    for (const { scenario, watched, used } of rounds.measured)
-      console.log(scenario.title, JSON.stringify(watched.concat(used), null, 1))
-    const j = await judgeInRounds(sites, { chosen: openPages.filter(isChosen), runs, say })
-    console.log(
-      JSON.stringify(
-        j.pages.map((p) => p.judged),
-        null,
-        1,
-      ),
+    await quiet.learn()
+    const chosen = scenarios.filter(isChosen)
+    const rounds = await visitInRounds(browser, sites, quiet, { chosen, runs, say })
+    const judgement = await judgeInRounds(sites, { chosen: openPages.filter(isChosen), runs, say })
+    const pages = rounds.measured.map((measured) => figuresOf(measured, sites.portal.chunks))
+    const budgets = Object.entries(readBudgets(root).routes)
+    const loads = Object.fromEntries(
+      budgets.map(([route, { fetches }]) => [route, measureRoute(sites.portal, route, fetches)]),
     )
+    const { discarded, busy } = rounds
+    return {
+      pages,
+      judgement,
+      goals: judgeGoals({ pages, judgement, loads }),
+      circumstances: { runs, discarded, busy, browser: browser.version() },
+    }
   } finally {
     await browser.close()
     quiet.close()
-    await sites.close()
   }
 }

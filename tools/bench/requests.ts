@@ -13,7 +13,7 @@ export interface Loaded {
   readonly requests: number
   readonly bytes: number
   readonly javascript: number
-  readonly urls: readonly string[]
+  readonly files: readonly { readonly url: string; readonly bytes: number }[]
 }
 
 /** Everything that a page has asked for, as it came over the line. */
@@ -55,12 +55,11 @@ export class RequestLog {
       ({ url }) => new URL(url).pathname.startsWith('/assets/') && url.endsWith('.js'),
     )
     const sum = (requests: readonly Request[]) => requests.reduce((total, { bytes }) => total + bytes, 0)
-    const { length } = before
     return {
-      requests: length,
+      requests: before.length,
       bytes: sum(before),
       javascript: sum(scripts),
-      urls: before.map(({ url }) => url),
+      files: before.map(({ url, bytes }) => ({ url, bytes })),
     }
   }
 
