@@ -4,11 +4,18 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 
+/** @typedef {{ runStack: () => Promise<void> }} StackModule */
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packages = join(root, 'tests', 'stack')
 
 installOnce()
-const { module } = await runnerImport(join(packages, 'run-stack.ts'), { root, logLevel: 'error' })
+/** @type {{ module: StackModule }} */
+const { module } = await runnerImport(join(packages, 'run-stack.ts'), {
+  root,
+  configFile: false,
+  logLevel: 'error',
+})
 await module.runStack()
 
 /** The emulator and the payment provider's SDK are a package of their own: only who runs the stack pays for them. */

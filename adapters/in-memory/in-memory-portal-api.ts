@@ -31,10 +31,18 @@ type OwnCall = Exclude<keyof PortalApi, 'previewPrice'>
 export class InMemoryPortalApi implements PortalApi {
   readonly #world: World
   readonly #bearer: () => Promise<string | undefined>
+  readonly #accountOf: (token: string | undefined) => Caller | undefined
 
-  constructor(world: World, bearer: () => Promise<string | undefined>) {
+  /** `accountOf` says whose a token is; unless told otherwise, the session of this world proves itself by it. */
+  constructor(
+    world: World,
+    bearer: () => Promise<string | undefined>,
+    accountOf: (token: string | undefined) => Caller | undefined = (token) =>
+      accountOfToken(world.read(), token),
+  ) {
     this.#world = world
     this.#bearer = bearer
+    this.#accountOf = accountOf
   }
 
   async createCheckoutSession(order: {
@@ -55,7 +63,7 @@ export class InMemoryPortalApi implements PortalApi {
     if (obstacle) return failure(obstacle)
     const token = await this.#bearer()
     const stranger = token === undefined && this.#world.anonymousPreview === 'allowed'
-    if (!stranger && !accountOfToken(this.#world.read(), token)) return failure({ kind: 'sign-in-needed' })
+    if (!stranger && !this.#accountOf(token)) return failure({ kind: 'sign-in-needed' })
     return priceWith(this.#world, question)
   }
 
@@ -120,7 +128,7 @@ export class InMemoryPortalApi implements PortalApi {
     // Each caller gives the "refused" of its own operation, which the compiler cannot follow through here.
     const obstacle = await this.#world.faults.before(operation, words as TroubleWords<never>)
     if (obstacle) return { type: 'error', error: obstacle as ServiceFailure | Refused }
-    const account = accountOfToken(this.#world.read(), await this.#bearer())
+    const account = this.#accountOf(await this.#bearer())
     return account ? success(account) : failure({ kind: 'not-signed-in' })
   }
 }

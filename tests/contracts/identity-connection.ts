@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { Identity, IdentityFailure } from '../../src-core/ports/identity'
+import type { IdentityFailure } from '../../src-core/ports/identity'
 import type { Result } from '../../src-core/shared/result'
-import { expectFailure } from './answers'
-import type { IdentityCall, IdentityHarness } from './identity.harness'
+import { expectFailure, valueOf } from './answers'
+import type {
+  IdentityCall,
+  IdentityHarness,
+  IdentityUnderTest,
+  MakeIdentityHarness,
+} from './identity.harness'
 
 type Act = (
-  identity: Identity,
+  identity: IdentityUnderTest,
   harness: IdentityHarness,
 ) => Promise<Result<unknown, { readonly kind: string }>>
 
@@ -23,46 +28,55 @@ const calls: Record<IdentityCall, Act> = {
 
 const named = Object.entries(calls) as [IdentityCall, Act][]
 
+/** Without somebody signed in these have nothing to ask the provider for. */
+const forSomebody: readonly IdentityCall[] = ['bearerToken', 'changeDisplayName']
+
 /** What any call can end in, whatever it asks for. */
-export function describeConnection(makeHarness: () => IdentityHarness): void {
+export function describeConnection(makeHarness: MakeIdentityHarness): void {
+  const ready = async (call: IdentityCall) => {
+    const harness = await makeHarness()
+    if (forSomebody.includes(call)) valueOf(await harness.identity.signIn(harness.person))
+    return harness
+  }
+
   describe.each(named)('%s', (call, act) => {
     test('says when there is no connection', async () => {
-      const harness = makeHarness()
-      harness.connection('missing')
+      const harness = await ready(call)
+      await harness.connection('missing')
       expectFailure(await act(harness.identity, harness), 'no-connection')
     })
 
     test('keeps the cause of what it has no word for', async () => {
-      const harness = makeHarness()
-      harness.connection('failing')
+      const harness = await ready(call)
+      await harness.connection('failing')
       const answer = await act(harness.identity, harness)
       expectFailure(answer, 'unknown')
       expect((answer as { error: IdentityFailure & { cause?: unknown } }).error.cause).toBeDefined()
     })
 
     test('says when it was tried too often', async () => {
-      const harness = makeHarness()
-      harness.tooManyAttempts(call)
+      const harness = await ready(call)
+      await harness.tooManyAttempts(call)
       expectFailure(await act(harness.identity, harness), 'too-many-attempts')
     })
   })
 
   describe('without a connection', () => {
     test('a renewal that fails leaves the session as it is', async () => {
-      const { identity, person, connection } = makeHarness()
+      const { identity, person, connection } = await makeHarness()
       await identity.signIn(person)
-      connection('missing')
+      await connection('missing')
       expectFailure(await identity.bearerToken({ renewed: true }), 'no-connection')
-      expect(identity.mayHaveSession()).toBe(true)
+      expect(await identity.mayHaveSession()).toBe(true)
     })
 
     test('nothing is sent: no email, no account', async () => {
-      const { identity, person, connection, resetCodeFor } = makeHarness()
-      connection('missing')
-      await calls.createAccount(identity, makeHarness())
+      const { identity, person, connection, resetCodeFor } = await makeHarness()
+      await connection('missing')
+      await identity.createAccount({ email: 'mira@example.com', password: 'a-Long-1', displayName: 'Mira' })
       await identity.requestPasswordReset(person.email)
-      connection('working')
-      expect(resetCodeFor(person.email)).toBeUndefined()
+      await connection('working')
+      expect(await resetCodeFor(person.email)).toBeUndefined()
       expectFailure(
         await identity.signIn({ email: 'mira@example.com', password: 'a-Long-1' }),
         'invalid-credentials',
@@ -70,7 +84,7 @@ export function describeConnection(makeHarness: () => IdentityHarness): void {
     })
 
     test('a name is changed for nobody when nobody is signed in', async () => {
-      const { identity } = makeHarness()
+      const { identity } = await makeHarness()
       expectFailure(await identity.changeDisplayName('Nova'), 'unknown')
     })
   })

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { expectFailure, valueOf } from './answers'
-import { record, type IdentityHarness } from './identity.harness'
+import { record, type MakeIdentityHarness } from './identity.harness'
 
 const newPassword = 'Another-2027'
 
 /** Forgotten passwords: the email, its code, the new password. */
-export function describePasswordReset(makeHarness: () => IdentityHarness): void {
+export function describePasswordReset(makeHarness: MakeIdentityHarness): void {
   async function withCode() {
-    const harness = makeHarness()
+    const harness = await makeHarness()
     valueOf(await harness.identity.requestPasswordReset(harness.person.email.toUpperCase()))
     await harness.settle()
-    return { ...harness, code: harness.resetCodeFor(harness.person.email) ?? '' }
+    return { ...harness, code: (await harness.resetCodeFor(harness.person.email)) ?? '' }
   }
 
   describe('a password reset', () => {
@@ -19,11 +19,11 @@ export function describePasswordReset(makeHarness: () => IdentityHarness): void 
     })
 
     test('for an unknown address sends nothing, and says so unless the provider hides it', async () => {
-      const { identity, hidesUnknownAddresses, resetCodeFor } = makeHarness()
+      const { identity, hidesUnknownAddresses, resetCodeFor } = await makeHarness()
       const answer = await identity.requestPasswordReset('nobody@example.com')
       const kind = answer.type === 'error' ? answer.error.kind : 'sent'
       expect(kind).toBe(hidesUnknownAddresses ? 'sent' : 'user-not-found')
-      expect(resetCodeFor('nobody@example.com')).toBeUndefined()
+      expect(await resetCodeFor('nobody@example.com')).toBeUndefined()
     })
 
     test('knows whose code it is, as often as it is asked', async () => {
@@ -41,11 +41,11 @@ export function describePasswordReset(makeHarness: () => IdentityHarness): void 
     })
 
     test('gives an account of a provider a password of its own', async () => {
-      const { identity, providerPerson, resetCodeFor } = makeHarness()
+      const { identity, providerPerson, resetCodeFor } = await makeHarness()
       const { email } = providerPerson('google')
       await identity.signInWithProvider('google')
       await identity.requestPasswordReset(email)
-      valueOf(await identity.confirmPasswordReset(resetCodeFor(email) ?? '', newPassword))
+      valueOf(await identity.confirmPasswordReset((await resetCodeFor(email)) ?? '', newPassword))
       expect(valueOf(await identity.signIn({ email, password: newPassword })).method).toBe('password')
       await identity.signOut()
       expect(valueOf(await identity.signInWithProvider('google')).first).toBe(false)
@@ -63,7 +63,7 @@ export function describePasswordReset(makeHarness: () => IdentityHarness): void 
       await identity.signIn(person)
       const { told } = record(identity)
       await settle()
-      valueOf(await anotherPage().confirmPasswordReset(code, newPassword))
+      valueOf(await (await anotherPage()).confirmPasswordReset(code, newPassword))
       expect(valueOf(await identity.bearerToken({ renewed: true }))).toBeUndefined()
       await settle()
       expect(told.at(-1)).toEqual({ type: 'signed-out', ended: 'revoked' })

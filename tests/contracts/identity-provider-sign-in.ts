@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { expectFailure, valueOf } from './answers'
-import { record, type IdentityHarness } from './identity.harness'
+import { record, type MakeIdentityHarness } from './identity.harness'
 
 /** Signing in by another provider's window. */
-export function describeProviderSignIn(makeHarness: () => IdentityHarness): void {
+export function describeProviderSignIn(makeHarness: MakeIdentityHarness): void {
   describe('signing in with a provider', () => {
     test.each(['apple', 'google'] as const)(
       'by %s says that the account is new, the first time',
       async (provider) => {
-        const { identity, providerPerson, settle } = makeHarness()
+        const { identity, providerPerson, settle } = await makeHarness()
         const { told } = record(identity)
         await settle()
         const { account, first } = valueOf(await identity.signInWithProvider(provider))
@@ -26,29 +26,29 @@ export function describeProviderSignIn(makeHarness: () => IdentityHarness): void
       ['closed', 'window-closed'],
       ['blocked', 'window-blocked'],
     ] as const)('comes to nothing when the window is %s', async (outcome, kind) => {
-      const { identity, window } = makeHarness()
-      window(outcome)
+      const { identity, window } = await makeHarness()
+      await window(outcome)
       expectFailure(await identity.signInWithProvider('google'), kind)
-      expect(identity.mayHaveSession()).toBe(false)
-      window('signs-in')
+      expect(await identity.mayHaveSession()).toBe(false)
+      await window('signs-in')
       expect(valueOf(await identity.signInWithProvider('google')).first).toBe(true)
     })
 
     test('is refused when the email has another way of signing in', async () => {
-      const { identity, providerPerson, remove } = makeHarness()
-      const { email } = providerPerson('google')
-      remove(email)
-      valueOf(await identity.createAccount({ email, password: 'a-Long-1', displayName: 'Gina' }))
+      const { identity, providerPerson, remove } = await makeHarness()
+      const { email } = providerPerson('apple')
+      await remove(email)
+      valueOf(await identity.createAccount({ email, password: 'a-Long-1', displayName: 'Alma' }))
       await identity.signOut()
-      expectFailure(await identity.signInWithProvider('google'), 'other-method')
-      expect(identity.mayHaveSession()).toBe(false)
+      expectFailure(await identity.signInWithProvider('apple'), 'other-method')
+      expect(await identity.mayHaveSession()).toBe(false)
     })
 
     test('is refused to a disabled account', async () => {
-      const { identity, providerPerson, disable } = makeHarness()
+      const { identity, providerPerson, disable } = await makeHarness()
       await identity.signInWithProvider('apple')
       await identity.signOut()
-      disable(providerPerson('apple').email)
+      await disable(providerPerson('apple').email)
       expectFailure(await identity.signInWithProvider('apple'), 'account-disabled')
     })
   })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { expectFailure, valueOf } from './answers'
-import { record, type IdentityHarness } from './identity.harness'
+import { record, type MakeIdentityHarness } from './identity.harness'
 
 /** Signing in with email and password. */
-export function describeSignIn(makeHarness: () => IdentityHarness): void {
+export function describeSignIn(makeHarness: MakeIdentityHarness): void {
   describe('signing in', () => {
     test('answers the account', async () => {
-      const { identity, person } = makeHarness()
+      const { identity, person } = await makeHarness()
       expect(valueOf(await identity.signIn(person))).toEqual({
         id: expect.any(String) as string,
         email: person.email,
@@ -16,7 +16,7 @@ export function describeSignIn(makeHarness: () => IdentityHarness): void {
     })
 
     test('takes the email in any case', async () => {
-      const { identity, person } = makeHarness()
+      const { identity, person } = await makeHarness()
       const { email } = valueOf(await identity.signIn({ ...person, email: person.email.toUpperCase() }))
       expect(email).toBe(person.email)
     })
@@ -26,23 +26,23 @@ export function describeSignIn(makeHarness: () => IdentityHarness): void {
       ['a wrong password', { password: 'not-the-one' }],
       ['a password in another case', { password: 'HALCYON-2026' }],
     ])('is refused with %s, and nobody is signed in', async (_what, wrong) => {
-      const { identity, person, settle } = makeHarness()
+      const { identity, person, settle } = await makeHarness()
       const { told } = record(identity)
       expectFailure(await identity.signIn({ ...person, ...wrong }), 'invalid-credentials')
       await settle()
       expect(told).toEqual([{ type: 'signed-out' }])
-      expect(identity.mayHaveSession()).toBe(false)
+      expect(await identity.mayHaveSession()).toBe(false)
     })
 
     test('is refused to a disabled account', async () => {
-      const { identity, person, disable } = makeHarness()
-      disable(person.email)
+      const { identity, person, disable } = await makeHarness()
+      await disable(person.email)
       expectFailure(await identity.signIn(person), 'account-disabled')
-      expect(identity.mayHaveSession()).toBe(false)
+      expect(await identity.mayHaveSession()).toBe(false)
     })
 
     test('is refused for a while after too many wrong passwords in a row', async () => {
-      const { identity, person, patience } = makeHarness()
+      const { identity, person, patience } = await makeHarness()
       const wrong = { ...person, password: 'not-the-one' }
       const first = await inTurn(patience, () => identity.signIn(wrong))
       for (const answer of first) expectFailure(answer, 'invalid-credentials')
@@ -51,7 +51,7 @@ export function describeSignIn(makeHarness: () => IdentityHarness): void {
     })
 
     test('counts anew after the right password', async () => {
-      const { identity, person, patience } = makeHarness()
+      const { identity, person, patience } = await makeHarness()
       const wrong = { ...person, password: 'not-the-one' }
       await inTurn(patience, () => identity.signIn(wrong))
       valueOf(await identity.signIn(person))

@@ -1,14 +1,14 @@
 import { describe } from 'vitest'
 import { describeAccountCreation } from './identity-accounts'
 import { describeConnection } from './identity-connection'
-import type { IdentityHarness } from './identity.harness'
+import type { MakeIdentityHarness } from './identity.harness'
 import { describePasswordReset } from './identity-password-reset'
 import { describeProviderSignIn } from './identity-provider-sign-in'
 import { describeSessions } from './identity-sessions'
 import { describeSignIn } from './identity-sign-in'
 
 /** The promises of the Identity port. */
-export function identityContract(name: string, makeHarness: () => IdentityHarness): void {
+export function identityContract(name: string, makeHarness: MakeIdentityHarness): void {
   describe(`${name} keeps the promises of Identity`, () => {
     describeSessions(makeHarness)
     describeSignIn(makeHarness)

@@ -1,15 +1,23 @@
 import type { Identity, IdentityState } from '../../src-core/ports/identity'
-import type { Connection } from './answers'
+import type { Awaitable, Connection } from './answers'
 
 /** Calls of the port that answer a Result. */
 export type IdentityCall = Exclude<keyof Identity, 'mayHaveSession' | 'observe' | 'signOut'>
 
+/** The port, or one across a wire: what it answers at once takes a moment there. */
+export type IdentityUnderTest = Omit<Identity, 'mayHaveSession' | 'observe'> & {
+  mayHaveSession(): Awaitable<boolean>
+  observe(listener: (state: IdentityState) => void): Awaitable<() => Awaitable<void>>
+}
+
+export type MakeIdentityHarness = () => Awaitable<IdentityHarness>
+
 /** A provider, a browser, and what people do with them: all that the contract needs to know of an adapter. */
 export interface IdentityHarness {
   /** The portal in the first tab of a browser in which nobody is signed in. */
-  readonly identity: Identity
+  readonly identity: IdentityUnderTest
   /** The same browser after a reload, or in another tab. */
-  readonly anotherPage: () => Identity
+  readonly anotherPage: () => Awaitable<IdentityUnderTest>
   /** Lets everything that is under way arrive, in other tabs too. */
   readonly settle: () => Promise<void>
   readonly passes: (milliseconds: number) => Promise<void>
@@ -30,22 +38,26 @@ export interface IdentityHarness {
   /** Whether the provider keeps it to itself which addresses have an account. */
   readonly hidesUnknownAddresses: boolean
 
-  readonly connection: (state: Connection) => void
+  readonly connection: (state: Connection) => Awaitable<void>
   /** The provider's window will be used, closed or blocked. */
-  readonly window: (outcome: 'signs-in' | 'closed' | 'blocked') => void
+  readonly window: (outcome: 'signs-in' | 'closed' | 'blocked') => Awaitable<void>
   /** The next such call is one too many for the provider. */
-  readonly tooManyAttempts: (call: IdentityCall) => void
-  readonly disable: (email: string) => void
+  readonly tooManyAttempts: (call: IdentityCall) => Awaitable<void>
+  readonly disable: (email: string) => Awaitable<void>
   /** The account's sessions are ended from elsewhere. */
-  readonly revokeSessions: (email: string) => void
+  readonly revokeSessions: (email: string) => Awaitable<void>
   /** The provider's account with this email is gone. */
-  readonly remove: (email: string) => void
+  readonly remove: (email: string) => Awaitable<void>
   /** The code in the newest reset email to the address, or nothing when there is none. */
-  readonly resetCodeFor: (email: string) => string | undefined
+  readonly resetCodeFor: (email: string) => Awaitable<string | undefined>
 }
 
-/** What an observer was told, in order. */
-export function record(identity: Identity): { readonly told: IdentityState[]; readonly stop: () => void } {
+/** What an observer was told, in order; complete whenever everything has settled. */
+export function record(identity: IdentityUnderTest): {
+  readonly told: IdentityState[]
+  readonly stop: () => Awaitable<void>
+} {
   const told: IdentityState[] = []
-  return { told, stop: identity.observe((state) => void told.push(state)) }
+  const stop = identity.observe((state) => void told.push(state))
+  return { told, stop: () => (stop instanceof Promise ? stop.then((leave) => leave()) : stop()) }
 }

@@ -21,11 +21,11 @@ const calls: Record<Exclude<keyof PortalApi, 'previewPrice'>, Act> = {
 export function describeCalls(makeHarness: MakePortalApiHarness): void {
   describe.each(Object.entries(calls))('%s', (_name, act) => {
     test('needs somebody signed in', async () => {
-      expectFailure(await act(makeHarness()), 'not-signed-in')
+      expectFailure(await act(await makeHarness()), 'not-signed-in')
     })
 
     test('needs a token that the service takes', async () => {
-      const harness = makeHarness()
+      const harness = await makeHarness()
       await harness.signIn('subscribed')
       harness.outlaw()
       expectFailure(await act(harness), 'not-signed-in')
@@ -35,7 +35,7 @@ export function describeCalls(makeHarness: MakePortalApiHarness): void {
       ['missing', 'unreachable'],
       ['failing', 'service-error'],
     ] as const)('says what is wrong, and does nothing, with the connection %s', async (state, kind) => {
-      const harness = makeHarness()
+      const harness = await makeHarness()
       await harness.signIn('subscribed')
       const before = valueOf(await harness.api.loadUser())
       harness.connection(state)

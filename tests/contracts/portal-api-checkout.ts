@@ -6,7 +6,7 @@ import type { MakePortalApiHarness, Person } from './portal-api.harness'
 /** Opening a checkout. */
 export function describeCheckoutSessions(makeHarness: MakePortalApiHarness): void {
   async function signedIn(person: Person) {
-    const harness = makeHarness()
+    const harness = await makeHarness()
     await harness.signIn(person)
     return harness
   }

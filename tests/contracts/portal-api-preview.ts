@@ -10,7 +10,7 @@ export function describePreview(makeHarness: MakePortalApiHarness): void {
       api.previewPrice({ productId: product.id, promoCode })
 
     test('of half the price: nothing today, half after the trial', async () => {
-      const harness = makeHarness()
+      const harness = await makeHarness()
       const { product, codes, today, halfPrice } = harness
       expect(valueOf(await ask(harness, codes.half))).toEqual({
         now: { currency: product.currency, amount: 0, trialDays: 7 },
@@ -19,7 +19,7 @@ export function describePreview(makeHarness: MakePortalApiHarness): void {
     })
 
     test('of a longer trial: nothing today, the full price after it', async () => {
-      const harness = makeHarness()
+      const harness = await makeHarness()
       const { product, codes, today } = harness
       expect(valueOf(await ask(harness, codes.longTrial))).toEqual({
         now: { currency: product.currency, amount: 0, trialDays: 30 },
@@ -28,7 +28,7 @@ export function describePreview(makeHarness: MakePortalApiHarness): void {
     })
 
     test('of no trial: half the price today, the full one after a period', async () => {
-      const harness = makeHarness()
+      const harness = await makeHarness()
       const { product, codes, today, halfPrice } = harness
       expect(valueOf(await ask(harness, codes.payNow))).toEqual({
         now: { currency: product.currency, amount: halfPrice, trialDays: 0 },
@@ -37,32 +37,32 @@ export function describePreview(makeHarness: MakePortalApiHarness): void {
     })
 
     test('is the same for somebody signed in', async () => {
-      const harness = makeHarness()
+      const harness = await makeHarness()
       const asStranger = await ask(harness, harness.codes.half)
       await harness.signIn('unsubscribed')
       expect(await ask(harness, harness.codes.half)).toEqual(asStranger)
     })
 
     test.each(['MADE-UP', '', 'constructor'])('refuses the code "%s"', async (code) => {
-      const harness = makeHarness()
+      const harness = await makeHarness()
       expectFailure(await ask(harness, code), 'code-refused')
     })
 
     test('calls no code invalid because of the product', async () => {
-      const { api, codes } = makeHarness()
+      const { api, codes } = await makeHarness()
       const answer = await api.previewPrice({ productId: 'made-up', promoCode: codes.half })
       expectFailure(answer, 'service-error')
     })
 
     test('asks strangers to sign in first, where the service does', async () => {
-      const harness = makeHarness({ strangersGetPrices: false })
+      const harness = await makeHarness({ strangersGetPrices: false })
       expectFailure(await ask(harness, harness.codes.half), 'sign-in-needed')
       await harness.signIn('unsubscribed')
       valueOf(await ask(harness, harness.codes.half))
     })
 
     test('asks somebody whose token is refused to sign in', async () => {
-      const harness = makeHarness()
+      const harness = await makeHarness()
       await harness.signIn('unsubscribed')
       harness.outlaw()
       expectFailure(await ask(harness, harness.codes.half), 'sign-in-needed')
@@ -72,7 +72,7 @@ export function describePreview(makeHarness: MakePortalApiHarness): void {
       ['missing', 'unreachable'],
       ['failing', 'service-error'],
     ] as const)('that could not be made (connection %s) refuses no code', async (state, kind) => {
-      const harness = makeHarness()
+      const harness = await makeHarness()
       harness.connection(state)
       expectFailure(await ask(harness, harness.codes.half), kind)
       expectFailure(await ask(harness, 'MADE-UP'), kind)

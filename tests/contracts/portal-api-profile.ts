@@ -5,7 +5,7 @@ import type { MakePortalApiHarness, Person } from './portal-api.harness'
 /** The signed-in user: loading, telling, changing, deleting. */
 export function describeProfile(makeHarness: MakePortalApiHarness): void {
   async function signedIn(person: Person) {
-    const harness = makeHarness()
+    const harness = await makeHarness()
     await harness.signIn(person)
     return harness
   }

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000
 /** What somebody has subscribed to, and what they can do about it. */
 export function describeSubscription(makeHarness: MakePortalApiHarness): void {
   async function signedIn(person: Person) {
-    const harness = makeHarness()
+    const harness = await makeHarness()
     await harness.signIn(person)
     return harness
   }

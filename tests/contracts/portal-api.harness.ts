@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../src-core/domain/calendar-date'
 import type { Currency } from '../../src-core/domain/money'
 import type { PortalApi } from '../../src-core/ports/portal-api'
-import type { Connection } from './answers'
+import type { Awaitable, Connection } from './answers'
 
 /** People with accounts, by what they have: `cancelled` still has access, `elsewhere` pays in an app store. */
 export type Person = 'unsubscribed' | 'subscribed' | 'promo' | 'cancelled' | 'elsewhere' | 'google'
@@ -11,7 +11,7 @@ export interface PortalApiChoices {
   readonly strangersGetPrices?: boolean
 }
 
-export type MakePortalApiHarness = (choices?: PortalApiChoices) => PortalApiHarness
+export type MakePortalApiHarness = (choices?: PortalApiChoices) => Awaitable<PortalApiHarness>
 
 /** The service, and who asks it: all that the contract needs to know of an adapter. */
 export interface PortalApiHarness {

@@ -308,4 +308,6 @@ test('a payment that needs no other page leads to the success page by itself', a
   await page.pay()
   expect(page.address).toBe('/payment-successful')
   expect(page.success.order?.product.plan).toBe('yearly')
+  // Nothing is under way any more: whoever wants to log out can.
+  expect(page.portal.order.isBeingPaid).toBe(false)
 })

@@ -8,7 +8,15 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export function buildPortal(outDir: string, environment: Partial<Record<Setting, string>>): void {
   // Vitest sets NODE_ENV and VITEST; with them Vite would build React's development version, and the sandbox.
   const { NODE_ENV: _mode, VITEST: _vitest, ...machine } = process.env
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
+  const vite = [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--outDir',
+    outDir,
+    '--emptyOutDir',
+    '--logLevel',
+    'error',
+  ]
   const { status } = spawnSync(process.execPath, vite, {
     cwd: root,
     stdio: 'inherit',

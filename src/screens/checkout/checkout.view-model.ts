@@ -165,8 +165,12 @@ export class CheckoutViewModel {
     await this.request()
   }
 
+  /** Paid without the page being left: this screen is done with, and keeps nobody from logging out any more. */
   private paid(): void {
     this.useCases.startCheckout.forget()
+    runInAction(() => {
+      this.orderStore.isBeingPaid = false
+    })
     this.navigation.go('/payment-successful', { replace: true })
   }
 

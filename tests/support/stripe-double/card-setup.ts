@@ -35,7 +35,7 @@ export function cardSetupCalls({ books, leaveTo, onAppearance, onFields }: Doubl
           const { code, declineCode } = outcome
           return { error: { type: 'card_error', code, ...(declineCode && { decline_code: declineCode }) } }
         }
-        if (outcome.type === 'done') return await retrieve(clientSecret)
+        if (outcome.type === 'done') return { setupIntent: intentFrom(clientSecret, outcome) }
         leaveTo(outcome.address)
         return await new Promise<never>(() => undefined)
       } catch (cause) {
@@ -80,8 +80,7 @@ function troubleWith(cause: unknown): StripeError {
     : { type: 'api_error', message: String(cause) }
 }
 
-function intentFrom(secret: string, entry: Entry): SetupIntent {
-  const { paymentMethodId, bankRefusal, standing } = entry
+function intentFrom(secret: string, { paymentMethodId, bankRefusal, standing }: Partial<Entry>): SetupIntent {
   const open = bankRefusal ? 'requires_payment_method' : 'requires_action'
   return {
     id: secret.split('_secret_')[0] ?? '',

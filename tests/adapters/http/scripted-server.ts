@@ -1,0 +1,69 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A request as it arrived. */
+export interface Arrived {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** What a server does with one request. */
+export type Act = (response: ServerResponse) => void
+
+export const user = { email: 'mira@example.com', subscribed: false }
+
+export const json =
+  (status: number, body: object, headers: Record<string, string> = {}): Act =>
+  (response) =>
+    void response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(body))
+
+export const status =
+  (code: number, headers: Record<string, string> = {}): Act =>
+  (response) =>
+    void response.writeHead(code, headers).end()
+
+export const text =
+  (body: string, type: string): Act =>
+  (response) =>
+    void response.writeHead(200, { 'content-type': type }).end(body)
+
+/** Says how much is coming, sends less, and hangs up. */
+export const resetInTheMiddle: Act = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
+  response.write('{"email":', () => response.socket?.resetAndDestroy())
+}
+
+export const silence: Act = () => undefined
+
+/** A server over a real socket that does what the script says, one act per request; the last one goes on and on. */
+export async function serve(...script: readonly [Act, ...Act[]]) {
+  const arrived: Arrived[] = []
+  let noticed = () => undefined as void
+  const server = createServer((request, response) => {
+    void (async () => {
+      const pieces: Buffer[] = []
+      for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece)
+      const act = script[Math.min(arrived.length, script.length - 1)] ?? script[0]
+      const { method = '', url: path = '', headers } = request
+      arrived.push({ method, path, headers, body: Buffer.concat(pieces).toString('utf8') })
+      act(response)
+      noticed()
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    arrived,
+    /** Settles with the next request. */
+    next: () => new Promise<void>((resolve) => void (noticed = resolve)),
+  }
+}

@@ -1,0 +1,71 @@
+import { sendToBank } from '../../adapters/in-memory/bank'
+import { keepCard } from '../../adapters/in-memory/card-setup'
+import { isGood, pay } from '../../adapters/in-memory/purchase'
+import type { World } from '../../adapters/in-memory/world'
+import { findPrice } from '../../src-core/domain/plan-catalogue'
+import type { ConfirmationAsk, Entry, Outcome, StripeBooks, WalletName } from '../support/stripe-double/books'
+import { fateOf } from '../support/stripe-double/cards'
+
+const bankAddress = 'https://hooks.stripe.com/portal-double/'
+
+/** The books behind the double of Stripe.js, kept in the service's own world. */
+export class DoubleBooks implements StripeBooks {
+  readonly #world: World
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  async lookUp(secret: string): Promise<Entry | undefined> {
+    const { checkoutSessions, setupIntents, authentications } = this.#world.read()
+    const [session, setup] = [checkoutSessions, setupIntents].map((list) =>
+      list.find((each) => each.secret === secret),
+    )
+    const issued = session ?? setup
+    if (!issued) return undefined
+    const standing = isGood(this.#world, issued) ? 'open' : issued.status === 'open' ? 'expired' : 'used'
+    const visit = authentications.findLast((each) => each.secret === secret)
+    return {
+      kind: session ? 'payment' : 'setup',
+      standing,
+      currency: this.#currencyOf(secret),
+      ...(visit?.paymentMethodId === undefined ? {} : { paymentMethodId: visit.paymentMethodId }),
+      ...(visit?.answer === 'refused'
+        ? { bankRefusal: { code: 'setup_intent_authentication_failure' } }
+        : {}),
+    }
+  }
+
+  async confirm({ secret, card, returnAddress }: ConfirmationAsk): Promise<Outcome> {
+    const entry = await this.lookUp(secret)
+    if (entry?.standing !== 'open') return { type: 'refused' }
+    const fate = fateOf(card)
+    if (fate.type === 'declined') return fate
+    const cardLast4 = card === 'wallet' ? '4242' : card.slice(-4)
+    if (fate.type === 'asks-for-authentication') {
+      const asked = { kind: entry.kind, secret, cardLast4, returnAddress }
+      return { type: 'bank', address: this.#visitOf(sendToBank(this.#world, bankAddress, asked)) }
+    }
+    if (entry.kind === 'setup') {
+      const paymentMethodId = keepCard(this.#world, secret, cardLast4)
+      return paymentMethodId === undefined ? { type: 'refused' } : { type: 'done', paymentMethodId }
+    }
+    pay(this.#world, secret, cardLast4)
+    return { type: 'done', paymentMethodId: `pm-${secret.split('_secret_')[0]}` }
+  }
+
+  async wallets(): Promise<readonly WalletName[]> {
+    return []
+  }
+
+  /** The bank's address with the visit in its path, where the sandbox's bank has it in its query. */
+  #visitOf(address: string): string {
+    return bankAddress + (new URL(address).searchParams.get('authentication') ?? '')
+  }
+
+  #currencyOf(secret: string): string {
+    const session = this.#world.read().checkoutSessions.find((each) => each.secret === secret)
+    const found = findPrice(this.#world.catalogue, session?.productId ?? '')
+    return (found?.price.currency ?? 'USD').toLowerCase()
+  }
+}

@@ -1,0 +1,130 @@
+import { findByEmail } from '../../adapters/in-memory/sessions'
+import type { World } from '../../adapters/in-memory/world'
+import type { PortalApi } from '../../src-core/ports/portal-api'
+import type { Accounts } from './identity-side'
+import type { PaymentBooks } from './payment-books'
+import { problem, problemOf, type Reply } from './reply'
+import { readChange, readFacts, readOrder, readPaymentMethod, readReason } from './request-fields'
+import { userOnTheWire } from './user-on-the-wire'
+
+/** One call that has come in, with everything that answering it takes. */
+export interface Incoming {
+  /** The rules, asked in the caller's name. */
+  readonly api: PortalApi
+  readonly world: World
+  readonly books: PaymentBooks
+  readonly accounts: Accounts
+  /** Who calls; nobody when there was no good token. */
+  readonly caller: { readonly uid: string; readonly email: string } | undefined
+  readonly query: URLSearchParams
+  readonly body: unknown
+}
+
+type Answer = (incoming: Incoming) => Promise<Reply>
+
+const done: Reply = { status: 204 }
+
+/** The nine calls of the document, by method and path. */
+export const portalCalls: Readonly<Record<string, Answer>> = {
+  'POST /users/me/checkout-session': async ({ api, world, books, caller, body }) => {
+    const order = readOrder(body)
+    if (!order) return problem('request_invalid')
+    const opened = await api.createCheckoutSession(order)
+    if (opened.type === 'error') return problemOf(opened.error)
+    if (!caller) return problem('not_signed_in')
+    const secret = opened.value.clientSecret
+    const clientSecret = await books.openCheckout({
+      accountId: caller.uid,
+      email: caller.email,
+      ...order,
+      secret,
+    })
+    world.change((draft) => {
+      for (const each of draft.checkoutSessions) if (each.secret === secret) each.secret = clientSecret
+    })
+    return { status: 201, body: { clientSecret } }
+  },
+
+  'GET /users/me/checkout-session': async ({ api, world, query }) => {
+    const [promoCode, productId] = [query.get('promo_code'), query.get('product_id')]
+    if (promoCode === null || !productId) return problem('request_invalid')
+    const quote = await api.previewPrice({ productId, promoCode })
+    if (quote.type === 'success') return { status: 200, body: quote.value }
+    const isKnown = world.catalogue.plans.some(({ price, localize }) =>
+      [price, ...localize].some(({ id }) => id === productId),
+    )
+    return quote.error.kind === 'service-error' && !isKnown
+      ? problem('product_unknown')
+      : problemOf(quote.error)
+  },
+
+  'PATCH /users': async ({ api, world, caller, body }) => {
+    const facts = readFacts(body)
+    if (!facts) return problem('request_invalid')
+    // The browser may not know yet of an email that was changed here: the identity provider does.
+    const holder = findByEmail(world.read().accounts, facts.email)
+    const isAnothers = holder !== undefined && holder.id !== caller?.uid
+    return outcome(await api.syncUser(isAnothers ? facts : { ...facts, email: caller?.email ?? facts.email }))
+  },
+
+  'GET /users/me': async ({ api }) => {
+    const user = await api.loadUser()
+    return user.type === 'success' ? { status: 200, body: userOnTheWire(user.value) } : problemOf(user.error)
+  },
+
+  'PATCH /users/me': async ({ api, accounts, caller, body }) => {
+    const change = readChange(body)
+    if (!change) return problem('request_invalid')
+    const changed = await api.updateUser(change)
+    if (changed.type === 'success' && caller && 'email' in change) {
+      try {
+        await accounts.changeEmail(caller.uid, change.email)
+      } catch (cause) {
+        await api.updateUser({ email: caller.email })
+        throw cause
+      }
+    }
+    return outcome(changed)
+  },
+
+  'DELETE /users/me': async ({ api, accounts, caller }) => {
+    const deleted = await api.deleteUser()
+    if (deleted.type === 'success' && caller) await accounts.delete(caller.uid)
+    return outcome(deleted)
+  },
+
+  'POST /users/me/setup-intent': async ({ api, world, books, caller }) => {
+    const opened = await api.createSetupIntent()
+    if (opened.type === 'error') return problemOf(opened.error)
+    if (!caller) return problem('not_signed_in')
+    const secret = opened.value.clientSecret
+    const clientSecret = await books.openSetup({ accountId: caller.uid, email: caller.email, secret })
+    world.change((draft) => {
+      for (const each of draft.setupIntents) if (each.secret === secret) each.secret = clientSecret
+    })
+    return { status: 201, body: { clientSecret } }
+  },
+
+  'PATCH /users/me/payment-method': async ({ api, books, caller, body }) => {
+    const paymentMethodId = readPaymentMethod(body)
+    if (paymentMethodId === undefined) return problem('request_invalid')
+    if (caller) await books.adoptCard(caller.uid, paymentMethodId)
+    const changed = await api.changePaymentMethod(paymentMethodId)
+    if (changed.type === 'success' && caller) await books.billTo(caller.uid, paymentMethodId)
+    return outcome(changed)
+  },
+
+  'DELETE /users/me/subscription': async ({ api, books, caller, body }) => {
+    const reason = readReason(body)
+    if (reason === undefined) return problem('request_invalid')
+    const cancelled = await api.cancelSubscription(reason)
+    if (cancelled.type === 'success' && caller) await books.cancel(caller.uid, reason)
+    return outcome(cancelled)
+  },
+}
+
+type Ended = { readonly type: string; readonly error?: { readonly kind: string } }
+
+function outcome(answer: Ended): Reply {
+  return answer.error ? problemOf(answer.error) : done
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findOrInstallBrowser } from '../../tools/browser.mjs'
+import { bundleStripeDouble } from '../support/stripe-double/bundle-stripe-double'
+import { startEmulator, type Emulator } from './emulator'
+import { EmulatorDesk } from './emulator-desk'
+import { startStack, type Stack } from './stack'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The identity emulator that the tests of the adapter share: they put it back to the start as they like. */
+    emulator: { readonly address: string; readonly projectId: string }
+    /** Where the portal with its real adapters is served. It has an emulator of its own. */
+    address: string
+    /** Where its service is. */
+    service: string
+    /** The double of Stripe.js, as one script. */
+    stripeDouble: string
+    /** The program of the browser that the tests start. */
+    browserPath: string
+  }
+}
+
+const outDir = mkdtempSync(join(tmpdir(), 'portal-real-'))
+let emulator: Emulator | undefined
+let stack: Stack | undefined
+
+/** Starts what the stack's tests share, and finds a browser for them. */
+export async function setup(project: TestProject) {
+  emulator = await startEmulator()
+  await new EmulatorDesk(emulator).hideUnknownAddresses(true)
+  const kept = new Map<string, string>()
+  stack = await startStack({
+    outDir,
+    store: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    country: 'US',
+    portalPort: 0,
+  })
+  project.provide('emulator', { address: emulator.address, projectId: emulator.projectId })
+  project.provide('address', stack.portal)
+  project.provide('service', stack.service.address)
+  project.provide('stripeDouble', await bundleStripeDouble())
+  project.provide('browserPath', findOrInstallBrowser())
+}
+
+/** Stops all of it. */
+export async function teardown() {
+  await stack?.close()
+  await emulator?.close()
+  rmSync(outDir, { recursive: true, force: true })
+}

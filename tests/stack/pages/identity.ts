@@ -1,0 +1,48 @@
+import { LazyFirebaseIdentity } from '../../../adapters/firebase/lazy-firebase-identity'
+import type { IdentityState } from '../../../src-core/ports/identity'
+import type { IdentityTab } from './identity-tab'
+
+const { emulator, ...keys } = Object.fromEntries(new URLSearchParams(location.search))
+
+const identity = new LazyFirebaseIdentity({
+  project: {
+    apiKey: 'emulator-needs-no-key',
+    authDomain: 'demo-portal.firebaseapp.com',
+    projectId: 'demo-portal',
+    ...keys,
+    ...(emulator !== undefined && { emulator }),
+  },
+  store: () => localStorage,
+  window,
+  whenIdle: (act) => void requestIdleCallback(act),
+  log: { warn: () => undefined, error: () => undefined },
+})
+
+interface Observer {
+  readonly told: IdentityState[]
+  readonly stop: () => void
+}
+
+const observers = new Map<number, Observer>()
+let last: IdentityState | undefined
+const openWindow = window.open.bind(window)
+identity.observe((state) => {
+  last = state
+})
+
+const tab: IdentityTab = {
+  identity,
+  observe(id) {
+    const told: IdentityState[] = []
+    observers.set(id, { told, stop: identity.observe((state) => void told.push(state)) })
+    if (told.length > 0) throw new Error('An observer was told before observe() had answered.')
+  },
+  stop: (id) => observers.get(id)?.stop(),
+  told: (id) => observers.get(id)?.told ?? [],
+  hasSettled: () => last !== undefined && (last.type === 'signed-in') === identity.mayHaveSession(),
+  blockWindows(blocked) {
+    window.open = blocked ? () => null : openWindow
+  },
+}
+
+window.identityTab = tab

@@ -1,0 +1,149 @@
+import { Stripe } from 'stripe'
+import { quoteWith } from '../../adapters/in-memory/promo-codes'
+import { pay } from '../../adapters/in-memory/purchase'
+import type { World } from '../../adapters/in-memory/world'
+import type { CancelReason } from '../../src-core/domain/cancel-reason'
+import { findPrice } from '../../src-core/domain/plan-catalogue'
+import { today } from '../../src-core/ports/clock'
+import type { CheckoutAsked, PaymentBooks } from '../service/payment-books'
+import { StripeCustomers, type Customer } from './stripe-customers'
+import { feedbackOn } from './stripe-feedback'
+
+export interface StripeServerOptions {
+  readonly secretKey: string
+  /** Where Stripe sends the customer back to when the page does not say. */
+  readonly returnAddress: string
+}
+
+/**
+ * Stripe itself, by its server SDK. Every product id of the catalogue has to be the look-up key of a price at Stripe, and
+ * every promo code that lowers a price an active promotion code there.
+ */
+export class StripeServerBooks implements PaymentBooks {
+  readonly #stripe: Stripe
+  readonly #customers: StripeCustomers
+  readonly #world: World
+  readonly #returnAddress: string
+
+  constructor(world: World, { secretKey, returnAddress }: StripeServerOptions) {
+    this.#stripe = new Stripe(secretKey)
+    this.#customers = new StripeCustomers(this.#stripe)
+    this.#world = world
+    this.#returnAddress = returnAddress
+  }
+
+  async openCheckout({ productId, promoCode, ...customer }: CheckoutAsked): Promise<string> {
+    const { trialDays, isCheaper } = this.#termsOf(productId, promoCode)
+    const session = await this.#stripe.checkout.sessions.create({
+      ui_mode: 'elements',
+      mode: 'subscription',
+      customer: await this.#customers.findOrCreate(customer),
+      line_items: [{ price: await this.#priceOf(productId), quantity: 1 }],
+      return_url: this.#returnAddress,
+      subscription_data: trialDays > 0 ? { trial_period_days: trialDays } : {},
+      ...(promoCode !== undefined && isCheaper
+        ? { discounts: [{ promotion_code: await this.#promotionOf(promoCode) }] }
+        : {}),
+      automatic_tax: { enabled: false },
+      tax_id_collection: { enabled: false },
+    })
+    return secretOf(session)
+  }
+
+  async openSetup(customer: Customer): Promise<string> {
+    const intent = await this.#stripe.setupIntents.create({
+      customer: await this.#customers.findOrCreate(customer),
+      usage: 'off_session',
+      allowed_payment_method_types: ['card'],
+    })
+    return secretOf(intent)
+  }
+
+  async catchUp(accountId: string): Promise<void> {
+    const open = this.#world
+      .read()
+      .checkoutSessions.filter((each) => each.accountId === accountId && each.status === 'open')
+      .filter(({ secret }) => secret.startsWith('cs_'))
+    await Promise.all(open.map(({ secret }) => this.#catchUpWith(secret)))
+  }
+
+  async adoptCard(accountId: string, paymentMethodId: string): Promise<void> {
+    const customer = await this.#customers.find(this.#customerFor(accountId))
+    const method = customer && (await this.#cardOf(customer, paymentMethodId))
+    if (!method || this.#world.read().paymentMethods.some(({ id }) => id === paymentMethodId)) return
+    const last4 = method.card?.last4 ?? ''
+    this.#world.change((draft) => void draft.paymentMethods.push({ id: paymentMethodId, accountId, last4 }))
+  }
+
+  async billTo(accountId: string, paymentMethodId: string): Promise<void> {
+    const customer = await this.#customers.findOrCreate(this.#customerFor(accountId))
+    await this.#stripe.customers.update(customer, {
+      invoice_settings: { default_payment_method: paymentMethodId },
+    })
+    for (const { id } of await this.#runningSubscriptions(customer))
+      // One after the other: a customer has one, as a rule.
+      await this.#stripe.subscriptions.update(id, { default_payment_method: paymentMethodId })
+  }
+
+  async cancel(accountId: string, reason: CancelReason): Promise<void> {
+    const customer = await this.#customers.findOrCreate(this.#customerFor(accountId))
+    for (const { id } of await this.#runningSubscriptions(customer))
+      await this.#stripe.subscriptions.update(id, {
+        cancel_at_period_end: true,
+        cancellation_details: feedbackOn(reason),
+      })
+  }
+
+  async #catchUpWith(secret: string): Promise<void> {
+    const session = await this.#stripe.checkout.sessions.retrieve(secret.split('_secret_')[0] ?? '', {
+      expand: ['subscription.default_payment_method'],
+    })
+    if (session.status !== 'complete' || typeof session.subscription !== 'object') return
+    const method = session.subscription?.default_payment_method
+    pay(this.#world, secret, typeof method === 'object' ? (method?.card?.last4 ?? '') : '')
+  }
+
+  /** What the service's own rules say of the product with the code. */
+  #termsOf(productId: string, promoCode: string | undefined) {
+    const found = findPrice(this.#world.catalogue, productId)
+    if (!found) throw new Error(`${productId} is not in the catalogue`)
+    const offer = { ...found.price, type: found.plan.type }
+    const quote = promoCode === undefined ? undefined : quoteWith(promoCode, offer, today(this.#world.clock))
+    if (!quote) return { trialDays: offer.trialDays, isCheaper: false }
+    const isCheaper = quote.next.amount < offer.regularPrice || quote.now.trialDays === 0
+    return { trialDays: quote.now.trialDays, isCheaper }
+  }
+
+  async #priceOf(productId: string): Promise<string> {
+    const { data } = await this.#stripe.prices.list({ lookup_keys: [productId], active: true, limit: 1 })
+    return data[0]?.id ?? missing(`price with the look-up key ${productId}`)
+  }
+
+  async #promotionOf(code: string): Promise<string> {
+    const { data } = await this.#stripe.promotionCodes.list({ code, active: true, limit: 1 })
+    return data[0]?.id ?? missing('active promotion code of that name')
+  }
+
+  async #cardOf(customer: string, paymentMethodId: string) {
+    const { data } = await this.#stripe.customers.listPaymentMethods(customer, { limit: 100 })
+    return data.find(({ id }) => id === paymentMethodId)
+  }
+
+  async #runningSubscriptions(customer: string) {
+    const { data } = await this.#stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+    return data.filter(({ status }) => status === 'active' || status === 'trialing' || status === 'past_due')
+  }
+
+  #customerFor(accountId: string): Customer {
+    const account = this.#world.read().accounts.find(({ id }) => id === accountId)
+    return { accountId, email: account?.email ?? '' }
+  }
+}
+
+function secretOf({ client_secret }: { readonly client_secret: string | null }): string {
+  return client_secret ?? missing('client secret in the answer')
+}
+
+function missing(what: string): never {
+  throw new Error(`Stripe has no ${what}`)
+}
