@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util'
 import type { Built, Chunk } from './graph'
 
 /** Which composition is measured: the one that is published. */
-export const measuredMode: 'production' | 'sandbox' = 'sandbox'
+export const measuredMode: 'production' | 'sandbox' = 'production'
 
 /** The owner's configuration as .env.example has it, with other addresses where somebody has to answer. */
 export function exampleEnvironment(root: string, addresses: Readonly<Record<string, string>> = {}) {
