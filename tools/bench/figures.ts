@@ -7,6 +7,8 @@ import type { Visit } from './visit'
 /** What the visits of one page come to. Bytes in bytes, times in milliseconds. */
 export interface PageFigures {
   readonly scenario: Scenario
+  /** Scripts of the portal's own that any visit has asked for until the page was usable. */
+  readonly scripts: readonly string[]
   readonly javascript: Spread | undefined
   readonly bytes: Spread | undefined
   readonly requests: Spread | undefined
@@ -37,6 +39,9 @@ export function figuresOf({ scenario, watched, used }: Measured, chunks: readonl
   const containing = (pattern: RegExp) => of(counted, (visit) => bytesWith(visit, chunks, pattern))
   return {
     scenario,
+    scripts: [
+      ...new Set(counted.flatMap(({ loaded }) => loaded.files.map(({ url }) => new URL(url).pathname))),
+    ].filter((path) => /^\/assets\/.*\.js$/.test(path)),
     javascript: of(counted, ({ loaded }) => loaded.javascript),
     bytes: of(counted, ({ loaded }) => loaded.bytes),
     requests: of(counted, ({ loaded }) => loaded.requests),

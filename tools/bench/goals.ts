@@ -128,6 +128,7 @@ export function judgeGoals({ pages, judgement, loads }: Found): Goal[] {
       kilobytes,
     ),
     nextFrame(plans),
+    sameScripts(pages, loads),
   ]
 }
 
@@ -165,6 +166,24 @@ function nextFrame(plans: readonly PageFigures[]): Goal {
     goal: 'all',
     found: lowest === undefined ? 'not measured' : `${Math.floor(lowest * 100)} %`,
     holds: lowest === undefined ? undefined : lowest === 1,
+    ratio: false,
+  }
+}
+
+/** The budgets are worth something only while they count what browsers ask for. */
+function sameScripts(pages: readonly PageFigures[], loads: Found['loads']): Goal {
+  const differences = pages.flatMap(({ scenario, scripts }) => {
+    const counted = loads[scenario.path.split('?')[0] ?? '']?.scripts.map((file) => `/${file}`)
+    if (scenario.site !== 'portal' || !counted) return []
+    const more = scripts.filter((path) => !counted.includes(path)).map((path) => `${scenario.title} +${path}`)
+    const less = counted.filter((path) => !scripts.includes(path)).map((path) => `${scenario.title} -${path}`)
+    return [...more, ...less]
+  })
+  return {
+    measure: 'Scripts that browsers asked for, against budgets.json',
+    goal: 'the same',
+    found: differences.length === 0 ? 'the same' : differences.join(', '),
+    holds: differences.length === 0,
     ratio: false,
   }
 }

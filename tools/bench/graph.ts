@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -29,9 +30,17 @@ export interface RouteLoad {
   readonly packages: ReadonlySet<string>
 }
 
+/** To press a large file takes a second, and every route asks for the same ones. */
+const sizes = new Map<string, number>()
+
 /** In bytes, as a host that takes its time would send it. */
-export const brotliSize = (content: Buffer) =>
-  brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+export function brotliSize(content: Buffer): number {
+  const key = createHash('sha256').update(content).digest('hex')
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+  const size = sizes.get(key) ?? brotliCompressSync(content, { params }).length
+  sizes.set(key, size)
+  return size
+}
 
 /** Walks from the route's own page through everything that its scripts import, and what the route is said to fetch. */
 export function measureRoute(

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { readBudgets } from './budgets'
+import { measureRoutes, readBudgets } from './budgets'
 import { figuresOf } from './figures'
 import { judgeGoals } from './goals'
-import { measureRoute } from './graph'
 import { launch } from './launch'
 import { judgeInRounds } from './lighthouse'
 import { readOptions, type Options } from './options'
@@ -52,10 +51,7 @@ async function measure(
     const rounds = await visitInRounds(browser, sites, quiet, { chosen, runs, say })
     const judgement = await judgeInRounds(sites, { chosen: openPages.filter(isChosen), runs, say })
     const pages = rounds.measured.map((measured) => figuresOf(measured, sites.portal.chunks))
-    const budgets = Object.entries(readBudgets(root).routes)
-    const loads = Object.fromEntries(
-      budgets.map(([route, { fetches }]) => [route, measureRoute(sites.portal, route, fetches)]),
-    )
+    const loads = measureRoutes(sites.portal, readBudgets(root))
     const { discarded, busy } = rounds
     return {
       pages,
