@@ -4,6 +4,7 @@ import { figuresOf } from './figures'
 import { judgeGoals } from './goals'
 import { launch } from './launch'
 import { judgeInRounds } from './lighthouse'
+import { checkMemory } from './memory'
 import { readOptions, type Options } from './options'
 import { Quiet } from './quiet'
 import { describe, writeDown, type Report } from './report'
@@ -16,6 +17,10 @@ const say = (text: string) => console.log(text)
 
 export async function main(parameters: readonly string[]): Promise<void> {
   const options = readOptions(parameters)
+  if (options.what === 'memory') {
+    if (!(await checkMemory(root, say))) process.exitCode = 1
+    return
+  }
   const sites = await openSites(root)
   try {
     await measurePages(sites, options)

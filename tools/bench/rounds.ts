@@ -31,24 +31,27 @@ export async function visitInRounds(
   { chosen, runs, say }: { chosen: readonly Scenario[]; runs: number; say: (text: string) => void },
 ): Promise<Rounds> {
   let discarded = 0
-  let busy = 0
+  const kept: number[] = []
+  const busy = () => kept.filter((took) => !quiet.isQuiet(took)).length
   const signedIn = chosen.some((scenario) => scenario.signedIn)
   const storage = signedIn ? await signInOnce(browser, sites.addresses.portal) : undefined
   const measured = chosen.map((scenario) => ({ scenario, watched: [] as Visit[], used: [] as Visit[] }))
 
+  // A single run is a trial of the bench itself, or of a change: nobody waits for a quiet machine then.
+  const most = runs > 1 ? tries : 1
+
   const once = async (scenario: Scenario, clicking: boolean): Promise<Visit> => {
     for (let attempt = 1; ; attempt += 1) {
       sites.stubs.country = scenario.country
-      const before = await quiet.isQuiet()
+      const before = most === 1 ? await quiet.look() : await quiet.wait()
       const made = await visit(browser, scenario, {
         address: sites.addresses[scenario.site],
         clicking,
         ...(scenario.signedIn && storage ? { storage } : {}),
       })
-      const after = await quiet.isQuiet()
-      if (before && after) return made
-      if (attempt === tries) {
-        busy += 1
+      const took = Math.max(before, await quiet.look())
+      if (quiet.isQuiet(took) || attempt === most) {
+        kept.push(took)
         return made
       }
       discarded += 1
@@ -60,10 +63,12 @@ export async function visitInRounds(
       watched.push(await once(scenario, false))
       if (scenario.expectation.clicks.length > 0) used.push(await once(scenario, true))
     }
-    say(`round ${run} of ${runs}: ${discarded} visits discarded, ${busy} kept although the machine was busy`)
+    say(
+      `round ${run} of ${runs}: ${discarded} visits discarded, ${busy()} kept although the machine was busy`,
+    )
   }
   if (sites.stubs.unanswered.length > 0) {
     throw new Error(`The stubs had no answer to: ${[...new Set(sites.stubs.unanswered)].join(', ')}`)
   }
-  return { measured, discarded, busy }
+  return { measured, discarded, busy: busy() }
 }
