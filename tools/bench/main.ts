@@ -3,11 +3,12 @@ import { measureRoutes, readBudgets } from './budgets'
 import { figuresOf } from './figures'
 import { judgeGoals } from './goals'
 import { launch } from './launch'
+import { measureHouse } from './house'
 import { judgeInRounds } from './lighthouse'
 import { checkMemory } from './memory'
 import { readOptions, type Options } from './options'
 import { Quiet } from './quiet'
-import { describe, writeDown, type Report } from './report'
+import { describe, writeDown, writeSection, type Report } from './report'
 import { visitInRounds } from './rounds'
 import { openPages, scenarios, type Scenario } from './scenarios'
 import { openSites, type Sites } from './sites'
@@ -19,6 +20,12 @@ export async function main(parameters: readonly string[]): Promise<void> {
   const options = readOptions(parameters)
   if (options.what === 'memory') {
     if (!(await checkMemory(root, say))) process.exitCode = 1
+    return
+  }
+  if (options.what === 'house') {
+    const found = await measureHouse(root, options.runs, say)
+    say(`\n${found}\n`)
+    await writeSection(root, 'house', found)
     return
   }
   const sites = await openSites(root)

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { format } from 'prettier'
@@ -37,24 +37,23 @@ export function describe({ pages, judgement, goals, circumstances }: Report): st
   ].join('\n\n')
 }
 
-const marks = ['<!-- npm run bench writes from here -->', '<!-- to here -->'] as const
-
-/** Puts the text between the marks of the page in docs, and the chart beside it. */
+/** Puts the tables between their marks in docs/speed.md, and the chart beside it. */
 export async function writeDown(root: string, report: Report): Promise<void> {
-  const page = join(root, 'docs', 'speed.md')
-  const written = existsSync(page) ? readFileSync(page, 'utf8') : `# Speed\n\n${marks[0]}\n\n${marks[1]}\n`
-  const [before, rest] = split(written, marks[0])
-  const [, after] = split(rest, marks[1])
   const chart = '![First paint, largest paint and first use of every page](images/speed.svg)'
-  const text = [before + marks[0], chart, describe(report), marks[1] + after].join('\n\n')
-  writeFileSync(page, await format(text, { parser: 'markdown' }))
+  await writeSection(root, 'pages', `${chart}\n\n${describe(report)}`)
   mkdirSync(join(root, 'docs', 'images'), { recursive: true })
   const caption = 'When every page shows something, its largest part, and can be used'
   writeFileSync(join(root, 'docs', 'images', 'speed.svg'), drawChart(report.pages, caption))
 }
 
-function split(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark)
-  if (at < 0) throw new Error(`docs/speed.md has lost its mark: ${mark}`)
-  return [text.slice(0, at), text.slice(at + mark.length)]
+/** Replaces what a part of the bench has written before; what people have written stays. */
+export async function writeSection(root: string, name: 'pages' | 'house', text: string): Promise<void> {
+  const page = join(root, 'docs', 'speed.md')
+  const [begin, end] = [`<!-- written by npm run bench: ${name} -->`, `<!-- end of ${name} -->`]
+  const written = readFileSync(page, 'utf8')
+  const from = written.indexOf(begin)
+  const to = written.indexOf(end)
+  if (from < 0 || to < from) throw new Error(`docs/speed.md has lost its marks: ${begin} and ${end}`)
+  const whole = `${written.slice(0, from + begin.length)}\n\n${text}\n\n${written.slice(to)}`
+  writeFileSync(page, await format(whole, { parser: 'markdown' }))
 }
