@@ -1,17 +1,8 @@
 import type { PageFigures } from './figures'
 import type { RouteLoad } from './graph'
 import type { Judged, Judgement } from './lighthouse'
+import { nextFrame, sameScripts, scores, type Goal } from './goal-parts'
 import { spreadOf, type Spread } from './statistics'
-
-export interface Goal {
-  readonly measure: string
-  readonly goal: string
-  readonly found: string
-  /** Nothing when it could not be measured. */
-  readonly holds: boolean | undefined
-  /** A comparison within this run, which a slower machine does not change. */
-  readonly ratio: boolean
-}
 
 export interface Found {
   readonly pages: readonly PageFigures[]
@@ -130,60 +121,4 @@ export function judgeGoals({ pages, judgement, loads }: Found): Goal[] {
     nextFrame(plans),
     sameScripts(pages, loads),
   ]
-}
-
-function scores({ pages }: Judgement): Goal[] {
-  const kinds = {
-    performance: 'performance',
-    accessibility: 'accessibility',
-    bestPractices: 'best practices',
-  } as const
-  return Object.entries(kinds).map(([kind, name]) => {
-    const spreads = pages.flatMap(
-      ({ judged }) => spreadOf(judged.map((run) => run[kind as keyof typeof kinds])) ?? [],
-    )
-    const median = spreadOf(spreads.map((spread) => spread.median))?.least
-    const lowest = spreadOf(spreads.map((spread) => spread.least))?.least
-    const measure = `Lighthouse, ${name}: lowest median, lowest run`
-    if (median === undefined || lowest === undefined) {
-      return { measure, goal: '100, ≥ 98', found: 'not measured', holds: undefined, ratio: false }
-    }
-    return {
-      measure,
-      goal: '100, ≥ 98',
-      found: `${median}, ${lowest}`,
-      holds: median >= 100 && lowest >= 98,
-      ratio: false,
-    }
-  })
-}
-
-function nextFrame(plans: readonly PageFigures[]): Goal {
-  const parts = plans.flatMap(({ inNextFrame }) => inNextFrame ?? [])
-  const lowest = parts.length > 0 ? Math.min(...parts) : undefined
-  return {
-    measure: 'Clicks on a plan that the next frame answers',
-    goal: 'all',
-    found: lowest === undefined ? 'not measured' : `${Math.floor(lowest * 100)} %`,
-    holds: lowest === undefined ? undefined : lowest === 1,
-    ratio: false,
-  }
-}
-
-/** The budgets are worth something only while they count what browsers ask for. */
-function sameScripts(pages: readonly PageFigures[], loads: Found['loads']): Goal {
-  const differences = pages.flatMap(({ scenario, scripts }) => {
-    const counted = loads[scenario.path.split('?')[0] ?? '']?.scripts.map((file) => `/${file}`)
-    if (scenario.site !== 'portal' || !counted) return []
-    const more = scripts.filter((path) => !counted.includes(path)).map((path) => `${scenario.title} +${path}`)
-    const less = counted.filter((path) => !scripts.includes(path)).map((path) => `${scenario.title} -${path}`)
-    return [...more, ...less]
-  })
-  return {
-    measure: 'Scripts that browsers asked for, against budgets.json',
-    goal: 'the same',
-    found: differences.length === 0 ? 'the same' : differences.join(', '),
-    holds: differences.length === 0,
-    ratio: false,
-  }
 }

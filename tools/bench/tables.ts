@@ -1,5 +1,5 @@
 import type { PageFigures } from './figures'
-import type { Goal } from './goals'
+import type { Goal } from './goal-parts'
 import type { Judged, Judgement } from './lighthouse'
 import { spreadOf, type Spread } from './statistics'
 
