@@ -1,27 +1,14 @@
 import type { SocialProvider } from '../../src-core/domain/account'
 import type { Identity, IdentityState } from '../../src-core/ports/identity'
-import type { Log } from '../../src-core/ports/log'
 import { failure, success } from '../../src-core/shared/result'
 import type { FirebaseProject } from './firebase-project'
-import { SessionMark, type MarkStore } from './session-mark'
+import type { LazyFirebaseOptions } from './lazy-firebase-options'
+import { SessionMark } from './session-mark'
 
 interface Observer {
   readonly listener: (state: IdentityState) => void
   toldNobody: boolean
   stop?: () => void
-}
-
-export interface LazyFirebaseOptions {
-  readonly project: FirebaseProject
-  /** The browser's storage that all tabs share; nothing, or an exception, where it is refused. */
-  readonly store: () => MarkStore | undefined
-  /** Where other tabs' changes of that storage are heard of. */
-  readonly window: Pick<Window, 'addEventListener'>
-  /** Calls back when the page has nothing better to do. */
-  readonly whenIdle: (act: () => void) => void
-  readonly log: Log
-  /** Loads the adapter; the default is its own chunk. */
-  readonly load?: (project: FirebaseProject, mark: SessionMark) => Promise<Identity>
 }
 
 /**

@@ -12,6 +12,7 @@ import { emulatorAccounts, identityToolkitTokenCheck } from '../service/identity
 import { startService, type RunningService, type ServiceOptions } from '../service/start-service'
 import { buildPortal } from './build-portal'
 import { startEmulator } from './emulator'
+import { EmulatorDesk } from './emulator-desk'
 import { startOwnerSite } from './owner-site'
 
 /** Projects of the emulator have to be called `demo-…`: it then never speaks to the real provider. */
@@ -46,7 +47,8 @@ export interface Stack {
 
 /** The portal with its real adapters, and all that they speak to, on this machine alone. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const emulator = await startEmulator({ port: 0, projectId: project })
+  const emulator = await startEmulator({ projectId: project })
+  await new EmulatorDesk(emulator).hideUnknownAddresses(true)
   const site = await startOwnerSite(options.country)
   const portalPort = options.portalPort || (await freePort())
   const service = await startService({

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { beforeAll, expect, test } from 'vitest'
+import type { Rolldown } from 'vite'
+import type { RawConfiguration } from '../../src/composition/configuration/configuration'
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** Words that only the sandbox says: its mark, its tables, its tools, its store. */
+const tracesOfSandbox = [
+  'data-sandbox',
+  'Halcyon-2026',
+  'free@example.com',
+  'gina.google',
+  'CALM50',
+  'SLEEP30',
+  'STARTNOW',
+  '4242',
+  'halcyon-sandbox',
+]
+
+/** Words that only the providers' packages and adapters say. */
+const tracesOfProviders = [
+  'identitytoolkit.googleapis.com',
+  'securetoken.googleapis.com',
+  'apis.google.com',
+  'firebase:authUser',
+  'js.stripe.com',
+  'initCheckoutElementsSdk',
+  'productReccurence',
+]
+
+type File = { readonly name: string; readonly text: string }
+let production: readonly File[]
+let sandbox: readonly File[]
+
+beforeAll(async () => {
+  production = await filesOf('src/composition/production.tsx', ['index.html'])
+  sandbox = await filesOf('src/composition/sandbox.tsx', ['index.html', 'sandbox/bank.html'])
+}, 60_000)
+
+test('what is searched for is there to be found', () => {
+  // That the portal itself is in both is seen by one of its sentences.
+  expect(tracesIn(production, ['Amount you pay today', ...tracesOfProviders])).toHaveLength(8)
+  expect(tracesIn(sandbox, ['Amount you pay today', ...tracesOfSandbox])).toHaveLength(10)
+})
+
+test('the portal for real has nothing of the sandbox in it', () => {
+  expect(tracesIn(production, tracesOfSandbox)).toEqual([])
+})
+
+test('the sandbox has nothing of the providers in it', () => {
+  expect(tracesIn(sandbox, tracesOfProviders)).toEqual([])
+})
+
+test('the portal for real holds no secret', () => {
+  expect(
+    tracesIn(production, ['sk_test_', 'sk_live_', 'whsec_', 'STRIPE_SECRET_KEY', 'private_key']),
+  ).toEqual([])
+})
+
+/** Which of the words stand in the files or in their names, in any case. */
+function tracesIn(files: readonly File[], traces: readonly string[]): string[] {
+  return traces.filter((trace) =>
+    files.some(({ name, text }) => `${name}\n${text}`.toLowerCase().includes(trace.toLowerCase())),
+  )
+}
+
+/** Everything that the build of the portal with this composition consists of. */
+async function filesOf(composition: string, pages: readonly string[]): Promise<readonly File[]> {
+  const output = (await build({
+    root: fromRoot('.'),
+    configFile: false,
+    // A test has its own NODE_ENV; what is shipped is built for production.
+    mode: 'production',
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      __PORTAL_CONFIGURATION__: JSON.stringify(configuration()),
+    },
+    logLevel: 'error',
+    plugins: [react()],
+    resolve: { alias: { '#composition': fromRoot(composition) } },
+    build: { write: false, target: 'es2022', rolldownOptions: { input: pages.map(fromRoot) } },
+  })) as Rolldown.RolldownOutput
+  return output.output.map((file) => ({
+    name: file.fileName,
+    text: file.type === 'chunk' ? file.code : Buffer.from(file.source).toString('utf8'),
+  }))
+}
+
+/** The example's values, of which the brand is the sandbox's too. */
+function configuration(): RawConfiguration {
+  const lines = readFileSync(fromRoot('.env.example'), 'utf8').matchAll(/^(\w+)=(.+)$/gm)
+  return {
+    environment: Object.fromEntries([...lines].map(([, name, value]) => [name, value])),
+    catalogue: {
+      type: 'read',
+      data: JSON.parse(readFileSync(fromRoot('catalogue.json'), 'utf8')) as unknown,
+    },
+  }
+}
