@@ -36,7 +36,8 @@ export async function judgeInRounds(
   const port = await freePort()
   const browser = await launch([`--remote-debugging-port=${port}`])
   const pages = chosen.map((scenario) => ({ scenario, judged: [] as Judged[] }))
-  const most = runs > 1 ? tries : 1
+  // As for visits: a single run is a trial, and no more are discarded than are wanted.
+  const mostDiscarded = runs > 1 ? runs * chosen.length : 0
   let best = 0
   let discarded = 0
   let busy = 0
@@ -48,7 +49,7 @@ export async function judgeInRounds(
           const found = await judge(`${sites.addresses[scenario.site]}${scenario.path}`, port)
           best = Math.max(best, found.benchmark)
           const wasIdle = found.benchmark >= idle * best
-          if (wasIdle || attempt === most) {
+          if (wasIdle || attempt === tries || discarded >= mostDiscarded) {
             judged.push(found)
             if (!wasIdle) busy += 1
             break
