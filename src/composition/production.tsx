@@ -6,6 +6,7 @@ import { scriptInserter } from '../../adapters/browser/insert-script'
 import { QueueAnalytics } from '../../adapters/browser/queue-analytics'
 import { ScriptGeo } from '../../adapters/browser/script-geo'
 import { SystemClock } from '../../adapters/browser/system-clock'
+import { readVisitorsBrowser } from '../../adapters/browser/visitors-browser'
 import { whenIdle } from '../../adapters/browser/when-idle'
 import { LazyFirebaseIdentity } from '../../adapters/firebase/lazy-firebase-identity'
 import { LazyHttpPortalApi } from '../../adapters/http/lazy-http-portal-api'
@@ -72,6 +73,7 @@ function productionOutside({ portal, catalogue, api, firebase, stripe, geo, anal
     bind(OUTSIDE.config).toConstantValue(portal)
     bind(OUTSIDE.catalogue).toConstantValue(catalogue)
     bind(OUTSIDE.texts).toConstantValue(en)
+    bind(OUTSIDE.visitorsBrowser).toConstantValue(readVisitorsBrowser(window.navigator.userAgent))
     bind(OUTSIDE.origin).toConstantValue(window.location.origin)
   })
 }

@@ -67,6 +67,7 @@ describe('a configuration', () => {
     expect(configuration.portal.client).toBe('Lumen')
     expect(configuration.api.address).toBe(example.values['PORTAL_API_URL'])
     expect(configuration.firebase).not.toHaveProperty('emulator')
+    expect(configuration.portal.consentCountries).toEqual([])
     expect(configuration.analytics).toEqual({ queue: 'dataLayer' })
     expect(configuration.catalogue.plans.map(({ key }) => key)).toEqual(['monthly', 'yearly'])
   })
@@ -89,6 +90,7 @@ describe('a configuration', () => {
     ['PORTAL_ANALYTICS_QUEUE', 'alert()'],
     ['PORTAL_CONTACT_EMAIL', 'support'],
     ['PORTAL_APPLE_APP_ID', 'id123'],
+    ['PORTAL_CONSENT_COUNTRIES', 'Germany'],
     ['PORTAL_FIREBASE_AUTH_DOMAIN', 'https://x.firebaseapp.com'],
     ['PORTAL_FIREBASE_EMULATOR_URL', 'http://example.com:9099'],
     ['PORTAL_STRIPE_PUBLISHABLE_KEY', 'sk_live_1234567890'],
@@ -103,6 +105,11 @@ describe('a configuration', () => {
     expect(
       problemsOf(configured({ PORTAL_FIREBASE_EMULATOR_URL: address, PORTAL_API_URL: address })),
     ).toEqual([])
+  })
+
+  test('may ask for a consent in some countries', () => {
+    const { portal } = readConfiguration(configured({ PORTAL_CONSENT_COUNTRIES: 'DE, AT,FR' }), en.plans)
+    expect(portal.consentCountries).toEqual(['DE', 'AT', 'FR'])
   })
 
   test('names everything that is wrong at once, a catalogue that cannot be read too', () => {

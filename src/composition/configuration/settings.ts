@@ -1,4 +1,4 @@
-import { address, appleAppId, email, globalName, hostName, publishableKey, words } from './values'
+import { address, appleAppId, countries, email, globalName, hostName, publishableKey, words } from './values'
 
 /**
  * Everything that the owner of a portal sets in the environment, and how each value is read. `.env.example` explains
@@ -14,6 +14,8 @@ export const settings = {
   PORTAL_APP_STORE_URL: { read: address },
   PORTAL_GOOGLE_PLAY_URL: { read: address },
   PORTAL_APPLE_APP_ID: { read: appleAppId },
+
+  PORTAL_CONSENT_COUNTRIES: { read: countries, optional: true },
 
   PORTAL_API_URL: { read: address },
 

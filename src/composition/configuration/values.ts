@@ -35,6 +35,11 @@ export const globalName = pattern(
   'the name of a global, such as dataLayer or geo.country',
 )
 
+export const countries = pattern(
+  /^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/,
+  'country codes of two capitals with commas between them, such as DE, AT',
+)
+
 export const publishableKey = pattern(
   /^pk_(test|live)_\w+$/,
   'a publishable key, pk_test_… or pk_live_… (never a secret one)',
