@@ -14,6 +14,8 @@ export async function servePreview({ directory, port }) {
   }
   const rules = readHeaderRules(directory)
   const serveFile = sirv(directory, {
+    // A compressed copy beside a file is sent in its place.
+    brotli: true,
     etag: true,
     single: true,
     ignores: '^/assets/',
