@@ -5,6 +5,9 @@ import type { FirebaseProject } from './firebase-project'
 import type { LazyFirebaseOptions } from './lazy-firebase-options'
 import { SessionMark } from './session-mark'
 
+/** How long to wait for the chunk, in milliseconds. */
+const patience = 15_000
+
 interface Observer {
   readonly listener: (state: IdentityState) => void
   toldNobody: boolean
@@ -110,16 +113,28 @@ export class LazyFirebaseIdentity implements Identity {
     return this.#load().then(act, (cause: unknown) => failure({ kind: 'no-connection', cause }))
   }
 
-  async #load(): Promise<Identity> {
-    this.#loading ??= (this.#options.load ?? loadFirebase)(this.#options.project, this.#mark)
-    try {
-      const identity = await this.#loading
-      if (!this.#loaded) this.#begin(identity)
-      return identity
-    } catch (thrown) {
+  /** A chunk that hangs counts as one that is not there; when it comes after all, it is taken. */
+  #load(): Promise<Identity> {
+    this.#loading ??= this.#fetch()
+    return Promise.race([this.#loading, this.#tooLate()])
+  }
+
+  #fetch(): Promise<Identity> {
+    const loading = (this.#options.load ?? loadFirebase)(this.#options.project, this.#mark).then(
+      (identity) => {
+        this.#begin(identity)
+        return identity
+      },
+    )
+    loading.catch(() => {
       this.#loading = undefined
-      throw thrown
-    }
+    })
+    return loading
+  }
+
+  async #tooLate(): Promise<never> {
+    await this.#options.wait(patience)
+    throw new Error(`Firebase did not load within ${patience} ms`)
   }
 
   #begin(identity: Identity): void {

@@ -11,6 +11,8 @@ export interface LazyFirebaseOptions {
   readonly window: Pick<Window, 'addEventListener'>
   /** Calls back when the page has nothing better to do. */
   readonly whenIdle: (act: () => void) => void
+  /** Settles after so many milliseconds. */
+  readonly wait: (milliseconds: number) => Promise<void>
   readonly log: Log
   /** Loads the adapter; the default is its own chunk. */
   readonly load?: (project: FirebaseProject, mark: SessionMark) => Promise<Identity>

@@ -40,6 +40,7 @@ function productionOutside({ portal, catalogue, api, firebase, stripe, geo, anal
     store: () => window.localStorage,
     window,
     whenIdle,
+    wait: (milliseconds) => clock.wait(milliseconds),
     log,
   })
   const portalApi = new LazyHttpPortalApi({
@@ -49,7 +50,8 @@ function productionOutside({ portal, catalogue, api, firebase, stripe, geo, anal
     fetch: (address, details) => window.fetch(address, details),
   })
   window.addEventListener('pagehide', () => portalApi.leave())
-  const events = new QueueAnalytics({ name: analytics.queue, ...analytics }, window)
+  const wait = (milliseconds: number) => clock.wait(milliseconds)
+  const events = new QueueAnalytics({ name: analytics.queue, ...analytics }, { window, wait })
   whenIdle(() => events.load(insertScript))
   const account = { publishableKey: stripe.publishableKey, locale: 'en' } as const
   const texts = { express: en.checkout.express, or: en.checkout.orByCard }

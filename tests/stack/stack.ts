@@ -87,9 +87,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** The values of the example, for all that does not matter here: brand, links, stores. */
+/** The values of the example, blank ones too: nothing of a developer's own file gets into the stack. */
 function examples(): Record<string, string> {
-  const lines = readFileSync(fromRoot('.env.example'), 'utf8').matchAll(/^(\w+)=(.+)$/gm)
+  const lines = readFileSync(fromRoot('.env.example'), 'utf8').matchAll(/^(\w+)=(.*)$/gm)
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]))
 }
 

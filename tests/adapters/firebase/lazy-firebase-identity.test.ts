@@ -34,6 +34,7 @@ function newPage({ kept = [] as [string, string][], refused = false } = {}) {
     store: () => (refused ? refuse() : store),
     window,
     whenIdle: (act) => void idle.push(act),
+    wait: (milliseconds) => clock.wait(milliseconds),
     log,
     load,
   })
@@ -42,7 +43,8 @@ function newPage({ kept = [] as [string, string][], refused = false } = {}) {
     window.dispatchEvent(Object.assign(new Event('storage'), { key: markKey }))
   }
   const rest = () => clock.advance(0)
-  return { identity, inner, load, idle, entries, log, otherTabMarks, rest }
+  const pass = (milliseconds: number) => clock.advance(milliseconds)
+  return { identity, inner, load, idle, entries, log, otherTabMarks, rest, pass }
 }
 
 test('a visitor without a session is signed out before Firebase is there, and it comes when the page is idle', async () => {
@@ -152,4 +154,20 @@ test('where the browser refuses its storage nobody has a session', async () => {
   const { told } = record(identity)
   await rest()
   expect(told).toEqual([{ type: 'signed-out' }])
+})
+
+test('a chunk that hangs is no connection after a while, and is taken when it comes after all', async () => {
+  const { identity, inner, load, pass, rest } = newPage()
+  let come = () => undefined as void
+  load.mockReturnValueOnce(new Promise((resolve) => void (come = () => resolve(inner))))
+  const signingIn = identity.signIn(free)
+  const signingOut = identity.signOut()
+  await pass(15_000)
+  expectFailure(await signingIn, 'no-connection')
+  await signingOut
+
+  come()
+  await rest()
+  expect(valueOf(await identity.signIn(free)).email).toBe(free.email)
+  expect(load).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,5 @@
 import { LazyFirebaseIdentity } from '../../../adapters/firebase/lazy-firebase-identity'
+import { SystemClock } from '../../../adapters/browser/system-clock'
 import type { IdentityState } from '../../../src-core/ports/identity'
 import type { IdentityTab } from './identity-tab'
 
@@ -15,6 +16,7 @@ const identity = new LazyFirebaseIdentity({
   store: () => localStorage,
   window,
   whenIdle: (act) => void requestIdleCallback(act),
+  wait: (milliseconds) => new SystemClock().wait(milliseconds),
   log: { warn: () => undefined, error: () => undefined },
 })
 
