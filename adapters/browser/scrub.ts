@@ -11,7 +11,8 @@ const rules: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\b(oobCode|password|token|apiKey)=[^\s&"'<>]+/gi, '$1=[hidden]'],
   [/\bBearer\s+[^\s"',]+/gi, 'Bearer [token]'],
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
-  [/\b\w+_secret_\w+/g, '[secret]'],
+  // The second half of a real one is percent-encoded, or may be.
+  [/\b\w+_secret_[^\s"'`<>()[\]{}&]+/g, '[secret]'],
   [/[^\s@"'<>(),;:/]+(?:@|%40)[^\s@"'<>(),;:]+\.[^\s@"'<>(),;:]+/g, '[email]'],
 ]
 

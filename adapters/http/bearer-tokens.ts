@@ -1,5 +1,6 @@
 import type { Identity, IdentityFailure } from '../../src-core/ports/identity'
 import { success, type Result } from '../../src-core/shared/result'
+import { speakForTheSame } from './token-person'
 
 type Token = Result<string | undefined, IdentityFailure>
 
@@ -16,11 +17,16 @@ export class BearerTokens {
     return this.#bearer()
   }
 
-  /** Another token in place of the refused one: what a renewal has brought meanwhile, or brings now. */
+  /**
+   * Another token of the same person in place of the refused one: what a renewal has brought meanwhile, or brings now.
+   * Nothing when somebody else is signed in by now, perhaps in another tab: what one has asked for is not done to another.
+   */
   async insteadOf(refused: string): Promise<Token> {
     const current = await this.#bearer()
-    if (current.type === 'success' && current.value !== refused) return success(current.value)
-    return (this.#renewal ??= this.#renew())
+    const isStillRefused = current.type === 'error' || current.value === refused
+    const other = isStillRefused ? await (this.#renewal ??= this.#renew()) : current
+    if (other.type === 'error' || other.value === undefined) return other
+    return success(speakForTheSame(refused, other.value) ? other.value : undefined)
   }
 
   async #renew(): Promise<Token> {

@@ -2,7 +2,6 @@ import type { CancelReason } from '../../src-core/domain/cancel-reason'
 import type { PersonName } from '../../src-core/domain/person-name'
 import type { PromoQuote } from '../../src-core/domain/promo'
 import type { CurrentUser } from '../../src-core/domain/subscriber'
-import type { Clock } from '../../src-core/ports/clock'
 import type * as Port from '../../src-core/ports/portal-api'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { readClientSecret } from './client-secret-answer'
@@ -11,6 +10,7 @@ import { readPrice } from './price-answer'
 import type { CallName, ServiceAnswer, ServiceCall } from './service-call'
 import { objectionOf } from './service-failures'
 import { ServiceLine } from './service-line'
+import { timeLimit } from './time-limit'
 import { readUser } from './user-answer'
 
 /** What the port lets a call fail with. */
@@ -21,19 +21,27 @@ type FailureOf<Name extends CallName> =
       : never
     : never
 
-type Read<Value> = (body: unknown) => Result<Value, string>
+type Read<Value> = (body: unknown, status: number) => Result<Value, string>
 
-/** For calls whose answer says nothing but that it was done. */
-const nothing: Read<void> = () => success()
+/** For calls whose answer says nothing but that it was done. Another success is of something in front of the service. */
+const nothing: Read<void> = (_body, status) =>
+  status === 204 ? success() : failure(`it is ${status} instead of 204`)
 
 /** The web-payment service over HTTP: the nine calls of `docs/openapi.yaml`. */
 export class HttpPortalApi implements Port.PortalApi {
+  readonly #options: HttpPortalApiOptions
   readonly #line: ServiceLine
-  readonly #clock: Clock
+  readonly #limit: number
 
-  constructor(options: HttpPortalApiOptions) {
-    this.#line = new ServiceLine(options)
-    this.#clock = options.clock
+  constructor(options: HttpPortalApiOptions, line = new ServiceLine(options), limit = timeLimit) {
+    this.#options = options
+    this.#line = line
+    this.#limit = limit
+  }
+
+  /** The same service on the same line, for calls that have only so many milliseconds left. */
+  within(milliseconds: number): Port.PortalApi {
+    return new HttpPortalApi(this.#options, this.#line, milliseconds)
   }
 
   /** Gives up the calls that are under way, because the page is being left. */
@@ -66,7 +74,7 @@ export class HttpPortalApi implements Port.PortalApi {
   }): Promise<Result<PromoQuote, Port.PreviewFailure>> {
     const query = { promo_code: promoCode, product_id: productId }
     const call = { name: 'previewPrice', method: 'GET', path: 'users/me/checkout-session', query } as const
-    return this.#make({ ...call, openToStrangers: true }, (body) => readPrice(body, this.#clock))
+    return this.#make({ ...call, openToStrangers: true }, (body) => readPrice(body, this.#options.clock))
   }
 
   syncUser({
@@ -94,10 +102,8 @@ export class HttpPortalApi implements Port.PortalApi {
   }
 
   createSetupIntent(): Promise<Result<Port.ClientSecret, Port.ServiceFailure>> {
-    return this.#make(
-      { name: 'createSetupIntent', method: 'POST', path: 'users/me/setup-intent' },
-      readClientSecret,
-    )
+    const call = { name: 'createSetupIntent', method: 'POST', path: 'users/me/setup-intent' } as const
+    return this.#make(call, readClientSecret)
   }
 
   changePaymentMethod(paymentMethodId: string): Promise<Result<void, Port.UserUpdateFailure>> {
@@ -121,7 +127,7 @@ export class HttpPortalApi implements Port.PortalApi {
     call: ServiceCall & { readonly name: Name },
     read: Read<Value>,
   ): Promise<Result<Value, FailureOf<Name>>> {
-    const said = await this.#line.ask(call)
+    const said = await this.#line.ask(call, this.#limit)
     const made = said.type === 'error' ? said : understand(call.name, said.value, read)
     if (made.type === 'success') return made
     // Who may ask without a token is told to sign in. Which kinds a call may have is held by the table and its test.
@@ -133,7 +139,7 @@ export class HttpPortalApi implements Port.PortalApi {
 
 function understand<Value>(name: CallName, answer: ServiceAnswer, read: Read<Value>) {
   if (answer.status < 200 || answer.status > 299) return failure(objectionOf(name, answer))
-  const value = read(answer.body)
+  const value = read(answer.body, answer.status)
   if (value.type === 'success') return value
   return failure({
     kind: 'service-error',

@@ -6,11 +6,10 @@ import type {
 import type { CallName, ServiceAnswer } from './service-call'
 import { asObject, asText } from '../../src-core/shared/untrusted'
 
-/** The words in which the service says what it objects to, as `docs/openapi.yaml` lists them. */
+/** The words in which the service says what it objects to: those of `docs/openapi.yaml`. */
 export type ProblemCode =
   | 'request_invalid'
   | 'not_signed_in'
-  | 'not_found'
   | 'product_unknown'
   | 'already_subscribed'
   | 'promo_code_invalid'
@@ -29,10 +28,9 @@ interface Meanings {
 const update: Meanings = {
   codes: {
     request_invalid: 'refused',
-    not_found: 'refused',
     refused: 'refused',
   },
-  // A 404 without a code may as well come from something in front of the service.
+  // A 404 comes from something in front of the service, or from a wrong base address.
   statuses: { 400: 'refused', 409: 'refused', 422: 'refused' },
 }
 

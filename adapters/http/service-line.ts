@@ -7,9 +7,6 @@ import type { HttpPortalApiOptions } from './http-portal-api-options'
 import { pauseAfter } from './retry-pause'
 import { addressOf, type ServiceAnswer, type ServiceCall } from './service-call'
 
-/** How long a call may take, attempts and pauses together, in milliseconds. */
-export const timeLimit = 10_000
-
 type Said = Result<ServiceAnswer, ServiceFailure>
 type Attempt = { readonly said: Said; readonly retryAfter: string | null }
 
@@ -33,11 +30,14 @@ export class ServiceLine {
     for (const call of this.#underWay) call.abort(new Error('the page is being left'))
   }
 
-  /** What the service says, whatever the status. A 401 is `not-signed-in`, unless a renewed token helps. */
-  async ask(call: ServiceCall): Promise<Said> {
+  /**
+   * What the service says within so many milliseconds, whatever the status. A 401 is `not-signed-in`, unless a renewed
+   * token helps.
+   */
+  async ask(call: ServiceCall, limit: number): Promise<Said> {
     const controller = new AbortController()
     this.#underWay.add(controller)
-    void this.#clock.wait(timeLimit).then(() => controller.abort(new Error(`it took over ${timeLimit} ms`)))
+    void this.#clock.wait(limit).then(() => controller.abort(new Error(`it took over ${limit} ms`)))
     const { signal } = controller
     const givenUp = new Promise<Said>((resolve) => {
       signal.addEventListener('abort', () => resolve(unreachable(call, signal.reason)), { once: true })

@@ -1,6 +1,6 @@
 import { withQuery } from './card-form-options'
 import { keepCard } from './card-setup'
-import { isGood, pay } from './purchase'
+import { isGood, isPayable, pay } from './purchase'
 import type { World } from './world'
 import type { DeepReadonly, PendingAuthentication } from './world-state'
 
@@ -16,7 +16,10 @@ export class SandboxBank {
     return this.#world.read().authentications.find((each) => each.id === id)
   }
 
-  /** Approves, and answers the address to go to. Asked again, or after a refusal, it only answers the address. */
+  /**
+   * Approves, and answers the address to go to. Asked again, or after a refusal, it only answers the address; a payment
+   * whose session has ended meanwhile comes to a refusal.
+   */
   approve(id: string): string {
     return this.#answer(id, 'approved')
   }
@@ -29,7 +32,8 @@ export class SandboxBank {
   #answer(id: string, wanted: 'approved' | 'refused'): string {
     const found = this.find(id)
     if (!found) return '/'
-    const answer = found.answer ?? wanted
+    const isTooLate = found.kind === 'payment' && !isPayable(this.#world, found.secret)
+    const answer = found.answer ?? (isTooLate ? 'refused' : wanted)
     if (found.answer === undefined) {
       this.#world.change((draft) => {
         for (const each of draft.authentications) if (each.id === id) each.answer = answer

@@ -4,7 +4,7 @@ import { failure, success, type Result } from '../../src-core/shared/result'
 import { sendToBank } from './bank'
 import { openingWords, paymentWords, withQuery, type LeavingOptions, type Opening } from './card-form-options'
 import { checkCard, lastFourOf, outcomeOf, type CardDetails } from './cards'
-import { isGood, pay } from './purchase'
+import { isGood, isPayable, pay } from './purchase'
 import type { World } from './world'
 
 /** The payment provider's side of a checkout: one client secret, opened and paid with a card. */
@@ -59,6 +59,6 @@ export class InMemoryCheckout {
 
   #isGood(): boolean {
     const session = this.#world.read().checkoutSessions.find(({ secret }) => secret === this.#secret)
-    return isGood(this.#world, session)
+    return isGood(this.#world, session) && isPayable(this.#world, this.#secret)
   }
 }

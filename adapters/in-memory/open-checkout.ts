@@ -4,11 +4,14 @@ import { today } from '../../src-core/ports/clock'
 import type { CheckoutSessionFailure, ClientSecret, PreviewFailure } from '../../src-core/ports/portal-api'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { quoteWith } from './promo-codes'
-import { currentSubscription } from './subscriptions'
+import { expireSessions, hasBought } from './purchase'
 import type { World } from './world'
 import type { DeepReadonly, WorldAccount } from './world-state'
 
-/** Opens a checkout for somebody who has no subscription; where anything is refused, nothing is opened. */
+/**
+ * Opens a checkout for somebody who has no subscription, in place of any that they have open; where anything is refused,
+ * nothing is opened and nothing ended.
+ */
 export function openCheckout(
   world: World,
   account: DeepReadonly<WorldAccount>,
@@ -17,11 +20,12 @@ export function openCheckout(
   const { productId } = order
   const promoCode = trimCode(order.promoCode ?? '')
   if (!findPrice(world.catalogue, productId)) return failure({ kind: 'product-refused' })
-  if (currentSubscription(account, world.clock)) return failure({ kind: 'already-subscribed' })
+  if (hasBought(world, account)) return failure({ kind: 'already-subscribed' })
   if (promoCode !== '' && !quote(world, productId, promoCode)) return failure({ kind: 'code-refused' })
 
   const clientSecret = newSecret(world, 'checkout')
   world.change((draft) => {
+    expireSessions(draft, account.id)
     draft.checkoutSessions.push({
       secret: clientSecret,
       accountId: account.id,

@@ -88,7 +88,8 @@ export interface CheckoutSession {
   productId: string
   promoCode?: string
   createdAt: number
-  status: 'open' | 'paid'
+  /** `expired`: the account has opened another one since, or paid with another one. */
+  status: 'open' | 'paid' | 'expired'
 }
 
 export interface SetupIntent {

@@ -1,7 +1,7 @@
 import type { StripeCheckoutSession, StripeError } from '@stripe/stripe-js'
 import type { CardFormState } from '../../src-core/ports/payments'
 import type { CheckoutActions } from './confirm-payment'
-import { failureWithoutCode } from './payment-failures'
+import { failureToOpen } from './payment-failures'
 
 /** Where the card's fields stand. */
 export type Fields =
@@ -24,7 +24,7 @@ export type CheckoutState =
 /** What session and fields make of the form. */
 export function stateOf(session: Session, fields: Fields): CheckoutState {
   if (session.type === 'error') {
-    const refused = failureWithoutCode(session.error).kind === 'session-refused'
+    const refused = failureToOpen(session.error).kind === 'session-refused'
     return refused ? { type: 'session-refused' } : { type: 'unavailable', cause: session.error }
   }
   if (fields.type === 'failed') return { type: 'unavailable', cause: fields.error }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
 import type { CardFormProps } from '../../src/ui/card-form'
-import type { StripeAccount, StripeFormOptions } from './stripe-options'
+import type { StripeFormOptions, StripeOptions } from './stripe-options'
+import { withinTime } from './within-time'
 
 export { pageLook } from './look'
 export { StripeCardSetupReturn } from './stripe-card-setup-return'
@@ -25,10 +26,10 @@ export function createCardSetupForm(options: StripeFormOptions): ComponentType<C
 }
 
 /** Fetches what a checkout will need, when one is likely to be opened soon. What fails is tried again by the form. */
-export async function warmUp(account: StripeAccount): Promise<void> {
+export async function warmUp(options: StripeOptions): Promise<void> {
   try {
     const [{ openStripe }] = await Promise.all([import('./load-stripe'), fetchCheckout()])
-    await openStripe(account)
+    await openStripe(options)
   } catch {
     // The form that is opened later says so.
   }
@@ -45,7 +46,7 @@ function lazyForm<Ready>(
     useEffect(() => {
       let left = false
       report({ type: 'loading' })
-      fetch().then(
+      withinTime(fetch(), options.wait).then(
         (fetched) => {
           if (!left) setForm(() => fetched)
         },

@@ -102,16 +102,20 @@ export function failureOfError(error: Partial<StripeError>): PaymentFailure {
 }
 
 /**
- * A checkout that gives neither code nor reason: without a connection it is that, otherwise the session is no good any
- * more. Stripe has no sign of its own for an expired session.
+ * A checkout that cannot be opened, and says neither code nor reason: without a connection it is that, otherwise the
+ * session is no good any more. Stripe has no sign of its own for a session that was refused.
  */
-export function failureWithoutCode(cause: unknown): PaymentFailure {
-  return navigator.onLine ? { kind: 'session-refused' } : { kind: 'no-connection', cause }
+export function failureToOpen(cause: unknown): PaymentFailure {
+  return isOfNetwork(cause) ? { kind: 'no-connection', cause } : { kind: 'session-refused' }
 }
 
 /** What was thrown instead of being answered. */
 export function failureOfThrown(cause: unknown): PaymentFailure {
+  return { kind: isOfNetwork(cause) ? 'no-connection' : 'unknown', cause }
+}
+
+/** Whether something went wrong on the way to Stripe, as far as it says so or the browser knows. */
+export function isOfNetwork(cause: unknown): boolean {
   const type = (cause as Partial<StripeError> | undefined)?.type
-  const offline = type === 'api_connection_error' || !navigator.onLine
-  return { kind: offline ? 'no-connection' : 'unknown', cause }
+  return type === 'api_connection_error' || !navigator.onLine
 }

@@ -1,13 +1,14 @@
 import type { CardSetupReturn, PaymentFailure } from '../../src-core/ports/payments'
 import { failure, type Result } from '../../src-core/shared/result'
-import type { StripeAccount } from './stripe-options'
+import type { StripeOptions } from './stripe-options'
+import { withinTime } from './within-time'
 
 /** Reads what Stripe has added to the return address, and asks it what became of the card. */
 export class StripeCardSetupReturn implements CardSetupReturn {
-  readonly #account: StripeAccount
+  readonly #options: StripeOptions
 
-  constructor(account: StripeAccount) {
-    this.#account = account
+  constructor(options: StripeOptions) {
+    this.#options = options
   }
 
   async readCardSetup(
@@ -16,13 +17,17 @@ export class StripeCardSetupReturn implements CardSetupReturn {
     const clientSecret = query.get('setup_intent_client_secret')
     if (clientSecret === undefined) return undefined
     try {
-      const [{ openStripe }, { retrieveCardSetup }] = await Promise.all([
-        import('./load-stripe'),
-        import('./confirm-card-setup'),
-      ])
-      return await retrieveCardSetup(await openStripe(this.#account), clientSecret)
+      return await withinTime(this.#ask(clientSecret), this.#options.wait)
     } catch (cause) {
       return failure({ kind: 'no-connection', cause })
     }
+  }
+
+  async #ask(clientSecret: string) {
+    const [{ openStripe }, { retrieveCardSetup }] = await Promise.all([
+      import('./load-stripe'),
+      import('./confirm-card-setup'),
+    ])
+    return retrieveCardSetup(await openStripe(this.#options), clientSecret)
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { appearanceFrom } from './appearance'
 import { openStripe } from './load-stripe'
 import type { Look } from './look'
-import type { StripeAccount } from './stripe-options'
+import type { StripeOptions } from './stripe-options'
 
 export type Script =
   | { readonly type: 'loading' }
@@ -11,21 +11,21 @@ export type Script =
   | { readonly type: 'unavailable'; readonly cause: unknown }
 
 /** Stripe.js, from the moment at which a form is shown. */
-export function useScript({ publishableKey, locale }: StripeAccount): Script {
+export function useScript({ publishableKey, locale, wait }: StripeOptions): Script {
   const [script, setScript] = useState<Script>({ type: 'loading' })
   useEffect(() => {
     let left = false
     const become = (next: Script) => {
       if (!left) setScript(next)
     }
-    openStripe({ publishableKey, locale }).then(
+    openStripe({ publishableKey, locale, wait }).then(
       (stripe) => become({ type: 'loaded', stripe }),
       (cause: unknown) => become({ type: 'unavailable', cause }),
     )
     return () => {
       left = true
     }
-  }, [publishableKey, locale])
+  }, [publishableKey, locale, wait])
   return script
 }
 

@@ -7,6 +7,12 @@ export interface StripeAccount {
   readonly locale: NonNullable<StripeConstructorOptions['locale']>
 }
 
+/** What it takes to have Stripe.js. */
+export interface StripeOptions extends StripeAccount {
+  /** Settles after so many milliseconds; the same function for as long as the page stands. */
+  readonly wait: (milliseconds: number) => Promise<void>
+}
+
 /** The words around Stripe's own fields. */
 export interface StripeFormTexts {
   /** Heads the wallet buttons; shown only where there is a wallet. */
@@ -15,7 +21,7 @@ export interface StripeFormTexts {
   readonly or: string
 }
 
-export interface StripeFormOptions extends StripeAccount {
+export interface StripeFormOptions extends StripeOptions {
   readonly texts: StripeFormTexts
   readonly look: Look
 }

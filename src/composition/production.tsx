@@ -53,7 +53,7 @@ function productionOutside({ portal, catalogue, api, firebase, stripe, geo, anal
   const wait = (milliseconds: number) => clock.wait(milliseconds)
   const events = new QueueAnalytics({ name: analytics.queue, ...analytics }, { window, wait })
   whenIdle(() => events.load(insertScript))
-  const account = { publishableKey: stripe.publishableKey, locale: 'en' } as const
+  const account = { publishableKey: stripe.publishableKey, locale: 'en', wait } as const
   const texts = { express: en.checkout.express, or: en.checkout.orByCard }
   const cardForm = { ...account, texts, look: pageLook(window) }
 

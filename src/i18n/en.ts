@@ -454,9 +454,10 @@ export const en = {
         'Your bank did not confirm the payment. Please try again, or use another card.',
       incomplete: 'Please fill in the fields that are marked.',
       'session-refused': 'The payment session could not be used. Please try again; nothing has been charged.',
-      'no-connection': noConnection,
+      'no-connection':
+        'The connection was lost before we had an answer. Please try again: nothing is charged twice.',
       unknown:
-        'The payment did not work and nothing has been charged. Please try again, or use another card.',
+        'We had no clear answer from the payment provider. Please try again: nothing is charged twice.',
     } satisfies Record<PaymentFailure['kind'], string>,
   },
 

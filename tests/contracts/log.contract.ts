@@ -50,6 +50,8 @@ export function scrubbingContract(name: string, makeHarness: () => LogHarness): 
     ['a bearer token', 'Authorization: Bearer abc.def-123', 'abc.def-123'],
     ['a JWT', `the token ${token} was refused`, 'eyJhbGci'],
     ['a client secret', 'cs_test_a1B2_secret_c3D4 was refused', 'c3D4'],
+    ['a client secret with signs in it', 'cs_test_a1_secret_fidnCc%2FJ2Fg+xYz%3D was refused', 'J2Fg'],
+    ['the end of such a secret', '(cs_test_a1_secret_fidn%2FJ2-Fg.xYz%3D)', 'xYz'],
     ['a setup secret', 'seti_1_secret_zZ9', 'zZ9'],
     ['the code of a reset link', 'oobCode=aBc-123_x is used', 'aBc-123_x'],
     ['a query string', 'at https://portal.example.com/signup?firstName=Mira&email=x failed', 'Mira'],

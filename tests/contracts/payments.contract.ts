@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
-import { success } from '../../src-core/shared/result'
+import { failure, success } from '../../src-core/shared/result'
 import { expectFailure, valueOf } from './answers'
 import { describeCardForm } from './payments-form'
 import { paymentOf, type PaymentsHarness } from './payments.harness'
 
 const returnAddress = 'https://portal.example.com/payment-successful?from=checkout'
+const sessionRefused = failure({ kind: 'session-refused' })
 
 /** The promises of a checkout's card form. */
 export function checkoutPaymentContract(
@@ -17,15 +18,34 @@ export function checkoutPaymentContract(
 
     test('a payment goes through once, and leads to the return address, which keeps its query', async () => {
       const { payment, enter, leftFor, whenPaid, effects } = await opened(makeHarness())
-      const [outcome, addresses] = {
-        leaves: ['leaving', [`${returnAddress}&redirect_status=succeeded`]],
-        stays: ['done', []],
+      const [outcome, addresses, again] = {
+        leaves: ['leaving', [`${returnAddress}&redirect_status=succeeded`], sessionRefused],
+        stays: ['done', [], success('done')],
       }[whenPaid]
       enter('succeeds')
       expect(valueOf(await payment.confirm({ returnAddress }))).toBe(outcome)
       expect(leftFor()).toEqual(addresses)
-      expectFailure(await payment.confirm({ returnAddress }), 'session-refused')
+      expect(await payment.confirm({ returnAddress })).toEqual(again)
       expect(effects()).toBe(1)
+    })
+
+    test('of two checkouts only the later can be paid', async () => {
+      const { payment, secret, newSecret, open, enter, effects } = await opened(makeHarness())
+      const later = paymentOf(await open(await newSecret()))
+      enter('succeeds')
+      expectFailure(await payment.confirm({ returnAddress }), 'session-refused')
+      expect(effects()).toBe(0)
+      valueOf(await later.confirm({ returnAddress }))
+      expect(await open(secret)).toEqual({ type: 'session-refused' })
+      expect(effects()).toBe(1)
+    })
+
+    test('a bank that approves a checkout after another was opened approves nothing', async () => {
+      const { leaveForTheBank, newSecret, atTheBank, effects } = await opened(makeHarness())
+      await leaveForTheBank()
+      await newSecret()
+      expect(atTheBank('approves')).toBe(`${returnAddress}&redirect_status=failed`)
+      expect(effects()).toBe(0)
     })
 
     test('two confirmations at once pay once', async () => {

@@ -43,6 +43,17 @@ export function describeCheckoutSessions(makeHarness: MakePortalApiHarness): voi
       },
     )
 
+    test('takes the place of the one before, which cannot be paid any more', async () => {
+      const { api, product, codes, pay } = await signedIn('unsubscribed')
+      const before = valueOf(await api.createCheckoutSession({ productId: product.id }))
+      const order = { productId: product.id, promoCode: codes.half }
+      const { clientSecret } = valueOf(await api.createCheckoutSession(order))
+      await expect(pay(before.clientSecret)).rejects.toThrow('session-refused')
+      expect(valueOf(await api.loadUser()).subscribed).toBe(false)
+      await pay(clientSecret)
+      expect(valueOf(await api.loadUser()).subscribed).toBe(true)
+    })
+
     test('that is paid makes a subscriber', async () => {
       const { api, product, pay, today } = await signedIn('unsubscribed')
       const { clientSecret } = valueOf(await api.createCheckoutSession({ productId: product.id }))

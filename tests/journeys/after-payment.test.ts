@@ -295,12 +295,37 @@ describe('nobody pays twice', () => {
     const other = await openCheckout(
       await openPortal('/', outsideOf(world, clock, new InMemoryOrderStorage({ browser }))),
     )
+    // The other tab's session has taken the place of this one's: the first press opens another, the second pays.
+    await page.pay()
     await page.pay()
     const done = await page.comeBack()
     expect(done.success.confirmation).toBe('confirming')
     for (let press = 0; press < 3 && other.has('checkout'); press += 1) await other.pay()
     expect(paymentsOf(other)).toHaveLength(1)
   })
+
+  test.each([0, 60_000])(
+    'on two devices with a checkout open on each; the service hears of it %i milliseconds later',
+    async (confirmationDelay) => {
+      const outside = newOutside({ confirmationDelay })
+      await signIn(outside)
+      const { store, clock, catalogue } = outside
+      const page = await openCheckout(await openPortal('/', outside))
+      const world = new World({ store, clock, catalogue, confirmationDelay })
+      const other = await openCheckout(
+        await openPortal('/', outsideOf(world, clock, new InMemoryOrderStorage())),
+      )
+      await page.pay()
+      expect(page.checkout.renewed).toBe(true)
+      expect(paymentsOf(page)).toEqual([])
+      await page.pay()
+      expect(paymentsOf(page)).toHaveLength(1)
+
+      for (let press = 0; press < 3 && other.has('checkout'); press += 1) await other.pay()
+      expect(paymentsOf(other)).toHaveLength(1)
+      expect(other.notice?.kind).toBe('already-subscribed')
+    },
+  )
 
   test('by Back to home after a payment: it is confirming, or subscribed', async () => {
     const page = await atCheckout('/', { confirmationDelay: 60_000 })

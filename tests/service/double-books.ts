@@ -1,6 +1,6 @@
 import { sendToBank } from '../../adapters/in-memory/bank'
 import { keepCard } from '../../adapters/in-memory/card-setup'
-import { isGood, pay } from '../../adapters/in-memory/purchase'
+import { isGood, isPayable, pay } from '../../adapters/in-memory/purchase'
 import type { World } from '../../adapters/in-memory/world'
 import { findPrice } from '../../src-core/domain/plan-catalogue'
 import type { ConfirmationAsk, Entry, Outcome, StripeBooks, WalletName } from '../support/stripe-double/books'
@@ -23,7 +23,9 @@ export class DoubleBooks implements StripeBooks {
     )
     const issued = session ?? setup
     if (!issued) return undefined
-    const standing = isGood(this.#world, issued) ? 'open' : issued.status === 'open' ? 'expired' : 'used'
+    const isUsed = issued.status === 'paid' || issued.status === 'used'
+    const isOpen = isGood(this.#world, issued) && (!session || isPayable(this.#world, secret))
+    const standing = isOpen ? 'open' : isUsed ? 'used' : 'expired'
     const visit = authentications.findLast((each) => each.secret === secret)
     return {
       kind: session ? 'payment' : 'setup',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 import { asObject } from '../../src-core/shared/untrusted'
@@ -11,6 +11,9 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly oneOf?: readonly Schema[]
   readonly anyOf?: readonly Schema[]
+  readonly enum?: readonly unknown[]
+  readonly format?: string
+  readonly minLength?: number
 }
 
 interface Content {
@@ -20,7 +23,11 @@ interface Content {
 export interface Operation {
   readonly operationId: string
   readonly security?: readonly object[]
-  readonly parameters?: readonly { readonly name: string; readonly required?: boolean }[]
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly required?: boolean
+    readonly schema: Schema
+  }[]
   readonly requestBody?: Content
   readonly responses: Readonly<Record<string, Content & { readonly $ref?: string }>>
 }
@@ -35,15 +42,29 @@ export const openApi = parse(text) as Document
 const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema(inFull(parse(text)) as object, 'openapi')
+const compiled = new WeakMap<Schema, ValidateFunction>()
 
 /** What is wrong with a value by a schema of the document; a field that the schema does not name is. */
 export function problemsIn(schema: Schema, value: unknown): readonly string[] {
-  const wholeSchema = inFull(rooted(schema)) as object
-  const validate = ajv.compile(wholeSchema)
+  const validate = compiled.get(schema) ?? ajv.compile(inFull(rooted(schema)) as object)
+  compiled.set(schema, validate)
   if (validate(value)) return []
   return (validate.errors ?? []).map(
     ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
   )
+}
+
+/** What is wrong with a query by the parameters of the operation; one that it does not name is. */
+export function parameterProblems(operation: Operation, query: URLSearchParams): readonly string[] {
+  const parameters = operation.parameters ?? []
+  const unknown = [...query.keys()].filter((name) => !parameters.some((each) => each.name === name))
+  return [
+    ...parameters.flatMap(({ name, required, schema }) => {
+      if (!query.has(name)) return required ? [`the parameter ${name} is missing`] : []
+      return problemsIn(schema, query.get(name)).map((problem) => `the parameter ${name}${problem}`)
+    }),
+    ...unknown.map((name) => `the parameter ${name} is not documented`),
+  ]
 }
 
 /** What a reference of the document leads to, or the thing itself. */

@@ -11,8 +11,11 @@ export interface CheckoutAsked {
 
 /** What the service asks of the payment provider. Whatever throws ends the call as the service's own failure. */
 export interface PaymentBooks {
-  /** Opens a checkout; answers the client secret. */
-  openCheckout(asked: CheckoutAsked): Promise<string>
+  /**
+   * Opens a checkout in place of any that the account has open; answers the client secret, or nothing when the account
+   * has a subscription already.
+   */
+  openCheckout(asked: CheckoutAsked): Promise<string | undefined>
 
   /** Opens a form for another card; answers the client secret. */
   openSetup(asked: {

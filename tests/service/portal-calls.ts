@@ -4,7 +4,7 @@ import type { PortalApi } from '../../src-core/ports/portal-api'
 import type { Accounts } from './identity-side'
 import type { PaymentBooks } from './payment-books'
 import { problem, problemOf, type Reply } from './reply'
-import { readChange, readFacts, readOrder, readPaymentMethod, readReason } from './request-fields'
+import type { RequestBodies } from './request-bodies'
 import { userOnTheWire } from './user-on-the-wire'
 
 /** One call that has come in, with everything that answering it takes. */
@@ -17,6 +17,7 @@ export interface Incoming {
   /** Who calls; nobody when there was no good token. */
   readonly caller: { readonly uid: string; readonly email: string } | undefined
   readonly query: URLSearchParams
+  /** Held to the document already, as the query is. */
   readonly body: unknown
 }
 
@@ -27,8 +28,8 @@ const done: Reply = { status: 204 }
 /** The nine calls of the document, by method and path. */
 export const portalCalls: Readonly<Record<string, Answer>> = {
   'POST /users/me/checkout-session': async ({ api, world, books, caller, body }) => {
-    const order = readOrder(body)
-    if (!order) return problem('request_invalid')
+    const { productId, promoCode } = body as RequestBodies['CheckoutOrder']
+    const order = { productId, ...(promoCode === undefined ? {} : { promoCode }) }
     const opened = await api.createCheckoutSession(order)
     if (opened.type === 'error') return problemOf(opened.error)
     if (!caller) return problem('not_signed_in')
@@ -39,6 +40,7 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
       ...order,
       secret,
     })
+    if (clientSecret === undefined) return problem('already_subscribed')
     world.change((draft) => {
       for (const each of draft.checkoutSessions) if (each.secret === secret) each.secret = clientSecret
     })
@@ -46,8 +48,7 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
   },
 
   'GET /users/me/checkout-session': async ({ api, world, query }) => {
-    const [promoCode, productId] = [query.get('promo_code'), query.get('product_id')]
-    if (promoCode === null || !productId) return problem('request_invalid')
+    const [promoCode, productId] = [query.get('promo_code') ?? '', query.get('product_id') ?? '']
     const quote = await api.previewPrice({ productId, promoCode })
     if (quote.type === 'success') return { status: 200, body: quote.value }
     const isKnown = world.catalogue.plans.some(({ price, localize }) =>
@@ -59,8 +60,7 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
   },
 
   'PATCH /users': async ({ api, world, caller, body }) => {
-    const facts = readFacts(body)
-    if (!facts) return problem('request_invalid')
+    const facts = body as RequestBodies['UserFacts']
     // The browser may not know yet of an email that was changed here: the identity provider does.
     const holder = findByEmail(world.read().accounts, facts.email)
     const isAnothers = holder !== undefined && holder.id !== caller?.uid
@@ -73,8 +73,7 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
   },
 
   'PATCH /users/me': async ({ api, accounts, caller, body }) => {
-    const change = readChange(body)
-    if (!change) return problem('request_invalid')
+    const change = body as RequestBodies['ProfileChange']
     const changed = await api.updateUser(change)
     if (changed.type === 'success' && caller && 'email' in change) {
       try {
@@ -87,9 +86,21 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
     return outcome(changed)
   },
 
-  'DELETE /users/me': async ({ api, accounts, caller }) => {
+  'DELETE /users/me': async ({ api, world, accounts, caller }) => {
+    const known = world.read().accounts.find(({ id }) => id === caller?.uid)
     const deleted = await api.deleteUser()
-    if (deleted.type === 'success' && caller) await accounts.delete(caller.uid)
+    if (deleted.type === 'success' && known) {
+      try {
+        await accounts.delete(known.id)
+      } catch (cause) {
+        // Whoever can still sign in finds everything as it was, above all what they pay for.
+        world.change((draft) => {
+          const others = draft.accounts.filter(({ id }) => id !== known.id)
+          draft.accounts = [...others, structuredClone(known)]
+        })
+        throw cause
+      }
+    }
     return outcome(deleted)
   },
 
@@ -106,8 +117,7 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
   },
 
   'PATCH /users/me/payment-method': async ({ api, books, caller, body }) => {
-    const paymentMethodId = readPaymentMethod(body)
-    if (paymentMethodId === undefined) return problem('request_invalid')
+    const { paymentMethodId } = body as RequestBodies['PaymentMethodChoice']
     if (caller) await books.adoptCard(caller.uid, paymentMethodId)
     const changed = await api.changePaymentMethod(paymentMethodId)
     if (changed.type === 'success' && caller) await books.billTo(caller.uid, paymentMethodId)
@@ -115,8 +125,7 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
   },
 
   'DELETE /users/me/subscription': async ({ api, books, caller, body }) => {
-    const reason = readReason(body)
-    if (reason === undefined) return problem('request_invalid')
+    const { reason } = body as RequestBodies['Cancellation']
     const cancelled = await api.cancelSubscription(reason)
     if (cancelled.type === 'success' && caller) await books.cancel(caller.uid, reason)
     return outcome(cancelled)

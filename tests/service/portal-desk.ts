@@ -6,6 +6,7 @@ import type { Accounts, TokenCheck } from './identity-side'
 import type { PaymentBooks } from './payment-books'
 import { portalCalls } from './portal-calls'
 import { problem, type Reply } from './reply'
+import { isAsDocumented } from './request-bodies'
 
 export interface Desk {
   readonly world: World
@@ -31,6 +32,8 @@ export async function answerPortal({ world, books, tokens, accounts }: Desk, ask
   const caller = asked.token === undefined ? undefined : await tokens(asked.token)
   const mayBeStranger = name === 'GET /users/me/checkout-session' && asked.token === undefined
   if (!caller && !mayBeStranger) return problem('not_signed_in')
+  const body = parseJson(asked.text)
+  if (!isAsDocumented(asked, asked.query, body)) return problem('request_invalid')
   if (caller) {
     welcome(world, caller)
     await books.catchUp(caller.uid)
@@ -38,7 +41,6 @@ export async function answerPortal({ world, books, tokens, accounts }: Desk, ask
 
   const accountOf = () => world.read().accounts.find(({ id }) => id === caller?.uid)
   const api = new InMemoryPortalApi(world, async () => asked.token, accountOf)
-  const body = parseJson(asked.text)
   return call({ api, world, books, accounts, caller, query: asked.query, body })
 }
 

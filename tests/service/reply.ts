@@ -4,7 +4,7 @@ export interface Reply {
   readonly body?: object
 }
 
-/** Every objection of the document, with its status and its title. */
+/** Every objection of the document, with its status and its title; and `not_found`, for what is none of its calls. */
 const problems = {
   request_invalid: [400, 'The request is not valid'],
   not_signed_in: [401, 'Not signed in'],

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { firstAccounts } from '../../adapters/in-memory/first-accounts'
+import { ManualClock } from '../../adapters/in-memory/manual-clock'
+import { evening } from '../adapters/in-memory/support'
 import { order, runningService } from './support'
 
 describe('the service takes junk as what it is', () => {
@@ -60,6 +63,19 @@ describe('who calls', () => {
     expect(changed).toEqual(['mira nova@example.com', 'mira deleted'])
   })
 
+  test('loses nothing when the identity provider does not delete the account', async () => {
+    const failing = async () => Promise.reject(new Error('down'))
+    const { ask, json } = await runningService({
+      firstAccounts: firstAccounts(new ManualClock({ now: evening })),
+      tokens: async (uid) => ({ uid, email: `${uid}@example.com` }),
+      accounts: { changeEmail: failing, delete: failing },
+    })
+    const before = await json('GET', '/users/me', undefined, 'subscribed')
+    expect(before).toMatchObject({ subscribed: true })
+    expect((await ask('DELETE', '/users/me', undefined, 'subscribed')).status).toBe(500)
+    expect(await json('GET', '/users/me', undefined, 'subscribed')).toEqual(before)
+  })
+
   test('keeps the email when the identity provider does not change it', async () => {
     const failing = async () => Promise.reject(new Error('down'))
     const { ask, json } = await runningService({ accounts: { changeEmail: failing, delete: failing } })
@@ -94,4 +110,14 @@ test('the portal may call from its origin', async () => {
   expect(headers.get('access-control-allow-origin')).toBe('https://portal.example.com')
   expect(headers.get('access-control-allow-headers')).toBe('authorization, content-type')
   expect(headers.get('access-control-allow-methods')).toBe('GET, POST, PATCH, DELETE')
+})
+
+test.each([
+  ['mira', 200],
+  ['made-up', 401],
+])('a page of another origin may read how long to wait: %s, %i', async (token, status) => {
+  const { ask } = await runningService()
+  const answer = await ask('GET', '/users/me', undefined, token)
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('access-control-expose-headers')).toBe('retry-after')
 })

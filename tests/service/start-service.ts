@@ -95,6 +95,8 @@ function send(response: ServerResponse, reply: Reply | DoubleReply, allowedOrigi
   response.setHeader('access-control-allow-origin', allowedOrigin)
   response.setHeader('access-control-allow-headers', 'authorization, content-type')
   response.setHeader('access-control-allow-methods', 'GET, POST, PATCH, DELETE')
+  // A browser hides this one from a page of another origin otherwise, and the portal waits as it is told to.
+  response.setHeader('access-control-expose-headers', 'retry-after')
   response.setHeader('access-control-max-age', '600')
   response.setHeader('vary', 'origin')
   response.setHeader('cache-control', 'no-store')

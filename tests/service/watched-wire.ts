@@ -1,5 +1,5 @@
 import type { HttpPortalApiOptions } from '../../adapters/http/http-portal-api-options'
-import { operationAt, problemsIn, resolved, type Operation } from './open-api'
+import { operationAt, parameterProblems, problemsIn, resolved, type Operation } from './open-api'
 
 type Fetch = HttpPortalApiOptions['fetch']
 
@@ -35,14 +35,7 @@ export class WatchedWire {
 }
 
 function requestProblems(operation: Operation, query: URLSearchParams, details: RequestInit): string[] {
-  const problems: string[] = []
-  const parameters = operation.parameters ?? []
-  for (const { name, required } of parameters)
-    if (required && !query.has(name)) problems.push(`the parameter ${name} is missing`)
-  for (const name of query.keys())
-    if (!parameters.some((each) => each.name === name))
-      problems.push(`the parameter ${name} is not documented`)
-
+  const problems = [...parameterProblems(operation, query)]
   const headers = new Headers(details.headers)
   const mayBeStranger = operation.security?.some((each) => Object.keys(each).length === 0) ?? false
   if (!mayBeStranger && !/^Bearer \S+$/.test(headers.get('authorization') ?? ''))

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { quoteWith } from '../../adapters/in-memory/promo-codes'
-import { pay } from '../../adapters/in-memory/purchase'
+import { recordPayment } from '../../adapters/in-memory/purchase'
 import type { World } from '../../adapters/in-memory/world'
 import type { CancelReason } from '../../src-core/domain/cancel-reason'
 import { findPrice } from '../../src-core/domain/plan-catalogue'
@@ -32,12 +32,15 @@ class StripeServerBooks implements PaymentBooks {
     this.#customers = new StripeCustomers(stripe)
   }
 
-  async openCheckout({ productId, promoCode, ...customer }: CheckoutAsked): Promise<string> {
+  async openCheckout({ productId, promoCode, ...asked }: CheckoutAsked): Promise<string | undefined> {
     const { trialDays, isCheaper } = this.#termsOf(productId, promoCode)
+    const customer = await this.#customers.findOrCreate(asked)
+    if ((await this.#customers.runningSubscriptions(customer)).length > 0) return undefined
+    await this.#customers.endOpenCheckouts(customer)
     const session = await this.#stripe.checkout.sessions.create({
       ui_mode: 'elements',
       mode: 'subscription',
-      customer: await this.#customers.findOrCreate(customer),
+      customer,
       line_items: [{ price: await this.#priceOf(productId), quantity: 1 }],
       return_url: returnAddress,
       subscription_data: trialDays > 0 ? { trial_period_days: trialDays } : {},
@@ -62,7 +65,8 @@ class StripeServerBooks implements PaymentBooks {
   async catchUp(accountId: string): Promise<void> {
     const open = this.#world
       .read()
-      .checkoutSessions.filter((each) => each.accountId === accountId && each.status === 'open')
+      // One that the world has let expire may have been paid at Stripe in the same moment.
+      .checkoutSessions.filter((each) => each.accountId === accountId && each.status !== 'paid')
       .filter(({ secret }) => secret.startsWith('cs_'))
     await Promise.all(open.map(({ secret }) => this.#catchUpWith(secret)))
   }
@@ -80,14 +84,14 @@ class StripeServerBooks implements PaymentBooks {
     await this.#stripe.customers.update(customer, {
       invoice_settings: { default_payment_method: paymentMethodId },
     })
-    for (const { id } of await this.#runningSubscriptions(customer))
+    for (const { id } of await this.#customers.runningSubscriptions(customer))
       // One after the other: a customer has one, as a rule.
       await this.#stripe.subscriptions.update(id, { default_payment_method: paymentMethodId })
   }
 
   async cancel(accountId: string, reason: CancelReason): Promise<void> {
     const customer = await this.#customers.findOrCreate(this.#customerFor(accountId))
-    for (const { id } of await this.#runningSubscriptions(customer))
+    for (const { id } of await this.#customers.runningSubscriptions(customer))
       await this.#stripe.subscriptions.update(id, {
         cancel_at_period_end: true,
         cancellation_details: feedbackOn(reason),
@@ -100,7 +104,7 @@ class StripeServerBooks implements PaymentBooks {
     })
     if (session.status !== 'complete' || typeof session.subscription !== 'object') return
     const method = session.subscription?.default_payment_method
-    pay(this.#world, secret, typeof method === 'object' ? (method?.card?.last4 ?? '') : '')
+    recordPayment(this.#world, secret, typeof method === 'object' ? (method?.card?.last4 ?? '') : '')
   }
 
   /** What the service's own rules say of the product with the code. */
@@ -127,11 +131,6 @@ class StripeServerBooks implements PaymentBooks {
   async #cardOf(customer: string, paymentMethodId: string) {
     const { data } = await this.#stripe.customers.listPaymentMethods(customer, { limit: 100 })
     return data.find(({ id }) => id === paymentMethodId)
-  }
-
-  async #runningSubscriptions(customer: string) {
-    const { data } = await this.#stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
-    return data.filter(({ status }) => status === 'active' || status === 'trialing' || status === 'past_due')
   }
 
   #customerFor(accountId: string): Customer {

@@ -26,4 +26,18 @@ export class StripeCustomers {
     const { accountId, email } = customer
     return (await this.#stripe.customers.create({ email, metadata: { uid: accountId } })).id
   }
+
+  async runningSubscriptions(customer: string) {
+    const { data } = await this.#stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+    return data.filter(({ status }) => status === 'active' || status === 'trialing' || status === 'past_due')
+  }
+
+  /**
+   * Expires every checkout that is still open. Stripe refuses that for one that is paid in the same moment: it rejects
+   * then, and who asks again finds the subscription.
+   */
+  async endOpenCheckouts(customer: string): Promise<void> {
+    const { data } = await this.#stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
+    await Promise.all(data.map(({ id }) => this.#stripe.checkout.sessions.expire(id)))
+  }
 }

@@ -4,7 +4,7 @@ import { success, type Result } from '../../../src-core/shared/result'
 import { expectFailure, valueOf } from '../../contracts/answers'
 import { evening } from '../in-memory/support'
 import { json, serve, silence, status, text, user, type Act } from './scripted-server'
-import { apiAt, callNames, closedAddress, everyCall, offline, renewing, signedIn } from './support'
+import { apiAt, callNames, closedAddress, everyCall, offline, renewing, signedIn, tokenOf } from './support'
 
 /** What the log is told of a failure. */
 function causeOf(answer: Result<unknown, object>): string {
@@ -55,8 +55,8 @@ describe.each(callNames)('%s', (name) => {
     const { tokens, bearer } = renewing()
     await everyCall[name](apiAt(address, bearer))
     expect(arrived.slice(0, 2).map(({ headers }) => headers.authorization)).toEqual([
-      'Bearer token-0',
-      'Bearer token-1',
+      `Bearer ${tokenOf('mira', 0)}`,
+      `Bearer ${tokenOf('mira', 1)}`,
     ])
     expect(tokens.renewals).toBe(1)
   })
@@ -87,7 +87,7 @@ describe.each(callNames)('%s', (name) => {
 
 test('calls that are refused at once share one renewal', async () => {
   const { address, arrived } = await serve(unauthorised, unauthorised, unauthorised, json(200, user))
-  const tokens = { asked: 0, renewals: 0, now: 'token-0' }
+  const tokens = { asked: 0, renewals: 0, now: tokenOf('mira', 0) }
   // The renewal is under way until each of the three has been refused and has asked for the token again.
   let goOn = () => undefined as void
   const everybodyIsRefused = new Promise<void>((resolve) => void (goOn = resolve))
@@ -95,7 +95,7 @@ test('calls that are refused at once share one renewal', async () => {
     if (options?.renewed) {
       tokens.renewals += 1
       await everybodyIsRefused
-      tokens.now = 'token-1'
+      tokens.now = tokenOf('mira', 1)
     } else if ((tokens.asked += 1) === 6) setImmediate(goOn)
     return success(tokens.now)
   }
@@ -104,7 +104,7 @@ test('calls that are refused at once share one renewal', async () => {
   expect(answers.map(valueOf)).toEqual([user, user, user])
   expect(tokens.renewals).toBe(1)
   expect(arrived.slice(3).map(({ headers }) => headers.authorization)).toEqual(
-    Array(3).fill('Bearer token-1'),
+    Array(3).fill(`Bearer ${tokenOf('mira', 1)}`),
   )
 })
 

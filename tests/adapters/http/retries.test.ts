@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { timeLimit } from '../../../adapters/http/service-line'
+import { timeLimit } from '../../../adapters/http/time-limit'
 import { success } from '../../../src-core/shared/result'
 import { expectFailure, valueOf } from '../../contracts/answers'
 import { evening } from '../in-memory/support'
 import { json, resetInTheMiddle, serve, status, user, type Act } from './scripted-server'
-import { apiAt, callNames, everyCall, impatient, signedIn, time } from './support'
+import { apiAt, callNames, everyCall, impatient, signedIn, time, tokenOf } from './support'
 
 const changes = callNames.filter((name) => name !== 'loadUser' && name !== 'previewPrice')
 
@@ -87,9 +87,10 @@ describe.each(changes)('what changes something is sent once: %s', (name) => {
 
 test('a token that has been renewed meanwhile is taken as it is', async () => {
   const { address, arrived } = await serve(json(401, { code: 'not_signed_in' }), json(200, user))
-  const tokens = ['token-0', 'token-1']
+  const [first, second] = [tokenOf('mira', 0), tokenOf('mira', 1)]
+  const tokens = [first, second]
   const bearer = async (options?: { readonly renewed?: boolean }) =>
     success(options?.renewed ? 'one-too-many' : tokens.shift())
   valueOf(await apiAt(address, bearer).loadUser())
-  expect(arrived.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-0', 'Bearer token-1'])
+  expect(arrived.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${first}`, `Bearer ${second}`])
 })

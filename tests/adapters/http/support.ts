@@ -2,11 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
 import type { HttpPortalApiOptions } from '../../../adapters/http/http-portal-api-options'
-import { timeLimit } from '../../../adapters/http/service-line'
+import { timeLimit } from '../../../adapters/http/time-limit'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import type { Clock } from '../../../src-core/ports/clock'
 import { failure, success } from '../../../src-core/shared/result'
-import type { PortalApi } from '../../../src-core/ports/portal-api'
 import { evening } from '../in-memory/support'
 
 /** A clock on which pauses take no time, and no call ever takes too long. */
@@ -42,27 +41,20 @@ export function apiAt(
   return new HttpPortalApi({ baseAddress, bearer, clock, fetch: (...details) => fetch(...details) })
 }
 
+/** A token as an identity provider gives it, unsigned: whose it is, and which of theirs. */
+export function tokenOf(person: string, issue: number): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'none' })}.${part({ sub: person, name: 'Ünï?', iat: issue })}.signature`
+}
+
 /** An identity provider that gives another token when it is asked for one, and counts. */
 export function renewing() {
   const tokens = { renewals: 0 }
   const bearer = async (options?: { readonly renewed?: boolean }) => {
     if (options?.renewed) tokens.renewals += 1
-    return success(`token-${tokens.renewals}`)
+    return success(tokenOf('mira', tokens.renewals))
   }
   return { tokens, bearer }
 }
 
-/** One way to make each call. */
-export const everyCall = {
-  createCheckoutSession: (api) => api.createCheckoutSession({ productId: 'yearly-us', promoCode: 'CALM50' }),
-  previewPrice: (api) => api.previewPrice({ productId: 'yearly-us', promoCode: 'CALM50' }),
-  syncUser: (api) => api.syncUser({ firstName: 'Nova', lastName: 'Quist', email: 'nova@example.com' }),
-  loadUser: (api) => api.loadUser(),
-  updateUser: (api) => api.updateUser({ lastName: 'Quist' }),
-  deleteUser: (api) => api.deleteUser(),
-  createSetupIntent: (api) => api.createSetupIntent(),
-  changePaymentMethod: (api) => api.changePaymentMethod('pm_1'),
-  cancelSubscription: (api) => api.cancelSubscription('no-answer'),
-} as const satisfies { readonly [Name in keyof PortalApi]: (api: PortalApi) => ReturnType<PortalApi[Name]> }
-
-export const callNames = Object.keys(everyCall) as readonly (keyof PortalApi)[]
+export { callNames, everyCall } from './every-call'

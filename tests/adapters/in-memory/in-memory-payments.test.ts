@@ -6,11 +6,12 @@ import { InMemoryCardSetup } from '../../../adapters/in-memory/in-memory-card-se
 import { InMemoryCardSetupReturn } from '../../../adapters/in-memory/in-memory-card-setup-return'
 import { InMemoryCheckout } from '../../../adapters/in-memory/in-memory-checkout'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'
-import { valueOf } from '../../contracts/answers'
+import { expect, test } from 'vitest'
+import { expectFailure, valueOf } from '../../contracts/answers'
 import { cardSetupReturnContract } from '../../contracts/card-setup-return.contract'
 import { cardSetupContract, checkoutPaymentContract } from '../../contracts/payments.contract'
 import type { PaymentsHarness } from '../../contracts/payments.harness'
-import { cardWith, newPortal } from './support'
+import { cardWith, newPortal, nowhere } from './support'
 
 const networks = { working: 'normal', missing: 'offline', failing: 'server-errors' } as const
 
@@ -54,6 +55,21 @@ function cardSetupHarness() {
     effects: () => harness.world.read().paymentMethods.length,
   } satisfies PaymentsHarness<CardSetup>
 }
+
+test('who has subscribed elsewhere since cannot pay what is still open', async () => {
+  const { world, identity, api } = newPortal()
+  await identity.signIn({ email: 'free@example.com', password: sandboxPassword })
+  const { clientSecret } = valueOf(await api.createCheckoutSession({ productId: 'yearly-us' }))
+  world.change((draft) => {
+    const [free, subscribed] = ['free', 'subscribed'].map((id) => draft.accounts.find((one) => one.id === id))
+    if (free && subscribed?.subscription) free.subscription = subscribed.subscription
+  })
+  const checkout = new InMemoryCheckout(world, { clientSecret, ...nowhere })
+  expect(await checkout.open()).toBe('session-refused')
+  const paid = await checkout.confirmWith(cardWith('4242 4242 4242 4242'), { returnAddress: '/' })
+  expectFailure(paid, 'session-refused')
+  expect(world.read().payments).toEqual([])
+})
 
 type World = ReturnType<typeof newPortal>['world']
 type Options = ConstructorParameters<typeof InMemoryCheckout>[1]

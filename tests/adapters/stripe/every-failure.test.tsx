@@ -31,7 +31,7 @@ const ways: Record<Kind, { readonly card: string; readonly befalls?: (page: Open
   incomplete: { card: '' },
   'session-refused': {
     card: '4242424242424242',
-    befalls: ({ books, secret }) => books.confirm({ secret, card: 'wallet', returnAddress: '' }),
+    befalls: ({ passes, books }) => passes(books.lifetime + 1),
   },
   'no-connection': { card: '4242424242424242', befalls: ({ connection }) => connection('missing') },
   unknown: { card: '4242424242424242', befalls: ({ connection }) => connection('failing') },

@@ -2,10 +2,12 @@ import { cleanup, render } from '@testing-library/react'
 import { StrictMode, type ComponentType } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Appearance, StripeConstructor, StripeError } from '@stripe/stripe-js'
+import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import type { Look } from '../../../adapters/stripe/look'
 import type { StripeFormOptions } from '../../../adapters/stripe/stripe-options'
 import type { CardFormState } from '../../../src-core/ports/payments'
 import type { CardFormProps } from '../../../src/ui/card-form'
+import { BooksUnreachable } from '../../support/stripe-double/books'
 import { MemoryBooks } from '../../support/stripe-double/memory-books'
 import { ScriptWorld } from '../../support/stripe-double/script-world'
 import { stripeDouble } from '../../support/stripe-double/stripe-double'
@@ -24,8 +26,8 @@ interface PageChoices {
 
 /** A page of the portal with Stripe behind it: its own books, its own key, nothing shown yet. */
 export function openPage({ look = plainLook, currency = 'usd' }: PageChoices = {}) {
-  let now = 0
-  const books = new MemoryBooks({ now: () => now, currency })
+  const clock = new ManualClock({ now: '2026-11-21T01:30:00Z' })
+  const books = new MemoryBooks({ now: () => clock.now(), currency })
   const left: string[] = []
   const appearances: (Appearance | undefined)[] = []
   const fields: unknown[] = []
@@ -46,6 +48,7 @@ export function openPage({ look = plainLook, currency = 'usd' }: PageChoices = {
     locale: 'en',
     texts: { express: 'Express checkout', or: 'or' },
     look,
+    wait: (milliseconds) => clock.wait(milliseconds),
   }
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   onTestFinished(() => {
@@ -65,13 +68,25 @@ export function openPage({ look = plainLook, currency = 'usd' }: PageChoices = {
       broken = error
     },
     passes: async (milliseconds: number) => {
-      now += milliseconds
+      await everythingElse()
+      await clock.advance(milliseconds)
       await everythingElse()
     },
     connection: (state: 'working' | 'missing' | 'failing') => {
       books.connection = state
       scripts.state = state === 'missing' ? 'blocked' : 'loads'
       online.mockReturnValue(state !== 'missing')
+    },
+    /** The next confirmation is carried out, and its answer lost; what is asked afterwards meets that connection. */
+    loseAnswer: (connection: MemoryBooks['connection'] = 'working') => {
+      const confirm = books.confirm.bind(books)
+      books.confirm = async (ask) => {
+        await confirm(ask)
+        books.confirm = confirm
+        books.connection = connection
+        online.mockReturnValue(connection !== 'missing')
+        throw new BooksUnreachable('The answer is lost')
+      }
     },
     /** Puts a form on the page and tells everything that it reported. */
     show: <Ready,>(

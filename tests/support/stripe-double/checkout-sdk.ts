@@ -13,7 +13,10 @@ import { PaymentElementDouble } from './payment-element'
 import type { DoubleOptions } from './stripe-double'
 import type { CheckoutSdkPart } from './stripe-part'
 
-type Actions = Pick<StripeCheckoutLoadActionsSuccess, 'confirm' | 'getSession' | 'validateElements'>
+type Actions = Pick<
+  StripeCheckoutLoadActionsSuccess,
+  'confirm' | 'getSession' | 'runServerUpdate' | 'validateElements'
+>
 
 /** Texts are the double's own: what the real script says here is for nobody but a developer. */
 const refusal = { type: 'error', error: { message: 'This checkout cannot be used.', code: null } } as const
@@ -47,6 +50,14 @@ export function openCheckoutSdk(
     getSession: () => {
       if (!session) throw new Error('The session is read before it is loaded')
       return session
+    },
+    runServerUpdate: async (update) => {
+      await update()
+      try {
+        return { type: 'success', session: await follow() }
+      } catch {
+        return unreachable
+      }
     },
     validateElements: async () =>
       card?.read() === undefined ? incomplete : { type: 'success', session: await follow() },

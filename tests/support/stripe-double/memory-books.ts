@@ -21,6 +21,8 @@ export interface Effect {
 interface Kept {
   readonly kind: Entry['kind']
   readonly since: number
+  /** Another payment has taken its place. */
+  isReplaced: boolean
   paymentMethodId?: string
   bankRefusal?: Refusal
 }
@@ -32,7 +34,10 @@ export interface MemoryBooksOptions {
   readonly onEffect?: (effect: Effect) => void
 }
 
-/** The books in memory. Test code gives secrets out, plays the bank, and can have them refuse or not answer. */
+/**
+ * The books of one customer, in memory: of the secrets for a payment only the latest is good. Test code gives secrets
+ * out, plays the bank, and can have them refuse or not answer.
+ */
 export class MemoryBooks implements StripeBooks {
   /** A secret is good for a day. Stripe lets a setup stand until it is cancelled; these books cancel it then. */
   readonly lifetime = 24 * 60 * 60 * 1000
@@ -58,7 +63,10 @@ export class MemoryBooks implements StripeBooks {
 
   /** Makes a secret that somebody else has given out a good one; a second time nothing changes. */
   adopt(secret: string, kind: Entry['kind']): string {
-    if (!this.#secrets.has(secret)) this.#secrets.set(secret, { kind, since: this.#now() })
+    if (this.#secrets.has(secret)) return secret
+    if (kind === 'payment')
+      for (const each of this.#secrets.values()) if (each.kind === 'payment') each.isReplaced = true
+    this.#secrets.set(secret, { kind, since: this.#now(), isReplaced: false })
     return secret
   }
 
@@ -71,8 +79,8 @@ export class MemoryBooks implements StripeBooks {
     this.#answer()
     const kept = this.#secrets.get(secret)
     if (!kept) return undefined
-    const { since, ...facts } = kept
-    const isExpired = this.#now() - since > this.lifetime
+    const { since, isReplaced, ...facts } = kept
+    const isExpired = isReplaced || this.#now() - since > this.lifetime
     const standing = kept.paymentMethodId === undefined ? (isExpired ? 'expired' : 'open') : 'used'
     return { ...facts, standing, currency: this.#options.currency ?? 'usd' }
   }
@@ -108,12 +116,13 @@ export class MemoryBooks implements StripeBooks {
     const ask = this.#visits.get(address.split('/').at(-1) ?? '')
     const kept = ask && this.#secrets.get(ask.secret)
     if (!ask || !kept) throw new Error(`Nobody was sent to ${address}`)
-    if (answer === 'approves') this.#carryOut(ask)
+    const isApproved = answer === 'approves' && !kept.isReplaced
+    if (isApproved) this.#carryOut(ask)
     else kept.bankRefusal = refusal
     const id = ask.secret.split('_secret_')[0] ?? ''
     return withQuery(ask.returnAddress, {
       ...(kept.kind === 'setup' ? { setup_intent: id, setup_intent_client_secret: ask.secret } : {}),
-      redirect_status: answer === 'approves' ? 'succeeded' : 'failed',
+      redirect_status: isApproved ? 'succeeded' : 'failed',
     })
   }
 

@@ -1,6 +1,6 @@
 import type { StripeConstructor } from '@stripe/stripe-js'
 
-export type ScriptState = 'loads' | 'blocked' | 'without-global'
+export type ScriptState = 'loads' | 'blocked' | 'without-global' | 'silent'
 
 /**
  * Stands in for js.stripe.com in jsdom, which fetches no scripts: it sees Stripe's script being put into the page, and
@@ -11,6 +11,8 @@ export class ScriptWorld {
   /** The addresses of the scripts that were asked for. */
   readonly asked: string[] = []
   readonly #observer: MutationObserver
+  /** What has not been answered yet. */
+  readonly #held: (() => void)[] = []
 
   constructor(double: () => StripeConstructor) {
     const global: StripeConstructor = (...words) => double()(...words)
@@ -27,9 +29,19 @@ export class ScriptWorld {
     this.#observer.disconnect()
   }
 
+  /** What was met with silence loads after all. */
+  answerLate(): void {
+    this.state = 'loads'
+    for (const answer of this.#held.splice(0)) answer()
+  }
+
   #answer(script: HTMLScriptElement, global: StripeConstructor): void {
     this.asked.push(script.src)
-    if (this.state === 'loads') window.Stripe = global
-    script.dispatchEvent(new Event(this.state === 'blocked' ? 'error' : 'load'))
+    const answer = () => {
+      if (this.state === 'loads') window.Stripe = global
+      script.dispatchEvent(new Event(this.state === 'blocked' ? 'error' : 'load'))
+    }
+    if (this.state === 'silent') this.#held.push(answer)
+    else answer()
   }
 }
