@@ -65,11 +65,15 @@ export async function judgeInRounds(
   return { pages, discarded, busy }
 }
 
-async function judge(address: string, port: number): Promise<Judged> {
+async function judge(address: string, port: number, attempt = 1): Promise<Judged> {
   const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...categories] })
   if (!result) throw new Error(`Lighthouse has nothing to say about ${address}`)
   const { lhr } = result
-  if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`)
+  // On a busy machine it loses the trace of a page now and then; a page that it never gets to see is an error.
+  if (lhr.runtimeError) {
+    if (attempt < tries) return judge(address, port, attempt + 1)
+    throw new Error(`Lighthouse: ${lhr.runtimeError.message}`)
+  }
   const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
   const figure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
   return {

@@ -65,11 +65,12 @@ export function installProbe({ shown, clicks }: Expectation): void {
   const aim = () => {
     const element = document.querySelector(clicks[step]?.target ?? 'none')
     if (!element) return undefined
-    const inside = ({ top, bottom }: DOMRect) => top >= 0 && bottom <= window.innerHeight
-    if (!inside(element.getBoundingClientRect()))
-      element.scrollIntoView({ block: 'center', behavior: 'instant' })
-    const { x, y, width, height } = element.getBoundingClientRect()
-    return { x: x + width / 2, y: y + height / 2 }
+    // Something that sticks to the edge of the screen may lie over it: a visitor scrolls, too.
+    const centre = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 })
+    const { x, y } = centre(element.getBoundingClientRect())
+    if (element.contains(document.elementFromPoint(x, y))) return { x, y }
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    return centre(element.getBoundingClientRect())
   }
 
   const report = (type: ProbeReport['type']) => {

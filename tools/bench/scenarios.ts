@@ -14,7 +14,7 @@ export interface Scenario {
   readonly expectation: Expectation
 }
 
-const panel = 'section[aria-label="Order"]'
+const panel = 'section[aria-label="Order"] dd'
 
 /** The price as en-US writes it, from the catalogue. */
 function price(plan: 'monthly' | 'yearly', country: string): string {
