@@ -3,7 +3,6 @@ export interface FirebaseProject {
   readonly apiKey: string
   readonly authDomain: string
   readonly projectId: string
-  readonly appId?: string
   /** Address of an emulator to speak to instead, such as `http://127.0.0.1:9099`. */
   readonly emulator?: string
 }

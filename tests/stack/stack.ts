@@ -4,8 +4,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { SystemClock } from '../../adapters/browser/system-clock'
 import type { KeyValueStore } from '../../adapters/in-memory/kept-text'
-import { readCatalogue } from '../../src/composition/configuration/catalogue'
 import type { Setting } from '../../src/composition/configuration/settings'
+import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
 import { en } from '../../src/i18n/en'
 import { servePreview } from '../../tools/preview.mjs'
 import { emulatorAccounts, identityToolkitTokenCheck } from '../service/identity-side'
@@ -55,8 +55,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     port: 0,
     store: options.store,
     clock: new SystemClock(),
-    catalogue: readCatalogue(JSON.parse(readFileSync(fromRoot('catalogue.json'), 'utf8')), en.plans)
-      .catalogue,
+    catalogue: sandboxCatalogue(en),
     tokens: identityToolkitTokenCheck({ address: emulator.address, apiKey }),
     accounts: emulatorAccounts({ address: emulator.address, project }),
     allowedOrigin: `http://127.0.0.1:${portalPort}`,

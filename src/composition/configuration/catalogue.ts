@@ -6,6 +6,7 @@ import {
   type Currency,
 } from '../../../src-core/domain/money'
 import type { BillingType, LocalPrice, Plan, PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
+import { failure, success, type Result } from '../../../src-core/shared/result'
 import { asObject, asText } from '../../../src-core/shared/untrusted'
 
 /** The words of a plan that does not bring its own. */
@@ -15,17 +16,15 @@ type Fields = Readonly<Record<string, unknown>>
 
 /**
  * The plans on sale, from the catalogue file: plans in the order in which they are shown, each with a price per country,
- * of which the first is the price everywhere else. Each problem names the place where it stands.
+ * of which the first is the price everywhere else. Otherwise all that is wrong with it, each with its place.
  */
-export function readCatalogue(
-  data: unknown,
-  words: PlanWords,
-): { readonly catalogue: PlanCatalogue; readonly problems: readonly string[] } {
+export function readCatalogue(data: unknown, words: PlanWords): Result<PlanCatalogue, readonly string[]> {
   const reader = new CatalogueReader(words)
-  const plans = listIn(asObject(data) ?? {}, 'plans').map((plan, index) =>
+  const [first, ...others] = listIn(asObject(data) ?? {}, 'plans').map((plan, index) =>
     reader.plan(plan, `plans[${index}]`),
   )
-  if (plans.length === 0) reader.problems.push('The catalogue has no plans: {"plans": [...]} is expected.')
+  if (!first) return failure(['The catalogue has no plans: {"plans": [...]} is expected.'])
+  const plans = [first, ...others] as const
   if (plans.filter((plan) => plan.default).length > 1)
     reader.problems.push('The catalogue has more than one default plan.')
   reader.refuseTwins(
@@ -33,8 +32,7 @@ export function readCatalogue(
     plans.map((plan) => plan.key),
   )
   reader.refuseTwins('id', reader.ids)
-  // Whoever gets problems does not use the catalogue.
-  return { catalogue: { plans: plans as unknown as PlanCatalogue['plans'] }, problems: reader.problems }
+  return reader.problems.length > 0 ? failure(reader.problems) : success({ plans })
 }
 
 const planFields = ['key', 'type', 'title', 'subtitle', 'discountLabel', 'default', 'trialDays', 'prices']

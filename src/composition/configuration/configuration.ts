@@ -48,9 +48,10 @@ export class ConfigurationError extends Error {
 export function readConfiguration(raw: RawConfiguration, words: PlanWords): Configuration {
   const { settings, problems } = readSettings(raw.environment)
   if (raw.catalogue.type === 'unreadable') throw new ConfigurationError([...problems, raw.catalogue.problem])
-  const { catalogue, problems: inCatalogue } = readCatalogue(raw.catalogue.data, words)
-  if (problems.length + inCatalogue.length > 0) throw new ConfigurationError([...problems, ...inCatalogue])
-  return arrange(settings, catalogue)
+  const catalogue = readCatalogue(raw.catalogue.data, words)
+  if (catalogue.type === 'error') throw new ConfigurationError([...problems, ...catalogue.error])
+  if (problems.length > 0) throw new ConfigurationError(problems)
+  return arrange(settings, catalogue.value)
 }
 
 function arrange(settings: Settings, catalogue: PlanCatalogue): Configuration {
