@@ -1,4 +1,4 @@
-import type { OrderStorage, StoredItem } from '../../src-core/ports/order-storage'
+import { outlivesTab, type OrderStorage, type StoredItem } from '../../src-core/ports/order-storage'
 
 /** What of the browser's storage is needed. */
 export interface TextStore {
@@ -13,7 +13,7 @@ export interface BrowserStores {
   readonly local: () => TextStore | undefined
 }
 
-/** Keeps the order in the tab's storage and the unconfirmed purchase in the browser's. */
+/** Keeps the order in the tab's storage, and in the browser's what outlives the tab. */
 export class BrowserOrderStorage implements OrderStorage {
   readonly #stores: BrowserStores
   /** What the browser refused to keep, or (undefined) to forget. It counts before what the browser holds. */
@@ -50,7 +50,7 @@ export class BrowserOrderStorage implements OrderStorage {
   }
 
   #store(item: StoredItem): TextStore {
-    const store = item === 'pending-purchase' ? this.#stores.local() : this.#stores.session()
+    const store = outlivesTab(item) ? this.#stores.local() : this.#stores.session()
     if (!store) throw new Error('The browser has no storage.')
     return store
   }

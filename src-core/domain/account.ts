@@ -1,5 +1,12 @@
+const signInMethods = ['apple', 'google', 'facebook', 'password'] as const
+
 /** How somebody signs in. */
-export type SignInMethod = 'apple' | 'google' | 'facebook' | 'password'
+export type SignInMethod = (typeof signInMethods)[number]
+
+/** The way of signing in that a stored text names, or nothing. */
+export function readSignInMethod(text: string | undefined): SignInMethod | undefined {
+  return signInMethods.find((method) => method === text)
+}
 
 /** The providers that have a button. */
 export type SocialProvider = 'apple' | 'google'

@@ -10,6 +10,7 @@ import { RequestPasswordReset } from '../../src-core/use-cases/request-password-
 import { SetPassword } from '../../src-core/use-cases/set-password'
 import { ConfirmCheckout } from '../../src-core/use-cases/confirm-checkout'
 import { KeepOrderDraft } from '../../src-core/use-cases/keep-order-draft'
+import { LastSignIn } from '../../src-core/use-cases/last-sign-in'
 import { ResolveCountry } from '../../src-core/use-cases/resolve-country'
 import { RestoreOrder } from '../../src-core/use-cases/restore-order'
 import { SelectPlan } from '../../src-core/use-cases/select-plan'
@@ -57,6 +58,7 @@ export const coreModule = new ContainerModule(({ bind }) => {
     [orderStorage, log],
   )
   bind(USE_CASES.keepOrderDraft).toResolvedValue((...needs) => new KeepOrderDraft(...needs), [orderStorage])
+  bind(USE_CASES.lastSignIn).toResolvedValue((...needs) => new LastSignIn(...needs), [orderStorage])
   bind(USE_CASES.resolveCountry).toResolvedValue(
     (...needs) => new ResolveCountry(...needs),
     [geo, clock, log],

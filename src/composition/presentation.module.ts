@@ -47,6 +47,7 @@ export const presentationModule = new ContainerModule(({ bind }) => {
       signInWithProvider,
       syncProfile,
       trackPurchase,
+      lastSignIn,
     ) =>
       new SessionStore(identity, portalApi, clock, noticeStore, log, {
         signUp,
@@ -54,6 +55,7 @@ export const presentationModule = new ContainerModule(({ bind }) => {
         signInWithProvider,
         syncProfile,
         trackPurchase,
+        lastSignIn,
       }),
     [
       OUTSIDE.identity,
@@ -66,6 +68,7 @@ export const presentationModule = new ContainerModule(({ bind }) => {
       USE_CASES.signInWithProvider,
       USE_CASES.syncProfile,
       USE_CASES.trackPurchase,
+      USE_CASES.lastSignIn,
     ],
   )
 

@@ -6,6 +6,7 @@ import { scriptInserter } from '../../adapters/browser/insert-script'
 import { QueueAnalytics } from '../../adapters/browser/queue-analytics'
 import { ScriptGeo } from '../../adapters/browser/script-geo'
 import { SystemClock } from '../../adapters/browser/system-clock'
+import { readVisitorsBrowser } from '../../adapters/browser/visitors-browser'
 import { whenIdle } from '../../adapters/browser/when-idle'
 import { LazyFirebaseIdentity } from '../../adapters/firebase/lazy-firebase-identity'
 import { LazyHttpPortalApi } from '../../adapters/http/lazy-http-portal-api'
@@ -63,6 +64,7 @@ function productionOutside({ portal, catalogue, api, firebase, stripe, geo, anal
     bind(OUTSIDE.orderStorage).toConstantValue(
       new BrowserOrderStorage({ session: () => window.sessionStorage, local: () => window.localStorage }),
     )
+    bind(OUTSIDE.visitorsBrowser).toConstantValue(readVisitorsBrowser(window.navigator.userAgent))
     bind(OUTSIDE.clock).toConstantValue(clock)
     bind(OUTSIDE.analytics).toConstantValue(events)
     bind(OUTSIDE.log).toConstantValue(log)

@@ -12,5 +12,6 @@ export const sandboxConfig: PortalConfig = {
     googlePlay: 'https://apps.example.com/google-play',
   },
   contactEmail: 'support@example.com',
+  consentCountries: [],
   appleAppId: '1234567890',
 }

@@ -6,7 +6,7 @@ export const sandboxTexts = {
     cardNumber: 'Card number',
     expiryDate: 'Expiry date',
     securityCode: 'Security code',
-    hint: 'This is the sandbox: no card is charged. Try 4242 4242 4242 4242, any future date and any three digits.',
+    hint: 'This is the sandbox: no card is charged. Try 4242\u00a04242\u00a04242\u00a04242, any future date and any three digits.',
     problems: {
       number: {
         missing: 'Card number is required',

@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify'
 import type { ReactNode } from 'react'
 import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
+import { readVisitorsBrowser } from '../../adapters/browser/visitors-browser'
 import { ConsoleLog } from '../../adapters/browser/console-log'
 import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memory/checkout-form'
 import { InMemoryAnalytics } from '../../adapters/in-memory/in-memory-analytics'
@@ -41,6 +42,7 @@ function sandboxOutside(world: World): ContainerModule {
     bind(OUTSIDE.orderStorage).toConstantValue(
       new BrowserOrderStorage({ session: () => window.sessionStorage, local: () => window.localStorage }),
     )
+    bind(OUTSIDE.visitorsBrowser).toConstantValue(readVisitorsBrowser(window.navigator.userAgent))
     bind(OUTSIDE.clock).toConstantValue(world.clock)
     bind(OUTSIDE.analytics).toConstantValue(new InMemoryAnalytics(world))
     bind(OUTSIDE.log).toConstantValue(new ConsoleLog(window.console))

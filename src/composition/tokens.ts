@@ -9,6 +9,7 @@ import type { Log } from '../../src-core/ports/log'
 import type { OrderStorage } from '../../src-core/ports/order-storage'
 import type { CardSetup, CardSetupReturn, CheckoutPayment } from '../../src-core/ports/payments'
 import type { PortalApi } from '../../src-core/ports/portal-api'
+import type { VisitorsBrowser } from '../../src-core/ports/visitors-browser'
 import type { ApplyPromo } from '../../src-core/use-cases/apply-promo'
 import type { AwaitSubscription } from '../../src-core/use-cases/await-subscription'
 import type { BeginOrder } from '../../src-core/use-cases/begin-order'
@@ -19,6 +20,7 @@ import type { EditProfileField } from '../../src-core/use-cases/edit-profile-fie
 import type { RequestPasswordReset } from '../../src-core/use-cases/request-password-reset'
 import type { SetPassword } from '../../src-core/use-cases/set-password'
 import type { ConfirmCheckout } from '../../src-core/use-cases/confirm-checkout'
+import type { LastSignIn } from '../../src-core/use-cases/last-sign-in'
 import type { KeepOrderDraft } from '../../src-core/use-cases/keep-order-draft'
 import type { ResolveCountry } from '../../src-core/use-cases/resolve-country'
 import type { RestoreOrder } from '../../src-core/use-cases/restore-order'
@@ -50,6 +52,7 @@ export const OUTSIDE = {
   portalApi: token<PortalApi>('PortalApi'),
   geo: token<Geo>('Geo'),
   orderStorage: token<OrderStorage>('OrderStorage'),
+  visitorsBrowser: token<VisitorsBrowser>('VisitorsBrowser'),
   clock: token<Clock>('Clock'),
   analytics: token<Analytics>('Analytics'),
   log: token<Log>('Log'),
@@ -75,6 +78,7 @@ export const USE_CASES = {
   beginOrder: token<BeginOrder>('BeginOrder'),
   confirmCheckout: token<ConfirmCheckout>('ConfirmCheckout'),
   keepOrderDraft: token<KeepOrderDraft>('KeepOrderDraft'),
+  lastSignIn: token<LastSignIn>('LastSignIn'),
   resolveCountry: token<ResolveCountry>('ResolveCountry'),
   restoreOrder: token<RestoreOrder>('RestoreOrder'),
   selectPlan: token<SelectPlan>('SelectPlan'),

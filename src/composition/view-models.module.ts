@@ -2,9 +2,11 @@ import { ContainerModule } from 'inversify'
 import { DeleteAccountViewModel } from '../screens/account/delete-account.view-model'
 import { EditFieldViewModel } from '../screens/account/edit-field.view-model'
 import { ResetPasswordViewModel } from '../screens/account/reset-password.view-model'
+import { needsConsent } from '../../src-core/domain/consent'
 import { CancelSubscriptionViewModel } from '../screens/cancel-subscription/cancel-subscription.view-model'
 import { ChangePaymentMethodViewModel } from '../screens/change-payment-method/change-payment-method.view-model'
 import { CheckoutViewModel } from '../screens/checkout/checkout.view-model'
+import { Consent } from '../screens/checkout/consent'
 import { ForgotPasswordViewModel } from '../screens/forgot-password/forgot-password.view-model'
 import { MembershipViewModel } from '../screens/membership/membership.view-model'
 import { PaymentSuccessfulViewModel } from '../screens/payment-successful/payment-successful.view-model'
@@ -16,7 +18,7 @@ import { SignUpViewModel } from '../screens/sign-up/sign-up.view-model'
 import type { ViewModels } from '../portal'
 import { OUTSIDE, PRESENTATION, USE_CASES } from './tokens'
 
-const { navigation, notices, order, session, viewModels } = PRESENTATION
+const { country, navigation, notices, order, session, viewModels } = PRESENTATION
 const { clock, origin } = OUTSIDE
 
 /** The factories of the screens' view models: what each screen needs, and nothing else. */
@@ -40,11 +42,15 @@ export const viewModelsModule = new ContainerModule(({ bind }) => {
       setPassword,
       startCheckout,
       trackPurchase,
+      lastSignIn,
+      browser,
+      configuration,
+      countryStore,
     ): ViewModels => ({
       membership: () => new MembershipViewModel(orderStore, navigationStore),
       signUp: () => new SignUpViewModel(sessionStore, orderStore, navigationStore),
       signIn: () => new SignInViewModel(sessionStore, orderStore, navigationStore),
-      providerSignIn: () => new ProviderSignInViewModel(sessionStore),
+      providerSignIn: () => new ProviderSignInViewModel(sessionStore, lastSignIn, browser),
       profile: () =>
         new ProfileViewModel(sessionStore, orderStore, navigationStore, noticeStore, {
           trackPurchase,
@@ -58,6 +64,7 @@ export const viewModelsModule = new ContainerModule(({ bind }) => {
           noticeStore,
           { startCheckout, confirmCheckout },
           `${site}/payment-successful`,
+          new Consent(() => needsConsent(configuration.consentCountries, countryStore.country)),
         ),
       paymentSuccessful: () =>
         new PaymentSuccessfulViewModel(sessionStore, orderStore, navigationStore, noticeStore, {
@@ -99,6 +106,10 @@ export const viewModelsModule = new ContainerModule(({ bind }) => {
       USE_CASES.setPassword,
       USE_CASES.startCheckout,
       USE_CASES.trackPurchase,
+      USE_CASES.lastSignIn,
+      OUTSIDE.visitorsBrowser,
+      OUTSIDE.config,
+      country,
     ],
   )
 })

@@ -26,6 +26,14 @@ const signInAgain = 'You have been signed out. Please sign in again.'
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
+/** What the texts on trial, prices and renewal are made of. */
+export interface RenewalFacts {
+  readonly trialDays: number
+  readonly priceNow: string
+  readonly price: string
+  readonly period: string
+}
+
 /** Every word that the portal says, in English. Amounts and dates arrive formatted. */
 export const en = {
   brand: { home: (client: string) => `${client}, home` },
@@ -41,6 +49,7 @@ export const en = {
     signIn: 'Sign In',
     dismiss: 'Close',
     tryAgain: 'Try again',
+    writeTo: 'Does it stay like this? Write to',
     title: (page: string, client: string) => `${page} · ${client}`,
   },
 
@@ -65,6 +74,7 @@ export const en = {
 
   order: {
     region: 'Order',
+    yourOrder: 'Your order',
     dueToday: 'Amount you pay today',
     trial: (count: number) => `${days(count)} free`,
     noTrial: 'No trial',
@@ -72,6 +82,8 @@ export const en = {
     codeLine: 'Promo code',
     thenLine: 'Then',
     thenFrom: (date: string) => `from ${date}`,
+    summary: ({ priceNow, regular, date }: { priceNow: string; regular: string; date: string }) =>
+      `${priceNow} today, then ${regular} from ${date}`,
     perPeriod: (price: string, period: string) => `${price} per ${period}`,
   },
 
@@ -89,16 +101,22 @@ export const en = {
     } satisfies Record<PromoFailure, string>,
   },
 
+  /** What stands beside every button that starts a subscription. */
   terms: {
-    /** The sentence under every button that starts a subscription. */
-    renewal: (facts: { trialDays: number; priceNow: string; price: string; period: string; date: string }) =>
-      (facts.trialDays > 0
-        ? `Your ${facts.trialDays}-day free trial starts today; you pay ${facts.priceNow} now. ` +
-          `The first billing of ${facts.price} is on ${facts.date}, after the trial, unless you cancel before. `
-        : `You pay ${facts.priceNow} today. ` +
-          `The next billing of ${facts.price} is on ${facts.date}, unless you cancel before. `) +
-      `The subscription then renews for the same term, at ${facts.price} per ${facts.period}, unless cancelled at ` +
-      'least 24 hours before the end of the period. You can cancel at any time in your profile on this website.',
+    today: 'Today',
+    starts: ({ trialDays, priceNow }: RenewalFacts) =>
+      trialDays > 0
+        ? `Your ${trialDays}-day free trial starts. You pay ${priceNow} now.`
+        : `Your subscription starts. You pay ${priceNow} now.`,
+    billed: ({ trialDays, price }: RenewalFacts) =>
+      trialDays > 0
+        ? `The first billing of ${price}, after the trial, unless you cancel before.`
+        : `The next billing of ${price}, unless you cancel before.`,
+    later: { monthly: 'Then every month', yearly: 'Then every year' } satisfies Record<BillingType, string>,
+    renews: ({ price, period }: RenewalFacts) =>
+      `The subscription renews for the same term, at ${price} per ${period}, unless cancelled at least 24 hours ` +
+      'before the end of the period.',
+    cancel: 'You can cancel at any time in your profile on this website.',
     agree: 'By continuing you accept our',
     link: 'Terms of Service',
   },
@@ -116,9 +134,54 @@ export const en = {
 
   benefits: {
     heading: 'What you get',
-    library: { title: 'The full library', text: 'Sleep stories, yoga, breathing and fitness, all of it.' },
-    meditation: { title: 'A new meditation each day', text: 'Ten minutes, made for today.' },
-    video: { title: 'Daily inspirational videos', text: 'A small thought to carry through the day.' },
+    library: {
+      title: 'The full library',
+      text: 'Mindfulness, sleep, yoga and fitness: everything in the app, from the first day.',
+    },
+    meditation: {
+      title: 'A new meditation each day',
+      text: 'There is always one made for today, short enough for a lunch break.',
+    },
+    video: {
+      title: 'Daily inspirational videos',
+      text: 'A small thought to carry through the day.',
+    },
+  },
+
+  questions: {
+    heading: 'Questions people ask first',
+    charged: {
+      question: 'When am I charged?',
+      answer: ({ trialDays, priceNow, price, period }: RenewalFacts, date: string) =>
+        trialDays > 0
+          ? `You pay ${priceNow} today, and ${price} on ${date}, after the ${days(trialDays)} of your trial, ` +
+            `unless you cancel before. After that it is ${price} per ${period}, until you cancel.`
+          : `You pay ${priceNow} today, and ${price} on ${date}. After that it is ${price} per ${period}, until you cancel.`,
+    },
+    cancel: {
+      question: 'How do I cancel?',
+      answer:
+        'On this website: sign in, choose “Cancel subscription” in your profile and tell us why. There is nobody to ' +
+        'call. Do it at least 24 hours before the period ends. You keep everything until it does.',
+    },
+    devices: {
+      question: 'Which devices does it work on?',
+      answer: (client: string) =>
+        `${client} is an app for iOS and Android. Download it from the App Store or Google Play and log in ` +
+        'with the account that you create here.',
+    },
+    card: {
+      question: 'Is my card safe?',
+      answer:
+        'Your card goes straight to our payment provider, who also asks your bank where it wants to be asked. We see ' +
+        'no more of it than its last four digits.',
+    },
+    data: {
+      question: 'What happens to my data?',
+      answer:
+        'We need your name and email for your account. How we treat them is in the Privacy Policy below. You can ' +
+        'delete the account in your profile at any time; cancel a subscription first, deleting does not.',
+    },
   },
 
   fields: {
@@ -148,6 +211,10 @@ export const en = {
     apple: 'Continue with Apple',
     google: 'Continue with Google',
     or: 'or',
+    lastUsed: 'Last used',
+    insideApp:
+      'This page is open inside another app, where the Apple and Google windows do not work. Use your email here, or ' +
+      'open this page in your own browser.',
     names: {
       apple: 'Apple',
       google: 'Google',
@@ -332,6 +399,8 @@ export const en = {
     title: 'Profile',
     heading: (firstName: string | undefined) => (firstName ? `Hello, ${firstName}` : 'Hello'),
     leadUnsubscribed: 'One more step: choose your plan.',
+    leadCheckout: 'One last step: your payment.',
+    leadConfirming: 'Your payment is on its way.',
     leadSubscribed: 'Everything is ready for you in the app.',
     card: 'Your profile',
     noName: 'N/A',
@@ -356,6 +425,11 @@ export const en = {
     paymentLoading: 'Payment is loading...please wait.',
     change: 'Change plan or code',
     pay: 'Continue',
+    consent: ({ trialDays, price, period }: RenewalFacts, date: string) =>
+      trialDays > 0
+        ? `I agree that my subscription starts after the trial: ${price} on ${date}, then ${price} per ${period} until I cancel.`
+        : `I agree that my subscription renews: ${price} on ${date}, then ${price} per ${period} until I cancel.`,
+    consentMissing: 'Tick the box to go on.',
     renewed: 'Your payment session had expired. We opened a new one; nothing has been charged.',
     unavailable:
       'The card form could not be loaded. Please check your connection, or your ad blocker, and try again.',
@@ -397,6 +471,7 @@ export const en = {
     summary: 'Your plan',
     type: 'Billed',
     regularPrice: 'Regular price',
+    yourPrice: 'Your price',
     trial: 'Free trial',
     trialDays: days,
     currency: 'Currency',
@@ -446,6 +521,7 @@ export const en = {
     title: 'No connection',
     heading: 'We cannot reach your account',
     text: 'This may be the connection, or us. Nothing is lost; please try again.',
+    plans: 'Look at the plans',
   },
 
   notFound: {

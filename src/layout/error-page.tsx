@@ -2,10 +2,8 @@ import { Component, type ReactNode } from 'react'
 import type { Log } from '../../src-core/ports/log'
 import { useTexts } from '../portal'
 import { buttonClass } from '../ui/button'
-import { PageHeading } from '../ui/heading'
-import { Narrow } from '../ui/narrow'
-import { Stack } from '../ui/stack'
-import { usePageTitle } from './use-page-title'
+import { MessagePage } from './message-page'
+import { WriteToUs } from './write-to-us'
 
 interface ErrorPageProps {
   log: Log
@@ -32,16 +30,13 @@ export class ErrorPage extends Component<ErrorPageProps, { failed: boolean }> {
 
 function Crash() {
   const { crash } = useTexts()
-  usePageTitle(crash.title)
   return (
-    <Narrow>
-      <Stack>
-        <PageHeading lead={crash.text}>{crash.heading}</PageHeading>
-        {/* A full load: whatever broke is gone with the page. */}
-        <a href="/" className={buttonClass({ variant: 'primary' })}>
-          {crash.home}
-        </a>
-      </Stack>
-    </Narrow>
+    <MessagePage title={crash.title} heading={crash.heading} lead={crash.text}>
+      {/* A full load: whatever broke is gone with the page. */}
+      <a href="/" className={buttonClass({ variant: 'primary' })}>
+        {crash.home}
+      </a>
+      <WriteToUs />
+    </MessagePage>
   )
 }

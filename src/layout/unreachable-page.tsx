@@ -1,23 +1,22 @@
+import { Link } from 'react-router-dom'
 import { usePortal } from '../portal'
-import { Button } from '../ui/button'
-import { PageHeading } from '../ui/heading'
-import { Narrow } from '../ui/narrow'
-import { Stack } from '../ui/stack'
-import { usePageTitle } from './use-page-title'
+import { Button, buttonClass } from '../ui/button'
+import { MessagePage } from './message-page'
+import { WriteToUs } from './write-to-us'
 
-/** Nobody could say who is signed in: says so, and tries again. */
+/** Nobody could say who is signed in: says so, tries again, and names what can be done meanwhile. */
 export function UnreachablePage() {
   const { session, texts } = usePortal()
   const { unreachable, layout } = texts
-  usePageTitle(unreachable.title)
   return (
-    <Narrow>
-      <Stack>
-        <PageHeading lead={unreachable.text}>{unreachable.heading}</PageHeading>
-        <Button variant="primary" onClick={() => void session.retry()}>
-          {layout.tryAgain}
-        </Button>
-      </Stack>
-    </Narrow>
+    <MessagePage title={unreachable.title} heading={unreachable.heading} lead={unreachable.text}>
+      <Button variant="primary" onClick={() => void session.retry()}>
+        {layout.tryAgain}
+      </Button>
+      <Link to="/membership" className={buttonClass()}>
+        {unreachable.plans}
+      </Link>
+      <WriteToUs />
+    </MessagePage>
   )
 }

@@ -1,10 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** On a change of page the focus goes to its heading, once it is there; the first page and a new query leave it alone. */
 export function useHeadingFocus(): void {
   const { pathname } = useLocation()
   const before = useRef(pathname)
+
+  // Before the first paint: a shorter page would be seen from its end for a moment.
+  useLayoutEffect(() => {
+    if (before.current !== pathname) window.scrollTo(0, 0)
+  }, [pathname])
 
   useEffect(() => {
     if (before.current === pathname) return undefined

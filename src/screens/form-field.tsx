@@ -33,6 +33,7 @@ export const FormField = observer(function FormField<Form extends { [Field in ke
     ...field,
     name,
     required: true,
+    steady: true,
     value: form.values[name],
     onChange: (value: string) => form.change(name, value),
     onBlur: () => form.leave(name),

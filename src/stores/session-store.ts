@@ -8,6 +8,7 @@ import type { Identity, IdentityState } from '../../src-core/ports/identity'
 import type { Log } from '../../src-core/ports/log'
 import type { PortalApi, ServiceFailure } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
+import type { LastSignIn } from '../../src-core/use-cases/last-sign-in'
 import type { SignIn } from '../../src-core/use-cases/sign-in'
 import type { SignInWithProvider } from '../../src-core/use-cases/sign-in-with-provider'
 import type { Entry, SignUp } from '../../src-core/use-cases/sign-up'
@@ -31,6 +32,7 @@ interface UseCases {
   readonly signInWithProvider: SignInWithProvider
   readonly syncProfile: SyncProfile
   readonly trackPurchase: TrackPurchase
+  readonly lastSignIn: LastSignIn
 }
 
 /** Who is signed in, from the first moment on. Follows the identity provider and loads the user it names. */
@@ -132,10 +134,12 @@ export class SessionStore {
     else void this.loseFaith(this.word)
   }
 
-  private enter<Failure>(entry: Promise<Result<Entry, Failure>>): Promise<Result<Entry, Failure>> {
+  private async enter<Failure>(entry: Promise<Result<Entry, Failure>>): Promise<Result<Entry, Failure>> {
     this.entry = entry
     this.notices.dismiss()
-    return entry
+    const entered = await entry
+    if (entered.type === 'success') this.useCases.lastSignIn.remember(entered.value.account.method)
+    return entered
   }
 
   private async follow(state: IdentityState): Promise<void> {

@@ -1,25 +1,33 @@
+import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon'
 import styles from './benefit-list.module.css'
 
 export interface BenefitListProps {
   items: readonly { key: string; icon: IconName; title: string; text?: string }[]
+  /** Stands beside the list where there is room. */
+  picture?: ReactNode
 }
 
 /** What one gets, each with its drawing. */
-export function BenefitList({ items }: BenefitListProps) {
+export function BenefitList({ items, picture }: BenefitListProps) {
   return (
-    <ul className={styles.list}>
-      {items.map(({ key, icon, title, text }) => (
-        <li key={key} className={styles.item}>
-          <span className={styles.icon}>
-            <Icon name={icon} />
-          </span>
-          <div className={styles.words}>
-            <p className={styles.title}>{title}</p>
-            {text && <p className={styles.text}>{text}</p>}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.frame}>
+      <div className={styles.row}>
+        <ul className={styles.list}>
+          {items.map(({ key, icon, title, text }) => (
+            <li key={key} className={styles.item}>
+              <span className={styles.icon}>
+                <Icon name={icon} />
+              </span>
+              <div className={styles.words}>
+                <p className={styles.title}>{title}</p>
+                {text && <p className={styles.text}>{text}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+        {picture && <div className={styles.picture}>{picture}</div>}
+      </div>
+    </div>
   )
 }

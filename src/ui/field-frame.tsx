@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { classNames } from './class-names'
 import { Icon } from './icon'
 import styles from './field-frame.module.css'
 
@@ -15,43 +16,49 @@ interface FieldFrameProps {
   hint?: string
   error?: string
   note?: string
+  /** Keeps a line free for an error, so that the button below does not move away under the pointer. */
+  steady?: boolean
   children: (control: FieldControl) => ReactNode
 }
 
-/** Visible label above, hint and error below, whatever the control between them. */
-export function FieldFrame({ label, hint, error, note, children }: FieldFrameProps) {
+/** Visible label above, with the hint; the error below, whatever the control between them. */
+export function FieldFrame({ label, hint, error, note, steady, children }: FieldFrameProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ')
 
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <div>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {hint && (
+          <p className={styles.hint} id={hintId}>
+            {hint}
+          </p>
+        )}
+      </div>
       {children({
         id,
         className: styles.control ?? '',
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy || undefined,
       })}
-      {error && (
-        <p className={styles.error} id={errorId}>
-          <Icon name="alert" />
-          <span>{error}</span>
-        </p>
-      )}
-      {hint && (
-        <p className={styles.hint} id={hintId}>
-          {hint}
-        </p>
-      )}
-      {note !== undefined && (
-        <p className={styles.note} role="status">
-          {note}
-        </p>
-      )}
+      <div className={classNames(styles.below, steady && styles.steady)}>
+        {error && (
+          <p className={styles.error} id={errorId}>
+            <Icon name="alert" />
+            <span>{error}</span>
+          </p>
+        )}
+        {note !== undefined && (
+          <p className={styles.note} role="status">
+            {note}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

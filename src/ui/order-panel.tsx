@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { classNames } from './class-names'
+import { Icon } from './icon'
 import { Spinner } from './spinner'
 import { VisuallyHidden } from './visually-hidden'
 import styles from './order-panel.module.css'
@@ -17,30 +19,60 @@ export interface OrderPanelProps {
   dueToday: { label: string; amount: string; pending?: boolean }
   lines: readonly OrderLine[]
   children?: ReactNode
+  /** The main action: on a phone it stays within the thumb's reach. */
+  action?: ReactNode
+  /** What is to be read beside the action. */
   footer?: ReactNode
+  /** With it the order is summed up in one line on a phone, which opens and closes the rest. */
+  summary?: { label: string; text: string }
 }
 
 /** What is paid today and what follows, with the code field and the main action below. Changes in place. */
-export function OrderPanel({ label, dueToday, lines, children, footer }: OrderPanelProps) {
+export function OrderPanel({ label, dueToday, lines, children, action, footer, summary }: OrderPanelProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+
   return (
-    <section className={styles.panel} aria-label={label}>
-      <div className={styles.today}>
-        <h2 className={styles.title}>{dueToday.label}</h2>
-        <p className={styles.amount} aria-busy={dueToday.pending ? true : undefined}>
-          {dueToday.amount}
-          {dueToday.pending && (
-            <span className={styles.pending}>
-              <Spinner />
-            </span>
-          )}
-        </p>
+    <section
+      className={classNames(styles.panel, summary && styles.folding)}
+      data-parts={action ? '' : undefined}
+      aria-label={label}
+    >
+      {summary && (
+        <button
+          type="button"
+          className={styles.summary}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={styles.summaryLabel}>
+            {summary.label}
+            <Icon name="chevron" />
+          </span>
+          <span className={styles.summaryText}>{summary.text}</span>
+        </button>
+      )}
+      <div id={id} className={classNames(styles.sheet, open && styles.open)}>
+        <div className={styles.today}>
+          <h2 className={styles.title}>{dueToday.label}</h2>
+          <p className={styles.amount} aria-busy={dueToday.pending ? true : undefined}>
+            {dueToday.amount}
+            {dueToday.pending && (
+              <span className={styles.pending}>
+                <Spinner />
+              </span>
+            )}
+          </p>
+        </div>
+        <dl className={styles.rows}>
+          {lines.map(({ key, ...line }) => (
+            <Line key={key} {...line} />
+          ))}
+        </dl>
+        {children && <div className={styles.extra}>{children}</div>}
       </div>
-      <dl className={styles.rows}>
-        {lines.map(({ key, ...line }) => (
-          <Line key={key} {...line} />
-        ))}
-      </dl>
-      {children && <div className={styles.extra}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
       {footer && <div className={styles.footer}>{footer}</div>}
     </section>
   )
@@ -49,10 +81,7 @@ export function OrderPanel({ label, dueToday, lines, children, footer }: OrderPa
 function Line({ label, detail, value, oldValue, oldValueLabel }: Omit<OrderLine, 'key'>) {
   return (
     <div className={styles.line}>
-      <dt>
-        {label}
-        {detail && <span className={styles.detail}> {detail}</span>}
-      </dt>
+      <dt>{label}</dt>
       <dd className={styles.value}>
         {oldValue && (
           <span className={styles.old}>
@@ -62,6 +91,7 @@ function Line({ label, detail, value, oldValue, oldValueLabel }: Omit<OrderLine,
         )}
         {value}
       </dd>
+      {detail && <dd className={styles.detail}>{detail}</dd>}
     </div>
   )
 }

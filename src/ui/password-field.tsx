@@ -15,6 +15,7 @@ export function PasswordField({
   label,
   error,
   hint,
+  steady,
   onChange,
   onBlur,
   inputRef,
@@ -37,7 +38,7 @@ export function PasswordField({
   }
 
   return (
-    <FieldFrame label={label} error={error} hint={hint} note={capsLock ? capsLockHint : ''}>
+    <FieldFrame label={label} error={error} hint={hint} steady={steady} note={capsLock ? capsLockHint : ''}>
       {({ className, ...control }) => (
         <div className={classNames(className, styles.box)} data-invalid={error ? true : undefined}>
           <input

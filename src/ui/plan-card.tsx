@@ -65,11 +65,9 @@ export function PlanCard({ option, name, checked, onChoose, describedBy }: PlanC
       <span className={styles.subtitle} id={subtitle}>
         {option.subtitle}
       </span>
-      {option.saving && (
-        <span className={styles.saving} id={saving}>
-          {option.saving}
-        </span>
-      )}
+      <span className={styles.saving} id={saving}>
+        {option.saving}
+      </span>
     </label>
   )
 }

@@ -45,7 +45,6 @@ export function PromoField(props: PromoFieldProps) {
       </label>
       <div className={styles.row}>
         <div className={classNames(styles.box, applied && styles.chip, failed && styles.invalid)}>
-          {applied && <Icon name="check" />}
           <input
             id={id}
             className={styles.input}
@@ -60,6 +59,7 @@ export function PromoField(props: PromoFieldProps) {
             aria-invalid={failed || undefined}
             aria-describedby={message ? messageId : undefined}
           />
+          {applied && <Icon name="check" />}
         </div>
         <div className={styles.action}>
           <Button

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { BrandGlyph } from './brand-glyph'
 import { classNames } from './class-names'
 import { Spinner } from './spinner'
@@ -8,20 +8,37 @@ export interface ProviderButtonProps {
   provider: 'apple' | 'google'
   children: ReactNode
   busy?: boolean
+  /** A word or two on the button's corner that describe it. */
+  note?: string
   onClick: () => void
 }
 
 /** Signs in with an account held elsewhere; drawn as its owner asks, all of one size. */
-export function ProviderButton({ provider, children, busy, onClick }: ProviderButtonProps) {
+export function ProviderButton({ provider, children, busy, note, onClick }: ProviderButtonProps) {
+  const noteId = useId()
+
   return (
-    <button
-      type="button"
-      className={classNames(styles.button, styles[provider], busy && styles.busy)}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
-    >
-      <span className={styles.glyph}>{busy ? <Spinner /> : <BrandGlyph brand={provider} />}</span>
-      <span>{children}</span>
-    </button>
+    <div className={styles.place}>
+      <button
+        type="button"
+        className={classNames(styles.button, styles[provider], busy && styles.busy)}
+        aria-disabled={busy || undefined}
+        aria-describedby={note ? noteId : undefined}
+        onClick={busy ? undefined : onClick}
+      >
+        <span className={styles.glyph}>{busy ? <Spinner /> : <BrandGlyph brand={provider} />}</span>
+        <span>{children}</span>
+      </button>
+      {note && (
+        <span id={noteId} className={styles.note}>
+          {note}
+        </span>
+      )}
+    </div>
   )
+}
+
+/** The buttons one under the other, with room for the note on a corner. */
+export function ProviderButtonList({ children }: { children: ReactNode }) {
+  return <div className={styles.list}>{children}</div>
 }

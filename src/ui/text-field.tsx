@@ -12,6 +12,8 @@ export interface FieldProps {
   onBlur?: () => void
   error?: string
   hint?: string
+  /** Keeps a line free for the error. */
+  steady?: boolean
   autoComplete?: InputProps['autoComplete']
   autoCapitalize?: InputProps['autoCapitalize']
   inputMode?: InputProps['inputMode']
@@ -26,9 +28,9 @@ export interface FieldProps {
 export type TextFieldProps = FieldProps & { type?: 'text' | 'email' }
 
 /** One line of text with its visible label; an error stands beneath it and is read with it. */
-export function TextField({ label, error, hint, onChange, inputRef, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, steady, onChange, inputRef, ...input }: TextFieldProps) {
   return (
-    <FieldFrame label={label} error={error} hint={hint}>
+    <FieldFrame label={label} error={error} hint={hint} steady={steady}>
       {(control) => (
         <input {...input} {...control} ref={inputRef} onChange={(event) => onChange(event.target.value)} />
       )}

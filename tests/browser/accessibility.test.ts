@@ -3,6 +3,9 @@ import { en } from '../../src/i18n/en'
 import { findBarriers } from '../support/browser/axe'
 import { cards, newVisitor } from '../support/browser/visitor'
 
+const inAnotherApp =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+
 // Every screen of the way in each of its states: axe finds nothing, and nothing scrolls sideways.
 
 test('the membership page: loading, with plans, with a code refused and with one applied', async () => {
@@ -38,6 +41,22 @@ test('sign-up and sign-in: empty, with problems, refused, beside the order', asy
   await visitor.link('Sign In').click()
   await visitor.signIn('free@example.com', 'wrong')
   await expect(visitor.page.getByRole('alert')).toBeShown()
+  expect(await findBarriers(visitor.page)).toEqual([])
+})
+
+test('what opens: a question, the order on a phone; and the ways in, told in another app and used before', async () => {
+  const visitor = await newVisitor({ userAgent: `${inAnotherApp} Instagram 390.0.0.28.85` })
+
+  await visitor.goTo('/membership')
+  await visitor.text('When am I charged?').click()
+  await expect(visitor.text('You pay $0.00 today, and $49.99 on')).toBeShown()
+  expect(await findBarriers(visitor.page)).toEqual([])
+  await visitor.begin()
+  await visitor.page.setViewportSize({ width: 320, height: 800 })
+  await visitor.button(/^Your order/).click()
+  await visitor.button('Continue with Google').click()
+  await visitor.button('Log out').click()
+  await expect(visitor.text('Last used')).toBeShown()
   expect(await findBarriers(visitor.page)).toEqual([])
 })
 

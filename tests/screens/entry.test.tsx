@@ -268,3 +268,17 @@ describe('continuing with a provider', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(sentence)
   })
 })
+
+describe('the order beside the form', () => {
+  test('is summed up in one line, which opens and closes the rest', async () => {
+    const page = await renderPortal('/membership?promo=CALM50')
+    await page.press('Try Halcyon for free')
+    const line = screen.getByRole('button', { name: /^Your order/ })
+    expect(line).toHaveTextContent('$0.00 today, then $24.99 per year from November 27, 2026')
+    expect(line).toHaveAttribute('aria-expanded', 'false')
+    await page.user.click(line)
+    expect(line).toHaveAttribute('aria-expanded', 'true')
+    await page.user.click(line)
+    expect(line).toHaveAttribute('aria-expanded', 'false')
+  })
+})

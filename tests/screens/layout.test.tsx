@@ -81,6 +81,20 @@ describe('nobody can be reached', () => {
     await page.pass(200)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Fay')
   })
+
+  test('offers the plans, which can be looked at meanwhile, and somebody to write to', async () => {
+    const page = await renderPortal('/', {
+      email: 'free@example.com',
+      before: ({ world }) => setNetwork(world, 'offline'),
+    })
+    expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:support@example.com',
+    )
+    await page.press('Look at the plans')
+    expect(page.address()).toBe('/membership')
+    expect(screen.getByRole('group', { name: 'Choose your plan' })).toBeVisible()
+  })
 })
 
 test('an address that the portal does not have offers a way home', async () => {

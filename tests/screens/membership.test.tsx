@@ -49,11 +49,17 @@ describe('the order', () => {
 
   test('has renewal, terms and their link below the button', async () => {
     await renderPortal('/membership')
-    const terms = order().getByText(/renews for the same term/)
-    expect(terms).toHaveTextContent('Your 7-day free trial starts today; you pay $0.00 now.')
-    expect(terms).toHaveTextContent('The first billing of $49.99 is on November 27, 2026, after the trial')
-    expect(terms).toHaveTextContent('unless cancelled at least 24 hours before the end of the period')
-    expect(within(terms).getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
+    const terms = order()
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+    expect(terms).toEqual([
+      'TodayYour 7-day free trial starts. You pay $0.00 now.',
+      'November 27, 2026The first billing of $49.99, after the trial, unless you cancel before.',
+      'Then every yearThe subscription renews for the same term, at $49.99 per year, ' +
+        'unless cancelled at least 24 hours before the end of the period.',
+    ])
+    expect(order().getByText(/You can cancel at any time in your profile/)).toBeVisible()
+    expect(order().getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
       'href',
       'https://www.example.com/terms',
     )
@@ -76,9 +82,9 @@ describe('the order', () => {
     await renderPortal('/membership?promo=STARTNOW')
     const region = screen.getByRole('region', { name: 'Order' })
     expect(region).not.toHaveTextContent(/0 days|for free|trial starts/)
-    expect(region).toHaveTextContent(
-      'You pay $24.99 today. The next billing of $49.99 is on November 20, 2027',
-    )
+    expect(region).toHaveTextContent('Your subscription starts. You pay $24.99 now.')
+    expect(region).toHaveTextContent('November 20, 2027The next billing of $49.99, unless you cancel before.')
+    expect(screen.getByRole('main')).not.toHaveTextContent(/\btrial\b|0 days/)
   })
 
   test('leads to the sign-up page', async () => {
@@ -165,4 +171,37 @@ describe('a promo code', () => {
     expect(screen.getByText('Your code will be checked after sign-in.')).toBeVisible()
     expect(card(/^Annual \$49\.99/)).toBeEnabled()
   })
+})
+
+describe('questions', () => {
+  const question = (name: string) => screen.getByText(name).closest('details')
+
+  test('are answered for the order as it stands, each opened on its own', async () => {
+    const page = await renderPortal('/membership')
+    expect(question('When am I charged?')).not.toHaveAttribute('open')
+    await page.user.click(screen.getByText('When am I charged?'))
+    expect(question('When am I charged?')).toHaveAttribute('open')
+    expect(question('How do I cancel?')).not.toHaveAttribute('open')
+    expect(question('When am I charged?')).toHaveTextContent(
+      'You pay $0.00 today, and $49.99 on November 27, 2026, after the 7 days of your trial',
+    )
+    await page.user.click(card(/^Monthly/))
+    expect(question('When am I charged?')).toHaveTextContent('$4.99 per month, until you cancel')
+  })
+
+  test.each([
+    'How do I cancel?',
+    'What happens to my data?',
+    'Which devices does it work on?',
+    'Is my card safe?',
+  ])('%s', async (name) => {
+    await renderPortal('/membership')
+    expect(question(name)).toHaveTextContent(/\.$/)
+  })
+})
+
+test('the page says what the subscription gives', async () => {
+  await renderPortal('/membership')
+  for (const gift of ['The full library', 'A new meditation each day', 'Daily inspirational videos'])
+    expect(screen.getByText(gift)).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { createPortal } from '../../src/composition/create-portal'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
 import { OUTSIDE } from '../../src/composition/tokens'
 import { en, type Texts } from '../../src/i18n/en'
+import type { PortalConfig } from '../../src/portal-config'
 import type { CardFormProps } from '../../src/ui/card-form'
 import type { Outside } from './test-world'
 
@@ -18,6 +19,8 @@ export interface CompositionChoices {
   readonly checkoutForm?: ComponentType<CardFormProps<CheckoutPayment>>
   readonly cardSetupForm?: ComponentType<CardFormProps<CardSetup>>
   readonly texts?: Texts
+  readonly config?: Partial<PortalConfig>
+  readonly insideApp?: boolean
 }
 
 /** The whole portal over the fakes, wired as the sandbox wires it. */
@@ -28,13 +31,14 @@ export function composePortal(outside: Outside, choices: CompositionChoices = {}
       bind(OUTSIDE.portalApi).toConstantValue(outside.portalApi)
       bind(OUTSIDE.geo).toConstantValue(outside.geo)
       bind(OUTSIDE.orderStorage).toConstantValue(outside.storage)
+      bind(OUTSIDE.visitorsBrowser).toConstantValue({ isInsideApp: choices.insideApp ?? false })
       bind(OUTSIDE.clock).toConstantValue(outside.clock)
       bind(OUTSIDE.analytics).toConstantValue(outside.analytics)
       bind(OUTSIDE.log).toConstantValue(outside.log)
       bind(OUTSIDE.checkoutForm).toConstantValue(choices.checkoutForm ?? (() => null))
       bind(OUTSIDE.cardSetupForm).toConstantValue(choices.cardSetupForm ?? (() => null))
       bind(OUTSIDE.cardSetupReturn).toConstantValue(new InMemoryCardSetupReturn(outside.world))
-      bind(OUTSIDE.config).toConstantValue(sandboxConfig)
+      bind(OUTSIDE.config).toConstantValue({ ...sandboxConfig, ...choices.config })
       bind(OUTSIDE.catalogue).toConstantValue(outside.catalogue)
       bind(OUTSIDE.texts).toConstantValue(choices.texts ?? en)
       bind(OUTSIDE.origin).toConstantValue(origin)

@@ -1,34 +1,31 @@
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { StrictMode, useLayoutEffect, type ComponentType } from 'react'
+import { StrictMode, useLayoutEffect } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memory/checkout-form'
-import type { CheckoutPayment } from '../../src-core/ports/payments'
 import { startPortal } from '../../src/composition/create-portal'
 import { sandboxTexts } from '../../src/composition/sandbox-texts'
 import type { Texts } from '../../src/i18n/en'
-import type { CardFormProps } from '../../src/ui/card-form'
 import { PortalProvider } from '../../src/portal'
 import { PortalRoutes } from '../../src/routes'
-import { bankAddress, composePortal } from './portal-world'
+import { bankAddress, composePortal, type CompositionChoices } from './portal-world'
 import { newOutside, signIn, type Outside, type WorldChoices } from './test-world'
 
-type RenderChoices = WorldChoices & {
-  /** Who is signed in already; nobody unless named. */
-  readonly email?: string
-  readonly texts?: Texts
-  /** The world that the page is opened over; one of its own unless given. */
-  readonly outside?: Outside
-  /** What fills the slot of the checkout's card form; the sandbox's unless given. */
-  readonly checkoutForm?: ComponentType<CardFormProps<CheckoutPayment>>
-  /** What happens to the world before the page is opened. */
-  readonly before?: (outside: Outside) => void
-}
+type RenderChoices = WorldChoices &
+  Pick<CompositionChoices, 'config' | 'insideApp' | 'checkoutForm'> & {
+    /** Who is signed in already; nobody unless named. */
+    readonly email?: string
+    readonly texts?: Texts
+    /** The world that the page is opened over; one of its own unless given. */
+    readonly outside?: Outside
+    /** What happens to the world before the page is opened. */
+    readonly before?: (outside: Outside) => void
+  }
 
 /** The portal on a screen, at an address, over a world of its own; time passes only when it is told to. */
 export async function renderPortal(address: string, choices: RenderChoices = {}) {
-  const { email, texts, before, outside: given, checkoutForm: chosen, ...world } = choices
+  const { email, texts, config, insideApp, checkoutForm: chosen, before, outside: given, ...world } = choices
   const outside = given ?? newOutside(world)
   if (email !== undefined) await signIn(outside, email)
   before?.(outside)
@@ -41,7 +38,13 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
   }
   const checkoutForm = chosen ?? createCheckoutForm(outside.world, cardForm)
   const cardSetupForm = createCardSetupForm(outside.world, cardForm)
-  const { portal } = composePortal(outside, { checkoutForm, cardSetupForm, ...(texts ? { texts } : {}) })
+  const { portal } = composePortal(outside, {
+    checkoutForm,
+    cardSetupForm,
+    ...(texts ? { texts } : {}),
+    ...(config ? { config } : {}),
+    ...(insideApp === undefined ? {} : { insideApp }),
+  })
   onTestFinished(startPortal(portal))
 
   let at = address

@@ -19,9 +19,11 @@ export const AccountCard = observer(function AccountCard({ emailEditable }: { em
   return (
     <Card title={account.card}>
       <Stack>
-        {fields.map((field) => (
-          <EditField key={field} field={field} />
-        ))}
+        <div className={styles.fields}>
+          {fields.map((field) => (
+            <EditField key={field} field={field} />
+          ))}
+        </div>
         <div className={styles.actions}>
           <ResetPasswordDialog />
           <DeleteAccountDialog />

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
+import styles from './reset-password-dialog.module.css'
 
 /** The button that resets the password, its question, and the message that the email is on its way. */
 export const ResetPasswordDialog = observer(function ResetPasswordDialog() {
@@ -13,9 +14,13 @@ export const ResetPasswordDialog = observer(function ResetPasswordDialog() {
   const isOpen = state.type === 'asking' || state.type === 'sending'
 
   return (
-    <Stack gap="tight">
+    <>
       <Button onClick={() => model.ask()}>{account.resetPassword}</Button>
-      {state.type === 'sent' && <Notice tone="success">{account.resetSent}</Notice>}
+      {state.type === 'sent' && (
+        <div className={styles.sent}>
+          <Notice tone="success">{account.resetSent}</Notice>
+        </div>
+      )}
       <Dialog
         open={isOpen}
         title={account.resetPassword}
@@ -36,6 +41,6 @@ export const ResetPasswordDialog = observer(function ResetPasswordDialog() {
           )}
         </Stack>
       </Dialog>
-    </Stack>
+    </>
   )
 })

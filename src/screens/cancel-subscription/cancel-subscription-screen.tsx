@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/heading'
 import { Narrow } from '../../ui/narrow'
 import { Stack } from '../../ui/stack'
 import { LegalLinks } from '../legal-links'
+import styles from './cancel-subscription-screen.module.css'
 
 /** Cancelling the subscription: one question, and what stays until when. */
 export const CancelSubscriptionScreen = observer(function CancelSubscriptionScreen() {
@@ -50,7 +51,9 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
             >
               {cancel.submit}
             </Button>
-            {!model.reason && <p id={missing}>{cancel.missing}</p>}
+            <p id={missing} className={styles.missing}>
+              {!model.reason && cancel.missing}
+            </p>
             <Link to="/" className={buttonClass({ variant: 'secondary', wide: true })}>
               {cancel.keep}
             </Link>

@@ -5,6 +5,7 @@ import { usePortal, useViewModel } from '../../portal'
 import { Button, buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { PageHeading } from '../../ui/heading'
+import { CardFormPlace } from '../../ui/card-form-place'
 import { Loading } from '../../ui/loading'
 import { Narrow } from '../../ui/narrow'
 import { Notice } from '../../ui/notice'
@@ -54,19 +55,21 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
   return (
     <Stack>
       {refusal}
-      {loading && <Loading label={checkout.paymentLoading} />}
-      {state.type === 'open' && state.form.type === 'unavailable' && (
-        <Notice tone="danger" action={retry}>
-          {checkout.unavailable}
-        </Notice>
-      )}
-      {state.type === 'open' && (
-        <CardSetupForm
-          key={state.clientSecret}
-          clientSecret={state.clientSecret}
-          onState={(form) => model.formChanged(state.clientSecret, form)}
-        />
-      )}
+      <CardFormPlace>
+        {loading && <Loading label={checkout.paymentLoading} />}
+        {state.type === 'open' && state.form.type === 'unavailable' && (
+          <Notice tone="danger" action={retry}>
+            {checkout.unavailable}
+          </Notice>
+        )}
+        {state.type === 'open' && (
+          <CardSetupForm
+            key={state.clientSecret}
+            clientSecret={state.clientSecret}
+            onState={(form) => model.formChanged(state.clientSecret, form)}
+          />
+        )}
+      </CardFormPlace>
       {attempt.type === 'not-ready' && loading && <Notice tone="info">{checkout.notReady}</Notice>}
       <Button variant="primary" wide busy={attempt.type === 'saving'} onClick={() => void model.save()}>
         {changeCard.submit}

@@ -4,12 +4,15 @@ import { usePortal, useViewModel } from '../../portal'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Columns } from '../../ui/columns'
-import { Loading } from '../../ui/loading'
+import { CardFormPlace } from '../../ui/card-form-place'
+import { Loading, LoadingInPlaceOf } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { OrderSummary } from '../order/order-summary'
 import { useFocusKept } from '../use-focus-kept'
 import { RenewalTerms } from '../order/renewal-terms'
+import { ConsentBox } from './consent-box'
 import type { CheckoutViewModel } from './checkout.view-model'
 
 /** The checkout: what is bought, the provider's card form, and the one button that pays. */
@@ -27,11 +30,11 @@ export const Checkout = observer(function Checkout() {
         <Stack>
           <h2>{checkout.billing}</h2>
           {state.type === 'requesting' ? (
-            <Card>
-              <Loading label={checkout.billingLoading} />
-            </Card>
+            <LoadingInPlaceOf label={checkout.billingLoading}>
+              <OrderSummary orderStore={model.orderStore} folding />
+            </LoadingInPlaceOf>
           ) : (
-            <OrderSummary orderStore={model.orderStore} />
+            <OrderSummary orderStore={model.orderStore} folding />
           )}
           <Button
             variant="quiet"
@@ -57,25 +60,48 @@ export const Checkout = observer(function Checkout() {
 })
 
 const Payment = observer(function Payment({ model }: { model: CheckoutViewModel }) {
-  const { CheckoutForm, texts } = usePortal()
-  const { checkout, layout } = texts
-  const { state, payment, orderStore } = model
-  const retry = <Button onClick={() => void model.retry()}>{layout.tryAgain}</Button>
+  const { checkout, layout } = usePortal().texts
+  const { state, payment, consent } = model
+  const product = model.orderStore.order?.product
 
-  if (state.type === 'requesting') return <Loading label={checkout.paymentLoading} />
   if (state.type === 'failed') {
     return (
-      <Notice tone="danger" action={retry}>
+      <Notice tone="danger" action={<Button onClick={() => void model.retry()}>{layout.tryAgain}</Button>}>
         {checkout.startFailed[state.kind]}
       </Notice>
     )
   }
   return (
     <Stack>
-      {model.renewed && <Notice tone="info">{checkout.renewed}</Notice>}
+      {model.renewed && state.type === 'open' && <Notice tone="info">{checkout.renewed}</Notice>}
+      <CardFormPlace>
+        <Form model={model} />
+      </CardFormPlace>
+      {payment.type === 'failed' && <Notice tone="danger">{checkout.payFailed[payment.kind]}</Notice>}
+      {payment.type === 'not-ready' && <Notice tone="info">{checkout.notReady}</Notice>}
+      {product && consent.asked && <ConsentBox consent={consent} product={product} />}
+      {state.type === 'requesting' ? (
+        <Skeleton shape="button" />
+      ) : (
+        <Button variant="primary" wide busy={payment.type === 'confirming'} onClick={() => void model.pay()}>
+          {checkout.pay}
+        </Button>
+      )}
+      {product && <RenewalTerms product={product} />}
+    </Stack>
+  )
+})
+
+const Form = observer(function Form({ model }: { model: CheckoutViewModel }) {
+  const { CheckoutForm, texts } = usePortal()
+  const { checkout, layout } = texts
+  const { state } = model
+  if (state.type !== 'open') return <Loading label={checkout.paymentLoading} />
+  return (
+    <>
       {state.form.type === 'loading' && <Loading label={checkout.paymentLoading} />}
       {state.form.type === 'unavailable' && (
-        <Notice tone="danger" action={retry}>
+        <Notice tone="danger" action={<Button onClick={() => void model.retry()}>{layout.tryAgain}</Button>}>
           {checkout.unavailable}
         </Notice>
       )}
@@ -85,13 +111,7 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
         onState={(form) => model.formChanged(state.clientSecret, form)}
         onPay={(wallet) => model.pay(wallet)}
       />
-      {payment.type === 'failed' && <Notice tone="danger">{checkout.payFailed[payment.kind]}</Notice>}
-      {payment.type === 'not-ready' && <Notice tone="info">{checkout.notReady}</Notice>}
-      <Button variant="primary" wide busy={payment.type === 'confirming'} onClick={() => void model.pay()}>
-        {checkout.pay}
-      </Button>
-      {orderStore.order && <RenewalTerms product={orderStore.order.product} />}
-    </Stack>
+    </>
   )
 })
 

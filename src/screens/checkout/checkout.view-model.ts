@@ -7,6 +7,7 @@ import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { OrderStore } from '../../stores/order-store'
 import type { SessionStore } from '../../stores/session-store'
+import type { Consent } from './consent'
 
 export type CheckoutState =
   | { readonly type: 'requesting' }
@@ -45,6 +46,7 @@ export class CheckoutViewModel {
     },
     /** Absolute address of `/payment-successful`. */
     private readonly returnAddress: string,
+    readonly consent: Consent,
   ) {
     makeObservable(this, { state: observableRef, payment: observableRef, renewed: observableRef })
   }
@@ -93,6 +95,7 @@ export class CheckoutViewModel {
       this.pays({ type: 'not-ready' })
       return
     }
+    if (!this.consent.allows()) return
     this.notices.dismiss()
     this.pays({ type: 'confirming' })
     const payment = wallet ?? this.state.form.payment

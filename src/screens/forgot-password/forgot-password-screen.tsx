@@ -44,7 +44,7 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
       <Stack gap="loose">
         <PageHeading lead={forgotPassword.lead}>{forgotPassword.heading}</PageHeading>
         <form noValidate onSubmit={submit}>
-          <Stack>
+          <Stack gap="close">
             <FormField
               form={form}
               name="email"

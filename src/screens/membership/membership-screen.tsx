@@ -10,6 +10,7 @@ import { NightScene } from '../../ui/night-scene'
 import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
 import { Benefits } from '../order/benefits'
+import { OrderQuestions } from '../order/order-questions'
 import { OrderSummary } from '../order/order-summary'
 import { PlanSelection } from '../order/plan-selection'
 import { presentStart } from '../order/present-order'
@@ -19,44 +20,52 @@ import styles from './membership-screen.module.css'
 /** The landing page: the plans, the order, and the button that leads to the sign-up. */
 export const MembershipScreen = observer(function MembershipScreen() {
   const { texts } = usePortal()
-  const model = useViewModel((viewModels) => viewModels.membership)
+  const { orderStore } = useViewModel((viewModels) => viewModels.membership)
   usePageTitle(texts.membership.title)
 
   return (
-    <Stack gap="loose">
-      <Columns
-        main={
-          <Stack gap="loose">
-            <NightScene />
-            <PageHeading lead={texts.membership.lead}>{texts.membership.heading}</PageHeading>
-            <PlanSelection orderStore={model.orderStore} />
-          </Stack>
-        }
-        aside={
-          <OrderSummary
-            orderStore={model.orderStore}
-            editable
-            footer={<Start orderStore={model.orderStore} />}
-          />
-        }
-      />
-      <Benefits />
-    </Stack>
+    <Columns
+      main={
+        <Stack gap="wide">
+          <NightScene />
+          <PageHeading lead={texts.membership.lead}>{texts.membership.heading}</PageHeading>
+          <PlanSelection orderStore={orderStore} />
+          <Benefits pictured />
+        </Stack>
+      }
+      aside={
+        <OrderSummary
+          orderStore={orderStore}
+          editable
+          action={<Start orderStore={orderStore} />}
+          footer={<Terms orderStore={orderStore} />}
+        />
+      }
+      after={<OrderQuestions orderStore={orderStore} />}
+    />
   )
 })
 
 const Start = observer(function Start({ orderStore }: { orderStore: OrderStore }) {
   const { config, texts } = usePortal()
   if (!orderStore.order) return null
-  const { product } = orderStore.order
-  const start = presentStart(product, config.client, texts)
+  const start = presentStart(orderStore.order.product, config.client, texts)
   return (
     <>
       <Link to="/signup" className={buttonClass({ variant: 'primary', wide: true })}>
         {start.label}
       </Link>
       <p className={styles.subtitle}>{start.subtitle}</p>
-      <RenewalTerms product={product} />
+    </>
+  )
+})
+
+const Terms = observer(function Terms({ orderStore }: { orderStore: OrderStore }) {
+  const { texts } = usePortal()
+  if (!orderStore.order) return null
+  return (
+    <>
+      <RenewalTerms product={orderStore.order.product} />
       <p className={styles.hint}>
         {texts.membership.haveAccount}{' '}
         <Link to="/signin" className={textLinkClass}>

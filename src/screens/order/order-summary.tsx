@@ -5,19 +5,22 @@ import { useTexts } from '../../portal'
 import type { OrderStore } from '../../stores/order-store'
 import { OrderPanel } from '../../ui/order-panel'
 import { PromoField } from '../../ui/promo-field'
-import { presentLines, presentPromo } from './present-order'
+import { presentLines, presentPromo, presentSummary } from './present-order'
 
 interface OrderSummaryProps {
   orderStore: OrderStore
   /** Whether the promo code can be changed here, or is only told. */
   editable?: boolean
+  action?: ReactNode
   footer?: ReactNode
+  /** Whether a phone shows one line that opens to the rest. */
+  folding?: boolean
 }
 
 /** The order panel: what is paid today, what follows and when, and the promo code. */
 export const OrderSummary = observer(function OrderSummary(props: OrderSummaryProps) {
   const texts = useTexts()
-  const { orderStore, editable = false, footer } = props
+  const { orderStore, editable = false, action, footer, folding = false } = props
   const { order } = orderStore
   if (!order) return null
 
@@ -39,7 +42,9 @@ export const OrderSummary = observer(function OrderSummary(props: OrderSummaryPr
         pending: promo.type === 'fetching',
       }}
       lines={lines}
+      action={action}
       footer={footer}
+      {...(folding ? { summary: { label: texts.order.yourOrder, text: presentSummary(order, texts) } } : {})}
     >
       {editable && (
         <PromoField

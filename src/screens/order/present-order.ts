@@ -89,13 +89,11 @@ export function presentStart(
   }
 }
 
-/** The terms on which the subscription renews, beside every button that starts one. */
-export function presentRenewal(product: Product, texts: Texts): string {
-  return texts.terms.renewal({
-    trialDays: product.trialDays,
+/** The order in one line, for a phone: $0.00 today, then $49.99 per year from November 27, 2026 */
+export function presentSummary({ product }: Order, texts: Texts): string {
+  return texts.order.summary({
     priceNow: formatMoney(product.priceNow, product.currency),
-    price: formatMoney(product.regularPrice, product.currency),
-    period: texts.plans.period[product.type],
+    regular: regularPrice(product, texts),
     date: formatLongDate(product.nextBilling),
   })
 }

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
+import { Icon } from '../../ui/icon'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
@@ -25,20 +26,20 @@ export const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen
   if (model.confirmation !== 'confirmed') return <Confirming model={model} />
 
   return (
-    <Stack gap="loose">
-      <Columns
-        main={
-          <Stack gap="loose">
-            <Paid order={model.order} />
-            <NextSteps method={model.method} />
-            <Link to="/" className={buttonClass({ variant: 'primary' })}>
-              {success.toProfile}
-            </Link>
-          </Stack>
-        }
-        aside={<ProductSummary order={model.order} />}
-      />
-    </Stack>
+    <Columns
+      main={
+        <Stack gap="wide">
+          <Paid order={model.order} />
+          <NextSteps method={model.method} />
+        </Stack>
+      }
+      aside={<ProductSummary order={model.order} />}
+      after={
+        <Link to="/" className={buttonClass()}>
+          {success.toProfile}
+        </Link>
+      }
+    />
   )
 })
 
@@ -48,18 +49,28 @@ function Paid({ order }: { order: SavedOrder }) {
   return (
     <Card tone="success">
       <Stack>
-        <PageHeading>{success.heading}</PageHeading>
+        <div className={styles.heading}>
+          <span className={styles.done}>
+            <Icon name="check" />
+          </span>
+          <PageHeading>{success.heading}</PageHeading>
+        </div>
         <p className={styles.paid}>
           <span>{success.paidToday}</span>{' '}
           <strong className={styles.amount}>{formatMoney(product.priceNow, product.currency)}</strong>
         </p>
-        <p>
-          {product.trialDays > 0 ? success.afterTrial(product.trialDays) : success.willBeBilled}{' '}
-          <strong>
-            {success.billed(formatMoney(product.regularPrice, product.currency), plans.period[product.type])}
-          </strong>
-        </p>
-        <p>{success.startingWith(formatLongDate(product.nextBilling))}</p>
+        <div>
+          <p>
+            {product.trialDays > 0 ? success.afterTrial(product.trialDays) : success.willBeBilled}{' '}
+            <strong>
+              {success.billed(
+                formatMoney(product.regularPrice, product.currency),
+                plans.period[product.type],
+              )}
+            </strong>
+          </p>
+          <p>{success.startingWith(formatLongDate(product.nextBilling))}</p>
+        </div>
       </Stack>
     </Card>
   )

@@ -16,7 +16,7 @@ export function ProductSummary({ order }: { order: SavedOrder }) {
     { key: 'type', label: success.type, value: plans.type[product.type] },
     {
       key: 'price',
-      label: success.regularPrice,
+      label: oldRegularPrice === undefined ? success.regularPrice : success.yourPrice,
       value: (
         <Price
           size="small"

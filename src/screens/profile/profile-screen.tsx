@@ -11,6 +11,7 @@ import { textLinkClass } from '../../ui/text-link'
 import { AccountCard } from '../account/account-card'
 import { AppStores } from '../app-stores'
 import { Checkout } from '../checkout/checkout'
+import { Benefits } from '../order/benefits'
 import { OrderSummary } from '../order/order-summary'
 import { PlanSelection } from '../order/plan-selection'
 import { RenewalTerms } from '../order/renewal-terms'
@@ -18,7 +19,7 @@ import { useFocusKept } from '../use-focus-kept'
 import { ProfileCard } from './profile-card'
 import { SubscriptionCard } from './subscription-card'
 import styles from './profile-screen.module.css'
-import type { ProfileViewModel } from './profile.view-model'
+import type { ProfileStage, ProfileViewModel } from './profile.view-model'
 
 /** The signed-in user's home. */
 export const ProfileScreen = observer(function ProfileScreen() {
@@ -28,13 +29,16 @@ export const ProfileScreen = observer(function ProfileScreen() {
   const stage = useFocusKept<HTMLDivElement>(model.stage)
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
-  const lead = { subscribed: profile.leadSubscribed, plans: profile.leadUnsubscribed }
+  const leads: Record<ProfileStage, string> = {
+    plans: profile.leadUnsubscribed,
+    checkout: profile.leadCheckout,
+    confirming: profile.leadConfirming,
+    subscribed: profile.leadSubscribed,
+  }
 
   return (
     <Stack gap="loose">
-      <PageHeading {...(model.stage in lead ? { lead: lead[model.stage as keyof typeof lead] } : {})}>
-        {profile.heading(user.firstName)}
-      </PageHeading>
+      <PageHeading lead={leads[model.stage]}>{profile.heading(user.firstName)}</PageHeading>
       <ProfileCard
         account={account}
         user={user}
@@ -64,12 +68,7 @@ const Stage = observer(function Stage({ model }: { model: ProfileViewModel }) {
 
 const Subscribed = observer(function Subscribed({ model }: { model: ProfileViewModel }) {
   const subscription = model.signedIn?.user.subscription
-  return (
-    <Stack gap="loose">
-      {subscription && <SubscriptionCard subscription={subscription} />}
-      <Apps />
-    </Stack>
-  )
+  return <Columns main={subscription && <SubscriptionCard subscription={subscription} />} aside={<Apps />} />
 })
 
 function Apps() {
@@ -89,24 +88,27 @@ const Plans = observer(function Plans({ model }: { model: ProfileViewModel }) {
   const { orderStore } = model
   return (
     <Columns
-      main={<PlanSelection orderStore={orderStore} />}
+      main={
+        <Stack gap="wide">
+          <PlanSelection orderStore={orderStore} />
+          <Benefits pictured />
+        </Stack>
+      }
       aside={
         <OrderSummary
           orderStore={orderStore}
           editable
-          footer={
-            <>
-              <Button
-                variant="primary"
-                wide
-                busy={orderStore.order?.promo.type === 'fetching'}
-                onClick={() => model.continueToCheckout()}
-              >
-                {profile.next}
-              </Button>
-              {orderStore.order && <RenewalTerms product={orderStore.order.product} />}
-            </>
+          action={
+            <Button
+              variant="primary"
+              wide
+              busy={orderStore.order?.promo.type === 'fetching'}
+              onClick={() => model.continueToCheckout()}
+            >
+              {profile.next}
+            </Button>
           }
+          footer={orderStore.order && <RenewalTerms product={orderStore.order.product} />}
         />
       }
     />

@@ -73,6 +73,7 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
           onChange={(password) => model.type(password)}
           autoComplete="new-password"
           required
+          steady
           showLabel={fields.showPassword}
           hideLabel={fields.hidePassword}
           capsLockHint={fields.capsLock}

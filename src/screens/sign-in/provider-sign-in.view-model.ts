@@ -1,6 +1,8 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import type { SocialProvider } from '../../../src-core/domain/account'
+import type { SignInMethod, SocialProvider } from '../../../src-core/domain/account'
 import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
+import type { VisitorsBrowser } from '../../../src-core/ports/visitors-browser'
+import type { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
 import type { SessionStore } from '../../stores/session-store'
 
 type State =
@@ -11,9 +13,21 @@ type State =
 /** The provider buttons of sign-up and sign-in. */
 export class ProviderSignInViewModel {
   state: State = { type: 'idle' }
+  /** How somebody signed in at this browser before; stays as it was while the page is shown. */
+  readonly lastMethod: SignInMethod | undefined
 
-  constructor(private readonly session: SessionStore) {
+  constructor(
+    private readonly session: SessionStore,
+    lastSignIn: LastSignIn,
+    private readonly browser: VisitorsBrowser,
+  ) {
+    this.lastMethod = lastSignIn.method()
     makeObservable(this, { state: observableRef })
+  }
+
+  /** In the browser of another app the providers' windows fail: the email comes first there. */
+  get windowsFail(): boolean {
+    return this.browser.isInsideApp
   }
 
   /** Opens the provider's window, in the click itself. A window that the visitor closes is no failure. */

@@ -10,8 +10,8 @@ import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
 import { FormField } from '../form-field'
 import { EntryLayout } from './entry-layout'
-import { ProviderButtons } from './provider-buttons'
 import { useLinkWithQuery } from './use-link-with-query'
+import { WaysIn } from './ways-in'
 
 /** Signing in by email, or with a provider. */
 export const SignInScreen = observer(function SignInScreen() {
@@ -27,40 +27,44 @@ export const SignInScreen = observer(function SignInScreen() {
   }
 
   return (
-    <EntryLayout orderStore={model.orderStore} otherwise="nothing">
-      <Stack gap="loose">
-        <PageHeading lead={signIn.lead}>{signIn.heading}</PageHeading>
-        <ProviderButtons />
-        <form noValidate onSubmit={submit}>
-          <Stack>
-            <FormField
-              form={form}
-              name="email"
-              type="email"
-              label={fields.email}
-              autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <FormField
-              form={form}
-              name="password"
-              type="password"
-              label={fields.password}
-              autoComplete="current-password"
-            />
-            <p>
-              <Link to="/forgot-password" className={textLinkClass}>
-                {signIn.forgot}
-              </Link>
-            </p>
-            {state.type === 'failed' && <Notice tone="danger">{signIn.failed[state.kind]}</Notice>}
-            <Button type="submit" variant="primary" wide busy={state.type === 'submitting'}>
-              {signIn.submit}
-            </Button>
-          </Stack>
-        </form>
+    <EntryLayout
+      orderStore={model.orderStore}
+      heading={<PageHeading lead={signIn.lead}>{signIn.heading}</PageHeading>}
+      otherwise="nothing"
+    >
+      <Stack gap="wide">
+        <WaysIn>
+          <form noValidate onSubmit={submit}>
+            <Stack gap="close">
+              <FormField
+                form={form}
+                name="email"
+                type="email"
+                label={fields.email}
+                autoComplete="username"
+                inputMode="email"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+              <FormField
+                form={form}
+                name="password"
+                type="password"
+                label={fields.password}
+                autoComplete="current-password"
+              />
+              <p>
+                <Link to="/forgot-password" className={textLinkClass}>
+                  {signIn.forgot}
+                </Link>
+              </p>
+              {state.type === 'failed' && <Notice tone="danger">{signIn.failed[state.kind]}</Notice>}
+              <Button type="submit" variant="primary" wide busy={state.type === 'submitting'}>
+                {signIn.submit}
+              </Button>
+            </Stack>
+          </form>
+        </WaysIn>
         <p>
           {signIn.noAccount}{' '}
           <Link to={signUpLink} className={textLinkClass}>

@@ -11,8 +11,8 @@ import { FieldRow } from '../../ui/text-field'
 import { textLinkClass } from '../../ui/text-link'
 import { FormField } from '../form-field'
 import { EntryLayout } from '../sign-in/entry-layout'
-import { ProviderButtons } from '../sign-in/provider-buttons'
 import { useLinkWithQuery } from '../sign-in/use-link-with-query'
+import { WaysIn } from '../sign-in/ways-in'
 
 /** Creating an account by email, or with a provider. */
 export const SignUpScreen = observer(function SignUpScreen() {
@@ -28,40 +28,44 @@ export const SignUpScreen = observer(function SignUpScreen() {
   }
 
   return (
-    <EntryLayout orderStore={model.orderStore} otherwise="benefits">
-      <Stack gap="loose">
-        <PageHeading lead={signUp.lead}>{signUp.heading}</PageHeading>
-        <ProviderButtons />
-        <form noValidate onSubmit={submit}>
-          <Stack>
-            <FieldRow>
-              <FormField form={form} name="firstName" label={fields.firstName} autoComplete="given-name" />
-              <FormField form={form} name="lastName" label={fields.lastName} autoComplete="family-name" />
-            </FieldRow>
-            <FormField
-              form={form}
-              name="email"
-              type="email"
-              label={fields.email}
-              autoComplete="email"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <FormField
-              form={form}
-              name="password"
-              type="password"
-              label={fields.password}
-              hint={fields.newPasswordHint}
-              autoComplete="new-password"
-            />
-            {state.type === 'failed' && <Notice tone="danger">{signUp.failed[state.kind]}</Notice>}
-            <Button type="submit" variant="primary" wide busy={state.type === 'submitting'}>
-              {signUp.submit}
-            </Button>
-          </Stack>
-        </form>
+    <EntryLayout
+      orderStore={model.orderStore}
+      heading={<PageHeading lead={signUp.lead}>{signUp.heading}</PageHeading>}
+      otherwise="benefits"
+    >
+      <Stack gap="wide">
+        <WaysIn>
+          <form noValidate onSubmit={submit}>
+            <Stack gap="close">
+              <FieldRow>
+                <FormField form={form} name="firstName" label={fields.firstName} autoComplete="given-name" />
+                <FormField form={form} name="lastName" label={fields.lastName} autoComplete="family-name" />
+              </FieldRow>
+              <FormField
+                form={form}
+                name="email"
+                type="email"
+                label={fields.email}
+                autoComplete="email"
+                inputMode="email"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+              <FormField
+                form={form}
+                name="password"
+                type="password"
+                label={fields.password}
+                hint={fields.newPasswordHint}
+                autoComplete="new-password"
+              />
+              {state.type === 'failed' && <Notice tone="danger">{signUp.failed[state.kind]}</Notice>}
+              <Button type="submit" variant="primary" wide busy={state.type === 'submitting'}>
+                {signUp.submit}
+              </Button>
+            </Stack>
+          </form>
+        </WaysIn>
         <p>
           {signUp.haveAccount}{' '}
           <Link to={signInLink} className={textLinkClass}>

@@ -59,11 +59,15 @@ describe('BrowserOrderStorage', () => {
     storage.keep('order', 'a')
     storage.keep('order-draft', 'b')
     storage.keep('pending-purchase', 'c')
+    storage.keep('sign-in-method', 'd')
     expect([...session.entries]).toEqual([
       ['order', 'a'],
       ['order-draft', 'b'],
     ])
-    expect([...local.entries]).toEqual([['pending-purchase', 'c']])
+    expect([...local.entries]).toEqual([
+      ['pending-purchase', 'c'],
+      ['sign-in-method', 'd'],
+    ])
   })
 
   test('reaches for no storage before it is needed', () => {

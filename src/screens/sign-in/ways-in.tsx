@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { useModel, useTexts } from '../../portal'
+import { Divider } from '../../ui/divider'
+import { Notice } from '../../ui/notice'
+import { ProviderButton, ProviderButtonList } from '../../ui/provider-button'
+import { Stack } from '../../ui/stack'
+import type { ProviderSignInViewModel } from './provider-sign-in.view-model'
+
+/** Signing in with Apple or Google, or with the email form given as children: first what works in this browser. */
+export const WaysIn = observer(function WaysIn({ children }: { children: ReactNode }) {
+  const { providers } = useTexts()
+  const model = useModel((viewModels) => viewModels.providerSignIn)
+  if (!model.windowsFail) {
+    return (
+      <Stack>
+        <ProviderButtons model={model} />
+        <Divider>{providers.or}</Divider>
+        {children}
+      </Stack>
+    )
+  }
+  return (
+    <Stack>
+      <Notice tone="info">{providers.insideApp}</Notice>
+      {children}
+      <Divider>{providers.or}</Divider>
+      <ProviderButtons model={model} />
+    </Stack>
+  )
+})
+
+const ProviderButtons = observer(function ProviderButtons({ model }: { model: ProviderSignInViewModel }) {
+  const { providers } = useTexts()
+  const { state, lastMethod } = model
+  return (
+    <Stack>
+      <ProviderButtonList>
+        {(['apple', 'google'] as const).map((provider) => (
+          <ProviderButton
+            key={provider}
+            provider={provider}
+            busy={state.type === 'waiting' && state.provider === provider}
+            note={lastMethod === provider ? providers.lastUsed : undefined}
+            onClick={() => void model.continueWith(provider)}
+          >
+            {providers[provider]}
+          </ProviderButton>
+        ))}
+      </ProviderButtonList>
+      {state.type === 'failed' && <Notice tone="danger">{providers.failed[state.kind]}</Notice>}
+    </Stack>
+  )
+})

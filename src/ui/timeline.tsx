@@ -1,0 +1,19 @@
+import styles from './timeline.module.css'
+
+export interface TimelineProps {
+  items: readonly { key: string; title: string; text: string }[]
+}
+
+/** What happens when, in the order in which it does. */
+export function Timeline({ items }: TimelineProps) {
+  return (
+    <ol className={styles.timeline}>
+      {items.map(({ key, title, text }) => (
+        <li key={key} className={styles.item}>
+          <strong className={styles.title}>{title}</strong>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,138 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { en } from '../../src/i18n/en'
+import { tabTo } from '../support/browser/keyboard'
+import { newVisitor } from '../support/browser/visitor'
+
+const phone = { width: 390, height: 844 }
+const onPhone = (viewport = phone) => newVisitor({ viewport, hasTouch: true, isMobile: true })
+
+/** Where an element is within the window. */
+async function place(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${String(target)} is nowhere`)
+  return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width }
+}
+
+async function isOverlapped(target: Locator) {
+  const { top, bottom, left, right } = await place(target)
+  return target.evaluate(
+    (element, [x, y]) => {
+      const hit = document.elementFromPoint(x, y)
+      return !(element.contains(hit) || (hit?.contains(element) ?? false))
+    },
+    [(left + right) / 2, (top + bottom) / 2] as const,
+  )
+}
+
+test('the main action is within the thumb’s reach from the first screenful on, with what it costs', async () => {
+  const visitor = await onPhone()
+  await visitor.goTo('/membership')
+  const action = visitor.link('Try Halcyon for free')
+  await expect(action).toBeShown()
+  expect((await place(action)).bottom).toBeLessThan(phone.height)
+  expect((await place(action)).top).toBeGreaterThan(phone.height / 2)
+  expect((await place(visitor.text('Pay $0.00 today, then $49.99 billed yearly'))).bottom).toBeLessThan(
+    phone.height,
+  )
+})
+
+test('the action rests in its place in the order once that is reached, its terms right below', async () => {
+  const visitor = await onPhone()
+  await visitor.goTo('/membership')
+  await visitor.text('The subscription renews').scrollIntoViewIfNeeded()
+  await visitor.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const action = await place(visitor.link('Try Halcyon for free'))
+  const code = await place(visitor.promoField)
+  const today = await place(visitor.text('Your 7-day free trial starts.'))
+  expect(action.top).toBeGreaterThan(code.bottom)
+  expect(today.top).toBeGreaterThan(action.bottom)
+})
+
+test('nothing that takes the focus is covered by the action', async () => {
+  // So high that the action stands right over a card.
+  const visitor = await onPhone({ width: 390, height: 700 })
+  await visitor.goTo('/membership')
+  await expect(visitor.promoField).toBeShown()
+  expect(await isOverlapped(visitor.plan('Annual'))).toBe(true)
+  for (const stop of [visitor.plan('Annual'), visitor.promoField]) {
+    await tabTo(stop)
+    expect(await isOverlapped(stop)).toBe(false)
+  }
+})
+
+test('in a low window, as at 400 % zoom, the action stays in its place', async () => {
+  const visitor = await newVisitor({ viewport: { width: 320, height: 256 } })
+  await visitor.goTo('/membership')
+  const action = visitor.link('Try Halcyon for free')
+  await expect(action).toBeShown()
+  expect((await place(action)).top).toBeGreaterThan(256)
+})
+
+test('on the way the order is one line above the form, which opens to the rest', async () => {
+  const visitor = await onPhone()
+  await visitor.goTo('/membership?promo=CALM50')
+  await visitor.begin()
+  const line = visitor.button(/^Your order/)
+  await expect(line).toSay('$0.00 today, then $24.99 per year from')
+  expect((await place(line)).bottom).toBeLessThan((await place(visitor.field(en.fields.firstName))).top)
+  await expect(visitor.text('Annual plan')).not.toBeShown()
+  await line.click()
+  await expect(visitor.text('Annual plan')).toBeShown()
+  await expect(visitor.order).toSay('CALM50')
+
+  await visitor.link('Sign In').click()
+  await visitor.signIn()
+  await visitor.openCheckout()
+  await expect(line).toBeShown()
+  await expect(visitor.text('Annual plan')).not.toBeShown()
+})
+
+test('on a desk the order stands open beside the form, and in view while the page is read', async () => {
+  const visitor = await newVisitor({ viewport: { width: 1280, height: 900 } })
+  await visitor.goTo('/membership')
+  await expect(visitor.order).toBeShown()
+  await visitor.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect((await place(visitor.link('Try Halcyon for free'))).top).toBeGreaterThan(0)
+  await visitor.begin()
+  await expect(visitor.text('Annual plan')).toBeShown()
+  await expect(visitor.button(/^Your order/)).not.toBeShown()
+})
+
+test('a button does not move away under the pointer when leaving a field shows what is wrong with it', async () => {
+  const visitor = await onPhone()
+  await visitor.goTo('/signup')
+  await visitor.field(en.fields.email).fill('nora at example')
+  const before = await place(visitor.button('Sign Up'))
+  await visitor.field(en.fields.password).focus()
+  await expect(visitor.text('Invalid email address')).toBeShown()
+  expect(await place(visitor.button('Sign Up'))).toEqual(before)
+})
+
+test('in the browser of another app the email comes first, and it is said why', async () => {
+  const visitor = await newVisitor({
+    viewport: phone,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 390.0.0.28.85',
+  })
+  await visitor.goTo('/signup')
+  await expect(visitor.text(en.providers.insideApp)).toBeShown()
+  const [submit, google] = [visitor.button('Sign Up'), visitor.button('Continue with Google')]
+  expect((await place(submit)).bottom).toBeLessThan((await place(google)).top)
+})
+
+test.each([320, 360, 768, 1024, 1920])('nothing is wider than a window of %i px', async (width) => {
+  const visitor = await newVisitor({ viewport: { width, height: 800 } })
+  const surplus = () =>
+    visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await visitor.goTo('/membership?promo=CALM50')
+  await expect(visitor.text('Code applied successfully.')).toBeShown()
+  expect(await surplus()).toBe(0)
+  await visitor.begin()
+  await expect(visitor.button('Sign Up')).toBeShown()
+  expect(await surplus()).toBe(0)
+  await visitor.goTo('/signin')
+  await visitor.signIn()
+  await visitor.openCheckout()
+  expect(await surplus()).toBe(0)
+})
