@@ -47,10 +47,11 @@ export default defineConfig(({ mode }) => {
   const testing = process.env['VITEST'] !== undefined
   // Tests name their own adapters; #composition only has to lead somewhere.
   const composition = compositionOf(testing ? 'sandbox' : mode)
+  const inHand = { composition: composition.module, importFile: (address: string) => import(address) }
   const { define, plugin } =
     composition === compositions['production']
-      ? hosting.productionHosting(mode, fromHere('.'))
-      : hosting.sandboxHosting()
+      ? hosting.productionHosting(mode, fromHere('.'), inHand)
+      : hosting.sandboxHosting(inHand)
 
   return {
     define,

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { usePortal } from '../portal'
+import { usePage } from '../portal'
 
 /** Names the page in the browser's tab. */
 export function usePageTitle(page: string): void {
-  const { config, texts } = usePortal()
+  const { config, texts } = usePage()
   const title = texts.layout.title(page, config.client)
   useEffect(() => {
     document.title = title

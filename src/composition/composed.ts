@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import type { Portal } from '../portal'
+
+/** What a composition makes. */
+export interface Composed {
+  readonly portal: Portal
+  /** What stands on the page beside the portal, where anything does. */
+  readonly extras?: Promise<ReactNode>
+}

@@ -1,0 +1,16 @@
+import { MembershipScreen } from '../../screens/membership/membership-screen'
+import { MembershipViewModel } from '../../screens/membership/membership.view-model'
+import { PRESENTATION, VIEW_MODELS } from '../tokens'
+import { bind, type Binding } from '../wiring'
+
+const { navigation, order } = PRESENTATION
+
+export const Screen = MembershipScreen
+
+export const bindings: readonly Binding[] = [
+  bind(
+    VIEW_MODELS.membership,
+    (orderStore, navigationStore) => () => new MembershipViewModel(orderStore, navigationStore),
+    [order, navigation],
+  ),
+]

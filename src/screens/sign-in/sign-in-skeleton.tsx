@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom'
+import { useTexts } from '../../portal'
+import { FieldSkeleton } from '../../ui/field-skeleton'
+import { textLinkClass } from '../../ui/text-link'
+import { EntrySkeleton } from './entry-skeleton'
+
+/** Signing in, before there is anything to fill in. */
+export function SignInSkeleton() {
+  const { signIn, fields } = useTexts()
+  return (
+    <EntrySkeleton
+      heading={signIn.heading}
+      lead={signIn.lead}
+      fields={
+        <>
+          <FieldSkeleton label={fields.email} />
+          <FieldSkeleton label={fields.password} />
+          <p>
+            <Link to="/forgot-password" className={textLinkClass}>
+              {signIn.forgot}
+            </Link>
+          </p>
+        </>
+      }
+      otherwise={
+        <>
+          {signIn.noAccount}{' '}
+          <Link to="/signup" className={textLinkClass}>
+            {signIn.signUp}
+          </Link>
+        </>
+      }
+    />
+  )
+}
