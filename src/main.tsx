@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
 import type { Composed } from './composition/composed'
+import { screenChunks } from './composition/screen-chunks'
 import { pageNameOf, pageOf, type PageFacts } from './page-made-ahead'
 import type { Shown } from './portal'
 import './ui/styles.css'
@@ -11,36 +12,53 @@ import './ui/styles.css'
 /** What the build knows of every page. */
 declare const __PORTAL_PAGE__: PageFacts
 
+const path = window.location.pathname
+const route = findRoute(path)
 const page = pageOf(__PORTAL_PAGE__)
-const container = document.getElementById('root')
-if (!container) throw new Error('The page has no #root')
 
+// Asked for at once, and side by side.
 const composing = compose()
-// Where a host answers with another page than the one made for the address, the program draws its own.
-const isMadeAhead = container.dataset['page'] === pageNameOf(window.location.pathname)
-const root = isMadeAhead ? hydrateRoot(container, <Portal />) : createRoot(container)
-if (!isMadeAhead) root.render(<Portal />)
+draw().catch(reportError)
 
 async function compose(): Promise<Composed> {
   const composition = await import('#composition')
   const composed = composition.compose()
-  const route = findRoute(window.location.pathname)
   if (route) void composed.portal.screens[route].load()
   return composed
 }
 
-function Portal() {
-  const [shown, setShown] = useState<Shown>({ page })
+/** Takes up the page as it was made ahead: there is nothing in it to be used before its own program is there. */
+async function draw(): Promise<void> {
+  const container = document.getElementById('root')
+  if (!container) throw new Error('The page has no #root')
+  const first = await firstLook()
+  // Where a host answers with another page than the one made for the address, the program draws its own.
+  if (container.dataset['page'] === pageNameOf(path)) hydrateRoot(container, <Portal first={first} />)
+  else createRoot(container).render(<Portal first={first} />)
+}
+
+async function firstLook(): Promise<Shown> {
+  if (!route) return { page }
+  try {
+    const { Skeleton } = await screenChunks[route]()
+    return { page, arrival: { route, Skeleton } }
+  } catch (cause) {
+    return { page, failure: { cause } }
+  }
+}
+
+function Portal({ first }: { first: Shown }) {
+  const [shown, setShown] = useState(first)
   const [extras, setExtras] = useState<ReactNode>()
 
   useEffect(() => {
     composing.then(
-      (composed) => {
-        setShown({ page, portal: composed.portal })
-        composed.extras?.then(setExtras).catch(reportError)
+      ({ portal, extras: others }) => {
+        setShown({ ...first, portal })
+        others?.then(setExtras).catch(reportError)
       },
-      (cause: unknown) => setShown({ page, failure: { cause } }),
+      (cause: unknown) => setShown({ ...first, failure: { cause } }),
     )
-  }, [])
+  }, [first])
   return <App shown={shown} Router={BrowserRouter} extras={extras} />
 }

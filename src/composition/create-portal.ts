@@ -22,6 +22,12 @@ export function createPortal(outside: readonly Binding[]): {
   return { portal: wiring.get(PRESENTATION.portal), wiring }
 }
 
+/** Has Inversify make everything from now on. The first page does not wait for it: fetch it when there is time. */
+export async function bringContainer(wiring: Wiring): Promise<void> {
+  const { makeContainer } = await import('./container')
+  wiring.handOver(makeContainer)
+}
+
 /** Sets the portal going: who is here, and from where. Answers the way to stop. */
 export function startPortal({ session, order, country }: Portal): () => void {
   session.onSignedOut(() => order.reset())

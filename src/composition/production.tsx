@@ -16,7 +16,7 @@ import {
 } from '../../adapters/stripe/lazy-stripe-forms'
 import { en } from '../i18n/en'
 import { readConfiguration, type Configuration, type RawConfiguration } from './configuration/configuration'
-import { createPortal, startPortal } from './create-portal'
+import { bringContainer, createPortal, startPortal } from './create-portal'
 import type { Composed } from './composed'
 import { OUTSIDE } from './tokens'
 import { constant, type Binding } from './wiring'
@@ -27,8 +27,9 @@ declare const __PORTAL_CONFIGURATION__: RawConfiguration
 /** The portal for real, set going. Throws a ConfigurationError where the configuration is not good. */
 export function compose(): Composed {
   const configuration = readConfiguration(__PORTAL_CONFIGURATION__, en.plans)
-  const { portal } = createPortal(productionOutside(configuration))
+  const { portal, wiring } = createPortal(productionOutside(configuration))
   startPortal(portal)
+  whenIdle(() => void bringContainer(wiring).catch(reportError))
   return { portal }
 }
 

@@ -1,4 +1,5 @@
 import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
+import { whenIdle } from '../../adapters/browser/when-idle'
 import { readVisitorsBrowser } from '../../adapters/browser/visitors-browser'
 import { ConsoleLog } from '../../adapters/browser/console-log'
 import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memory/checkout-form'
@@ -9,7 +10,7 @@ import { InMemoryIdentity } from '../../adapters/in-memory/in-memory-identity'
 import { InMemoryPortalApi } from '../../adapters/in-memory/in-memory-portal-api'
 import type { World } from '../../adapters/in-memory/world'
 import { en } from '../i18n/en'
-import { createPortal, startPortal } from './create-portal'
+import { bringContainer, createPortal, startPortal } from './create-portal'
 import { sandboxConfig } from './sandbox-config'
 import { sandboxTexts } from './sandbox-texts'
 import { openSandboxWorld } from './sandbox-world'
@@ -20,8 +21,9 @@ import { constant, type Binding } from './wiring'
 /** The portal with every port played by a fake: no server, no keys, and tools to play the world with. */
 export function compose(): Composed {
   const world = openSandboxWorld()
-  const { portal } = createPortal(sandboxOutside(world))
+  const { portal, wiring } = createPortal(sandboxOutside(world))
   startPortal(portal)
+  whenIdle(() => void bringContainer(wiring).catch(reportError))
   return {
     portal,
     // Nobody waits for the tools: they come when the portal is on its way.

@@ -33,8 +33,8 @@ export type MakeContainer = (
 ) => Container
 
 /**
- * Makes what is bound, each thing once. Inversify does it, from the moment it is there: the first page is not made to
- * wait for it, and what that needs is made from the same list by hand and handed over.
+ * Makes what is bound, each thing once. Inversify does it from the moment it is there; the first page does not wait for
+ * that, and what it needs is made from the same lists by hand and handed over.
  */
 export class Wiring {
   private readonly bindings = new Map<ServiceIdentifier, Binding>()

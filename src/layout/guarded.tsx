@@ -1,19 +1,14 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, type ComponentType } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { guard, type Route, type Verdict } from '../../src-core/domain/routes'
 import { useShown, type Portal } from '../portal'
+import { LoadingView } from './loading-view'
 import { UnreachablePage } from './unreachable-page'
 
-interface GuardedProps {
-  route: Route
-  /** The screen's own shape, for as long as nobody knows who is here, or the screen itself is on its way. */
-  Skeleton: ComponentType
-}
-
 /** Shows a screen to those who may see it, sends the others where they belong, and waits while nobody knows. */
-export const Guarded = observer(function Guarded({ route, Skeleton }: GuardedProps) {
-  const { portal, failure } = useShown()
+export const Guarded = observer(function Guarded({ route }: { route: Route }) {
+  const { portal, arrival, failure } = useShown()
   const { pathname, search } = useLocation()
   const verdict = portal && judge(portal, pathname, search)
   const to = verdict?.type === 'go' ? verdict.to : undefined
@@ -27,7 +22,9 @@ export const Guarded = observer(function Guarded({ route, Skeleton }: GuardedPro
   const broken = failure ?? source?.failure
   if (broken) throw broken.cause
   if (verdict?.type === 'cannot-say') return <UnreachablePage />
-  return verdict?.type === 'stay' && source?.Screen ? <source.Screen /> : <Skeleton />
+  const { Screen, Skeleton } = source?.fetched ?? { Skeleton: route === arrival?.route && arrival.Skeleton }
+  if (verdict?.type === 'stay' && Screen) return <Screen />
+  return Skeleton ? <Skeleton /> : <LoadingView />
 })
 
 /** Nothing, while it cannot be said. */

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
 import type * as Prerender from '../../src/prerender'
+import { className } from './class-name'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -18,7 +19,13 @@ export async function loadPrerender(importFile: ImportFile): Promise<typeof Prer
     publicDir: false,
     logLevel: 'error',
     plugins: [react()],
-    build: { ssr: 'src/prerender.tsx', write: false, target: 'es2022' },
+    css: { modules: { generateScopedName: className } },
+    build: {
+      ssr: 'src/prerender.tsx',
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })) as Rolldown.RolldownOutput
   // Inside of the project, so that its packages are found from there.
   const folder = mkdtempSync(join(root, 'node_modules', '.prerender-'))

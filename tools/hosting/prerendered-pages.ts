@@ -32,7 +32,7 @@ export async function prerenderPages(
   if (page?.type !== 'asset') throw new Error(`The build has made no ${template}`)
   const html = String(page.source)
   const styleHashes = new Set<string>()
-  const files = routeFiles.map((file) => {
+  const makeFile = async (file: PageFile) => {
     const chunks = chunksOf(bundle, [composition, ...file.modules])
     const styles = stylesOf(bundle, html, chunks)
     styleHashes.add(hashOf(styles.text))
@@ -45,9 +45,12 @@ export async function prerenderPages(
     ]
     return {
       fileName: file.fileName,
-      source: fill(html, file, facts, head.join('\n    '), prerender(file.path, facts)),
+      source: fill(html, file, facts, head.join('\n    '), await prerender(file.path, facts)),
     }
-  })
+  }
+  // One after the other, so that the hashes come in the order of the files.
+  const files: Awaited<ReturnType<typeof makeFile>>[] = []
+  for (const file of routeFiles) files.push(await makeFile(file))
   return { files, styleHashes: [...styleHashes] }
 }
 

@@ -11,36 +11,35 @@ export interface PageFile {
   readonly modules: readonly string[]
 }
 
-const inversify = 'src/composition/container.ts'
 const session = ['adapters/firebase/firebase-identity.ts', 'adapters/http/http-portal-api.ts']
 
 type Words = { readonly title: string }
 
 const routes: Record<Route, { words: (texts: Texts) => Words; modules: readonly string[] }> = {
-  '/': { words: (texts) => texts.profile, modules: [...session, inversify, screen('profile')] },
+  '/': { words: (texts) => texts.profile, modules: [...session, screen('profile')] },
   '/membership': { words: (texts) => texts.membership, modules: [screen('membership')] },
-  '/signup': { words: (texts) => texts.signUp, modules: [inversify, screen('sign-up')] },
-  '/signin': { words: (texts) => texts.signIn, modules: [inversify, screen('sign-in')] },
+  '/signup': { words: (texts) => texts.signUp, modules: [screen('sign-up')] },
+  '/signin': { words: (texts) => texts.signIn, modules: [screen('sign-in')] },
   '/forgot-password': {
     words: (texts) => texts.forgotPassword,
-    modules: [inversify, screen('forgot-password')],
+    modules: [screen('forgot-password')],
   },
-  '/set-password': { words: (texts) => texts.setPassword, modules: [inversify, screen('set-password')] },
+  '/set-password': { words: (texts) => texts.setPassword, modules: [screen('set-password')] },
   '/set-password-successful': {
     words: (texts) => texts.passwordSet,
-    modules: [inversify, screen('set-password-successful')],
+    modules: [screen('set-password-successful')],
   },
   '/payment-successful': {
     words: (texts) => texts.success,
-    modules: [...session, inversify, screen('payment-successful')],
+    modules: [...session, screen('payment-successful')],
   },
   '/change-payment-method': {
     words: (texts) => texts.changeCard,
-    modules: [...session, inversify, screen('change-payment-method')],
+    modules: [...session, screen('change-payment-method')],
   },
   '/cancel-subscription': {
     words: (texts) => texts.cancel,
-    modules: [...session, inversify, screen('cancel-subscription')],
+    modules: [...session, screen('cancel-subscription')],
   },
 }
 

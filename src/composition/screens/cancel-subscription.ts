@@ -1,5 +1,6 @@
 import { CancelSubscription } from '../../../src-core/use-cases/cancel-subscription'
 import { CancelSubscriptionScreen } from '../../screens/cancel-subscription/cancel-subscription-screen'
+import { CancelSubscriptionSkeleton } from '../../screens/cancel-subscription/cancel-subscription-skeleton'
 import { CancelSubscriptionViewModel } from '../../screens/cancel-subscription/cancel-subscription.view-model'
 import { OUTSIDE, PRESENTATION, USE_CASES, VIEW_MODELS } from '../tokens'
 import { bind, type Binding } from '../wiring'
@@ -7,6 +8,7 @@ import { bind, type Binding } from '../wiring'
 const { navigation, notices, session } = PRESENTATION
 
 export const Screen = CancelSubscriptionScreen
+export const Skeleton = CancelSubscriptionSkeleton
 
 export const bindings: readonly Binding[] = [
   bind(USE_CASES.cancelSubscription, (...needs) => new CancelSubscription(...needs), [

@@ -1,4 +1,5 @@
 import { PaymentSuccessfulScreen } from '../../screens/payment-successful/payment-successful-screen'
+import { PaymentSuccessfulSkeleton } from '../../screens/payment-successful/payment-successful-skeleton'
 import { PaymentSuccessfulViewModel } from '../../screens/payment-successful/payment-successful.view-model'
 import { PRESENTATION, USE_CASES, VIEW_MODELS } from '../tokens'
 import { bind, type Binding } from '../wiring'
@@ -8,6 +9,7 @@ const { navigation, notices, order, session } = PRESENTATION
 const { awaitSubscription, restoreOrder, trackPurchase } = USE_CASES
 
 export const Screen = PaymentSuccessfulScreen
+export const Skeleton = PaymentSuccessfulSkeleton
 
 export const bindings: readonly Binding[] = [
   subscriptionNews,

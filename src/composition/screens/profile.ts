@@ -4,6 +4,7 @@ import { StartCheckout } from '../../../src-core/use-cases/start-checkout'
 import { CheckoutViewModel } from '../../screens/checkout/checkout.view-model'
 import { Consent } from '../../screens/checkout/consent'
 import { ProfileScreen } from '../../screens/profile/profile-screen'
+import { ProfileSkeleton } from '../../screens/profile/profile-skeleton'
 import { ProfileViewModel } from '../../screens/profile/profile.view-model'
 import { OUTSIDE, PRESENTATION, USE_CASES, VIEW_MODELS } from '../tokens'
 import { bind, type Binding } from '../wiring'
@@ -15,6 +16,7 @@ const { country, navigation, notices, order, session } = PRESENTATION
 const { awaitSubscription, confirmCheckout, startCheckout, trackPurchase } = USE_CASES
 
 export const Screen = ProfileScreen
+export const Skeleton = ProfileSkeleton
 
 export const bindings: readonly Binding[] = [
   subscriptionNews,

@@ -1,4 +1,5 @@
 import { SignUpScreen } from '../../screens/sign-up/sign-up-screen'
+import { SignUpSkeleton } from '../../screens/sign-up/sign-up-skeleton'
 import { SignUpViewModel } from '../../screens/sign-up/sign-up.view-model'
 import { PRESENTATION, VIEW_MODELS } from '../tokens'
 import { bind, type Binding } from '../wiring'
@@ -7,6 +8,7 @@ import { providerSignIn } from './provider-sign-in'
 const { navigation, order, session } = PRESENTATION
 
 export const Screen = SignUpScreen
+export const Skeleton = SignUpSkeleton
 
 export const bindings: readonly Binding[] = [
   providerSignIn,
