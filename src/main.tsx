@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
@@ -18,7 +18,9 @@ const page = pageOf(__PORTAL_PAGE__)
 
 // Asked for at once, and side by side.
 const composing = compose()
-draw().catch(reportError)
+const drawn = draw()
+drawn.catch(reportError)
+composing.catch(sayWhatIsWrong)
 
 async function compose(): Promise<Composed> {
   const composition = await import('#composition')
@@ -28,13 +30,33 @@ async function compose(): Promise<Composed> {
 }
 
 /** Takes up the page as it was made ahead: there is nothing in it to be used before its own program is there. */
-async function draw(): Promise<void> {
-  const container = document.getElementById('root')
-  if (!container) throw new Error('The page has no #root')
+async function draw(): Promise<Root> {
   const first = await firstLook()
   // Where a host answers with another page than the one made for the address, the program draws its own.
-  if (container.dataset['page'] === pageNameOf(path)) hydrateRoot(container, <Portal first={first} />)
-  else createRoot(container).render(<Portal first={first} />)
+  if (place().dataset['page'] === pageNameOf(path)) return hydrateRoot(place(), <Portal first={first} />)
+  const root = createRoot(place())
+  root.render(<Portal first={first} />)
+  return root
+}
+
+function place(): HTMLElement {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('The page has no #root')
+  return element
+}
+
+/** Without a configuration there is no portal to show: whoever publishes it is told what is wrong. */
+async function sayWhatIsWrong(cause: unknown): Promise<void> {
+  if (!isAboutConfiguration(cause)) return
+  const root = await drawn
+  root.unmount()
+  place().textContent = cause.message
+  throw cause
+}
+
+/** The class itself comes with the composition. */
+function isAboutConfiguration(cause: unknown): cause is Error {
+  return cause instanceof Error && cause.name === 'ConfigurationError'
 }
 
 async function firstLook(): Promise<Shown> {
@@ -57,7 +79,9 @@ function Portal({ first }: { first: Shown }) {
         setShown({ ...first, portal })
         others?.then(setExtras).catch(reportError)
       },
-      (cause: unknown) => setShown({ ...first, failure: { cause } }),
+      (cause: unknown) => {
+        if (!isAboutConfiguration(cause)) setShown({ ...first, failure: { cause } })
+      },
     )
   }, [first])
   return <App shown={shown} Router={BrowserRouter} extras={extras} />

@@ -60,6 +60,8 @@ export interface Portal {
   readonly notices: NoticeStore
   readonly screens: Screens
   readonly viewModels: ViewModels
+  /** Fetches ahead what the checkout's form will need. */
+  readonly prepareCheckout: () => void
   /** The payment provider's forms, to pay and to give another card; each provider's adapter fills these slots. */
   readonly CheckoutForm: ComponentType<CardFormProps<CheckoutPayment>>
   readonly CardSetupForm: ComponentType<CardFormProps<CardSetup>>

@@ -1,4 +1,6 @@
 import type { ServiceIdentifier } from 'inversify'
+import { autorun } from 'mobx'
+import type { Route } from '../../src-core/domain/routes'
 import type { Portal, ViewModels } from '../portal'
 import { coreBindings } from './core.bindings'
 import { lazyScreens } from './lazy-screens'
@@ -22,18 +24,35 @@ export function createPortal(outside: readonly Binding[]): {
   return { portal: wiring.get(PRESENTATION.portal), wiring }
 }
 
-/** Has Inversify make everything from now on. The first page does not wait for it: fetch it when there is time. */
-export async function bringContainer(wiring: Wiring): Promise<void> {
-  const { makeContainer } = await import('./container')
-  wiring.handOver(makeContainer)
-}
-
 /** Sets the portal going: who is here, and from where. Answers the way to stop. */
 export function startPortal({ session, order, country }: Portal): () => void {
   session.onSignedOut(() => order.reset())
   const stop = session.start()
   void country.start()
   return stop
+}
+
+/** The page that most go to next. */
+const next: Partial<Record<string, Route>> = {
+  '/membership': '/signup',
+  '/signup': '/',
+  '/signin': '/',
+  '/payment-successful': '/',
+  '/set-password': '/set-password-successful',
+}
+
+/** Fetches, when there is time, what the first page did not wait for: Inversify, and the screen that comes next. */
+export function lookAhead(
+  { portal, wiring }: ReturnType<typeof createPortal>,
+  whenIdle: (act: () => void) => void,
+): void {
+  whenIdle(() => {
+    import('./container').then(({ makeContainer }) => wiring.handOver(makeContainer)).catch(reportError)
+  })
+  autorun(() => {
+    const route = next[portal.navigation.address.path]
+    if (route) whenIdle(() => void portal.screens[route].load())
+  })
 }
 
 /** Each is asked for when its screen is there, and its wiring with it. */

@@ -89,6 +89,7 @@ export const presentationBindings: readonly Binding[] = [
       noticeStore,
       models,
       sources,
+      prepareCheckout,
       CheckoutForm,
       CardSetupForm,
     ): Portal => ({
@@ -104,6 +105,7 @@ export const presentationBindings: readonly Binding[] = [
       notices: noticeStore,
       viewModels: models,
       screens: sources,
+      prepareCheckout,
       CheckoutForm,
       CardSetupForm,
     }),
@@ -120,6 +122,7 @@ export const presentationBindings: readonly Binding[] = [
       notices,
       viewModels,
       screens,
+      OUTSIDE.prepareCheckout,
       OUTSIDE.checkoutForm,
       OUTSIDE.cardSetupForm,
     ],

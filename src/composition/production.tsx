@@ -13,10 +13,11 @@ import {
   createCheckoutForm,
   pageLook,
   StripeCardSetupReturn,
+  warmUp,
 } from '../../adapters/stripe/lazy-stripe-forms'
 import { en } from '../i18n/en'
 import { readConfiguration, type Configuration, type RawConfiguration } from './configuration/configuration'
-import { bringContainer, createPortal, startPortal } from './create-portal'
+import { createPortal, lookAhead, startPortal } from './create-portal'
 import type { Composed } from './composed'
 import { OUTSIDE } from './tokens'
 import { constant, type Binding } from './wiring'
@@ -27,10 +28,10 @@ declare const __PORTAL_CONFIGURATION__: RawConfiguration
 /** The portal for real, set going. Throws a ConfigurationError where the configuration is not good. */
 export function compose(): Composed {
   const configuration = readConfiguration(__PORTAL_CONFIGURATION__, en.plans)
-  const { portal, wiring } = createPortal(productionOutside(configuration))
-  startPortal(portal)
-  whenIdle(() => void bringContainer(wiring).catch(reportError))
-  return { portal }
+  const created = createPortal(productionOutside(configuration))
+  startPortal(created.portal)
+  lookAhead(created, whenIdle)
+  return { portal: created.portal }
 }
 
 function productionOutside({
@@ -58,6 +59,7 @@ function productionOutside({
     clock,
     fetch: (address, details) => window.fetch(address, details),
   })
+  if (identity.mayHaveSession()) portalApi.warmUp()
   window.addEventListener('pagehide', () => portalApi.leave())
   const events = new QueueAnalytics({ name: analytics.queue, ...analytics }, window)
   whenIdle(() => events.load(insertScript))
@@ -77,6 +79,7 @@ function productionOutside({
     constant(OUTSIDE.clock, clock),
     constant(OUTSIDE.analytics, events),
     constant(OUTSIDE.log, log),
+    constant(OUTSIDE.prepareCheckout, () => void warmUp(account)),
     constant(OUTSIDE.checkoutForm, createCheckoutForm(cardForm)),
     constant(OUTSIDE.cardSetupForm, createCardSetupForm(cardForm)),
     constant(OUTSIDE.cardSetupReturn, new StripeCardSetupReturn(account)),

@@ -10,22 +10,23 @@ import { InMemoryIdentity } from '../../adapters/in-memory/in-memory-identity'
 import { InMemoryPortalApi } from '../../adapters/in-memory/in-memory-portal-api'
 import type { World } from '../../adapters/in-memory/world'
 import { en } from '../i18n/en'
-import { bringContainer, createPortal, startPortal } from './create-portal'
+import { createPortal, lookAhead, startPortal } from './create-portal'
 import { sandboxConfig } from './sandbox-config'
 import { sandboxTexts } from './sandbox-texts'
 import { openSandboxWorld } from './sandbox-world'
 import type { Composed } from './composed'
 import { OUTSIDE } from './tokens'
 import { constant, type Binding } from './wiring'
+import './sandbox-place.css'
 
 /** The portal with every port played by a fake: no server, no keys, and tools to play the world with. */
 export function compose(): Composed {
   const world = openSandboxWorld()
-  const { portal, wiring } = createPortal(sandboxOutside(world))
-  startPortal(portal)
-  whenIdle(() => void bringContainer(wiring).catch(reportError))
+  const created = createPortal(sandboxOutside(world))
+  startPortal(created.portal)
+  lookAhead(created, whenIdle)
   return {
-    portal,
+    portal: created.portal,
     // Nobody waits for the tools: they come when the portal is on its way.
     extras: import('./sandbox-tools/sandbox-tools').then(({ SandboxTools }) => (
       <SandboxTools world={world} />
@@ -54,6 +55,7 @@ function sandboxOutside(world: World): readonly Binding[] {
     constant(OUTSIDE.clock, world.clock),
     constant(OUTSIDE.analytics, new InMemoryAnalytics(world)),
     constant(OUTSIDE.log, new ConsoleLog(window.console)),
+    constant(OUTSIDE.prepareCheckout, () => undefined),
     constant(OUTSIDE.checkoutForm, createCheckoutForm(world, cardForm)),
     constant(OUTSIDE.cardSetupForm, createCardSetupForm(world, cardForm)),
     constant(OUTSIDE.cardSetupReturn, new InMemoryCardSetupReturn(world)),

@@ -57,6 +57,7 @@ export const OUTSIDE = {
   clock: token<Clock>('Clock'),
   analytics: token<Analytics>('Analytics'),
   log: token<Log>('Log'),
+  prepareCheckout: token<() => void>('PrepareCheckout'),
   checkoutForm: token<ComponentType<CardFormProps<CheckoutPayment>>>('CheckoutForm'),
   cardSetupReturn: token<CardSetupReturn>('CardSetupReturn'),
   cardSetupForm: token<ComponentType<CardFormProps<CardSetup>>>('CardSetupForm'),

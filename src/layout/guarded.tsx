@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { guard, type Route, type Verdict } from '../../src-core/domain/routes'
 import { useShown, type Portal } from '../portal'
 import { LoadingView } from './loading-view'
+import { MissingPart } from './missing-part'
 import { UnreachablePage } from './unreachable-page'
 
 /** Shows a screen to those who may see it, sends the others where they belong, and waits while nobody knows. */
@@ -19,12 +20,18 @@ export const Guarded = observer(function Guarded({ route }: { route: Route }) {
   }, [portal, to])
   useEffect(() => void source?.load(), [source])
 
-  const broken = failure ?? source?.failure
-  if (broken) throw broken.cause
-  if (verdict?.type === 'cannot-say') return <UnreachablePage />
   const { Screen, Skeleton } = source?.fetched ?? { Skeleton: route === arrival?.route && arrival.Skeleton }
-  if (verdict?.type === 'stay' && Screen) return <Screen />
-  return Skeleton ? <Skeleton /> : <LoadingView />
+  const waiting = Skeleton ? <Skeleton /> : <LoadingView />
+  const missing = failure ?? source?.failure
+  if (missing) {
+    return (
+      <MissingPart cause={missing.cause} stay={portal?.order.isBeingPaid === true}>
+        {waiting}
+      </MissingPart>
+    )
+  }
+  if (verdict?.type === 'cannot-say') return <UnreachablePage />
+  return verdict?.type === 'stay' && Screen ? <Screen /> : waiting
 })
 
 /** Nothing, while it cannot be said. */

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { today } from '../../src-core/ports/clock'
 import { usePage, usePortal, useShown } from '../portal'
 import type { NoticeKind } from '../stores/notice-store'
@@ -9,6 +8,7 @@ import { Notice } from '../ui/notice'
 import { PageFrame } from '../ui/page-frame'
 import { quietLinkClass, textLinkClass } from '../ui/text-link'
 import styles from './page-layout.module.css'
+import { RouteLink } from './route-link'
 
 /** What every page has around it: the logo, the sentence that survived a redirect, and the footer. */
 export function PageLayout({ children }: { children: ReactNode }) {
@@ -69,9 +69,9 @@ function NewResetLink() {
   const { texts, notices, session } = usePortal()
   if (session.visitor.type === 'signed-in') return <p>{texts.newResetLinkHere}</p>
   return (
-    <Link to="/forgot-password" className={textLinkClass} onClick={() => notices.dismiss()}>
+    <RouteLink to="/forgot-password" className={textLinkClass} onClick={() => notices.dismiss()}>
       {texts.newResetLink}
-    </Link>
+    </RouteLink>
   )
 }
 

@@ -18,6 +18,7 @@ export const bankAddress = 'https://bank.example.com/approve'
 
 /** How a composition differs from the sandbox's. */
 export interface CompositionChoices {
+  readonly prepareCheckout?: () => void
   readonly checkoutForm?: ComponentType<CardFormProps<CheckoutPayment>>
   readonly cardSetupForm?: ComponentType<CardFormProps<CardSetup>>
   readonly texts?: Texts
@@ -36,6 +37,7 @@ export function composePortal(outside: Outside, choices: CompositionChoices = {}
     constant(OUTSIDE.clock, outside.clock),
     constant(OUTSIDE.analytics, outside.analytics),
     constant(OUTSIDE.log, outside.log),
+    constant(OUTSIDE.prepareCheckout, choices.prepareCheckout ?? (() => undefined)),
     constant(OUTSIDE.checkoutForm, choices.checkoutForm ?? (() => null)),
     constant(OUTSIDE.cardSetupForm, choices.cardSetupForm ?? (() => null)),
     constant(OUTSIDE.cardSetupReturn, new InMemoryCardSetupReturn(outside.world)),

@@ -45,7 +45,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
     ...(config ? { config } : {}),
     ...(insideApp === undefined ? {} : { insideApp }),
   })
-  await Promise.all(Object.values(portal.screens).map((screen) => screen.load()))
+  await Promise.all(Object.values(portal.screens).map((source) => source.load()))
   const { config: brand, texts: words, catalogue } = portal
   const shown = { page: { config: brand, texts: words, plans: catalogue.plans }, portal }
   onTestFinished(startPortal(portal))

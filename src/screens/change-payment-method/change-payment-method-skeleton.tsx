@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { RouteLink } from '../../layout/route-link'
 import { WaitingPage } from '../../layout/waiting-page'
 import { useTexts } from '../../portal'
 import { buttonClass } from '../../ui/button'
@@ -27,9 +27,9 @@ export function ChangePaymentMethodSkeleton() {
               <Skeleton shape="button" />
             </Stack>
           </Card>
-          <Link to="/" className={buttonClass({ variant: 'quiet' })}>
+          <RouteLink to="/" className={buttonClass({ variant: 'quiet' })}>
             {changeCard.keep}
-          </Link>
+          </RouteLink>
         </Stack>
       </Narrow>
     </WaitingPage>

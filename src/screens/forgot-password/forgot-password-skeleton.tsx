@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { RouteLink } from '../../layout/route-link'
 import { WaitingPage } from '../../layout/waiting-page'
 import { useTexts } from '../../portal'
 import { FieldSkeleton } from '../../ui/field-skeleton'
@@ -24,9 +24,9 @@ export function ForgotPasswordSkeleton() {
           </Stack>
           <p>
             {forgotPassword.noAccount}{' '}
-            <Link to="/signup" className={textLinkClass}>
+            <RouteLink to="/signup" className={textLinkClass}>
               {forgotPassword.signUp}
-            </Link>
+            </RouteLink>
           </p>
         </Stack>
       </Narrow>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { RouteLink } from '../../layout/route-link'
 import { useTexts } from '../../portal'
 import { FieldSkeleton } from '../../ui/field-skeleton'
 import { textLinkClass } from '../../ui/text-link'
@@ -16,18 +16,18 @@ export function SignInSkeleton() {
           <FieldSkeleton label={fields.email} />
           <FieldSkeleton label={fields.password} />
           <p>
-            <Link to="/forgot-password" className={textLinkClass}>
+            <RouteLink to="/forgot-password" className={textLinkClass}>
               {signIn.forgot}
-            </Link>
+            </RouteLink>
           </p>
         </>
       }
       otherwise={
         <>
           {signIn.noAccount}{' '}
-          <Link to="/signup" className={textLinkClass}>
+          <RouteLink to="/signup" className={textLinkClass}>
             {signIn.signUp}
-          </Link>
+          </RouteLink>
         </>
       }
     />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { RouteLink } from '../../layout/route-link'
 import { useTexts } from '../../portal'
 import { FieldSkeleton } from '../../ui/field-skeleton'
 import { FieldRow } from '../../ui/text-field'
@@ -26,9 +26,9 @@ export function SignUpSkeleton() {
       otherwise={
         <>
           {signUp.haveAccount}{' '}
-          <Link to="/signin" className={textLinkClass}>
+          <RouteLink to="/signin" className={textLinkClass}>
             {signUp.signIn}
-          </Link>
+          </RouteLink>
         </>
       }
       aside={<Benefits />}
