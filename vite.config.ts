@@ -49,6 +49,7 @@ const chunkGroups = [
 
 const screenTests = ['tests/{screens,journeys}/**/*.test.{ts,tsx}']
 const browserTests = ['tests/browser/**/*.test.{ts,tsx}']
+const fullTests = ['tests/full/**/*.test.{ts,tsx}']
 const stackTests = ['tests/stack/**/*.test.{ts,tsx}']
 
 export default defineConfig(({ mode }) => {
@@ -111,7 +112,7 @@ export default defineConfig(({ mode }) => {
             environment: 'node',
             // Everything the other projects do not name, so that no test file is left unread.
             include: ['tests/**/*.test.{ts,tsx}'],
-            exclude: [...screenTests, ...browserTests, ...stackTests, '**/node_modules/**'],
+            exclude: [...screenTests, ...browserTests, ...fullTests, ...stackTests, '**/node_modules/**'],
           },
         },
         {
@@ -135,6 +136,19 @@ export default defineConfig(({ mode }) => {
             isolate: false,
             maxWorkers: 2,
             testTimeout: 60_000,
+            hookTimeout: 60_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'full',
+            environment: 'node',
+            include: fullTests,
+            globalSetup: ['tests/support/browser/global-setup.ts'],
+            isolate: false,
+            maxWorkers: 2,
+            testTimeout: 120_000,
             hookTimeout: 60_000,
           },
         },

@@ -14,6 +14,8 @@ export async function servePreview({ directory, port }) {
   }
   const rules = readHeaderRules(directory)
   const serveFile = sirv(directory, {
+    // A compressed copy beside a file is sent in its place.
+    brotli: true,
     etag: true,
     onNoMatch: (request, response) => {
       if (asksForPage(request.url ?? '/')) answerNoSuchPage(join(directory, '404.html'), response)

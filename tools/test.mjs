@@ -18,6 +18,7 @@ const checks = [
 const core = vitest('core', 'core, contracts, house', ['--coverage'])
 const screens = vitest('screens', 'screens')
 const browser = vitest('browser', 'sandbox build, browser')
+const full = vitest('full', 'full: every state walked')
 
 // What only the stack needs is a package of its own, so that nobody else has to install it.
 const stack = [
@@ -30,7 +31,13 @@ const stack = [
 ]
 
 /** @type {Record<string, Step[]>} */
-const modes = { all: [...checks, core, screens, browser], check: checks, browser: [browser], stack }
+const modes = {
+  all: [...checks, core, screens, browser],
+  check: checks,
+  browser: [browser],
+  full: [full],
+  stack,
+}
 
 const mode = process.argv[2] ?? 'all'
 const steps = modes[mode]

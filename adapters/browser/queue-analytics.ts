@@ -2,6 +2,9 @@ import type { Analytics, AnalyticsEvent } from '../../src-core/ports/analytics'
 import { globalValue } from './global-value'
 import type { InsertScript } from './insert-script'
 
+/** Between two attempts to deliver what waits, in milliseconds. */
+const pause = 1000
+
 export interface AnalyticsQueue {
   /** Name of the global queue, dots between the steps: an array, or anything else with a `push`. */
   readonly name: string
@@ -14,16 +17,23 @@ export type QueuedEvent = Omit<AnalyticsEvent, 'name'> & { readonly event: Analy
 
 /**
  * Pushes events to a global queue. Where there is none yet it is made, so that a script which loads late finds all of
- * them; where something else stands under its name, events wait for a queue to appear.
+ * them; where there is no place for it, or something else stands there, events wait for the queue to appear.
  */
 export class QueueAnalytics implements Analytics {
   readonly #queue: AnalyticsQueue
   readonly #window: object
+  readonly #wait: (milliseconds: number) => Promise<void>
   readonly #waiting: QueuedEvent[] = []
+  #isWaiting = false
 
-  constructor(queue: AnalyticsQueue, window: object) {
+  /** `wait` settles after so many milliseconds. */
+  constructor(
+    queue: AnalyticsQueue,
+    { window, wait }: { readonly window: object; readonly wait: (milliseconds: number) => Promise<void> },
+  ) {
     this.#queue = queue
     this.#window = window
+    this.#wait = wait
   }
 
   track({ name, ...fields }: AnalyticsEvent): void {
@@ -41,11 +51,19 @@ export class QueueAnalytics implements Analytics {
       try {
         this.#push(this.#waiting[0])
       } catch {
-        // Somebody else's queue is broken: that takes nothing from the visitor, and the event is tried again.
+        // Somebody else's queue is broken or late: that takes nothing from the visitor, and the event is tried again.
+        if (!this.#isWaiting) void this.#tryAgain()
         return
       }
       this.#waiting.shift()
     }
+  }
+
+  async #tryAgain(): Promise<void> {
+    this.#isWaiting = true
+    await this.#wait(pause)
+    this.#isWaiting = false
+    this.#deliver()
   }
 
   #push(event: QueuedEvent): void {

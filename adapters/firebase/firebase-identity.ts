@@ -1,13 +1,8 @@
-import { initializeApp } from 'firebase/app'
 import {
-  browserLocalPersistence,
   browserPopupRedirectResolver,
   confirmPasswordReset,
-  connectAuthEmulator,
   createUserWithEmailAndPassword,
   getAdditionalUserInfo,
-  indexedDBLocalPersistence,
-  initializeAuth,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -26,6 +21,7 @@ import { failureOf, sessionEndOf, type FailureOf } from './identity-failures'
 import { newProvider } from './new-provider'
 import type { SessionMark } from './session-mark'
 import { SessionWatch } from './session-watch'
+import { startAuth } from './start-auth'
 
 type Answer<Call extends keyof FailureOf, Value> = Promise<Result<Value, FailureOf[Call]>>
 
@@ -38,11 +34,8 @@ export class FirebaseIdentity implements Identity {
   readonly #mark: SessionMark
   readonly #watch: SessionWatch
 
-  constructor({ emulator, ...keys }: FirebaseProject, mark: SessionMark) {
-    // The popup resolver is given to the popup alone: here, it would load its script before the first state.
-    const persistence = [indexedDBLocalPersistence, browserLocalPersistence]
-    this.#auth = initializeAuth(initializeApp(keys), { persistence })
-    if (emulator !== undefined) connectAuthEmulator(this.#auth, emulator, { disableWarnings: true })
+  constructor(project: FirebaseProject, mark: SessionMark) {
+    this.#auth = startAuth(project)
     this.#mark = mark
     this.#watch = new SessionWatch(this.#auth, mark)
     if (mark.read() === 'signing-out') void this.#watch.during(() => this.signOut())

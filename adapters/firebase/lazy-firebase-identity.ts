@@ -1,27 +1,17 @@
 import type { SocialProvider } from '../../src-core/domain/account'
 import type { Identity, IdentityState } from '../../src-core/ports/identity'
-import type { Log } from '../../src-core/ports/log'
 import { failure, success } from '../../src-core/shared/result'
 import type { FirebaseProject } from './firebase-project'
-import { SessionMark, type MarkStore } from './session-mark'
+import type { LazyFirebaseOptions } from './lazy-firebase-options'
+import { SessionMark } from './session-mark'
+
+/** How long to wait for the chunk, in milliseconds. */
+const patience = 15_000
 
 interface Observer {
   readonly listener: (state: IdentityState) => void
   toldNobody: boolean
   stop?: () => void
-}
-
-export interface LazyFirebaseOptions {
-  readonly project: FirebaseProject
-  /** The browser's storage that all tabs share; nothing, or an exception, where it is refused. */
-  readonly store: () => MarkStore | undefined
-  /** Where other tabs' changes of that storage are heard of. */
-  readonly window: Pick<Window, 'addEventListener'>
-  /** Calls back when the page has nothing better to do. */
-  readonly whenIdle: (act: () => void) => void
-  readonly log: Log
-  /** Loads the adapter; the default is its own chunk. */
-  readonly load?: (project: FirebaseProject, mark: SessionMark) => Promise<Identity>
 }
 
 /**
@@ -123,16 +113,28 @@ export class LazyFirebaseIdentity implements Identity {
     return this.#load().then(act, (cause: unknown) => failure({ kind: 'no-connection', cause }))
   }
 
-  async #load(): Promise<Identity> {
-    this.#loading ??= (this.#options.load ?? loadFirebase)(this.#options.project, this.#mark)
-    try {
-      const identity = await this.#loading
-      if (!this.#loaded) this.#begin(identity)
-      return identity
-    } catch (thrown) {
+  /** A chunk that hangs counts as one that is not there; when it comes after all, it is taken. */
+  #load(): Promise<Identity> {
+    this.#loading ??= this.#fetch()
+    return Promise.race([this.#loading, this.#tooLate()])
+  }
+
+  #fetch(): Promise<Identity> {
+    const loading = (this.#options.load ?? loadFirebase)(this.#options.project, this.#mark).then(
+      (identity) => {
+        this.#begin(identity)
+        return identity
+      },
+    )
+    loading.catch(() => {
       this.#loading = undefined
-      throw thrown
-    }
+    })
+    return loading
+  }
+
+  async #tooLate(): Promise<never> {
+    await this.#options.wait(patience)
+    throw new Error(`Firebase did not load within ${patience} ms`)
   }
 
   #begin(identity: Identity): void {

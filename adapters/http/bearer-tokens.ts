@@ -18,7 +18,6 @@ export class BearerTokens {
 
   /** Another token in place of the refused one: what a renewal has brought meanwhile, or brings now. */
   async insteadOf(refused: string): Promise<Token> {
-    if (this.#renewal) return this.#renewal
     const current = await this.#bearer()
     if (current.type === 'success' && current.value !== refused) return success(current.value)
     return (this.#renewal ??= this.#renew())

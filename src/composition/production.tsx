@@ -51,6 +51,7 @@ function productionOutside({
     store: () => window.localStorage,
     window,
     whenIdle,
+    wait: (milliseconds) => clock.wait(milliseconds),
     log,
   })
   const portalApi = new LazyHttpPortalApi({
@@ -61,7 +62,8 @@ function productionOutside({
   })
   if (identity.mayHaveSession()) portalApi.warmUp()
   window.addEventListener('pagehide', () => portalApi.leave())
-  const events = new QueueAnalytics({ name: analytics.queue, ...analytics }, window)
+  const wait = (milliseconds: number) => clock.wait(milliseconds)
+  const events = new QueueAnalytics({ name: analytics.queue, ...analytics }, { window, wait })
   whenIdle(() => events.load(insertScript))
   const account = { publishableKey: stripe.publishableKey, locale: 'en' } as const
   const texts = { express: en.checkout.express, or: en.checkout.orByCard }

@@ -161,8 +161,8 @@ export const en = {
     cancel: {
       question: 'How do I cancel?',
       answer:
-        'On this website: sign in, choose “Cancel subscription” in your profile and tell us why. There is nobody to ' +
-        'call. Do it at least 24 hours before the period ends. You keep everything until it does.',
+        'On this website: sign in, choose “Cancel subscription” in your profile and tell us why. It takes a ' +
+        'minute and no phone call. Do it at least 24 hours before the period ends. You keep everything until it does.',
     },
     devices: {
       question: 'Which devices does it work on?',

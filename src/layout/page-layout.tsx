@@ -31,8 +31,10 @@ export function PageLayout({ children }: { children: ReactNode }) {
 }
 
 const Notices = observer(function Notices() {
-  const { notices } = usePortal()
-  return notices.current && <CurrentNotice {...notices.current} />
+  const { notices, navigation } = usePortal()
+  // On the way to another page the sentence waits for that page: it would push away the one that is being left.
+  const isLeaving = navigation.wish !== undefined
+  return notices.current && !isLeaving && <CurrentNotice {...notices.current} />
 })
 
 /** Good news is told as such; the rest asks for attention. */

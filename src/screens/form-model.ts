@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observable, observableRef } from 'mobx'
+import { action, computed, makeObservable, observable, observableRef, type IComputedValue } from 'mobx'
 import { validateSync } from 'class-validator'
 import type { FieldProblem } from './field-problem'
 
@@ -15,6 +15,8 @@ export class FormModel<Form extends { [Field in keyof Form]: string }> {
   private readonly judged = observable.set<string>()
   private readonly edited = new Set<string>()
   private readonly refusals = observable.map<string, FieldProblem>()
+  /** The form is checked as a whole; each field hears only of what is new for itself. */
+  private readonly problemOf: ReadonlyMap<string, IComputedValue<FieldProblem | undefined>>
   /** Counts failed submits: the screen moves the focus to the first invalid field each time. */
   rejections = 0
   rejected: FormFields<Form> | undefined = undefined
@@ -24,6 +26,9 @@ export class FormModel<Form extends { [Field in keyof Form]: string }> {
     prefill: Partial<Form> = {},
   ) {
     this.values = observable(Object.assign({}, create(), prefill))
+    this.problemOf = new Map(
+      Object.keys(this.values).map((field) => [field, computed(() => this.problems.get(field))]),
+    )
     makeObservable<this, 'problems'>(this, {
       problems: computed,
       rejections: observableRef,
@@ -48,7 +53,7 @@ export class FormModel<Form extends { [Field in keyof Form]: string }> {
 
   /** What is wrong with a field, once it is time to say so. */
   problem(field: FormFields<Form>): FieldProblem | undefined {
-    return this.refusals.get(field) ?? (this.judged.has(field) ? this.problems.get(field) : undefined)
+    return this.refusals.get(field) ?? (this.judged.has(field) ? this.problemOf.get(field)?.get() : undefined)
   }
 
   /** Somebody outside has refused the field's value, whatever the form thinks of it; gone with the next edit. */

@@ -44,6 +44,7 @@ export class SessionStore {
   private word = 0
   private lastSaid: IdentityState | undefined
   private entry: Promise<Result<Entry, unknown>> | undefined
+  private stopListening: (() => void) | undefined
   private readonly signedOutListeners = new Set<() => void>()
 
   constructor(
@@ -74,7 +75,8 @@ export class SessionStore {
   start(): () => void {
     if (!this.identity.mayHaveSession()) this.become({ type: 'signed-out' })
     else void this.loseFaith(this.word)
-    return this.identity.observe((state) => void this.follow(state))
+    this.listen()
+    return () => this.stopListening?.()
   }
 
   /** Calls the listener whenever somebody who was signed in no longer is. */
@@ -130,8 +132,15 @@ export class SessionStore {
   /** Asks again after nobody could be reached. */
   async retry(): Promise<void> {
     this.become({ type: 'loading' })
-    if (this.lastSaid) await this.follow(this.lastSaid)
-    else void this.loseFaith(this.word)
+    if (this.lastSaid) return this.follow(this.lastSaid)
+    // Identity has said nothing yet: asking it anew is what lets it try anew.
+    this.listen()
+    void this.loseFaith(this.word)
+  }
+
+  private listen(): void {
+    this.stopListening?.()
+    this.stopListening = this.identity.observe((state) => void this.follow(state))
   }
 
   private async enter<Failure>(entry: Promise<Result<Entry, Failure>>): Promise<Result<Entry, Failure>> {

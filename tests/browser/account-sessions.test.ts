@@ -140,6 +140,8 @@ test('a session found ended when a page is loaded is told on the sign-in page, w
   await inEachCase(named('/', '/change-payment-method', '/cancel-subscription'), async (path) => {
     await visitor.goTo(path)
     await expect(visitor.heading(/./)).toBeShown()
+    // A page that still asks for the card form would find the ended session itself, before it is loaded anew.
+    if (path === '/change-payment-method') await visitor.cardNumber.waitFor()
     await endSession(visitor)
     await visitor.page.reload()
     await expectEndedAt(visitor, path)

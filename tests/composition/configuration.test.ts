@@ -12,6 +12,7 @@ import { en } from '../../src/i18n/en'
 const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../${name}`, import.meta.url)), 'utf8')
 
 const example = readExample()
+const { PORTAL_CATALOGUE: _file, ...settingsOfExample } = example.values
 const names = Object.keys(settings) as Setting[]
 const needed = names.filter((name) => !('optional' in settings[name]))
 
@@ -21,7 +22,7 @@ function configured({
   ...environment
 }: Partial<Record<Setting, string>> & { catalogue?: unknown } = {}): RawConfiguration {
   return {
-    environment: { ...example.values, ...environment },
+    environment: { ...settingsOfExample, ...environment },
     catalogue: { type: 'read', data: catalogue },
   }
 }
@@ -67,6 +68,7 @@ describe('a configuration', () => {
     expect(configuration.portal.client).toBe('Lumen')
     expect(configuration.api.address).toBe(example.values['PORTAL_API_URL'])
     expect(configuration.firebase).not.toHaveProperty('emulator')
+    expect(configuration.portal.consentCountries).toEqual([])
     expect(configuration.analytics).toEqual({ queue: 'dataLayer' })
     expect(configuration.catalogue.plans.map(({ key }) => key)).toEqual(['monthly', 'yearly'])
   })
@@ -84,11 +86,16 @@ describe('a configuration', () => {
     ['PORTAL_HOME_URL', 'http://www.example.com'],
     ['PORTAL_TERMS_URL', 'javascript:alert(1)'],
     ['PORTAL_API_URL', 'https://name:secret@api.example.com'],
+    ['PORTAL_API_URL', 'https://:secret@api.example.com'],
+    ['PORTAL_API_URL', 'https://api.example.com/payment?key=1'],
+    ['PORTAL_API_URL', 'https://api.example.com/payment#a'],
+    ['PORTAL_FIREBASE_EMULATOR_URL', 'https://emulator.example.com'],
     ['PORTAL_GEO_SCRIPT_URL', '//geo.example.com/x.js'],
     ['PORTAL_GEO_GLOBAL', 'geo country'],
     ['PORTAL_ANALYTICS_QUEUE', 'alert()'],
     ['PORTAL_CONTACT_EMAIL', 'support'],
     ['PORTAL_APPLE_APP_ID', 'id123'],
+    ['PORTAL_CONSENT_COUNTRIES', 'Germany'],
     ['PORTAL_FIREBASE_AUTH_DOMAIN', 'https://x.firebaseapp.com'],
     ['PORTAL_FIREBASE_EMULATOR_URL', 'http://example.com:9099'],
     ['PORTAL_STRIPE_PUBLISHABLE_KEY', 'sk_live_1234567890'],
@@ -103,6 +110,20 @@ describe('a configuration', () => {
     expect(
       problemsOf(configured({ PORTAL_FIREBASE_EMULATOR_URL: address, PORTAL_API_URL: address })),
     ).toEqual([])
+  })
+
+  test.each(['PORTAL_STRIPE_SECRET_KEY', 'PORTAL_HOME_ULR', '__proto__x'])(
+    'with the unknown name %s is refused, before its value reaches a browser',
+    (name) => {
+      const raw = configured()
+      const problems = problemsOf({ ...raw, environment: { ...raw.environment, [name]: 'sk_live_1' } })
+      expect(problems).toEqual([`  - ${name} is no setting of the portal.`])
+    },
+  )
+
+  test('may ask for a consent in some countries', () => {
+    const { portal } = readConfiguration(configured({ PORTAL_CONSENT_COUNTRIES: 'DE, AT,FR' }), en.plans)
+    expect(portal.consentCountries).toEqual(['DE', 'AT', 'FR'])
   })
 
   test('names everything that is wrong at once, a catalogue that cannot be read too', () => {
@@ -151,6 +172,15 @@ describe('a catalogue', () => {
     ['a negative price', { plans: [{ ...plan, prices: [{ ...price, regularPrice: -1 }] }] }, 'regularPrice'],
     ['an id twice', { plans: [{ ...plan, prices: [price, { ...price, country: 'GB' }] }] }, '"a-us"'],
     ['a country twice', { plans: [{ ...plan, prices: [price, { ...price, id: 'b' }] }] }, 'country "US"'],
+    ['a default in words', { plans: [{ ...plan, default: 'yes' }] }, 'plans[0].default'],
+    ['a title that is none', { plans: [{ ...plan, title: 5 }] }, 'plans[0].title'],
+    ['a trial of centuries', { plans: [{ ...plan, trialDays: 1e9 }] }, 'plans[0].trialDays'],
+    ['a field that is not known', { plans: [{ ...plan, price: 5 }] }, 'plans[0].price: there is no'],
+    [
+      'a price finer than its money',
+      { plans: [{ ...plan, prices: [{ ...price, regularPrice: 4.999 }] }] },
+      'regularPrice',
+    ],
     [
       'two defaults',
       {

@@ -92,7 +92,7 @@ async function filesOf(composition: string, pages: readonly string[]): Promise<r
 
 /** The example's values, of which the brand is the sandbox's too. */
 function configuration(): RawConfiguration {
-  const lines = readFileSync(fromRoot('.env.example'), 'utf8').matchAll(/^(\w+)=(.+)$/gm)
+  const lines = readFileSync(fromRoot('.env.example'), 'utf8').matchAll(/^(?!PORTAL_CATALOGUE)(\w+)=(.+)$/gm)
   return {
     environment: Object.fromEntries([...lines].map(([, name, value]) => [name, value])),
     catalogue: {

@@ -59,8 +59,8 @@ describe('nothing private is written down', () => {
   const homes = /(^|[^\w.])\/(roo[t]|hom[e])\/\w/
   const registries = /https?:\/\/[^\s"'/]*(registry|artifactory|nexus|verdaccio)/
 
-  test('the lockfile names no host', () => {
-    const lockfile = readFileSync('package-lock.json', 'utf8')
+  test.each(['package-lock.json', 'tests/stack/package-lock.json'])('%s names no host', (file) => {
+    const lockfile = readFileSync(file, 'utf8')
     expect(lockfile).not.toContain('"resolved"')
     expect(lockfile).toContain('"integrity"')
   })

@@ -94,11 +94,17 @@ describe('nobody can be reached:', () => {
     await page.pass(1)
     expect(page.shown).toBe('unreachable')
 
+    outside.world.faults.next('observe', 'never-answers')
     void page.portal.session.retry()
     await page.settle()
     expect(page.shown).toBe('loading')
     await page.pass(12_000)
     expect(page.shown).toBe('unreachable')
+
+    // Asked once more it answers: trying again is no empty gesture.
+    void page.portal.session.retry()
+    await page.pass(200)
+    expect(page.shown).toBe('/')
   })
 
   test('one that answers after all is heard', async () => {

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 function configure(changes: Readonly<Record<string, string>> = {}) {
-  const lines = readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=(.+)$/gm)
+  const lines = readFileSync('.env.example', 'utf8').matchAll(/^(?!PORTAL_CATALOGUE)(\w+)=(.+)$/gm)
   const environment = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
   const data = JSON.parse(readFileSync('catalogue.json', 'utf8')) as unknown
   vi.stubGlobal('__PORTAL_CONFIGURATION__', {

@@ -1,5 +1,6 @@
 import { newcomer } from '../../adapters/in-memory/first-accounts'
 import { InMemoryPortalApi } from '../../adapters/in-memory/in-memory-portal-api'
+import { findByEmail } from '../../adapters/in-memory/sessions'
 import type { World } from '../../adapters/in-memory/world'
 import type { Accounts, TokenCheck } from './identity-side'
 import type { PaymentBooks } from './payment-books'
@@ -41,10 +42,17 @@ export async function answerPortal({ world, books, tokens, accounts }: Desk, ask
   return call({ api, world, books, accounts, caller, query: asked.query, body })
 }
 
-/** Makes a user known by their first call. */
+/**
+ * Makes a user known by their first call. An address has one owner at a time: who comes with a known one is its owner
+ * anew, after the identity provider has forgotten its accounts, as an emulator does.
+ */
 function welcome(world: World, { uid, email }: { readonly uid: string; readonly email: string }): void {
   if (world.read().accounts.some(({ id }) => id === uid)) return
-  world.change((draft) => void draft.accounts.push({ id: uid, email, method: 'password', ...newcomer }))
+  world.change((draft) => {
+    const known = findByEmail(draft.accounts, email)
+    if (known) known.id = uid
+    else draft.accounts.push({ id: uid, email, method: 'password', ...newcomer })
+  })
 }
 
 function parseJson(text: string): unknown {

@@ -16,7 +16,7 @@ describe('the service takes junk as what it is', () => {
     ['PATCH', '/users/me', '', 400],
     ['PATCH', '/users/me/payment-method', {}, 400],
     ['DELETE', '/users/me/subscription', { reason: 'boredom' }, 400],
-    ['PATCH', '/users/me', 'x'.repeat(200_000), 400],
+    ['PATCH', '/users/me', { firstName: 'x'.repeat(200_000) }, 400],
     ['PUT', '/users/me', {}, 404],
     ['GET', '/', undefined, 404],
     ['GET', '/constructor', undefined, 404],
@@ -71,6 +71,13 @@ describe('who calls', () => {
     const { ask, json } = await runningService()
     await ask('PATCH', '/users', { email: 'before@example.com', firstName: 'Nova' })
     expect(await json('GET', '/users/me')).toMatchObject({ email: 'mira@example.com', firstName: 'Nova' })
+  })
+
+  test('is known by the address when the identity provider has forgotten its accounts', async () => {
+    const tokens = async (token: string) => ({ uid: `${token}-id`, email: 'mira@example.com' })
+    const { ask, json } = await runningService({ tokens })
+    await ask('PATCH', '/users/me', { firstName: 'Nova' }, 'before')
+    expect(await json('GET', '/users/me', undefined, 'afterwards')).toMatchObject({ firstName: 'Nova' })
   })
 
   test('stands in no log, and neither do codes', async () => {

@@ -14,7 +14,7 @@ for (const path of Object.keys(description.paths)) if (!asked.test(path)) delete
 
 const app = await require(`${inside}server.js`).createApp(projectId)
 const server = app.listen(Number(port), '127.0.0.1', () => {
-  console.log(`ready ${server.address().port}`)
+  process.stdout.write(`ready ${server.address().port}\n`)
 })
 
 // Whoever started it is gone: nobody is left to end it.

@@ -3,16 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallBrowser } from '../../tools/browser.mjs'
 import { bundleStripeDouble } from '../support/stripe-double/bundle-stripe-double'
-import { startEmulator, type Emulator } from './emulator'
-import { EmulatorDesk } from './emulator-desk'
 import { startStack, type Stack } from './stack'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The identity emulator that the tests of the adapter share: they put it back to the start as they like. */
-    emulator: { readonly address: string; readonly projectId: string }
-    /** Where the portal with its real adapters is served. It has an emulator of its own. */
+    /** Where the portal with its real adapters is served. */
     address: string
     /** Where its service is. */
     service: string
@@ -24,13 +20,10 @@ declare module 'vitest' {
 }
 
 const outDir = mkdtempSync(join(tmpdir(), 'portal-real-'))
-let emulator: Emulator | undefined
 let stack: Stack | undefined
 
 /** Starts what the stack's tests share, and finds a browser for them. */
 export async function setup(project: TestProject) {
-  emulator = await startEmulator()
-  await new EmulatorDesk(emulator).hideUnknownAddresses(true)
   const kept = new Map<string, string>()
   stack = await startStack({
     outDir,
@@ -42,7 +35,6 @@ export async function setup(project: TestProject) {
     country: 'US',
     portalPort: 0,
   })
-  project.provide('emulator', { address: emulator.address, projectId: emulator.projectId })
   project.provide('address', stack.portal)
   project.provide('service', stack.service.address)
   project.provide('stripeDouble', await bundleStripeDouble())
@@ -52,6 +44,5 @@ export async function setup(project: TestProject) {
 /** Stops all of it. */
 export async function teardown() {
   await stack?.close()
-  await emulator?.close()
   rmSync(outDir, { recursive: true, force: true })
 }

@@ -1,26 +1,12 @@
-import { expect, onTestFinished } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import type { IdentityState } from '../../src-core/ports/identity'
-import type { IdentityHarness, IdentityUnderTest } from '../contracts/identity.harness'
+import { onTestFinished } from 'vitest'
+import type { Browser } from 'playwright-core'
+import type { IdentityHarness } from '../contracts/identity.harness'
 import type { Emulator } from './emulator'
 import { EmulatorDesk } from './emulator-desk'
 import { IdentityWire, patience, resetLinkLifetime } from './identity-wire'
 import { useProviderWindow, type WindowOutcome } from './identity-window'
+import { IdentityTabRemote } from './identity-tab-remote'
 import './pages/identity-tab'
-
-type Method = Exclude<keyof IdentityUnderTest, 'mayHaveSession' | 'observe'>
-
-const methods = [
-  'signIn',
-  'createAccount',
-  'signInWithProvider',
-  'signOut',
-  'bearerToken',
-  'requestPasswordReset',
-  'verifyResetCode',
-  'confirmPasswordReset',
-  'changeDisplayName',
-] as const satisfies readonly Method[]
 
 export interface IdentityMachine {
   readonly browser: Browser
@@ -34,6 +20,9 @@ export type StackIdentityHarness = Omit<IdentityHarness, 'window'> & {
   readonly wire: IdentityWire
   readonly desk: EmulatorDesk
   readonly window: (outcome: WindowOutcome) => Promise<void>
+  /** Writes or reads the mark that the adapter keeps in the browser's storage. */
+  readonly setMark: (text: string) => Promise<void>
+  readonly mark: () => Promise<string | null>
 }
 
 const providerPeople = {
@@ -41,26 +30,33 @@ const providerPeople = {
   google: { email: 'gil.tanaka@example.com', displayName: 'Gil Tanaka' },
 }
 
+let persons = 0
+
 /** A fresh browser profile, and an emulator with one account. */
 export async function makeStackHarness(machine: IdentityMachine): Promise<StackIdentityHarness> {
   const desk = new EmulatorDesk(machine.emulator)
   await desk.clear()
   await desk.hideUnknownAddresses(true)
-  const person = { email: 'fay@example.com', password: 'Halcyon-2026', displayName: 'Fay Free' }
+  // Emails to an address outlive its account, so it is another one every time.
+  const person = {
+    email: `fay.${(persons += 1)}@example.com`,
+    password: 'Halcyon-2026',
+    displayName: 'Fay Free',
+  }
   await desk.createAccount(person)
 
   const wire = new IdentityWire()
   const context = await machine.browser.newContext()
   onTestFinished(() => context.close())
   await wire.attach(context, machine.emulator.address)
-  const tabs: Tab[] = []
+  const tabs: IdentityTabRemote[] = []
   let outcome: WindowOutcome = 'signs-in'
 
   const openTab = async () => {
     const page = await context.newPage()
     page.on('popup', (popup) => void useProviderWindow(popup, outcome, providerPeople))
     await page.goto(`${machine.pageAddress}?emulator=${encodeURIComponent(machine.emulator.address)}`)
-    const tab = new Tab(page, machine.saw)
+    const tab = new IdentityTabRemote(page, machine.saw)
     tabs.push(tab)
     return tab
   }
@@ -91,60 +87,7 @@ export async function makeStackHarness(machine: IdentityMachine): Promise<StackI
     resetCodeFor: (email) => desk.resetCodeFor(email),
     wire,
     desk,
+    setMark: (text) => first.page.evaluate((each) => localStorage.setItem('portal-session', each), text),
+    mark: () => first.page.evaluate(() => localStorage.getItem('portal-session')),
   }
-}
-
-/** A page with the adapter in it, driven from here. */
-class Tab {
-  readonly page: Page
-  readonly identity: IdentityUnderTest
-  readonly #listeners = new Map<number, (state: IdentityState) => void>()
-  readonly #delivered = new Map<number, number>()
-
-  constructor(page: Page, saw: IdentityMachine['saw']) {
-    this.page = page
-    const call = async (method: Method, details: unknown[]) => {
-      const answer = await page.evaluate(callInPage, { method, details })
-      saw(method, answer)
-      return answer
-    }
-    this.identity = {
-      ...(Object.fromEntries(
-        methods.map((method) => [method, (...details: unknown[]) => call(method, details)]),
-      ) as Pick<IdentityUnderTest, Method>),
-      mayHaveSession: () => page.evaluate(() => window.identityTab.identity.mayHaveSession()),
-      observe: (listener) => this.#observe(listener),
-    }
-  }
-
-  /** Waits until the page knows how things stand, then hands on what its observers were told. */
-  async settle(): Promise<void> {
-    await expect
-      .poll(() => this.page.evaluate(() => window.identityTab.hasSettled()), { timeout: 8000 })
-      .toBe(true)
-    for (const [id, listener] of this.#listeners) {
-      const told = await this.page.evaluate((each) => window.identityTab.told(each), id)
-      for (const state of told.slice(this.#delivered.get(id) ?? 0)) listener(state)
-      this.#delivered.set(id, told.length)
-    }
-  }
-
-  async #observe(listener: (state: IdentityState) => void): Promise<() => Promise<void>> {
-    const id = this.#listeners.size
-    this.#listeners.set(id, listener)
-    await this.page.evaluate((each) => window.identityTab.observe(each), id)
-    return () => this.page.evaluate((each) => window.identityTab.stop(each), id)
-  }
-}
-
-/** Runs in the page. A cause is an object of the provider's: what crosses the wire is its text. */
-async function callInPage({ method, details }: { method: Method; details: unknown[] }): Promise<unknown> {
-  const { identity } = window.identityTab
-  const act = identity[method].bind(identity) as (...each: unknown[]) => Promise<unknown>
-  const answer = await act(...details)
-  return JSON.parse(
-    JSON.stringify(answer ?? null, (_key, value: unknown) =>
-      value instanceof Error ? String(value) : value,
-    ),
-  )
 }

@@ -62,7 +62,7 @@ export class IdentityWire {
     const scripted = this.next.get(call)
     this.next.delete(call)
     if (scripted) return scripted
-    if (call === 'signIn' && this.#wrongPasswords >= patience) return 'too many attempts'
+    if (call === 'signIn' && this.#wrongPasswords > patience) return 'too many attempts'
     if (call === 'bearerToken' && this.sessionsRevoked) return 'revoked session'
     const late = this.now - this.#codesSentAt > resetLinkLifetime
     return late && (call === 'verifyResetCode' || call === 'confirmPasswordReset')
@@ -79,6 +79,7 @@ export class IdentityWire {
       : postData
     const response = await route.fetch({ postData: sent })
     if (call === 'signIn') this.#wrongPasswords = response.ok() ? 0 : this.#wrongPasswords + 1
+    if (this.#wrongPasswords > patience) return refuse(route, 'too many attempts')
     if (call === 'requestPasswordReset') this.#codesSentAt = this.now
     if (response.ok())
       this.sessionsRevoked = call === 'confirmPasswordReset' || (this.sessionsRevoked && !enters(call))

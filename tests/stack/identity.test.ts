@@ -48,6 +48,30 @@ describe('what the contract leaves to the provider', () => {
     expect(told.at(-1)).toEqual({ type: 'signed-out', ended: 'revoked' })
   })
 
+  test('a session that is found over at the start says so, once', async () => {
+    const { identity, person, desk, anotherPage, settle } = await newHarness()
+    await identity.signIn(person)
+    await desk.disable(person.email)
+    const { told } = record(await anotherPage())
+    await settle()
+    expect(told).toEqual([{ type: 'signed-out', ended: 'revoked' }])
+    const later = record(await anotherPage())
+    await settle()
+    expect(later.told).toEqual([{ type: 'signed-out' }])
+  })
+
+  test('a sign-out that Firebase was not there for is made good when it is', async () => {
+    const { identity, person, anotherPage, mark, setMark, settle } = await newHarness()
+    await identity.signIn(person)
+    await setMark('signing-out')
+    const reloaded = await anotherPage()
+    const { told } = record(reloaded)
+    await expect.poll(mark).toBe('signed-out')
+    await settle()
+    expect(told).toEqual([{ type: 'signed-out' }])
+    expect(valueOf(await reloaded.bearerToken())).toBeUndefined()
+  })
+
   test.each(['createAccount', 'confirmPasswordReset'] as const)(
     'the policy of the project says in %s what a password lacks',
     async (call) => {

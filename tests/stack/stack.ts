@@ -12,6 +12,7 @@ import { emulatorAccounts, identityToolkitTokenCheck } from '../service/identity
 import { startService, type RunningService, type ServiceOptions } from '../service/start-service'
 import { buildPortal } from './build-portal'
 import { startEmulator } from './emulator'
+import { EmulatorDesk } from './emulator-desk'
 import { startOwnerSite } from './owner-site'
 
 /** Projects of the emulator have to be called `demo-…`: it then never speaks to the real provider. */
@@ -46,7 +47,8 @@ export interface Stack {
 
 /** The portal with its real adapters, and all that they speak to, on this machine alone. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const emulator = await startEmulator({ port: 0, projectId: project })
+  const emulator = await startEmulator({ projectId: project })
+  await new EmulatorDesk(emulator).hideUnknownAddresses(true)
   const site = await startOwnerSite(options.country)
   const portalPort = options.portalPort || (await freePort())
   const service = await startService({
@@ -85,9 +87,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** The values of the example, for all that does not matter here: brand, links, stores. */
+/** The values of the example, blank ones too: nothing of a developer's own file gets into the stack. */
 function examples(): Record<string, string> {
-  const lines = readFileSync(fromRoot('.env.example'), 'utf8').matchAll(/^(\w+)=(.+)$/gm)
+  const lines = readFileSync(fromRoot('.env.example'), 'utf8').matchAll(/^(\w+)=(.*)$/gm)
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]))
 }
 

@@ -9,27 +9,27 @@ import type { CheckoutAsked, PaymentBooks } from '../service/payment-books'
 import { StripeCustomers, type Customer } from './stripe-customers'
 import { feedbackOn } from './stripe-feedback'
 
-export interface StripeServerOptions {
-  readonly secretKey: string
-  /** Where Stripe sends the customer back to when the page does not say. */
-  readonly returnAddress: string
+/** Where Stripe sends a customer back to when the page has not said. */
+const returnAddress = 'http://127.0.0.1:4180/payment-successful'
+
+/** For `startService`: the account at Stripe that the secret key opens; a test key, on a developer's machine. */
+export function createStripeBooks(secretKey: string): (world: World) => PaymentBooks {
+  return (world) => new StripeServerBooks(world, new Stripe(secretKey))
 }
 
 /**
  * Stripe itself, by its server SDK. Every product id of the catalogue has to be the look-up key of a price at Stripe, and
  * every promo code that lowers a price an active promotion code there.
  */
-export class StripeServerBooks implements PaymentBooks {
+class StripeServerBooks implements PaymentBooks {
   readonly #stripe: Stripe
   readonly #customers: StripeCustomers
   readonly #world: World
-  readonly #returnAddress: string
 
-  constructor(world: World, { secretKey, returnAddress }: StripeServerOptions) {
-    this.#stripe = new Stripe(secretKey)
-    this.#customers = new StripeCustomers(this.#stripe)
+  constructor(world: World, stripe: Stripe) {
     this.#world = world
-    this.#returnAddress = returnAddress
+    this.#stripe = stripe
+    this.#customers = new StripeCustomers(stripe)
   }
 
   async openCheckout({ productId, promoCode, ...customer }: CheckoutAsked): Promise<string> {
@@ -39,7 +39,7 @@ export class StripeServerBooks implements PaymentBooks {
       mode: 'subscription',
       customer: await this.#customers.findOrCreate(customer),
       line_items: [{ price: await this.#priceOf(productId), quantity: 1 }],
-      return_url: this.#returnAddress,
+      return_url: returnAddress,
       subscription_data: trialDays > 0 ? { trial_period_days: trialDays } : {},
       ...(promoCode !== undefined && isCheaper
         ? { discounts: [{ promotion_code: await this.#promotionOf(promoCode) }] }

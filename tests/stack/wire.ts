@@ -8,15 +8,18 @@ export interface WireCall {
   readonly bearer: boolean
 }
 
-/** Writes down what the pages of a browser ask of the service, in order; preflights are the browser's own. */
-export function listenToService(context: BrowserContext): readonly WireCall[] {
+/**
+ * Writes down what the pages of a browser ask of the service; preflights are the browser's own. Answers the way to hear
+ * what has been said since one asked last, in order.
+ */
+export function listenToService(context: BrowserContext): () => readonly WireCall[] {
   const calls: WireCall[] = []
   const service = inject('service')
   context.on('request', (request) => {
     if (request.url().startsWith(service) && request.method() !== 'OPTIONS')
       calls.push(inWords(request, service))
   })
-  return calls
+  return () => calls.splice(0)
 }
 
 function inWords(request: Request, service: string): WireCall {

@@ -1,4 +1,10 @@
-import { isCurrency, isPrice } from '../../../src-core/domain/money'
+import {
+  fromMinorUnits,
+  isCurrency,
+  isPrice,
+  toMinorUnits,
+  type Currency,
+} from '../../../src-core/domain/money'
 import type { BillingType, LocalPrice, Plan, PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
 import { asObject, asText } from '../../../src-core/shared/untrusted'
 
@@ -31,6 +37,9 @@ export function readCatalogue(
   return { catalogue: { plans: plans as unknown as PlanCatalogue['plans'] }, problems: reader.problems }
 }
 
+const planFields = ['key', 'type', 'title', 'subtitle', 'discountLabel', 'default', 'trialDays', 'prices']
+const priceFields = ['id', 'country', 'currency', 'regularPrice']
+
 class CatalogueReader {
   readonly problems: string[] = []
   readonly ids: string[] = []
@@ -39,13 +48,14 @@ class CatalogueReader {
 
   plan(value: unknown, place: string): Plan {
     const fields = asObject(value) ?? {}
+    this.refuseUnknown(fields, planFields, place)
     const { type, trialDays } = fields
     const isType = type === 'monthly' || type === 'yearly'
     this.expect(isType, `${place}.type`, '"monthly" or "yearly"')
     this.expect(
-      Number.isInteger(trialDays) && Number(trialDays) >= 0,
+      Number.isInteger(trialDays) && Number(trialDays) >= 0 && Number(trialDays) <= 731,
       `${place}.trialDays`,
-      'a whole number of days',
+      'a whole number of days, of two years at most,',
     )
     const prices = listIn(fields, 'prices').map((each, index) =>
       this.price(asObject(each) ?? {}, Number(trialDays), `${place}.prices[${index}]`),
@@ -57,6 +67,14 @@ class CatalogueReader {
       `${place}: `,
     )
     const [price, ...localize] = prices
+    const isDefault = fields['default'] ?? false
+    this.expect(typeof isDefault === 'boolean', `${place}.default`, 'true or false')
+    for (const name of ['title', 'subtitle', 'discountLabel'])
+      this.expect(
+        fields[name] === undefined || asText(fields[name]) !== undefined,
+        `${place}.${name}`,
+        'a text',
+      )
     const own = this.words[isType ? type : 'yearly']
     const discountLabel = asText(fields['discountLabel']) ?? own.discountLabel
     return {
@@ -65,7 +83,7 @@ class CatalogueReader {
       title: asText(fields['title']) ?? own.title,
       subtitle: asText(fields['subtitle']) ?? own.subtitle,
       ...(discountLabel === undefined ? {} : { discountLabel }),
-      default: fields['default'] === true,
+      default: isDefault === true,
       price: price as LocalPrice,
       localize,
     }
@@ -78,15 +96,22 @@ class CatalogueReader {
   }
 
   private price(fields: Fields, trialDays: number, place: string): LocalPrice {
+    this.refuseUnknown(fields, priceFields, place)
     const { regularPrice } = fields
     const id = this.text(fields, 'id', place, 'the product id of the service')
     const country = asText(fields['country']) ?? ''
     const currency = asText(fields['currency']) ?? ''
     this.expect(/^[A-Z]{2}$/.test(country), `${place}.country`, 'a code of two capitals, such as US,')
     this.expect(isCurrency(currency), `${place}.currency`, 'a code of three capitals, such as USD,')
-    this.expect(isPrice(regularPrice), `${place}.regularPrice`, 'a decimal amount, such as 4.99,')
+    const isExact = isPrice(regularPrice) && isCurrency(currency) && isInMinorUnits(regularPrice, currency)
+    this.expect(isExact || !isCurrency(currency), `${place}.regularPrice`, 'an amount such as 4.99')
     this.ids.push(id)
     return { id, country, currency, regularPrice: Number(regularPrice), trialDays }
+  }
+
+  private refuseUnknown(fields: Fields, known: readonly string[], place: string): void {
+    for (const name of Object.keys(fields))
+      if (!known.includes(name)) this.problems.push(`${place}.${name}: there is no such field.`)
   }
 
   private text(fields: Fields, name: string, place: string, expected: string): string {
@@ -103,4 +128,8 @@ class CatalogueReader {
 function listIn(fields: Fields, name: string): readonly unknown[] {
   const list = fields[name]
   return Array.isArray(list) ? list : []
+}
+
+function isInMinorUnits(amount: number, currency: Currency): boolean {
+  return fromMinorUnits(toMinorUnits(amount, currency), currency) === amount
 }

@@ -68,7 +68,7 @@ function arrange(settings: Settings, catalogue: PlanCatalogue): Configuration {
         googlePlay: settings.PORTAL_GOOGLE_PLAY_URL,
       },
       contactEmail: settings.PORTAL_CONTACT_EMAIL,
-      consentCountries: [],
+      consentCountries: settings.PORTAL_CONSENT_COUNTRIES?.split(/\s*,\s*/) ?? [],
       appleAppId: settings.PORTAL_APPLE_APP_ID,
     },
     api: { address: settings.PORTAL_API_URL },

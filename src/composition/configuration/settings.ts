@@ -1,4 +1,15 @@
-import { address, appleAppId, email, globalName, hostName, publishableKey, words } from './values'
+import {
+  address,
+  addressHere,
+  appleAppId,
+  baseAddress,
+  countries,
+  email,
+  globalName,
+  hostName,
+  publishableKey,
+  words,
+} from './values'
 
 /**
  * Everything that the owner of a portal sets in the environment, and how each value is read. `.env.example` explains
@@ -15,12 +26,14 @@ export const settings = {
   PORTAL_GOOGLE_PLAY_URL: { read: address },
   PORTAL_APPLE_APP_ID: { read: appleAppId },
 
-  PORTAL_API_URL: { read: address },
+  PORTAL_CONSENT_COUNTRIES: { read: countries, optional: true },
+
+  PORTAL_API_URL: { read: baseAddress },
 
   PORTAL_FIREBASE_API_KEY: { read: words },
   PORTAL_FIREBASE_AUTH_DOMAIN: { read: hostName },
   PORTAL_FIREBASE_PROJECT_ID: { read: words },
-  PORTAL_FIREBASE_EMULATOR_URL: { read: address, optional: true },
+  PORTAL_FIREBASE_EMULATOR_URL: { read: addressHere, optional: true },
 
   PORTAL_STRIPE_PUBLISHABLE_KEY: { read: publishableKey },
 
@@ -60,6 +73,9 @@ export function readSettings(environment: Readonly<Record<string, unknown>>): {
     // The value itself is not repeated: somebody may have put a secret key where a public one belongs.
     else problems.push(`${name} is malformed: ${value.expected} is expected.`)
   }
+  // What is read ends up in the browser: a name that is not ours may be mistyped, or hold a secret.
+  for (const name of Object.keys(environment))
+    if (!Object.hasOwn(settings, name)) problems.push(`${name} is no setting of the portal.`)
   // Whoever gets problems does not use the settings.
   return { settings: found as Settings, problems }
 }

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
 import { FormField } from '../form-field'
+import { useFocusKept } from '../use-focus-kept'
 
 /** Asking for a link to set a new password. */
 export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
@@ -18,6 +19,8 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
   const model = useModel((viewModels) => viewModels.forgotPassword)
   usePageTitle(forgotPassword.title)
   const { form, state } = model
+  // What was pressed is gone once the link is sent.
+  const ending = useFocusKept<HTMLDivElement>(state.type === 'sent')
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -26,9 +29,11 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
 
   if (state.type === 'sent') {
     return (
-      <Narrow>
+      <Narrow key="sent">
         <Stack gap="loose">
-          <PageHeading>{forgotPassword.heading}</PageHeading>
+          <div ref={ending} tabIndex={-1}>
+            <PageHeading>{forgotPassword.heading}</PageHeading>
+          </div>
           <Notice tone="success">{forgotPassword.sent(state.email)}</Notice>
           <p>
             <RouteLink to="/signin" className={textLinkClass}>

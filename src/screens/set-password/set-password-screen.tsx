@@ -16,6 +16,7 @@ import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
 import { LegalLinks } from '../legal-links'
 import type { SetPasswordViewModel } from './set-password.view-model'
+import styles from './set-password-screen.module.css'
 
 /** Setting a new password by an emailed link. */
 export const SetPasswordScreen = observer(function SetPasswordScreen() {
@@ -106,7 +107,9 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
         >
           {setPassword.submit}
         </Button>
-        {!model.strong && <p id={missing}>{setPassword.missing}</p>}
+        <p id={missing} className={styles.missing}>
+          {!model.strong && setPassword.missing}
+        </p>
       </Stack>
     </form>
   )

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { QueueAnalytics, type QueuedEvent } from '../../../adapters/browser/queue-analytics'
+import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import type { AnalyticsEvent } from '../../../src-core/ports/analytics'
 import { analyticsContract } from '../../contracts/analytics.contract'
+import { evening } from '../in-memory/support'
+
+const never = () => new Promise<void>(() => undefined)
 
 const lead = { name: 'lead', method: 'password' } as const
 
@@ -10,7 +14,7 @@ const named = ({ event, ...fields }: QueuedEvent) => ({ name: event, ...fields }
 analyticsContract('QueueAnalytics', () => {
   const window: { dataLayer?: QueuedEvent[] } = {}
   return {
-    analytics: new QueueAnalytics({ name: 'dataLayer' }, window),
+    analytics: new QueueAnalytics({ name: 'dataLayer' }, { window, wait: never }),
     arrived: () => (window.dataLayer ?? []).map(named),
   }
 })
@@ -18,13 +22,13 @@ analyticsContract('QueueAnalytics', () => {
 describe('QueueAnalytics', () => {
   test('writes the name of the event where tag managers look for it', () => {
     const window: { dataLayer?: unknown } = {}
-    new QueueAnalytics({ name: 'dataLayer' }, window).track(lead)
+    new QueueAnalytics({ name: 'dataLayer' }, { window, wait: never }).track(lead)
     expect(window.dataLayer).toEqual([{ event: 'lead', method: 'password' }])
   })
 
   test('takes the queue that is there', () => {
     const window = { owner: { events: ['first'] as unknown[] } }
-    new QueueAnalytics({ name: 'owner.events' }, window).track(lead)
+    new QueueAnalytics({ name: 'owner.events' }, { window, wait: never }).track(lead)
     expect(window.owner.events).toEqual(['first', { event: 'lead', method: 'password' }])
   })
 
@@ -32,7 +36,7 @@ describe('QueueAnalytics', () => {
     ['something else stands there', { dataLayer: 'text' }],
     ['the queue refuses', { dataLayer: { push: () => Promise.reject.call(null) } }],
   ])('drops nothing where %s: it all comes with the next event', (_what, window: { dataLayer: unknown }) => {
-    const analytics = new QueueAnalytics({ name: 'dataLayer' }, window)
+    const analytics = new QueueAnalytics({ name: 'dataLayer' }, { window, wait: never })
     analytics.track(lead)
     const queue: unknown[] = []
     window.dataLayer = queue
@@ -43,20 +47,25 @@ describe('QueueAnalytics', () => {
     ])
   })
 
-  test('has nowhere to go while its holder is missing, and does not fail', () => {
+  test('waits for a place to go, also where nothing else happens, and does not fail', async () => {
     const window: { owner?: { events?: unknown } } = {}
-    const analytics = new QueueAnalytics({ name: 'owner.events' }, window)
+    const clock = new ManualClock({ now: evening })
+    const wait = (milliseconds: number) => clock.wait(milliseconds)
+    const analytics = new QueueAnalytics({ name: 'owner.events' }, { window, wait })
     expect(() => analytics.track(lead)).not.toThrow()
-    window.owner = {}
     analytics.track(lead)
+    await clock.advance(5000)
+    window.owner = {}
+    await clock.advance(1000)
     expect(window.owner.events).toHaveLength(2)
   })
 
   test('has its owner’s script fetched, where there is one', () => {
     const fetched: string[] = []
     const insert = (address: string) => void fetched.push(address)
-    new QueueAnalytics({ name: 'dataLayer' }, {}).load(insert)
-    new QueueAnalytics({ name: 'dataLayer', script: 'https://tags.example.com/t.js' }, {}).load(insert)
+    new QueueAnalytics({ name: 'dataLayer' }, { window: {}, wait: never }).load(insert)
+    const queue = { name: 'dataLayer', script: 'https://tags.example.com/t.js' }
+    new QueueAnalytics(queue, { window: {}, wait: never }).load(insert)
     expect(fetched).toEqual(['https://tags.example.com/t.js'])
   })
 })

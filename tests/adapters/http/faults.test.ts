@@ -3,18 +3,8 @@ import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { success, type Result } from '../../../src-core/shared/result'
 import { expectFailure, valueOf } from '../../contracts/answers'
 import { evening } from '../in-memory/support'
-import { json, resetInTheMiddle, serve, silence, status, text, user, type Act } from './scripted-server'
-import { apiAt, callNames, closedAddress, everyCall, offline, signedIn } from './support'
-
-/** An identity provider that gives another token when it is asked for one, and counts. */
-function renewing() {
-  const tokens = { renewals: 0 }
-  const bearer = async (options?: { readonly renewed?: boolean }) => {
-    if (options?.renewed) tokens.renewals += 1
-    return success(`token-${tokens.renewals}`)
-  }
-  return { tokens, bearer }
-}
+import { json, serve, silence, status, text, user, type Act } from './scripted-server'
+import { apiAt, callNames, closedAddress, everyCall, offline, renewing, signedIn } from './support'
 
 /** What the log is told of a failure. */
 function causeOf(answer: Result<unknown, object>): string {
@@ -97,7 +87,18 @@ describe.each(callNames)('%s', (name) => {
 
 test('calls that are refused at once share one renewal', async () => {
   const { address, arrived } = await serve(unauthorised, unauthorised, unauthorised, json(200, user))
-  const { tokens, bearer } = renewing()
+  const tokens = { asked: 0, renewals: 0, now: 'token-0' }
+  // The renewal is under way until each of the three has been refused and has asked for the token again.
+  let goOn = () => undefined as void
+  const everybodyIsRefused = new Promise<void>((resolve) => void (goOn = resolve))
+  const bearer = async (options?: { readonly renewed?: boolean }) => {
+    if (options?.renewed) {
+      tokens.renewals += 1
+      await everybodyIsRefused
+      tokens.now = 'token-1'
+    } else if ((tokens.asked += 1) === 6) setImmediate(goOn)
+    return success(tokens.now)
+  }
   const api = apiAt(address, bearer)
   const answers = await Promise.all([api.loadUser(), api.loadUser(), api.loadUser()])
   expect(answers.map(valueOf)).toEqual([user, user, user])
@@ -136,7 +137,7 @@ test.each(['', '/', '/portal/v2', '/portal/v2/'])('the base address may end in "
 
 test('nobody is named while nobody is signed in, and only a price is asked', async () => {
   const { address, arrived } = await serve(unauthorised)
-  const api = apiAt(address, async () => success(undefined) as never)
+  const api = apiAt(address, async () => success(undefined))
   expectFailure(await everyCall.previewPrice(api), 'sign-in-needed')
   for (const name of callNames.filter((each) => each !== 'previewPrice'))
     expectFailure(await everyCall[name](api), 'not-signed-in')

@@ -35,18 +35,13 @@ afterEach(() => {
   expect(wire.breaches, 'not as docs/openapi.yaml has it').toEqual([])
 })
 
-const answered: Record<string, readonly number[]> = {}
+// Every operation of the document has been answered well and badly while the promises were being kept.
 afterAll(() => {
-  for (const { method, path, operation } of operations) {
-    const statuses = wire.passed
-      .filter((each) => each.startsWith(`${method} ${path} `))
-      .map((each) => Number(each.split(' ')[2]))
-    answered[operation.operationId] = [...new Set(statuses)]
-  }
-  expect(
-    Object.values(answered).every((statuses) => statuses.length > 1),
-    JSON.stringify(answered),
-  ).toBe(true)
+  const seen = operations.map(({ method, path }) => {
+    const passed = wire.passed.filter((each) => each.startsWith(`${method} ${path} `))
+    return { method, path, ways: new Set(passed).size }
+  })
+  expect(seen.filter(({ ways }) => ways < 2)).toEqual([])
 })
 
 async function makeHarness({ strangersGetPrices = true }: PortalApiChoices = {}): Promise<PortalApiHarness> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { timeLimit } from '../../../adapters/http/service-line'
+import { success } from '../../../src-core/shared/result'
 import { expectFailure, valueOf } from '../../contracts/answers'
 import { evening } from '../in-memory/support'
 import { json, resetInTheMiddle, serve, status, user, type Act } from './scripted-server'
@@ -82,4 +83,13 @@ describe.each(changes)('what changes something is sent once: %s', (name) => {
     expectFailure(await everyCall[name](apiAt(address)), kind)
     expect(arrived).toHaveLength(1)
   })
+})
+
+test('a token that has been renewed meanwhile is taken as it is', async () => {
+  const { address, arrived } = await serve(json(401, { code: 'not_signed_in' }), json(200, user))
+  const tokens = ['token-0', 'token-1']
+  const bearer = async (options?: { readonly renewed?: boolean }) =>
+    success(options?.renewed ? 'one-too-many' : tokens.shift())
+  valueOf(await apiAt(address, bearer).loadUser())
+  expect(arrived.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-0', 'Bearer token-1'])
 })

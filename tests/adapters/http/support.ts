@@ -42,6 +42,16 @@ export function apiAt(
   return new HttpPortalApi({ baseAddress, bearer, clock, fetch: (...details) => fetch(...details) })
 }
 
+/** An identity provider that gives another token when it is asked for one, and counts. */
+export function renewing() {
+  const tokens = { renewals: 0 }
+  const bearer = async (options?: { readonly renewed?: boolean }) => {
+    if (options?.renewed) tokens.renewals += 1
+    return success(`token-${tokens.renewals}`)
+  }
+  return { tokens, bearer }
+}
+
 /** One way to make each call. */
 export const everyCall = {
   createCheckoutSession: (api) => api.createCheckoutSession({ productId: 'yearly-us', promoCode: 'CALM50' }),

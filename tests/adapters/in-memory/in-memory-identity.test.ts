@@ -1,10 +1,11 @@
+import { expect, test } from 'vitest'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
 import { providerPeople, sandboxPassword } from '../../../adapters/in-memory/first-accounts'
 import { ProviderDesk } from '../../../adapters/in-memory/provider-desk'
 import { World } from '../../../adapters/in-memory/world'
 import type { Connection } from '../../contracts/answers'
 import { identityContract } from '../../contracts/identity.contract'
-import type { IdentityHarness } from '../../contracts/identity.harness'
+import { record, type IdentityHarness } from '../../contracts/identity.harness'
 import { catalogue } from '../../support/catalogue'
 import { newWorld } from './support'
 
@@ -13,6 +14,14 @@ const networks = { working: 'normal', missing: 'offline', failing: 'server-error
 // Every kind of failure of the port can be had from this fake: "too many attempts" on calls other than a sign-in, for
 // which the sandbox has no counter, only by a scripted fault.
 identityContract('InMemoryIdentity', makeHarness)
+
+test('an observer that leaves before the first state is told nothing', async () => {
+  const { identity, settle } = makeHarness()
+  const { told, stop } = record(identity)
+  await stop()
+  await settle()
+  expect(told).toEqual([])
+})
 
 function makeHarness(): IdentityHarness {
   const { world, clock, store } = newWorld()

@@ -71,7 +71,7 @@
 
   window.gapi = {
     load: (_name, { callback }) => callback(),
-    iframes: { Iframe: class {}, CROSS_ORIGIN_IFRAMES_FILTER: {}, getContext: () => context },
+    iframes: { Iframe: Object, CROSS_ORIGIN_IFRAMES_FILTER: {}, getContext: () => context },
   }
   const onload = new URL(document.currentScript.src).searchParams.get('onload') ?? 'gapi_onload'
   window[onload]?.()

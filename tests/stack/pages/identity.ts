@@ -1,4 +1,5 @@
 import { LazyFirebaseIdentity } from '../../../adapters/firebase/lazy-firebase-identity'
+import { SystemClock } from '../../../adapters/browser/system-clock'
 import type { IdentityState } from '../../../src-core/ports/identity'
 import type { IdentityTab } from './identity-tab'
 
@@ -15,12 +16,14 @@ const identity = new LazyFirebaseIdentity({
   store: () => localStorage,
   window,
   whenIdle: (act) => void requestIdleCallback(act),
+  wait: (milliseconds) => new SystemClock().wait(milliseconds),
   log: { warn: () => undefined, error: () => undefined },
 })
 
 interface Observer {
   readonly told: IdentityState[]
   readonly stop: () => void
+  listening: boolean
 }
 
 const observers = new Map<number, Observer>()
@@ -34,12 +37,22 @@ const tab: IdentityTab = {
   identity,
   observe(id) {
     const told: IdentityState[] = []
-    observers.set(id, { told, stop: identity.observe((state) => void told.push(state)) })
+    const stop = identity.observe((state) => void told.push(state))
+    observers.set(id, { told, stop, listening: true })
     if (told.length > 0) throw new Error('An observer was told before observe() had answered.')
   },
-  stop: (id) => observers.get(id)?.stop(),
+  stop(id) {
+    const observer = observers.get(id)
+    if (!observer) return
+    observer.stop()
+    observer.listening = false
+  },
   told: (id) => observers.get(id)?.told ?? [],
-  hasSettled: () => last !== undefined && (last.type === 'signed-in') === identity.mayHaveSession(),
+  hasSettled: () =>
+    last !== undefined &&
+    (last.type === 'signed-in') === identity.mayHaveSession() &&
+    // Who began to listen while Firebase was starting hears of the first state when it has started.
+    [...observers.values()].every(({ told, listening }) => told.length > 0 || !listening),
   blockWindows(blocked) {
     window.open = blocked ? () => null : openWindow
   },

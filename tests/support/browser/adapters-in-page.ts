@@ -2,6 +2,7 @@ import { BrowserOrderStorage } from '../../../adapters/browser/browser-order-sto
 import { scriptInserter } from '../../../adapters/browser/insert-script'
 import { QueueAnalytics } from '../../../adapters/browser/queue-analytics'
 import { ScriptGeo } from '../../../adapters/browser/script-geo'
+import { SystemClock } from '../../../adapters/browser/system-clock'
 
 /** Where the page of the tests loads the visitor's country from. */
 export const geoScript = { address: 'https://geo.example.com/country.js', global: 'geo.country' }
@@ -13,7 +14,10 @@ export const adapters = {
     local: () => window.localStorage,
   }),
   geo: new ScriptGeo(geoScript, window, scriptInserter(document)),
-  analytics: new QueueAnalytics({ name: 'dataLayer' }, window),
+  analytics: new QueueAnalytics(
+    { name: 'dataLayer' },
+    { window, wait: (milliseconds) => new SystemClock().wait(milliseconds) },
+  ),
 }
 
 /** What the script leaves in the page. */

@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { flags, traveller } from './flags'
 
 /** What went wrong in a page: none of it is expected unless a test says so. */
 export type Problems = {
@@ -15,17 +16,6 @@ export type PortalOptions = BrowserContextOptions & {
   allowed?: { refused?: RegExp; errors?: RegExp }
 }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  // The world outside cannot be reached, whatever a page asks for.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-]
-
 let browser: Promise<Browser> | undefined
 
 // Playwright ends its browser together with the worker, so nobody has to know which test is the last.
@@ -37,14 +27,12 @@ const sharedBrowser = () =>
  * is closed, and fails the test if the page had a problem that was not allowed.
  */
 export async function openPortal({ allowed = {}, ...options }: PortalOptions = {}) {
-  const address = inject('address')
+  const address = options.baseURL ?? inject('address')
   const context = await (
     await sharedBrowser()
   ).newContext({
     baseURL: address,
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-    reducedMotion: 'reduce',
+    ...traveller,
     ...options,
   })
   // Long enough for a machine that is busy with something else, short enough to be told of a failure.

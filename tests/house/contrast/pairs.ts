@@ -1,0 +1,98 @@
+/** What a colour is for. Grounds lie under text; decoration carries no meaning of its own. */
+export type Role =
+  'plain ground' | 'tinted ground' | 'solid ground' | 'text' | 'text on solid' | 'boundary' | 'decoration'
+
+/** A style sheet of the program. */
+export interface Sheet {
+  readonly path: string
+  readonly css: string
+}
+
+export interface Pair {
+  readonly front: string
+  readonly ground: string
+  /** 4.5 for text of any size, 3 for what bounds a control or shows the focus. */
+  readonly needed: 4.5 | 3
+  readonly where: string
+  /** A control with a ground of its own is told by either, its ground or its edge. */
+  readonly or?: string
+}
+
+interface Rule {
+  readonly selector: string
+  readonly colour: readonly string[]
+  readonly background: readonly string[]
+  readonly edge: readonly string[]
+}
+
+/** Which colours meet, as the style sheets say it; what a rule leaves open is taken to be any of the plain grounds. */
+export function pairsOf(sheets: readonly Sheet[], roles: Readonly<Record<string, Role>>): Pair[] {
+  const are = (...wanted: readonly Role[]) =>
+    Object.keys(roles).filter((token) => wanted.includes(roles[token] ?? 'decoration'))
+  const plain = are('plain ground')
+  const found = sheets.flatMap(({ path, css }) => {
+    const rules = rulesOf(css)
+    const grounds = unique(rules.flatMap(({ background }) => background))
+    const tinted = grounds.filter((token) => roles[token] === 'tinted ground')
+    const solid = grounds.filter((token) => !plain.includes(token) && !tinted.includes(token))
+    return rules.flatMap(({ selector, colour, background, edge }) => {
+      const where = `${path} ${selector}`
+      const [own, texts, edges] = [background, colour, edge].map((tokens) =>
+        tokens.filter((token) => roles[token] !== 'decoration'),
+      ) as [string[], string[], string[]]
+      const around = (token: string) => (roles[token] === 'text on solid' ? solid : plain)
+      const or = own.find((token) => roles[token] === 'solid ground')
+      return [
+        ...texts.flatMap((token) =>
+          across(token, own.length > 0 ? own : [...around(token), ...tinted], 4.5, where),
+        ),
+        ...edges.flatMap((token) => across(token, around(token), 3, where, or)),
+      ]
+    })
+  })
+  // What says nothing about its colour is written in ink, on whatever there is.
+  const inherited = across('--color-ink', are('plain ground', 'tinted ground'), 4.5, 'inherited')
+  return Array.from(
+    new Map(
+      [...found, ...inherited].map((pair) => [JSON.stringify([pair.front, pair.ground, pair.needed]), pair]),
+    ).values(),
+  )
+}
+
+function across(
+  front: string,
+  grounds: readonly string[],
+  needed: 4.5 | 3,
+  where: string,
+  or?: string,
+): Pair[] {
+  const others = grounds.filter((ground) => ground !== front)
+  return others.map((ground) => ({ front, ground, needed, where, ...(or === undefined ? {} : { or }) }))
+}
+
+function rulesOf(css: string): Rule[] {
+  const bare = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/@media \(forced-colors[\s\S]*?\n\}/g, '')
+  return Array.from(bare.matchAll(/(?<selector>[^{}]+)\{(?<body>[^{}]*)\}/g), ({ groups }) => {
+    const body = groups?.['body'] ?? ''
+    return {
+      selector: groups?.['selector']?.trim().replace(/\s+/g, ' ') ?? '',
+      colour: tokensIn(body, /(?:^|[\s;])color:([^;]+)/g),
+      background: tokensIn(body, /background(?:-color)?:([^;]+)/g),
+      edge: tokensIn(body, /(?:border(?:-[a-z-]+)?|outline(?:-color)?|accent-color):([^;]+)/g),
+    }
+  })
+}
+
+/** The colours that the rules name, decoration of pictures included. */
+export function tokensUsed(sheets: readonly Sheet[]): string[] {
+  return unique(sheets.flatMap(({ css }) => tokensIn(css, /([^;{}]+)/g)))
+}
+
+function tokensIn(text: string, declarations: RegExp): string[] {
+  const values = Array.from(text.matchAll(declarations), ([, value = '']) => value)
+  return unique(values.flatMap((value) => value.match(/--(?:color|brand|scene)-[a-z-]+/g) ?? []))
+}
+
+function unique<Each>(all: readonly Each[]): Each[] {
+  return Array.from(new Set(all))
+}

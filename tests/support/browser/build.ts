@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Folders of this run's own: whoever builds the sandbox meanwhile does not take the files away. */
+const built: string[] = []
+
+/** Builds the sandbox as its users get it, or as a configuration of the tests' own has it; answers the folder. */
+export function buildSandbox(config = 'vite.config.ts'): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-sandbox-'))
+  built.push(folder)
+  // Vitest sets NODE_ENV and VITEST; with them Vite would build React's development version.
+  const { NODE_ENV: _mode, VITEST: _vitest, ...environment } = process.env
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--mode', 'sandbox']
+  const { status } = spawnSync(
+    process.execPath,
+    [...vite, '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
+    { stdio: 'inherit', env: environment, timeout: 120_000 },
+  )
+  if (status !== 0) throw new Error('The sandbox could not be built: see above.')
+  return folder
+}
+
+export function removeBuilt(): void {
+  for (const folder of built.splice(0)) rmSync(folder, { recursive: true, force: true })
+}

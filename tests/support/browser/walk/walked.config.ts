@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig, mergeConfig, type Plugin } from 'vite'
+import sandbox from '../../../../vite.config'
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const handle = fromHere('handle.ts')
+const world = fromHere('../../../../src/composition/sandbox-world.ts')
+const texts = new Map([
+  [fromHere('../../../../src/i18n/en.ts'), 'en'],
+  [fromHere('../../../../src/composition/sandbox-texts.ts'), 'sandboxTexts'],
+])
+const configuration = fromHere('../../../../src/composition/sandbox-config.ts')
+const original = '?original'
+
+/** Gives the tests a hand on the sandbox's world, and its texts a made-up language beside English. */
+const walked: Plugin = {
+  name: 'walked',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (source.endsWith(original)) return source
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    return found?.id === world && importer !== handle ? handle : found
+  },
+  load(id) {
+    if (id === configuration) {
+      return `import { sandboxConfig as usual } from ${JSON.stringify(id + original)}
+         export const sandboxConfig = { ...usual, consentCountries: window.walk?.consentCountries ?? [] }`
+    }
+    const name = texts.get(id)
+    return name
+      ? `import { ${name} as english } from ${JSON.stringify(id + original)}
+         import { pseudoTexts } from ${JSON.stringify(fromHere('pseudo.ts'))}
+         export const ${name} = window.walk?.language === 'pseudo' ? pseudoTexts(english) : english`
+      : undefined
+  },
+}
+
+/** The sandbox as it is built, with nothing else changed. */
+export default defineConfig((environment) => mergeConfig(sandbox(environment), { plugins: [walked] }))

@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createBuilder } from 'vite'
+
+/** @typedef {import('./graph').Chunk} Chunk */
+
+const [mode = '', outDir = '', graphFile = ''] = process.argv.slice(2)
+
+/** @type {Map<string, Chunk>} */
+const chunks = new Map()
+
+/** @type {import('vite').Plugin} */
+const writeDownTheGraph = {
+  name: 'write-down-the-graph',
+  writeBundle(_options, bundle) {
+    if (this.environment.name !== 'client') return
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue
+      chunks.set(file.fileName, {
+        file: file.fileName,
+        module: file.facadeModuleId?.replace(`${process.cwd()}/`, '') ?? null,
+        dynamic: file.isDynamicEntry,
+        imports: file.imports,
+        styles: [...(file.viteMetadata?.importedCss ?? [])],
+        packages: [...new Set(Object.entries(file.modules).flatMap(packageOf))].sort(),
+      })
+    }
+  },
+}
+
+/**
+ * @param {[string, { renderedLength: number }]} module
+ * @returns {string[]}
+ */
+function packageOf([id, { renderedLength }]) {
+  const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]
+  return name !== undefined && renderedLength > 0 ? [name] : []
+}
+
+// As `vite build` does it, so that a build of several environments is the same here.
+const builder = await createBuilder(
+  { mode, logLevel: 'warn', plugins: [writeDownTheGraph], build: { outDir, emptyOutDir: true } },
+  null,
+)
+await builder.buildApp()
+mkdirSync(dirname(graphFile), { recursive: true })
+writeFileSync(graphFile, JSON.stringify([...chunks.values()]))
