@@ -71,9 +71,11 @@ function fill(html: string, file: PageFile, facts: PageFacts, head: string, body
 /** What has to be there before the modules can run, themselves last. */
 function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Rolldown.OutputChunk[] {
   const found = new Map<string, Rolldown.OutputChunk>()
+  const met = new Set<string>()
   const add = (name: string) => {
     const chunk = bundle[name]
-    if (chunk?.type !== 'chunk' || found.has(name)) return
+    if (chunk?.type !== 'chunk' || met.has(name)) return
+    met.add(name)
     for (const imported of chunk.imports) add(imported)
     found.set(name, chunk)
   }
