@@ -47,7 +47,10 @@ export function lookAhead(
   whenIdle: (act: () => void) => void,
 ): void {
   whenIdle(() => {
-    import('./container').then(({ makeContainer }) => wiring.handOver(makeContainer)).catch(reportError)
+    import('./container').then(
+      ({ makeContainer }) => wiring.handOver(makeContainer),
+      (cause: unknown) => portal.log.warn('Inversify did not load: everything goes on by hand', cause),
+    )
   })
   autorun(() => {
     const route = next[portal.navigation.address.path]

@@ -18,7 +18,7 @@ export const Guarded = observer(function Guarded({ route }: { route: Route }) {
   useEffect(() => {
     if (to !== undefined) portal?.navigation.go(to, { replace: true })
   }, [portal, to])
-  useEffect(() => void source?.load(), [source])
+  useEffect(() => source?.want(), [source])
 
   const { Screen, Skeleton } = source?.fetched ?? { Skeleton: route === arrival?.route && arrival.Skeleton }
   const waiting = Skeleton ? <Skeleton /> : <LoadingView />

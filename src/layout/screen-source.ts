@@ -17,21 +17,32 @@ export class ScreenSource {
   /** Why it could not be fetched. */
   failure: { readonly cause: unknown } | undefined = undefined
   private fetching: Promise<void> | undefined
+  private isWanted = false
 
   constructor(private readonly fetch: () => Promise<FetchedScreen>) {
     makeObservable(this, { fetched: observableRef, failure: observableRef })
   }
 
-  /** Fetches it, once; a fetch that has failed is tried again by the next call. Never rejects. */
+  /** Fetches it ahead, once. What fails is tried again by the next call. Never rejects. */
   load(): Promise<void> {
     this.fetching ??= this.fetch().then(
       (fetched) => this.become(fetched, undefined),
       (cause: unknown) => {
         this.fetching = undefined
-        this.become(undefined, { cause })
+        if (this.isWanted) this.become(undefined, { cause })
       },
     )
     return this.fetching
+  }
+
+  /** Its place is on the page: a failure is to be told. Answers how to want it no more. */
+  want(): () => void {
+    this.isWanted = true
+    void this.load()
+    return () => {
+      this.isWanted = false
+      if (this.failure) this.become(undefined, undefined)
+    }
   }
 
   private become(fetched: FetchedScreen | undefined, failure: ScreenSource['failure']): void {

@@ -18,7 +18,6 @@ const headings: Record<string, string> = {
   '/cancel-subscription': en.cancel.heading,
   '/nowhere': en.notFound.heading,
 }
-const notFound = { errors: /status of 404/ }
 /** The arrival of the font nudges a glyph here and there. */
 const hair = 0.0005
 const sizes = [
@@ -28,7 +27,7 @@ const sizes = [
 
 describe('before any script has run', () => {
   test.each(Object.entries(headings))('%s says what it is', async (path, heading) => {
-    const { page } = await openPortal({ javaScriptEnabled: false, allowed: notFound })
+    const { page } = await openPortal({ javaScriptEnabled: false })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toSay(heading)
     await expect(page.getByRole('link', { name: en.brand.home('Halcyon') })).toBeShown()
@@ -63,7 +62,7 @@ test.each(Object.keys(headings))('the styles inside of %s are in the policy, and
 describe('the page gives way to its screen in place', () => {
   // A mismatch between the page and the program is an error on the console, which fails the visit.
   test.each(Object.keys(headings))('without a word of complaint on %s', async (path) => {
-    const { page } = await openPortal({ allowed: notFound })
+    const { page } = await openPortal()
     await page.goto(`${path}?plan=first&promo=CALM50&email=a@example.org&country=GB`)
     await expect(page.locator('main:not(:has([aria-busy=true])) h1')).toBeShown()
   })
