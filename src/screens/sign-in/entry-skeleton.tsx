@@ -5,6 +5,7 @@ import { Columns } from '../../ui/columns'
 import { Divider } from '../../ui/divider'
 import { PageHeading } from '../../ui/heading'
 import { Narrow } from '../../ui/narrow'
+import { ProviderButtonsSkeleton } from '../../ui/provider-buttons-skeleton'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 
@@ -29,10 +30,7 @@ export function EntrySkeleton({ heading, lead, fields, otherwise, aside }: Entry
         </PageHeading>
         <Stack gap="wide">
           <Stack>
-            <Stack gap="close">
-              <Skeleton shape="provider" />
-              <Skeleton shape="provider" />
-            </Stack>
+            <ProviderButtonsSkeleton count={2} />
             <Divider>{providers.or}</Divider>
             <Stack gap="close">
               {fields}
