@@ -55,9 +55,9 @@ export const pages: Ways<Route | 'unknown address' | 'crash' | 'bank'> = {
     await walker.seeHeading(walker.texts.notFound.heading)
   },
   crash: async (walker) => {
-    // Nothing in the program throws on purpose; without this function every price does.
+    // Nothing in the program throws on purpose; without this function every date does.
     await walker.page.addInitScript(() => {
-      Intl.NumberFormat = undefined as never
+      Intl.DateTimeFormat = undefined as never
     })
     await walker.open('/membership')
     await walker.seeHeading(walker.texts.crash.heading)
