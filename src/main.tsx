@@ -25,6 +25,7 @@ composing.catch(sayWhatIsWrong)
 async function compose(): Promise<Composed> {
   const composition = await import('#composition')
   const composed = composition.compose()
+  composed.start()
   if (route) void composed.portal.screens[route].load()
   return composed
 }

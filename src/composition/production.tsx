@@ -25,13 +25,16 @@ import { constant, type Binding } from './wiring'
 /** What the build has read of the owner's configuration. */
 declare const __PORTAL_CONFIGURATION__: RawConfiguration
 
-/** The portal for real, set going. Throws a ConfigurationError where the configuration is not good. */
+/** The portal for real. Throws a ConfigurationError where the configuration is not good. */
 export function compose(): Composed {
   const configuration = readConfiguration(__PORTAL_CONFIGURATION__, en.plans)
   const created = createPortal(productionOutside(configuration))
+  return { portal: created.portal, start: () => start(created) }
+}
+
+function start(created: ReturnType<typeof createPortal>): void {
   startPortal(created.portal)
   lookAhead(created, whenIdle)
-  return { portal: created.portal }
 }
 
 function productionOutside({

@@ -23,15 +23,19 @@ import './sandbox-place.css'
 export function compose(): Composed {
   const world = openSandboxWorld()
   const created = createPortal(sandboxOutside(world))
-  startPortal(created.portal)
-  lookAhead(created, whenIdle)
   return {
     portal: created.portal,
+    start: () => start(created),
     // Nobody waits for the tools: they come when the portal is on its way.
     extras: import('./sandbox-tools/sandbox-tools').then(({ SandboxTools }) => (
       <SandboxTools world={world} />
     )),
   }
+}
+
+function start(created: ReturnType<typeof createPortal>): void {
+  startPortal(created.portal)
+  lookAhead(created, whenIdle)
 }
 
 function sandboxOutside(world: World): readonly Binding[] {
