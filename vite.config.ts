@@ -39,6 +39,14 @@ const printWhereToBegin: Plugin = {
   },
 }
 
+/** What stays together, and is kept by browsers while the portal changes. */
+const chunkGroups = [
+  {
+    name: 'libraries',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\//,
+  },
+]
+
 const screenTests = ['tests/{screens,journeys}/**/*.test.{ts,tsx}']
 const browserTests = ['tests/browser/**/*.test.{ts,tsx}']
 const fullTests = ['tests/full/**/*.test.{ts,tsx}']
@@ -48,19 +56,26 @@ export default defineConfig(({ mode }) => {
   const testing = process.env['VITEST'] !== undefined
   // Tests name their own adapters; #composition only has to lead somewhere.
   const composition = compositionOf(testing ? 'sandbox' : mode)
+  const inHand = { composition: composition.module, importFile: (address: string) => import(address) }
   const { define, plugin } =
     composition === compositions['production']
-      ? hosting.productionHosting(mode, fromHere('.'))
-      : hosting.sandboxHosting()
+      ? hosting.productionHosting(mode, fromHere('.'), inHand)
+      : hosting.sandboxHosting(inHand)
 
   return {
     define,
     plugins: [react(), printWhereToBegin, plugin],
     resolve: { alias: { '#composition': fromHere(composition.module) } },
+    css: { modules: { generateScopedName: hosting.className } },
     build: {
       target: 'es2022',
+      // A browser that does not know it fetches the same files a little later.
+      modulePreload: { polyfill: false },
       outDir: composition.outDir,
-      rolldownOptions: { input: composition.pages.map(fromHere) },
+      rolldownOptions: {
+        input: composition.pages.map(fromHere),
+        output: { codeSplitting: { groups: chunkGroups } },
+      },
     },
     server: {
       host: '127.0.0.1',

@@ -1,9 +1,11 @@
 import { createContext, useContext, useLayoutEffect, useState, type ComponentType } from 'react'
-import type { PlanCatalogue } from '../src-core/domain/plan-catalogue'
+import type { Plan, PlanCatalogue } from '../src-core/domain/plan-catalogue'
 import type { CardSetup, CheckoutPayment } from '../src-core/ports/payments'
 import type { Clock } from '../src-core/ports/clock'
+import type { Route } from '../src-core/domain/routes'
 import type { Log } from '../src-core/ports/log'
 import type { Texts } from './i18n/en'
+import type { Screens } from './layout/screen-source'
 import type { PortalConfig } from './portal-config'
 import type { DeleteAccountViewModel } from './screens/account/delete-account.view-model'
 import type { EditFieldViewModel, ProfileField } from './screens/account/edit-field.view-model'
@@ -56,25 +58,55 @@ export interface Portal {
   readonly country: CountryStore
   readonly navigation: NavigationStore
   readonly notices: NoticeStore
+  readonly screens: Screens
   readonly viewModels: ViewModels
+  /** Fetches ahead what the checkout's form will need. */
+  readonly prepareCheckout: () => void
   /** The payment provider's forms, to pay and to give another card; each provider's adapter fills these slots. */
   readonly CheckoutForm: ComponentType<CardFormProps<CheckoutPayment>>
   readonly CardSetupForm: ComponentType<CardFormProps<CardSetup>>
 }
 
-const PortalContext = createContext<Portal | undefined>(undefined)
+/** What is known of a page before anything is known of its visitor: the same for all, so it can be made ahead. */
+export interface Page {
+  readonly config: PortalConfig
+  readonly texts: Texts
+  readonly plans: readonly Pick<Plan, 'key' | 'type' | 'title' | 'subtitle' | 'discountLabel'>[]
+}
 
-export const PortalProvider = PortalContext.Provider
+/** What there is to show: a page, and the portal once it is there, or why it will not be. */
+export interface Shown {
+  readonly page: Page
+  /** The screen that the visitor has come to, as it is before the portal is there. */
+  readonly arrival?: { readonly route: Route; readonly Skeleton: ComponentType }
+  readonly portal?: Portal
+  readonly failure?: { readonly cause: unknown }
+}
 
-/** The portal that this component is a part of. */
-export function usePortal(): Portal {
-  const portal = useContext(PortalContext)
-  if (!portal) throw new Error('A screen needs a PortalProvider around it')
-  return portal
+const ShownContext = createContext<Shown | undefined>(undefined)
+
+export const PortalProvider = ShownContext.Provider
+
+export function useShown(): Shown {
+  const shown = useContext(ShownContext)
+  if (!shown) throw new Error('A screen needs a PortalProvider around it')
+  return shown
+}
+
+/** What this component's page is made of, portal or not. */
+export function usePage(): Page {
+  return useShown().page
 }
 
 export function useTexts(): Texts {
-  return usePortal().texts
+  return usePage().texts
+}
+
+/** The portal that this component is a part of. */
+export function usePortal(): Portal {
+  const { portal } = useShown()
+  if (!portal) throw new Error('A screen is shown when the portal is there')
+  return portal
 }
 
 interface Startable {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,9 +17,10 @@ export async function servePreview({ directory, port }) {
     // A compressed copy beside a file is sent in its place.
     brotli: true,
     etag: true,
-    single: true,
-    ignores: '^/assets/',
-    onNoMatch: (_request, response) => answerNoSuchFile(response),
+    onNoMatch: (request, response) => {
+      if (asksForPage(request.url ?? '/')) answerNoSuchPage(join(directory, '404.html'), response)
+      else answerNoSuchFile(response)
+    },
   })
   const server = createServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?')
@@ -41,6 +42,26 @@ export async function servePreview({ directory, port }) {
         server.closeAllConnections()
       }),
   }
+}
+
+/**
+ * A name with an ending is a file's; nothing below /assets is a page.
+ *
+ * @param {string} address
+ */
+function asksForPage(address) {
+  const [path = '/'] = address.split('?')
+  return !path.startsWith('/assets/') && !/\.[^/]+$/.test(path)
+}
+
+/**
+ * @param {string} page
+ * @param {import('node:http').ServerResponse} response
+ */
+function answerNoSuchPage(page, response) {
+  if (!existsSync(page)) return answerNoSuchFile(response)
+  response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8' })
+  response.end(readFileSync(page))
 }
 
 /** @param {import('node:http').ServerResponse} response */

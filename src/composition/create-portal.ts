@@ -1,18 +1,27 @@
-import { Container, type ContainerModule } from 'inversify'
-import type { Portal } from '../portal'
-import { coreModule } from './core.module'
-import { presentationModule } from './presentation.module'
-import { PRESENTATION } from './tokens'
-import { viewModelsModule } from './view-models.module'
+import type { ServiceIdentifier } from 'inversify'
+import { autorun } from 'mobx'
+import type { Route } from '../../src-core/domain/routes'
+import type { Portal, ViewModels } from '../portal'
+import { coreBindings } from './core.bindings'
+import { lazyScreens } from './lazy-screens'
+import { presentationBindings } from './presentation.bindings'
+import { PRESENTATION, VIEW_MODELS } from './tokens'
+import { constant, Wiring, type Binding } from './wiring'
 
-/** Builds the portal on an outside world. `jitless` keeps to a policy without eval. */
-export function createPortal(outside: ContainerModule): {
+/** Builds the portal on an outside world. */
+export function createPortal(outside: readonly Binding[]): {
   readonly portal: Portal
-  readonly container: Container
+  readonly wiring: Wiring
 } {
-  const container = new Container({ defaultScope: 'Singleton', jitless: true })
-  container.load(outside, coreModule, presentationModule, viewModelsModule)
-  return { portal: container.get(PRESENTATION.portal), container }
+  const wiring = new Wiring()
+  wiring.add([
+    ...outside,
+    ...coreBindings,
+    ...presentationBindings,
+    constant(PRESENTATION.screens, lazyScreens(wiring)),
+    constant(PRESENTATION.viewModels, viewModelsOf(wiring)),
+  ])
+  return { portal: wiring.get(PRESENTATION.portal), wiring }
 }
 
 /** Sets the portal going: who is here, and from where. Answers the way to stop. */
@@ -21,4 +30,38 @@ export function startPortal({ session, order, country }: Portal): () => void {
   const stop = session.start()
   void country.start()
   return stop
+}
+
+/** The page that most go to next. */
+const next: Partial<Record<string, Route>> = {
+  '/membership': '/signup',
+  '/signup': '/',
+  '/signin': '/',
+  '/payment-successful': '/',
+  '/set-password': '/set-password-successful',
+}
+
+/** Fetches, when there is time, what the first page did not wait for: Inversify, and the screen that comes next. */
+export function lookAhead(
+  { portal, wiring }: ReturnType<typeof createPortal>,
+  whenIdle: (act: () => void) => void,
+): void {
+  whenIdle(() => {
+    import('./container').then(
+      ({ makeContainer }) => wiring.handOver(makeContainer),
+      (cause: unknown) => portal.log.warn('Inversify did not load: everything goes on by hand', cause),
+    )
+  })
+  autorun(() => {
+    const route = next[portal.navigation.address.path]
+    if (route) whenIdle(() => void portal.screens[route].load())
+  })
+}
+
+/** Each is asked for when its screen is there, and its wiring with it. */
+function viewModelsOf(wiring: Wiring): ViewModels {
+  const factory = (token: ServiceIdentifier<(field: never) => unknown>) => (field: never) =>
+    wiring.get(token)(field)
+  const factories = Object.entries(VIEW_MODELS).map(([name, token]) => [name, factory(token)] as const)
+  return Object.fromEntries(factories) as unknown as ViewModels
 }

@@ -1,5 +1,3 @@
-import { ContainerModule } from 'inversify'
-import type { ReactNode } from 'react'
 import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
 import { ConsoleLog } from '../../adapters/browser/console-log'
 import { scriptInserter } from '../../adapters/browser/insert-script'
@@ -15,23 +13,39 @@ import {
   createCheckoutForm,
   pageLook,
   StripeCardSetupReturn,
+  warmUp,
 } from '../../adapters/stripe/lazy-stripe-forms'
 import { en } from '../i18n/en'
-import type { Portal } from '../portal'
 import { readConfiguration, type Configuration, type RawConfiguration } from './configuration/configuration'
-import { createPortal } from './create-portal'
+import { createPortal, lookAhead, startPortal } from './create-portal'
+import type { Composed } from './composed'
 import { OUTSIDE } from './tokens'
+import { constant, type Binding } from './wiring'
 
 /** What the build has read of the owner's configuration. */
 declare const __PORTAL_CONFIGURATION__: RawConfiguration
 
 /** The portal for real. Throws a ConfigurationError where the configuration is not good. */
-export function compose(): { readonly portal: Portal; readonly extras: ReactNode } {
+export function compose(): Composed {
   const configuration = readConfiguration(__PORTAL_CONFIGURATION__, en.plans)
-  return { portal: createPortal(productionOutside(configuration)).portal, extras: null }
+  const created = createPortal(productionOutside(configuration))
+  return { portal: created.portal, start: () => start(created) }
 }
 
-function productionOutside({ portal, catalogue, api, firebase, stripe, geo, analytics }: Configuration) {
+function start(created: ReturnType<typeof createPortal>): void {
+  startPortal(created.portal)
+  lookAhead(created, whenIdle)
+}
+
+function productionOutside({
+  portal,
+  catalogue,
+  api,
+  firebase,
+  stripe,
+  geo,
+  analytics,
+}: Configuration): readonly Binding[] {
   const clock = new SystemClock()
   const log = new ConsoleLog(window.console)
   const insertScript = scriptInserter(document)
@@ -49,6 +63,7 @@ function productionOutside({ portal, catalogue, api, firebase, stripe, geo, anal
     clock,
     fetch: (address, details) => window.fetch(address, details),
   })
+  if (identity.mayHaveSession()) portalApi.warmUp()
   window.addEventListener('pagehide', () => portalApi.leave())
   const wait = (milliseconds: number) => clock.wait(milliseconds)
   const events = new QueueAnalytics({ name: analytics.queue, ...analytics }, { window, wait })
@@ -57,25 +72,25 @@ function productionOutside({ portal, catalogue, api, firebase, stripe, geo, anal
   const texts = { express: en.checkout.express, or: en.checkout.orByCard }
   const cardForm = { ...account, texts, look: pageLook(window) }
 
-  return new ContainerModule(({ bind }) => {
-    bind(OUTSIDE.identity).toConstantValue(identity)
-    bind(OUTSIDE.portalApi).toConstantValue(portalApi)
-    bind(OUTSIDE.geo).toConstantValue(
-      new ScriptGeo({ address: geo.script, global: geo.global }, window, insertScript),
-    )
-    bind(OUTSIDE.orderStorage).toConstantValue(
+  return [
+    constant(OUTSIDE.identity, identity),
+    constant(OUTSIDE.portalApi, portalApi),
+    constant(OUTSIDE.geo, new ScriptGeo({ address: geo.script, global: geo.global }, window, insertScript)),
+    constant(
+      OUTSIDE.orderStorage,
       new BrowserOrderStorage({ session: () => window.sessionStorage, local: () => window.localStorage }),
-    )
-    bind(OUTSIDE.clock).toConstantValue(clock)
-    bind(OUTSIDE.analytics).toConstantValue(events)
-    bind(OUTSIDE.log).toConstantValue(log)
-    bind(OUTSIDE.checkoutForm).toConstantValue(createCheckoutForm(cardForm))
-    bind(OUTSIDE.cardSetupForm).toConstantValue(createCardSetupForm(cardForm))
-    bind(OUTSIDE.cardSetupReturn).toConstantValue(new StripeCardSetupReturn(account))
-    bind(OUTSIDE.config).toConstantValue(portal)
-    bind(OUTSIDE.catalogue).toConstantValue(catalogue)
-    bind(OUTSIDE.texts).toConstantValue(en)
-    bind(OUTSIDE.visitorsBrowser).toConstantValue(readVisitorsBrowser(window.navigator.userAgent))
-    bind(OUTSIDE.origin).toConstantValue(window.location.origin)
-  })
+    ),
+    constant(OUTSIDE.visitorsBrowser, readVisitorsBrowser(window.navigator.userAgent)),
+    constant(OUTSIDE.clock, clock),
+    constant(OUTSIDE.analytics, events),
+    constant(OUTSIDE.log, log),
+    constant(OUTSIDE.prepareCheckout, () => void warmUp(account)),
+    constant(OUTSIDE.checkoutForm, createCheckoutForm(cardForm)),
+    constant(OUTSIDE.cardSetupForm, createCardSetupForm(cardForm)),
+    constant(OUTSIDE.cardSetupReturn, new StripeCardSetupReturn(account)),
+    constant(OUTSIDE.config, portal),
+    constant(OUTSIDE.catalogue, catalogue),
+    constant(OUTSIDE.texts, en),
+    constant(OUTSIDE.origin, window.location.origin),
+  ]
 }

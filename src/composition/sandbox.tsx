@@ -1,6 +1,5 @@
-import { ContainerModule } from 'inversify'
-import type { ReactNode } from 'react'
 import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
+import { whenIdle } from '../../adapters/browser/when-idle'
 import { readVisitorsBrowser } from '../../adapters/browser/visitors-browser'
 import { ConsoleLog } from '../../adapters/browser/console-log'
 import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memory/checkout-form'
@@ -11,22 +10,35 @@ import { InMemoryIdentity } from '../../adapters/in-memory/in-memory-identity'
 import { InMemoryPortalApi } from '../../adapters/in-memory/in-memory-portal-api'
 import type { World } from '../../adapters/in-memory/world'
 import { en } from '../i18n/en'
-import type { Portal } from '../portal'
-import { createPortal } from './create-portal'
+import { createPortal, lookAhead, startPortal } from './create-portal'
 import { sandboxConfig } from './sandbox-config'
 import { sandboxTexts } from './sandbox-texts'
-import { SandboxTools } from './sandbox-tools/sandbox-tools'
 import { openSandboxWorld } from './sandbox-world'
+import type { Composed } from './composed'
 import { OUTSIDE } from './tokens'
+import { constant, type Binding } from './wiring'
+import './sandbox-place.css'
 
 /** The portal with every port played by a fake: no server, no keys, and tools to play the world with. */
-export function compose(): { readonly portal: Portal; readonly extras: ReactNode } {
+export function compose(): Composed {
   const world = openSandboxWorld()
-  const { portal } = createPortal(sandboxOutside(world))
-  return { portal, extras: <SandboxTools world={world} /> }
+  const created = createPortal(sandboxOutside(world))
+  return {
+    portal: created.portal,
+    start: () => start(created),
+    // Nobody waits for the tools: they come when the portal is on its way.
+    extras: import('./sandbox-tools/sandbox-tools').then(({ SandboxTools }) => (
+      <SandboxTools world={world} />
+    )),
+  }
 }
 
-function sandboxOutside(world: World): ContainerModule {
+function start(created: ReturnType<typeof createPortal>): void {
+  startPortal(created.portal)
+  lookAhead(created, whenIdle)
+}
+
+function sandboxOutside(world: World): readonly Binding[] {
   const identity = new InMemoryIdentity(world, { resetEmail: sandboxTexts.resetEmail })
   const { origin } = window.location
   const cardForm = {
@@ -35,25 +47,27 @@ function sandboxOutside(world: World): ContainerModule {
     bankAddress: `${origin}/sandbox/bank.html`,
   }
 
-  return new ContainerModule(({ bind }) => {
-    bind(OUTSIDE.identity).toConstantValue(identity)
-    bind(OUTSIDE.portalApi).toConstantValue(new InMemoryPortalApi(world, () => bearer(identity)))
-    bind(OUTSIDE.geo).toConstantValue(new InMemoryGeo(world, world.clock))
-    bind(OUTSIDE.orderStorage).toConstantValue(
+  return [
+    constant(OUTSIDE.identity, identity),
+    constant(OUTSIDE.portalApi, new InMemoryPortalApi(world, () => bearer(identity))),
+    constant(OUTSIDE.geo, new InMemoryGeo(world, world.clock)),
+    constant(
+      OUTSIDE.orderStorage,
       new BrowserOrderStorage({ session: () => window.sessionStorage, local: () => window.localStorage }),
-    )
-    bind(OUTSIDE.visitorsBrowser).toConstantValue(readVisitorsBrowser(window.navigator.userAgent))
-    bind(OUTSIDE.clock).toConstantValue(world.clock)
-    bind(OUTSIDE.analytics).toConstantValue(new InMemoryAnalytics(world))
-    bind(OUTSIDE.log).toConstantValue(new ConsoleLog(window.console))
-    bind(OUTSIDE.checkoutForm).toConstantValue(createCheckoutForm(world, cardForm))
-    bind(OUTSIDE.cardSetupForm).toConstantValue(createCardSetupForm(world, cardForm))
-    bind(OUTSIDE.cardSetupReturn).toConstantValue(new InMemoryCardSetupReturn(world))
-    bind(OUTSIDE.config).toConstantValue(sandboxConfig)
-    bind(OUTSIDE.catalogue).toConstantValue(world.catalogue)
-    bind(OUTSIDE.texts).toConstantValue(en)
-    bind(OUTSIDE.origin).toConstantValue(origin)
-  })
+    ),
+    constant(OUTSIDE.visitorsBrowser, readVisitorsBrowser(window.navigator.userAgent)),
+    constant(OUTSIDE.clock, world.clock),
+    constant(OUTSIDE.analytics, new InMemoryAnalytics(world)),
+    constant(OUTSIDE.log, new ConsoleLog(window.console)),
+    constant(OUTSIDE.prepareCheckout, () => undefined),
+    constant(OUTSIDE.checkoutForm, createCheckoutForm(world, cardForm)),
+    constant(OUTSIDE.cardSetupForm, createCardSetupForm(world, cardForm)),
+    constant(OUTSIDE.cardSetupReturn, new InMemoryCardSetupReturn(world)),
+    constant(OUTSIDE.config, sandboxConfig),
+    constant(OUTSIDE.catalogue, world.catalogue),
+    constant(OUTSIDE.texts, en),
+    constant(OUTSIDE.origin, origin),
+  ]
 }
 
 async function bearer(identity: InMemoryIdentity): Promise<string | undefined> {

@@ -32,6 +32,7 @@ import type { StartCheckout } from '../../src-core/use-cases/start-checkout'
 import type { SyncProfile } from '../../src-core/use-cases/sync-profile'
 import type { TrackPurchase } from '../../src-core/use-cases/track-purchase'
 import type { Texts } from '../i18n/en'
+import type { Screens } from '../layout/screen-source'
 import type { Portal, ViewModels } from '../portal'
 import type { PortalConfig } from '../portal-config'
 import type { CountryStore } from '../stores/country-store'
@@ -56,6 +57,7 @@ export const OUTSIDE = {
   clock: token<Clock>('Clock'),
   analytics: token<Analytics>('Analytics'),
   log: token<Log>('Log'),
+  prepareCheckout: token<() => void>('PrepareCheckout'),
   checkoutForm: token<ComponentType<CardFormProps<CheckoutPayment>>>('CheckoutForm'),
   cardSetupReturn: token<CardSetupReturn>('CardSetupReturn'),
   cardSetupForm: token<ComponentType<CardFormProps<CardSetup>>>('CardSetupForm'),
@@ -96,6 +98,27 @@ export const PRESENTATION = {
   notices: token<NoticeStore>('NoticeStore'),
   order: token<OrderStore>('OrderStore'),
   session: token<SessionStore>('SessionStore'),
+  screens: token<Screens>('Screens'),
   viewModels: token<ViewModels>('ViewModels'),
   portal: token<Portal>('Portal'),
+}
+
+type ViewModelTokens = { readonly [Name in keyof ViewModels]: ServiceIdentifier<ViewModels[Name]> }
+
+/** What makes the view models of each screen; it comes with the screen. */
+export const VIEW_MODELS: ViewModelTokens = {
+  membership: token('membership view model'),
+  signUp: token('sign-up view model'),
+  signIn: token('sign-in view model'),
+  providerSignIn: token('provider sign-in view model'),
+  profile: token('profile view model'),
+  checkout: token('checkout view model'),
+  paymentSuccessful: token('payment-successful view model'),
+  forgotPassword: token('forgot-password view model'),
+  setPassword: token('set-password view model'),
+  cancelSubscription: token('cancel-subscription view model'),
+  changePaymentMethod: token('change-payment-method view model'),
+  editField: token('edit-field view model'),
+  resetPassword: token('reset-password view model'),
+  deleteAccount: token('delete-account view model'),
 }

@@ -41,7 +41,7 @@ export const en = {
   layout: {
     skip: 'Skip to content',
     loading: 'Loading…',
-    rights: (year: number, client: string) => `© ${year} ${client}. All rights reserved.`,
+    rights: (year: string, client: string) => `© ${year} ${client}. All rights reserved.`,
     footer: 'Legal and help',
     terms: 'Terms of Service',
     privacy: 'Privacy Policy',

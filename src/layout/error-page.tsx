@@ -6,7 +6,8 @@ import { MessagePage } from './message-page'
 import { WriteToUs } from './write-to-us'
 
 interface ErrorPageProps {
-  log: Log
+  /** Where it is reported; nobody hears of what breaks before the portal is there. */
+  log: Log | undefined
   children: ReactNode
 }
 
@@ -19,7 +20,7 @@ export class ErrorPage extends Component<ErrorPageProps, { failed: boolean }> {
   }
 
   override componentDidCatch(error: Error) {
-    this.props.log.error('A screen has thrown', error)
+    this.props.log?.error('A screen has thrown', error)
   }
 
   override render() {

@@ -1,26 +1,44 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { guard } from '../../src-core/domain/routes'
-import { usePortal } from '../portal'
+import { guard, type Route, type Verdict } from '../../src-core/domain/routes'
+import { useShown, type Portal } from '../portal'
 import { LoadingView } from './loading-view'
+import { MissingPart } from './missing-part'
 import { UnreachablePage } from './unreachable-page'
 
 /** Shows a screen to those who may see it, sends the others where they belong, and waits while nobody knows. */
-export const Guarded = observer(function Guarded({ children }: { children: ReactNode }) {
-  const { session, country, navigation } = usePortal()
+export const Guarded = observer(function Guarded({ route }: { route: Route }) {
+  const { portal, arrival, failure } = useShown()
   const { pathname, search } = useLocation()
-  const address = { path: pathname, query: new Map(new URLSearchParams(search)) }
-  // A screen reads the address from the navigation store, which hears of a new one just after the router.
-  const arriving = navigation.address.path !== pathname
-  const resolving = arriving || session.state.type === 'loading' || country.state.type === 'resolving'
-  const verdict = resolving ? undefined : guard(address, session.visitor)
+  const verdict = portal && judge(portal, pathname, search)
   const to = verdict?.type === 'go' ? verdict.to : undefined
+  const source = portal?.screens[route]
 
   useEffect(() => {
-    if (to !== undefined) navigation.go(to, { replace: true })
-  }, [navigation, to])
+    if (to !== undefined) portal?.navigation.go(to, { replace: true })
+  }, [portal, to])
+  useEffect(() => source?.want(), [source])
 
-  if (verdict?.type === 'stay') return children
-  return verdict?.type === 'cannot-say' ? <UnreachablePage /> : <LoadingView />
+  const { Screen, Skeleton } = source?.fetched ?? { Skeleton: route === arrival?.route && arrival.Skeleton }
+  const waiting = Skeleton ? <Skeleton /> : <LoadingView />
+  const missing = failure ?? source?.failure
+  if (missing) {
+    return (
+      <MissingPart cause={missing.cause} stay={portal?.order.isBeingPaid === true}>
+        {waiting}
+      </MissingPart>
+    )
+  }
+  if (verdict?.type === 'cannot-say') return <UnreachablePage />
+  return verdict?.type === 'stay' && Screen ? <Screen /> : waiting
 })
+
+/** Nothing, while it cannot be said. */
+function judge(portal: Portal, path: string, search: string): Verdict | undefined {
+  const { session, country, navigation } = portal
+  // A screen reads the address from the navigation store, which hears of a new one just after the router.
+  const arriving = navigation.address.path !== path
+  if (arriving || session.state.type === 'loading' || country.state.type === 'resolving') return undefined
+  return guard({ path, query: new Map(new URLSearchParams(search)) }, session.visitor)
+}

@@ -1,31 +1,22 @@
-import { usePortal } from '../portal'
-import { Columns } from '../ui/columns'
+import { usePage } from '../portal'
 import { Skeleton } from '../ui/skeleton'
 import { Stack } from '../ui/stack'
 import { VisuallyHidden } from '../ui/visually-hidden'
+import { WaitingPage } from './waiting-page'
 
-/** The full-screen loading view: the shape of a page, standing while auth state or country is unresolved. */
+/** The shape of any page, where that of the screen is itself still on its way. */
 export function LoadingView() {
-  const { config, texts } = usePortal()
-  const { layout } = texts
+  const { config } = usePage()
   return (
-    <div aria-busy="true">
+    <WaitingPage>
       <VisuallyHidden>
         <h1>{config.client}</h1>
       </VisuallyHidden>
-      <div role="status">
-        <VisuallyHidden>{layout.loading}</VisuallyHidden>
-      </div>
-      <Columns
-        main={
-          <Stack gap="loose">
-            <Skeleton shape="title" width="medium" />
-            <Skeleton shape="line" width="short" />
-            <Skeleton shape="card" />
-          </Stack>
-        }
-        aside={<Skeleton shape="panel" />}
-      />
-    </div>
+      <Stack gap="loose">
+        <Skeleton shape="title" width="medium" />
+        <Skeleton shape="line" width="short" />
+        <Skeleton shape="panel" />
+      </Stack>
+    </WaitingPage>
   )
 }

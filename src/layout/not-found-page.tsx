@@ -1,16 +1,16 @@
-import { Link } from 'react-router-dom'
 import { useTexts } from '../portal'
 import { buttonClass } from '../ui/button'
 import { MessagePage } from './message-page'
+import { RouteLink } from './route-link'
 
 /** An address that the portal does not have, with a way home. */
 export function NotFoundPage() {
   const { notFound } = useTexts()
   return (
     <MessagePage title={notFound.title} heading={notFound.heading} lead={notFound.text}>
-      <Link to="/" className={buttonClass({ variant: 'primary' })}>
+      <RouteLink to="/" className={buttonClass({ variant: 'primary' })}>
         {notFound.home}
-      </Link>
+      </RouteLink>
     </MessagePage>
   )
 }

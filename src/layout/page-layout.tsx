@@ -1,20 +1,19 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { today } from '../../src-core/ports/clock'
-import { usePortal } from '../portal'
+import { usePage, usePortal, useShown } from '../portal'
 import type { NoticeKind } from '../stores/notice-store'
 import { Logo } from '../ui/logo'
 import { Notice } from '../ui/notice'
 import { PageFrame } from '../ui/page-frame'
 import { quietLinkClass, textLinkClass } from '../ui/text-link'
 import styles from './page-layout.module.css'
+import { RouteLink } from './route-link'
 
 /** What every page has around it: the logo, the sentence that survived a redirect, and the footer. */
-export const PageLayout = observer(function PageLayout({ children }: { children: ReactNode }) {
-  const { config, texts, notices, navigation } = usePortal()
-  // On the way to another page the sentence waits for that page: it would push away the one that is being left.
-  const isLeaving = navigation.wish !== undefined
+export function PageLayout({ children }: { children: ReactNode }) {
+  const { page, portal } = useShown()
+  const { config, texts } = page
   return (
     <PageFrame
       skipLabel={texts.layout.skip}
@@ -25,10 +24,17 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
       }
       footer={<Footer />}
     >
-      {notices.current && !isLeaving && <CurrentNotice {...notices.current} />}
+      {portal && <Notices />}
       {children}
     </PageFrame>
   )
+}
+
+const Notices = observer(function Notices() {
+  const { notices, navigation } = usePortal()
+  // On the way to another page the sentence waits for that page: it would push away the one that is being left.
+  const isLeaving = navigation.wish !== undefined
+  return notices.current && !isLeaving && <CurrentNotice {...notices.current} />
 })
 
 /** Good news is told as such; the rest asks for attention. */
@@ -65,16 +71,18 @@ function NewResetLink() {
   const { texts, notices, session } = usePortal()
   if (session.visitor.type === 'signed-in') return <p>{texts.newResetLinkHere}</p>
   return (
-    <Link to="/forgot-password" className={textLinkClass} onClick={() => notices.dismiss()}>
+    <RouteLink to="/forgot-password" className={textLinkClass} onClick={() => notices.dismiss()}>
       {texts.newResetLink}
-    </Link>
+    </RouteLink>
   )
 }
 
 function Footer() {
-  const { config, texts, clock } = usePortal()
+  const { config, texts } = usePage()
+  const { portal } = useShown()
   const { layout } = texts
-  const year = Number(today(clock).slice(0, 4))
+  // A page that was made ahead does not know the year, but how wide it will be.
+  const year = portal ? today(portal.clock).slice(0, 4) : '\u2007'.repeat(4)
   const links = [
     { href: config.links.terms, text: layout.terms },
     { href: config.links.privacy, text: layout.privacy },

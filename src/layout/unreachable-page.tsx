@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { usePortal } from '../portal'
 import { Button, buttonClass } from '../ui/button'
 import { MessagePage } from './message-page'
+import { RouteLink } from './route-link'
 import { WriteToUs } from './write-to-us'
 
 /** Nobody could say who is signed in: says so, tries again, and names what can be done meanwhile. */
@@ -13,9 +13,9 @@ export function UnreachablePage() {
       <Button variant="primary" onClick={() => void session.retry()}>
         {layout.tryAgain}
       </Button>
-      <Link to="/membership" className={buttonClass()}>
+      <RouteLink to="/membership" className={buttonClass()}>
         {unreachable.plans}
-      </Link>
+      </RouteLink>
       <WriteToUs />
     </MessagePage>
   )

@@ -1,11 +1,11 @@
-import { useEffect } from 'react'
-import { usePortal } from '../portal'
+import { useLayoutEffect } from 'react'
+import { usePage } from '../portal'
 
 /** Names the page in the browser's tab. */
 export function usePageTitle(page: string): void {
-  const { config, texts } = usePortal()
+  const { config, texts } = usePage()
   const title = texts.layout.title(page, config.client)
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title
   }, [title])
 }

@@ -1,9 +1,9 @@
-import { usePortal } from '../portal'
+import { usePage } from '../portal'
 import { textLinkClass } from '../ui/text-link'
 
 /** Where somebody is to be reached when nothing else helps. */
 export function WriteToUs() {
-  const { config, texts } = usePortal()
+  const { config, texts } = usePage()
   return (
     <p>
       {texts.layout.writeTo}{' '}

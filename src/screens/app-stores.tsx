@@ -1,10 +1,10 @@
-import { usePortal } from '../portal'
+import { usePage } from '../portal'
 import { StoreButton } from '../ui/store-button'
 import styles from './app-stores.module.css'
 
 /** The two stores that have the app. */
 export function AppStores() {
-  const { config, texts } = usePortal()
+  const { config, texts } = usePage()
   return (
     <div className={styles.stores}>
       <StoreButton store="app-store" href={config.links.appStore} {...texts.stores['app-store']} />

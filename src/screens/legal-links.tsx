@@ -1,10 +1,10 @@
-import { usePortal } from '../portal'
+import { usePage } from '../portal'
 import { quietLinkClass } from '../ui/text-link'
 import styles from './legal-links.module.css'
 
 /** Terms and privacy, where a screen is to name them itself. */
 export function LegalLinks() {
-  const { config, texts } = usePortal()
+  const { config, texts } = usePage()
   return (
     <p className={styles.links}>
       <a className={quietLinkClass} href={config.links.terms} rel="noreferrer noopener">

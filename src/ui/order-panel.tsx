@@ -7,16 +7,17 @@ import styles from './order-panel.module.css'
 
 export interface OrderLine {
   key: string
-  label: string
-  detail?: string
-  value: string
+  label: ReactNode
+  detail?: ReactNode
+  value: ReactNode
   oldValue?: string
   oldValueLabel?: string
 }
 
 export interface OrderPanelProps {
-  label: string
-  dueToday: { label: string; amount: string; pending?: boolean }
+  /** Without a name it only holds the order's place. */
+  label?: string
+  dueToday: { label: string; amount: ReactNode; pending?: boolean }
   lines: readonly OrderLine[]
   children?: ReactNode
   /** The main action: on a phone it stays within the thumb's reach. */
@@ -37,6 +38,7 @@ export function OrderPanel({ label, dueToday, lines, children, action, footer, s
       className={classNames(styles.panel, summary && styles.folding)}
       data-parts={action ? '' : undefined}
       aria-label={label}
+      aria-hidden={label === undefined || undefined}
     >
       {summary && (
         <button

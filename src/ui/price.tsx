@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import { VisuallyHidden } from './visually-hidden'
 import styles from './price.module.css'
 
 export interface PriceProps {
-  amount: string
+  amount: ReactNode
   period?: string
   oldAmount?: string
   oldLabel?: string

@@ -83,6 +83,7 @@ test('every route answers with the page, a missing asset with 404', async () => 
 
   expect(await statusOf('/membership')).toBe(200)
   expect(await statusOf('/payment-successful?redirect_status=succeeded')).toBe(200)
+  expect(await statusOf('/no/such/page')).toBe(404)
   expect(await statusOf('/assets/gone-1a2b3c.js')).toBe(404)
   expect(await statusOf('/favicon.svg')).toBe(200)
 })

@@ -14,6 +14,8 @@ beforeAll(async () => {
   mkdirSync(join(directory, 'assets'))
   mkdirSync(join(directory, 'sandbox'))
   writeFileSync(join(directory, 'index.html'), '<h1>the portal</h1>')
+  writeFileSync(join(directory, 'membership.html'), '<h1>the plans</h1>')
+  writeFileSync(join(directory, '404.html'), '<h1>no such page</h1>')
   writeFileSync(join(directory, 'sandbox', 'bank.html'), '<h1>the bank</h1>')
   writeFileSync(join(directory, 'assets', 'main-1a2b.js'), 'export {}')
   writeFileSync(join(directory, '_headers'), headersFile(headerRules(noOrigins)))
@@ -38,10 +40,20 @@ const ask = async (path: string) => {
   }
 }
 
-test.each(['/', '/membership', '/membership/checkout?code=A1', '/account/'])(
-  'the route %s is the page',
+test.each([
+  ['/', '<h1>the portal</h1>'],
+  ['/?plan=first', '<h1>the portal</h1>'],
+  ['/membership', '<h1>the plans</h1>'],
+  ['/membership?promo=A1', '<h1>the plans</h1>'],
+  ['/membership/', '<h1>the plans</h1>'],
+])('the route %s is answered with its own page', async (path, body) => {
+  expect(await ask(path)).toMatchObject({ status: 200, body, cache: 'no-cache' })
+})
+
+test.each(['/account', '/account/', '/membership/checkout?code=A1'])(
+  'what %s would be, nobody knows: there is a page that says so',
   async (path) => {
-    expect(await ask(path)).toMatchObject({ status: 200, body: '<h1>the portal</h1>', cache: 'no-cache' })
+    expect(await ask(path)).toMatchObject({ status: 404, body: '<h1>no such page</h1>', cache: 'no-cache' })
   },
 )
 

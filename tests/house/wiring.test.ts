@@ -1,10 +1,15 @@
 import type { ServiceIdentifier } from 'inversify'
 import { expect, test } from 'vitest'
-import { OUTSIDE, PRESENTATION, USE_CASES } from '../../src/composition/tokens'
+import { OUTSIDE, PRESENTATION, USE_CASES, VIEW_MODELS } from '../../src/composition/tokens'
 import { composePortal } from '../support/portal-world'
 import { newOutside } from '../support/test-world'
 
-const tokens: [string, ServiceIdentifier][] = Object.entries({ ...OUTSIDE, ...USE_CASES, ...PRESENTATION })
+const tokens: [string, ServiceIdentifier][] = Object.entries<ServiceIdentifier>({
+  ...OUTSIDE,
+  ...USE_CASES,
+  ...PRESENTATION,
+  ...VIEW_MODELS,
+})
 
 test('there are tokens, and no two of them have the same name', () => {
   expect(tokens.length).toBeGreaterThan(30)
@@ -12,10 +17,10 @@ test('there are tokens, and no two of them have the same name', () => {
 })
 
 test.each(tokens)('the token %s is bound, and always to the same thing', (_name, token) => {
-  const { container } = composePortal(newOutside())
-  const bound = container.get(token)
+  const { wiring } = composePortal(newOutside())
+  const bound = wiring.get(token)
   expect(bound).toBeDefined()
-  expect(container.get(token)).toBe(bound)
+  expect(wiring.get(token)).toBe(bound)
 })
 
 test('each screen gets a view model of its own', () => {

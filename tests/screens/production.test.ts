@@ -18,9 +18,10 @@ function configure(changes: Readonly<Record<string, string>> = {}) {
   })
 }
 
-test('the portal for real is wired: every screen gets its view model, and nobody has been spoken to', () => {
+test('the portal for real is wired: every screen gets its view model, and nobody has been spoken to', async () => {
   configure({ PORTAL_CLIENT: 'Lumen' })
   const { portal } = compose()
+  await Promise.all(Object.values(portal.screens).map((source) => source.load()))
   expect(portal.config.client).toBe('Lumen')
   expect(portal.texts).toBe(en)
   for (const make of Object.values(portal.viewModels)) expect(make('email')).toBeDefined()

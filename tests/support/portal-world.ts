@@ -1,13 +1,15 @@
-import { ContainerModule } from 'inversify'
 import type { ComponentType } from 'react'
 import { InMemoryCardSetupReturn } from '../../adapters/in-memory/in-memory-card-setup-return'
 import type { CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
+import { makeContainer } from '../../src/composition/container'
 import { createPortal } from '../../src/composition/create-portal'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
 import { OUTSIDE } from '../../src/composition/tokens'
+import { constant } from '../../src/composition/wiring'
 import { en, type Texts } from '../../src/i18n/en'
 import type { PortalConfig } from '../../src/portal-config'
 import type { CardFormProps } from '../../src/ui/card-form'
+import { screenBindings } from './screen-bindings'
 import type { Outside } from './test-world'
 
 /** Where the portal is, and the bank. */
@@ -16,6 +18,7 @@ export const bankAddress = 'https://bank.example.com/approve'
 
 /** How a composition differs from the sandbox's. */
 export interface CompositionChoices {
+  readonly prepareCheckout?: () => void
   readonly checkoutForm?: ComponentType<CardFormProps<CheckoutPayment>>
   readonly cardSetupForm?: ComponentType<CardFormProps<CardSetup>>
   readonly texts?: Texts
@@ -23,25 +26,27 @@ export interface CompositionChoices {
   readonly insideApp?: boolean
 }
 
-/** The whole portal over the fakes, wired as the sandbox wires it. */
+/** The whole portal over the fakes, wired as the sandbox wires it, with the wiring of every screen. */
 export function composePortal(outside: Outside, choices: CompositionChoices = {}) {
-  return createPortal(
-    new ContainerModule(({ bind }) => {
-      bind(OUTSIDE.identity).toConstantValue(outside.identity)
-      bind(OUTSIDE.portalApi).toConstantValue(outside.portalApi)
-      bind(OUTSIDE.geo).toConstantValue(outside.geo)
-      bind(OUTSIDE.orderStorage).toConstantValue(outside.storage)
-      bind(OUTSIDE.visitorsBrowser).toConstantValue({ isInsideApp: choices.insideApp ?? false })
-      bind(OUTSIDE.clock).toConstantValue(outside.clock)
-      bind(OUTSIDE.analytics).toConstantValue(outside.analytics)
-      bind(OUTSIDE.log).toConstantValue(outside.log)
-      bind(OUTSIDE.checkoutForm).toConstantValue(choices.checkoutForm ?? (() => null))
-      bind(OUTSIDE.cardSetupForm).toConstantValue(choices.cardSetupForm ?? (() => null))
-      bind(OUTSIDE.cardSetupReturn).toConstantValue(new InMemoryCardSetupReturn(outside.world))
-      bind(OUTSIDE.config).toConstantValue({ ...sandboxConfig, ...choices.config })
-      bind(OUTSIDE.catalogue).toConstantValue(outside.catalogue)
-      bind(OUTSIDE.texts).toConstantValue(choices.texts ?? en)
-      bind(OUTSIDE.origin).toConstantValue(origin)
-    }),
-  )
+  const created = createPortal([
+    constant(OUTSIDE.identity, outside.identity),
+    constant(OUTSIDE.portalApi, outside.portalApi),
+    constant(OUTSIDE.geo, outside.geo),
+    constant(OUTSIDE.orderStorage, outside.storage),
+    constant(OUTSIDE.visitorsBrowser, { isInsideApp: choices.insideApp ?? false }),
+    constant(OUTSIDE.clock, outside.clock),
+    constant(OUTSIDE.analytics, outside.analytics),
+    constant(OUTSIDE.log, outside.log),
+    constant(OUTSIDE.prepareCheckout, choices.prepareCheckout ?? (() => undefined)),
+    constant(OUTSIDE.checkoutForm, choices.checkoutForm ?? (() => null)),
+    constant(OUTSIDE.cardSetupForm, choices.cardSetupForm ?? (() => null)),
+    constant(OUTSIDE.cardSetupReturn, new InMemoryCardSetupReturn(outside.world)),
+    constant(OUTSIDE.config, { ...sandboxConfig, ...choices.config }),
+    constant(OUTSIDE.catalogue, outside.catalogue),
+    constant(OUTSIDE.texts, choices.texts ?? en),
+    constant(OUTSIDE.origin, origin),
+  ])
+  created.wiring.handOver(makeContainer)
+  created.wiring.add(screenBindings)
+  return created
 }

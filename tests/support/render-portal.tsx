@@ -45,6 +45,9 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
     ...(config ? { config } : {}),
     ...(insideApp === undefined ? {} : { insideApp }),
   })
+  await Promise.all(Object.values(portal.screens).map((source) => source.load()))
+  const { config: brand, texts: words, catalogue } = portal
+  const shown = { page: { config: brand, texts: words, plans: catalogue.plans }, portal }
   onTestFinished(startPortal(portal))
 
   let at = address
@@ -57,7 +60,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
   }
   render(
     <StrictMode>
-      <PortalProvider value={portal}>
+      <PortalProvider value={shown}>
         <MemoryRouter initialEntries={[address]}>
           <AddressBar />
           <PortalRoutes />

@@ -51,6 +51,8 @@ export function measureRoute(
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
   const page = readFileSync(join(directory, pageOf(directory, route)))
   const named = filesNamedIn(page.toString('utf8'))
+  // What a page names and does not fetch stands inside of it.
+  const inside = filesNamedIn(page.toString('utf8'), /\sdisabled\b/)
   const fetched = fetches.map((module) => {
     const chunk = chunks.find((candidate) => candidate.module === module)
     if (!chunk) throw new Error(`${route} is said to fetch ${module}, and no chunk stands for it.`)
@@ -67,6 +69,7 @@ export function measureRoute(
     for (const style of chunk?.styles ?? []) styles.add(style)
     for (const name of chunk?.packages ?? []) packages.add(name)
   }
+  for (const style of inside) styles.delete(style)
   const weigh = (file: string) => brotliSize(readFileSync(join(directory, file)))
   return {
     scripts: [...scripts],
@@ -83,9 +86,11 @@ function pageOf(directory: string, route: string): string {
   return own.find((file) => existsSync(join(directory, file))) ?? 'index.html'
 }
 
-function filesNamedIn(page: string): string[] {
+function filesNamedIn(page: string, only = /./): string[] {
   const tags = page.match(/<(?:script|link)\b[^>]*>/g) ?? []
-  const addresses = tags.flatMap((tag) => /\s(?:src|href)="\/([^"]+)"/.exec(tag)?.[1] ?? [])
+  const addresses = tags
+    .filter((tag) => only.test(tag))
+    .flatMap((tag) => /\s(?:src|href)="\/([^"]+)"/.exec(tag)?.[1] ?? [])
   return addresses.filter((file) => /\.(js|css)$/.test(file))
 }
 

@@ -36,11 +36,11 @@ export function headerRules(origins: Origins): readonly HeaderRule[] {
   ]
 }
 
-function contentSecurityPolicy({ scripts, connections, frames }: Origins): string {
+function contentSecurityPolicy({ scripts, connections, frames, styles = [] }: Origins): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...styles],
     'font-src': ["'self'"],
     // Profile pictures are wherever the identity provider keeps them.
     'img-src': ["'self'", 'data:', 'https:'],

@@ -1,19 +1,19 @@
 import type { Plugin } from 'vite'
 import { headerRules } from './header-rules'
 import { headersFile } from './headers-file'
+import { prerenderPages, type PrerenderOptions } from './prerendered-pages'
 import type { Origins } from './origins'
 
 /** What a build is told of the portal that it makes. */
-export interface HostedBuild {
-  /** The brand's name: the page's title until the program sets another. */
-  readonly client: string
+export interface HostedBuild extends PrerenderOptions {
   readonly origins: Origins
   /** Whether search engines may show the pages. */
   readonly indexed: boolean
 }
 
 /** Puts the brand into the page, and what a host must send with the files beside them. */
-export function hostedBuild({ client, origins, indexed }: HostedBuild): Plugin {
+export function hostedBuild({ origins, indexed, ...made }: HostedBuild): Plugin {
+  const { client } = made.facts.config
   return {
     name: 'hosted-build',
     transformIndexHtml: {
@@ -25,8 +25,15 @@ export function hostedBuild({ client, origins, indexed }: HostedBuild): Plugin {
           : [{ tag: 'meta', attrs: { name: 'robots', content: 'noindex' }, injectTo: 'head' }],
       }),
     },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(headerRules(origins)) })
+    generateBundle: {
+      // After the page itself has been made.
+      order: 'post',
+      async handler(_options, bundle) {
+        const { files, styleHashes } = await prerenderPages(bundle, made)
+        for (const file of files) this.emitFile({ type: 'asset', ...file })
+        const rules = headerRules({ ...origins, styles: styleHashes })
+        this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(rules) })
+      },
     },
   }
 }

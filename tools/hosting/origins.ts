@@ -5,6 +5,8 @@ export interface Origins {
   readonly scripts: readonly string[]
   readonly connections: readonly string[]
   readonly frames: readonly string[]
+  /** Hashes of the styles that stand in the pages themselves. */
+  readonly styles?: readonly string[]
 }
 
 /** The sandbox needs nobody. */

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
+import { RouteLink } from '../../layout/route-link'
 import { useModel, useTexts } from '../../portal'
 import { Button } from '../../ui/button'
 import { CheckBox } from '../../ui/check-box'
@@ -47,9 +47,9 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog() {
           </p>
           {model.billedBy === 'portal' && (
             <p>
-              <Link to="/cancel-subscription" className={textLinkClass}>
+              <RouteLink to="/cancel-subscription" className={textLinkClass}>
                 {account.deleteCancelFirst}
-              </Link>
+              </RouteLink>
             </p>
           )}
           {model.billedBy && model.billedBy !== 'portal' && <p>{subscription.managedBy[model.billedBy]}</p>}

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useId, type FormEvent } from 'react'
-import { Link } from 'react-router-dom'
 import { cancelReasons, type CancelReason } from '../../../src-core/domain/cancel-reason'
 import { formatShortDate } from '../../i18n/format'
+import { RouteLink } from '../../layout/route-link'
 import { usePageTitle } from '../../layout/use-page-title'
 import { useModel, useTexts } from '../../portal'
 import { Button, buttonClass } from '../../ui/button'
@@ -54,9 +54,9 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
             <p id={missing} className={styles.missing}>
               {!model.reason && cancel.missing}
             </p>
-            <Link to="/" className={buttonClass({ variant: 'secondary', wide: true })}>
+            <RouteLink to="/" className={buttonClass({ variant: 'secondary', wide: true })}>
               {cancel.keep}
-            </Link>
+            </RouteLink>
           </Stack>
         </form>
         <div>

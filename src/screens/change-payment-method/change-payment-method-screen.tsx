@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { Link } from 'react-router-dom'
+import { RouteLink } from '../../layout/route-link'
 import { usePageTitle } from '../../layout/use-page-title'
 import { usePortal, useViewModel } from '../../portal'
 import { Button, buttonClass } from '../../ui/button'
@@ -24,9 +24,9 @@ export const ChangePaymentMethodScreen = observer(function ChangePaymentMethodSc
         <Card>
           <NewCard model={model} />
         </Card>
-        <Link to="/" className={buttonClass({ variant: 'quiet' })}>
+        <RouteLink to="/" className={buttonClass({ variant: 'quiet' })}>
           {changeCard.keep}
-        </Link>
+        </RouteLink>
       </Stack>
     </Narrow>
   )

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { FormEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { RouteLink } from '../../layout/route-link'
 import { usePageTitle } from '../../layout/use-page-title'
 import { useModel, useTexts } from '../../portal'
 import { Button } from '../../ui/button'
@@ -36,9 +36,9 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
           </div>
           <Notice tone="success">{forgotPassword.sent(state.email)}</Notice>
           <p>
-            <Link to="/signin" className={textLinkClass}>
+            <RouteLink to="/signin" className={textLinkClass}>
               {forgotPassword.backToSignIn}
-            </Link>
+            </RouteLink>
           </p>
         </Stack>
       </Narrow>
@@ -69,9 +69,9 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
         </form>
         <p>
           {forgotPassword.noAccount}{' '}
-          <Link to="/signup" className={textLinkClass}>
+          <RouteLink to="/signup" className={textLinkClass}>
             {forgotPassword.signUp}
-          </Link>
+          </RouteLink>
         </p>
       </Stack>
     </Narrow>

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { Link } from 'react-router-dom'
+import { RouteLink } from '../../layout/route-link'
 import { usePageTitle } from '../../layout/use-page-title'
 import { usePortal, useViewModel } from '../../portal'
 import type { OrderStore } from '../../stores/order-store'
@@ -52,9 +52,9 @@ const Start = observer(function Start({ orderStore }: { orderStore: OrderStore }
   const start = presentStart(orderStore.order.product, config.client, texts)
   return (
     <>
-      <Link to="/signup" className={buttonClass({ variant: 'primary', wide: true })}>
+      <RouteLink to="/signup" className={buttonClass({ variant: 'primary', wide: true })}>
         {start.label}
-      </Link>
+      </RouteLink>
       <p className={styles.subtitle}>{start.subtitle}</p>
     </>
   )
@@ -68,9 +68,9 @@ const Terms = observer(function Terms({ orderStore }: { orderStore: OrderStore }
       <RenewalTerms product={orderStore.order.product} />
       <p className={styles.hint}>
         {texts.membership.haveAccount}{' '}
-        <Link to="/signin" className={textLinkClass}>
+        <RouteLink to="/signin" className={textLinkClass}>
           {texts.layout.signIn}
-        </Link>
+        </RouteLink>
       </p>
     </>
   )

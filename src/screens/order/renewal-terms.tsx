@@ -1,5 +1,5 @@
 import type { Product } from '../../../src-core/domain/plan-catalogue'
-import { usePortal } from '../../portal'
+import { usePage } from '../../portal'
 import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
 import { Timeline } from '../../ui/timeline'
@@ -7,7 +7,7 @@ import { presentRenewal } from './present-terms'
 
 /** Trial, prices, dates, renewal and how to cancel: beside every button that starts a subscription. */
 export function RenewalTerms({ product }: { product: Product }) {
-  const { config, texts } = usePortal()
+  const { config, texts } = usePage()
   return (
     <Stack>
       <Timeline items={presentRenewal(product, texts)} />

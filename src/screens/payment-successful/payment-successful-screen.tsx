@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import { Link } from 'react-router-dom'
 import type { SavedOrder } from '../../../src-core/domain/saved-order'
 import { formatLongDate, formatMoney } from '../../i18n/format'
+import { RouteLink } from '../../layout/route-link'
 import { usePageTitle } from '../../layout/use-page-title'
 import { usePortal, useViewModel } from '../../portal'
 import { Button, buttonClass } from '../../ui/button'
@@ -35,9 +35,9 @@ export const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen
       }
       aside={<ProductSummary order={model.order} />}
       after={
-        <Link to="/" className={buttonClass()}>
+        <RouteLink to="/" className={buttonClass()}>
           {success.toProfile}
-        </Link>
+        </RouteLink>
       }
     />
   )

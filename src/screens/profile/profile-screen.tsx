@@ -84,7 +84,8 @@ function Apps() {
 }
 
 const Plans = observer(function Plans({ model }: { model: ProfileViewModel }) {
-  const { profile } = usePortal().texts
+  const { prepareCheckout, texts } = usePortal()
+  const { profile } = texts
   const { orderStore } = model
   return (
     <Columns
@@ -103,6 +104,8 @@ const Plans = observer(function Plans({ model }: { model: ProfileViewModel }) {
               variant="primary"
               wide
               busy={orderStore.order?.promo.type === 'fetching'}
+              onPointerEnter={prepareCheckout}
+              onFocus={prepareCheckout}
               onClick={() => model.continueToCheckout()}
             >
               {profile.next}

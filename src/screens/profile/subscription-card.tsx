@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { Subscription } from '../../../src-core/domain/subscriber'
 import { visitorsDay } from '../../../src-core/ports/clock'
 import { formatMoney, formatShortDate } from '../../i18n/format'
+import { RouteLink } from '../../layout/route-link'
 import { usePortal } from '../../portal'
 import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -72,13 +72,13 @@ function Actions({ subscription }: { subscription: Subscription }) {
   if (subscription.managedBy !== 'portal') return <p>{texts.managedBy[subscription.managedBy]}</p>
   return (
     <div className={styles.actions}>
-      <Link to="/change-payment-method" className={buttonClass()}>
+      <RouteLink to="/change-payment-method" className={buttonClass()}>
         {texts.changeCard}
-      </Link>
+      </RouteLink>
       {subscription.autoRenew && (
-        <Link to="/cancel-subscription" className={buttonClass({ variant: 'quiet' })}>
+        <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'quiet' })}>
           {texts.cancel}
-        </Link>
+        </RouteLink>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId, type FormEvent } from 'react'
-import { Link } from 'react-router-dom'
 import { passwordRules } from '../../../src-core/domain/password'
+import { RouteLink } from '../../layout/route-link'
 import { usePageTitle } from '../../layout/use-page-title'
 import { usePortal, useTexts, useViewModel } from '../../portal'
 import { Button } from '../../ui/button'
@@ -92,9 +92,9 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
         />
         {linkIsSpent && (
           <p>
-            <Link to={whereToAsk} className={textLinkClass}>
+            <RouteLink to={whereToAsk} className={textLinkClass}>
               {newResetLink}
-            </Link>
+            </RouteLink>
           </p>
         )}
         <Button

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { FormEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { RouteLink } from '../../layout/route-link'
 import { usePageTitle } from '../../layout/use-page-title'
 import { useTexts, useViewModel } from '../../portal'
 import { Button } from '../../ui/button'
@@ -54,9 +54,9 @@ export const SignInScreen = observer(function SignInScreen() {
                 autoComplete="current-password"
               />
               <p>
-                <Link to="/forgot-password" className={textLinkClass}>
+                <RouteLink to="/forgot-password" className={textLinkClass}>
                   {signIn.forgot}
-                </Link>
+                </RouteLink>
               </p>
               {state.type === 'failed' && <Notice tone="danger">{signIn.failed[state.kind]}</Notice>}
               <Button type="submit" variant="primary" wide busy={state.type === 'submitting'}>
@@ -67,9 +67,9 @@ export const SignInScreen = observer(function SignInScreen() {
         </WaysIn>
         <p>
           {signIn.noAccount}{' '}
-          <Link to={signUpLink} className={textLinkClass}>
+          <RouteLink to={signUpLink} className={textLinkClass}>
             {signIn.signUp}
-          </Link>
+          </RouteLink>
         </p>
       </Stack>
     </EntryLayout>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { FormEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { RouteLink } from '../../layout/route-link'
 import { usePageTitle } from '../../layout/use-page-title'
 import { useTexts, useViewModel } from '../../portal'
 import { Button } from '../../ui/button'
@@ -68,9 +68,9 @@ export const SignUpScreen = observer(function SignUpScreen() {
         </WaysIn>
         <p>
           {signUp.haveAccount}{' '}
-          <Link to={signInLink} className={textLinkClass}>
+          <RouteLink to={signInLink} className={textLinkClass}>
             {signUp.signIn}
-          </Link>
+          </RouteLink>
         </p>
       </Stack>
     </EntryLayout>

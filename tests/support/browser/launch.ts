@@ -62,7 +62,9 @@ export async function openPortal({ allowed = {}, ...options }: PortalOptions = {
 function collectErrors(page: Page, problems: Problems) {
   page.on('pageerror', (error) => problems.errors.push(error.stack ?? error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.errors.push(message.text())
+    // The browser itself writes down that a page is none of the portal's.
+    const isNoPage = /status of 404/.test(message.text()) && message.location().url === page.url()
+    if (message.type() === 'error' && !isNoPage) problems.errors.push(message.text())
   })
 }
 

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify'
 import type { Portal } from '../portal'
 import { CountryStore } from '../stores/country-store'
 import { NavigationStore } from '../stores/navigation-store'
@@ -6,16 +5,18 @@ import { NoticeStore } from '../stores/notice-store'
 import { OrderStore } from '../stores/order-store'
 import { SessionStore } from '../stores/session-store'
 import { OUTSIDE, PRESENTATION, USE_CASES } from './tokens'
+import { bind, type Binding } from './wiring'
 
-const { country, navigation, notices, order, session, viewModels, portal } = PRESENTATION
+const { country, navigation, notices, order, screens, session, viewModels, portal } = PRESENTATION
 
 /** The stores, and the portal that the screens are given. */
-export const presentationModule = new ContainerModule(({ bind }) => {
-  bind(navigation).toResolvedValue(() => new NavigationStore())
-  bind(notices).toResolvedValue(() => new NoticeStore())
-  bind(country).toResolvedValue((resolve) => new CountryStore(resolve), [USE_CASES.resolveCountry])
+export const presentationBindings: readonly Binding[] = [
+  bind(navigation, () => new NavigationStore(), []),
+  bind(notices, () => new NoticeStore(), []),
+  bind(country, (resolve) => new CountryStore(resolve), [USE_CASES.resolveCountry]),
 
-  bind(order).toResolvedValue(
+  bind(
+    order,
     (countryStore, sessionStore, beginOrder, keepOrderDraft, selectPlan, applyPromo, restoreOrder) =>
       new OrderStore(countryStore, sessionStore, {
         beginOrder,
@@ -33,9 +34,10 @@ export const presentationModule = new ContainerModule(({ bind }) => {
       USE_CASES.applyPromo,
       USE_CASES.restoreOrder,
     ],
-  )
+  ),
 
-  bind(session).toResolvedValue(
+  bind(
+    session,
     (
       identity,
       portalApi,
@@ -70,9 +72,10 @@ export const presentationModule = new ContainerModule(({ bind }) => {
       USE_CASES.trackPurchase,
       USE_CASES.lastSignIn,
     ],
-  )
+  ),
 
-  bind(portal).toResolvedValue(
+  bind(
+    portal,
     (
       config,
       texts,
@@ -85,6 +88,8 @@ export const presentationModule = new ContainerModule(({ bind }) => {
       navigationStore,
       noticeStore,
       models,
+      sources,
+      prepareCheckout,
       CheckoutForm,
       CardSetupForm,
     ): Portal => ({
@@ -99,6 +104,8 @@ export const presentationModule = new ContainerModule(({ bind }) => {
       navigation: navigationStore,
       notices: noticeStore,
       viewModels: models,
+      screens: sources,
+      prepareCheckout,
       CheckoutForm,
       CardSetupForm,
     }),
@@ -114,8 +121,10 @@ export const presentationModule = new ContainerModule(({ bind }) => {
       navigation,
       notices,
       viewModels,
+      screens,
+      OUTSIDE.prepareCheckout,
       OUTSIDE.checkoutForm,
       OUTSIDE.cardSetupForm,
     ],
-  )
-})
+  ),
+]

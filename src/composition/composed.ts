@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import type { Portal } from '../portal'
+
+/** What a composition makes. */
+export interface Composed {
+  readonly portal: Portal
+  /** Sets it going. */
+  readonly start: () => void
+  /** What stands on the page beside the portal, where anything does. */
+  readonly extras?: Promise<ReactNode>
+}

@@ -1,0 +1,18 @@
+import { ForgotPasswordScreen } from '../../screens/forgot-password/forgot-password-screen'
+import { ForgotPasswordSkeleton } from '../../screens/forgot-password/forgot-password-skeleton'
+import { ForgotPasswordViewModel } from '../../screens/forgot-password/forgot-password.view-model'
+import { PRESENTATION, USE_CASES, VIEW_MODELS } from '../tokens'
+import { bind, type Binding } from '../wiring'
+import { passwordReset } from './password-reset'
+
+export const Screen = ForgotPasswordScreen
+export const Skeleton = ForgotPasswordSkeleton
+
+export const bindings: readonly Binding[] = [
+  passwordReset,
+  bind(
+    VIEW_MODELS.forgotPassword,
+    (requestReset, navigation) => () => new ForgotPasswordViewModel(requestReset, navigation),
+    [USE_CASES.requestPasswordReset, PRESENTATION.navigation],
+  ),
+]

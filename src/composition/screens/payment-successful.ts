@@ -1,0 +1,26 @@
+import { PaymentSuccessfulScreen } from '../../screens/payment-successful/payment-successful-screen'
+import { PaymentSuccessfulSkeleton } from '../../screens/payment-successful/payment-successful-skeleton'
+import { PaymentSuccessfulViewModel } from '../../screens/payment-successful/payment-successful.view-model'
+import { PRESENTATION, USE_CASES, VIEW_MODELS } from '../tokens'
+import { bind, type Binding } from '../wiring'
+import { subscriptionNews } from './subscription-news'
+
+const { navigation, notices, order, session } = PRESENTATION
+const { awaitSubscription, restoreOrder, trackPurchase } = USE_CASES
+
+export const Screen = PaymentSuccessfulScreen
+export const Skeleton = PaymentSuccessfulSkeleton
+
+export const bindings: readonly Binding[] = [
+  subscriptionNews,
+  bind(
+    VIEW_MODELS.paymentSuccessful,
+    (sessionStore, orderStore, navigationStore, noticeStore, restore, track, awaitNews) => () =>
+      new PaymentSuccessfulViewModel(sessionStore, orderStore, navigationStore, noticeStore, {
+        restoreOrder: restore,
+        trackPurchase: track,
+        awaitSubscription: awaitNews,
+      }),
+    [session, order, navigation, notices, restoreOrder, trackPurchase, awaitSubscription],
+  ),
+]

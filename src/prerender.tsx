@@ -1,0 +1,16 @@
+import { renderToString } from 'react-dom/server'
+import type { PropsWithChildren } from 'react'
+import { StaticRouter } from 'react-router-dom'
+import { findRoute } from '../src-core/domain/routes'
+import { App } from './app'
+import { screenChunks } from './composition/screen-chunks'
+import { pageOf, type PageFacts } from './page-made-ahead'
+
+/** The page at a path as every visitor gets it first: without the portal. */
+export async function prerender(path: string, facts: PageFacts): Promise<string> {
+  const Router = ({ children }: PropsWithChildren) => <StaticRouter location={path}>{children}</StaticRouter>
+  const page = pageOf(facts)
+  const route = findRoute(path)
+  const arrival = route && { route, Skeleton: (await screenChunks[route]()).Skeleton }
+  return renderToString(<App shown={{ page, ...(arrival && { arrival }) }} Router={Router} />)
+}

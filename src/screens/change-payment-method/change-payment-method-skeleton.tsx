@@ -1,0 +1,37 @@
+import { RouteLink } from '../../layout/route-link'
+import { WaitingPage } from '../../layout/waiting-page'
+import { useTexts } from '../../portal'
+import { buttonClass } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { CardFormPlace } from '../../ui/card-form-place'
+import { PageHeading } from '../../ui/heading'
+import { Narrow } from '../../ui/narrow'
+import { Skeleton } from '../../ui/skeleton'
+import { Stack } from '../../ui/stack'
+
+/** Giving another card, before the provider's form is there. */
+export function ChangePaymentMethodSkeleton() {
+  const { changeCard } = useTexts()
+  return (
+    <WaitingPage>
+      <Narrow>
+        <Stack gap="loose">
+          <PageHeading passing lead={changeCard.lead}>
+            {changeCard.heading}
+          </PageHeading>
+          <Card>
+            <Stack>
+              <CardFormPlace>
+                <Skeleton shape="card" />
+              </CardFormPlace>
+              <Skeleton shape="button" />
+            </Stack>
+          </Card>
+          <RouteLink to="/" className={buttonClass({ variant: 'quiet' })}>
+            {changeCard.keep}
+          </RouteLink>
+        </Stack>
+      </Narrow>
+    </WaitingPage>
+  )
+}

@@ -1,0 +1,46 @@
+import { WaitingPage } from '../../layout/waiting-page'
+import { useTexts } from '../../portal'
+import { Card } from '../../ui/card'
+import { Columns } from '../../ui/columns'
+import { PageHeading } from '../../ui/heading'
+import { Skeleton } from '../../ui/skeleton'
+import { Stack } from '../../ui/stack'
+import cardStyles from './profile-card.module.css'
+import styles from './profile-screen.module.css'
+
+/** The signed-in user's home, before anybody knows who that is. */
+export function ProfileSkeleton() {
+  const { account, profile } = useTexts()
+  return (
+    <WaitingPage>
+      <Stack gap="loose">
+        <PageHeading passing lead={<Skeleton shape="text" width="medium" />}>
+          {profile.heading(undefined)}
+        </PageHeading>
+        <Card>
+          <div className={cardStyles.card}>
+            <Skeleton shape="avatar" />
+            <div className={cardStyles.who}>
+              <p className={cardStyles.name}>
+                <Skeleton shape="text" width="medium" />
+              </p>
+              <p className={cardStyles.email}>
+                <Skeleton shape="text" width="medium" />
+              </p>
+              <p className={cardStyles.facts}>
+                <Skeleton shape="text" width="medium" />
+              </p>
+            </div>
+            <Skeleton shape="button" width="short" />
+          </div>
+        </Card>
+        <div className={styles.waiting}>
+          <Columns main={<Skeleton shape="panel" />} aside={<Skeleton shape="panel" />} />
+        </div>
+        <Card title={account.card}>
+          <Skeleton shape="card" />
+        </Card>
+      </Stack>
+    </WaitingPage>
+  )
+}

@@ -1,0 +1,36 @@
+import { WaitingPage } from '../../layout/waiting-page'
+import { useTexts } from '../../portal'
+import { Columns } from '../../ui/columns'
+import { PageHeading } from '../../ui/heading'
+import { Narrow } from '../../ui/narrow'
+import { NightScene } from '../../ui/night-scene'
+import { Skeleton } from '../../ui/skeleton'
+import { Stack } from '../../ui/stack'
+import { LegalLinks } from '../legal-links'
+
+/** Setting a new password, before anybody has looked at the link. */
+export function SetPasswordSkeleton() {
+  const { setPassword } = useTexts()
+  return (
+    <WaitingPage>
+      <Columns
+        main={
+          <Narrow>
+            <Stack gap="loose">
+              <PageHeading passing lead={<Skeleton shape="text" width="medium" />}>
+                {setPassword.heading}
+              </PageHeading>
+              <Stack>
+                <Skeleton shape="field" />
+                <Skeleton shape="card" />
+                <Skeleton shape="button" />
+              </Stack>
+              <LegalLinks />
+            </Stack>
+          </Narrow>
+        }
+        aside={<NightScene variant="tall" />}
+      />
+    </WaitingPage>
+  )
+}

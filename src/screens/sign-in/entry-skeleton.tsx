@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { WaitingPage } from '../../layout/waiting-page'
+import { useTexts } from '../../portal'
+import { Columns } from '../../ui/columns'
+import { Divider } from '../../ui/divider'
+import { PageHeading } from '../../ui/heading'
+import { Narrow } from '../../ui/narrow'
+import { ProviderButtonsSkeleton } from '../../ui/provider-buttons-skeleton'
+import { Skeleton } from '../../ui/skeleton'
+import { Stack } from '../../ui/stack'
+
+interface EntrySkeletonProps {
+  heading: string
+  lead: string
+  /** The fields of the email form. */
+  fields: ReactNode
+  /** The way to the other of the two pages. */
+  otherwise: ReactNode
+  aside?: ReactNode
+}
+
+/** Sign-up and sign-in, before there is anything to fill in. */
+export function EntrySkeleton({ heading, lead, fields, otherwise, aside }: EntrySkeletonProps) {
+  const { providers } = useTexts()
+  const form = (
+    <Narrow>
+      <Stack gap="wide">
+        <PageHeading passing lead={lead}>
+          {heading}
+        </PageHeading>
+        <Stack gap="wide">
+          <Stack>
+            <ProviderButtonsSkeleton count={2} />
+            <Divider>{providers.or}</Divider>
+            <Stack gap="close">
+              {fields}
+              <Skeleton shape="button" />
+            </Stack>
+          </Stack>
+          <p>{otherwise}</p>
+        </Stack>
+      </Stack>
+    </Narrow>
+  )
+  return <WaitingPage>{aside ? <Columns main={form} aside={aside} /> : form}</WaitingPage>
+}

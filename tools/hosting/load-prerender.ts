@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type Rolldown } from 'vite'
+import type * as Prerender from '../../src/prerender'
+import { className } from './class-name'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Imports as Node does; these files are run by Vite, which imports in its own way. */
+export type ImportFile = (address: string) => Promise<unknown>
+
+/** The program's own components, built for Node: with the class names that they have in the browser. */
+export async function loadPrerender(importFile: ImportFile): Promise<typeof Prerender> {
+  const { output } = (await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [react()],
+    css: { modules: { generateScopedName: className } },
+    build: {
+      ssr: 'src/prerender.tsx',
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })) as Rolldown.RolldownOutput
+  // Inside of the project, so that its packages are found from there.
+  const folder = mkdtempSync(join(root, 'node_modules', '.prerender-'))
+  try {
+    for (const file of output)
+      if (file.type === 'chunk') writeFileSync(join(folder, file.fileName), file.code)
+    return (await importFile(pathToFileURL(join(folder, output[0].fileName)).href)) as typeof Prerender
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

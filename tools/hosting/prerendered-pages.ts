@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { Rolldown } from 'vite'
+import { pageNameOf, type PageFacts } from '../../src/page-made-ahead'
+import { loadPrerender, type ImportFile } from './load-prerender'
+import { routeFiles, type PageFile } from './route-files'
+
+/** The build's page, from which those of the routes are made. */
+const template = 'index.html'
+
+export interface PrerenderOptions {
+  readonly facts: PageFacts
+  /** The module that wires the outside world. */
+  readonly composition: string
+  /** Scripts of others that every page begins to fetch at once. */
+  readonly scripts: readonly string[]
+  readonly importFile: ImportFile
+}
+
+export interface PrerenderedPages {
+  readonly files: readonly { readonly fileName: string; readonly source: string }[]
+  /** Hashes of their styles, for the policy. */
+  readonly styleHashes: readonly string[]
+}
+
+/** Every route's own page: its skeleton, with its styles inside and all of its scripts asked for at once. */
+export async function prerenderPages(
+  bundle: Rolldown.OutputBundle,
+  { facts, composition, scripts, importFile }: PrerenderOptions,
+): Promise<PrerenderedPages> {
+  const { prerender } = await loadPrerender(importFile)
+  const page = bundle[template]
+  if (page?.type !== 'asset') throw new Error(`The build has made no ${template}`)
+  const html = String(page.source)
+  const styleHashes = new Set<string>()
+  const makeFile = async (file: PageFile) => {
+    const chunks = chunksOf(bundle, [composition, ...file.modules])
+    const styles = stylesOf(bundle, html, chunks)
+    styleHashes.add(hashOf(styles.text))
+    const head = [
+      `<style>${styles.text}</style>`,
+      ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`),
+      // Its rules stand above: without it here the program would fetch them once more.
+      ...styles.files.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`),
+      ...scripts.map((address) => `<script async src="${escaped(address)}"></script>`),
+    ]
+    return {
+      fileName: file.fileName,
+      source: fill(html, file, facts, head.join('\n    '), await prerender(file.path, facts)),
+    }
+  }
+  // One after the other, so that the hashes come in the order of the files.
+  const files: Awaited<ReturnType<typeof makeFile>>[] = []
+  for (const file of routeFiles) files.push(await makeFile(file))
+  return { files, styleHashes: [...styleHashes] }
+}
+
+function fill(html: string, file: PageFile, facts: PageFacts, head: string, body: string): string {
+  const preloads = new Set<string>()
+  return html
+    .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replace(/<title>.*<\/title>/, () => `<title>${escaped(file.title(facts))}</title>`)
+    .replace('</head>', () => `  ${head}\n  </head>`)
+    .replace(/\s*<link rel="modulepreload"[^>]*href="([^"]*)"[^>]*>/g, (link, address: string) => {
+      if (preloads.has(address)) return ''
+      preloads.add(address)
+      return link
+    })
+    .replace('<div id="root">', () => `<div id="root" data-page="${pageNameOf(file.path)}">${body}`)
+}
+
+/** What has to be there before the modules can run, themselves last. */
+function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Rolldown.OutputChunk[] {
+  const found = new Map<string, Rolldown.OutputChunk>()
+  const met = new Set<string>()
+  const add = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || met.has(name)) return
+    met.add(name)
+    for (const imported of chunk.imports) add(imported)
+    found.set(name, chunk)
+  }
+  for (const module of modules) {
+    const chunk = Object.values(bundle).find(
+      (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
+    )
+    // A composition does without adapters of another.
+    if (chunk) add(chunk.fileName)
+  }
+  return [...found.values()]
+}
+
+function stylesOf(bundle: Rolldown.OutputBundle, html: string, chunks: readonly Rolldown.OutputChunk[]) {
+  const inPage = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]*)"/g)].map(
+    ([, name = '']) => name,
+  )
+  const files = new Set([
+    ...inPage,
+    ...chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]),
+  ])
+  const text = [...files].map((name) => {
+    const file = bundle[name]
+    if (file?.type !== 'asset') throw new Error(`There are no styles in ${name}`)
+    return String(file.source).trim()
+  })
+  return { files: [...files], text: text.join('') }
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
