@@ -78,7 +78,7 @@ function Portal({ first }: { first: Shown }) {
     composing.then(
       ({ portal, extras: others }) => {
         setShown({ ...first, portal })
-        others?.then(setExtras).catch(reportError)
+        void others?.then(setExtras)
       },
       (cause: unknown) => {
         if (!isAboutConfiguration(cause)) setShown({ ...first, failure: { cause } })

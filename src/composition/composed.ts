@@ -6,6 +6,6 @@ export interface Composed {
   readonly portal: Portal
   /** Sets it going. */
   readonly start: () => void
-  /** What stands on the page beside the portal, where anything does. */
+  /** What stands on the page beside the portal, where anything does. Never rejects. */
   readonly extras?: Promise<ReactNode>
 }

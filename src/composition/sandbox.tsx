@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
 import { whenIdle } from '../../adapters/browser/when-idle'
 import { readVisitorsBrowser } from '../../adapters/browser/visitors-browser'
@@ -9,6 +10,7 @@ import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
 import { InMemoryIdentity } from '../../adapters/in-memory/in-memory-identity'
 import { InMemoryPortalApi } from '../../adapters/in-memory/in-memory-portal-api'
 import type { World } from '../../adapters/in-memory/world'
+import type { Log } from '../../src-core/ports/log'
 import { en } from '../i18n/en'
 import { createPortal, lookAhead, startPortal } from './create-portal'
 import { sandboxConfig } from './sandbox-config'
@@ -22,14 +24,23 @@ import './sandbox-place.css'
 /** The portal with every port played by a fake: no server, no keys, and tools to play the world with. */
 export function compose(): Composed {
   const world = openSandboxWorld()
-  const created = createPortal(sandboxOutside(world))
+  const log = new ConsoleLog(window.console)
+  const created = createPortal(sandboxOutside(world, log))
   return {
     portal: created.portal,
     start: () => start(created),
-    // Nobody waits for the tools: they come when the portal is on its way.
-    extras: import('./sandbox-tools/sandbox-tools').then(({ SandboxTools }) => (
-      <SandboxTools world={world} />
-    )),
+    extras: fetchTools(world, log),
+  }
+}
+
+/** Nobody waits for the tools: they come when the portal is on its way, or not at all to a page that is being left. */
+async function fetchTools(world: World, log: Log): Promise<ReactNode> {
+  try {
+    const { SandboxTools } = await import('./sandbox-tools/sandbox-tools')
+    return <SandboxTools world={world} />
+  } catch (cause) {
+    log.warn('The sandbox tools did not load.', cause)
+    return null
   }
 }
 
@@ -38,7 +49,7 @@ function start(created: ReturnType<typeof createPortal>): void {
   lookAhead(created, whenIdle)
 }
 
-function sandboxOutside(world: World): readonly Binding[] {
+function sandboxOutside(world: World, log: Log): readonly Binding[] {
   const identity = new InMemoryIdentity(world, { resetEmail: sandboxTexts.resetEmail })
   const { origin } = window.location
   const cardForm = {
@@ -58,7 +69,7 @@ function sandboxOutside(world: World): readonly Binding[] {
     constant(OUTSIDE.visitorsBrowser, readVisitorsBrowser(window.navigator.userAgent)),
     constant(OUTSIDE.clock, world.clock),
     constant(OUTSIDE.analytics, new InMemoryAnalytics(world)),
-    constant(OUTSIDE.log, new ConsoleLog(window.console)),
+    constant(OUTSIDE.log, log),
     constant(OUTSIDE.prepareCheckout, () => undefined),
     constant(OUTSIDE.checkoutForm, createCheckoutForm(world, cardForm)),
     constant(OUTSIDE.cardSetupForm, createCardSetupForm(world, cardForm)),
