@@ -39,11 +39,34 @@ const printWhereToBegin: Plugin = {
   },
 }
 
-/** What stays together, and is kept by browsers while the portal changes. */
+/**
+ * What stays together: libraries, because browsers keep them while the portal changes, and what screens share, because
+ * a dozen small files compress worse and wait for each other where a host does not speak HTTP/2.
+ */
 const chunkGroups = [
   {
     name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\//,
+    test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\//,
+  },
+  {
+    name: 'shared',
+    test: /\/(layout\/waiting|ui\/(badge|card|columns|price|stack|field-frame\.module|field-skeleton)|i18n\/format|domain\/(money|calendar-date))\./,
+  },
+  {
+    name: 'plans',
+    test: /\/(screens\/order\/(plan|present-terms|renewal|order-link)|ui\/(plan|timeline))/,
+    minShareCount: 2,
+  },
+  { name: 'order', test: /\/(screens\/order\/|ui\/(benefit|phone|order|promo))/, minShareCount: 2 },
+  {
+    name: 'forms',
+    test: /oxc-project|\/(class-validator|validator|screens\/(form|field)-|domain\/email|ui\/(text-field|password-field|field-frame\.tsx))/,
+    minShareCount: 2,
+  },
+  {
+    name: 'ways-in',
+    test: /\/(screens\/sign-in|screens\/provider|ui\/(provider|brand-glyph|divider))/,
+    minShareCount: 2,
   },
 ]
 
@@ -65,7 +88,13 @@ export default defineConfig(({ mode }) => {
   return {
     define,
     plugins: [react(), printWhereToBegin, plugin],
-    resolve: { alias: { '#composition': fromHere(composition.module) } },
+    resolve: {
+      alias: {
+        '#composition': fromHere(composition.module),
+        // Its main entry is compiled for browsers without classes, a third larger.
+        'class-validator': fromHere('node_modules/class-validator/esm2015/index.js'),
+      },
+    },
     css: { modules: { generateScopedName: hosting.className } },
     build: {
       target: 'es2022',
@@ -74,7 +103,7 @@ export default defineConfig(({ mode }) => {
       outDir: composition.outDir,
       rolldownOptions: {
         input: composition.pages.map(fromHere),
-        output: { codeSplitting: { groups: chunkGroups } },
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
       },
     },
     server: {

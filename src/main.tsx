@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import * as composition from '#composition'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
 import type { Composed } from './composition/composed'
@@ -23,7 +24,6 @@ drawn.catch(reportError)
 composing.catch(sayWhatIsWrong)
 
 async function compose(): Promise<Composed> {
-  const composition = await import('#composition')
   const composed = composition.compose()
   composed.start()
   if (route) void composed.portal.screens[route].load()

@@ -1,10 +1,14 @@
 /** ISO 4217 code, upper case. Amounts beside it are decimal major units (4.99 with USD). */
 export type Currency = string
 
-/** How many decimals the currency has: 2 for USD, 0 for JPY. */
+/** The currencies of ISO 4217 that are not divided by 100. A table, for asking `Intl` takes long at the start. */
+const undivided = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+const dividedByThousand = 'BHD IQD JOD KWD LYD OMR TND'
+
+/** How many decimals the currency has: 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorUnitDigits(currency: Currency): number {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
+  if (undivided.includes(currency)) return 0
+  return dividedByThousand.includes(currency) ? 3 : 2
 }
 
 /** 4.99 USD → 499. Arithmetic on money is done on these integers only. */

@@ -16,6 +16,7 @@ describe('minor units', () => {
     ['AUD', 2],
     ['NZD', 2],
     ['JPY', 0],
+    ['HUF', 2],
     ['KWD', 3],
   ])('%s has %i decimals', (currency, digits) => {
     expect(minorUnitDigits(currency)).toBe(digits)
