@@ -9,7 +9,7 @@ interface AppProps {
   extras?: ReactNode
 }
 
-/** The whole page. It is made ahead without a portal, and in the browser taken up from there. */
+/** The whole page. It is made ahead without a portal; in the browser the portal's page takes that one's place. */
 export function App({ shown, Router, extras }: AppProps) {
   return (
     <StrictMode>

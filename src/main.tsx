@@ -1,89 +1,51 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import * as composition from '#composition'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
-import type { Composed } from './composition/composed'
-import { screenChunks } from './composition/screen-chunks'
-import { pageNameOf, pageOf, type PageFacts } from './page-made-ahead'
-import type { Shown } from './portal'
+import { pageOf, type PageFacts } from './page-made-ahead'
 import './ui/styles.css'
 
 /** What the build knows of every page. */
 declare const __PORTAL_PAGE__: PageFacts
 
-const path = window.location.pathname
-const route = findRoute(path)
-const page = pageOf(__PORTAL_PAGE__)
+open().catch(sayWhatIsWrong)
 
-// Asked for at once, and side by side.
-const composing = compose()
-const drawn = draw()
-drawn.catch(reportError)
-composing.catch(sayWhatIsWrong)
+/** Until the program can show the visitor's own page, the one made ahead stands; there is nothing in it to be lost. */
+async function open(): Promise<void> {
+  const { portal, start, extras } = composition.compose()
+  const { pathname, search } = window.location
+  portal.navigation.arrived(pathname, search)
+  start()
+  const route = findRoute(pathname)
+  if (route) await portal.screens[route].load()
 
-async function compose(): Promise<Composed> {
-  const composed = composition.compose()
-  composed.start()
-  if (route) void composed.portal.screens[route].load()
-  return composed
+  const shown = { page: pageOf(__PORTAL_PAGE__), portal }
+  const place = findPlace()
+  const root = createRoot(place)
+  const focused = place.contains(document.activeElement) ? document.activeElement : null
+  // At once, and the focus with it, so that the page is never seen without.
+  flushSync(() => root.render(<App shown={shown} Router={BrowserRouter} />))
+  focusAgain(place, focused)
+  const others = await extras
+  if (others) root.render(<App shown={shown} Router={BrowserRouter} extras={others} />)
 }
 
-/** Takes up the page as it was made ahead: there is nothing in it to be used before its own program is there. */
-async function draw(): Promise<Root> {
-  const first = await firstLook()
-  // Where a host answers with another page than the one made for the address, the program draws its own.
-  if (place().dataset['page'] === pageNameOf(path)) return hydrateRoot(place(), <Portal first={first} />)
-  const root = createRoot(place())
-  root.render(<Portal first={first} />)
-  return root
-}
-
-function place(): HTMLElement {
+function findPlace(): HTMLElement {
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no #root')
   return element
 }
 
+/** In the page made ahead only links take the focus; the program's page has them too. */
+function focusAgain(place: HTMLElement, focused: Element | null): void {
+  const address = focused?.getAttribute('href')
+  if (address) place.querySelector<HTMLElement>(`a[href="${CSS.escape(address)}"]`)?.focus()
+}
+
 /** Without a configuration there is no portal to show: whoever publishes it is told what is wrong. */
-async function sayWhatIsWrong(cause: unknown): Promise<void> {
-  if (!isAboutConfiguration(cause)) return
-  const root = await drawn
-  root.unmount()
-  place().textContent = cause.message
+function sayWhatIsWrong(cause: unknown): never {
+  if (cause instanceof Error && cause.name === 'ConfigurationError') findPlace().textContent = cause.message
   throw cause
-}
-
-/** The class itself comes with the composition. */
-function isAboutConfiguration(cause: unknown): cause is Error {
-  return cause instanceof Error && cause.name === 'ConfigurationError'
-}
-
-async function firstLook(): Promise<Shown> {
-  if (!route) return { page }
-  try {
-    const { Skeleton } = await screenChunks[route]()
-    return { page, arrival: { route, Skeleton } }
-  } catch (cause) {
-    return { page, failure: { cause } }
-  }
-}
-
-function Portal({ first }: { first: Shown }) {
-  const [shown, setShown] = useState(first)
-  const [extras, setExtras] = useState<ReactNode>()
-
-  useEffect(() => {
-    composing.then(
-      ({ portal, extras: others }) => {
-        setShown({ ...first, portal })
-        void others?.then(setExtras)
-      },
-      (cause: unknown) => {
-        if (!isAboutConfiguration(cause)) setShown({ ...first, failure: { cause } })
-      },
-    )
-  }, [first])
-  return <App shown={shown} Router={BrowserRouter} extras={extras} />
 }

@@ -2,7 +2,6 @@ import { createContext, useContext, useLayoutEffect, useState, type ComponentTyp
 import type { Plan, PlanCatalogue } from '../src-core/domain/plan-catalogue'
 import type { CardSetup, CheckoutPayment } from '../src-core/ports/payments'
 import type { Clock } from '../src-core/ports/clock'
-import type { Route } from '../src-core/domain/routes'
 import type { Log } from '../src-core/ports/log'
 import type { Texts } from './i18n/en'
 import type { Screens } from './layout/screen-source'
@@ -74,13 +73,12 @@ export interface Page {
   readonly plans: readonly Pick<Plan, 'key' | 'type' | 'title' | 'subtitle' | 'discountLabel'>[]
 }
 
-/** What there is to show: a page, and the portal once it is there, or why it will not be. */
+/** What there is to show: a page, and where there is one the portal. */
 export interface Shown {
   readonly page: Page
-  /** The screen that the visitor has come to, as it is before the portal is there. */
-  readonly arrival?: { readonly route: Route; readonly Skeleton: ComponentType }
   readonly portal?: Portal
-  readonly failure?: { readonly cause: unknown }
+  /** Without a portal: the shape of the screen that the page is for. */
+  readonly Skeleton?: ComponentType
 }
 
 const ShownContext = createContext<Shown | undefined>(undefined)

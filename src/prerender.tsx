@@ -9,8 +9,7 @@ import { pageOf, type PageFacts } from './page-made-ahead'
 /** The page at a path as every visitor gets it first: without the portal. */
 export async function prerender(path: string, facts: PageFacts): Promise<string> {
   const Router = ({ children }: PropsWithChildren) => <StaticRouter location={path}>{children}</StaticRouter>
-  const page = pageOf(facts)
   const route = findRoute(path)
-  const arrival = route && { route, Skeleton: (await screenChunks[route]()).Skeleton }
-  return renderToString(<App shown={{ page, ...(arrival && { arrival }) }} Router={Router} />)
+  const shape = route && { Skeleton: (await screenChunks[route]()).Skeleton }
+  return renderToString(<App shown={{ page: pageOf(facts), ...shape }} Router={Router} />)
 }

@@ -9,7 +9,8 @@ import { UnreachablePage } from './unreachable-page'
 
 /** Shows a screen to those who may see it, sends the others where they belong, and waits while nobody knows. */
 export const Guarded = observer(function Guarded({ route }: { route: Route }) {
-  const { portal, arrival, failure } = useShown()
+  const shown = useShown()
+  const { portal } = shown
   const { pathname, search } = useLocation()
   const verdict = portal && judge(portal, pathname, search)
   const to = verdict?.type === 'go' ? verdict.to : undefined
@@ -20,12 +21,11 @@ export const Guarded = observer(function Guarded({ route }: { route: Route }) {
   }, [portal, to])
   useEffect(() => source?.want(), [source])
 
-  const { Screen, Skeleton } = source?.fetched ?? { Skeleton: route === arrival?.route && arrival.Skeleton }
+  const { Screen, Skeleton } = source?.fetched ?? { Skeleton: shown.Skeleton }
   const waiting = Skeleton ? <Skeleton /> : <LoadingView />
-  const missing = failure ?? source?.failure
-  if (missing) {
+  if (source?.failure) {
     return (
-      <MissingPart cause={missing.cause} stay={portal?.order.isBeingPaid === true}>
+      <MissingPart cause={source.failure.cause} stay={portal?.order.isBeingPaid === true}>
         {waiting}
       </MissingPart>
     )

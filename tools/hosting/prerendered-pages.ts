@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Rolldown } from 'vite'
-import { pageNameOf, type PageFacts } from '../../src/page-made-ahead'
+import type { PageFacts } from '../../src/page-made-ahead'
 import { loadPrerender, type ImportFile } from './load-prerender'
 import { routeFiles, type PageFile } from './route-files'
 
@@ -65,7 +65,7 @@ function fill(html: string, file: PageFile, facts: PageFacts, head: string, body
       preloads.add(address)
       return link
     })
-    .replace('<div id="root">', () => `<div id="root" data-page="${pageNameOf(file.path)}">${body}`)
+    .replace('<div id="root">', () => `<div id="root">${body}`)
 }
 
 /** What has to be there before the modules can run, themselves last. */

@@ -9,7 +9,6 @@ const texts = new Map([
   [fromHere('../../../../src/i18n/en.ts'), 'en'],
   [fromHere('../../../../src/composition/sandbox-texts.ts'), 'sandboxTexts'],
 ])
-const madeAhead = fromHere('../../../../src/page-made-ahead.ts')
 const configuration = fromHere('../../../../src/composition/sandbox-config.ts')
 const original = '?original'
 
@@ -26,12 +25,6 @@ const walked: Plugin = {
     if (id === configuration) {
       return `import { sandboxConfig as usual } from ${JSON.stringify(id + original)}
          export const sandboxConfig = { ...usual, consentCountries: window.walk?.consentCountries ?? [] }`
-    }
-    if (id === madeAhead) {
-      // The pages are made ahead in English: in another language the program draws its own.
-      return `import { pageNameOf as usual } from ${JSON.stringify(id + original)}
-         export * from ${JSON.stringify(id + original)}
-         export const pageNameOf = (path) => window.walk?.language === 'pseudo' ? undefined : usual(path)`
     }
     const name = texts.get(id)
     return name
