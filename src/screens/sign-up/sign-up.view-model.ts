@@ -28,7 +28,7 @@ export class SignUpViewModel {
   ) {
     this.form = new FormModel(
       () => new SignUpForm(),
-      { ...entry.prefill(navigation.address) },
+      entry.prefill(navigation.address),
       (field) => this.changed(field),
     )
     makeObservable(this, { state: observableRef, emailTaken: computed })
