@@ -21,6 +21,7 @@ import type { ProviderSignInViewModel } from './screens/sign-in/provider-sign-in
 import type { SignInViewModel } from './screens/sign-in/sign-in.view-model'
 import type { SignUpViewModel } from './screens/sign-up/sign-up.view-model'
 import type { CountryStore } from './stores/country-store'
+import type { EntryStore } from './stores/entry-store'
 import type { NavigationStore } from './stores/navigation-store'
 import type { NoticeStore } from './stores/notice-store'
 import type { OrderStore } from './stores/order-store'
@@ -57,6 +58,7 @@ export interface Portal {
   readonly country: CountryStore
   readonly navigation: NavigationStore
   readonly notices: NoticeStore
+  readonly entry: EntryStore
   readonly screens: Screens
   readonly viewModels: ViewModels
   /** Fetches ahead what the checkout's form will need. */

@@ -1,5 +1,5 @@
 import type { ServiceIdentifier } from 'inversify'
-import { autorun } from 'mobx'
+import { autorun, reaction } from 'mobx'
 import type { Route } from '../../src-core/domain/routes'
 import type { Portal, ViewModels } from '../portal'
 import { coreBindings } from './core.bindings'
@@ -25,11 +25,18 @@ export function createPortal(outside: readonly Binding[]): {
 }
 
 /** Sets the portal going: who is here, and from where. Answers the way to stop. */
-export function startPortal({ session, order, country }: Portal): () => void {
+export function startPortal({ session, order, country, entry }: Portal): () => void {
   session.onSignedOut(() => order.reset())
-  const stop = session.start()
+  const stopForgetting = reaction(
+    () => session.state.type,
+    () => entry.forget(),
+  )
+  const stopListening = session.start()
   void country.start()
-  return stop
+  return () => {
+    stopForgetting()
+    stopListening()
+  }
 }
 
 /** The page that most go to next. */

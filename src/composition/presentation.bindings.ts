@@ -1,5 +1,6 @@
 import type { Portal } from '../portal'
 import { CountryStore } from '../stores/country-store'
+import { EntryStore } from '../stores/entry-store'
 import { NavigationStore } from '../stores/navigation-store'
 import { NoticeStore } from '../stores/notice-store'
 import { OrderStore } from '../stores/order-store'
@@ -7,12 +8,13 @@ import { SessionStore } from '../stores/session-store'
 import { OUTSIDE, PRESENTATION, USE_CASES } from './tokens'
 import { bind, type Binding } from './wiring'
 
-const { country, navigation, notices, order, screens, session, viewModels, portal } = PRESENTATION
+const { country, entry, navigation, notices, order, screens, session, viewModels, portal } = PRESENTATION
 
 /** The stores, and the portal that the screens are given. */
 export const presentationBindings: readonly Binding[] = [
   bind(navigation, () => new NavigationStore(), []),
   bind(notices, () => new NoticeStore(), []),
+  bind(entry, () => new EntryStore(), []),
   bind(country, (resolve) => new CountryStore(resolve), [USE_CASES.resolveCountry]),
 
   bind(
@@ -87,6 +89,7 @@ export const presentationBindings: readonly Binding[] = [
       countryStore,
       navigationStore,
       noticeStore,
+      entryStore,
       models,
       sources,
       prepareCheckout,
@@ -103,6 +106,7 @@ export const presentationBindings: readonly Binding[] = [
       country: countryStore,
       navigation: navigationStore,
       notices: noticeStore,
+      entry: entryStore,
       viewModels: models,
       screens: sources,
       prepareCheckout,
@@ -120,6 +124,7 @@ export const presentationBindings: readonly Binding[] = [
       country,
       navigation,
       notices,
+      entry,
       viewModels,
       screens,
       OUTSIDE.prepareCheckout,

@@ -36,6 +36,7 @@ import type { Screens } from '../layout/screen-source'
 import type { Portal, ViewModels } from '../portal'
 import type { PortalConfig } from '../portal-config'
 import type { CountryStore } from '../stores/country-store'
+import type { EntryStore } from '../stores/entry-store'
 import type { NavigationStore } from '../stores/navigation-store'
 import type { NoticeStore } from '../stores/notice-store'
 import type { OrderStore } from '../stores/order-store'
@@ -94,6 +95,7 @@ export const USE_CASES = {
 
 export const PRESENTATION = {
   country: token<CountryStore>('CountryStore'),
+  entry: token<EntryStore>('EntryStore'),
   navigation: token<NavigationStore>('NavigationStore'),
   notices: token<NoticeStore>('NoticeStore'),
   order: token<OrderStore>('OrderStore'),

@@ -1,9 +1,4 @@
-import type {
-  CreateAccountFailure,
-  ProviderSignInFailure,
-  ResetRequestFailure,
-  SignInFailure,
-} from '../../src-core/ports/identity'
+import type { ProviderSignInFailure, ResetRequestFailure, SignInFailure } from '../../src-core/ports/identity'
 import type { CancelReason } from '../../src-core/domain/cancel-reason'
 import type { PasswordRule } from '../../src-core/domain/password'
 import type { SubscriptionManager } from '../../src-core/domain/subscriber'
@@ -15,6 +10,7 @@ import type { BillingType } from '../../src-core/domain/plan-catalogue'
 import type { SignInMethod } from '../../src-core/domain/account'
 import type { StartCheckoutFailure } from '../../src-core/use-cases/start-checkout'
 import type { FieldProblem } from '../screens/field-problem'
+import type { SignUpFailure } from '../screens/sign-up/sign-up.view-model'
 import type { NoticeKind } from '../stores/notice-store'
 
 const noConnection = 'There seems to be no connection. Please check it and try again.'
@@ -215,6 +211,7 @@ export const en = {
     insideApp:
       'This page is open inside another app, where the Apple and Google windows do not work. Use your email here, or ' +
       'open this page in your own browser.',
+    allTheSame: 'Try Apple or Google all the same',
     names: {
       apple: 'Apple',
       google: 'Google',
@@ -240,13 +237,13 @@ export const en = {
     submit: 'Sign Up',
     haveAccount: 'Already have an account?',
     signIn: 'Sign In',
+    signInInstead: 'Sign in with this email',
     failed: {
       'email-taken': 'An account with this email already exists.',
-      'email-invalid': 'Invalid email address',
       'no-connection': noConnection,
       'too-many-attempts': tooManyAttempts,
       unknown: somethingWrong,
-    } satisfies Record<Exclude<CreateAccountFailure['kind'], 'password-refused'>, string>,
+    } satisfies Record<SignUpFailure, string>,
   },
 
   signIn: {

@@ -3,7 +3,7 @@ import { validateSync } from 'class-validator'
 import type { FieldProblem } from './field-problem'
 
 /** The fields of a form: texts, checked by the decorators of their class. */
-export type FormFields<Form> = Extract<keyof Form, string>
+export type FormFields<Form> = keyof Form & string
 
 /**
  * What is typed into a form and what is wrong with it. A field is checked when it is left, and all are on submit; an
@@ -21,9 +21,11 @@ export class FormModel<Form extends { [Field in keyof Form]: string }> {
   rejections = 0
   rejected: FormFields<Form> | undefined = undefined
 
+  /** `onChange` hears of every edit, after it. */
   constructor(
     private readonly create: () => Form,
     prefill: Partial<Form> = {},
+    private readonly onChange: (field: FormFields<Form>) => void = () => undefined,
   ) {
     this.values = observable(Object.assign({}, create(), prefill))
     this.problemOf = new Map(
@@ -37,6 +39,7 @@ export class FormModel<Form extends { [Field in keyof Form]: string }> {
       leave: action,
       submit: action,
       refuse: action,
+      pointAt: action,
     })
   }
 
@@ -44,6 +47,7 @@ export class FormModel<Form extends { [Field in keyof Form]: string }> {
     this.values[field] = value as Form[FormFields<Form>]
     this.refusals.delete(field)
     this.edited.add(field)
+    this.onChange(field)
   }
 
   /** The visitor goes on to another field; what was typed here is checked from now on. */
@@ -59,6 +63,11 @@ export class FormModel<Form extends { [Field in keyof Form]: string }> {
   /** Somebody outside has refused the field's value, whatever the form thinks of it; gone with the next edit. */
   refuse(field: FormFields<Form>, problem: FieldProblem): void {
     this.refusals.set(field, problem)
+    this.pointAt(field)
+  }
+
+  /** Has the focus moved to a field; what is wrong with it is said elsewhere. */
+  pointAt(field: FormFields<Form>): void {
     this.rejected = field
     this.rejections += 1
   }

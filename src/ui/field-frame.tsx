@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import { classNames } from './class-names'
 import { Icon } from './icon'
 import styles from './field-frame.module.css'
 
@@ -15,25 +14,41 @@ interface FieldFrameProps {
   label: string
   hint?: string
   error?: string
+  /** The id of a message elsewhere on the page that says what is wrong here. */
+  errorElsewhere?: string
+  /** Said in the line of the label while it holds; what comes into it is announced, and nothing moves for it. */
   note?: string
   /** Keeps a line free for an error, so that the button below does not move away under the pointer. */
   steady?: boolean
   children: (control: FieldControl) => ReactNode
 }
 
-/** Visible label above, with the hint; the error below, whatever the control between them. */
-export function FieldFrame({ label, hint, error, note, steady, children }: FieldFrameProps) {
+/** Visible label above, with note and hint; the error below, whatever the control between them. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { label, hint, error, errorElsewhere, note, steady, children } = props
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ')
+  const describedBy = [errorElsewhere, error && errorId, hint && hintId].filter(Boolean).join(' ')
 
   return (
     <div className={styles.field}>
       <div>
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
+        <div className={styles.head}>
+          <label className={styles.label} htmlFor={id}>
+            {label}
+          </label>
+          {note !== undefined && (
+            <p className={styles.note} role="status">
+              {note && (
+                <>
+                  <Icon name="warning" />
+                  <span>{note}</span>
+                </>
+              )}
+            </p>
+          )}
+        </div>
         {hint && (
           <p className={styles.hint} id={hintId}>
             {hint}
@@ -43,22 +58,19 @@ export function FieldFrame({ label, hint, error, note, steady, children }: Field
       {children({
         id,
         className: styles.control ?? '',
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || errorElsewhere ? true : undefined,
         'aria-describedby': describedBy || undefined,
       })}
-      <div className={classNames(styles.below, steady && styles.steady)}>
-        {error && (
-          <p className={styles.error} id={errorId}>
-            <Icon name="alert" />
-            <span>{error}</span>
-          </p>
-        )}
-        {note !== undefined && (
-          <p className={styles.note} role="status">
-            {note}
-          </p>
-        )}
-      </div>
+      {(error || steady) && (
+        <div className={styles.steady}>
+          {error && (
+            <p className={styles.error} id={errorId}>
+              <Icon name="alert" />
+              <span>{error}</span>
+            </p>
+          )}
+        </div>
+      )}
     </div>
   )
 }

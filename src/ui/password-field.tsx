@@ -14,6 +14,7 @@ export type PasswordFieldProps = FieldProps & {
 export function PasswordField({
   label,
   error,
+  errorElsewhere,
   hint,
   steady,
   onChange,
@@ -38,9 +39,16 @@ export function PasswordField({
   }
 
   return (
-    <FieldFrame label={label} error={error} hint={hint} steady={steady} note={capsLock ? capsLockHint : ''}>
+    <FieldFrame
+      label={label}
+      error={error}
+      errorElsewhere={errorElsewhere}
+      hint={hint}
+      steady={steady}
+      note={capsLock ? capsLockHint : ''}
+    >
       {({ className, ...control }) => (
-        <div className={classNames(className, styles.box)} data-invalid={error ? true : undefined}>
+        <div className={classNames(className, styles.box)} data-invalid={control['aria-invalid']}>
           <input
             autoCapitalize="none"
             spellCheck={false}

@@ -8,7 +8,7 @@ export interface ProviderButtonProps {
   provider: 'apple' | 'google'
   children: ReactNode
   busy?: boolean
-  /** A word or two on the button's corner that describe it. */
+  /** A word or two above the button's end that describe it. */
   note?: string
   onClick: () => void
 }
@@ -38,7 +38,7 @@ export function ProviderButton({ provider, children, busy, note, onClick }: Prov
   )
 }
 
-/** The buttons one under the other, with room for the note on a corner. */
+/** The buttons one under the other, with room for the note above each. */
 export function ProviderButtonList({ children }: { children: ReactNode }) {
   return <div className={styles.list}>{children}</div>
 }

@@ -11,6 +11,8 @@ export interface FieldProps {
   onChange: (value: string) => void
   onBlur?: () => void
   error?: string
+  /** The id of a message elsewhere on the page that says what is wrong with the value. */
+  errorElsewhere?: string
   hint?: string
   /** Keeps a line free for the error. */
   steady?: boolean
@@ -28,9 +30,10 @@ export interface FieldProps {
 export type TextFieldProps = FieldProps & { type?: 'text' | 'email' }
 
 /** One line of text with its visible label; an error stands beneath it and is read with it. */
-export function TextField({ label, error, hint, steady, onChange, inputRef, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, error, errorElsewhere, hint, steady, onChange, inputRef, ...input } = props
   return (
-    <FieldFrame label={label} error={error} hint={hint} steady={steady}>
+    <FieldFrame label={label} error={error} errorElsewhere={errorElsewhere} hint={hint} steady={steady}>
       {(control) => (
         <input {...input} {...control} ref={inputRef} onChange={(event) => onChange(event.target.value)} />
       )}

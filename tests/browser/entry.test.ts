@@ -72,8 +72,19 @@ test('an email that has an account is refused at sign-up, and signs in instead',
   expect(await visitor.field(fields.firstName).inputValue()).toBe(newcomer.firstName)
   expect(await visitor.button('Sign Up').isEnabled()).toBe(true)
 
-  await visitor.link('Sign In').click()
-  await visitor.signIn('free@example.com')
+  await expect(visitor.field(fields.email)).toHaveFocus()
+
+  await visitor.link(en.signUp.signInInstead).click()
+  await expect(visitor.button('Sign In')).toBeShown()
+  expect(visitor.path).toBe('/signin')
+  expect(await visitor.field(fields.email).inputValue()).toBe('free@example.com')
+  expect(await visitor.field(fields.password).inputValue()).toBe('')
+  const kept = await visitor.page.evaluate(() =>
+    JSON.stringify([sessionStorage, localStorage].map((storage) => Object.entries(storage))),
+  )
+  expect(kept).not.toContain(newcomer.lastName)
+  await visitor.field(fields.password).fill(password)
+  await visitor.button('Sign In').click()
   await expect(visitor.profile).toSay('Fay Free')
   expect(await visitor.plan('Monthly').isChecked()).toBe(true)
   expect(await visitor.tools.events()).toEqual([])

@@ -118,7 +118,38 @@ test('in the browser of another app the email comes first, and it is said why', 
   await visitor.goTo('/signup')
   await expect(visitor.text(en.providers.insideApp)).toBeShown()
   const [submit, google] = [visitor.button('Sign Up'), visitor.button('Continue with Google')]
+  await expect(google).not.toBeShown()
+  await visitor.text(en.providers.allTheSame).click()
+  await expect(google).toBeShown()
   expect((await place(submit)).bottom).toBeLessThan((await place(google)).top)
+})
+
+test.each(['apple', 'google'])('the mark of %s as used last touches no button at 320 px', async (method) => {
+  const visitor = await onPhone({ width: 320, height: 800 })
+  await visitor.page.addInitScript((used) => window.localStorage.setItem('sign-in-method', used), method)
+  await visitor.goTo('/signup')
+  const mark = await place(visitor.text(en.providers.lastUsed))
+  const [apple, google] = [
+    await place(visitor.button(en.providers.apple)),
+    await place(visitor.button(en.providers.google)),
+  ]
+  const [above, below] =
+    method === 'apple' ? [await place(visitor.text(en.signUp.lead)), apple] : [apple, google]
+  expect(mark.top).toBeGreaterThanOrEqual(above.bottom)
+  expect(mark.bottom).toBeLessThan(below.top)
+  expect([mark.left >= below.left, mark.right <= below.right]).toEqual([true, true])
+})
+
+test('caps lock is said beside the label, and moves nothing', async () => {
+  const visitor = await onPhone({ width: 320, height: 800 })
+  await visitor.goTo('/signin')
+  await visitor.button('Sign In').click()
+  await visitor.field(en.fields.password).focus()
+  const before = await place(visitor.button('Sign In'))
+  await visitor.field(en.fields.password).dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
+  const hint = await place(visitor.text(en.fields.capsLock))
+  expect(hint.bottom).toBeLessThan((await place(visitor.field(en.fields.password))).top)
+  expect(await place(visitor.button('Sign In'))).toEqual(before)
 })
 
 test.each([320, 360, 768, 1024, 1920])('nothing is wider than a window of %i px', async (width) => {

@@ -181,8 +181,6 @@ describe('setting the password', () => {
   test.each([
     ['unreachable', 'no-connection'],
     ['server-error', 'unknown'],
-    [{ kind: 'code-expired' }, 'code-expired'],
-    [{ kind: 'code-invalid' }, 'code-invalid'],
     [{ kind: 'too-many-attempts' }, 'too-many-attempts'],
     [{ kind: 'password-refused', missing: ['length'] }, 'password-refused'],
     [{ kind: 'unknown', cause: new Error('boom') }, 'unknown'],
@@ -199,6 +197,19 @@ describe('setting the password', () => {
     await submit(page, strong)
     expect(page.address).toBe('/set-password-successful')
   })
+
+  test.each(['code-expired', 'code-invalid'] as const)(
+    'that fails because of the link (%s) says so until it is tried again: another password mends no link',
+    async (kind) => {
+      const page = await withLink()
+      page.outside.world.faults.next('confirmPasswordReset', { kind })
+      await submit(page, strong)
+      page.setPassword.type(`${strong}!`)
+      expect(page.setPassword.state).toMatchObject({ type: 'ready', failure: { kind } })
+      await submit(page, strong)
+      expect(page.address).toBe('/set-password-successful')
+    },
+  )
 
   test('without a code any more is an invalid address', async () => {
     const page = await withLink()

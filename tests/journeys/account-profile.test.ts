@@ -93,21 +93,26 @@ describe('a field of the profile', () => {
   })
 
   test.each([
-    ['firstName', '  ', 'first-name-required'],
-    ['lastName', '', 'last-name-required'],
-    ['email', '', 'email-required'],
-    ['email', 'free@example', 'email-invalid'],
-  ] as const)('%s cannot be "%s", and that is said until it is changed', async (name, text, problem) => {
-    const page = await returningUser('/')
-    const model = field(page, name)
-    model.edit()
-    model.change(text)
-    await model.save()
-    expect(model.state).toEqual({ type: 'edit', problem })
-    expect(page.outside.service.asked('updateUser')).toEqual([])
-    model.change('x')
-    expect(model.state).toEqual({ type: 'edit' })
-  })
+    ['firstName', '  ', 'first-name-required', '   ', 'x'],
+    ['lastName', '', 'last-name-required', ' ', 'x'],
+    ['email', '', 'email-required', ' ', 'f'],
+    ['email', 'free@example', 'email-invalid', 'free@example.', 'free@example.org'],
+  ] as const)(
+    '%s cannot be "%s", and that is said until it is mended',
+    async (...[name, text, problem, still, mended]) => {
+      const page = await returningUser('/')
+      const model = field(page, name)
+      model.edit()
+      model.change(text)
+      await model.save()
+      expect(model.state).toEqual({ type: 'edit', problem })
+      expect(page.outside.service.asked('updateUser')).toEqual([])
+      model.change(still)
+      expect(model.state).toEqual({ type: 'edit', problem })
+      model.change(mended)
+      expect(model.state).toEqual({ type: 'edit' })
+    },
+  )
 
   test.each([
     ['unreachable', 'unreachable'],

@@ -64,4 +64,12 @@ describe.each([
     expect(isBefore(screen.getByText(en.providers.insideApp), screen.getByLabelText('Email'))).toBe(true)
     expect(isBefore(button(submit), button('Continue with Apple'))).toBe(true)
   })
+
+  test('inside another app keeps the providers behind a quiet line, for who knows better', async () => {
+    const page = await renderPortal(address, { insideApp: true })
+    expect(button('Continue with Apple')).not.toBeVisible()
+    await page.user.click(screen.getByText(en.providers.allTheSame))
+    expect(button('Continue with Apple')).toBeVisible()
+    expect(button('Continue with Google')).toBeVisible()
+  })
 })

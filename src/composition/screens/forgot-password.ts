@@ -12,7 +12,7 @@ export const bindings: readonly Binding[] = [
   passwordReset,
   bind(
     VIEW_MODELS.forgotPassword,
-    (requestReset, navigation) => () => new ForgotPasswordViewModel(requestReset, navigation),
-    [USE_CASES.requestPasswordReset, PRESENTATION.navigation],
+    (requestReset, entry, navigation) => () => new ForgotPasswordViewModel(requestReset, entry, navigation),
+    [USE_CASES.requestPasswordReset, PRESENTATION.entry, PRESENTATION.navigation],
   ),
 ]

@@ -5,7 +5,7 @@ import { PRESENTATION, VIEW_MODELS } from '../tokens'
 import { bind, type Binding } from '../wiring'
 import { providerSignIn } from './provider-sign-in'
 
-const { navigation, order, session } = PRESENTATION
+const { entry, navigation, order, session } = PRESENTATION
 
 export const Screen = SignInScreen
 export const Skeleton = SignInSkeleton
@@ -14,8 +14,8 @@ export const bindings: readonly Binding[] = [
   providerSignIn,
   bind(
     VIEW_MODELS.signIn,
-    (sessionStore, orderStore, navigationStore) => () =>
-      new SignInViewModel(sessionStore, orderStore, navigationStore),
-    [session, order, navigation],
+    (sessionStore, orderStore, entryStore, navigationStore) => () =>
+      new SignInViewModel(sessionStore, orderStore, entryStore, navigationStore),
+    [session, order, entry, navigation],
   ),
 ]

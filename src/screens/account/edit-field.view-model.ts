@@ -49,9 +49,13 @@ export class EditFieldViewModel {
     this.state = { type: 'edit' }
   }
 
+  /** An error goes as soon as it is mended, what the service has refused with the first edit. */
   change(draft: string): void {
     this.draft = draft
-    if (this.state.type === 'edit') this.state = { type: 'edit' }
+    if (this.state.type !== 'edit') return
+    const { problem } = this.state
+    const remains = problem !== undefined && this.problemOf(draft.trim()) === problem
+    this.state = remains ? { type: 'edit', problem } : { type: 'edit' }
   }
 
   /** Leaves the old value as it is. */

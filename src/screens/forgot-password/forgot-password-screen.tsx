@@ -1,31 +1,27 @@
 import { observer } from 'mobx-react-lite'
-import type { FormEvent } from 'react'
+import { useId } from 'react'
 import { RouteLink } from '../../layout/route-link'
 import { usePageTitle } from '../../layout/use-page-title'
-import { useModel, useTexts } from '../../portal'
-import { Button } from '../../ui/button'
+import { useTexts, useViewModel } from '../../portal'
 import { PageHeading } from '../../ui/heading'
 import { Loading } from '../../ui/loading'
 import { Narrow } from '../../ui/narrow'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
-import { FormField } from '../form-field'
+import { EmailField } from '../email-field'
+import { EntryForm } from '../entry-form'
 import { useFocusKept } from '../use-focus-kept'
 
 /** Asking for a link to set a new password. */
 export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
-  const { forgotPassword, fields } = useTexts()
-  const model = useModel((viewModels) => viewModels.forgotPassword)
+  const { forgotPassword } = useTexts()
+  const model = useViewModel((viewModels) => viewModels.forgotPassword)
+  const failureId = useId()
   usePageTitle(forgotPassword.title)
   const { form, state } = model
   // What was pressed is gone once the link is sent.
   const ending = useFocusKept<HTMLDivElement>(state.type === 'sent')
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void model.submit()
-  }
 
   if (state.type === 'sent') {
     return (
@@ -48,25 +44,25 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
     <Narrow>
       <Stack gap="loose">
         <PageHeading lead={forgotPassword.lead}>{forgotPassword.heading}</PageHeading>
-        <form noValidate onSubmit={submit}>
-          <Stack gap="close">
-            <FormField
+        <EntryForm
+          onSubmit={() => model.submit()}
+          busy={state.type === 'sending'}
+          submit={forgotPassword.submit}
+          fields={
+            <EmailField
               form={form}
-              name="email"
-              type="email"
-              label={fields.email}
               autoComplete="email"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
+              errorElsewhere={model.emailRefused ? failureId : undefined}
             />
-            {state.type === 'failed' && <Notice tone="danger">{forgotPassword.failed[state.kind]}</Notice>}
-            {state.type === 'sending' && <Loading label={forgotPassword.sending} />}
-            <Button type="submit" variant="primary" wide busy={state.type === 'sending'}>
-              {forgotPassword.submit}
-            </Button>
-          </Stack>
-        </form>
+          }
+        >
+          {state.type === 'failed' && (
+            <Notice tone="danger" textId={failureId}>
+              {forgotPassword.failed[state.kind]}
+            </Notice>
+          )}
+          {state.type === 'sending' && <Loading label={forgotPassword.sending} />}
+        </EntryForm>
         <p>
           {forgotPassword.noAccount}{' '}
           <RouteLink to="/signup" className={textLinkClass}>

@@ -1,6 +1,7 @@
-import { makeObservable, observableRef, runInAction } from 'mobx'
+import { computed, makeObservable, observableRef, runInAction } from 'mobx'
 import type { ResetRequestFailure } from '../../../src-core/ports/identity'
 import type { RequestPasswordReset } from '../../../src-core/use-cases/request-password-reset'
+import type { EntryStore } from '../../stores/entry-store'
 import type { NavigationStore } from '../../stores/navigation-store'
 import { FormModel } from '../form-model'
 import { ForgotPasswordForm } from './forgot-password.form'
@@ -18,24 +19,44 @@ export class ForgotPasswordViewModel {
 
   constructor(
     private readonly requestPasswordReset: RequestPasswordReset,
+    private readonly entry: EntryStore,
     navigation: NavigationStore,
   ) {
-    this.form = new FormModel(() => new ForgotPasswordForm(), {
-      email: navigation.address.query.get('email') ?? '',
-    })
-    makeObservable(this, { state: observableRef })
+    const { email } = entry.prefill(navigation.address)
+    this.form = new FormModel(
+      () => new ForgotPasswordForm(),
+      { email },
+      () => this.changed(),
+    )
+    makeObservable(this, { state: observableRef, emailRefused: computed })
+  }
+
+  /** Nobody was found with this email; gone when it is changed. */
+  get emailRefused(): boolean {
+    const { state } = this
+    return state.type === 'failed' && (state.kind === 'user-not-found' || state.kind === 'unknown')
+  }
+
+  start(): void {
+    this.entry.note({ email: this.form.values.email })
   }
 
   async submit(): Promise<void> {
     if (this.state.type === 'sending' || this.state.type === 'sent') return
     const filled = this.form.submit()
+    this.become({ type: filled ? 'sending' : 'idle' })
     if (!filled) return
-    this.become({ type: 'sending' })
     const { email } = filled
     const requested = await this.requestPasswordReset.execute(email)
     this.become(
       requested.type === 'success' ? { type: 'sent', email } : { type: 'failed', kind: requested.error.kind },
     )
+    if (this.emailRefused) this.form.pointAt('email')
+  }
+
+  private changed(): void {
+    if (this.emailRefused) this.become({ type: 'idle' })
+    this.entry.note({ email: this.form.values.email })
   }
 
   private become(state: State): void {

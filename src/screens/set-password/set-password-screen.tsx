@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { useId, type FormEvent } from 'react'
+import { useEffect, useId, useRef, type FormEvent } from 'react'
 import { passwordRules } from '../../../src-core/domain/password'
+import type { SetPasswordFailure } from '../../../src-core/use-cases/set-password'
+import type { Texts } from '../../i18n/en'
 import { RouteLink } from '../../layout/route-link'
 import { usePageTitle } from '../../layout/use-page-title'
 import { usePortal, useTexts, useViewModel } from '../../portal'
@@ -54,8 +56,11 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
   const { model, email } = props
   const { state } = model
   const missing = useId()
+  const input = useRef<HTMLInputElement>(null)
   const failure = state.type === 'ready' ? state.failure : undefined
-  const linkIsSpent = failure?.kind === 'code-invalid' || failure?.kind === 'code-expired'
+  useEffect(() => {
+    if (failure) input.current?.focus()
+  }, [failure])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -78,7 +83,8 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
           showLabel={fields.showPassword}
           hideLabel={fields.hidePassword}
           capsLockHint={fields.capsLock}
-          {...(failure ? { error: setPassword.failed[failure.kind](messageOf(failure)) } : {})}
+          inputRef={input}
+          {...(failure ? { error: sentenceFor(failure, texts) } : {})}
         />
         <Checklist
           label={setPassword.checklist}
@@ -90,7 +96,7 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
             met: model.checks[rule],
           }))}
         />
-        {linkIsSpent && (
+        {model.linkIsSpent && (
           <p>
             <RouteLink to={whereToAsk} className={textLinkClass}>
               {newResetLink}
@@ -115,6 +121,9 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
   )
 })
 
-function messageOf(failure: { readonly kind: string; readonly cause?: unknown }): string {
-  return failure.cause instanceof Error ? failure.cause.message : ''
+function sentenceFor(failure: SetPasswordFailure, { setPassword, fields }: Texts): string {
+  const [missing] = failure.kind === 'password-refused' ? failure.missing : []
+  if (missing) return fields.problems[`password-needs-${missing}`]
+  const cause = 'cause' in failure ? failure.cause : undefined
+  return setPassword.failed[failure.kind](cause instanceof Error ? cause.message : '')
 }

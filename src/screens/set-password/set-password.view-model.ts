@@ -27,6 +27,7 @@ export class SetPasswordViewModel {
       link: computed,
       checks: computed,
       strong: computed,
+      linkIsSpent: computed,
       type: action,
     })
   }
@@ -48,9 +49,16 @@ export class SetPasswordViewModel {
     }
   }
 
+  /** What is wrong with the link is not mended by another password. */
+  get linkIsSpent(): boolean {
+    const failure = this.state.type === 'ready' ? this.state.failure : undefined
+    return failure?.kind === 'code-invalid' || failure?.kind === 'code-expired'
+  }
+
   type(password: string): void {
     this.password = password
-    if (this.state.type === 'ready') this.state = { type: 'ready', email: this.state.email }
+    if (this.state.type !== 'ready' || this.linkIsSpent) return
+    this.state = { type: 'ready', email: this.state.email }
   }
 
   async submit(): Promise<void> {

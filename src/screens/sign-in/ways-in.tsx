@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useModel, useTexts } from '../../portal'
+import { Disclosure } from '../../ui/disclosure'
 import { Divider } from '../../ui/divider'
 import { Notice } from '../../ui/notice'
 import { ProviderButton, ProviderButtonList } from '../../ui/provider-button'
@@ -24,8 +25,9 @@ export const WaysIn = observer(function WaysIn({ children }: { children: ReactNo
     <Stack>
       <Notice tone="info">{providers.insideApp}</Notice>
       {children}
-      <Divider>{providers.or}</Divider>
-      <ProviderButtons model={model} />
+      <Disclosure summary={providers.allTheSame}>
+        <ProviderButtons model={model} />
+      </Disclosure>
     </Stack>
   )
 })

@@ -1,14 +1,15 @@
 import { observer } from 'mobx-react-lite'
-import type { FormEvent } from 'react'
+import { useId } from 'react'
 import { RouteLink } from '../../layout/route-link'
 import { usePageTitle } from '../../layout/use-page-title'
 import { useTexts, useViewModel } from '../../portal'
-import { Button } from '../../ui/button'
 import { PageHeading } from '../../ui/heading'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
 import { FieldRow } from '../../ui/text-field'
 import { textLinkClass } from '../../ui/text-link'
+import { EmailField } from '../email-field'
+import { EntryForm } from '../entry-form'
 import { FormField } from '../form-field'
 import { EntryLayout } from '../sign-in/entry-layout'
 import { useLinkWithQuery } from '../sign-in/use-link-with-query'
@@ -19,13 +20,9 @@ export const SignUpScreen = observer(function SignUpScreen() {
   const { signUp, fields } = useTexts()
   const model = useViewModel((viewModels) => viewModels.signUp)
   const signInLink = useLinkWithQuery('/signin')
+  const failureId = useId()
   usePageTitle(signUp.title)
   const { form, state } = model
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void model.submit()
-  }
 
   return (
     <EntryLayout
@@ -35,36 +32,53 @@ export const SignUpScreen = observer(function SignUpScreen() {
     >
       <Stack gap="wide">
         <WaysIn>
-          <form noValidate onSubmit={submit}>
-            <Stack gap="close">
-              <FieldRow>
-                <FormField form={form} name="firstName" label={fields.firstName} autoComplete="given-name" />
-                <FormField form={form} name="lastName" label={fields.lastName} autoComplete="family-name" />
-              </FieldRow>
-              <FormField
-                form={form}
-                name="email"
-                type="email"
-                label={fields.email}
-                autoComplete="email"
-                inputMode="email"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-              <FormField
-                form={form}
-                name="password"
-                type="password"
-                label={fields.password}
-                hint={fields.newPasswordHint}
-                autoComplete="new-password"
-              />
-              {state.type === 'failed' && <Notice tone="danger">{signUp.failed[state.kind]}</Notice>}
-              <Button type="submit" variant="primary" wide busy={state.type === 'submitting'}>
-                {signUp.submit}
-              </Button>
-            </Stack>
-          </form>
+          <EntryForm
+            onSubmit={() => model.submit()}
+            busy={state.type === 'submitting'}
+            submit={signUp.submit}
+            fields={
+              <>
+                <FieldRow>
+                  <FormField
+                    form={form}
+                    name="firstName"
+                    label={fields.firstName}
+                    autoComplete="given-name"
+                  />
+                  <FormField form={form} name="lastName" label={fields.lastName} autoComplete="family-name" />
+                </FieldRow>
+                <EmailField
+                  form={form}
+                  autoComplete="email"
+                  errorElsewhere={model.emailTaken ? failureId : undefined}
+                />
+                <FormField
+                  form={form}
+                  name="password"
+                  type="password"
+                  label={fields.password}
+                  hint={fields.newPasswordHint}
+                  autoComplete="new-password"
+                />
+              </>
+            }
+          >
+            {state.type === 'failed' && (
+              <Notice
+                tone="danger"
+                textId={failureId}
+                action={
+                  model.emailTaken && (
+                    <RouteLink to={signInLink} className={textLinkClass}>
+                      {signUp.signInInstead}
+                    </RouteLink>
+                  )
+                }
+              >
+                {signUp.failed[state.kind]}
+              </Notice>
+            )}
+          </EntryForm>
         </WaysIn>
         <p>
           {signUp.haveAccount}{' '}

@@ -82,6 +82,8 @@ export const waysIn: Ways<keyof Pick<ProviderSignInViewModel, 'windowsFail' | 'l
     })
     await atSignIn(walker)
     await walker.see(walker.texts.providers.insideApp)
+    await walker.page.getByText(walker.texts.providers.allTheSame).click()
+    await walker.button(walker.texts.providers.apple).waitFor()
   },
   lastMethod: async (walker) => {
     await walker.open('/signin', { kept: { 'sign-in-method': 'google' } })

@@ -1,7 +1,6 @@
-import type { CreateAccountFailure } from '../../../../../src-core/ports/identity'
 import type { PasswordRule } from '../../../../../src-core/domain/password'
 import type { FieldProblem } from '../../../../../src/screens/field-problem'
-import type { SignUpViewModel } from '../../../../../src/screens/sign-up/sign-up.view-model'
+import type { SignUpFailure, SignUpViewModel } from '../../../../../src/screens/sign-up/sign-up.view-model'
 import type { Walker } from '../walker'
 import { newcomer, password, waysToFail, type Way, type Ways } from './scene'
 
@@ -37,11 +36,10 @@ export const signUpStates: Ways<SignUpViewModel['state']['type']> = {
   },
 }
 
-/** A password that the provider refuses is told on its field: see the problems of the fields. */
-export const signUpFailures = waysToFail<Exclude<CreateAccountFailure['kind'], 'password-refused'>>(
+/** An email or password that the provider refuses is told on its field: see the problems of the fields. */
+export const signUpFailures = waysToFail<SignUpFailure>(
   {
     'email-taken': ['createAccount', { kind: 'email-taken' }],
-    'email-invalid': ['createAccount', { kind: 'email-invalid' }],
     'no-connection': ['createAccount', { kind: 'no-connection' }],
     'too-many-attempts': ['createAccount', { kind: 'too-many-attempts' }],
     unknown: ['createAccount', { kind: 'unknown', cause: 'a test' }],

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './disclosure.module.css'
+import { Icon } from './icon'
+
+interface DisclosureProps {
+  summary: string
+  children: ReactNode
+}
+
+/** Something that few need, behind a quiet line that opens it. */
+export function Disclosure({ summary, children }: DisclosureProps) {
+  return (
+    <details className={styles.disclosure}>
+      <summary className={styles.summary}>
+        <span>{summary}</span>
+        <Icon name="chevron" />
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  )
+}
