@@ -65,7 +65,7 @@ const chunkGroups = [
   },
   {
     name: 'ways-in',
-    test: /\/(screens\/sign-in|screens\/provider|ui\/(provider|brand-glyph|divider))/,
+    test: /\/(screens\/sign-in|screens\/provider|ui\/(provider|divider))/,
     minShareCount: 2,
   },
 ]
@@ -79,7 +79,7 @@ export default defineConfig(({ mode }) => {
   const testing = process.env['VITEST'] !== undefined
   // Tests name their own adapters; #composition only has to lead somewhere.
   const composition = compositionOf(testing ? 'sandbox' : mode)
-  const inHand = { composition: composition.module, importFile: (address: string) => import(address) }
+  const inHand = { importFile: (address: string) => import(address) }
   const { define, plugin } =
     composition === compositions['production']
       ? hosting.productionHosting(mode, fromHere('.'), inHand)

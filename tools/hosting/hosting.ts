@@ -18,8 +18,8 @@ export interface Hosting {
   readonly plugin: Plugin
 }
 
-/** The build that asks: the composition it is made of, and how it imports. */
-type BuildInHand = Pick<PrerenderOptions, 'composition' | 'importFile'>
+/** The build that asks: how it imports. */
+type BuildInHand = Pick<PrerenderOptions, 'importFile'>
 
 /** A portal for real: the owner's configuration, checked. Throws a ConfigurationError that names what is wrong. */
 export function productionHosting(mode: string, root: string, build: BuildInHand): Hosting {

@@ -9,8 +9,6 @@ const template = 'index.html'
 
 export interface PrerenderOptions {
   readonly facts: PageFacts
-  /** The module that wires the outside world. */
-  readonly composition: string
   /** Scripts of others that every page begins to fetch at once. */
   readonly scripts: readonly string[]
   readonly importFile: ImportFile
@@ -25,7 +23,7 @@ export interface PrerenderedPages {
 /** Every route's own page: its skeleton, with its styles inside and all of its scripts asked for at once. */
 export async function prerenderPages(
   bundle: Rolldown.OutputBundle,
-  { facts, composition, scripts, importFile }: PrerenderOptions,
+  { facts, scripts, importFile }: PrerenderOptions,
 ): Promise<PrerenderedPages> {
   const { prerender } = await loadPrerender(importFile)
   const page = bundle[template]
@@ -33,7 +31,7 @@ export async function prerenderPages(
   const html = String(page.source)
   const styleHashes = new Set<string>()
   const makeFile = async (file: PageFile) => {
-    const chunks = chunksOf(bundle, [composition, ...file.modules])
+    const chunks = chunksOf(bundle, file.modules)
     const styles = stylesOf(bundle, html, chunks)
     styleHashes.add(hashOf(styles.text))
     const head = [
