@@ -37,7 +37,7 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
   const { changeCard, checkout, layout } = texts
   const { state, attempt } = model
   const retry = <Button onClick={() => void model.open()}>{layout.tryAgain}</Button>
-  const refusal = attempt.type === 'failed' && (
+  const refusal = attempt.type === 'failed' && attempt.kind !== 'incomplete' && (
     <Notice tone="danger">{checkout.payFailed[attempt.kind]}</Notice>
   )
 
