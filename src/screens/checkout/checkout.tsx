@@ -12,6 +12,8 @@ import { Stack } from '../../ui/stack'
 import { OrderSummary } from '../order/order-summary'
 import { useFocusKept } from '../use-focus-kept'
 import { RenewalTerms } from '../order/renewal-terms'
+import { DueToday, Safety } from './beside-paying'
+import styles from './checkout.module.css'
 import { ConsentBox } from './consent-box'
 import type { CheckoutViewModel } from './checkout.view-model'
 
@@ -27,8 +29,18 @@ export const Checkout = observer(function Checkout() {
     <Columns
       asideFirstOnPhone
       aside={
-        <Stack>
-          <h2>{checkout.billing}</h2>
+        <Stack gap="close">
+          <div className={styles.head}>
+            <h2>{checkout.billing}</h2>
+            <Button
+              variant="quiet"
+              className={styles.change}
+              disabled={model.payment.type === 'confirming'}
+              onClick={() => model.changeOrder()}
+            >
+              {checkout.change}
+            </Button>
+          </div>
           {state.type === 'requesting' ? (
             <LoadingInPlaceOf label={checkout.billingLoading}>
               <OrderSummary orderStore={model.orderStore} folding />
@@ -36,20 +48,15 @@ export const Checkout = observer(function Checkout() {
           ) : (
             <OrderSummary orderStore={model.orderStore} folding />
           )}
-          <Button
-            variant="quiet"
-            disabled={model.payment.type === 'confirming'}
-            onClick={() => model.changeOrder()}
-          >
-            {checkout.change}
-          </Button>
         </Stack>
       }
       main={
-        <Stack>
-          <h2 ref={payment} tabIndex={-1}>
-            {checkout.payment}
-          </h2>
+        <Stack gap="close">
+          <div className={styles.head}>
+            <h2 ref={payment} tabIndex={-1}>
+              {checkout.payment}
+            </h2>
+          </div>
           <Card>
             <Payment model={model} />
           </Card>
@@ -77,16 +84,27 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
       <CardFormPlace>
         <Form model={model} />
       </CardFormPlace>
-      {payment.type === 'failed' && <Notice tone="danger">{checkout.payFailed[payment.kind]}</Notice>}
+      {payment.type === 'failed' && payment.kind !== 'incomplete' && (
+        <Notice tone="danger">{checkout.payFailed[payment.kind]}</Notice>
+      )}
       {payment.type === 'not-ready' && <Notice tone="info">{checkout.notReady}</Notice>}
       {product && consent.asked && <ConsentBox consent={consent} product={product} />}
-      {state.type === 'requesting' ? (
-        <Skeleton shape="button" />
-      ) : (
-        <Button variant="primary" wide busy={payment.type === 'confirming'} onClick={() => void model.pay()}>
-          {checkout.pay}
-        </Button>
-      )}
+      <Stack gap="close">
+        {product && <DueToday product={product} />}
+        {state.type === 'requesting' ? (
+          <Skeleton shape="button" />
+        ) : (
+          <Button
+            variant="primary"
+            wide
+            busy={payment.type === 'confirming'}
+            onClick={() => void model.pay()}
+          >
+            {checkout.pay}
+          </Button>
+        )}
+        <Safety />
+      </Stack>
       {product && <RenewalTerms product={product} />}
     </Stack>
   )

@@ -27,6 +27,7 @@ export function presentPlans(
     const old = chosen ? struckPrice(order) : undefined
     // With a code one plan's price is not the catalogue's any more, and the comparison is void.
     const saved = canSelectPlan(order) ? yearlySaving(catalogue, plan, country) : 0
+    const saving = saved > 0 ? texts.plans.saves(formatMoney(saved, product.currency)) : ''
     return {
       value: plan.key,
       title: plan.title,
@@ -36,7 +37,7 @@ export function presentPlans(
       oldPriceLabel: texts.plans.was,
       ...(old === undefined ? {} : { oldPrice: formatMoney(old, product.currency) }),
       ...(plan.discountLabel === undefined ? {} : { badge: plan.discountLabel }),
-      ...(saved > 0 ? { saving: texts.plans.saves(formatMoney(saved, product.currency)) } : {}),
+      ...(plan.type === 'yearly' ? { saving } : {}),
     }
   })
 }
@@ -49,6 +50,7 @@ export function presentLines(order: Order, texts: Texts): OrderLine[] {
     {
       key: 'plan',
       label: texts.order.planLine(product.title),
+      labelBelowSummary: texts.order.trialLine,
       value: product.trialDays > 0 ? texts.order.trial(product.trialDays) : texts.order.noTrial,
     },
     {
@@ -89,13 +91,13 @@ export function presentStart(
   }
 }
 
-/** The order in one line, for a phone: $0.00 today, then $49.99 per year from November 27, 2026 */
-export function presentSummary({ product }: Order, texts: Texts): string {
-  return texts.order.summary({
-    priceNow: formatMoney(product.priceNow, product.currency),
-    regular: regularPrice(product, texts),
-    date: formatLongDate(product.nextBilling),
-  })
+/** The order in one row, for a phone: Annual plan, $0.00 today */
+export function presentSummary({ product }: Order, texts: Texts): { plan: string; today: string } {
+  const { order } = texts
+  return {
+    plan: order.planLine(product.title),
+    today: order.today(formatMoney(product.priceNow, product.currency)),
+  }
 }
 
 /** The promo field's state and what it says. */
