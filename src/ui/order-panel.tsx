@@ -6,6 +6,7 @@ import { VisuallyHidden } from './visually-hidden'
 import styles from './order-panel.module.css'
 
 export interface OrderLine {
+  /** Other for other figures: a line that grew towards its start would be seen to move. */
   key: string
   label: ReactNode
   /** Instead of the label, where the row of a phone's `summary` says that already. */

@@ -57,6 +57,7 @@ export function PlanCard({ option, name, checked, onChoose, describedBy }: PlanC
       </span>
       <span className={styles.price} id={price}>
         <Price
+          key={`${option.price} ${option.oldPrice}`}
           amount={option.price}
           period={option.period}
           oldAmount={option.oldPrice}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Product } from '../../../src-core/domain/plan-catalogue'
 import { formatMoney } from '../../i18n/format'
 import { useTexts } from '../../portal'
@@ -15,11 +16,15 @@ export function DueToday({ product }: { product: Product }) {
   )
 }
 
-/** Why a card can be trusted to this page, and which cards are taken. */
-export function Safety() {
+/**
+ * Why a card can be trusted to this page, and which cards are taken; or, in the same place, what came of trying to pay.
+ * The place is high enough for most of that, so that what stands below does not move.
+ */
+export function Safety({ outcome }: { outcome: ReactNode }) {
   const { checkout } = useTexts()
+  if (outcome) return <div className={styles.below}>{outcome}</div>
   return (
-    <>
+    <div className={styles.below}>
       <p className={styles.safe}>
         <Icon name="lock" />
         <span>{checkout.safe}</span>
@@ -29,6 +34,6 @@ export function Safety() {
           <li key={brand}>{brand}</li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import type { Texts } from '../../i18n/en'
 import { usePortal, useViewModel } from '../../portal'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -15,7 +16,7 @@ import { RenewalTerms } from '../order/renewal-terms'
 import { DueToday, Safety } from './beside-paying'
 import styles from './checkout.module.css'
 import { ConsentBox } from './consent-box'
-import type { CheckoutViewModel } from './checkout.view-model'
+import type { CheckoutViewModel, PaymentState } from './checkout.view-model'
 
 /** The checkout: what is bought, the provider's card form, and the one button that pays. */
 export const Checkout = observer(function Checkout() {
@@ -84,10 +85,6 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
       <CardFormPlace>
         <Form model={model} />
       </CardFormPlace>
-      {payment.type === 'failed' && payment.kind !== 'incomplete' && (
-        <Notice tone="danger">{checkout.payFailed[payment.kind]}</Notice>
-      )}
-      {payment.type === 'not-ready' && <Notice tone="info">{checkout.notReady}</Notice>}
       {product && consent.asked && <ConsentBox consent={consent} product={product} />}
       <Stack gap="close">
         {product && <DueToday product={product} />}
@@ -103,12 +100,19 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
             {checkout.pay}
           </Button>
         )}
-        <Safety />
+        <Safety outcome={outcomeOf(payment, checkout)} />
       </Stack>
       {product && <RenewalTerms product={product} />}
     </Stack>
   )
 })
+
+function outcomeOf(payment: PaymentState, checkout: Texts['checkout']): ReactNode {
+  if (payment.type === 'not-ready') return <Notice tone="info">{checkout.notReady}</Notice>
+  // What is not filled in is told at its fields.
+  if (payment.type !== 'failed' || payment.kind === 'incomplete') return undefined
+  return <Notice tone="danger">{checkout.payFailed[payment.kind]}</Notice>
+}
 
 const Form = observer(function Form({ model }: { model: CheckoutViewModel }) {
   const { CheckoutForm, texts } = usePortal()

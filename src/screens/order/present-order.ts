@@ -46,18 +46,20 @@ export function presentPlans(
 export function presentLines(order: Order, texts: Texts): OrderLine[] {
   const { product } = order
   const old = struckPrice(order)
+  const trial = product.trialDays > 0 ? texts.order.trial(product.trialDays) : texts.order.noTrial
+  const price = regularPrice(product, texts)
   const lines: OrderLine[] = [
     {
-      key: 'plan',
+      key: `plan ${trial}`,
       label: texts.order.planLine(product.title),
       labelBelowSummary: texts.order.trialLine,
-      value: product.trialDays > 0 ? texts.order.trial(product.trialDays) : texts.order.noTrial,
+      value: trial,
     },
     {
-      key: 'then',
+      key: `then ${old} ${price}`,
       label: texts.order.thenLine,
       detail: texts.order.thenFrom(formatLongDate(product.nextBilling)),
-      value: regularPrice(product, texts),
+      value: price,
       ...(old === undefined
         ? {}
         : { oldValue: formatMoney(old, product.currency), oldValueLabel: texts.plans.was }),

@@ -3,6 +3,7 @@ import { usePageTitle } from '../../layout/use-page-title'
 import { usePortal, useViewModel } from '../../portal'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { classNames } from '../../ui/class-names'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
 import { Notice } from '../../ui/notice'
@@ -30,6 +31,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
   const stage = useFocusKept<HTMLDivElement>(model.stage)
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
+  const isBuying = model.stage === 'plans' || model.stage === 'checkout'
   const leads: Record<ProfileStage, string> = {
     plans: profile.leadUnsubscribed,
     checkout: profile.leadCheckout,
@@ -40,7 +42,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
   return (
     <Stack gap="loose">
       <PageHeading lead={leads[model.stage]}>{profile.heading(user.firstName)}</PageHeading>
-      <div ref={stage} className={styles.stage} tabIndex={-1}>
+      <div ref={stage} className={classNames(styles.stage, isBuying && styles.buying)} tabIndex={-1}>
         <Stage model={model} />
       </div>
       <ProfileCard
