@@ -26,19 +26,22 @@ const windows: readonly unknown[] = [
   'blocked',
 ] satisfies WorldControls['signInWindow'][]
 
+const consents: readonly unknown[] = ['not-asked', 'asked'] satisfies WorldControls['consent'][]
+
 /** The state that a stored text holds, or nothing when the text is damaged, foreign or of another version. */
 export function readWorldState(text: string | undefined): WorldState | undefined {
   const stored = parse(text)
   const controls = asObject(stored?.controls)
   const wellFormed =
-    stored?.version === 1 &&
+    stored?.version === 2 &&
     lists.every((name) => isListOfObjects(stored[name])) &&
     typeof stored.tokensIssued === 'number' &&
     asObject(stored.wrongPasswords) !== undefined &&
     isSession(stored.session) &&
     typeof controls?.country === 'string' &&
     networks.includes(controls.network) &&
-    windows.includes(controls.signInWindow)
+    windows.includes(controls.signInWindow) &&
+    consents.includes(controls.consent)
   return wellFormed ? (stored as unknown as WorldState) : undefined
 }
 

@@ -7,7 +7,7 @@ import type { SessionEnd } from '../../src-core/ports/identity'
 import { firstAccounts } from './first-accounts'
 
 /** Raised whenever the stored form changes: what an older sandbox has left is treated as foreign. */
-const version = 1
+const version = 2
 
 /** Everything that is true in the sandbox, as plain JSON. Instants are milliseconds since the epoch. */
 export interface WorldState {
@@ -133,6 +133,8 @@ export interface WorldControls {
   network: 'normal' | 'slow' | 'offline' | 'server-errors'
   /** What becomes of a provider's sign-in window. */
   signInWindow: 'signs-in' | 'closed' | 'blocked'
+  /** Whether the customer's country is one where a tick is asked for before a subscription starts. */
+  consent: 'not-asked' | 'asked'
 }
 
 /** State to be looked at, not changed. */
@@ -154,6 +156,6 @@ export function firstState(clock: Clock): WorldState {
     payments: [],
     cancellations: [],
     analytics: [],
-    controls: { country: 'automatic', network: 'normal', signInWindow: 'signs-in' },
+    controls: { country: 'automatic', network: 'normal', signInWindow: 'signs-in', consent: 'not-asked' },
   }
 }

@@ -57,6 +57,11 @@ export const sandboxTexts = {
       closed: 'Closed by the visitor',
       blocked: 'Blocked by the browser',
     },
+    consent: 'Consent to the renewal',
+    consents: {
+      'not-asked': 'Not asked for',
+      asked: 'Asked for, with a tick',
+    },
     inbox: 'Inbox',
     inboxEmpty: 'No emails yet.',
     to: 'To',

@@ -12,6 +12,7 @@ import { InMemoryPortalApi } from '../../adapters/in-memory/in-memory-portal-api
 import type { World } from '../../adapters/in-memory/world'
 import type { Log } from '../../src-core/ports/log'
 import { en } from '../i18n/en'
+import type { PortalConfig } from '../portal-config'
 import { createPortal, lookAhead, startPortal } from './create-portal'
 import { sandboxConfig } from './sandbox-config'
 import { sandboxTexts } from './sandbox-texts'
@@ -74,11 +75,18 @@ function sandboxOutside(world: World, log: Log): readonly Binding[] {
     constant(OUTSIDE.checkoutForm, createCheckoutForm(world, cardForm)),
     constant(OUTSIDE.cardSetupForm, createCardSetupForm(world, cardForm)),
     constant(OUTSIDE.cardSetupReturn, new InMemoryCardSetupReturn(world)),
-    constant(OUTSIDE.config, sandboxConfig),
+    constant(OUTSIDE.config, configuredFor(world)),
     constant(OUTSIDE.catalogue, world.catalogue),
     constant(OUTSIDE.texts, en),
     constant(OUTSIDE.origin, origin),
   ]
+}
+
+/** Where the world asks for consent, it does so in the country that it is in. */
+function configuredFor(world: World): PortalConfig {
+  const { consent, country } = world.read().controls
+  if (consent === 'not-asked') return sandboxConfig
+  return { ...sandboxConfig, consentCountries: [country === 'automatic' ? 'US' : country] }
 }
 
 async function bearer(identity: InMemoryIdentity): Promise<string | undefined> {

@@ -74,12 +74,12 @@ export const en = {
     dueToday: 'Amount you pay today',
     trial: (count: number) => `${days(count)} free`,
     noTrial: 'No trial',
+    trialLine: 'Trial',
     planLine: (title: string) => `${title} plan`,
     codeLine: 'Promo code',
     thenLine: 'Then',
     thenFrom: (date: string) => `from ${date}`,
-    summary: ({ priceNow, regular, date }: { priceNow: string; regular: string; date: string }) =>
-      `${priceNow} today, then ${regular} from ${date}`,
+    today: (price: string) => `${price} today`,
     perPeriod: (price: string, period: string) => `${price} per ${period}`,
   },
 
@@ -112,6 +112,10 @@ export const en = {
     renews: ({ price, period }: RenewalFacts) =>
       `The subscription renews for the same term, at ${price} per ${period}, unless cancelled at least 24 hours ` +
       'before the end of the period.',
+    /** The same in short, where a bar with the button covers the rest. */
+    short: ({ trialDays, price, type }: RenewalFacts & { type: string }, date: string) =>
+      `${trialDays > 0 ? `${days(trialDays)} free, first charge ${date}.` : `Next charge ${price} on ${date}.`} ` +
+      `Renews ${type}. Cancel in your profile.`,
     cancel: 'You can cancel at any time in your profile on this website.',
     agree: 'By continuing you accept our',
     link: 'Terms of Service',
@@ -120,7 +124,7 @@ export const en = {
   membership: {
     title: 'Membership',
     heading: 'Sleep deeper. Breathe easier.',
-    lead: 'Choose the plan that suits you. You can cancel at any time.',
+    lead: 'Choose a plan. Cancel at any time.',
     tryFree: (client: string) => `Try ${client} for free`,
     start: (client: string) => `Start ${client}`,
     subtitle: (priceNow: string, priceRegular: string, type: string) =>
@@ -342,7 +346,7 @@ export const en = {
     missing: 'Choose one of the answers to go on.',
     submit: 'Continue',
     keep: 'Keep my subscription',
-    legal: 'Our terms and how we treat your data:',
+    legal: 'Until then our Terms of Service and our Privacy Policy apply as before. Both are linked below.',
   },
 
   subscription: {
@@ -422,6 +426,10 @@ export const en = {
     paymentLoading: 'Payment is loading...please wait.',
     change: 'Change plan or code',
     pay: 'Continue',
+    dueToday: 'Due today',
+    safe: 'Encrypted, and handled by our payment provider. We never see your card number.',
+    cards: 'Accepted cards',
+    brands: ['Visa', 'Mastercard', 'American Express'],
     consent: ({ trialDays, price, period }: RenewalFacts, date: string) =>
       trialDays > 0
         ? `I agree that my subscription starts after the trial: ${price} on ${date}, then ${price} per ${period} until I cancel.`
@@ -449,13 +457,12 @@ export const en = {
       'security-code-wrong': 'The security code is not right. Please check it and try again.',
       'authentication-failed':
         'Your bank did not confirm the payment. Please try again, or use another card.',
-      incomplete: 'Please fill in the fields that are marked.',
       'session-refused': 'The payment session could not be used. Please try again; nothing has been charged.',
       'no-connection':
         'The connection was lost before we had an answer. Please try again: nothing is charged twice.',
       unknown:
         'We had no clear answer from the payment provider. Please try again: nothing is charged twice.',
-    } satisfies Record<PaymentFailure['kind'], string>,
+    } satisfies Record<Exclude<PaymentFailure['kind'], 'incomplete'>, string>,
   },
 
   success: {

@@ -6,8 +6,11 @@ import { VisuallyHidden } from './visually-hidden'
 import styles from './order-panel.module.css'
 
 export interface OrderLine {
+  /** Other for other figures: a line that grew towards its start would be seen to move. */
   key: string
   label: ReactNode
+  /** Instead of the label, where the row of a phone's `summary` says that already. */
+  labelBelowSummary?: string
   detail?: ReactNode
   value: ReactNode
   oldValue?: string
@@ -24,8 +27,8 @@ export interface OrderPanelProps {
   action?: ReactNode
   /** What is to be read beside the action. */
   footer?: ReactNode
-  /** With it the order is summed up in one line on a phone, which opens and closes the rest. */
-  summary?: { label: string; text: string }
+  /** With it the order is summed up in one row on a phone, which opens and closes the rest. */
+  summary?: { label: string; plan: string; today: string }
 }
 
 /** What is paid today and what follows, with the code field and the main action below. Changes in place. */
@@ -48,11 +51,9 @@ export function OrderPanel({ label, dueToday, lines, children, action, footer, s
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          <span className={styles.summaryLabel}>
-            {summary.label}
-            <Icon name="chevron" />
-          </span>
-          <span className={styles.summaryText}>{summary.text}</span>
+          <VisuallyHidden>{summary.label}</VisuallyHidden> <span className={styles.plan}>{summary.plan}</span>{' '}
+          <span>{summary.today}</span>
+          <Icon name="chevron" />
         </button>
       )}
       <div id={id} className={classNames(styles.sheet, open && styles.open)}>
@@ -80,10 +81,13 @@ export function OrderPanel({ label, dueToday, lines, children, action, footer, s
   )
 }
 
-function Line({ label, detail, value, oldValue, oldValueLabel }: Omit<OrderLine, 'key'>) {
+function Line({ label, labelBelowSummary, detail, value, oldValue, oldValueLabel }: Omit<OrderLine, 'key'>) {
   return (
     <div className={styles.line}>
-      <dt>{label}</dt>
+      <dt>
+        <span className={labelBelowSummary && styles.saidAbove}>{label}</span>
+        {labelBelowSummary && <span className={styles.saidBelow}>{labelBelowSummary}</span>}
+      </dt>
       <dd className={styles.value}>
         {oldValue && (
           <span className={styles.old}>

@@ -12,6 +12,7 @@ export interface PlanOption {
   oldPrice?: string
   oldPriceLabel: string
   badge?: string
+  /** Given, its line is kept free, so that an empty one moves nothing. */
   saving?: string
 }
 
@@ -56,6 +57,7 @@ export function PlanCard({ option, name, checked, onChoose, describedBy }: PlanC
       </span>
       <span className={styles.price} id={price}>
         <Price
+          key={`${option.price} ${option.oldPrice}`}
           amount={option.price}
           period={option.period}
           oldAmount={option.oldPrice}
@@ -65,9 +67,11 @@ export function PlanCard({ option, name, checked, onChoose, describedBy }: PlanC
       <span className={styles.subtitle} id={subtitle}>
         {option.subtitle}
       </span>
-      <span className={styles.saving} id={saving}>
-        {option.saving}
-      </span>
+      {option.saving !== undefined && (
+        <span className={styles.saving} id={saving}>
+          {option.saving}
+        </span>
+      )}
     </label>
   )
 }

@@ -7,7 +7,14 @@ import { Skeleton } from './skeleton'
 export interface PlanCardsSkeletonProps {
   legend: string
   disabledReason: string
-  options: readonly { value: string; title: string; subtitle: string; period: string; badge?: string }[]
+  options: readonly {
+    value: string
+    title: string
+    subtitle: string
+    period: string
+    hasSaving: boolean
+    badge?: string
+  }[]
 }
 
 /** Holds the place of `PlanCards`, with what is known of the plans before their prices are. Nothing can be chosen. */
@@ -16,7 +23,7 @@ export function PlanCardsSkeleton({ legend, disabledReason, options }: PlanCards
     <div className={styles.group}>
       <p className={styles.legend}>{legend}</p>
       <div className={styles.cards}>
-        {options.map(({ value, title, subtitle, period, badge }) => (
+        {options.map(({ value, title, subtitle, period, hasSaving, badge }) => (
           <div key={value} className={cardStyles.card}>
             <div className={cardStyles.head}>
               <span className={cardStyles.mark} />
@@ -31,7 +38,7 @@ export function PlanCardsSkeleton({ legend, disabledReason, options }: PlanCards
               <Price amount={<Skeleton shape="text" width="short" />} period={period} />
             </span>
             <span className={cardStyles.subtitle}>{subtitle}</span>
-            <span className={cardStyles.saving} />
+            {hasSaving && <span className={cardStyles.saving} />}
           </div>
         ))}
       </div>

@@ -81,6 +81,7 @@ export function PromoField(props: PromoFieldProps) {
       </div>
       <div className={styles.below}>
         <p className={classNames(styles.message, styles[status])} id={messageId} role="status">
+          {failed && <Icon name="alert" />}
           {message}
         </p>
         {hint && (

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { en } from '../../src/i18n/en'
 import { tabTo } from '../support/browser/keyboard'
-import { newVisitor } from '../support/browser/visitor'
+import { newVisitor, type Visitor } from '../support/browser/visitor'
 
 const phone = { width: 390, height: 844 }
 const onPhone = (viewport = phone) => newVisitor({ viewport, hasTouch: true, isMobile: true })
@@ -12,6 +12,11 @@ async function place(target: Locator) {
   const box = await target.boundingBox()
   if (!box) throw new Error(`${String(target)} is nowhere`)
   return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width }
+}
+
+/** The part of the order that sticks to the window's lower edge. */
+function bar(visitor: Visitor) {
+  return visitor.page.locator('div', { has: visitor.link('Try Halcyon for free') }).last()
 }
 
 async function isOverlapped(target: Locator) {
@@ -35,6 +40,64 @@ test('the main action is within the thumb’s reach from the first screenful on,
   expect((await place(visitor.text('Pay $0.00 today, then $49.99 billed yearly'))).bottom).toBeLessThan(
     phone.height,
   )
+})
+
+const small = { width: 320, height: 640 }
+
+/** What stands in the bar: the price, and the terms in short. */
+const inBar = [
+  /^Pay \$0\.00 today, then \$49\.99 billed yearly$/,
+  /^7 days free, first charge \w+ \d\d, \d{4}\./,
+]
+
+test.each([small, phone])('what the action starts stands beside it, $width pixels wide', async (viewport) => {
+  const visitor = await onPhone(viewport)
+  await visitor.goTo('/membership')
+  await expect(visitor.link('Try Halcyon for free')).toBeShown()
+  await expectInBar()
+  await visitor.arriveSignedIn()
+  await expect(visitor.button('Continue')).toBeShown()
+  await expectInBar()
+
+  async function expectInBar() {
+    for (const line of inBar) {
+      const { top, bottom } = await place(visitor.text(line))
+      expect(top).toBeGreaterThan(viewport.height * 0.7)
+      expect(bottom).toBeLessThan(viewport.height)
+    }
+  }
+})
+
+test.each([
+  { ...small, words: ['$4.99'] },
+  { ...phone, words: ['$4.99', '$49.99', 'Saves $9.89 a year'] },
+])('the first screenful shows $words whole, $width pixels wide', async ({ words, ...viewport }) => {
+  const visitor = await onPhone(viewport)
+  await visitor.goTo('/membership')
+  const { top } = await place(bar(visitor))
+  for (const text of words) {
+    const shown = visitor.page.getByRole('group').getByText(text, { exact: true })
+    expect((await place(shown)).bottom).toBeLessThan(top)
+  }
+})
+
+test('a plan that has less to say takes less room', async () => {
+  const visitor = await onPhone()
+  await visitor.goTo('/membership')
+  const height = async (name: 'Monthly' | 'Annual') => {
+    const card = await place(visitor.page.locator('label', { has: visitor.plan(name) }))
+    return card.bottom - card.top
+  }
+  expect(await height('Monthly')).toBeLessThan(await height('Annual'))
+})
+
+test('the order and its code follow the plans, the rest of the page comes after', async () => {
+  const visitor = await onPhone()
+  await visitor.goTo('/membership')
+  const benefits = visitor.page.getByRole('heading', { name: en.benefits.heading })
+  expect((await place(visitor.promoField)).bottom).toBeLessThan((await place(benefits)).top)
+  const { bottom } = await place(visitor.plan('Annual'))
+  expect((await place(visitor.promoField)).top - bottom).toBeLessThan(phone.height * 0.75)
 })
 
 test('the action rests in its place in the order once that is reached, its terms right below', async () => {
@@ -61,6 +124,15 @@ test('nothing that takes the focus is covered by the action', async () => {
   }
 })
 
+test.each([640, 740, 844])('a plan that takes the focus is seen whole, %i pixels high', async (height) => {
+  const visitor = await onPhone({ width: 390, height })
+  await visitor.goTo('/membership')
+  await tabTo(visitor.plan('Annual'))
+  const ring = 5
+  const card = await place(visitor.page.locator('label', { has: visitor.plan('Annual') }))
+  expect(card.bottom + ring).toBeLessThanOrEqual((await place(bar(visitor))).top)
+})
+
 test('in a low window, as at 400 % zoom, the action stays in its place', async () => {
   const visitor = await newVisitor({ viewport: { width: 320, height: 256 } })
   await visitor.goTo('/membership')
@@ -74,18 +146,38 @@ test('on the way the order is one line above the form, which opens to the rest',
   await visitor.goTo('/membership?promo=CALM50')
   await visitor.begin()
   const line = visitor.button(/^Your order/)
-  await expect(line).toSay('$0.00 today, then $24.99 per year from')
+  await expect(line).toSay(/Annual plan\s*\$0\.00 today/)
   expect((await place(line)).bottom).toBeLessThan((await place(visitor.field(en.fields.firstName))).top)
-  await expect(visitor.text('Annual plan')).not.toBeShown()
+  await expect(visitor.text('$24.99 per year')).not.toBeShown()
   await line.click()
-  await expect(visitor.text('Annual plan')).toBeShown()
+  await expect(visitor.text('$24.99 per year')).toBeShown()
+  await expect(visitor.text(en.order.dueToday)).not.toBeShown()
   await expect(visitor.order).toSay('CALM50')
 
   await visitor.link('Sign In').click()
   await visitor.signIn()
   await visitor.openCheckout()
   await expect(line).toBeShown()
-  await expect(visitor.text('Annual plan')).not.toBeShown()
+  await expect(visitor.text('$24.99 per year')).not.toBeShown()
+})
+
+test('the line is one row, however small the phone', async () => {
+  const visitor = await onPhone(small)
+  await visitor.goTo('/membership?country=CA')
+  await visitor.begin()
+  const line = await place(visitor.button(/^Your order/))
+  expect(line.bottom - line.top).toBeLessThan(56)
+})
+
+test('who pays sees the amount, the way to pay and nothing of the account before', async () => {
+  const visitor = await onPhone()
+  await visitor.arriveAtCheckout()
+  const pay = await place(visitor.button('Continue'))
+  const today = await place(visitor.text(en.checkout.dueToday))
+  const safe = await place(visitor.text(en.checkout.safe))
+  expect(pay.top - today.bottom).toBeLessThan(24)
+  expect(safe.top - pay.bottom).toBeLessThan(24)
+  expect((await place(visitor.profile)).top).toBeGreaterThan(safe.bottom)
 })
 
 test('on a desk the order stands open beside the form, and in view while the page is read', async () => {
@@ -95,7 +187,7 @@ test('on a desk the order stands open beside the form, and in view while the pag
   await visitor.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   expect((await place(visitor.link('Try Halcyon for free'))).top).toBeGreaterThan(0)
   await visitor.begin()
-  await expect(visitor.text('Annual plan')).toBeShown()
+  await expect(visitor.text('$49.99 per year')).toBeShown()
   await expect(visitor.button(/^Your order/)).not.toBeShown()
 })
 

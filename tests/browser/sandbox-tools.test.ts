@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inEachCase, named } from '../support/browser/cases'
 import { tabTo } from '../support/browser/keyboard'
-import { newVisitor, password, Visitor } from '../support/browser/visitor'
+import { cards, newVisitor, password, Visitor } from '../support/browser/visitor'
 
 test('the tools stand on every page, in an element of their own, and are absent while closed', async () => {
   const visitor = await newVisitor()
@@ -170,4 +170,23 @@ test('paying in one tab is known in the other before anything is paid there', as
   await expect(other.status('Subscribed')).toBeShown()
   await expect(other.cardNumber).not.toBeShown()
   expect(await other.payments()).toHaveLength(1)
+})
+
+test('the tick that some countries ask for can be asked for, wherever one is', async () => {
+  const visitor = await newVisitor()
+  await visitor.arriveAtCheckout()
+  const tick = visitor.page.getByRole('checkbox', { name: /^I agree that my subscription starts/ })
+  await expect(tick).not.toBeShown()
+
+  await visitor.tools.chooseConsent('asked')
+  for (const country of ['automatic', 'GB'] as const) {
+    await visitor.tools.chooseCountry(country)
+    await visitor.openCheckout()
+    await expect(tick).toBeShown()
+    await visitor.payWith(cards.good)
+    await expect(tick).toHaveFocus()
+  }
+  await tick.check()
+  await visitor.button('Continue').click()
+  await expect(visitor.heading('Payment successful!')).toBeShown()
 })

@@ -75,7 +75,7 @@ describe('the page gives way to its screen in place', () => {
     const before = [
       await still.page.getByRole('heading', { level: 1 }).boundingBox(),
       await still.page.getByText(en.plans.yearly.subtitle).boundingBox(),
-      await still.page.getByText(en.benefits.video.title).boundingBox(),
+      await still.page.getByText(en.promo.label, { exact: true }).boundingBox(),
     ]
     const { page, context } = await openPortal({ viewport })
     const shifts = await Shifts.watch(context, hair)
@@ -84,7 +84,7 @@ describe('the page gives way to its screen in place', () => {
     const after = [
       await page.getByRole('heading', { level: 1 }).boundingBox(),
       await page.getByText(en.plans.yearly.subtitle).boundingBox(),
-      await page.getByText(en.benefits.video.title).boundingBox(),
+      await page.getByText(en.promo.label, { exact: true }).boundingBox(),
     ]
     expect(after).toEqual(before)
     expect(shifts.lines).toEqual([])

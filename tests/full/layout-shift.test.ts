@@ -6,8 +6,8 @@ import { detours, ways, type Walk } from '../support/browser/ways'
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
 
-/** Letters that exchange their face, and amounts that are a figure longer, move by less than this. */
-const hair = 0.001
+/** Nothing is too little to be told. */
+const hair = 0
 
 /** What browsers call good, for what is said above something that stands there already. */
 const good = 0.1
@@ -16,6 +16,7 @@ describe.each(Object.entries(sizes))('on a %s', (device, viewport) => {
   test.each(Object.entries(ways))('%s sees nothing jump', async (name, walk) => {
     const shifts = await walkWatched(walk, viewport, `${name}, ${device}`)
     expect(shifts.lines.join('\n')).toBe('')
+    expect(shifts.total).toBe(0)
   })
 
   test.each(Object.entries(detours))('%s sees little move', async (name, walk) => {

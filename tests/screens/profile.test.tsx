@@ -156,7 +156,7 @@ describe('the checkout', () => {
   test('shows the order with its code, and no way to change it here', async () => {
     await checkout('/?plan=first&promo=CALM50')
     const order = within(screen.getByRole('region', { name: 'Order' }))
-    expect(order.getByText('Monthly plan')).toBeVisible()
+    expect(order.getByRole('button', { name: /^Your order\s+Monthly plan\s+\$0\.00 today$/ })).toBeVisible()
     expect(order.getByText('CALM50')).toBeVisible()
     expect(order.queryByRole('textbox')).not.toBeInTheDocument()
   })
@@ -180,10 +180,11 @@ describe('the checkout', () => {
     expect(page.left).toHaveLength(1)
   })
 
-  test('that is not filled in says so', async () => {
+  test('that is not filled in says so at its fields, and nowhere else', async () => {
     const page = await checkout()
     await page.press('Continue')
-    expect(screen.getByRole('alert')).toHaveTextContent('Please fill in the fields that are marked.')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByLabelText('Card number')).toHaveAccessibleDescription(/Card number is required/)
     expect(document.activeElement).toBe(screen.getByLabelText('Card number'))
     expect(screen.getByLabelText('Card number')).toHaveAttribute('aria-invalid', 'true')
   })

@@ -8,7 +8,7 @@ import { useWorld } from './use-world'
 
 const { tools } = sandboxTexts
 
-/** What the outside world does: the country, the network, the providers' windows; and the way back to the start. */
+/** What the outside world does: the country, the network, what the owner configures, the providers' windows; and the way back to the start. */
 export function Controls({ world }: { world: World }) {
   const { controls } = useWorld(world)
 
@@ -28,6 +28,16 @@ export function Controls({ world }: { world: World }) {
           choose('country', country)
           // The country is found out once, when the page is loaded.
           reloadWithoutCountry()
+        }}
+      />
+      <Choice
+        label={tools.consent}
+        value={controls.consent}
+        options={tools.consents}
+        onChoose={(consent) => {
+          choose('consent', consent)
+          // So is what the portal's owner has configured.
+          window.location.reload()
         }}
       />
       <Choice

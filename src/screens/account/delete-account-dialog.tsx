@@ -19,7 +19,7 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog() {
 
   return (
     <>
-      <Button variant="quiet" onClick={() => model.ask()}>
+      <Button variant="parting" onClick={() => model.ask()}>
         {account.deleteAccount}
       </Button>
       <Dialog

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId, type FormEvent } from 'react'
 import { cancelReasons, type CancelReason } from '../../../src-core/domain/cancel-reason'
-import { formatShortDate } from '../../i18n/format'
+import { formatLongDate } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { usePageTitle } from '../../layout/use-page-title'
 import { useModel, useTexts } from '../../portal'
@@ -10,7 +10,6 @@ import { ChoiceList } from '../../ui/choice-list'
 import { PageHeading } from '../../ui/heading'
 import { Narrow } from '../../ui/narrow'
 import { Stack } from '../../ui/stack'
-import { LegalLinks } from '../legal-links'
 import styles from './cancel-subscription-screen.module.css'
 
 /** Cancelling the subscription: one question, and what stays until when. */
@@ -29,7 +28,7 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
   return (
     <Narrow>
       <Stack gap="loose">
-        <PageHeading {...(until ? { lead: cancel.until(formatShortDate(until)) } : {})}>
+        <PageHeading {...(until ? { lead: cancel.until(formatLongDate(until)) } : {})}>
           {cancel.heading}
         </PageHeading>
         <form noValidate onSubmit={submit}>
@@ -59,10 +58,7 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
             </RouteLink>
           </Stack>
         </form>
-        <div>
-          <p>{cancel.legal}</p>
-          <LegalLinks />
-        </div>
+        <p className={styles.legal}>{cancel.legal}</p>
       </Stack>
     </Narrow>
   )

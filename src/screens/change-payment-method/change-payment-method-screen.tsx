@@ -10,6 +10,7 @@ import { Loading } from '../../ui/loading'
 import { Narrow } from '../../ui/narrow'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
+import { Safety } from '../checkout/beside-paying'
 import type { ChangePaymentMethodViewModel } from './change-payment-method.view-model'
 
 /** Giving another card for the subscription. */
@@ -37,7 +38,7 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
   const { changeCard, checkout, layout } = texts
   const { state, attempt } = model
   const retry = <Button onClick={() => void model.open()}>{layout.tryAgain}</Button>
-  const refusal = attempt.type === 'failed' && (
+  const refusal = attempt.type === 'failed' && attempt.kind !== 'incomplete' && (
     <Notice tone="danger">{checkout.payFailed[attempt.kind]}</Notice>
   )
 
@@ -52,9 +53,9 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
     )
   }
   const loading = state.type === 'requesting' || state.form.type === 'loading'
+  const hurry = attempt.type === 'not-ready' && loading && <Notice tone="info">{checkout.notReady}</Notice>
   return (
     <Stack>
-      {refusal}
       <CardFormPlace>
         {loading && <Loading label={checkout.paymentLoading} />}
         {state.type === 'open' && state.form.type === 'unavailable' && (
@@ -70,10 +71,12 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
           />
         )}
       </CardFormPlace>
-      {attempt.type === 'not-ready' && loading && <Notice tone="info">{checkout.notReady}</Notice>}
-      <Button variant="primary" wide busy={attempt.type === 'saving'} onClick={() => void model.save()}>
-        {changeCard.submit}
-      </Button>
+      <Stack gap="close">
+        <Button variant="primary" wide busy={attempt.type === 'saving'} onClick={() => void model.save()}>
+          {changeCard.submit}
+        </Button>
+        <Safety outcome={refusal || hurry} />
+      </Stack>
     </Stack>
   )
 })

@@ -1,6 +1,7 @@
 import { RouteLink } from '../../layout/route-link'
 import { WaitingPage } from '../../layout/waiting-page'
 import { useTexts } from '../../portal'
+import { Safety } from '../checkout/beside-paying'
 import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { CardFormPlace } from '../../ui/card-form-place'
@@ -24,7 +25,10 @@ export function ChangePaymentMethodSkeleton() {
               <CardFormPlace>
                 <Skeleton shape="card" />
               </CardFormPlace>
-              <Skeleton shape="button" />
+              <Stack gap="close">
+                <Skeleton shape="button" />
+                <Safety outcome={undefined} />
+              </Stack>
             </Stack>
           </Card>
           <RouteLink to="/" className={buttonClass({ variant: 'quiet' })}>

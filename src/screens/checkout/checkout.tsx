@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import type { Texts } from '../../i18n/en'
 import { usePortal, useViewModel } from '../../portal'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -12,8 +13,10 @@ import { Stack } from '../../ui/stack'
 import { OrderSummary } from '../order/order-summary'
 import { useFocusKept } from '../use-focus-kept'
 import { RenewalTerms } from '../order/renewal-terms'
+import { DueToday, Safety } from './beside-paying'
+import styles from './checkout.module.css'
 import { ConsentBox } from './consent-box'
-import type { CheckoutViewModel } from './checkout.view-model'
+import type { CheckoutViewModel, PaymentState } from './checkout.view-model'
 
 /** The checkout: what is bought, the provider's card form, and the one button that pays. */
 export const Checkout = observer(function Checkout() {
@@ -27,8 +30,18 @@ export const Checkout = observer(function Checkout() {
     <Columns
       asideFirstOnPhone
       aside={
-        <Stack>
-          <h2>{checkout.billing}</h2>
+        <Stack gap="close">
+          <div className={styles.head}>
+            <h2>{checkout.billing}</h2>
+            <Button
+              variant="quiet"
+              className={styles.change}
+              disabled={model.payment.type === 'confirming'}
+              onClick={() => model.changeOrder()}
+            >
+              {checkout.change}
+            </Button>
+          </div>
           {state.type === 'requesting' ? (
             <LoadingInPlaceOf label={checkout.billingLoading}>
               <OrderSummary orderStore={model.orderStore} folding />
@@ -36,20 +49,15 @@ export const Checkout = observer(function Checkout() {
           ) : (
             <OrderSummary orderStore={model.orderStore} folding />
           )}
-          <Button
-            variant="quiet"
-            disabled={model.payment.type === 'confirming'}
-            onClick={() => model.changeOrder()}
-          >
-            {checkout.change}
-          </Button>
         </Stack>
       }
       main={
-        <Stack>
-          <h2 ref={payment} tabIndex={-1}>
-            {checkout.payment}
-          </h2>
+        <Stack gap="close">
+          <div className={styles.head}>
+            <h2 ref={payment} tabIndex={-1}>
+              {checkout.payment}
+            </h2>
+          </div>
           <Card>
             <Payment model={model} />
           </Card>
@@ -77,20 +85,34 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
       <CardFormPlace>
         <Form model={model} />
       </CardFormPlace>
-      {payment.type === 'failed' && <Notice tone="danger">{checkout.payFailed[payment.kind]}</Notice>}
-      {payment.type === 'not-ready' && <Notice tone="info">{checkout.notReady}</Notice>}
       {product && consent.asked && <ConsentBox consent={consent} product={product} />}
-      {state.type === 'requesting' ? (
-        <Skeleton shape="button" />
-      ) : (
-        <Button variant="primary" wide busy={payment.type === 'confirming'} onClick={() => void model.pay()}>
-          {checkout.pay}
-        </Button>
-      )}
+      <Stack gap="close">
+        {product && <DueToday product={product} />}
+        {state.type === 'requesting' ? (
+          <Skeleton shape="button" />
+        ) : (
+          <Button
+            variant="primary"
+            wide
+            busy={payment.type === 'confirming'}
+            onClick={() => void model.pay()}
+          >
+            {checkout.pay}
+          </Button>
+        )}
+        <Safety outcome={outcomeOf(payment, checkout)} />
+      </Stack>
       {product && <RenewalTerms product={product} />}
     </Stack>
   )
 })
+
+function outcomeOf(payment: PaymentState, checkout: Texts['checkout']): ReactNode {
+  if (payment.type === 'not-ready') return <Notice tone="info">{checkout.notReady}</Notice>
+  // What is not filled in is told at its fields.
+  if (payment.type !== 'failed' || payment.kind === 'incomplete') return undefined
+  return <Notice tone="danger">{checkout.payFailed[payment.kind]}</Notice>
+}
 
 const Form = observer(function Form({ model }: { model: CheckoutViewModel }) {
   const { CheckoutForm, texts } = usePortal()

@@ -15,6 +15,7 @@ import { OrderSummary } from '../order/order-summary'
 import { PlanSelection } from '../order/plan-selection'
 import { presentStart } from '../order/present-order'
 import { RenewalTerms } from '../order/renewal-terms'
+import { StartTerms } from '../order/start-terms'
 import styles from './membership-screen.module.css'
 
 /** The landing page: the plans, the order, and the button that leads to the sign-up. */
@@ -30,7 +31,6 @@ export const MembershipScreen = observer(function MembershipScreen() {
           <NightScene />
           <PageHeading lead={texts.membership.lead}>{texts.membership.heading}</PageHeading>
           <PlanSelection orderStore={orderStore} />
-          <Benefits pictured />
         </Stack>
       }
       aside={
@@ -41,7 +41,12 @@ export const MembershipScreen = observer(function MembershipScreen() {
           footer={<Terms orderStore={orderStore} />}
         />
       }
-      after={<OrderQuestions orderStore={orderStore} />}
+      after={
+        <Stack gap="wide">
+          <Benefits pictured />
+          <OrderQuestions orderStore={orderStore} />
+        </Stack>
+      }
     />
   )
 })
@@ -49,13 +54,13 @@ export const MembershipScreen = observer(function MembershipScreen() {
 const Start = observer(function Start({ orderStore }: { orderStore: OrderStore }) {
   const { config, texts } = usePortal()
   if (!orderStore.order) return null
-  const start = presentStart(orderStore.order.product, config.client, texts)
+  const { product } = orderStore.order
   return (
     <>
       <RouteLink to="/signup" className={buttonClass({ variant: 'primary', wide: true })}>
-        {start.label}
+        {presentStart(product, config.client, texts).label}
       </RouteLink>
-      <p className={styles.subtitle}>{start.subtitle}</p>
+      <StartTerms product={product} />
     </>
   )
 })

@@ -3,12 +3,10 @@ import { useTexts } from '../../portal'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
 import { NightScene } from '../../ui/night-scene'
-import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { Benefits } from '../order/benefits'
 import { OrderSkeleton } from '../order/order-skeleton'
 import { PlansSkeleton } from '../order/plans-skeleton'
-import styles from './membership-screen.module.css'
 
 /** The landing page before anybody knows who is here, and from where. */
 export function MembershipSkeleton() {
@@ -23,18 +21,10 @@ export function MembershipSkeleton() {
               {membership.heading}
             </PageHeading>
             <PlansSkeleton />
-            <Benefits pictured />
           </Stack>
         }
-        aside={
-          <OrderSkeleton
-            subtitle={
-              <p className={styles.subtitle}>
-                <Skeleton shape="text" width="medium" />
-              </p>
-            }
-          />
-        }
+        aside={<OrderSkeleton />}
+        after={<Benefits pictured />}
       />
     </WaitingPage>
   )

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { useTexts } from '../../portal'
 import { FieldSkeleton } from '../../ui/field-skeleton'
 import { OrderPanel } from '../../ui/order-panel'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
+import { StartTermsSkeleton } from './start-terms'
 
 /** The order panel before anything can be ordered. */
-export function OrderSkeleton({ subtitle }: { subtitle?: ReactNode }) {
+export function OrderSkeleton() {
   const { order, promo } = useTexts()
   const short = <Skeleton shape="text" width="short" />
   const medium = <Skeleton shape="text" width="medium" />
@@ -20,7 +20,7 @@ export function OrderSkeleton({ subtitle }: { subtitle?: ReactNode }) {
       action={
         <>
           <Skeleton shape="button" />
-          {subtitle}
+          <StartTermsSkeleton />
         </>
       }
       footer={

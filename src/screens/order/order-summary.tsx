@@ -44,7 +44,7 @@ export const OrderSummary = observer(function OrderSummary(props: OrderSummaryPr
       lines={lines}
       action={action}
       footer={footer}
-      {...(folding ? { summary: { label: texts.order.yourOrder, text: presentSummary(order, texts) } } : {})}
+      {...(folding ? { summary: { label: texts.order.yourOrder, ...presentSummary(order, texts) } } : {})}
     >
       {editable && (
         <PromoField

@@ -13,6 +13,7 @@ export function PlansSkeleton() {
         title,
         subtitle,
         period: texts.plans.per[type],
+        hasSaving: type === 'yearly',
         ...(discountLabel === undefined ? {} : { badge: discountLabel }),
       }))}
     />

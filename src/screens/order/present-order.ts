@@ -27,6 +27,7 @@ export function presentPlans(
     const old = chosen ? struckPrice(order) : undefined
     // With a code one plan's price is not the catalogue's any more, and the comparison is void.
     const saved = canSelectPlan(order) ? yearlySaving(catalogue, plan, country) : 0
+    const saving = saved > 0 ? texts.plans.saves(formatMoney(saved, product.currency)) : ''
     return {
       value: plan.key,
       title: plan.title,
@@ -36,7 +37,7 @@ export function presentPlans(
       oldPriceLabel: texts.plans.was,
       ...(old === undefined ? {} : { oldPrice: formatMoney(old, product.currency) }),
       ...(plan.discountLabel === undefined ? {} : { badge: plan.discountLabel }),
-      ...(saved > 0 ? { saving: texts.plans.saves(formatMoney(saved, product.currency)) } : {}),
+      ...(plan.type === 'yearly' ? { saving } : {}),
     }
   })
 }
@@ -45,17 +46,20 @@ export function presentPlans(
 export function presentLines(order: Order, texts: Texts): OrderLine[] {
   const { product } = order
   const old = struckPrice(order)
+  const trial = product.trialDays > 0 ? texts.order.trial(product.trialDays) : texts.order.noTrial
+  const price = regularPrice(product, texts)
   const lines: OrderLine[] = [
     {
-      key: 'plan',
+      key: `plan ${trial}`,
       label: texts.order.planLine(product.title),
-      value: product.trialDays > 0 ? texts.order.trial(product.trialDays) : texts.order.noTrial,
+      labelBelowSummary: texts.order.trialLine,
+      value: trial,
     },
     {
-      key: 'then',
+      key: `then ${old} ${price}`,
       label: texts.order.thenLine,
       detail: texts.order.thenFrom(formatLongDate(product.nextBilling)),
-      value: regularPrice(product, texts),
+      value: price,
       ...(old === undefined
         ? {}
         : { oldValue: formatMoney(old, product.currency), oldValueLabel: texts.plans.was }),
@@ -89,13 +93,13 @@ export function presentStart(
   }
 }
 
-/** The order in one line, for a phone: $0.00 today, then $49.99 per year from November 27, 2026 */
-export function presentSummary({ product }: Order, texts: Texts): string {
-  return texts.order.summary({
-    priceNow: formatMoney(product.priceNow, product.currency),
-    regular: regularPrice(product, texts),
-    date: formatLongDate(product.nextBilling),
-  })
+/** The order in one row, for a phone: Annual plan, $0.00 today */
+export function presentSummary({ product }: Order, texts: Texts): { plan: string; today: string } {
+  const { order } = texts
+  return {
+    plan: order.planLine(product.title),
+    today: order.today(formatMoney(product.priceNow, product.currency)),
+  }
 }
 
 /** The promo field's state and what it says. */

@@ -15,6 +15,12 @@ export function presentRenewal(product: Product, texts: Texts): TimelineProps['i
   ]
 }
 
+/** The same in one breath, for the bar that a phone has at its lower edge. */
+export function presentShortTerms(product: Product, texts: Texts): string {
+  const type = texts.plans.type[product.type]
+  return texts.terms.short({ ...factsOf(product, texts), type }, formatLongDate(product.nextBilling))
+}
+
 /** What people ask before they begin, with the product's own prices and dates in the answers. */
 export function presentQuestions(product: Product, client: string, texts: Texts): QuestionsProps['items'] {
   const { charged, cancel, devices, card, data } = texts.questions

@@ -3,6 +3,7 @@ import { usePageTitle } from '../../layout/use-page-title'
 import { usePortal, useViewModel } from '../../portal'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { classNames } from '../../ui/class-names'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
 import { Notice } from '../../ui/notice'
@@ -15,6 +16,7 @@ import { Benefits } from '../order/benefits'
 import { OrderSummary } from '../order/order-summary'
 import { PlanSelection } from '../order/plan-selection'
 import { RenewalTerms } from '../order/renewal-terms'
+import { StartTerms } from '../order/start-terms'
 import { useFocusKept } from '../use-focus-kept'
 import { ProfileCard } from './profile-card'
 import { SubscriptionCard } from './subscription-card'
@@ -29,6 +31,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
   const stage = useFocusKept<HTMLDivElement>(model.stage)
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
+  const isBuying = model.stage === 'plans' || model.stage === 'checkout'
   const leads: Record<ProfileStage, string> = {
     plans: profile.leadUnsubscribed,
     checkout: profile.leadCheckout,
@@ -39,15 +42,15 @@ export const ProfileScreen = observer(function ProfileScreen() {
   return (
     <Stack gap="loose">
       <PageHeading lead={leads[model.stage]}>{profile.heading(user.firstName)}</PageHeading>
+      <div ref={stage} className={classNames(styles.stage, isBuying && styles.buying)} tabIndex={-1}>
+        <Stage model={model} />
+      </div>
       <ProfileCard
         account={account}
         user={user}
         logOutDisabled={model.orderStore.isBeingPaid}
         onLogOut={() => void model.logOut()}
       />
-      <div ref={stage} className={styles.stage} tabIndex={-1}>
-        <Stage model={model} />
-      </div>
       <AccountCard emailEditable={account.method === 'password'} />
     </Stack>
   )
@@ -84,37 +87,41 @@ function Apps() {
 }
 
 const Plans = observer(function Plans({ model }: { model: ProfileViewModel }) {
-  const { prepareCheckout, texts } = usePortal()
-  const { profile } = texts
   const { orderStore } = model
   return (
     <Columns
-      main={
-        <Stack gap="wide">
-          <PlanSelection orderStore={orderStore} />
-          <Benefits pictured />
-        </Stack>
-      }
+      main={<PlanSelection orderStore={orderStore} />}
       aside={
         <OrderSummary
           orderStore={orderStore}
           editable
-          action={
-            <Button
-              variant="primary"
-              wide
-              busy={orderStore.order?.promo.type === 'fetching'}
-              onPointerEnter={prepareCheckout}
-              onFocus={prepareCheckout}
-              onClick={() => model.continueToCheckout()}
-            >
-              {profile.next}
-            </Button>
-          }
+          action={<Next model={model} />}
           footer={orderStore.order && <RenewalTerms product={orderStore.order.product} />}
         />
       }
+      after={<Benefits pictured />}
     />
+  )
+})
+
+const Next = observer(function Next({ model }: { model: ProfileViewModel }) {
+  const { prepareCheckout, texts } = usePortal()
+  const { order } = model.orderStore
+  if (!order) return null
+  return (
+    <>
+      <Button
+        variant="primary"
+        wide
+        busy={order.promo.type === 'fetching'}
+        onPointerEnter={prepareCheckout}
+        onFocus={prepareCheckout}
+        onClick={() => model.continueToCheckout()}
+      >
+        {texts.profile.next}
+      </Button>
+      <StartTerms product={order.product} />
+    </>
   )
 })
 

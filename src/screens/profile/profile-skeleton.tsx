@@ -17,6 +17,9 @@ export function ProfileSkeleton() {
         <PageHeading passing lead={<Skeleton shape="text" width="medium" />}>
           {profile.heading(undefined)}
         </PageHeading>
+        <div className={styles.waiting}>
+          <Columns main={<Skeleton shape="panel" />} aside={<Skeleton shape="panel" />} />
+        </div>
         <Card>
           <div className={cardStyles.card}>
             <Skeleton shape="avatar" />
@@ -34,9 +37,6 @@ export function ProfileSkeleton() {
             <Skeleton shape="button" width="short" />
           </div>
         </Card>
-        <div className={styles.waiting}>
-          <Columns main={<Skeleton shape="panel" />} aside={<Skeleton shape="panel" />} />
-        </div>
         <Card title={account.card}>
           <Skeleton shape="card" />
         </Card>

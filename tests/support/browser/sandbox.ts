@@ -44,6 +44,13 @@ export class SandboxTools {
     await this.close()
   }
 
+  /** The page is loaded anew for it, as for the country. */
+  async chooseConsent(consent: WorldControls['consent']) {
+    const loaded = this.page.waitForEvent('load')
+    await this.choose('Consent to the renewal', tools.consents[consent])
+    await loaded
+  }
+
   /** The events that were sent, newest first, with their fields. */
   async events(): Promise<{ readonly [field: string]: unknown }[]> {
     await this.open()

@@ -87,6 +87,24 @@ export const ways: Readonly<Record<string, Walk>> = {
     await visitor.setPassword('Another-2026')
     await expect(visitor.heading(en.passwordSet.heading)).toBeShown()
   },
+  'whose card is declined, and who looks at the plans again': async (visitor, at) => {
+    await visitor.arriveAtCheckout()
+    at('a card declined')
+    await visitor.payWith(cards.declined)
+    await expect(visitor.page.getByRole('alert')).toBeShown()
+    at('the plans again')
+    await visitor.button(en.checkout.change).click()
+    await expect(visitor.plan('Annual')).toBeShown()
+    at('the checkout again')
+    await visitor.openCheckout()
+  },
+  'whose new card is declined': async (visitor, at) => {
+    await visitor.arriveAtCardForm()
+    at('a card declined')
+    await visitor.payWith(cards.declined)
+    await expect(visitor.page.getByRole('alert')).toBeShown()
+    await expect(visitor.cardNumber).toBeShown()
+  },
 }
 
 /** Where a sentence, or a field that opens, needs room that nothing else can be kept out of. */
@@ -113,23 +131,5 @@ export const detours: Readonly<Record<string, Walk>> = {
     at('a wrong password')
     await visitor.signIn('free@example.com', 'wrong')
     await expect(visitor.page.getByRole('alert')).toBeShown()
-  },
-  'whose card is declined, and who looks at the plans again': async (visitor, at) => {
-    await visitor.arriveAtCheckout()
-    at('a card declined')
-    await visitor.payWith(cards.declined)
-    await expect(visitor.page.getByRole('alert')).toBeShown()
-    at('the plans again')
-    await visitor.button(en.checkout.change).click()
-    await expect(visitor.plan('Annual')).toBeShown()
-    at('the checkout again')
-    await visitor.openCheckout()
-  },
-  'whose new card is declined': async (visitor, at) => {
-    await visitor.arriveAtCardForm()
-    at('a card declined')
-    await visitor.payWith(cards.declined)
-    await expect(visitor.page.getByRole('alert')).toBeShown()
-    await expect(visitor.cardNumber).toBeShown()
   },
 }

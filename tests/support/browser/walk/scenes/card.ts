@@ -77,6 +77,6 @@ export const cardAttempts: Ways<ChangePaymentMethodViewModel['attempt']['type']>
   failed: async (walker) => {
     await atForm(walker)
     await walker.press(walker.texts.changeCard.submit)
-    await walker.see(walker.texts.checkout.payFailed.incomplete)
+    await walker.see(walker.sandbox.cardForm.problems.number.missing)
   },
 }

@@ -139,7 +139,7 @@ export const paymentFailures: Ways<PaymentFailure['kind']> = {
   incomplete: async (walker) => {
     await profileStages.checkout(walker)
     await walker.press(walker.texts.checkout.pay)
-    await walker.see(walker.texts.checkout.payFailed.incomplete)
+    await walker.see(walker.sandbox.cardForm.problems.number.missing)
   },
   'session-refused': async (walker) => {
     await pay(walker, ['confirm', { kind: 'session-refused' }])

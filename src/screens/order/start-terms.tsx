@@ -1,0 +1,32 @@
+import type { Product } from '../../../src-core/domain/plan-catalogue'
+import { usePortal } from '../../portal'
+import { Skeleton } from '../../ui/skeleton'
+import { presentStart } from './present-order'
+import { presentShortTerms } from './present-terms'
+import styles from './start-terms.module.css'
+
+/** What the button above starts: its price, and on a phone its terms in short. */
+export function StartTerms({ product }: { product: Product }) {
+  const { config, texts } = usePortal()
+  return (
+    <>
+      <p className={styles.subtitle}>{presentStart(product, config.client, texts).subtitle}</p>
+      <p className={styles.short}>{presentShortTerms(product, texts)}</p>
+    </>
+  )
+}
+
+/** Holds their place. */
+export function StartTermsSkeleton() {
+  const line = <Skeleton shape="text" width="medium" />
+  return (
+    <>
+      <p className={styles.subtitle}>{line}</p>
+      <p className={styles.short}>
+        {line}
+        <br />
+        {line}
+      </p>
+    </>
+  )
+}
