@@ -34,3 +34,14 @@ export function formatLongDate(date: CalendarDate): string {
   })
   return format.format(asUtc(date))
 }
+
+/** The visitor's own short form: 11/27/2026 in the United States. */
+export function formatShortDate(date: CalendarDate): string {
+  const format = new Intl.DateTimeFormat(undefined, {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+  return format.format(asUtc(date))
+}

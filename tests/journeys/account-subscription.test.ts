@@ -58,7 +58,7 @@ describe('cancelling', () => {
     await page.settle()
     expect(page.outside.service.asked('cancelSubscription')).toEqual(['technical-issues'])
     expect(page.address).toBe('/')
-    expect(page.notice).toEqual({ kind: 'subscription-cancelled', detail: 'October 18, 2027' })
+    expect(page.notice).toEqual({ kind: 'subscription-cancelled', detail: '10/18/2027' })
     expect(page.profile.signedIn?.user).toMatchObject({
       subscribed: true,
       subscription: { autoRenew: false, renewsAt: '2027-10-18' },

@@ -71,7 +71,7 @@ describe('the sentence about a cancelled subscription', () => {
     const page = await renderPortal('/cancel-subscription', { email: 'subscribed@example.com' })
     await cancel(page)
     expect(page.address()).toBe('/')
-    expect(screen.getByText(cancelledText)).toHaveTextContent('You have access until October 18, 2027.')
+    expect(screen.getByText(cancelledText)).toHaveTextContent('You have access until 10/18/2027.')
   })
 
   test('goes with the visitor’s own next step', async () => {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId, type FormEvent } from 'react'
 import { cancelReasons, type CancelReason } from '../../../src-core/domain/cancel-reason'
-import { formatLongDate } from '../../i18n/format'
+import { formatShortDate } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { usePageTitle } from '../../layout/use-page-title'
 import { useModel, useTexts } from '../../portal'
@@ -28,7 +28,7 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
   return (
     <Narrow>
       <Stack gap="loose">
-        <PageHeading {...(until ? { lead: cancel.until(formatLongDate(until)) } : {})}>
+        <PageHeading {...(until ? { lead: cancel.until(formatShortDate(until)) } : {})}>
           {cancel.heading}
         </PageHeading>
         <form noValidate onSubmit={submit}>

@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { CancelSubscription } from '../../../src-core/use-cases/cancel-subscription'
-import { formatLongDate } from '../../i18n/format'
+import { formatShortDate } from '../../i18n/format'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
@@ -47,7 +47,7 @@ export class CancelSubscriptionViewModel {
     // A session found ended has been told, and the guards lead back here after signing in again.
     if (this.session.state.type !== 'signed-in') return
     if (cancelled.type === 'error') this.notices.tell('subscription-not-cancelled')
-    else this.notices.tell('subscription-cancelled', until ? formatLongDate(until) : '')
+    else this.notices.tell('subscription-cancelled', until ? formatShortDate(until) : '')
     this.navigation.leave('/cancel-subscription', '/')
   }
 }

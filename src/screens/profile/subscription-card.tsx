@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Subscription } from '../../../src-core/domain/subscriber'
 import { visitorsDay } from '../../../src-core/ports/clock'
-import { formatMoney, formatLongDate } from '../../i18n/format'
+import { formatMoney, formatShortDate } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { usePortal } from '../../portal'
 import { buttonClass } from '../../ui/button'
@@ -48,7 +48,7 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const { paymentOption, price, originalPrice, autoRenew } = subscription
   const date = (iso: string) => {
     const day = visitorsDay(clock, iso)
-    return day ? formatLongDate(day) : ''
+    return day ? formatShortDate(day) : ''
   }
   const items: { key: string; label: string; value: ReactNode }[] = [
     {
