@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { runnerImport, type Plugin } from 'vite'
+import { runnerImport, type Plugin, type Rolldown } from 'vite'
 import type * as Hosting from './tools/hosting/hosting'
 
 /** Which wiring of the outside world each mode puts into the page, and what it builds. */
@@ -43,11 +43,13 @@ const printWhereToBegin: Plugin = {
  * What stays together: libraries, because browsers keep them while the portal changes, and what screens share, because
  * a dozen small files compress worse and wait for each other where a host does not speak HTTP/2.
  */
-const chunkGroups = [
+const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'libraries',
     test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\//,
   },
+  // Everything that is there from the start, but the entries: another page's program would begin with it too.
+  { name: 'portal', tags: ['$initial'], test: /^(?!.*(main\.tsx|sandbox-bank\.tsx|\.html)$)/ },
   {
     name: 'shared',
     test: /\/(layout\/waiting|ui\/(badge|card|columns|price|stack|field-frame\.module|field-skeleton)|i18n\/format|domain\/(money|calendar-date))\./,
@@ -103,7 +105,7 @@ export default defineConfig(({ mode }) => {
       outDir: composition.outDir,
       rolldownOptions: {
         input: composition.pages.map(fromHere),
-        output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
+        output: { codeSplitting: { groups: chunkGroups } },
       },
     },
     server: {
