@@ -7,7 +7,7 @@ import { flags, traveller } from './flags'
 export type Problems = {
   /** Addresses outside the portal that the page asked for; none of them answers. */
   refused: string[]
-  /** Uncaught errors of the page and everything it wrote to console.error. */
+  /** Uncaught errors of the page, everything it wrote to console.error, and what it did against its policy. */
   errors: string[]
 }
 
@@ -45,6 +45,7 @@ export async function openPortal({ allowed = {}, ...options }: PortalOptions = {
     if (/^https?:/.test(url) && new URL(url).origin !== address) problems.refused.push(url)
   })
   context.on('page', (page) => collectErrors(page, problems))
+  await context.addInitScript(writeViolations)
   const page = await context.newPage()
 
   let closed = false
@@ -65,6 +66,15 @@ function collectErrors(page: Page, problems: Problems) {
     // The browser itself writes down that a page is none of the portal's.
     const isNoPage = /status of 404/.test(message.text()) && message.location().url === page.url()
     if (message.type() === 'error' && !isNoPage) problems.errors.push(message.text())
+  })
+}
+
+/** In the page: writes down what breaks its policy, of which the browser itself tells only a part. */
+function writeViolations() {
+  addEventListener('securitypolicyviolation', (event) => {
+    const { disposition, effectiveDirective, blockedURI, sample, sourceFile } = event
+    const by = sourceFile === '' ? 'the page' : sourceFile
+    console.error(`Violation (${disposition}) of ${effectiveDirective} by ${by}: ${blockedURI} ${sample}`)
   })
 }
 
