@@ -1,0 +1,31 @@
+import type { AccountHolder } from '../support/browser/account'
+import { openPortal } from '../support/browser/launch'
+import { playStripe } from './wire'
+
+/** The two providers' loaders, and ours for the geo script: docs/security.md says why they are let be. */
+const knownLoaders =
+  /^Violation \(report\) of require-trusted-types-for .*\|https?:\/\/(js\.stripe\.com|apis\.google\.com|127\.0\.0\.1:\d+\/country\.js)/
+
+/** A browser at the portal with its real adapters. Nobody but the stack and the double is spoken to. */
+export async function openReal(allowed: { readonly errors?: RegExp } = {}) {
+  const opened = await openPortal({
+    allowed: {
+      refused:
+        /^(http:\/\/127\.0\.0\.1:\d+|https:\/\/(js|api|hooks)\.stripe\.com|https:\/\/apis\.google\.com)\//,
+      // The browser itself writes down every answer that says no.
+      errors: new RegExp(
+        [/status of 400/, knownLoaders, ...(allowed.errors ? [allowed.errors] : [])]
+          .map(({ source }) => source)
+          .join('|'),
+      ),
+    },
+  })
+  await playStripe(opened.context)
+  return opened
+}
+
+export async function fillStripeCard(visitor: AccountHolder, number: string) {
+  await visitor.cardNumber.fill(number)
+  await visitor.page.getByRole('textbox', { name: 'Expiration date' }).fill('12 / 40')
+  await visitor.page.getByRole('textbox', { name: 'Security code' }).fill('123')
+}
