@@ -45,7 +45,8 @@ export async function openPortal({ allowed = {}, ...options }: PortalOptions = {
     if (/^https?:/.test(url) && new URL(url).origin !== address) problems.refused.push(url)
   })
   context.on('page', (page) => collectErrors(page, problems))
-  await context.addInitScript(writeViolations)
+  await context.exposeFunction(tellViolation, (text: string) => problems.errors.push(text))
+  await context.addInitScript(watchPolicy, tellViolation)
   const page = await context.newPage()
 
   let closed = false
@@ -69,12 +70,15 @@ function collectErrors(page: Page, problems: Problems) {
   })
 }
 
-/** In the page: writes down what breaks its policy, of which the browser itself tells only a part. */
-function writeViolations() {
+const tellViolation = 'tellViolation'
+
+/** In the page: tells what breaks its policy, of which the browser itself writes down only a part. */
+function watchPolicy(tell: string) {
   addEventListener('securitypolicyviolation', (event) => {
     const { disposition, effectiveDirective, blockedURI, sample, sourceFile } = event
     const by = sourceFile === '' ? 'the page' : sourceFile
-    console.error(`Violation (${disposition}) of ${effectiveDirective} by ${by}: ${blockedURI} ${sample}`)
+    const told = Reflect.get(window, tell) as (text: string) => void
+    told(`Violation (${disposition}) of ${effectiveDirective} by ${by}: ${blockedURI} ${sample}`)
   })
 }
 
