@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 
 /** Texts of any kind, those among them that parsers of addresses and of JSON trip over. */
 export const anyText = fc.oneof(

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findRoute, guard, readReturnPath, signInFor, type Address } from '../../src-core/domain/routes'
 import { routePaths } from '../../tools/hosting/route-files'
@@ -106,6 +106,15 @@ test('the way back leads exactly to where somebody wanted to go', () => {
       expect(addressOf(back)).toEqual({ path, query: wanted })
     }),
     { numRuns: 2000 },
+  )
+})
+
+test('of a path that is ours no sign is lost', () => {
+  const rawQuery = fc.stringMatching(/^[\w=&?/%.~:@!$'()*+,;-]{1,40}$/)
+  fc.assert(
+    fc.property(fc.constantFrom(...routePaths), rawQuery, (path, raw) => {
+      expect(readReturnPath(`${path}?${raw}`)).toBe(`${path}?${raw}`)
+    }),
   )
 })
 
