@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** @typedef {import('./hosting/header-rules').HeaderRule} HeaderRule */
+/** @typedef {import('./hosting/headers-file').HeaderRule} HeaderRule */
 
 /**
  * The header rules that a build has left beside its files, as hosts read them; none where there are none.

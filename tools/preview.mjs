@@ -7,6 +7,9 @@ import { headersFor, readHeaderRules } from './header-file.mjs'
 
 const loopback = '127.0.0.1'
 
+/** Hosts read these files of the build and do not show them: `hostFiles` of `tools/hosting` names them. */
+const forHosts = ['/_headers', '/firebase.json', '/nginx.conf']
+
 /** @type {typeof import('./preview.mjs').servePreview} */
 export async function servePreview({ directory, port }) {
   if (!existsSync(join(directory, 'index.html'))) {
@@ -26,8 +29,7 @@ export async function servePreview({ directory, port }) {
     const [path = '/'] = (request.url ?? '/').split('?')
     response.setHeader('Cache-Control', 'no-cache')
     for (const [name, value] of headersFor(rules, path)) response.setHeader(name, value)
-    // Hosts read this file and do not show it.
-    if (path === '/_headers') answerNoSuchFile(response)
+    if (forHosts.includes(path)) answerNoSuchFile(response)
     else serveFile(request, response)
   })
   await listen(server, port)

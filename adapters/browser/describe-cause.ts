@@ -7,7 +7,7 @@ export function describeCause(cause: unknown, depth = 0): string {
   if (cause instanceof Error) return describeError(cause, depth)
   if (typeof cause === 'string') return scrub(cause)
   try {
-    return JSON.stringify(cause, (key, value: unknown) => plain(key, value, depth)) ?? String(cause)
+    return JSON.stringify(cause, (key, value: unknown) => plain(key, value, depth)) ?? scrub(String(cause))
   } catch {
     // Circular, or with a toJSON that fails.
     return Object.prototype.toString.call(cause)
@@ -22,8 +22,15 @@ function describeError(error: Error, depth: number): string {
 }
 
 function plain(key: string, value: unknown, depth: number): unknown {
+  if (secretName.test(key) && value !== null && typeof value !== 'boolean') return '[hidden]'
   if (value instanceof Error) return scrub(describeError(value, depth + 1))
   // Scrubbed before JSON escapes it: a text may itself hold JSON.
-  if (typeof value === 'string') return secretName.test(key) ? '[hidden]' : scrub(value)
-  return typeof value === 'bigint' ? value.toString() : value
+  if (typeof value === 'string') return scrub(value)
+  if (typeof value === 'bigint') return value.toString()
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? scrubNames(value) : value
+}
+
+/** Fields may be called by what is secret: accounts by their email. */
+function scrubNames(value: object): object {
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [scrub(name), held as unknown]))
 }

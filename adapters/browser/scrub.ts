@@ -1,19 +1,27 @@
-/** Fields whose values are nobody's business, whatever they look like. */
-export const secretName = /secret|token|password|oobcode|authorization/i
+const secret = 'secret|token|password|oobcode|authorization|api_?key'
 
-/** What must not be logged, and what stands there instead. */
+/** Fields whose values are nobody's business, whatever they look like. */
+export const secretName = new RegExp(secret, 'i')
+
+/**
+ * What must not be logged, and what stands there instead. Where a pattern may begin anywhere its length is bounded, so
+ * that no text takes longer than others.
+ */
 const rules: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  // By its name, in JSON (itself in a text or not), a header or an address. A quote that is escaped ends at one that is.
   [
-    /("(?:[^"]*(?:secret|token|password|oobcode|authorization)[^"]*)"\s*:\s*)"(?:[^"\\]|\\.)*"/gi,
-    '$1"[hidden]"',
+    new RegExp(
+      String.raw`((?:${secret})[\w-]{0,40}\\*["']?\s*[:=]\s*)` +
+        String.raw`(?:(\\*["'])[^]{0,4000}?(?<!\\)\2|\\*["']?(?:Bearer\s+)?[^\s"'\\<>&,;)\]}]+)`,
+      'gi',
+    ),
+    '$1[hidden]',
   ],
-  [/\?[^\s"'<>#)\]}]+/g, '?[query]'],
-  [/\b(oobCode|password|token|apiKey)=[^\s&"'<>]+/gi, '$1=[hidden]'],
-  [/\bBearer\s+[^\s"',]+/gi, 'Bearer [token]'],
-  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
+  [/\?[^\s"<>#]+/g, '?[query]'],
+  [/Bearer\s+[^\s"',]+|eyJ[\w-]+\.[\w-]+(\.[\w-]*)?/gi, '[token]'],
   // The second half of a real one is percent-encoded, or may be.
   [/\b\w+_secret_[^\s"'`<>()[\]{}&]+/g, '[secret]'],
-  [/[^\s@"'<>(),;:/]+(?:@|%40)[^\s@"'<>(),;:]+\.[^\s@"'<>(),;:]+/g, '[email]'],
+  [/[^\s@"<>(),;:/]{1,64}(@|%40)[^\s@"'<>(),;:]{1,250}\.[^\s@"'<>(),;:]+/g, '[email]'],
 ]
 
 /** The text without emails, tokens, secrets and query strings. */

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
+import { findRoute } from '../../src-core/domain/routes'
 import { today } from '../../src-core/ports/clock'
 import { usePage, usePortal, useShown } from '../portal'
 import type { NoticeKind } from '../stores/notice-store'
@@ -49,7 +50,7 @@ const CurrentNotice = observer(function CurrentNotice({
 }) {
   const { texts, notices, navigation } = usePortal()
   // Why a session has ended is said where one signs in, not over whatever page is open.
-  const isElsewhere = navigation.address.path !== '/signin'
+  const isElsewhere = findRoute(navigation.address.path) !== '/signin'
   if ((kind === 'session-revoked' || kind === 'session-disabled') && isElsewhere) return null
   const text: string | ((detail: string) => string) = texts.notices[kind]
   return (

@@ -1,5 +1,5 @@
 import { action, makeObservable, observableRef } from 'mobx'
-import type { Address } from '../../src-core/domain/routes'
+import { findRoute, type Address, type Route } from '../../src-core/domain/routes'
 
 /** Where the visitor is, and where the program wants them to go next. One component hands the wish to the router. */
 export class NavigationStore {
@@ -23,8 +23,8 @@ export class NavigationStore {
   }
 
   /** Goes on from a page that is done, unless the visitor has gone elsewhere meanwhile. */
-  leave(path: string, to: string): void {
-    if (this.address.path === path) this.go(to, { replace: true })
+  leave(route: Route, to: string): void {
+    if (findRoute(this.address.path) === route) this.go(to, { replace: true })
   }
 
   /** Asks for another address of the portal. `replace` leaves no way Back to the present one. */

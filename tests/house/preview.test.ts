@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { headerRules } from '../../tools/hosting/header-rules'
 import { headersFile } from '../../tools/hosting/headers-file'
+import { hostedHeaders, hostFiles } from '../../tools/hosting/hosted-headers'
 import { noOrigins } from '../../tools/hosting/origins'
 import { servePreview } from '../../tools/preview.mjs'
 
@@ -18,7 +18,8 @@ beforeAll(async () => {
   writeFileSync(join(directory, '404.html'), '<h1>no such page</h1>')
   writeFileSync(join(directory, 'sandbox', 'bank.html'), '<h1>the bank</h1>')
   writeFileSync(join(directory, 'assets', 'main-1a2b.js'), 'export {}')
-  writeFileSync(join(directory, '_headers'), headersFile(headerRules(noOrigins)))
+  for (const name of Object.values(hostFiles))
+    writeFileSync(join(directory, name), headersFile(hostedHeaders(noOrigins)))
   preview = await servePreview({ directory, port: 0 })
 })
 
@@ -82,13 +83,16 @@ test.each(['/', '/membership?plan=first', '/assets/main-1a2b.js', '/assets/gone.
   },
 )
 
-test('an address that carries a code is told to nobody', async () => {
-  // Of several values browsers take the last.
-  expect((await ask('/set-password?oobCode=1')).referrer).toMatch(/, no-referrer$/)
-})
+test.each(['/set-password?oobCode=1', '/set-password/?oobCode=1'])(
+  'the address %s, which carries a code, is told to nobody',
+  async (path) => {
+    // Of several values browsers take the last.
+    expect((await ask(path)).referrer).toMatch(/, no-referrer$/)
+  },
+)
 
-test('the rules of the host are no page', async () => {
-  expect(await ask('/_headers')).toMatchObject({ status: 404 })
+test.each(Object.values(hostFiles))('%s is for hosts, and no page', async (name) => {
+  expect(await ask(`/${name}`)).toMatchObject({ status: 404 })
 })
 
 test('a folder that was not built is named, with the command that builds it', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { en } from '../../src/i18n/en'
 import { AccountHolder, otherCard } from '../support/browser/account'
-import { openPortal } from '../support/browser/launch'
-import { listenToService, playStripe } from './wire'
+import { fillStripeCard, openReal } from './real-visit'
+import { listenToService } from './wire'
 
 const person = {
   firstName: 'Nora',
@@ -113,22 +113,3 @@ test('a card that its bank wants to see: refused there, then approved', async ()
   await visitor.link(en.success.toProfile).click()
   await expect(visitor.status('Subscribed')).toBeShown()
 })
-
-/** A browser at the portal with its real adapters. Nobody but the stack and the double is spoken to. */
-async function openReal() {
-  const opened = await openPortal({
-    allowed: {
-      refused: /^(http:\/\/127\.0\.0\.1:\d+|https:\/\/(js|api|hooks)\.stripe\.com)\//,
-      // The browser itself writes down every answer that says no.
-      errors: /status of 400/,
-    },
-  })
-  await playStripe(opened.context)
-  return opened
-}
-
-async function fillStripeCard(visitor: AccountHolder, number: string) {
-  await visitor.cardNumber.fill(number)
-  await visitor.page.getByRole('textbox', { name: 'Expiration date' }).fill('12 / 40')
-  await visitor.page.getByRole('textbox', { name: 'Security code' }).fill('123')
-}

@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite'
-import { headerRules } from './header-rules'
+import { firebaseFile } from './firebase-file'
 import { headersFile } from './headers-file'
+import { hostedHeaders, hostFiles } from './hosted-headers'
+import { nginxFile } from './nginx-file'
 import { prerenderPages, type PrerenderOptions } from './prerendered-pages'
 import type { Origins } from './origins'
 
@@ -11,7 +13,7 @@ export interface HostedBuild extends PrerenderOptions {
   readonly indexed: boolean
 }
 
-/** Puts the brand into the page, and what a host must send with the files beside them. */
+/** Puts the brand into the page, and beside the pages what each host has to be told. */
 export function hostedBuild({ origins, indexed, ...made }: HostedBuild): Plugin {
   const { client } = made.facts.config
   return {
@@ -31,8 +33,11 @@ export function hostedBuild({ origins, indexed, ...made }: HostedBuild): Plugin 
       async handler(_options, bundle) {
         const { files, styleHashes } = await prerenderPages(bundle, made)
         for (const file of files) this.emitFile({ type: 'asset', ...file })
-        const rules = headerRules({ ...origins, styles: styleHashes })
-        this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(rules) })
+        const headers = hostedHeaders({ ...origins, styles: styleHashes })
+        const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
+        emit(hostFiles.headers, headersFile(headers))
+        emit(hostFiles.firebase, firebaseFile(headers))
+        emit(hostFiles.nginx, nginxFile(headers))
       },
     },
   }

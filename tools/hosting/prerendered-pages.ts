@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Rolldown } from 'vite'
 import type { PageFacts } from '../../src/page-made-ahead'
+import { secretivePaths } from './hosted-headers'
 import { loadPrerender, type ImportFile } from './load-prerender'
 import { routeFiles, type PageFile } from './route-files'
 
@@ -35,6 +36,7 @@ export async function prerenderPages(
     const styles = stylesOf(bundle, html, chunks)
     styleHashes.add(hashOf(styles.text))
     const head = [
+      ...(isSecretive(file) ? fontsOf(styles.text).map(fontPreload) : []),
       `<style>${styles.text}</style>`,
       ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`),
       // Its rules stand above: without it here the program would fetch them once more.
@@ -101,6 +103,19 @@ function stylesOf(bundle: Rolldown.OutputBundle, html: string, chunks: readonly 
     return String(file.source).trim()
   })
   return { files: [...files], text: text.join('') }
+}
+
+function isSecretive({ path }: PageFile): boolean {
+  return secretivePaths.some((secretive) => secretive === path)
+}
+
+function fontsOf(styles: string): string[] {
+  return [...styles.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, address = '']) => address)
+}
+
+/** Whatever a page's policy says, Chromium tells the page's address with fonts that its own styles ask for. */
+function fontPreload(address: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`
 }
 
 function hashOf(text: string): string {

@@ -43,6 +43,9 @@ const routes: Record<Route, { words: (texts: Texts) => Words; modules: readonly 
   },
 }
 
+/** The address of every page that a visitor can ask for. */
+export const routePaths = Object.keys(routes) as Route[]
+
 /** The file of each route, and the one for every other address. */
 export const routeFiles: readonly PageFile[] = [
   ...Object.entries(routes).map(([path, { words, modules }]) => ({

@@ -7,7 +7,7 @@ import { flags, traveller } from './flags'
 export type Problems = {
   /** Addresses outside the portal that the page asked for; none of them answers. */
   refused: string[]
-  /** Uncaught errors of the page and everything it wrote to console.error. */
+  /** Uncaught errors of the page, everything it wrote to console.error, and what it did against its policy. */
   errors: string[]
 }
 
@@ -45,6 +45,8 @@ export async function openPortal({ allowed = {}, ...options }: PortalOptions = {
     if (/^https?:/.test(url) && new URL(url).origin !== address) problems.refused.push(url)
   })
   context.on('page', (page) => collectErrors(page, problems))
+  await context.exposeFunction(tellViolation, (text: string) => problems.errors.push(text))
+  await context.addInitScript(watchPolicy, tellViolation)
   const page = await context.newPage()
 
   let closed = false
@@ -65,6 +67,18 @@ function collectErrors(page: Page, problems: Problems) {
     // The browser itself writes down that a page is none of the portal's.
     const isNoPage = /status of 404/.test(message.text()) && message.location().url === page.url()
     if (message.type() === 'error' && !isNoPage) problems.errors.push(message.text())
+  })
+}
+
+const tellViolation = 'tellViolation'
+
+/** In the page: tells what breaks its policy, of which the browser itself writes down only a part. */
+function watchPolicy(tell: string) {
+  addEventListener('securitypolicyviolation', (event) => {
+    const { disposition, effectiveDirective, blockedURI, sample, sourceFile } = event
+    const by = sourceFile === '' ? 'the page' : sourceFile
+    const told = Reflect.get(window, tell) as (text: string) => void
+    told(`Violation (${disposition}) of ${effectiveDirective} by ${by}: ${blockedURI} ${sample}`)
   })
 }
 

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readUser } from '../../adapters/http/user-answer'
+import { anyJson, anyText } from './attack'
+
+const here = 'http://portal.example/'
+
+const picture = fc.oneof(
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  fc
+    .tuple(
+      fc.constantFrom('', ' ', '\t', '\0', '\n'),
+      fc.constantFrom(
+        'https://',
+        'http://',
+        'HTTPS://',
+        'https:',
+        '//',
+        'javascript:',
+        'data:',
+        'blob:',
+        'java\tscript:',
+      ),
+      fc.oneof(
+        fc.constantFrom('alert(1)', 'image/svg+xml,<svg onload=alert(1)>', 'https://evil.example'),
+        anyText,
+      ),
+    )
+    .map((parts) => parts.join('')),
+  anyJson,
+)
+
+test('of a picture an https address is kept, or nothing', () => {
+  fc.assert(
+    fc.property(picture, (profilePictureURL) => {
+      const user = readUser({ email: 'mira@example.com', subscribed: false, profilePictureURL })
+      if (user.type === 'error') return
+      const kept = user.value.profilePictureURL
+      expect(['https:', undefined]).toContain(kept && schemeOf(kept))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('an answer about somebody may hold anything: it is understood or refused, and nobody falls over it', () => {
+  fc.assert(
+    fc.property(anyJson, (body) => {
+      const user = readUser(body)
+      expect(['success', 'error']).toContain(user.type)
+      expect(Object.getPrototypeOf({})).toBe(Object.prototype)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+/** The scheme by which a browser would ask for it; what it cannot read it does not ask for. */
+function schemeOf(address: string): string {
+  return URL.canParse(address, here) ? new URL(address, here).protocol : 'https:'
+}

@@ -1,0 +1,137 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readSignInMethod } from '../../src-core/domain/account'
+import { isCurrency, isPrice } from '../../src-core/domain/money'
+import { readOrderDraft, writeOrderDraft } from '../../src-core/domain/order-draft'
+import { readPendingPurchase, writePendingPurchase } from '../../src-core/domain/pending-purchase'
+import { findPrice, productOf } from '../../src-core/domain/plan-catalogue'
+import { readSavedOrder, writeSavedOrder, type SavedOrder } from '../../src-core/domain/saved-order'
+import type { CalendarDate } from '../../src-core/domain/calendar-date'
+import { catalogue } from '../support/catalogue'
+import { anyJson, anyText } from './attack'
+import { tamper } from './tamper'
+
+const today = '2026-11-21' as CalendarDate
+const products = catalogue.plans.flatMap((plan) =>
+  ['US', 'GB', 'CA', 'AU', 'NZ'].map((country) => productOf(plan, country, today)),
+)
+const price = fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100)
+const code = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 64 }).filter((text) => text.trim() !== '')
+
+const savedOrder: fc.Arbitrary<SavedOrder> = fc.oneof(
+  fc.record({ product: fc.constantFrom(...products) }),
+  fc
+    .record({
+      product: fc.constantFrom(...products),
+      numbers: fc.record({ regularPrice: price, priceNow: price, trialDays: fc.nat(365) }),
+      oldRegularPrice: price,
+      promoCode: code,
+    })
+    .map(({ product, numbers, ...rest }) => ({ product: { ...product, ...numbers }, ...rest })),
+)
+const draft = fc.record({
+  plan: fc.constantFrom(...catalogue.plans.map(({ key }) => key)),
+  promoCode: code,
+  link: fc.record({ plan: code, promo: code }, { requiredKeys: [] }),
+})
+const purchase = fc.record({
+  accountId: code,
+  productId: code,
+  regularPrice: price,
+  currency: fc.constantFrom('USD', 'GBP', 'NZD'),
+  promoCode: code,
+  paidAt: fc.nat(Number.MAX_SAFE_INTEGER),
+})
+
+/** A good text with some of its fields, at any depth, replaced, taken away or added to. */
+const tampered = fc
+  .tuple(
+    fc.oneof(
+      savedOrder.map((order) => writeSavedOrder(order)),
+      draft.map((each) => writeOrderDraft(each)),
+      purchase.map((each) => writePendingPurchase(each)),
+    ),
+    fc.array(fc.tuple(fc.nat(12), fc.oneof(anyText, fc.constant('__proto__')), anyJson, fc.boolean()), {
+      maxLength: 4,
+    }),
+  )
+  .map(([text, changes]) => {
+    const changed = changes.reduce<unknown>((value, change) => tamper(value, change), JSON.parse(text))
+    return JSON.stringify(changed)
+  })
+
+/** A good order but for its numbers, which may be better than they are. */
+const forged = fc
+  .tuple(
+    savedOrder,
+    fc.record(
+      {
+        regularPrice: fc.oneof(price, fc.constantFrom<unknown>(-1, '0', null, true, [])),
+        priceNow: fc.oneof(price, fc.constantFrom<unknown>(-0.01, '0', null)),
+        trialDays: fc.oneof(fc.nat(400), fc.constantFrom<unknown>(-7, 0.5, '7')),
+        currency: fc.constantFrom<unknown>('USD', 'JPY', 'usd', '', null),
+        id: fc.oneof(fc.constantFrom(...products.map(({ id }) => id)), anyText),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([order, numbers]) =>
+    JSON.stringify({ version: 1, ...order, product: { ...order.product, ...numbers } }),
+  )
+
+const anyStored = fc.oneof(
+  { arbitrary: forged, weight: 3 },
+  { arbitrary: tampered, weight: 3 },
+  anyJson.map((value) => JSON.stringify(value)),
+  anyText,
+  tampered.chain((text) => fc.nat(text.length).map((length) => text.slice(0, length))),
+  fc.nat(20_000).map((length) => '['.repeat(length)),
+  fc.nat(20_000).map((length) => `{"version":1,"promoCode":"${'C'.repeat(length)}"}`),
+)
+
+describe('a stored text that somebody else has written', () => {
+  test('is an order of the catalogue, in its words, or nothing', () => {
+    fc.assert(
+      fc.property(anyStored, (text) => {
+        const order = readSavedOrder(text, catalogue)
+        if (!order) return
+        const { product, promoCode, oldRegularPrice } = order
+        const found = findPrice(catalogue, product.id)
+        const { key, type, title, subtitle } = found?.plan ?? {}
+        expect(product).toMatchObject({ plan: key, type, title, subtitle })
+        expect(isPrice(product.regularPrice) && isPrice(product.priceNow)).toBe(true)
+        expect(isCurrency(product.currency)).toBe(true)
+        if (promoCode !== undefined) return
+        expect(oldRegularPrice).toBeUndefined()
+        const { regularPrice, currency, trialDays } = found?.price ?? {}
+        expect(product).toMatchObject({ regularPrice, currency, trialDays, priceNow: 0 })
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('is a draft of a plan on sale, a payment with a price, a way to sign in, or nothing', () => {
+    fc.assert(
+      fc.property(anyStored, (text) => {
+        const draftRead = readOrderDraft(text, catalogue)
+        const keys = catalogue.plans.map(({ key }) => key)
+        expect(draftRead === undefined || keys.includes(draftRead.plan)).toBe(true)
+        const paid = readPendingPurchase(text)
+        expect(paid === undefined || (isPrice(paid.regularPrice) && isCurrency(paid.currency))).toBe(true)
+        expect([undefined, 'apple', 'google', 'facebook', 'password']).toContain(readSignInMethod(text))
+        expect(Object.keys(Object.prototype)).toEqual([])
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+test('what we have written ourselves is read back to the letter', () => {
+  fc.assert(
+    fc.property(savedOrder, draft, purchase, (order, chosen, paid) => {
+      expect(readSavedOrder(writeSavedOrder(order), catalogue)).toEqual(order)
+      expect(readOrderDraft(writeOrderDraft(chosen), catalogue)).toEqual(chosen)
+      expect(readPendingPurchase(writePendingPurchase(paid))).toEqual(paid)
+    }),
+  )
+})
