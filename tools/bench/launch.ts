@@ -9,6 +9,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // The bench makes its certificates itself.
+  '--ignore-certificate-errors',
   // The world outside cannot be reached, whatever a page asks for.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ]

@@ -6,6 +6,7 @@ import { compressFolder } from './compress'
 import { buildReactAlone, writeEmptyPage } from './floors'
 import type { Built } from './graph'
 import { buildPortal, exampleEnvironment } from './portal-build'
+import { openSecureFront } from './secure-front'
 import type { Scenario } from './scenarios'
 import { addressesOf, openStubs, type Stubs } from './stubs'
 
@@ -28,7 +29,15 @@ export async function openSites(root: string): Promise<Sites> {
   const serve = async (site: string) => {
     const directory = join(folder, site)
     compressFolder(directory)
-    return servePreview({ directory, port: 0 })
+    const preview = await servePreview({ directory, port: 0 })
+    const front = await openSecureFront(preview.address)
+    return {
+      address: front.address,
+      close: async () => {
+        await front.close()
+        await preview.close()
+      },
+    }
   }
   const [empty, react, served] = await Promise.all([serve('empty'), serve('react'), serve('portal')])
   return {

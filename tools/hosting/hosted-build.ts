@@ -31,9 +31,10 @@ export function hostedBuild({ origins, indexed, ...made }: HostedBuild): Plugin 
       // After the page itself has been made.
       order: 'post',
       async handler(_options, bundle) {
-        const { files, styleHashes } = await prerenderPages(bundle, made)
+        const { files, styleHashes, scriptHashes } = await prerenderPages(bundle, made)
         for (const file of files) this.emitFile({ type: 'asset', ...file })
-        const headers = hostedHeaders({ ...origins, styles: styleHashes })
+        const scripts = [...scriptHashes, ...origins.scripts]
+        const headers = hostedHeaders({ ...origins, scripts, styles: styleHashes })
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
         emit(hostFiles.headers, headersFile(headers))
         emit(hostFiles.firebase, firebaseFile(headers))

@@ -4,6 +4,7 @@ import type { PageFacts } from '../../src/page-made-ahead'
 import { secretivePaths } from './hosted-headers'
 import { loadPrerender, type ImportFile } from './load-prerender'
 import { routeFiles, type PageFile } from './route-files'
+import { warmUp } from './warm-up'
 
 /** The build's page, from which those of the routes are made. */
 const template = 'index.html'
@@ -17,8 +18,9 @@ export interface PrerenderOptions {
 
 export interface PrerenderedPages {
   readonly files: readonly { readonly fileName: string; readonly source: string }[]
-  /** Hashes of their styles, for the policy. */
+  /** Hashes of their styles and scripts, for the policy. */
   readonly styleHashes: readonly string[]
+  readonly scriptHashes: readonly string[]
 }
 
 /** Every route's own page: its skeleton, with its styles inside and all of its scripts asked for at once. */
@@ -38,6 +40,7 @@ export async function prerenderPages(
     const head = [
       ...(isSecretive(file) ? fontsOf(styles.text).map(fontPreload) : []),
       `<style>${styles.text}</style>`,
+      `<script>${warmUp}</script>`,
       ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`),
       // Its rules stand above: without it here the program would fetch them once more.
       ...styles.files.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`),
@@ -51,7 +54,7 @@ export async function prerenderPages(
   // One after the other, so that the hashes come in the order of the files.
   const files: Awaited<ReturnType<typeof makeFile>>[] = []
   for (const file of routeFiles) files.push(await makeFile(file))
-  return { files, styleHashes: [...styleHashes] }
+  return { files, styleHashes: [...styleHashes], scriptHashes: [hashOf(warmUp)] }
 }
 
 function fill(html: string, file: PageFile, facts: PageFacts, head: string, body: string): string {
