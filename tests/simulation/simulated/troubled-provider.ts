@@ -1,0 +1,123 @@
+import type { Opening } from '../../../adapters/in-memory/card-form-options'
+import type { CardDetails } from '../../../adapters/in-memory/cards'
+import { InMemoryCardSetup } from '../../../adapters/in-memory/in-memory-card-setup'
+import { InMemoryCheckout } from '../../../adapters/in-memory/in-memory-checkout'
+import type { World } from '../../../adapters/in-memory/world'
+import type { PaymentFailure } from '../../../src-core/ports/payments'
+import { failure, success, type Result } from '../../../src-core/shared/result'
+import { faultKinds, type FaultKind, type Trouble } from './trouble'
+
+type Options = ConstructorParameters<typeof InMemoryCheckout>[1]
+
+/** One payment: with which secret, whether it is still under way, and what came of it. */
+export interface Confirmation {
+  readonly secret: string
+  live: boolean
+  outcome?: string
+}
+
+/** How long the provider's library waits for an answer, in milliseconds. */
+const patience = 15_000
+
+const openings: Readonly<Partial<Record<FaultKind, Opening>>> = {
+  refused: 'session-refused',
+  unauthorised: 'session-refused',
+  'server-error': 'unavailable',
+  malformed: 'unavailable',
+  'lost-request': 'unavailable',
+  'lost-answer': 'unavailable',
+}
+
+const failures: Readonly<Partial<Record<FaultKind, PaymentFailure>>> = {
+  refused: { kind: 'declined' },
+  unauthorised: { kind: 'session-refused' },
+  'server-error': { kind: 'unknown', cause: 'the provider fails' },
+  malformed: { kind: 'unknown', cause: 'the answer makes no sense' },
+  'lost-request': { kind: 'no-connection' },
+}
+
+/** The payment provider's forms, seen through a network on which anything can go wrong. */
+export class TroubledProvider {
+  readonly #world: World
+  readonly #trouble: Trouble
+  readonly #confirmations: Confirmation[]
+
+  constructor(world: World, trouble: Trouble, confirmations: Confirmation[]) {
+    this.#world = world
+    this.#trouble = trouble
+    this.#confirmations = confirmations
+  }
+
+  /** The form of a checkout. Where the bank has no question the page stays, as with the real provider. */
+  readonly checkout = (options: Options): Pick<InMemoryCheckout, 'open' | 'paymentWith'> => {
+    let stays = false
+    const leaveTo = (address: string) => {
+      stays = !address.startsWith(options.bankAddress)
+      if (!stays) options.leaveTo(address)
+    }
+    const form = new InMemoryCheckout(this.#world, { ...options, leaveTo })
+    const confirm = async (card: CardDetails, returnAddress: string) => {
+      const confirmed = await form.confirmWith(card, { returnAddress })
+      return confirmed.type === 'success' && stays ? success('done' as const) : confirmed
+    }
+    return {
+      open: () => this.#open(form),
+      paymentWith: (card) => ({
+        confirm: ({ returnAddress }) =>
+          this.#noted(options.clientSecret, () => this.#confirm(() => confirm(card(), returnAddress))),
+      }),
+    }
+  }
+
+  /** The form for another card. */
+  readonly cardSetup = (options: Options): Pick<InMemoryCardSetup, 'open' | 'paymentWith'> => {
+    const form = new InMemoryCardSetup(this.#world, options)
+    return {
+      open: () => this.#open(form),
+      paymentWith: (card) => ({ confirm: (details) => this.#confirm(() => form.confirmWith(card(), details)) }),
+    }
+  }
+
+  async #open(form: { open(): Promise<Opening> }): Promise<Opening> {
+    const fault = this.#trouble.strike('open the card form', faultKinds)
+    const trouble = fault && openings[fault]
+    if (trouble) return trouble
+    if (fault === 'slow') await this.#world.clock.wait(3000)
+    if (fault === 'never-answers') {
+      await this.#world.clock.wait(patience)
+      return 'unavailable'
+    }
+    const opening = await form.open()
+    if (fault === 'late-answer') await this.#trouble.onTheWay()
+    return opening
+  }
+
+  async #confirm<Value>(
+    confirm: () => Promise<Result<Value, PaymentFailure>>,
+  ): Promise<Result<Value, PaymentFailure>> {
+    const fault = this.#trouble.strike('confirm the payment', faultKinds)
+    const trouble = fault && failures[fault]
+    if (trouble) return failure(trouble)
+    if (fault === 'slow') await this.#world.clock.wait(3000)
+    if (fault === 'never-answers') {
+      await this.#world.clock.wait(patience)
+      return failure({ kind: 'no-connection' })
+    }
+    const confirmed = await confirm()
+    if (fault === 'late-answer') await this.#trouble.onTheWay()
+    const hasLeft = confirmed.type === 'success' && confirmed.value === 'leaving'
+    return fault === 'lost-answer' && !hasLeft ? failure({ kind: 'no-connection' }) : confirmed
+  }
+
+  async #noted<Answer extends { readonly type: string }>(
+    secret: string,
+    confirm: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const confirmation: Confirmation = { secret, live: true }
+    this.#confirmations.push(confirmation)
+    const answer = await confirm()
+    confirmation.live = false
+    confirmation.outcome = answer.type
+    return answer
+  }
+}
