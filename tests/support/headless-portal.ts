@@ -29,7 +29,7 @@ type Outdoors = PageOutside & { readonly clock: ManualClock }
 
 type FormOptions = ConstructorParameters<typeof InMemoryCheckout>[1]
 
-interface PageChoices extends Pick<CompositionChoices, 'instead'> {
+interface PageChoices extends Pick<CompositionChoices, 'instead' | 'byHand'> {
   /** Whether effects run once, as in production, or twice, as in StrictMode. */
   readonly effects?: 'once' | 'twice'
   /** The payment provider's side of the card forms. */

@@ -41,6 +41,8 @@ export interface PageOutside {
 export interface CompositionChoices {
   /** Stand in place of what is bound to the same tokens otherwise. */
   readonly instead?: readonly Binding[]
+  /** Whether the wiring stays by hand, as it is until Inversify has come: much quicker where pages come and go. */
+  readonly byHand?: boolean
   readonly prepareCheckout?: () => void
   readonly checkoutForm?: ComponentType<CardFormProps<CheckoutPayment>>
   readonly cardSetupForm?: ComponentType<CardFormProps<CardSetup>>
@@ -70,7 +72,7 @@ export function composePortal(outside: PageOutside, choices: CompositionChoices 
     constant(OUTSIDE.texts, choices.texts ?? en),
     constant(OUTSIDE.origin, origin),
   ])
-  created.wiring.handOver(makeContainer)
+  if (!choices.byHand) created.wiring.handOver(makeContainer)
   created.wiring.add(screenBindings)
   return created
 }

@@ -29,13 +29,13 @@ const addresses = [
 const links = ['/', '/membership', '/signup', '/signin', '/forgot-password', '/change-payment-method', '/cancel-subscription']
 
 export const moves: readonly Choice[] = [
-  oneOf(3, addresses, (address) => ({
+  oneOf(4, addresses, (address) => ({
     kind: 'types an address',
     says: `types the address ${address}`,
     can: () => true,
     does: (tab) => tab.load(address),
   })),
-  oneOf(5, links, (link) =>
+  oneOf(6, links, (link) =>
     onPage(
       'follows a link',
       (tab) => tab.page.address !== link,
@@ -43,7 +43,7 @@ export const moves: readonly Choice[] = [
       `follows a link to ${link}`,
     ),
   ),
-  always(2, onPage('goes Back', (tab) => tab.page.canGoBack, (tab) => tab.page.goBack())),
+  always(3, onPage('goes Back', (tab) => tab.page.canGoBack, (tab) => tab.page.goBack())),
   always(3, onPage('reloads the page', () => true, (tab) => tab.load(tab.page.address))),
   oneOf(1, ['/', '/membership', '/signin'], (address) => ({
     kind: 'opens a second tab',

@@ -9,6 +9,7 @@ function showsPlans({ page }: Tab): boolean {
 }
 
 function type(tab: Tab, code: string): void {
+  tab.memory.codesTyped.add(code.trim())
   tab.portal.order.editPromo(code)
 }
 
@@ -23,8 +24,22 @@ export const plans: readonly Choice[] = [
         tab.page.order !== undefined &&
         canSelectPlan(tab.page.order) &&
         tab.page.order.product.plan !== plan,
-      (tab) => tab.portal.order.selectPlan(plan),
+      (tab) => {
+        tab.memory.planPressed = plan
+        tab.portal.order.selectPlan(plan)
+      },
       `chooses the ${plan} plan`,
+    ),
+  ),
+  oneOf(4, ['monthly', 'yearly'], (plan) =>
+    onPage(
+      'presses a locked plan',
+      (tab) => showsPlans(tab) && tab.page.order !== undefined && !canSelectPlan(tab.page.order),
+      (tab) => {
+        tab.memory.planPressed = tab.page.order?.product.plan
+        tab.portal.order.selectPlan(plan)
+      },
+      `presses the ${plan} plan, which is locked`,
     ),
   ),
   oneOf(8, ['CALM50', 'SLEEP30', 'STARTNOW', ' CALM50 ', 'WRONG', 'SAVE20', ''], (code) =>

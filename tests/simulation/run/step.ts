@@ -1,12 +1,18 @@
 import fc from 'fast-check'
-import type { Deed } from '../deeds/deed'
 import { deeds } from '../deeds/all'
+import type { Deed } from '../deeds/deed'
 import { invariants } from '../invariants/all'
 import type { Browser } from '../simulated/browser'
 import { faultKinds, faultWords, type Fault } from '../simulated/trouble'
 import type { Tally } from './tally'
 
-/** A promise was broken; the message says which, and how. */
+/** One step of a story: a deed, and what goes wrong with it, if anything. */
+export interface Step {
+  readonly deed: Deed
+  readonly fault?: Fault | undefined
+}
+
+/** A promise was broken; the message says how. */
 export class BrokenPromise extends Error {
   override readonly name = 'BrokenPromise'
 
@@ -14,39 +20,38 @@ export class BrokenPromise extends Error {
     readonly promise: string,
     how: string,
   ) {
-    super(`${promise}: ${how}`)
+    super(how)
   }
 }
 
-/** One step of a story: a deed, perhaps with a fault, and the look at all promises afterwards. */
-export class Step implements fc.AsyncCommand<Browser, Browser> {
-  constructor(
-    private readonly deed: Deed,
-    private readonly fault: Fault | undefined,
-    private readonly tally: Tally,
-  ) {}
+/** Steps to be chosen from: in one of four something goes wrong. */
+export const step: fc.Arbitrary<Step> = fc.record({
+  deed: fc.oneof(...deeds),
+  fault: fc.option(
+    fc.record({
+      kind: fc.constantFrom(...faultKinds),
+      after: fc.constantFrom(0, 0, 0, 1, 2),
+      times: fc.constantFrom(1, 3),
+    }),
+    { freq: 3, nil: undefined },
+  ),
+})
 
-  check(browser: Readonly<Browser>): boolean {
-    return this.deed.can(browser.current, browser as Browser)
-  }
-
-  async run(_model: Browser, browser: Browser): Promise<void> {
-    const { trouble } = browser
-    if (this.fault) trouble.arm(this.fault)
-    await this.deed.does(browser.current, browser)
-    await browser.settle()
-    this.tally.counted(this.deed, this.fault && trouble.struck)
-    if (this.fault) trouble.disarm()
-    keepPromises(browser)
-  }
-
-  toString(): string {
-    return this.fault ? `${this.deed.says} (${inWords(this.fault)})` : this.deed.says
-  }
+/** Takes the step where it can be taken, and looks at all promises afterwards. Says whether it was taken. */
+export async function take({ deed, fault }: Step, browser: Browser, tally: Tally): Promise<boolean> {
+  const { trouble } = browser
+  if (!deed.can(browser.current, browser)) return false
+  if (fault) trouble.arm(fault)
+  await deed.does(browser.current, browser)
+  await browser.settle()
+  tally.counts(deed, fault && trouble.struck)
+  if (fault) trouble.disarm()
+  keepPromises(browser)
+  return true
 }
 
 /** Throws when a promise is broken in any tab. */
-export function keepPromises(browser: Browser): void {
+function keepPromises(browser: Browser): void {
   for (const { name, broken } of invariants) {
     for (const tab of browser.tabs) {
       const how = broken(tab, browser)
@@ -55,20 +60,8 @@ export function keepPromises(browser: Browser): void {
   }
 }
 
-/** Steps to be chosen from: one in five has something go wrong. */
-export function steps(tally: Tally): fc.Arbitrary<Step> {
-  const fault = fc.record({
-    kind: fc.constantFrom(...faultKinds),
-    after: fc.constantFrom(0, 0, 0, 1, 2),
-    times: fc.constantFrom(1, 3),
-  })
-  const deed = fc.oneof(...deeds)
-  return fc
-    .tuple(deed, fc.option(fault, { freq: 4, nil: undefined }))
-    .map(([chosen, armed]) => new Step(chosen, armed, tally))
-}
-
-function inWords({ kind, after, times }: Fault): string {
-  const when = ['', ' the second time', ' the third time'][after] ?? ''
-  return `${faultWords[kind]}${when}${times > 1 ? ', and again' : ''}`
+export function inWords({ deed, fault }: Step): string {
+  if (!fault) return deed.says
+  const when = ['', ' at the second conversation', ' at the third conversation'][fault.after] ?? ''
+  return `${deed.says}, and ${faultWords[fault.kind]}${when}${fault.times > 1 ? ', three times in a row' : ''}`
 }

@@ -9,8 +9,10 @@ export class Tally {
   readonly faults = new Map<FaultKind, number>()
   /** By deed, then by fault. */
   readonly struck = new Map<string, Map<FaultKind, number>>()
+  /** What stories have come to. */
+  readonly ends = new Map<string, number>()
 
-  counted({ kind }: Deed, struck: Trouble['struck']): void {
+  counts({ kind }: Deed, struck: Trouble['struck']): void {
     this.steps += 1
     add(this.deeds, kind)
     if (!struck) return
@@ -18,6 +20,10 @@ export class Tally {
     const under = this.struck.get(kind) ?? new Map<FaultKind, number>()
     this.struck.set(kind, under)
     add(under, struck.kind)
+  }
+
+  comesTo(end: string): void {
+    add(this.ends, end)
   }
 }
 

@@ -4,6 +4,8 @@ import type { TextStore } from '../../../adapters/browser/browser-order-storage'
 export class Shelf implements TextStore {
   readonly texts = new Map<string, string>()
   state: 'good' | 'full' | 'refused' = 'good'
+  /** Whether it has ever refused to let go of something: what stands here is then not what the portal wanted. */
+  hasHeldOn = false
 
   getItem(key: string): string | null {
     if (this.state === 'refused') throw new Error('The storage is refused')
@@ -16,6 +18,7 @@ export class Shelf implements TextStore {
   }
 
   removeItem(key: string): void {
+    if (this.state === 'refused') this.hasHeldOn = true
     if (this.state === 'refused') throw new Error('The storage is refused')
     this.texts.delete(key)
   }

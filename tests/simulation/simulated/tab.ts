@@ -5,11 +5,13 @@ import { InMemoryAnalytics } from '../../../adapters/in-memory/in-memory-analyti
 import { InMemoryGeo } from '../../../adapters/in-memory/in-memory-geo'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
 import { InMemoryLog } from '../../../adapters/in-memory/in-memory-log'
+import type { StoredItem } from '../../../src-core/ports/order-storage'
 import type { EditFieldViewModel, ProfileField } from '../../../src/screens/account/edit-field.view-model'
 import type { ProfileViewModel } from '../../../src/screens/profile/profile.view-model'
 import { HeadlessPortal } from '../../support/headless-portal'
 import { bankAddress, origin } from '../../support/portal-world'
 import type { Browser } from './browser'
+import { Memory } from './memory'
 import { Shelf } from './shelf'
 import { troubledIdentity } from './troubled-identity'
 import { TroubledProvider, type Confirmation } from './troubled-provider'
@@ -26,8 +28,7 @@ export class Tab {
   /** What the page has asked the outside for. */
   sessionCalls: SessionCall[] = []
   confirmations: Confirmation[] = []
-  /** What somebody has typed into the fields of a model, by field. */
-  typed = new WeakMap<object, Map<string, string>>()
+  readonly memory = new Memory()
   #fields = new WeakMap<ProfileViewModel, Fields>()
   readonly #browser: Browser
 
@@ -63,17 +64,16 @@ export class Tab {
     this.page = this.#load(address)
   }
 
-  /** Notes what was typed, so that it can be looked for later. */
-  types(model: object, field: string, text: string): void {
-    const known = this.typed.get(model) ?? new Map<string, string>()
-    this.typed.set(model, known.set(field, text))
-  }
-
   /** The bank's answer; the page that it leads back to is loaded. */
   bankAnswers(answer: 'approve' | 'refuse'): void {
     const id = new URL(this.page.left.at(-1) ?? '', origin).searchParams.get('authentication') ?? ''
     const { pathname, search } = new URL(new SandboxBank(this.#browser.world)[answer](id), origin)
     this.load(pathname + search)
+  }
+
+  /** What the page finds in the storage, be it kept there or in the page's own memory. */
+  stored(item: StoredItem): string | undefined {
+    return this.page.outside.storage.read(item)
   }
 
   /** The page is brought back as it was left, out of the browser's memory. */
@@ -88,7 +88,7 @@ export class Tab {
 
   private outside() {
     const { world, clock, trouble, witness, shelf } = this.#browser
-    const identity = troubledIdentity(new InMemoryIdentity(world), { world, trouble, witness })
+    const identity = troubledIdentity(new InMemoryIdentity(world), { world, trouble })
     const bearer = identity.bearerToken
     const fetch = wire({ world, trouble, witness }, this.sessionCalls)
     return {
@@ -106,10 +106,12 @@ export class Tab {
 
   #load(address: string): HeadlessPortal<Outside> {
     this.sessionCalls = []
+    this.memory.turnPage()
     this.confirmations = []
-    const { world, trouble, instead } = this.#browser
-    const { checkout, cardSetup } = new TroubledProvider(world, trouble, this.confirmations)
-    return new HeadlessPortal(this.outside(), address, { effects: 'once', instead, checkout, cardSetup })
+    const { world, trouble, witness, instead } = this.#browser
+    const ends = { world, trouble, witness, shelf: this.#browser.shelf }
+    const { checkout, cardSetup } = new TroubledProvider(ends, this.confirmations)
+    return new HeadlessPortal(this.outside(), address, { effects: 'once', byHand: true, instead, checkout, cardSetup })
   }
 }
 

@@ -4,7 +4,6 @@ import type { Identity, IdentityFailure } from '../../../src-core/ports/identity
 import { failure, success, type Result } from '../../../src-core/shared/result'
 import { tokenText } from './bearer'
 import type { FaultKind, Trouble } from './trouble'
-import type { Witness } from './witness'
 
 const beforehand = ['refused', 'server-error', 'malformed', 'lost-request', 'slow', 'never-answers'] as const
 
@@ -29,7 +28,7 @@ const noConnection: Result<never, IdentityFailure> = failure({ kind: 'no-connect
 /** The identity provider, seen through a network on which anything can go wrong. */
 export function troubledIdentity(
   identity: InMemoryIdentity,
-  { world, trouble, witness }: { readonly world: World; readonly trouble: Trouble; readonly witness: Witness },
+  { world, trouble }: { readonly world: World; readonly trouble: Trouble },
 ): Identity {
   async function meet<Answer>(name: Troubled, ask: () => Promise<Answer>): Promise<Answer | typeof noConnection> {
     const fault = trouble.strike(name, possible[name])
@@ -75,9 +74,7 @@ export function troubledIdentity(
       const token = await identity.bearerToken(options)
       const account = world.read().session?.accountId
       if (token.type === 'error' || token.value === undefined || account === undefined) return token
-      const text = tokenText(account, token.value)
-      witness.bearers.add(text)
-      return success(text)
+      return success(tokenText(account, token.value))
     },
   }
 }

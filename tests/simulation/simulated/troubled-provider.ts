@@ -3,17 +3,29 @@ import type { CardDetails } from '../../../adapters/in-memory/cards'
 import { InMemoryCardSetup } from '../../../adapters/in-memory/in-memory-card-setup'
 import { InMemoryCheckout } from '../../../adapters/in-memory/in-memory-checkout'
 import type { World } from '../../../adapters/in-memory/world'
+import { readPendingPurchase } from '../../../src-core/domain/pending-purchase'
 import type { PaymentFailure } from '../../../src-core/ports/payments'
 import { failure, success, type Result } from '../../../src-core/shared/result'
+import type { Shelf } from './shelf'
 import { faultKinds, type FaultKind, type Trouble } from './trouble'
+import type { Witness } from './witness'
 
 type Options = ConstructorParameters<typeof InMemoryCheckout>[1]
 
 /** One payment: with which secret, whether it is still under way, and what came of it. */
 export interface Confirmation {
   readonly secret: string
+  /** Whether the browser knew already, when it was begun, that this account had paid. */
+  readonly afterPayment: boolean
   live: boolean
-  outcome?: string
+  outcome?: 'success' | 'error'
+}
+
+interface Ends {
+  readonly world: World
+  readonly trouble: Trouble
+  readonly witness: Witness
+  readonly shelf: Shelf
 }
 
 /** How long the provider's library waits for an answer, in milliseconds. */
@@ -38,13 +50,15 @@ const failures: Readonly<Partial<Record<FaultKind, PaymentFailure>>> = {
 
 /** The payment provider's forms, seen through a network on which anything can go wrong. */
 export class TroubledProvider {
+  readonly #ends: Ends
   readonly #world: World
   readonly #trouble: Trouble
   readonly #confirmations: Confirmation[]
 
-  constructor(world: World, trouble: Trouble, confirmations: Confirmation[]) {
-    this.#world = world
-    this.#trouble = trouble
+  constructor(ends: Ends, confirmations: Confirmation[]) {
+    this.#ends = ends
+    this.#world = ends.world
+    this.#trouble = ends.trouble
     this.#confirmations = confirmations
   }
 
@@ -109,15 +123,20 @@ export class TroubledProvider {
     return fault === 'lost-answer' && !hasLeft ? failure({ kind: 'no-connection' }) : confirmed
   }
 
-  async #noted<Answer extends { readonly type: string }>(
+  async #noted<Answer extends { readonly type: 'success' | 'error' }>(
     secret: string,
     confirm: () => Promise<Answer>,
   ): Promise<Answer> {
-    const confirmation: Confirmation = { secret, live: true }
+    const { witness, shelf } = this.#ends
+    const account = this.#world.read().session?.accountId ?? ''
+    witness.payers.add(account)
+    const paid = readPendingPurchase(shelf.texts.get('pending-purchase'))
+    const confirmation: Confirmation = { secret, afterPayment: paid?.accountId === account, live: true }
     this.#confirmations.push(confirmation)
     const answer = await confirm()
     confirmation.live = false
     confirmation.outcome = answer.type
+    if (answer.type === 'error') witness.declined += 1
     return answer
   }
 }

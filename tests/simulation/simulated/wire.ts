@@ -1,6 +1,7 @@
 import type { HttpPortalApiOptions } from '../../../adapters/http/http-portal-api-options'
 import { accountOfToken } from '../../../adapters/in-memory/sessions'
 import type { World } from '../../../adapters/in-memory/world'
+import type { ClientSecret } from '../../../src-core/ports/portal-api'
 import type { PromoQuote } from '../../../src-core/domain/promo'
 import { worldBooks } from '../../service/payment-books'
 import { answerPortal, type Asked } from '../../service/portal-desk'
@@ -23,6 +24,7 @@ interface Ends {
 export interface SessionCall {
   readonly order: string
   live: boolean
+  secret?: string
 }
 
 /** The network between one page and the service; whatever the page sends comes by here. */
@@ -56,8 +58,10 @@ export function wire(ends: Ends, sessionCalls: SessionCall[]): Fetch {
           await world.clock.wait(3000)
       }
       const reply = seen(witness, asked, await answer(world, asked))
+      if (name === 'DELETE /users/me' && reply.status === 204) witness.deleted += 1
       if (fault === 'lost-answer') throw new TypeError('Failed to fetch')
       if (fault === 'late-answer') await trouble.onTheWay()
+      if (session && reply.status === 201) session.secret = (reply.body as ClientSecret).clientSecret
       return response(reply)
     } finally {
       if (session) session.live = false

@@ -8,10 +8,12 @@ export class Witness {
   readonly refusals = new Set<string>()
   /** Where the proof of who is calling has turned up and must not. */
   readonly strayBearers: string[] = []
-  /** Every bearer token that was given out, in the order in which they came. */
-  readonly bearers = new Set<string>()
-  /** Everybody who has been signed in, by what is theirs alone: emails, and names. */
-  readonly people = new Map<string, Set<string>>()
+  /** Every account that has confirmed a payment here. */
+  readonly payers = new Set<string>()
+
+  /** Payments that were declined, and accounts that were deleted. */
+  declined = 0
+  deleted = 0
 
   quoted(productId: string, code: string, quote: PromoQuote): void {
     const key = question(productId, code)
