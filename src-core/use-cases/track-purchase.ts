@@ -26,15 +26,15 @@ export class TrackPurchase {
   ) {}
 
   /** The payment went through as far as the return address tells. */
-  paid(accountId: string, order: SavedOrder): void {
-    const { id: productId, regularPrice, currency } = order.product
+  paid({ accountId, product, promoCode }: SavedOrder): void {
+    const { id: productId, regularPrice, currency } = product
     const purchase: PendingPurchase = {
       accountId,
       productId,
       regularPrice,
       currency,
       paidAt: this.clock.now(),
-      ...(order.promoCode === undefined ? {} : { promoCode: order.promoCode }),
+      ...(promoCode === undefined ? {} : { promoCode }),
     }
     this.storage.keep('pending-purchase', writePendingPurchase(purchase))
   }

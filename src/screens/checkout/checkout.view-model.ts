@@ -90,7 +90,14 @@ export class CheckoutViewModel {
    */
   async pay(wallet?: CheckoutPayment): Promise<void> {
     const { order } = this.orderStore
-    if (this.payment.type === 'confirming' || !order || this.session.readUnconfirmed() !== 'none') return
+    const { state: who } = this.session
+    if (
+      this.payment.type === 'confirming' ||
+      !order ||
+      who.type !== 'signed-in' ||
+      this.session.readUnconfirmed() !== 'none'
+    )
+      return
     if (this.state.type !== 'open' || this.state.form.type !== 'ready') {
       this.pays({ type: 'not-ready' })
       return
@@ -99,7 +106,12 @@ export class CheckoutViewModel {
     this.notices.dismiss()
     this.pays({ type: 'confirming' })
     const payment = wallet ?? this.state.form.payment
-    const result = await this.useCases.confirmCheckout.execute(order, payment, this.returnAddress)
+    const result = await this.useCases.confirmCheckout.execute(
+      who.account.id,
+      order,
+      payment,
+      this.returnAddress,
+    )
     if (result.type === 'error' && result.error.kind === 'session-refused') {
       this.pays({ type: 'idle' })
       await this.renew()

@@ -85,7 +85,7 @@ export class ProfileViewModel {
   private settleAbandoned(account: Account): void {
     const paid = this.orderStore.takeAbandoned()
     if (!paid) return
-    this.useCases.trackPurchase.paid(account.id, paid)
+    this.useCases.trackPurchase.paid(paid)
     this.useCases.trackPurchase.confirmed(account.id)
   }
 }

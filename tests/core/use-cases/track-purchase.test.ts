@@ -19,7 +19,7 @@ function trackOn({ catalogue, storage, analytics, clock }: Outside): TrackPurcha
 describe('the purchase event', () => {
   test('is sent when the service confirms, and not before', () => {
     const portal = tracking()
-    portal.track.paid('mira', toSavedOrder(orderOf(portal)))
+    portal.track.paid(toSavedOrder('mira', orderOf(portal)))
     expect(eventsOf(portal.world)).toEqual([])
     portal.track.confirmed('mira')
     expect(eventsOf(portal.world)).toEqual([
@@ -29,7 +29,7 @@ describe('the purchase event', () => {
 
   test('is sent once, reloads and other tabs included', () => {
     const portal = tracking()
-    portal.track.paid('mira', toSavedOrder(orderOf(portal)))
+    portal.track.paid(toSavedOrder('mira', orderOf(portal)))
     const reloaded = trackOn(outsideOf(portal.world, portal.clock, portal.storage))
     reloaded.confirmed('mira')
     portal.track.confirmed('mira')
@@ -39,7 +39,7 @@ describe('the purchase event', () => {
 
   test('carries the reduced price and the code', () => {
     const portal = tracking()
-    portal.track.paid('mira', toSavedOrder(withCode(orderOf(portal), 'CALM50', portal)))
+    portal.track.paid(toSavedOrder('mira', withCode(orderOf(portal), 'CALM50', portal)))
     portal.track.confirmed('mira')
     expect(eventsOf(portal.world)).toEqual([
       {
@@ -55,7 +55,7 @@ describe('the purchase event', () => {
 
   test('carries the plan’s price in dollars when it was paid in another currency', () => {
     const portal = tracking()
-    portal.track.paid('mira', toSavedOrder(orderOf(portal, { plan: monthlyPlan, country: 'NZ' })))
+    portal.track.paid(toSavedOrder('mira', orderOf(portal, { plan: monthlyPlan, country: 'NZ' })))
     portal.track.confirmed('mira')
     expect(eventsOf(portal.world)).toEqual([
       { name: 'purchase', price_usd: 4.99, price: 8.99, currency: 'NZD', product_id: 'monthly-nz' },
@@ -70,7 +70,7 @@ describe('the purchase event', () => {
     }
     const outside = newOutside({ catalogue: { plans: [inPounds] } })
     const track = trackOn(outside)
-    track.paid('mira', toSavedOrder(orderOf(outside, { plan: inPounds })))
+    track.paid(toSavedOrder('mira', orderOf(outside, { plan: inPounds })))
     track.confirmed('mira')
     expect(eventsOf(outside.world)).toEqual([
       { name: 'purchase', price: 49.99, currency: 'GBP', product_id: 'yearly-gb' },
@@ -89,7 +89,7 @@ describe('the mark', () => {
     const portal = tracking()
     const { track, clock } = portal
     expect(track.unconfirmed('mira')).toBe('none')
-    track.paid('mira', toSavedOrder(orderOf(portal)))
+    track.paid(toSavedOrder('mira', orderOf(portal)))
     expect(track.unconfirmed('mira')).toBe('waiting')
     await clock.advance(24 * hour)
     expect(track.unconfirmed('mira')).toBe('waiting')
@@ -99,7 +99,7 @@ describe('the mark', () => {
 
   test('is gone once the service has confirmed, however late', async () => {
     const portal = tracking()
-    portal.track.paid('mira', toSavedOrder(orderOf(portal)))
+    portal.track.paid(toSavedOrder('mira', orderOf(portal)))
     await portal.clock.advance(48 * hour)
     portal.track.confirmed('mira')
     expect(portal.track.unconfirmed('mira')).toBe('none')
@@ -108,7 +108,7 @@ describe('the mark', () => {
 
   test('of another account is left untouched', () => {
     const portal = tracking()
-    portal.track.paid('mira', toSavedOrder(orderOf(portal)))
+    portal.track.paid(toSavedOrder('mira', orderOf(portal)))
     portal.track.confirmed('noah')
     expect(portal.track.unconfirmed('noah')).toBe('none')
     expect(portal.track.unconfirmed('mira')).toBe('waiting')

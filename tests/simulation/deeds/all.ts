@@ -10,10 +10,10 @@ import { storage } from './storage'
 import { subscription } from './subscription'
 
 /** What can be done on one page only is chosen more often: most of the time its page is not the one that is shown. */
-const often = ({ weight, arbitrary }: Choice): Choice => ({ weight: weight * 4, arbitrary })
+const often = ({ weight, deeds }: Choice): Choice => ({ weight: weight * 4, deeds })
 
 /** Everything that people and the world can do. */
-export const deeds: readonly Choice[] = [
+export const choices: readonly Choice[] = [
   ...[...plans, ...entry, ...checkout, ...account, ...subscription, ...resetting].map(often),
   ...moves,
   ...elsewhere,

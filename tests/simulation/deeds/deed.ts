@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import type { Browser } from '../simulated/browser'
 import type { Tab } from '../simulated/tab'
 
@@ -13,10 +12,10 @@ export interface Deed {
   readonly does: (tab: Tab, browser: Browser) => void | Promise<void>
 }
 
-/** How often a deed is chosen, beside the others. */
+/** Deeds of one kind, and how often one of them is chosen. */
 export interface Choice {
   readonly weight: number
-  readonly arbitrary: fc.Arbitrary<Deed>
+  readonly deeds: readonly Deed[]
 }
 
 /** A deed of a person on a page: nobody does anything on a page that has been left for the bank. */
@@ -25,10 +24,10 @@ export function onPage(kind: string, can: Deed['can'], does: Deed['does'], says 
 }
 
 export function always(weight: number, deed: Deed): Choice {
-  return { weight, arbitrary: fc.constant(deed) }
+  return { weight, deeds: [deed] }
 }
 
 /** A deed that comes with one of several things. */
 export function oneOf<Thing>(weight: number, things: readonly Thing[], make: (thing: Thing) => Deed): Choice {
-  return { weight, arbitrary: fc.constantFrom(...things.map(make)) }
+  return { weight, deeds: things.map(make) }
 }

@@ -4,8 +4,8 @@ import { oneOf, type Choice } from './deed'
 const states = ['full', 'refused', 'good', 'good'] as const
 
 const damages: readonly { readonly item: StoredItem; readonly text: string }[] = [
-  { item: 'order', text: '{"version":1,"product":{"id":"yearly-us"' },
-  { item: 'order', text: '{"version":1,"product":{"id":"made-up","regularPrice":0.01}}' },
+  { item: 'order', text: '{"version":2,"accountId":"free","product":{"id":"yearly-us"' },
+  { item: 'order', text: '{"version":2,"accountId":"free","product":{"id":"made-up","regularPrice":0.01}}' },
   { item: 'order-draft', text: '{"version":1,"plan":"monthly","promoCode":{},"link":7}' },
   { item: 'order-draft', text: 'null' },
   { item: 'pending-purchase', text: '{"version":1,"accountId":"free"}' },

@@ -12,12 +12,18 @@ export const oneSessionRequest: Invariant = {
 
 export const oneSecret: Invariant = {
   name: 'the card form is open with the one secret of the order that is shown',
-  broken: ({ page, sessionCalls, confirmations }) => {
-    const used = new Set(confirmations.filter(({ live }) => live).map(({ secret }) => secret))
+  broken: ({ page, portal, sessionCalls, confirmations }) => {
+    const { state: who } = portal.session
+    const mine = who.type === 'signed-in' ? who.account.id : undefined
+    // What somebody has left running who is signed out by now is not this order's.
+    const used = new Set(
+      confirmations.filter(({ live, accountId }) => live && accountId === mine).map(({ secret }) => secret),
+    )
     if (used.size > 1) return 'two secrets are being paid with'
     if (!page.has('checkout') || page.checkout.state.type !== 'open' || !page.order) return undefined
     const { clientSecret } = page.checkout.state
-    if (used.size > 0 && !used.has(clientSecret)) return 'another secret is being paid with than the form is open with'
+    if (used.size > 0 && !used.has(clientSecret))
+      return 'another secret is being paid with than the form is open with'
     const given = sessionCalls.find(({ secret }) => secret === clientSecret)
     const shown = nameOf(page.order)
     return given?.order === shown ? undefined : `the secret is for ${given?.order}, what is shown is ${shown}`
@@ -28,7 +34,7 @@ export const oneConfirmation: Invariant = {
   name: 'there are never two confirmations for one order, and none after a payment',
   broken: ({ confirmations }) => {
     if (confirmations.filter(({ live }) => live).length > 1) return 'two confirmations are under way'
-    const paid = confirmations.filter(({ outcome }) => outcome === 'success').map(({ secret }) => secret)
+    const paid = confirmations.filter(({ outcome }) => outcome === 'paid').map(({ secret }) => secret)
     if (new Set(paid).size < paid.length) return 'an order was confirmed twice'
     return confirmations.some(({ afterPayment }) => afterPayment)
       ? 'a payment was begun although one waits to be confirmed'

@@ -14,6 +14,7 @@ export const lastUser: Invariant = {
     if (isIn !== memory.isSignedIn) memory.codesTyped.clear()
     memory.isSignedIn = isIn
     memory.wasSignedIn ||= isIn
+    if (!isIn) memory.codesTyped.add(portal.navigation.address.query.get('promo') ?? '')
     if (state.type !== 'signed-out' || tab.isAway) return undefined
     if (portal.order.paid) return 'the order that the last user has paid'
     if (page.order?.showCheckoutForm) return 'the checkout of the last user'
@@ -22,10 +23,10 @@ export const lastUser: Invariant = {
 }
 
 /** A code that nobody has brought since. Who was signed out when the page was loaded has what the tab has kept. */
-function codeOf({ page, portal, memory }: Tab): string | undefined {
+function codeOf({ page, memory }: Tab): string | undefined {
   const text = page.order?.promoText.trim() ?? ''
   if (!memory.wasSignedIn || text === '' || memory.codesTyped.has(text)) return undefined
-  return portal.navigation.address.query.get('promo') === text ? undefined : `the code ${text}`
+  return `the code ${text}`
 }
 
 /** A name or an email in a sentence or a field into which nobody has typed it. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { deeds } from '../deeds/all'
+import { choices } from '../deeds/all'
 import type { Deed } from '../deeds/deed'
 import { invariants } from '../invariants/all'
 import type { Browser } from '../simulated/browser'
@@ -26,7 +26,7 @@ export class BrokenPromise extends Error {
 
 /** Steps to be chosen from: in one of four something goes wrong. */
 export const step: fc.Arbitrary<Step> = fc.record({
-  deed: fc.oneof(...deeds),
+  deed: fc.oneof(...choices.map(({ weight, deeds }) => ({ weight, arbitrary: fc.constantFrom(...deeds) }))),
   fault: fc.option(
     fc.record({
       kind: fc.constantFrom(...faultKinds),

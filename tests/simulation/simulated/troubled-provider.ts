@@ -4,7 +4,7 @@ import { InMemoryCardSetup } from '../../../adapters/in-memory/in-memory-card-se
 import { InMemoryCheckout } from '../../../adapters/in-memory/in-memory-checkout'
 import type { World } from '../../../adapters/in-memory/world'
 import { readPendingPurchase } from '../../../src-core/domain/pending-purchase'
-import type { PaymentFailure } from '../../../src-core/ports/payments'
+import type { PaymentFailure, PaymentOutcome } from '../../../src-core/ports/payments'
 import { failure, success, type Result } from '../../../src-core/shared/result'
 import type { Shelf } from './shelf'
 import { faultKinds, type FaultKind, type Trouble } from './trouble'
@@ -17,8 +17,10 @@ export interface Confirmation {
   readonly secret: string
   /** Whether the browser knew already, when it was begun, that this account had paid. */
   readonly afterPayment: boolean
+  readonly accountId: string
   live: boolean
-  outcome?: 'success' | 'error'
+  /** `left`: for the bank, which may refuse. */
+  outcome?: 'paid' | 'left' | 'failed'
 }
 
 interface Ends {
@@ -88,7 +90,9 @@ export class TroubledProvider {
     const form = new InMemoryCardSetup(this.#world, options)
     return {
       open: () => this.#open(form),
-      paymentWith: (card) => ({ confirm: (details) => this.#confirm(() => form.confirmWith(card(), details)) }),
+      paymentWith: (card) => ({
+        confirm: (details) => this.#confirm(() => form.confirmWith(card(), details)),
+      }),
     }
   }
 
@@ -118,25 +122,28 @@ export class TroubledProvider {
       return failure({ kind: 'no-connection' })
     }
     const confirmed = await confirm()
+    // A page that has been left hears no answer.
+    if (confirmed.type === 'success' && confirmed.value === 'leaving') return confirmed
     if (fault === 'late-answer') await this.#trouble.onTheWay()
-    const hasLeft = confirmed.type === 'success' && confirmed.value === 'leaving'
-    return fault === 'lost-answer' && !hasLeft ? failure({ kind: 'no-connection' }) : confirmed
+    return fault === 'lost-answer' ? failure({ kind: 'no-connection' }) : confirmed
   }
 
-  async #noted<Answer extends { readonly type: 'success' | 'error' }>(
+  async #noted(
     secret: string,
-    confirm: () => Promise<Answer>,
-  ): Promise<Answer> {
+    confirm: () => Promise<Result<PaymentOutcome, PaymentFailure>>,
+  ): Promise<Result<PaymentOutcome, PaymentFailure>> {
     const { witness, shelf } = this.#ends
-    const account = this.#world.read().session?.accountId ?? ''
-    witness.payers.add(account)
+    const accountId = this.#world.read().session?.accountId ?? ''
+    witness.payers.add(accountId)
     const paid = readPendingPurchase(shelf.texts.get('pending-purchase'))
-    const confirmation: Confirmation = { secret, afterPayment: paid?.accountId === account, live: true }
+    const afterPayment = paid?.accountId === accountId
+    const confirmation: Confirmation = { secret, accountId, afterPayment, live: true }
     this.#confirmations.push(confirmation)
     const answer = await confirm()
     confirmation.live = false
-    confirmation.outcome = answer.type
-    if (answer.type === 'error') witness.declined += 1
+    if (answer.type === 'success') confirmation.outcome = answer.value === 'done' ? 'paid' : 'left'
+    else confirmation.outcome = 'failed'
+    if (confirmation.outcome === 'failed') witness.declined += 1
     return answer
   }
 }

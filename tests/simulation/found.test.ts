@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { script, type Line } from './run/script'
+import { live } from './run/story'
+import { Tally } from './run/tally'
+
+/** Lives through what once broke a promise; every line must still be something that can be done. */
+async function lived(lines: readonly Line[], beginning?: Parameters<typeof script>[1]) {
+  const story = script(lines, beginning)
+  const tally = new Tally()
+  const broken = await live(story, { tally })
+  expect(broken).toBeUndefined()
+  expect(tally.steps).toBe(lines.length)
+}
+
+describe('the order of somebody who is signed out by now', () => {
+  test('is not counted as a purchase of the next user', () =>
+    lived([
+      'continues to the checkout',
+      ['pays with a card without funds', 'never-answers'],
+      'signs out in another browser window',
+      'signs in with subscribed@example.com and the password Halcyon-2026',
+    ]))
+
+  test('is not opened for a visitor', () =>
+    lived([
+      'continues to the checkout',
+      ['pays with a card without funds', 'never-answers'],
+      'types the address /membership?plan=first',
+      'signs out in another browser window',
+    ]))
+
+  test('keeps nobody else from paying', () =>
+    lived([
+      'continues to the checkout',
+      'pays with a card that the bank asks about',
+      'approves at the bank',
+      'the session is revoked elsewhere',
+      'signs in by google',
+    ]))
+})
