@@ -179,7 +179,7 @@ export class SessionStore {
   }
 
   private welcome(account: Account, user: CurrentUser): void {
-    if (user.subscribed) this.useCases.trackPurchase.confirmed(account.id)
+    if (user.subscribed) this.useCases.trackPurchase.confirmed(account.id, user.subscription)
     this.become({ type: 'signed-in', account, user })
     this.readUnconfirmed()
   }

@@ -38,3 +38,30 @@ describe('the order of somebody who is signed out by now', () => {
       'signs in by google',
     ]))
 })
+
+describe('a purchase', () => {
+  test('that was left at the bank is not counted for a subscription of the phone', () =>
+    lived([
+      'continues to the checkout',
+      'pays with a card that the bank asks about',
+      'subscribes on the phone',
+      'types the address /',
+      'a second passes',
+    ]))
+
+  test('is counted once, although another tab was at the bank with the same order', () =>
+    lived([
+      'continues to the checkout',
+      'opens a second tab at /',
+      'a second passes',
+      'continues to the checkout',
+      'pays with a card that the bank asks about',
+      'goes to the other tab',
+      'pays with a good card',
+      'pays with a good card',
+      'a minute passes',
+      'goes to the other tab',
+      'types the address /',
+      'a second passes',
+    ]))
+})

@@ -33,7 +33,11 @@ function subscribe({ world, clock }: Browser, accountId: string): void {
     now: { currency: price.currency, amount: 0, trialDays: 7 },
     next: { amount: price.regularPrice, date: addDays(today(clock), 7) },
   }
-  const details = newSubscription(plan, price.regularPrice, quote, '4242', clock.now())
+  const details = {
+    ...newSubscription(plan, price.regularPrice, quote, '4242', clock.now()),
+    managedBy: 'app-store' as const,
+    paymentOption: { type: 'other' as const },
+  }
   world.change((draft) => {
     for (const each of draft.accounts) if (each.id === accountId) each.subscription = { details, knownAt: 0 }
   })
@@ -53,7 +57,12 @@ const times = [
 
 export const elsewhere: readonly Choice[] = [
   oneOf(14, times, ([milliseconds, says]) =>
-    happens('time passes', () => true, (_tab, browser) => browser.pass(milliseconds), says),
+    happens(
+      'time passes',
+      () => true,
+      (_tab, browser) => browser.pass(milliseconds),
+      says,
+    ),
   ),
   always(
     12,
@@ -79,23 +88,35 @@ export const elsewhere: readonly Choice[] = [
       (_tab, { world }) => world.change((draft) => void (draft.controls.network = 'normal')),
     ),
   ),
-  always(1, happens('the session is revoked elsewhere', someoneIsIn, (_tab, browser) =>
-    atDesk(browser, (desk, email) => desk.revokeSessions(email)),
-  )),
-  always(1, happens('the account is removed elsewhere', someoneIsIn, (_tab, browser) =>
-    atDesk(browser, (desk, email) => desk.remove(email)),
-  )),
-  always(1, happens('signs out in another browser window', someoneIsIn, (_tab, browser) =>
-    atDesk(browser, (desk) => desk.signOutElsewhere()),
-  )),
-  always(1, happens(
-    'subscribes on the phone',
-    (_tab, browser) => {
-      const account = signedInAccount(browser)
-      return account !== undefined && !hasBought(browser.world, account)
-    },
-    (_tab, browser) => subscribe(browser, signedInAccount(browser)?.id ?? ''),
-  )),
+  always(
+    1,
+    happens('the session is revoked elsewhere', someoneIsIn, (_tab, browser) =>
+      atDesk(browser, (desk, email) => desk.revokeSessions(email)),
+    ),
+  ),
+  always(
+    1,
+    happens('the account is removed elsewhere', someoneIsIn, (_tab, browser) =>
+      atDesk(browser, (desk, email) => desk.remove(email)),
+    ),
+  ),
+  always(
+    1,
+    happens('signs out in another browser window', someoneIsIn, (_tab, browser) =>
+      atDesk(browser, (desk) => desk.signOutElsewhere()),
+    ),
+  ),
+  always(
+    1,
+    happens(
+      'subscribes on the phone',
+      (_tab, browser) => {
+        const account = signedInAccount(browser)
+        return account !== undefined && !hasBought(browser.world, account)
+      },
+      (_tab, browser) => subscribe(browser, signedInAccount(browser)?.id ?? ''),
+    ),
+  ),
   oneOf(1, ['automatic', 'GB', 'NZ', 'none', 'blocked'], (country) =>
     happens(
       'the country changes',
