@@ -1,4 +1,4 @@
-import { computed, makeObservable, observableRef, runInAction } from 'mobx'
+import { computed, makeObservable, observableRef, runInAction, when } from 'mobx'
 import type { Account, SocialProvider } from '../../src-core/domain/account'
 import { fullName } from '../../src-core/domain/person-name'
 import type { Visitor } from '../../src-core/domain/routes'
@@ -143,11 +143,15 @@ export class SessionStore {
     this.stopListening = this.identity.observe((state) => void this.follow(state))
   }
 
+  /** Settles when who has entered is in, or has been turned away at once: the account may be gone by then. */
   private async enter<Failure>(entry: Promise<Result<Entry, Failure>>): Promise<Result<Entry, Failure>> {
+    const before = this.state
     this.entry = entry
     this.notices.dismiss()
     const entered = await entry
-    if (entered.type === 'success') this.useCases.lastSignIn.remember(entered.value.account.method)
+    if (entered.type === 'error') return entered
+    this.useCases.lastSignIn.remember(entered.value.account.method)
+    await when(() => this.state !== before)
     return entered
   }
 
@@ -188,7 +192,8 @@ export class SessionStore {
     this.entry = undefined
     if (state.ended === 'revoked') this.notices.tell('session-revoked')
     if (state.ended === 'disabled') this.notices.tell('session-disabled')
-    this.becomeSignedOut()
+    // Hearing that nobody was here is no news: who is entering is not turned away by it.
+    if (state.ended || this.state.type !== 'signed-out') this.becomeSignedOut()
   }
 
   /** Whoever was signed in is not any more, also where somebody else has signed in in another tab. */

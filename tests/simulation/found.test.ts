@@ -65,3 +65,20 @@ describe('a purchase', () => {
       'a second passes',
     ]))
 })
+
+describe('whoever is turned away while entering can try again', () => {
+  test.each([
+    ['with a password', '/signin', 'signs in with free@example.com and the password Halcyon-2026'],
+    ['by a provider', '/signin', 'signs in by google'],
+    [
+      'with a new account',
+      '/signup',
+      'signs up as Nora with newcomer@example.com and the password Halcyon-2026',
+    ],
+  ])('%s', (_how, address, enters) =>
+    lived(
+      [[enters, 'never-answers', 1], 'the account is removed elsewhere', 'an hour passes'],
+      { address, email: undefined },
+    ),
+  )
+})

@@ -40,7 +40,10 @@ export class SignUpViewModel {
     this.become({ type: filled ? 'submitting' : 'idle' })
     if (!filled) return
     const result = await this.session.signUp(filled)
-    if (result.type === 'success') return
+    if (result.type === 'success') {
+      this.become({ type: 'idle' })
+      return
+    }
     const failure = result.error
     if (failure.kind === 'password-refused') {
       const [missing] = failure.missing
