@@ -200,7 +200,9 @@ export class SessionStore {
   private becomeSignedOut(): void {
     const wasIn = this.state.type === 'signed-in'
     this.become({ type: 'signed-out' })
-    if (wasIn) for (const listener of this.signedOutListeners) listener()
+    if (!wasIn) return
+    this.notices.signedOut()
+    for (const listener of this.signedOutListeners) listener()
   }
 
   /** The service does not accept the session although identity does: it is over, once and with a sentence. */

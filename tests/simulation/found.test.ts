@@ -82,3 +82,10 @@ describe('whoever is turned away while entering can try again', () => {
     ),
   )
 })
+
+test('what was told to somebody is gone when they are signed out in another tab', () =>
+  lived([
+    'edits email to "fay.new@example.com"',
+    'saves email, pressing twice',
+    'signs out in another browser window',
+  ]))

@@ -7,5 +7,14 @@ export function tokenText(accountId: string, worldToken: string): string {
 
 /** The world's token in such a text, or nothing. */
 export function worldTokenIn(text: string): string | undefined {
-  return asText(parseObject(atob(text.split('.')[1] ?? ''))?.['world'])
+  return claim(text, 'world')
+}
+
+/** The id of the account that such a text speaks for, or nothing. */
+export function accountIn(text: string): string | undefined {
+  return claim(text, 'sub')
+}
+
+function claim(text: string, name: string): string | undefined {
+  return asText(parseObject(atob(text.split('.')[1] ?? ''))?.[name])
 }

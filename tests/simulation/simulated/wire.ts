@@ -6,7 +6,7 @@ import type { PromoQuote } from '../../../src-core/domain/promo'
 import { worldBooks } from '../../service/payment-books'
 import { answerPortal, type Asked } from '../../service/portal-desk'
 import { problem, type Problem, type Reply } from '../../service/reply'
-import { worldTokenIn } from './bearer'
+import { accountIn, worldTokenIn } from './bearer'
 import { faultKinds, type Trouble } from './trouble'
 import type { Witness } from './witness'
 
@@ -22,6 +22,7 @@ interface Ends {
 
 /** A call that creates a checkout session, from its first request to its answer. */
 export interface SessionCall {
+  readonly caller: string | undefined
   readonly order: string
   live: boolean
   secret?: string
@@ -88,9 +89,10 @@ function read(address: string, method: string, headers: RequestInit['headers'], 
   }
 }
 
-function opened({ text }: Asked, sessionCalls: SessionCall[]): SessionCall {
+function opened({ text, token }: Asked, sessionCalls: SessionCall[]): SessionCall {
   const { productId, promoCode = '' } = JSON.parse(text) as { productId: string; promoCode?: string }
-  const call = { order: `${productId} ${promoCode}`, live: true }
+  const caller = token === undefined ? undefined : accountIn(token)
+  const call = { caller, order: `${productId} ${promoCode}`, live: true }
   sessionCalls.push(call)
   return call
 }
