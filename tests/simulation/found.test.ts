@@ -76,10 +76,10 @@ describe('whoever is turned away while entering can try again', () => {
       'signs up as Nora with newcomer@example.com and the password Halcyon-2026',
     ],
   ])('%s', (_how, address, enters) =>
-    lived(
-      [[enters, 'never-answers', 1], 'the account is removed elsewhere', 'an hour passes'],
-      { address, email: undefined },
-    ),
+    lived([[enters, 'never-answers', 1], 'the account is removed elsewhere', 'an hour passes'], {
+      address,
+      email: undefined,
+    }),
   )
 })
 
@@ -89,3 +89,15 @@ test('what was told to somebody is gone when they are signed out in another tab'
     'saves email, pressing twice',
     'signs out in another browser window',
   ]))
+
+test('there are plans to choose from when the mark of a payment is lost', () =>
+  lived(
+    [
+      'continues to the checkout',
+      'pays with a good card',
+      'follows a link to /membership',
+      "the browser's storage is refused from now on",
+      'fifteen seconds pass',
+    ],
+    { confirmationDelay: 45_000 },
+  ))

@@ -1,4 +1,4 @@
-import { computed, makeObservable } from 'mobx'
+import { computed, makeObservable, reaction } from 'mobx'
 import type { Account } from '../../../src-core/domain/account'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import type { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
@@ -48,14 +48,22 @@ export class ProfileViewModel {
     return this.orderStore.order?.showCheckoutForm ? 'checkout' : 'plans'
   }
 
-  /** Begins an order for who has no subscription; waits for the service where something was just paid. */
+  /**
+   * Begins an order for who has no subscription, also where they have it no more, or nothing is left to wait for; waits
+   * for the service where something was just paid.
+   */
   start(): () => void {
     const unconfirmed = this.session.readUnconfirmed()
     if (this.signedIn?.user.subscribed) this.settleAbandoned(this.signedIn)
     else if (unconfirmed === 'none') this.beginOrder()
     else void this.checkAgain()
+    const stop = reaction(
+      () => this.signedIn && this.stage === 'plans' && !this.orderStore.order,
+      (bare) => bare && this.beginOrder(),
+    )
     return () => {
       this.waiting += 1
+      stop()
     }
   }
 

@@ -90,7 +90,9 @@ export const account: readonly Choice[] = [
     onPage(
       'ticks the box of the deletion',
       ({ page }) =>
-        page.has('deleteAccount') && page.deleteAccount.state.type === 'asking' && !page.deleteAccount.state.agreed,
+        page.has('deleteAccount') &&
+        page.deleteAccount.state.type === 'asking' &&
+        !page.deleteAccount.state.agreed,
       (tab) => tab.page.deleteAccount.agree(true),
     ),
   ),
@@ -99,7 +101,9 @@ export const account: readonly Choice[] = [
     onPage(
       'deletes the account',
       ({ page }) =>
-        page.has('deleteAccount') && page.deleteAccount.state.type === 'asking' && page.deleteAccount.state.agreed,
+        page.has('deleteAccount') &&
+        page.deleteAccount.state.type === 'asking' &&
+        page.deleteAccount.state.agreed,
       (tab) => {
         void tab.page.deleteAccount.confirm()
         void tab.page.deleteAccount.confirm()

@@ -43,12 +43,20 @@ export const checkout: readonly Choice[] = [
       (tab) => tab.page.profile.continueToCheckout(),
     ),
   ),
-  always(3, onPage('goes back to the plans', inCheckout, (tab) => tab.page.checkout.changeOrder())),
+  always(
+    3,
+    onPage('goes back to the plans', inCheckout, (tab) => tab.page.checkout.changeOrder()),
+  ),
   oneOf(16, cards, (card) =>
     onPage('pays', canPay, (tab) => pay(tab, card, 1), `pays with ${cardWords[card]}`),
   ),
   oneOf(4, cards, (card) =>
-    onPage('pays, pressing twice', canPay, (tab) => pay(tab, card, 2), `pays with ${cardWords[card]}, pressing twice`),
+    onPage(
+      'pays, pressing twice',
+      canPay,
+      (tab) => pay(tab, card, 2),
+      `pays with ${cardWords[card]}, pressing twice`,
+    ),
   ),
   always(
     6,

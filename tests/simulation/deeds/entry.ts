@@ -5,7 +5,13 @@ import { always, oneOf, onPage, type Choice } from './deed'
 
 const password = sandboxPassword
 
-const emails = ['free@example.com', 'subscribed@example.com', 'promo@example.com', 'newcomer@example.com', 'nobody@']
+const emails = [
+  'free@example.com',
+  'subscribed@example.com',
+  'promo@example.com',
+  'newcomer@example.com',
+  'nobody@',
+]
 
 const credentials = [
   ...['free', 'free', 'subscribed', 'cancelled', 'promo', 'appstore'].map((name) => ({
@@ -98,7 +104,8 @@ export const entry: readonly Choice[] = [
   oneOf(12, emails, (email) =>
     onPage(
       'asks for a reset link',
-      (tab) => tab.page.has('forgotPassword') && !['sending', 'sent'].includes(tab.page.forgotPassword.state.type),
+      (tab) =>
+        tab.page.has('forgotPassword') && !['sending', 'sent'].includes(tab.page.forgotPassword.state.type),
       (tab) => {
         fill(tab, tab.page.forgotPassword.form, { email })
         void tab.page.forgotPassword.submit()

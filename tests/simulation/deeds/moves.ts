@@ -26,7 +26,15 @@ const addresses = [
   '/nowhere',
 ]
 
-const links = ['/', '/membership', '/signup', '/signin', '/forgot-password', '/change-payment-method', '/cancel-subscription']
+const links = [
+  '/',
+  '/membership',
+  '/signup',
+  '/signin',
+  '/forgot-password',
+  '/change-payment-method',
+  '/cancel-subscription',
+]
 
 export const moves: readonly Choice[] = [
   oneOf(4, addresses, (address) => ({
@@ -43,8 +51,22 @@ export const moves: readonly Choice[] = [
       `follows a link to ${link}`,
     ),
   ),
-  always(3, onPage('goes Back', (tab) => tab.page.canGoBack, (tab) => tab.page.goBack())),
-  always(3, onPage('reloads the page', () => true, (tab) => tab.load(tab.page.address))),
+  always(
+    3,
+    onPage(
+      'goes Back',
+      (tab) => tab.page.canGoBack,
+      (tab) => tab.page.goBack(),
+    ),
+  ),
+  always(
+    3,
+    onPage(
+      'reloads the page',
+      () => true,
+      (tab) => tab.load(tab.page.address),
+    ),
+  ),
   oneOf(1, ['/', '/membership', '/signin'], (address) => ({
     kind: 'opens a second tab',
     says: `opens a second tab at ${address}`,

@@ -13,7 +13,8 @@ function type(tab: Tab, code: string): void {
   tab.portal.order.editPromo(code)
 }
 
-const canApply = (tab: Tab) => showsPlans(tab) && tab.page.order !== undefined && canApplyPromo(tab.page.order)
+const canApply = (tab: Tab) =>
+  showsPlans(tab) && tab.page.order !== undefined && canApplyPromo(tab.page.order)
 
 export const plans: readonly Choice[] = [
   oneOf(5, ['monthly', 'yearly'], (plan) =>
@@ -45,12 +46,16 @@ export const plans: readonly Choice[] = [
   oneOf(8, ['CALM50', 'SLEEP30', 'STARTNOW', ' CALM50 ', 'WRONG', 'SAVE20', ''], (code) =>
     onPage(
       'types a code',
-      (tab) => showsPlans(tab) && tab.page.order?.promo.type !== 'applied' && tab.page.order?.promoText !== code,
+      (tab) =>
+        showsPlans(tab) && tab.page.order?.promo.type !== 'applied' && tab.page.order?.promoText !== code,
       (tab) => type(tab, code),
       `types the code ${JSON.stringify(code)}`,
     ),
   ),
-  always(8, onPage('presses Apply', canApply, (tab) => void tab.portal.order.applyPromo())),
+  always(
+    8,
+    onPage('presses Apply', canApply, (tab) => void tab.portal.order.applyPromo()),
+  ),
   always(
     2,
     onPage('presses Apply twice', canApply, (tab) => {

@@ -14,7 +14,10 @@ export const bearer: Invariant = {
   },
 }
 
-function* places({ page, portal, shelf, memory }: Tab, browser: Browser): Generator<readonly [string, string]> {
+function* places(
+  { page, portal, shelf, memory }: Tab,
+  browser: Browser,
+): Generator<readonly [string, string]> {
   yield ['the address', page.address]
   yield ['a notice', page.notice?.detail ?? '']
   for (const { texts } of [shelf, browser.shelf]) for (const [item, text] of texts) yield [item, text]

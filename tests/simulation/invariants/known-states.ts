@@ -18,7 +18,10 @@ function wrongPage({ page, portal }: Tab): string | undefined {
   const { subscription } = visitor.user
   if (page.shown === '/change-payment-method' && subscription?.managedBy !== 'portal')
     return 'another card, without a subscription that is managed here'
-  if (page.shown === '/cancel-subscription' && !(subscription?.managedBy === 'portal' && subscription.autoRenew))
+  if (
+    page.shown === '/cancel-subscription' &&
+    !(subscription?.managedBy === 'portal' && subscription.autoRenew)
+  )
     return 'nothing renews that could be cancelled here'
   return undefined
 }
@@ -26,10 +29,12 @@ function wrongPage({ page, portal }: Tab): string | undefined {
 /** A checkout where nothing may be bought, or a payment that nobody makes. */
 function wrongCheckout({ page, portal, confirmations }: Tab): string | undefined {
   const { session, order } = portal
-  if (order.isBeingPaid && !confirmations.some(({ live }) => live)) return 'paying, and no payment is under way'
+  if (order.isBeingPaid && !confirmations.some(({ live }) => live))
+    return 'paying, and no payment is under way'
   if (!page.has('checkout')) return undefined
   if (session.unconfirmed !== 'none') return 'a checkout, although something waits to be confirmed'
-  if (session.visitor.type === 'signed-in' && session.visitor.user.subscribed) return 'a checkout for a subscriber'
+  if (session.visitor.type === 'signed-in' && session.visitor.user.subscribed)
+    return 'a checkout for a subscriber'
   return order.order?.showCheckoutForm ? undefined : 'a checkout that nobody has opened'
 }
 

@@ -32,7 +32,8 @@ function codeOf({ page, memory }: Tab): string | undefined {
 /** A name or an email in a sentence or a field into which nobody has typed it. */
 function textOf({ page, portal, memory }: Tab): string | undefined {
   const said = page.notice?.detail ?? ''
-  if ([...memory.people].some((person) => person !== '' && said.includes(person))) return `the notice says ${said}`
+  if ([...memory.people].some((person) => person !== '' && said.includes(person)))
+    return `the notice says ${said}`
   const form = page.has('signIn')
     ? page.signIn.form
     : page.has('signUp')

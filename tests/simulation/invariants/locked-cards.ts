@@ -7,8 +7,11 @@ export const lockedCards: Invariant = {
     const pressed = memory.planPressed
     memory.planPressed = undefined
     if (!order) return undefined
-    if (pressed !== undefined && pressed !== order.product.plan) return `${order.product.plan} is chosen instead of ${pressed}`
+    if (pressed !== undefined && pressed !== order.product.plan)
+      return `${order.product.plan} is chosen instead of ${pressed}`
     const isApplied = order.promo.type === 'applied'
-    return canSelectPlan(order) === isApplied ? `locked is ${!canSelectPlan(order)}, applied is ${isApplied}` : undefined
+    return canSelectPlan(order) === isApplied
+      ? `locked is ${!canSelectPlan(order)}, applied is ${isApplied}`
+      : undefined
   },
 }

@@ -61,7 +61,8 @@ function* waitsOfPayment({ page }: Tab): Generator<readonly [string, unknown]> {
   if (page.has('changePaymentMethod')) {
     const { state, attempt } = page.changePaymentMethod
     if (state.type === 'requesting') yield ['opening the form for another card', state]
-    if (state.type === 'open' && state.form.type === 'loading') yield ['opening the form for another card', state]
+    if (state.type === 'open' && state.form.type === 'loading')
+      yield ['opening the form for another card', state]
     if (attempt.type === 'saving') yield ['keeping the card', attempt]
   }
 }

@@ -11,7 +11,7 @@ export async function shorten(
   if (!first) throw new Error('The story does not break the same promise again: something is left to chance')
   let best = { story: { beginning, steps: first.taken }, broken: first }
 
-  for (let length = Math.ceil(best.story.steps.length / 2); length >= 1; ) {
+  for (let length = Math.ceil(best.story.steps.length / 2); length >= 1;) {
     const before = best.story.steps.length
     await leaveOut(length)
     length = best.story.steps.length < before ? length : Math.floor(length / 2)

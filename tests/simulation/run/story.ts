@@ -22,7 +22,15 @@ const length = 240
 
 const beginning: fc.Arbitrary<Beginning> = fc.record(
   {
-    address: fc.constantFrom('/', '/', '/', '/membership', '/membership?plan=first&promo=CALM50', '/signin', '/signup'),
+    address: fc.constantFrom(
+      '/',
+      '/',
+      '/',
+      '/membership',
+      '/membership?plan=first&promo=CALM50',
+      '/signin',
+      '/signup',
+    ),
     email: fc.constantFrom(
       'free@example.com',
       'free@example.com',
@@ -54,7 +62,10 @@ export function storyOf(number: number): Story {
 /** Lives through a story; answers what was broken, if anything. `instead` replaces parts of the portal. */
 export async function live(
   told: Story,
-  { tally = new Tally(), instead = [] }: { readonly tally?: Tally; readonly instead?: readonly Binding[] } = {},
+  {
+    tally = new Tally(),
+    instead = [],
+  }: { readonly tally?: Tally; readonly instead?: readonly Binding[] } = {},
 ): Promise<Broken | undefined> {
   tally.stories += 1
   const taken: Step[] = []

@@ -58,7 +58,8 @@ export class Browser {
   }
 
   openTab(address: string, email?: string): Tab {
-    if (email !== undefined) void new InMemoryIdentity(this.world).signIn({ email, password: sandboxPassword })
+    if (email !== undefined)
+      void new InMemoryIdentity(this.world).signIn({ email, password: sandboxPassword })
     const tab = new Tab(this, `tab ${this.tabs.length + 1}`, address)
     this.tabs.push(tab)
     this.current = tab

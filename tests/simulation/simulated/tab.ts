@@ -53,7 +53,11 @@ export class Tab {
     const known = this.#fields.get(this.page.profile)
     if (known) return known
     const { editField } = this.portal.viewModels
-    const fields = { firstName: editField('firstName'), lastName: editField('lastName'), email: editField('email') }
+    const fields = {
+      firstName: editField('firstName'),
+      lastName: editField('lastName'),
+      email: editField('email'),
+    }
     this.#fields.set(this.page.profile, fields)
     return fields
   }
@@ -111,7 +115,13 @@ export class Tab {
     const { world, trouble, witness, instead } = this.#browser
     const ends = { world, trouble, witness, shelf: this.#browser.shelf }
     const { checkout, cardSetup } = new TroubledProvider(ends, this.confirmations)
-    return new HeadlessPortal(this.outside(), address, { effects: 'once', byHand: true, instead, checkout, cardSetup })
+    return new HeadlessPortal(this.outside(), address, {
+      effects: 'once',
+      byHand: true,
+      instead,
+      checkout,
+      cardSetup,
+    })
   }
 }
 

@@ -30,7 +30,10 @@ export function troubledIdentity(
   identity: InMemoryIdentity,
   { world, trouble }: { readonly world: World; readonly trouble: Trouble },
 ): Identity {
-  async function meet<Answer>(name: Troubled, ask: () => Promise<Answer>): Promise<Answer | typeof noConnection> {
+  async function meet<Answer>(
+    name: Troubled,
+    ask: () => Promise<Answer>,
+  ): Promise<Answer | typeof noConnection> {
     const fault = trouble.strike(name, possible[name])
     switch (fault) {
       case 'refused':
@@ -62,10 +65,8 @@ export function troubledIdentity(
     signOut: () => identity.signOut(),
     signIn: (credentials) => meet('signIn', () => identity.signIn(credentials)),
     createAccount: (details) => meet('createAccount', () => identity.createAccount(details)),
-    signInWithProvider: (provider) =>
-      meet('signInWithProvider', () => identity.signInWithProvider(provider)),
-    requestPasswordReset: (email) =>
-      meet('requestPasswordReset', () => identity.requestPasswordReset(email)),
+    signInWithProvider: (provider) => meet('signInWithProvider', () => identity.signInWithProvider(provider)),
+    requestPasswordReset: (email) => meet('requestPasswordReset', () => identity.requestPasswordReset(email)),
     verifyResetCode: (code) => meet('verifyResetCode', () => identity.verifyResetCode(code)),
     confirmPasswordReset: (code, password) =>
       meet('confirmPasswordReset', () => identity.confirmPasswordReset(code, password)),

@@ -48,7 +48,10 @@ export function wire(ends: Ends, sessionCalls: SessionCall[]): Fetch {
         case 'server-error':
           return response({ status: 503 })
         case 'malformed':
-          return { ...response({ status: 200 }), text: async () => '{"clientSecret":7,"now":"soon"' } as Response
+          return {
+            ...response({ status: 200 }),
+            text: async () => '{"clientSecret":7,"now":"soon"',
+          } as Response
         case 'unauthorised':
           return response(problem('not_signed_in'))
         case 'refused':
@@ -76,7 +79,12 @@ const refusals: Readonly<Record<string, Problem>> = {
   'POST /users/me/checkout-session': 'promo_code_invalid',
 }
 
-function read(address: string, method: string, headers: RequestInit['headers'], body: RequestInit['body']): Asked {
+function read(
+  address: string,
+  method: string,
+  headers: RequestInit['headers'],
+  body: RequestInit['body'],
+): Asked {
   const { pathname, searchParams } = new URL(address)
   const { authorization = '' } = headers as Record<string, string>
   const token = /^Bearer (.+)$/.exec(authorization)?.[1]
