@@ -101,3 +101,12 @@ test('there are plans to choose from when the mark of a payment is lost', () =>
     ],
     { confirmationDelay: 45_000 },
   ))
+
+test('a payment under way is waited for, before another session is asked for', () =>
+  lived([
+    'continues to the checkout',
+    ['pays with a card that the bank asks about', 'never-answers'],
+    ['follows a link to /membership', 'refused'],
+    'a minute passes',
+    'pays with a good card',
+  ]))

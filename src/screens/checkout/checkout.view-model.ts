@@ -51,10 +51,14 @@ export class CheckoutViewModel {
     makeObservable(this, { state: observableRef, payment: observableRef, renewed: observableRef })
   }
 
-  /** Asks for a session now and whenever the order has become another one; answers the way to stop. */
+  /**
+   * Asks for a session now and whenever the order has become another one; answers the way to stop. What a page before
+   * this one has begun to pay for is waited for: there is one session in use.
+   */
   start(): () => void {
+    const isPaidElsewhere = () => this.orderStore.isBeingPaid && this.payment.type !== 'confirming'
     const stop = reaction(
-      () => orderKey(this.orderStore.order),
+      () => (isPaidElsewhere() ? undefined : orderKey(this.orderStore.order)),
       (key) => {
         if (key !== undefined) void this.request()
       },

@@ -31,6 +31,7 @@ const atBank = (tab: Tab) => tab.isAway && isBank(tab.page.left.at(-1) ?? '')
 
 function pay(tab: Tab, card: string, presses: number): void {
   tab.page.card = cardWith(card)
+  tab.paying = tab.page.checkout
   for (let press = 0; press < presses; press += 1) void tab.page.checkout.pay()
 }
 

@@ -7,6 +7,7 @@ import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity
 import { InMemoryLog } from '../../../adapters/in-memory/in-memory-log'
 import type { StoredItem } from '../../../src-core/ports/order-storage'
 import type { EditFieldViewModel, ProfileField } from '../../../src/screens/account/edit-field.view-model'
+import type { CheckoutViewModel } from '../../../src/screens/checkout/checkout.view-model'
 import type { ProfileViewModel } from '../../../src/screens/profile/profile.view-model'
 import { HeadlessPortal } from '../../support/headless-portal'
 import { bankAddress, origin } from '../../support/portal-world'
@@ -29,6 +30,8 @@ export class Tab {
   sessionCalls: SessionCall[] = []
   confirmations: Confirmation[] = []
   readonly memory = new Memory()
+  /** The checkout that was paid in last: it is what the browser's memory brings back. */
+  paying: CheckoutViewModel | undefined
   #fields = new WeakMap<ProfileViewModel, Fields>()
   readonly #browser: Browser
 
@@ -83,7 +86,7 @@ export class Tab {
   /** The page is brought back as it was left, out of the browser's memory. */
   comeBackFromMemory(): void {
     this.page.left.length = 0
-    if (this.page.has('checkout')) this.page.checkout.cameBack()
+    this.paying?.cameBack()
   }
 
   close(): void {
