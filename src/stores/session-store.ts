@@ -84,6 +84,11 @@ export class SessionStore {
     this.signedOutListeners.add(listener)
   }
 
+  /** Whether it is still the same person who is signed in: an answer may come after they have left. */
+  isStill({ id }: Account): boolean {
+    return this.state.type === 'signed-in' && this.state.account.id === id
+  }
+
   signUp(form: Parameters<SignUp['execute']>[0]) {
     return this.enter(this.useCases.signUp.execute(form))
   }

@@ -83,6 +83,14 @@ describe('whoever is turned away while entering can try again', () => {
   )
 })
 
+test('what is told late is not told to whom it does not concern any more', () =>
+  lived([
+    'edits email to "fay.new@example.com"',
+    ['saves email, pressing twice', 'late-answer', 1],
+    'logs out',
+    'a late answer arrives',
+  ]))
+
 test('what was told to somebody is gone when they are signed out in another tab', () =>
   lived([
     'edits email to "fay.new@example.com"',

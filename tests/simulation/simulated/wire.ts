@@ -31,11 +31,12 @@ export interface SessionCall {
 /** The network between one page and the service; whatever the page sends comes by here. */
 export function wire(ends: Ends, sessionCalls: SessionCall[]): Fetch {
   const { world, trouble, witness } = ends
-  return async (address, { method = 'GET', headers, body }) => {
+  return async (address, { method = 'GET', headers, body, signal }) => {
     const asked = read(address, method, headers, body)
     if (!address.startsWith(`${serviceAddress}/`)) witness.strayBearers.push(`a request to ${address}`)
     const name = `${method} ${asked.pathname}`
     const session = name === 'POST /users/me/checkout-session' ? opened(asked, sessionCalls) : undefined
+    if (session) signal?.addEventListener('abort', () => void (session.live = false), { once: true })
     try {
       const { network } = world.read().controls
       if (network === 'slow') await world.clock.wait(2000)
