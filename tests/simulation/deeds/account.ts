@@ -35,6 +35,7 @@ export const account: readonly Choice[] = [
         if (model.state.type === 'view') model.edit()
         model.change(text)
         tab.memory.types(model, 'draft', text)
+        if (field === 'email') tab.memory.people.add(text)
       },
       `edits ${field} to ${JSON.stringify(text)}`,
     ),
