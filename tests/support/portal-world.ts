@@ -39,8 +39,8 @@ export interface PageOutside {
 
 /** How a composition differs from the sandbox's. */
 export interface CompositionChoices {
-  /** Stand in place of what is bound to the same tokens otherwise. */
-  readonly instead?: readonly Binding[]
+  /** What stands in place of what is bound to the same tokens otherwise; it is told how the outside is bound. */
+  readonly instead?: (outside: readonly Binding[]) => readonly Binding[]
   /** Whether the wiring stays by hand, as it is until Inversify has come: much quicker where pages come and go. */
   readonly byHand?: boolean
   readonly prepareCheckout?: () => void
@@ -53,8 +53,7 @@ export interface CompositionChoices {
 
 /** The whole portal over the fakes, wired as the sandbox wires it, with the wiring of every screen. */
 export function composePortal(outside: PageOutside, choices: CompositionChoices = {}) {
-  const created = createPortal([
-    ...(choices.instead ?? []),
+  const bound = [
     constant(OUTSIDE.identity, outside.identity),
     constant(OUTSIDE.portalApi, outside.portalApi),
     constant(OUTSIDE.geo, outside.geo),
@@ -71,7 +70,8 @@ export function composePortal(outside: PageOutside, choices: CompositionChoices 
     constant(OUTSIDE.catalogue, outside.catalogue),
     constant(OUTSIDE.texts, choices.texts ?? en),
     constant(OUTSIDE.origin, origin),
-  ])
+  ]
+  const created = createPortal([...(choices.instead?.(bound) ?? []), ...bound])
   if (!choices.byHand) created.wiring.handOver(makeContainer)
   created.wiring.add(screenBindings)
   return created

@@ -1,11 +1,10 @@
-import type { Binding } from '../../../src/composition/wiring'
-import { live, type Broken, type Story } from './story'
+import { live, type Broken, type Circumstances, type Story } from './story'
 
 /** The shortest story found that breaks the same promise: whatever can be left out is, and so is what need not go wrong. */
 export async function shorten(
   { beginning }: Story,
   { promise, taken }: Broken,
-  instead: readonly Binding[] = [],
+  circumstances: Omit<Circumstances, 'tally'> = {},
 ): Promise<{ readonly story: Story; readonly broken: Broken }> {
   const first = await broken({ beginning, steps: taken })
   if (!first) throw new Error('The story does not break the same promise again: something is left to chance')
@@ -35,7 +34,7 @@ export async function shorten(
   }
 
   async function broken(story: Story): Promise<Broken | undefined> {
-    const found = await live(story, { instead })
+    const found = await live(story, circumstances)
     return found?.promise === promise ? found : undefined
   }
 }

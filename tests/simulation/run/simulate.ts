@@ -1,14 +1,11 @@
-import type { Binding } from '../../../src/composition/wiring'
 import { shorten } from './shorten'
-import { live, storyOf, tell } from './story'
+import { live, storyOf, tell, type Circumstances } from './story'
 import { Tally } from './tally'
 
-export interface Simulation {
+export interface Simulation extends Omit<Circumstances, 'tally'> {
   readonly steps: number
   /** The number of the first story. */
   readonly seed: number
-  /** What replaces parts of the portal meanwhile. */
-  readonly instead?: readonly Binding[]
   readonly progress?: (tally: Tally) => void
 }
 
@@ -22,16 +19,16 @@ export interface Failure {
 }
 
 /** Lives through one story after the other until so many steps are taken, or a promise is broken. */
-export async function simulate({ steps, seed, instead = [], progress }: Simulation): Promise<{
+export async function simulate({ steps, seed, progress, ...circumstances }: Simulation): Promise<{
   readonly tally: Tally
   readonly failure?: Failure
 }> {
   const tally = new Tally()
   for (let number = seed; tally.steps < steps; number += 1) {
     const story = storyOf(number)
-    const broken = await live(story, { tally, instead })
+    const broken = await live(story, { ...circumstances, tally })
     if (broken) {
-      const shortest = await shorten(story, broken, instead)
+      const shortest = await shorten(story, broken, circumstances)
       const { promise, how } = shortest.broken
       return { tally, failure: { seed: number, promise, how, story: tell(shortest.story) } }
     }

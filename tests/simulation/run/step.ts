@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { choices } from '../deeds/all'
 import type { Deed } from '../deeds/deed'
-import { invariants } from '../invariants/all'
+import type { Invariant } from '../invariants/invariant'
 import type { Browser } from '../simulated/browser'
 import { faultKinds, faultWords, type Fault } from '../simulated/trouble'
 import type { Tally } from './tally'
@@ -38,7 +38,11 @@ export const step: fc.Arbitrary<Step> = fc.record({
 })
 
 /** Takes the step where it can be taken, and looks at all promises afterwards. Says whether it was taken. */
-export async function take({ deed, fault }: Step, browser: Browser, tally: Tally): Promise<boolean> {
+export async function take(
+  { deed, fault }: Step,
+  browser: Browser,
+  { tally, promises }: { readonly tally: Tally; readonly promises: readonly Invariant[] },
+): Promise<boolean> {
   const { trouble } = browser
   if (!deed.can(browser.current, browser)) return false
   if (fault) trouble.arm(fault)
@@ -46,13 +50,13 @@ export async function take({ deed, fault }: Step, browser: Browser, tally: Tally
   await browser.settle()
   tally.counts(deed, fault && trouble.struck)
   if (fault) trouble.disarm()
-  keepPromises(browser)
+  look(browser, promises)
   return true
 }
 
 /** Throws when a promise is broken in any tab. */
-function keepPromises(browser: Browser): void {
-  for (const { name, broken } of invariants) {
+function look(browser: Browser, promises: readonly Invariant[]): void {
+  for (const { name, broken } of promises) {
     for (const tab of browser.tabs) {
       const how = broken(tab, browser)
       if (how !== undefined) throw new BrokenPromise(name, `${how} (${tab.name}, ${tab.page.address})`)

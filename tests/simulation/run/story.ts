@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import type { Binding } from '../../../src/composition/wiring'
-import { Browser, type Beginning } from '../simulated/browser'
+import { invariants } from '../invariants/all'
+import type { Invariant } from '../invariants/invariant'
+import { Browser, type Beginning, type Instead } from '../simulated/browser'
 import { endsOf } from './ends'
 import { BrokenPromise, inWords, step, take, type Step } from './step'
 import { Tally } from './tally'
@@ -59,13 +60,18 @@ export function storyOf(number: number): Story {
   return told
 }
 
-/** Lives through a story; answers what was broken, if anything. `instead` replaces parts of the portal. */
+export interface Circumstances {
+  readonly tally?: Tally
+  /** What replaces parts of the portal. */
+  readonly instead?: Instead
+  /** What is looked at after each step: all promises, unless told otherwise. */
+  readonly promises?: readonly Invariant[]
+}
+
+/** Lives through a story; answers what was broken, if anything. */
 export async function live(
   told: Story,
-  {
-    tally = new Tally(),
-    instead = [],
-  }: { readonly tally?: Tally; readonly instead?: readonly Binding[] } = {},
+  { tally = new Tally(), instead, promises = invariants }: Circumstances = {},
 ): Promise<Broken | undefined> {
   tally.stories += 1
   const taken: Step[] = []
@@ -74,7 +80,7 @@ export async function live(
     for (const each of told.steps) {
       taken.push(each)
       // One step after the other is the point.
-      if (!(await take(each, browser, tally))) taken.pop()
+      if (!(await take(each, browser, { tally, promises }))) taken.pop()
     }
     for (const end of endsOf(browser)) tally.comesTo(end)
     return undefined

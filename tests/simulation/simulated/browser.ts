@@ -2,9 +2,9 @@ import { sandboxPassword } from '../../../adapters/in-memory/first-accounts'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { World } from '../../../adapters/in-memory/world'
-import type { Binding } from '../../../src/composition/wiring'
 import { evening, mapStore } from '../../adapters/in-memory/support'
 import { catalogue } from '../../support/catalogue'
+import type { CompositionChoices } from '../../support/portal-world'
 import { Shelf } from './shelf'
 import { Tab } from './tab'
 import { Trouble } from './trouble'
@@ -21,6 +21,9 @@ export interface Beginning {
   readonly confirmationDelay: number
 }
 
+/** What replaces parts of the portal. */
+export type Instead = NonNullable<CompositionChoices['instead']>
+
 /** One person's browser, and the world around it. */
 export class Browser {
   readonly clock = new ManualClock({ now: evening, settle: everythingHappens })
@@ -29,11 +32,11 @@ export class Browser {
   readonly witness = new Witness()
   /** What all tabs share. */
   readonly shelf = new Shelf()
-  readonly instead: readonly Binding[]
+  readonly instead: Instead
   readonly tabs: Tab[] = []
   current: Tab
 
-  private constructor(beginning: Beginning, instead: readonly Binding[]) {
+  private constructor(beginning: Beginning, instead: Instead) {
     let ids = 0
     const { anonymousPreview, confirmationDelay, country, address } = beginning
     this.world = new World({
@@ -51,7 +54,7 @@ export class Browser {
   }
 
   /** `instead` replaces parts of the portal. */
-  static async begin(beginning: Beginning, instead: readonly Binding[] = []): Promise<Browser> {
+  static async begin(beginning: Beginning, instead: Instead = () => []): Promise<Browser> {
     const browser = new Browser(beginning, instead)
     await browser.pass(200)
     return browser
