@@ -118,3 +118,14 @@ test('a payment under way is waited for, before another session is asked for', (
     'a minute passes',
     'pays with a good card',
   ]))
+
+test('another card can be given after going Back from the bank', () =>
+  lived(
+    [
+      'gives the card 4000 0027 6000 3184, pressing twice',
+      'goes Back from the bank, to the page as the browser remembers it',
+      'a day passes',
+      'gives the card 5555 5555 5555 4444, pressing twice',
+    ],
+    { address: '/change-payment-method', email: 'subscribed@example.com' },
+  ))

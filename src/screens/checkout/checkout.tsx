@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
 import { usePortal, useViewModel } from '../../portal'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -10,6 +9,7 @@ import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { OrderSummary } from '../order/order-summary'
+import { useComingBack } from '../use-coming-back'
 import { useFocusKept } from '../use-focus-kept'
 import { RenewalTerms } from '../order/renewal-terms'
 import { ConsentBox } from './consent-box'
@@ -114,14 +114,3 @@ const Form = observer(function Form({ model }: { model: CheckoutViewModel }) {
     </>
   )
 })
-
-/** Back from the bank's page by the browser's own memory: the page stands as it was left, mid-payment. */
-function useComingBack(model: CheckoutViewModel) {
-  useEffect(() => {
-    const shown = (event: PageTransitionEvent) => {
-      if (event.persisted) model.cameBack()
-    }
-    window.addEventListener('pageshow', shown)
-    return () => window.removeEventListener('pageshow', shown)
-  }, [model])
-}

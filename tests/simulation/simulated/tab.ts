@@ -87,6 +87,7 @@ export class Tab {
   comeBackFromMemory(): void {
     this.page.left.length = 0
     this.paying?.cameBack()
+    if (this.page.has('changePaymentMethod')) this.page.changePaymentMethod.cameBack()
   }
 
   close(): void {
@@ -114,6 +115,7 @@ export class Tab {
   #load(address: string): HeadlessPortal<Outside> {
     this.sessionCalls = []
     this.memory.turnPage()
+    this.paying = undefined
     this.confirmations = []
     const { world, trouble, witness, instead } = this.#browser
     const ends = { world, trouble, witness, shelf: this.#browser.shelf }
