@@ -1,21 +1,24 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
+/** @typedef {{ main: (parameters: readonly string[]) => Promise<void> }} Main */
+
 const fromRoot = (/** @type {string} */ path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-// Built once and run by Node itself: that is what makes it quick.
+// Built into one file that Node runs by itself: several times as quick as loading one module after the other.
 process.env['NODE_ENV'] = 'production'
 await build({
   configFile: false,
   root: fromRoot('.'),
-  logLevel: 'warn',
+  publicDir: false,
+  logLevel: 'error',
   build: {
     ssr: 'tests/simulation/run/main.ts',
     outDir: '.cache/simulation',
     emptyOutDir: true,
-    minify: false,
     target: 'node20',
     rolldownOptions: { output: { codeSplitting: false } },
   },
 })
-await import(pathToFileURL(fromRoot('.cache/simulation/main.js')).href)
+const { main } = /** @type {Main} */ (await import(pathToFileURL(fromRoot('.cache/simulation/main.js')).href))
+await main(process.argv.slice(2))

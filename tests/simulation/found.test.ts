@@ -4,7 +4,7 @@ import { live } from './run/story'
 import { Tally } from './run/tally'
 
 /** Lives through what once broke a promise; every line must still be something that can be done. */
-async function lived(lines: readonly Line[], beginning?: Parameters<typeof script>[1]) {
+async function expectToHold(lines: readonly Line[], beginning?: Parameters<typeof script>[1]) {
   const story = script(lines, beginning)
   const tally = new Tally()
   const broken = await live(story, { tally })
@@ -14,7 +14,7 @@ async function lived(lines: readonly Line[], beginning?: Parameters<typeof scrip
 
 describe('the order of somebody who is signed out by now', () => {
   test('is not counted as a purchase of the next user', () =>
-    lived([
+    expectToHold([
       'continues to the checkout',
       ['pays with a card without funds', 'never-answers'],
       'signs out in another browser window',
@@ -22,7 +22,7 @@ describe('the order of somebody who is signed out by now', () => {
     ]))
 
   test('is not opened for a visitor', () =>
-    lived([
+    expectToHold([
       'continues to the checkout',
       ['pays with a card without funds', 'never-answers'],
       'types the address /membership?plan=first',
@@ -30,7 +30,7 @@ describe('the order of somebody who is signed out by now', () => {
     ]))
 
   test('keeps nobody else from paying', () =>
-    lived([
+    expectToHold([
       'continues to the checkout',
       'pays with a card that the bank asks about',
       'approves at the bank',
@@ -41,7 +41,7 @@ describe('the order of somebody who is signed out by now', () => {
 
 describe('a purchase', () => {
   test('that was left at the bank is not counted for a subscription of the phone', () =>
-    lived([
+    expectToHold([
       'continues to the checkout',
       'pays with a card that the bank asks about',
       'subscribes on the phone',
@@ -50,7 +50,7 @@ describe('a purchase', () => {
     ]))
 
   test('is counted once, although another tab was at the bank with the same order', () =>
-    lived([
+    expectToHold([
       'continues to the checkout',
       'opens a second tab at /',
       'a second passes',
@@ -76,7 +76,7 @@ describe('whoever is turned away while entering can try again', () => {
       'signs up as Nora with newcomer@example.com and the password Halcyon-2026',
     ],
   ])('%s', (_how, address, enters) =>
-    lived([[enters, 'never-answers', 1], 'the account is removed elsewhere', 'an hour passes'], {
+    expectToHold([[enters, 'never-answers', 1], 'the account is removed elsewhere', 'an hour passes'], {
       address,
       email: undefined,
     }),
@@ -84,7 +84,7 @@ describe('whoever is turned away while entering can try again', () => {
 })
 
 test('what is told late is not told to whom it does not concern any more', () =>
-  lived([
+  expectToHold([
     'edits email to "fay.new@example.com"',
     ['saves email, pressing twice', 'late-answer', 1],
     'logs out',
@@ -92,14 +92,14 @@ test('what is told late is not told to whom it does not concern any more', () =>
   ]))
 
 test('what was told to somebody is gone when they are signed out in another tab', () =>
-  lived([
+  expectToHold([
     'edits email to "fay.new@example.com"',
     'saves email, pressing twice',
     'signs out in another browser window',
   ]))
 
 test('there are plans to choose from when the mark of a payment is lost', () =>
-  lived(
+  expectToHold(
     [
       'continues to the checkout',
       'pays with a good card',
@@ -111,7 +111,7 @@ test('there are plans to choose from when the mark of a payment is lost', () =>
   ))
 
 test('a payment under way is waited for, before another session is asked for', () =>
-  lived([
+  expectToHold([
     'continues to the checkout',
     ['pays with a card that the bank asks about', 'never-answers'],
     ['follows a link to /membership', 'refused'],
@@ -120,7 +120,7 @@ test('a payment under way is waited for, before another session is asked for', (
   ]))
 
 test('another card can be given after going Back from the bank', () =>
-  lived(
+  expectToHold(
     [
       'gives the card 4000 0027 6000 3184, pressing twice',
       'goes Back from the bank, to the page as the browser remembers it',

@@ -25,8 +25,8 @@ export const account: readonly Choice[] = [
       'edits a field',
       (tab) => {
         const model = tab.fields?.[field]
-        const account = tab.page.has('profile') ? tab.page.profile.signedIn?.account : undefined
-        const mayEdit = field !== 'email' || account?.method === 'password'
+        const owner = tab.page.has('profile') ? tab.page.profile.signedIn?.account : undefined
+        const mayEdit = field !== 'email' || owner?.method === 'password'
         return mayEdit && model !== undefined && model.state.type !== 'saving'
       },
       (tab) => {

@@ -4,9 +4,8 @@ import type { Invariant } from './invariant'
 export const oneSessionRequest: Invariant = {
   name: 'there are never two live requests for the checkout session of one order',
   broken: ({ sessionCalls }) => {
-    const live = sessionCalls.filter((call) => call.live).map(({ caller, order }) => `${order}for ${caller}`)
-    const twice = live.find((order, index) => live.indexOf(order) !== index)
-    return twice === undefined ? undefined : `two requests are under way: ${twice}`
+    const second = sessionCalls.find(({ isSecond }) => isSecond)
+    return second && `two requests were under way for ${second.order}`
   },
 }
 
@@ -33,7 +32,7 @@ export const oneSecret: Invariant = {
 export const oneConfirmation: Invariant = {
   name: 'there are never two confirmations for one order, and none after a payment',
   broken: ({ confirmations }) => {
-    if (confirmations.filter(({ live }) => live).length > 1) return 'two confirmations are under way'
+    if (confirmations.some(({ isSecond }) => isSecond)) return 'two confirmations were under way'
     const paid = confirmations.filter(({ outcome }) => outcome === 'paid').map(({ secret }) => secret)
     if (new Set(paid).size < paid.length) return 'an order was confirmed twice'
     return confirmations.some(({ afterPayment }) => afterPayment)

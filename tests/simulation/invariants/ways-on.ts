@@ -9,24 +9,17 @@ export const somethingToDo: Invariant = {
 /** Why there is nothing to be done on the page that is shown, if so. */
 function nothingOn({ page, portal }: Tab): string | undefined {
   const { session, country } = portal
-  switch (page.shown) {
-    case 'loading':
-      return session.state.type === 'loading' || country.state.type === 'resolving'
-        ? undefined
-        : 'the page is loading, and nothing is waited for'
-    case '/':
-      return page.profile.signedIn ? nothingAtHome(page) : 'nobody is shown on the profile'
-    case '/membership':
-      return page.order ? undefined : 'there are no plans'
-    case '/payment-successful':
-      return page.success.order ? undefined : 'there is no paid order to show'
-    case '/cancel-subscription':
-      return page.cancelSubscription.accessUntil ? undefined : 'there is nothing to cancel'
-    case '/signin':
-      return page.has('signIn') ? undefined : 'there is no form'
-    default:
-      return undefined
-  }
+  const isWaiting = session.state.type === 'loading' || country.state.type === 'resolving'
+  if (page.shown === 'loading')
+    return isWaiting ? undefined : 'the page is loading, and nothing is waited for'
+  if (page.shown === '/')
+    return page.profile.signedIn ? nothingAtHome(page) : 'nobody is shown on the profile'
+  if (page.shown === '/membership') return page.order ? undefined : 'there are no plans'
+  if (page.shown === '/payment-successful')
+    return page.success.order ? undefined : 'there is no paid order to show'
+  if (page.shown === '/cancel-subscription')
+    return page.cancelSubscription.accessUntil ? undefined : 'there is nothing to cancel'
+  return undefined
 }
 
 function nothingAtHome(page: Tab['page']): string | undefined {

@@ -43,11 +43,11 @@ export function bend<Bound>(
 }
 
 /** Bends what a factory makes. */
-export function bendEach<Model, Given extends readonly unknown[]>(
-  token: ServiceIdentifier<(...given: Given) => Model>,
+export function bendEach<Model>(
+  token: ServiceIdentifier<(...given: never[]) => Model>,
   change: (model: Model) => void,
 ): Instead {
-  return bend(token, (make) => (...given: Given) => {
+  return bend(token, (make) => (...given) => {
     const model = make(...given)
     change(model)
     return model

@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx'
 import { OUTSIDE, USE_CASES, VIEW_MODELS } from '../../../src/composition/tokens'
 import { oneConfirmation, oneSecret, oneSessionRequest } from '../invariants/checkout-session'
 import { bend, bendEach, both, type Planted } from './bend'
@@ -83,7 +84,10 @@ export const checkoutBugs: readonly Planted[] = [
       bendEach(VIEW_MODELS.checkout, (model) => {
         const pay = model.pay.bind(model)
         model.pay = (wallet) => {
-          model.payment = { type: 'idle' }
+          runInAction(() => {
+            model.payment = { type: 'idle' }
+            model.orderStore.isBeingPaid = false
+          })
           return pay(wallet)
         }
       }),

@@ -1,10 +1,11 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { choices } from '../deeds/all'
 import type { Deed } from '../deeds/deed'
 import type { Invariant } from '../invariants/invariant'
 import type { Browser } from '../simulated/browser'
 import { faultKinds, faultWords, type Fault } from '../simulated/trouble'
 import type { Tally } from './tally'
+import { takeThrown } from './thrown'
 
 /** One step of a story: a deed, and what goes wrong with it, if anything. */
 export interface Step {
@@ -50,6 +51,8 @@ export async function take(
   await browser.settle()
   tally.counts(deed, fault && trouble.struck)
   if (fault) trouble.disarm()
+  const thrown = takeThrown()
+  if (thrown !== undefined) throw thrown
   look(browser, promises)
   return true
 }

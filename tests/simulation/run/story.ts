@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { invariants } from '../invariants/all'
 import type { Invariant } from '../invariants/invariant'
 import { Browser, type Beginning, type Instead } from '../simulated/browser'

@@ -97,14 +97,18 @@ export class Tab {
   private outside() {
     const { world, clock, trouble, witness, shelf } = this.#browser
     const identity = troubledIdentity(new InMemoryIdentity(world), { world, trouble })
-    const bearer = identity.bearerToken
     const fetch = wire({ world, trouble, witness }, this.sessionCalls)
     return {
       world,
       clock,
       catalogue: world.catalogue,
       identity,
-      portalApi: new HttpPortalApi({ baseAddress: serviceAddress, bearer, clock, fetch }),
+      portalApi: new HttpPortalApi({
+        baseAddress: serviceAddress,
+        bearer: (options) => identity.bearerToken(options),
+        clock,
+        fetch,
+      }),
       geo: new InMemoryGeo(world, clock),
       storage: new BrowserOrderStorage({ session: () => this.shelf, local: () => shelf }),
       analytics: new InMemoryAnalytics(world),

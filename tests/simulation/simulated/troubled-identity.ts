@@ -20,6 +20,14 @@ const possible = {
 
 type Troubled = keyof typeof possible
 
+/** How the world calls what keeps a conversation from being had at all. */
+const inTheWay: Readonly<Partial<Record<FaultKind, 'refused' | 'server-error' | 'unreachable'>>> = {
+  refused: 'refused',
+  'server-error': 'server-error',
+  malformed: 'server-error',
+  'lost-request': 'unreachable',
+}
+
 /** How long the identity provider's own library waits for an answer, in milliseconds. */
 const patience = 30_000
 
@@ -35,23 +43,12 @@ export function troubledIdentity(
     ask: () => Promise<Answer>,
   ): Promise<Answer | typeof noConnection> {
     const fault = trouble.strike(name, possible[name])
-    switch (fault) {
-      case 'refused':
-        world.faults.next(name, 'refused')
-        break
-      case 'server-error':
-      case 'malformed':
-        world.faults.next(name, 'server-error')
-        break
-      case 'lost-request':
-        world.faults.next(name, 'unreachable')
-        break
-      case 'slow':
-        await world.clock.wait(3000)
-        break
-      case 'never-answers':
-        await world.clock.wait(patience)
-        return noConnection
+    const obstacle = fault && inTheWay[fault]
+    if (obstacle) world.faults.next(name, obstacle)
+    if (fault === 'slow') await world.clock.wait(3000)
+    if (fault === 'never-answers') {
+      await world.clock.wait(patience)
+      return noConnection
     }
     const answer = await ask()
     if (fault === 'lost-answer') return noConnection

@@ -18,6 +18,8 @@ export interface Confirmation {
   /** Whether the browser knew already, when it was begun, that this account had paid. */
   readonly afterPayment: boolean
   readonly accountId: string
+  /** Whether another one was under way when it was begun. */
+  readonly isSecond: boolean
   live: boolean
   /** `left`: for the bank, which may refuse. */
   outcome?: 'paid' | 'left' | 'failed'
@@ -137,7 +139,8 @@ export class TroubledProvider {
     witness.payers.add(accountId)
     const paid = readPendingPurchase(shelf.texts.get('pending-purchase'))
     const afterPayment = paid?.accountId === accountId
-    const confirmation: Confirmation = { secret, accountId, afterPayment, live: true }
+    const isSecond = this.#confirmations.some(({ live }) => live)
+    const confirmation: Confirmation = { secret, accountId, afterPayment, isSecond, live: true }
     this.#confirmations.push(confirmation)
     const answer = await confirm()
     confirmation.live = false

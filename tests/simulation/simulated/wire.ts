@@ -7,7 +7,7 @@ import { worldBooks } from '../../service/payment-books'
 import { answerPortal, type Asked } from '../../service/portal-desk'
 import { problem, type Problem, type Reply } from '../../service/reply'
 import { accountIn, worldTokenIn } from './bearer'
-import { faultKinds, type Trouble } from './trouble'
+import { faultKinds, type FaultKind, type Trouble } from './trouble'
 import type { Witness } from './witness'
 
 export const serviceAddress = 'https://service.example.com/v1'
@@ -22,6 +22,8 @@ interface Ends {
 
 /** A call that creates a checkout session, from its first request to its answer. */
 export interface SessionCall {
+  /** Whether another one for the same order of the same user was under way when it was begun. */
+  readonly isSecond: boolean
   readonly caller: string | undefined
   readonly order: string
   live: boolean
@@ -43,25 +45,12 @@ export function wire(ends: Ends, sessionCalls: SessionCall[]): Fetch {
       if (!world.isOnline()) throw new TypeError('Failed to fetch')
       if (network === 'server-errors') return response({ status: 503 })
       const fault = trouble.strike(name, faultKinds)
-      switch (fault) {
-        case 'lost-request':
-          throw new TypeError('Failed to fetch')
-        case 'server-error':
-          return response({ status: 503 })
-        case 'malformed':
-          return {
-            ...response({ status: 200 }),
-            text: async () => '{"clientSecret":7,"now":"soon"',
-          } as Response
-        case 'unauthorised':
-          return response(problem('not_signed_in'))
-        case 'refused':
-          return response(seen(witness, asked, problem(refusals[name] ?? 'refused')))
-        case 'never-answers':
-          return await new Promise<never>(() => undefined)
-        case 'slow':
-          await world.clock.wait(3000)
-      }
+      const instead = fault && insteadOfAnswer(fault, name)
+      if (instead) return response(seen(witness, asked, instead))
+      if (fault === 'malformed') return response({ status: 200 }, '{"clientSecret":7,"now":"soon"')
+      if (fault === 'lost-request') throw new TypeError('Failed to fetch')
+      if (fault === 'never-answers') return await new Promise<never>(() => undefined)
+      if (fault === 'slow') await world.clock.wait(3000)
       const reply = seen(witness, asked, await answer(world, asked))
       if (name === 'DELETE /users/me' && reply.status === 204) witness.deleted += 1
       if (fault === 'lost-answer') throw new TypeError('Failed to fetch')
@@ -78,6 +67,13 @@ export function wire(ends: Ends, sessionCalls: SessionCall[]): Fetch {
 const refusals: Readonly<Record<string, Problem>> = {
   'GET /users/me/checkout-session': 'promo_code_invalid',
   'POST /users/me/checkout-session': 'promo_code_invalid',
+}
+
+/** What the service says where it does not do what it is asked to. */
+function insteadOfAnswer(fault: FaultKind, name: string): Reply | undefined {
+  if (fault === 'server-error') return { status: 503 }
+  if (fault === 'unauthorised') return problem('not_signed_in')
+  return fault === 'refused' ? problem(refusals[name] ?? 'refused') : undefined
 }
 
 function read(
@@ -101,7 +97,9 @@ function read(
 function opened({ text, token }: Asked, sessionCalls: SessionCall[]): SessionCall {
   const { productId, promoCode = '' } = JSON.parse(text) as { productId: string; promoCode?: string }
   const caller = token === undefined ? undefined : accountIn(token)
-  const call = { caller, order: `${productId} ${promoCode}`, live: true }
+  const order = `${productId} ${promoCode}`
+  const isSecond = sessionCalls.some((each) => each.live && each.order === order && each.caller === caller)
+  const call = { caller, order, isSecond, live: true }
   sessionCalls.push(call)
   return call
 }
@@ -127,7 +125,6 @@ function seen(witness: Witness, { method, pathname, query, text }: Asked, reply:
 }
 
 /** As much of a response as the portal reads. */
-function response({ status, body }: Reply): Response {
-  const text = body === undefined ? '' : JSON.stringify(body)
+function response({ status, body }: Reply, text = body === undefined ? '' : JSON.stringify(body)): Response {
   return { status, headers: new Headers(), text: async () => text } as Response
 }
