@@ -18,6 +18,8 @@ type Answer = Result<{ readonly clientSecret: string }, StartCheckoutFailure>
  */
 export class StartCheckout {
   private current: { readonly key: string; readonly answer: Promise<Answer> } | undefined
+  /** Requests without an answer yet, also of orders that were changed meanwhile and may be changed back. */
+  private readonly underWay = new Map<string, Promise<Answer>>()
 
   constructor(
     private readonly portalApi: PortalApi,
@@ -33,9 +35,11 @@ export class StartCheckout {
     const key = JSON.stringify([accountId, order.product.id, appliedCode(order)])
     if (this.current?.key === key) return this.current.answer
 
-    const session = { key, answer: this.open(order) }
+    const session = { key, answer: this.underWay.get(key) ?? this.open(order) }
     this.current = session
+    this.underWay.set(key, session.answer)
     const answer = await session.answer
+    this.underWay.delete(key)
     if (answer.type === 'error' && this.current === session) this.current = undefined
     return answer
   }

@@ -129,3 +129,14 @@ test('another card can be given after going Back from the bank', () =>
     ],
     { address: '/change-payment-method', email: 'subscribed@example.com' },
   ))
+
+test('an order that is changed and changed back joins the request that is under way for it', () =>
+  expectToHold([
+    ['continues to the checkout', 'never-answers', 1],
+    'goes back to the plans',
+    'chooses the monthly plan',
+    'continues to the checkout',
+    'goes back to the plans',
+    'chooses the yearly plan',
+    'continues to the checkout',
+  ]))

@@ -108,9 +108,16 @@ export const checkoutBugs: readonly Planted[] = [
   },
   {
     promise: oneConfirmation.name,
-    bug: 'TrackPurchase does not keep the checkout closed while a payment waits to be confirmed',
-    plant: bend(USE_CASES.trackPurchase, (useCase) => {
-      useCase.unconfirmed = () => 'none'
+    bug: 'every confirmation is sent twice, to be sure',
+    plant: bend(USE_CASES.confirmCheckout, (useCase) => {
+      const execute = useCase.execute.bind(useCase)
+      useCase.execute = (accountId, order, payment, returnAddress) => {
+        const confirm: typeof payment.confirm = (details) => {
+          void payment.confirm(details)
+          return payment.confirm(details)
+        }
+        return execute(accountId, order, { confirm }, returnAddress)
+      }
     }),
   },
 ]
