@@ -1,10 +1,16 @@
 import type { Order } from '../../../src-core/domain/order'
-import { OUTSIDE, PRESENTATION, USE_CASES, VIEW_MODELS } from '../../../src/composition/tokens'
+import type { ProfileStage, ProfileViewModel } from '../../../src/screens/profile/profile.view-model'
+import { OUTSIDE, USE_CASES, VIEW_MODELS } from '../../../src/composition/tokens'
 import { knownStates } from '../invariants/known-states'
 import { typedTexts } from '../invariants/typed-texts'
 import { everyWaitEnds } from '../invariants/waits'
 import { somethingToDo } from '../invariants/ways-on'
 import { bend, bendEach, type Planted } from './bend'
+
+/** The profile, about something else than it should be. */
+function withStage(model: ProfileViewModel, stage: () => ProfileStage): ProfileViewModel {
+  return Object.create(model, { stage: { get: stage } }) as ProfileViewModel
+}
 
 const never = new Promise<never>(() => undefined)
 
@@ -49,9 +55,9 @@ export const screenBugs: readonly Planted[] = [
   },
   {
     promise: somethingToDo.name,
-    bug: 'going back to the plans forgets the order',
-    plant: bend(PRESENTATION.order, (store) => {
-      store.closeCheckout = () => void (store.order = undefined)
+    bug: 'the membership page begins no order',
+    plant: bendEach(VIEW_MODELS.membership, (model) => {
+      model.start = () => undefined
     }),
   },
   {
@@ -103,7 +109,7 @@ export const screenBugs: readonly Planted[] = [
     plant: bend(VIEW_MODELS.profile, (make) => () => {
       const model = make()
       const stage = () => (model.orderStore.order?.showCheckoutForm ? 'checkout' : 'plans')
-      return Object.defineProperty(model, 'stage', { get: stage })
+      return withStage(model, stage)
     }),
   },
   {
@@ -126,7 +132,7 @@ export const screenBugs: readonly Planted[] = [
         if (model.signedIn?.user.subscribed) return 'subscribed'
         return model.orderStore.order?.showCheckoutForm ? 'checkout' : 'plans'
       }
-      return Object.defineProperty(model, 'stage', { get: stage })
+      return withStage(model, stage)
     }),
   },
 ]

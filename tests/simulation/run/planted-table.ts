@@ -4,7 +4,7 @@ import { find } from '../planted/find'
 import { number } from './summary'
 
 const seeds = [1, 100_001, 200_001, 300_001, 400_001]
-const patience = 100_000
+const patience = 40_000
 
 /** Every planted bug, the promise that it breaks, and how long it took to be found. */
 export async function plantedTable(report: (line: string) => void): Promise<string> {

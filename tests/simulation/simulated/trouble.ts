@@ -43,6 +43,7 @@ export class Trouble {
   struck: { readonly kind: FaultKind; readonly conversation: string } | undefined
   #next: { kind: FaultKind; after: number; times: number; conversation?: string } | undefined
   #onTheWay: (() => void)[] = []
+  #schedule: ((conversation: string) => Promise<void>) | undefined
   readonly #wait: (milliseconds: number) => Promise<void>
 
   constructor(wait: (milliseconds: number) => Promise<void>) {
@@ -51,6 +52,11 @@ export class Trouble {
 
   get answersOnTheWay(): number {
     return this.#onTheWay.length
+  }
+
+  /** From now on every answer is on its way until it is scheduled to arrive. */
+  letArrive(schedule: (conversation: string) => Promise<void>): void {
+    this.#schedule = schedule
   }
 
   /** The next conversation that can meet the fault meets it. */
@@ -66,6 +72,7 @@ export class Trouble {
 
   /** The fault that this conversation meets, if any. */
   strike(conversation: string, possible: readonly FaultKind[]): FaultKind | undefined {
+    if (this.#schedule && possible.includes('late-answer')) return 'late-answer'
     const next = this.#next
     if (!next || !possible.includes(next.kind)) return undefined
     if (next.conversation === undefined && next.after > 0) {
@@ -81,7 +88,8 @@ export class Trouble {
   }
 
   /** Settles when the answer has arrived. */
-  async onTheWay(): Promise<void> {
+  async onTheWay(conversation: string): Promise<void> {
+    if (this.#schedule) return this.#schedule(conversation)
     let arrive = () => undefined as void
     const arrived = new Promise<void>((resolve) => void (arrive = resolve))
     this.#onTheWay.push(arrive)

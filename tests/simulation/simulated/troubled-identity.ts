@@ -52,7 +52,7 @@ export function troubledIdentity(
     }
     const answer = await ask()
     if (fault === 'lost-answer') return noConnection
-    if (fault === 'late-answer') await trouble.onTheWay()
+    if (fault === 'late-answer') await trouble.onTheWay(name)
     return answer
   }
 

@@ -108,7 +108,7 @@ export class TroubledProvider {
       return 'unavailable'
     }
     const opening = await form.open()
-    if (fault === 'late-answer') await this.#trouble.onTheWay()
+    if (fault === 'late-answer') await this.#trouble.onTheWay('open the card form')
     return opening
   }
 
@@ -126,7 +126,7 @@ export class TroubledProvider {
     const confirmed = await confirm()
     // A page that has been left hears no answer.
     if (confirmed.type === 'success' && confirmed.value === 'leaving') return confirmed
-    if (fault === 'late-answer') await this.#trouble.onTheWay()
+    if (fault === 'late-answer') await this.#trouble.onTheWay('confirm the payment')
     return fault === 'lost-answer' ? failure({ kind: 'no-connection' }) : confirmed
   }
 

@@ -54,7 +54,7 @@ export function wire(ends: Ends, sessionCalls: SessionCall[]): Fetch {
       const reply = seen(witness, asked, await answer(world, asked))
       if (name === 'DELETE /users/me' && reply.status === 204) witness.deleted += 1
       if (fault === 'lost-answer') throw new TypeError('Failed to fetch')
-      if (fault === 'late-answer') await trouble.onTheWay()
+      if (fault === 'late-answer') await trouble.onTheWay(name)
       if (session && reply.status === 201) session.secret = (reply.body as ClientSecret).clientSecret
       return response(reply)
     } finally {
