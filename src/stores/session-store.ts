@@ -1,4 +1,4 @@
-import { computed, makeObservable, observableRef, runInAction, when } from 'mobx'
+import { computed, makeObservable, observableRef, runInAction } from 'mobx'
 import type { Account, SocialProvider } from '../../src-core/domain/account'
 import { fullName } from '../../src-core/domain/person-name'
 import type { Visitor } from '../../src-core/domain/routes'
@@ -45,6 +45,8 @@ export class SessionStore {
   private lastSaid: IdentityState | undefined
   private entry: Promise<Result<Entry, unknown>> | undefined
   private stopListening: (() => void) | undefined
+  /** What waits to hear what has become of an entry. */
+  private readonly arrivals: (() => void)[] = []
   private readonly signedOutListeners = new Set<() => void>()
 
   constructor(
@@ -156,7 +158,7 @@ export class SessionStore {
     const entered = await entry
     if (entered.type === 'error') return entered
     this.useCases.lastSignIn.remember(entered.value.account.method)
-    await when(() => this.state !== before)
+    if (this.state === before) await new Promise<void>((resolve) => this.arrivals.push(resolve))
     return entered
   }
 
@@ -225,5 +227,6 @@ export class SessionStore {
     runInAction(() => {
       this.state = state
     })
+    for (const arrive of this.arrivals.splice(0)) arrive()
   }
 }

@@ -10,6 +10,7 @@ export const lastUser: Invariant = {
       for (const text of [state.user.email, state.user.firstName, state.user.lastName])
         if (text !== undefined) memory.people.add(text)
     }
+    for (const text of portal.navigation.address.query.values()) memory.textsBrought.add(text)
     const isIn = state.type === 'signed-in'
     if (isIn !== memory.isSignedIn) memory.codesTyped.clear()
     memory.isSignedIn = isIn
@@ -30,7 +31,7 @@ function codeOf({ page, memory }: Tab): string | undefined {
 }
 
 /** A name or an email in a sentence or a field into which nobody has typed it. */
-function textOf({ page, portal, memory }: Tab): string | undefined {
+function textOf({ page, memory }: Tab): string | undefined {
   const said = page.notice?.detail ?? ''
   if ([...memory.people].some((person) => person !== '' && said.includes(person)))
     return `the notice says ${said}`
@@ -43,9 +44,9 @@ function textOf({ page, portal, memory }: Tab): string | undefined {
         : undefined
   if (!form) return undefined
   const typed = memory.typedInto(form)
-  const asked = portal.navigation.address.query
   for (const [field, value] of Object.entries(form.values)) {
-    const isTheirs = memory.people.has(value) && typed.get(field) !== value && asked.get(field) !== value
+    const isBrought = memory.textsBrought.has(value) || typed.get(field) === value
+    const isTheirs = memory.people.has(value) && !isBrought
     if (isTheirs) return `the field ${field} holds ${value}`
   }
   return undefined

@@ -4,6 +4,8 @@ export class Memory {
   readonly people = new Set<string>()
   /** Codes that were typed since somebody has signed in or out. */
   readonly codesTyped = new Set<string>()
+  /** Emails and names that addresses have brought into forms. */
+  readonly textsBrought = new Set<string>()
   /** The plan that the order must have after the press of a plan's card. */
   planPressed: string | undefined
   /** What is being waited for, and since when. */
