@@ -175,7 +175,8 @@ export class SessionStore {
     this.entry = undefined
     const entered =
       entry?.type === 'success' && entry.value.account.id === state.account.id ? entry.value : undefined
-    const loaded = await this.useCases.syncProfile.execute(state.account, entered)
+    const isStillHere = () => word === this.word
+    const loaded = await this.useCases.syncProfile.execute(state.account, entered, isStillHere)
     await settled
     if (word !== this.word) return
     await this.arrive(state.account, loaded)

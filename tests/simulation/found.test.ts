@@ -140,3 +140,18 @@ test('an order that is changed and changed back joins the request that is under 
     'chooses the yearly plan',
     'continues to the checkout',
   ]))
+
+test('no checkout session is asked for in the name of who comes after', () =>
+  expectToHold(
+    [
+      'signs in by apple',
+      ['continues to the checkout', 'server-error', 0, 1],
+      'logs out',
+      'signs in by google',
+      ['continues to the checkout', 'late-answer', 0, 1],
+      'the session is revoked elsewhere',
+      'signs in by apple',
+      ['a day passes', 'late-answer', 2, 1],
+    ],
+    { address: '/signin', email: undefined },
+  ))

@@ -149,7 +149,9 @@ export class CheckoutViewModel {
     const word = (this.word += 1)
     this.become({ type: 'requesting' })
     const { account } = this.session.state
-    const answer = await this.useCases.startCheckout.execute(account.id, this.orderStore.order)
+    const answer = await this.useCases.startCheckout.execute(account.id, this.orderStore.order, () =>
+      this.session.isStill(account),
+    )
     if (word !== this.word) return
     if (answer.type === 'success') {
       this.become({

@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx'
+import { StartCheckout } from '../../../src-core/use-cases/start-checkout'
 import { OUTSIDE, USE_CASES, VIEW_MODELS } from '../../../src/composition/tokens'
 import { oneConfirmation, oneSecret, oneSessionRequest } from '../invariants/checkout-session'
 import { bend, bendEach, both, type Planted } from './bend'
@@ -7,13 +8,10 @@ import { bend, bendEach, both, type Planted } from './bend'
 export const checkoutBugs: readonly Planted[] = [
   {
     promise: oneSessionRequest.name,
-    bug: 'StartCheckout forgets the session that is under way',
-    plant: bend(USE_CASES.startCheckout, (useCase) => {
-      const execute = useCase.execute.bind(useCase)
-      useCase.execute = (...asked) => {
-        useCase.forget()
-        return execute(...asked)
-      }
+    bug: 'StartCheckout does not remember which session is under way',
+    plant: bend(USE_CASES.startCheckout, (useCase, outside) => {
+      useCase.execute = (...asked) =>
+        new StartCheckout(outside(OUTSIDE.portalApi), outside(OUTSIDE.log)).execute(...asked)
     }),
   },
   {

@@ -1,11 +1,11 @@
 import { choices } from '../deeds/all'
 import type { Beginning } from '../simulated/browser'
-import { faultKinds, type FaultKind } from '../simulated/trouble'
+import type { FaultKind } from '../simulated/trouble'
 import type { Step } from './step'
 import type { Story } from './story'
 
-/** A step as it is written down: what is done, or that and what goes wrong with it. */
-export type Line = string | readonly [deed: string, fault: FaultKind, after?: number]
+/** A step as it is written down: what is done, or that and what goes wrong with it, each time it is tried again by itself. */
+export type Line = string | readonly [deed: string, fault: FaultKind, after?: number, times?: number]
 
 const known = new Map(choices.flatMap(({ deeds }) => deeds.map((deed) => [deed.says, deed] as const)))
 
@@ -24,9 +24,8 @@ export function script(lines: readonly Line[], beginning: Partial<Beginning> = {
 }
 
 function readStep(line: Line): Step {
-  const [says, kind, after = 0] = typeof line === 'string' ? [line] : line
+  const [says, kind, after = 0, times = 3] = typeof line === 'string' ? [line, undefined] : line
   const deed = known.get(says)
   if (!deed) throw new Error(`Nobody can do this: ${says}`)
-  // A thing that is tried again by itself meets the same each time.
-  return { deed, ...(kind && faultKinds.includes(kind) ? { fault: { kind, after, times: 3 } } : {}) }
+  return kind ? { deed, fault: { kind, after, times } } : { deed }
 }
