@@ -15,6 +15,13 @@ export interface PendingPurchase {
 
 const version = 1
 
+/** A purchase that was counted: whose, and when. */
+export interface ReportedPurchase {
+  readonly accountId: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
 /** After this long the customer is told to write to support instead of waiting on. */
 const patienceInMilliseconds = 24 * 60 * 60 * 1000
 
@@ -32,6 +39,17 @@ export function readPendingPurchase(text: string | undefined): PendingPurchase |
     return undefined
   }
   return { accountId, productId, regularPrice, currency, paidAt, ...(promoCode ? { promoCode } : {}) }
+}
+
+export function writeReportedPurchase(purchase: ReportedPurchase): string {
+  return JSON.stringify({ version, ...purchase })
+}
+
+export function readReportedPurchase(text: string | undefined): ReportedPurchase | undefined {
+  const stored = parseObject(text)
+  const accountId = asText(stored?.accountId)
+  if (stored?.version !== version || !accountId || !isPrice(stored.at)) return undefined
+  return { accountId, at: stored.at }
 }
 
 /** Whether the confirmation is overdue and a human has to look; so has one at a mark from a clock that was wrong. */

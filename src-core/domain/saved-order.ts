@@ -5,13 +5,15 @@ import { findPrice, productAt, type LocalPrice, type PlanCatalogue, type Product
 
 /** What is stashed before the payment leaves the page. Its prices are for showing and reporting, never for charging. */
 export interface SavedOrder {
+  /** Whose order it is: somebody else may sign in before it comes to its end. */
+  readonly accountId: string
   readonly product: Product
   readonly oldRegularPrice?: number
   readonly promoCode?: string
 }
 
 /** Raised whenever the stored form changes: what an older program has left is treated as absent. */
-const version = 1
+const version = 2
 
 export function writeSavedOrder(order: SavedOrder): string {
   return JSON.stringify({ version, ...order })
@@ -26,7 +28,8 @@ export function readSavedOrder(text: string | undefined, catalogue: PlanCatalogu
   const product = asObject(stored?.product)
   const found = findPrice(catalogue, asText(product?.id) ?? '')
   const numbers = product && readNumbers(product)
-  if (!stored || stored.version !== version || !found || !numbers) return undefined
+  const accountId = asText(stored?.accountId)
+  if (!stored || stored.version !== version || !accountId || !found || !numbers) return undefined
 
   const promoCode = asText(stored.promoCode)
   if (stored.promoCode !== undefined && promoCode === undefined) return undefined
@@ -37,6 +40,7 @@ export function readSavedOrder(text: string | undefined, catalogue: PlanCatalogu
     return undefined
 
   return {
+    accountId,
     product: { ...productAt(found.plan, found.price, numbers.nextBilling), ...numbers },
     ...(oldRegularPrice === undefined ? {} : { oldRegularPrice }),
     ...(promoCode === undefined ? {} : { promoCode }),

@@ -1,13 +1,13 @@
 /**
  * What is kept in the visitor's browser. `order` and `order-draft` live as long as the tab, `pending-purchase` is
- * shared by all tabs and outlives them: it is what keeps somebody from paying twice. So is `sign-in-method`: how
- * somebody signed in last.
+ * shared by all tabs and outlives them: it is what keeps somebody from paying twice. So are `reported-purchase`, which
+ * keeps one purchase from being counted twice, and `sign-in-method`: how somebody signed in last.
  */
-export type StoredItem = 'order' | 'order-draft' | 'pending-purchase' | 'sign-in-method'
+export type StoredItem = 'order' | 'order-draft' | 'pending-purchase' | 'reported-purchase' | 'sign-in-method'
 
 /** Whether all tabs share what is kept under the name, and it outlives them. */
 export function outlivesTab(item: StoredItem): boolean {
-  return item === 'pending-purchase' || item === 'sign-in-method'
+  return item !== 'order' && item !== 'order-draft'
 }
 
 /** Keeps texts in the browser. What they hold, and whether it can be trusted, is the core's business. */

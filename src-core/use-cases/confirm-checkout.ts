@@ -19,13 +19,14 @@ export class ConfirmCheckout {
    * way does nothing: one press, one confirmation.
    */
   async execute(
+    accountId: string,
     order: Order,
     payment: CheckoutPayment,
     returnAddress: string,
   ): Promise<Result<PaymentOutcome, PaymentFailure | { readonly kind: 'under-way' }>> {
     if (this.underWay) return failure({ kind: 'under-way' })
     this.underWay = true
-    this.storage.keep('order', writeSavedOrder(toSavedOrder(order)))
+    this.storage.keep('order', writeSavedOrder(toSavedOrder(accountId, order)))
     const confirmed = await payment.confirm({ returnAddress })
     if (confirmed.type === 'error') {
       this.storage.remove('order')
@@ -43,10 +44,11 @@ export class ConfirmCheckout {
 }
 
 /** What is stashed of an order: what the success page shows. */
-export function toSavedOrder(order: Order): SavedOrder {
+export function toSavedOrder(accountId: string, order: Order): SavedOrder {
   const promoCode = appliedCode(order)
   const oldRegularPrice = struckPrice(order)
   return {
+    accountId,
     product: order.product,
     ...(oldRegularPrice === undefined ? {} : { oldRegularPrice }),
     ...(promoCode === undefined ? {} : { promoCode }),

@@ -9,10 +9,15 @@ export class RestoreOrder {
     private readonly storage: OrderStorage,
   ) {}
 
-  /** The order, or nothing: there was none, or what was there could not be trusted and is gone. */
-  execute(): SavedOrder | undefined {
+  /**
+   * The account's order, or nothing: there was none, or what was there was somebody else's or could not be trusted, and
+   * is gone. While nobody is signed in it stays for its owner.
+   */
+  execute(accountId: string | undefined): SavedOrder | undefined {
+    if (accountId === undefined) return undefined
     const text = this.storage.read('order')
     this.storage.remove('order')
-    return readSavedOrder(text, this.catalogue)
+    const saved = readSavedOrder(text, this.catalogue)
+    return saved?.accountId === accountId ? saved : undefined
   }
 }

@@ -18,14 +18,23 @@ type Answer = Result<{ readonly clientSecret: string }, StartCheckoutFailure>
  */
 export class StartCheckout {
   private current: { readonly key: string; readonly answer: Promise<Answer> } | undefined
+  /** Requests without an answer yet, also of orders that were changed meanwhile and may be changed back. */
+  private readonly underWay = new Map<string, Promise<Answer>>()
 
   constructor(
     private readonly portalApi: PortalApi,
     private readonly log: Log,
   ) {}
 
-  /** The session of this order; the one already there, or under way, when the order has not changed. */
-  async execute(accountId: string, order: Order | undefined): Promise<Answer> {
+  /**
+   * The session of this order; the one already there, or under way, when the order has not changed. `isStillHere` says
+   * whether who has asked is still signed in: nothing is opened in the name of who comes after them.
+   */
+  async execute(
+    accountId: string,
+    order: Order | undefined,
+    isStillHere: () => boolean = () => true,
+  ): Promise<Answer> {
     if (!order) {
       this.log.warn('No product selected')
       return failure({ kind: 'no-product-selected' })
@@ -33,9 +42,11 @@ export class StartCheckout {
     const key = JSON.stringify([accountId, order.product.id, appliedCode(order)])
     if (this.current?.key === key) return this.current.answer
 
-    const session = { key, answer: this.open(order) }
+    const session = { key, answer: this.underWay.get(key) ?? this.open(order, isStillHere) }
     this.current = session
+    this.underWay.set(key, session.answer)
     const answer = await session.answer
+    this.underWay.delete(key)
     if (answer.type === 'error' && this.current === session) this.current = undefined
     return answer
   }
@@ -45,8 +56,9 @@ export class StartCheckout {
     this.current = undefined
   }
 
-  private async open(order: Order): Promise<Answer> {
+  private async open(order: Order, isStillHere: () => boolean): Promise<Answer> {
     const user = await this.portalApi.loadUser()
+    if (!isStillHere()) return failure({ kind: 'not-signed-in' })
     if (user.type === 'success' && user.value.subscribed) {
       return failure({ kind: 'already-subscribed', user: user.value })
     }

@@ -16,14 +16,22 @@ export class SyncProfile {
     private readonly log: Log,
   ) {}
 
-  /** `entry` is what has just let the account in: it may have sent everything, and knows the name as it was typed. */
-  async execute(account: Account, entry: Entry | undefined): Promise<Result<CurrentUser, ServiceFailure>> {
+  /**
+   * `entry` is what has just let the account in: it may have sent everything, and knows the name as it was typed.
+   * `isStillHere` says whether the account is still signed in: its name is not sent in the name of who comes after it.
+   */
+  async execute(
+    account: Account,
+    entry: Entry | undefined,
+    isStillHere: () => boolean = () => true,
+  ): Promise<Result<CurrentUser, ServiceFailure>> {
     if (entry?.profile !== 'synced') await this.send({ email: account.email })
     const loaded = await this.portalApi.loadUser()
     if (loaded.type === 'error') {
       this.log.warn('The user could not be loaded', loaded.error)
       return loaded
     }
+    if (!isStillHere()) return loaded
     const name = entry?.name ?? splitName(account.displayName)
     if (fullName(loaded.value) !== undefined || fullName(name) === undefined) return loaded
     return success({ ...loaded.value, ...((await this.send({ ...name, email: account.email })) ? name : {}) })

@@ -1,11 +1,14 @@
 import {
   isOverdue,
   readPendingPurchase,
+  readReportedPurchase,
   writePendingPurchase,
+  writeReportedPurchase,
   type PendingPurchase,
 } from '../domain/pending-purchase'
 import { priceInDollars, type PlanCatalogue } from '../domain/plan-catalogue'
 import type { SavedOrder } from '../domain/saved-order'
+import type { Subscription } from '../domain/subscriber'
 import type { Analytics } from '../ports/analytics'
 import type { Clock } from '../ports/clock'
 import type { OrderStorage } from '../ports/order-storage'
@@ -26,24 +29,29 @@ export class TrackPurchase {
   ) {}
 
   /** The payment went through as far as the return address tells. */
-  paid(accountId: string, order: SavedOrder): void {
-    const { id: productId, regularPrice, currency } = order.product
+  paid({ accountId, product, promoCode }: SavedOrder): void {
+    const { id: productId, regularPrice, currency } = product
     const purchase: PendingPurchase = {
       accountId,
       productId,
       regularPrice,
       currency,
       paidAt: this.clock.now(),
-      ...(order.promoCode === undefined ? {} : { promoCode: order.promoCode }),
+      ...(promoCode === undefined ? {} : { promoCode }),
     }
     this.storage.keep('pending-purchase', writePendingPurchase(purchase))
   }
 
-  /** The service says that the account is subscribed: the event is sent, once, and the mark is gone. */
-  confirmed(accountId: string): void {
+  /**
+   * The service says that the account is subscribed: the mark is gone, and the event is sent, once. A subscription that
+   * was bought elsewhere, or has been counted already, says nothing of this payment.
+   */
+  confirmed(accountId: string, subscription: Subscription | undefined): void {
     const purchase = this.pendingOf(accountId)
     if (!purchase) return
     this.storage.remove('pending-purchase')
+    if (subscription && this.isOfAnother(subscription, accountId)) return
+    this.storage.keep('reported-purchase', writeReportedPurchase({ accountId, at: this.clock.now() }))
     const dollars = priceInDollars(this.catalogue, purchase)
     this.analytics.track({
       name: 'purchase',
@@ -60,6 +68,13 @@ export class TrackPurchase {
     const purchase = this.pendingOf(accountId)
     if (!purchase) return 'none'
     return isOverdue(purchase, this.clock.now()) ? 'overdue' : 'waiting'
+  }
+
+  /** Of another payment than the one that is marked, as far as can be told. */
+  private isOfAnother({ managedBy, subscribedAt }: Subscription, accountId: string): boolean {
+    const reported = readReportedPurchase(this.storage.read('reported-purchase'))
+    const isCounted = reported?.accountId === accountId && reported.at >= Date.parse(subscribedAt)
+    return managedBy !== 'portal' || isCounted
   }
 
   private pendingOf(accountId: string): PendingPurchase | undefined {

@@ -37,4 +37,9 @@ export class NoticeStore {
   dismiss(): void {
     this.current = undefined
   }
+
+  /** Whom it was told to is signed out: only why is still to be read. */
+  signedOut(): void {
+    if (!this.current?.kind.startsWith('session-')) this.dismiss()
+  }
 }

@@ -47,7 +47,7 @@ export class OrderStore {
 
   /** Begins the order where plans are sold, unless it has begun and the address asks for nothing new. */
   begin(link: PlanLink): void {
-    const abandoned = this.useCases.restoreOrder.execute()
+    const abandoned = this.takeAbandoned()
     if (abandoned) {
       this.link = link
       void this.reopen(abandoned)
@@ -121,7 +121,8 @@ export class OrderStore {
 
   /** Takes the order that was stashed on the way to the bank, where somebody came home by another way. */
   takeAbandoned(): SavedOrder | undefined {
-    return this.useCases.restoreOrder.execute()
+    const { state } = this.session
+    return this.useCases.restoreOrder.execute(state.type === 'signed-in' ? state.account.id : undefined)
   }
 
   /** The order is paid for: nothing is left to buy. */

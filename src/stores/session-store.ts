@@ -45,6 +45,8 @@ export class SessionStore {
   private lastSaid: IdentityState | undefined
   private entry: Promise<Result<Entry, unknown>> | undefined
   private stopListening: (() => void) | undefined
+  /** What waits to hear what has become of an entry. */
+  private readonly arrivals: (() => void)[] = []
   private readonly signedOutListeners = new Set<() => void>()
 
   constructor(
@@ -82,6 +84,11 @@ export class SessionStore {
   /** Calls the listener whenever somebody who was signed in no longer is. */
   onSignedOut(listener: () => void): void {
     this.signedOutListeners.add(listener)
+  }
+
+  /** Whether it is still the same person who is signed in: an answer may come after they have left. */
+  isStill({ id }: Account): boolean {
+    return this.state.type === 'signed-in' && this.state.account.id === id
   }
 
   signUp(form: Parameters<SignUp['execute']>[0]) {
@@ -143,11 +150,15 @@ export class SessionStore {
     this.stopListening = this.identity.observe((state) => void this.follow(state))
   }
 
+  /** Settles when who has entered is in, or has been turned away at once: the account may be gone by then. */
   private async enter<Failure>(entry: Promise<Result<Entry, Failure>>): Promise<Result<Entry, Failure>> {
+    const before = this.state
     this.entry = entry
     this.notices.dismiss()
     const entered = await entry
-    if (entered.type === 'success') this.useCases.lastSignIn.remember(entered.value.account.method)
+    if (entered.type === 'error') return entered
+    this.useCases.lastSignIn.remember(entered.value.account.method)
+    if (this.state === before) await new Promise<void>((resolve) => this.arrivals.push(resolve))
     return entered
   }
 
@@ -164,7 +175,8 @@ export class SessionStore {
     this.entry = undefined
     const entered =
       entry?.type === 'success' && entry.value.account.id === state.account.id ? entry.value : undefined
-    const loaded = await this.useCases.syncProfile.execute(state.account, entered)
+    const isStillHere = () => word === this.word
+    const loaded = await this.useCases.syncProfile.execute(state.account, entered, isStillHere)
     await settled
     if (word !== this.word) return
     await this.arrive(state.account, loaded)
@@ -179,7 +191,7 @@ export class SessionStore {
   }
 
   private welcome(account: Account, user: CurrentUser): void {
-    if (user.subscribed) this.useCases.trackPurchase.confirmed(account.id)
+    if (user.subscribed) this.useCases.trackPurchase.confirmed(account.id, user.subscription)
     this.become({ type: 'signed-in', account, user })
     this.readUnconfirmed()
   }
@@ -188,14 +200,17 @@ export class SessionStore {
     this.entry = undefined
     if (state.ended === 'revoked') this.notices.tell('session-revoked')
     if (state.ended === 'disabled') this.notices.tell('session-disabled')
-    this.becomeSignedOut()
+    // Hearing that nobody was here is no news: who is entering is not turned away by it.
+    if (state.ended || this.state.type !== 'signed-out') this.becomeSignedOut()
   }
 
   /** Whoever was signed in is not any more, also where somebody else has signed in in another tab. */
   private becomeSignedOut(): void {
     const wasIn = this.state.type === 'signed-in'
     this.become({ type: 'signed-out' })
-    if (wasIn) for (const listener of this.signedOutListeners) listener()
+    if (!wasIn) return
+    this.notices.signedOut()
+    for (const listener of this.signedOutListeners) listener()
   }
 
   /** The service does not accept the session although identity does: it is over, once and with a sentence. */
@@ -213,5 +228,6 @@ export class SessionStore {
     runInAction(() => {
       this.state = state
     })
+    for (const arrive of this.arrivals.splice(0)) arrive()
   }
 }

@@ -4,7 +4,8 @@ import { cards, newVisitor } from '../support/browser/visitor'
 import type { Visitor } from '../support/browser/visitor'
 
 const savedOrder = {
-  version: 1,
+  version: 2,
+  accountId: 'free',
   product: {
     id: 'monthly-us',
     plan: 'monthly',
@@ -24,7 +25,7 @@ const { product } = savedOrder
 test('a saved order that is damaged or foreign counts as absent, and is gone', async () => {
   const visitor = await newVisitor()
   const damaged = {
-    'no JSON': '{"version":1,',
+    'no JSON': '{"version":2,',
     'another shape': '[1,2,3]',
     nothing: 'null',
     'a later version': JSON.stringify({ ...savedOrder, version: 99 }),
@@ -85,7 +86,7 @@ test('a price that was tampered with is never the price to pay', async () => {
 test('a draft that is damaged or foreign gives the default plan', async () => {
   const visitor = await newVisitor()
   const damaged = {
-    'no JSON': '{"version":1,',
+    'no JSON': '{"version":2,',
     'a plan that is not sold': JSON.stringify({ version: 1, plan: 'lifetime', link: {} }),
     'a name like a property': JSON.stringify({ version: 1, plan: '__proto__', link: {} }),
     'fields of other types': JSON.stringify({ version: 1, plan: ['monthly'], promoCode: 7, link: 3 }),

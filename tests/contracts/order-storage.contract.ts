@@ -14,7 +14,13 @@ export interface KeepingHarness extends OrderStorageHarness {
   readonly inAnotherTab: () => Awaitable<Remote<OrderStorage>>
 }
 
-const items: readonly StoredItem[] = ['order', 'order-draft', 'pending-purchase', 'sign-in-method']
+const items: readonly StoredItem[] = [
+  'order',
+  'order-draft',
+  'pending-purchase',
+  'reported-purchase',
+  'sign-in-method',
+]
 
 /** The promises of the OrderStorage port, wherever it is. */
 export function orderStorageContract(name: string, makeHarness: () => Awaitable<OrderStorageHarness>): void {
@@ -42,6 +48,7 @@ export function orderStorageContract(name: string, makeHarness: () => Awaitable<
         undefined,
         'text of order-draft',
         'text of pending-purchase',
+        'text of reported-purchase',
         'text of sign-in-method',
       ])
     })
@@ -72,6 +79,7 @@ export function keepingStorageContract(name: string, makeHarness: () => Awaitabl
       ['order', undefined],
       ['order-draft', undefined],
       ['pending-purchase', 'kept'],
+      ['reported-purchase', 'kept'],
     ] as const)('%s, which is in another tab: %s', async (item, text) => {
       const { storage, inAnotherTab } = await makeHarness()
       await storage.keep(item, 'kept')

@@ -170,7 +170,10 @@ describe('the success page', () => {
 
   test('with an order that was tampered with leads home', async () => {
     const before = await returningUser('/')
-    before.outside.storage.keep('order', '{"version":1,"product":{"id":"yearly-us","regularPrice":0.01}}')
+    before.outside.storage.keep(
+      'order',
+      '{"version":2,"accountId":"free","product":{"id":"yearly-us","regularPrice":0.01}}',
+    )
     const page = await before.reload('/payment-successful')
     expect(page.address).toBe('/')
     expect(storedIn(page.outside, 'order')).toBeUndefined()

@@ -191,7 +191,11 @@ describe('one press, one confirmation', () => {
     const page = await atCheckout()
     page.outside.world.faults.hold('confirm')
     await page.pay()
-    expect(storedIn(page.outside, 'order')).toMatchObject({ version: 1, product: { id: 'yearly-us' } })
+    expect(storedIn(page.outside, 'order')).toMatchObject({
+      version: 2,
+      accountId: 'free',
+      product: { id: 'yearly-us' },
+    })
   })
 
   test('a payment that was refused while the plans were looked at leaves the next one possible', async () => {

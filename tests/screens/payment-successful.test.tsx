@@ -41,7 +41,7 @@ async function returned(bought: Bought = {}) {
   const checkout = new InMemoryCheckout(page.world, { clientSecret, ...nowhere })
   // A payment that has failed is none: who has paid is not let to another checkout.
   if (!query.includes('failed')) await checkout.confirmWith(goodCard, { returnAddress: '/' })
-  page.storage.keep('order', writeSavedOrder(toSavedOrder(order)))
+  page.storage.keep('order', writeSavedOrder(toSavedOrder('google', order)))
   page.portal.navigation.go(`/payment-successful${query}`)
   await page.settle()
   return page

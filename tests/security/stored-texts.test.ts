@@ -19,9 +19,10 @@ const price = fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100)
 const code = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 64 }).filter((text) => text.trim() !== '')
 
 const savedOrder: fc.Arbitrary<SavedOrder> = fc.oneof(
-  fc.record({ product: fc.constantFrom(...products) }),
+  fc.record({ accountId: code, product: fc.constantFrom(...products) }),
   fc
     .record({
+      accountId: code,
       product: fc.constantFrom(...products),
       numbers: fc.record({ regularPrice: price, priceNow: price, trialDays: fc.nat(365) }),
       oldRegularPrice: price,

@@ -9,7 +9,8 @@ import { startPortal } from '../../src/composition/create-portal'
 import type { Portal, ViewModels } from '../../src/portal'
 import type { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
 import type { CheckoutViewModel } from '../../src/screens/checkout/checkout.view-model'
-import { bankAddress, composePortal, origin } from './portal-world'
+import type { ManualClock } from '../../adapters/in-memory/manual-clock'
+import { bankAddress, composePortal, origin, type CompositionChoices, type PageOutside } from './portal-world'
 import { newOutside, outsideOf, signIn, type Outside, type WorldChoices } from './test-world'
 
 /** What fills the page. */
@@ -23,6 +24,18 @@ interface Look {
 
 /** Models that a screen has one of; a field of the profile has one each. */
 type ScreenName = Exclude<keyof ViewModels, 'editField'>
+
+type Outdoors = PageOutside & { readonly clock: ManualClock }
+
+type FormOptions = ConstructorParameters<typeof InMemoryCheckout>[1]
+
+interface PageChoices extends Pick<CompositionChoices, 'instead' | 'byHand'> {
+  /** Whether effects run once, as in production, or twice, as in StrictMode. */
+  readonly effects?: 'once' | 'twice'
+  /** The payment provider's side of the card forms. */
+  readonly checkout?: (options: FormOptions) => Pick<InMemoryCheckout, 'open' | 'paymentWith'>
+  readonly cardSetup?: (options: FormOptions) => Pick<InMemoryCardSetup, 'open' | 'paymentWith'>
+}
 
 type ScreenModels = { readonly [Name in ScreenName]?: ReturnType<ViewModels[Name]> }
 
@@ -43,24 +56,26 @@ const modelsOf: Partial<Record<Shown, readonly ScreenName[]>> = {
  * A page of the portal without a browser: it grants the program's wishes to go somewhere, guards the screens as
  * `src/layout/guarded.tsx` does, and makes, starts and stops their view models as StrictMode does, twice.
  */
-export class HeadlessPortal {
+export class HeadlessPortal<Out extends Outdoors = Outside> {
   readonly portal: Portal
   /** Where the page was left for; a page that is left goes on until it is closed. */
   readonly left: string[] = []
   /** What stands in the card form. */
   card: CardDetails = cardWith('4242 4242 4242 4242')
 
-  readonly #outside: Outside
+  readonly #outside: Out
+  readonly #choices: PageChoices
   readonly #history: string[]
   #models: ScreenModels = {}
   #seen: Look | undefined
   #leaveScreen: () => void = () => undefined
   readonly #stop: (() => void)[] = []
 
-  constructor(outside: Outside, address: string) {
+  constructor(outside: Out, address: string, choices: PageChoices = {}) {
     this.#outside = outside
+    this.#choices = choices
     this.#history = [address]
-    this.portal = composePortal(outside).portal
+    this.portal = composePortal(outside, choices).portal
     this.#stop.push(startPortal(this.portal))
     this.#arrive()
     this.#stop.push(
@@ -160,6 +175,19 @@ export class HeadlessPortal {
     await this.settle()
   }
 
+  /** Whether there is a page of the portal before this one. */
+  get canGoBack(): boolean {
+    return this.#history.length > 1
+  }
+
+  /** Goes Back to the page before. */
+  async goBack(): Promise<void> {
+    if (!this.canGoBack) return
+    this.#history.pop()
+    this.#arrive()
+    await this.settle()
+  }
+
   /** Everything that can happen without time passing happens. */
   async settle(): Promise<void> {
     await this.#outside.clock.advance(0)
@@ -194,14 +222,14 @@ export class HeadlessPortal {
   }
 
   /** Loads the page anew: at the address where it stands, or at the one that it was left for. */
-  async reload(address = this.address): Promise<HeadlessPortal> {
+  async reload(this: HeadlessPortal, address = this.address): Promise<HeadlessPortal> {
     const { world, clock, storage } = this.#outside
     this.close()
     return openPortal(address, outsideOf(world, clock, storage))
   }
 
   /** The visitor is brought back by the address that the page was left for. */
-  async comeBack(): Promise<HeadlessPortal> {
+  async comeBack(this: HeadlessPortal): Promise<HeadlessPortal> {
     return this.reload(pathOf(this.left.at(-1) ?? ''))
   }
 
@@ -272,9 +300,9 @@ export class HeadlessPortal {
     const make = this.portal.viewModels[name]
     // StrictMode makes two and keeps the first, and starts that one twice.
     const model = make()
-    make()
+    if (this.#choices.effects !== 'once') make()
     this.#models = { ...this.#models, [name]: model }
-    const stop = startedTwice(() => ('start' in model ? model.start() : undefined))
+    const stop = this.#started(() => ('start' in model ? model.start() : undefined))
     return () => {
       stop()
       const { [name]: _gone, ...others } = this.#models
@@ -311,7 +339,7 @@ export class HeadlessPortal {
       (opened) => {
         closeForm?.()
         const [secret] = opened?.split(' ') ?? []
-        closeForm = secret === undefined ? undefined : startedTwice(() => this.#openForm(checkout, secret))
+        closeForm = secret === undefined ? undefined : this.#started(() => this.#openForm(checkout, secret))
       },
     )
     return () => {
@@ -329,7 +357,7 @@ export class HeadlessPortal {
       () => (model.state.type === 'open' ? model.state.clientSecret : undefined),
       (secret) => {
         closeForm?.()
-        closeForm = secret === undefined ? undefined : startedTwice(() => this.#openSetup(model, secret))
+        closeForm = secret === undefined ? undefined : this.#started(() => this.#openSetup(model, secret))
       },
     )
     return () => {
@@ -340,7 +368,9 @@ export class HeadlessPortal {
 
   #openSetup(model: ChangePaymentMethodViewModel, clientSecret: string): () => void {
     const leaveTo = (address: string) => void this.left.push(address)
-    const provider = new InMemoryCardSetup(this.#outside.world, { clientSecret, bankAddress, leaveTo })
+    const options = { clientSecret, bankAddress, leaveTo }
+    const provider =
+      this.#choices.cardSetup?.(options) ?? new InMemoryCardSetup(this.#outside.world, options)
     let gone = false
     model.formChanged(clientSecret, { type: 'loading' })
     void provider.open().then((opening) => {
@@ -353,10 +383,17 @@ export class HeadlessPortal {
     }
   }
 
+  /** Runs an effect, as StrictMode does unless told otherwise; answers the way to undo it. */
+  #started(start: () => (() => void) | void): () => void {
+    if (this.#choices.effects !== 'once') start()?.()
+    return start() ?? (() => undefined)
+  }
+
   /** The payment provider's form, as `adapters/in-memory/checkout-form.tsx` opens it. */
   #openForm(checkout: CheckoutViewModel, clientSecret: string): () => void {
     const leaveTo = (address: string) => void this.left.push(address)
-    const provider = new InMemoryCheckout(this.#outside.world, { clientSecret, bankAddress, leaveTo })
+    const options = { clientSecret, bankAddress, leaveTo }
+    const provider = this.#choices.checkout?.(options) ?? new InMemoryCheckout(this.#outside.world, options)
     let gone = false
     checkout.formChanged(clientSecret, { type: 'loading' })
     void provider.open().then((opening) => {
@@ -373,12 +410,6 @@ export class HeadlessPortal {
 /** Has what a view shows followed as effects follow a render: after everything that has led to it. */
 function follow<Value>(view: () => Value, act: (value: Value) => void): () => void {
   return reaction(view, act, { fireImmediately: true, scheduler: (run) => queueMicrotask(run) })
-}
-
-/** Runs an effect as StrictMode does; answers the way to undo it. */
-function startedTwice(start: () => (() => void) | void): () => void {
-  start()?.()
-  return start() ?? (() => undefined)
 }
 
 function pathOf(address: string): string {

@@ -6,7 +6,7 @@ import { bind, type Binding } from '../wiring'
 import { subscriptionNews } from './subscription-news'
 
 const { navigation, notices, order, session } = PRESENTATION
-const { awaitSubscription, restoreOrder, trackPurchase } = USE_CASES
+const { awaitSubscription, trackPurchase } = USE_CASES
 
 export const Screen = PaymentSuccessfulScreen
 export const Skeleton = PaymentSuccessfulSkeleton
@@ -15,12 +15,11 @@ export const bindings: readonly Binding[] = [
   subscriptionNews,
   bind(
     VIEW_MODELS.paymentSuccessful,
-    (sessionStore, orderStore, navigationStore, noticeStore, restore, track, awaitNews) => () =>
+    (sessionStore, orderStore, navigationStore, noticeStore, track, awaitNews) => () =>
       new PaymentSuccessfulViewModel(sessionStore, orderStore, navigationStore, noticeStore, {
-        restoreOrder: restore,
         trackPurchase: track,
         awaitSubscription: awaitNews,
       }),
-    [session, order, navigation, notices, restoreOrder, trackPurchase, awaitSubscription],
+    [session, order, navigation, notices, trackPurchase, awaitSubscription],
   ),
 ]

@@ -75,14 +75,15 @@ export class EditFieldViewModel {
     if (problem) return
     this.become({ type: 'saving' })
     const change = { [this.field]: text } as Parameters<EditProfileField['execute']>[1]
-    const saved = await this.editProfileField.execute(this.session.state.user, change)
+    const { account, user } = this.session.state
+    const saved = await this.editProfileField.execute(user, change)
     if (saved.type === 'error') {
       this.become({ type: 'edit', failure: saved.error.kind })
       if (saved.error.kind === 'not-signed-in') await this.session.refresh()
       return
     }
-    await this.session.refresh((user) => ({ ...user, ...change }))
-    if (this.field === 'email') this.notices.tell('email-changed', text)
+    await this.session.refresh((known) => ({ ...known, ...change }))
+    if (this.field === 'email' && this.session.isStill(account)) this.notices.tell('email-changed', text)
     this.become({ type: 'view' })
   }
 

@@ -11,6 +11,7 @@ import { Narrow } from '../../ui/narrow'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
 import { Safety } from '../checkout/beside-paying'
+import { useComingBack } from '../use-coming-back'
 import type { ChangePaymentMethodViewModel } from './change-payment-method.view-model'
 
 /** Giving another card for the subscription. */
@@ -18,6 +19,7 @@ export const ChangePaymentMethodScreen = observer(function ChangePaymentMethodSc
   const { changeCard } = usePortal().texts
   const model = useViewModel((viewModels) => viewModels.changePaymentMethod)
   usePageTitle(changeCard.title)
+  useComingBack(model)
   return (
     <Narrow>
       <Stack gap="loose">

@@ -76,6 +76,13 @@ export class ChangePaymentMethodViewModel {
     await this.end(await this.changePaymentMethod.execute(this.state.form.payment, this.returnAddress))
   }
 
+  /** The page came back out of the browser's memory: the card that was being kept is asked for anew. */
+  cameBack(): void {
+    this.tries({ type: 'idle' })
+    void this.open()
+    void this.session.refresh()
+  }
+
   private async begin(): Promise<void> {
     const { query } = this.navigation.address
     if (query.size === 0 && !this.returned) return this.open()

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Texts } from '../../i18n/en'
 import { usePortal, useViewModel } from '../../portal'
 import { Button } from '../../ui/button'
@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { OrderSummary } from '../order/order-summary'
+import { useComingBack } from '../use-coming-back'
 import { useFocusKept } from '../use-focus-kept'
 import { RenewalTerms } from '../order/renewal-terms'
 import { DueToday, Safety } from './beside-paying'
@@ -136,14 +137,3 @@ const Form = observer(function Form({ model }: { model: CheckoutViewModel }) {
     </>
   )
 })
-
-/** Back from the bank's page by the browser's own memory: the page stands as it was left, mid-payment. */
-function useComingBack(model: CheckoutViewModel) {
-  useEffect(() => {
-    const shown = (event: PageTransitionEvent) => {
-      if (event.persisted) model.cameBack()
-    }
-    window.addEventListener('pageshow', shown)
-    return () => window.removeEventListener('pageshow', shown)
-  }, [model])
-}

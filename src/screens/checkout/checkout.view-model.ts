@@ -51,10 +51,14 @@ export class CheckoutViewModel {
     makeObservable(this, { state: observableRef, payment: observableRef, renewed: observableRef })
   }
 
-  /** Asks for a session now and whenever the order has become another one; answers the way to stop. */
+  /**
+   * Asks for a session now and whenever the order has become another one; answers the way to stop. What a page before
+   * this one has begun to pay for is waited for: there is one session in use.
+   */
   start(): () => void {
+    const isPaidElsewhere = () => this.orderStore.isBeingPaid && this.payment.type !== 'confirming'
     const stop = reaction(
-      () => orderKey(this.orderStore.order),
+      () => (isPaidElsewhere() ? undefined : orderKey(this.orderStore.order)),
       (key) => {
         if (key !== undefined) void this.request()
       },
@@ -90,7 +94,14 @@ export class CheckoutViewModel {
    */
   async pay(wallet?: CheckoutPayment): Promise<void> {
     const { order } = this.orderStore
-    if (this.payment.type === 'confirming' || !order || this.session.readUnconfirmed() !== 'none') return
+    const { state: who } = this.session
+    if (
+      this.payment.type === 'confirming' ||
+      !order ||
+      who.type !== 'signed-in' ||
+      this.session.readUnconfirmed() !== 'none'
+    )
+      return
     if (this.state.type !== 'open' || this.state.form.type !== 'ready') {
       this.pays({ type: 'not-ready' })
       return
@@ -99,7 +110,12 @@ export class CheckoutViewModel {
     this.notices.dismiss()
     this.pays({ type: 'confirming' })
     const payment = wallet ?? this.state.form.payment
-    const result = await this.useCases.confirmCheckout.execute(order, payment, this.returnAddress)
+    const result = await this.useCases.confirmCheckout.execute(
+      who.account.id,
+      order,
+      payment,
+      this.returnAddress,
+    )
     if (result.type === 'error' && result.error.kind === 'session-refused') {
       this.pays({ type: 'idle' })
       await this.renew()
@@ -133,7 +149,9 @@ export class CheckoutViewModel {
     const word = (this.word += 1)
     this.become({ type: 'requesting' })
     const { account } = this.session.state
-    const answer = await this.useCases.startCheckout.execute(account.id, this.orderStore.order)
+    const answer = await this.useCases.startCheckout.execute(account.id, this.orderStore.order, () =>
+      this.session.isStill(account),
+    )
     if (word !== this.word) return
     if (answer.type === 'success') {
       this.become({

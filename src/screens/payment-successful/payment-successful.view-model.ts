@@ -3,7 +3,6 @@ import type { SignInMethod } from '../../../src-core/domain/account'
 import { readPaymentReturn } from '../../../src-core/domain/payment-return'
 import type { SavedOrder } from '../../../src-core/domain/saved-order'
 import type { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
-import type { RestoreOrder } from '../../../src-core/use-cases/restore-order'
 import type { TrackPurchase } from '../../../src-core/use-cases/track-purchase'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
@@ -24,7 +23,6 @@ export class PaymentSuccessfulViewModel {
     private readonly navigation: NavigationStore,
     private readonly notices: NoticeStore,
     private readonly useCases: {
-      readonly restoreOrder: RestoreOrder
       readonly trackPurchase: TrackPurchase
       readonly awaitSubscription: AwaitSubscription
     },
@@ -44,7 +42,7 @@ export class PaymentSuccessfulViewModel {
   /** Reads the return address and takes it out of the address bar; answers the way to stop waiting. */
   start(): () => void {
     const returned = readPaymentReturn(this.navigation.address.query.get('redirect_status'))
-    const stashed = this.useCases.restoreOrder.execute()
+    const stashed = this.orderStore.takeAbandoned()
     if (returned === 'failed') this.failed(stashed)
     else this.confirm(stashed ?? this.orderStore.paid, stashed !== undefined)
     return () => {
@@ -77,7 +75,7 @@ export class PaymentSuccessfulViewModel {
       this.navigation.go('/', { replace: true })
       return
     }
-    if (isNew) this.useCases.trackPurchase.paid(state.account.id, order)
+    if (isNew) this.useCases.trackPurchase.paid(order)
     this.orderStore.settle(order)
     if (this.navigation.address.query.size > 0) this.navigation.go('/payment-successful', { replace: true })
     void this.checkAgain()

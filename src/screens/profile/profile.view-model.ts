@@ -1,4 +1,4 @@
-import { computed, makeObservable } from 'mobx'
+import { computed, makeObservable, reaction } from 'mobx'
 import type { Account } from '../../../src-core/domain/account'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import type { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
@@ -11,6 +11,11 @@ import { readPlanLink } from '../order/order-link'
 
 /** What the profile page is about, besides the profile itself. */
 export type ProfileStage = 'subscribed' | 'confirming' | 'checkout' | 'plans'
+
+interface SignedIn {
+  readonly account: Account
+  readonly user: CurrentUser
+}
 
 /** The signed-in user's home: who they are, and what they can buy while they have no subscription. */
 export class ProfileViewModel {
@@ -29,7 +34,7 @@ export class ProfileViewModel {
     makeObservable(this, { signedIn: computed, stage: computed })
   }
 
-  get signedIn(): { readonly account: Account; readonly user: CurrentUser } | undefined {
+  get signedIn(): SignedIn | undefined {
     return this.session.state.type === 'signed-in' ? this.session.state : undefined
   }
 
@@ -43,14 +48,22 @@ export class ProfileViewModel {
     return this.orderStore.order?.showCheckoutForm ? 'checkout' : 'plans'
   }
 
-  /** Begins an order for who has no subscription; waits for the service where something was just paid. */
+  /**
+   * Begins an order for who has no subscription, also where they have it no more, or nothing is left to wait for; waits
+   * for the service where something was just paid.
+   */
   start(): () => void {
     const unconfirmed = this.session.readUnconfirmed()
-    if (this.signedIn?.user.subscribed) this.settleAbandoned(this.signedIn.account)
+    if (this.signedIn?.user.subscribed) this.settleAbandoned(this.signedIn)
     else if (unconfirmed === 'none') this.beginOrder()
     else void this.checkAgain()
+    const stop = reaction(
+      () => this.signedIn && this.stage === 'plans' && !this.orderStore.order,
+      (bare) => bare && this.beginOrder(),
+    )
     return () => {
       this.waiting += 1
+      stop()
     }
   }
 
@@ -82,10 +95,10 @@ export class ProfileViewModel {
   }
 
   /** Paid at the bank and come home by hand: the return page was never seen, the purchase counts all the same. */
-  private settleAbandoned(account: Account): void {
+  private settleAbandoned({ account, user }: SignedIn): void {
     const paid = this.orderStore.takeAbandoned()
     if (!paid) return
-    this.useCases.trackPurchase.paid(account.id, paid)
-    this.useCases.trackPurchase.confirmed(account.id)
+    this.useCases.trackPurchase.paid(paid)
+    this.useCases.trackPurchase.confirmed(account.id, user.subscription)
   }
 }

@@ -36,9 +36,8 @@ export class ProviderSignInViewModel {
     const entered = this.session.signInWithProvider(provider)
     this.become({ type: 'waiting', provider })
     const result = await entered
-    if (result.type === 'success') return
-    const { kind } = result.error
-    this.become(kind === 'window-closed' ? { type: 'idle' } : { type: 'failed', kind })
+    const isDone = result.type === 'success' || result.error.kind === 'window-closed'
+    this.become(isDone ? { type: 'idle' } : { type: 'failed', kind: result.error.kind })
   }
 
   private become(state: State): void {

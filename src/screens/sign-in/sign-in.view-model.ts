@@ -52,7 +52,7 @@ export class SignInViewModel {
     this.become({ type: filled ? 'submitting' : 'idle' })
     if (!filled) return
     const result = await this.session.signIn({ email: filled.email, password: filled.password })
-    if (result.type === 'error') this.become({ type: 'failed', kind: result.error.kind })
+    this.become(result.type === 'error' ? { type: 'failed', kind: result.error.kind } : { type: 'idle' })
   }
 
   private changed(field: FormFields<SignInForm>): void {

@@ -50,8 +50,8 @@ export class SignUpViewModel {
     this.become({ type: filled ? 'submitting' : 'idle' })
     if (!filled) return
     const result = await this.session.signUp(filled)
-    if (result.type === 'success') return
-    this.fail(result.error)
+    if (result.type === 'success') this.become({ type: 'idle' })
+    else this.fail(result.error)
   }
 
   private fail(failure: CreateAccountFailure): void {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   isOverdue,
   readPendingPurchase,
+  readReportedPurchase,
   writePendingPurchase,
+  writeReportedPurchase,
   type PendingPurchase,
 } from '../../../src-core/domain/pending-purchase'
 
@@ -80,5 +82,22 @@ describe('a confirmation', () => {
     ['when it is dated in the future', -24 * hour - 1],
   ])('is overdue %s', (_when, later) => {
     expect(isOverdue(withCode, paidAt + later)).toBe(true)
+  })
+})
+
+describe('a purchase that was counted', () => {
+  test('is read back as it was written', () => {
+    const reported = { accountId: 'account-1', at: paidAt }
+    expect(readReportedPurchase(writeReportedPurchase(reported))).toStrictEqual(reported)
+  })
+
+  test.each([
+    ['nothing stored', undefined],
+    ['no JSON', 'counted'],
+    ['another version', `{"version":2,"accountId":"account-1","at":${paidAt}}`],
+    ['nobody', `{"version":1,"at":${paidAt}}`],
+    ['no time', '{"version":1,"accountId":"account-1","at":"now"}'],
+  ])('is absent: %s', (_what, text) => {
+    expect(readReportedPurchase(text)).toBeUndefined()
   })
 })

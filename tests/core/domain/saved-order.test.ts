@@ -5,8 +5,10 @@ import { readSavedOrder, writeSavedOrder, type SavedOrder } from '../../../src-c
 import { catalogue, monthlyPlan, yearlyPlan } from '../../support/catalogue'
 
 const today = '2026-11-21' as CalendarDate
-const plain: SavedOrder = { product: productOf(monthlyPlan, 'NZ', today) }
+const accountId = 'mira'
+const plain: SavedOrder = { accountId, product: productOf(monthlyPlan, 'NZ', today) }
 const withCode: SavedOrder = {
+  accountId,
   product: {
     ...productOf(yearlyPlan, 'GB', today),
     regularPrice: 24.99,
@@ -33,9 +35,12 @@ const read = (text: string | undefined) => readSavedOrder(text, catalogue)
 describe('a saved order', () => {
   test.each<[string, SavedOrder]>([
     ['at its own prices', plain],
-    ['in the default country', { product: productOf(yearlyPlan, 'US', today) }],
+    ['in the default country', { accountId, product: productOf(yearlyPlan, 'US', today) }],
     ['with a code', withCode],
-    ['with a code in another currency, no old price', { product: withCode.product, promoCode: 'CALM' }],
+    [
+      'with a code in another currency, no old price',
+      { accountId, product: withCode.product, promoCode: 'CALM' },
+    ],
     [
       'with a code that takes trial and price away',
       { ...withCode, product: { ...withCode.product, trialDays: 0, regularPrice: 0, priceNow: 0 } },
@@ -49,7 +54,7 @@ describe('a saved order', () => {
       ['US', 'GB', 'CA', 'AU', 'NZ'].map((country) => productOf(plan, country, today)),
     ),
   )('is read back for every product: $id', (product) => {
-    expect(read(writeSavedOrder({ product }))).toStrictEqual({ product })
+    expect(read(writeSavedOrder({ accountId, product }))).toStrictEqual({ accountId, product })
   })
 
   test.each([
@@ -71,7 +76,8 @@ describe.each<[string, SavedOrder]>([
   ['with a code', withCode],
 ])('a damaged order %s is absent', (_which, order) => {
   test.each<[field: string, wrong: unknown[]]>([
-    ['version', [0, 2, '1', null]],
+    ['version', [0, 1, '2', null]],
+    ['accountId', ['', ' ', 1, null, ['mira']]],
     ['product', ['monthly-us', null, [], 1]],
   ])('without its %s, or with a wrong one', (field, wrong) => {
     const damaged = [undefined, ...wrong].map((value) => read(stored(order, { [field]: value })))

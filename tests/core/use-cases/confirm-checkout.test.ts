@@ -33,9 +33,11 @@ async function confirming(cardNumber = '4242 4242 4242 4242') {
 test('the order is stashed before the page is left, and stays stashed', async () => {
   const portal = await confirming()
   const order = orderOf(portal)
-  expect(await portal.confirm.execute(order, portal.payment, returnAddress)).toEqual(success('leaving'))
+  expect(await portal.confirm.execute('mira', order, portal.payment, returnAddress)).toEqual(
+    success('leaving'),
+  )
   expect(portal.left).toEqual([`${returnAddress}?redirect_status=succeeded`])
-  expect(portal.stashed).toEqual([{ version: 1, product: order.product }])
+  expect(portal.stashed).toEqual([{ version: 2, accountId: 'mira', product: order.product }])
   expect(portal.stash()).toEqual(portal.stashed[0])
   expect(portal.log.entries).toEqual([])
 })
@@ -45,7 +47,7 @@ test.each([
   ['4000 0000 0000 9995', 'insufficient-funds'],
 ])('a payment that fails (%s) takes the stashed order away again, is told and logged', async (card, kind) => {
   const { confirm, payment, stash, log, clock } = await confirming(card)
-  expect(await confirm.execute(orderOf({ clock }), payment, returnAddress)).toEqual({
+  expect(await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)).toEqual({
     type: 'error',
     error: { kind },
   })
@@ -55,7 +57,7 @@ test.each([
 
 test('a form that is not filled in is nothing to log', async () => {
   const { confirm, payment, stash, log, clock } = await confirming('4242')
-  expect(await confirm.execute(orderOf({ clock }), payment, returnAddress)).toMatchObject({
+  expect(await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)).toMatchObject({
     error: { kind: 'incomplete' },
   })
   expect(stash()).toBeUndefined()
@@ -66,8 +68,8 @@ describe('one press, one confirmation:', () => {
   test('a second press while one is under way does nothing', async () => {
     const { confirm, payment, world, clock } = await confirming()
     const held = world.faults.hold('confirm')
-    const first = confirm.execute(orderOf({ clock }), payment, returnAddress)
-    expect(await confirm.execute(orderOf({ clock }), payment, returnAddress)).toEqual({
+    const first = confirm.execute('mira', orderOf({ clock }), payment, returnAddress)
+    expect(await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)).toEqual({
       type: 'error',
       error: { kind: 'under-way' },
     })
@@ -78,8 +80,8 @@ describe('one press, one confirmation:', () => {
 
   test('nor does one while the page is being left', async () => {
     const { confirm, payment, clock } = await confirming()
-    await confirm.execute(orderOf({ clock }), payment, returnAddress)
-    expect(await confirm.execute(orderOf({ clock }), payment, returnAddress)).toMatchObject({
+    await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)
+    expect(await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)).toMatchObject({
       error: { kind: 'under-way' },
     })
   })
@@ -87,29 +89,36 @@ describe('one press, one confirmation:', () => {
   test('after a failure another one is possible', async () => {
     const { confirm, payment, world, clock } = await confirming()
     world.faults.next('confirm', 'refused')
-    await confirm.execute(orderOf({ clock }), payment, returnAddress)
-    expect(await confirm.execute(orderOf({ clock }), payment, returnAddress)).toEqual(success('leaving'))
+    await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)
+    expect(await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)).toEqual(
+      success('leaving'),
+    )
   })
 
   test('after a payment that needed no other page another one is possible', async () => {
     const { confirm, clock } = await confirming()
     const onThePage: CheckoutPayment = { confirm: () => Promise.resolve(success<PaymentOutcome>('done')) }
-    await confirm.execute(orderOf({ clock }), onThePage, returnAddress)
-    expect(await confirm.execute(orderOf({ clock }), onThePage, returnAddress)).toEqual(success('done'))
+    await confirm.execute('mira', orderOf({ clock }), onThePage, returnAddress)
+    expect(await confirm.execute('mira', orderOf({ clock }), onThePage, returnAddress)).toEqual(
+      success('done'),
+    )
   })
 
   test('and so it is once the page has come back without having been loaded anew', async () => {
     const { confirm, payment, clock } = await confirming('4000 0027 6000 3184')
-    await confirm.execute(orderOf({ clock }), payment, returnAddress)
+    await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)
     confirm.cameBack()
-    expect(await confirm.execute(orderOf({ clock }), payment, returnAddress)).toEqual(success('leaving'))
+    expect(await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)).toEqual(
+      success('leaving'),
+    )
   })
 })
 
 test('what is stashed with a code: its prices, the struck price and the code', async () => {
   const portal = await confirming()
   const order = withCode(orderOf(portal), 'CALM50', portal)
-  expect(toSavedOrder(order)).toEqual({
+  expect(toSavedOrder('mira', order)).toEqual({
+    accountId: 'mira',
     product: order.product,
     oldRegularPrice: 49.99,
     promoCode: 'CALM50',
@@ -118,5 +127,7 @@ test('what is stashed with a code: its prices, the struck price and the code', a
 
 test('a code that leaves the price as it is strikes nothing through', async () => {
   const portal = await confirming()
-  expect(toSavedOrder(withCode(orderOf(portal), 'SLEEP30', portal))).not.toHaveProperty('oldRegularPrice')
+  expect(toSavedOrder('mira', withCode(orderOf(portal), 'SLEEP30', portal))).not.toHaveProperty(
+    'oldRegularPrice',
+  )
 })

@@ -23,6 +23,13 @@ describe('one session per order', () => {
     expect(sessions()).toMatchObject([{ secret: secrets[0], accountId: 'free', productId: 'yearly-us' }])
   })
 
+  test('none, when who has asked is not here any more', async () => {
+    const { start, id, clock, sessions } = await starting()
+    const answer = await start.execute(id, orderOf({ clock }), () => false)
+    expect(answer).toEqual({ type: 'error', error: { kind: 'not-signed-in' } })
+    expect(sessions()).toEqual([])
+  })
+
   test('with its code, when one is applied', async () => {
     const portal = await starting()
     await portal.start.execute(portal.id, withCode(orderOf(portal), 'CALM50', portal))

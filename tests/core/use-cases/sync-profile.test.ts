@@ -41,6 +41,12 @@ test('one name is a name: the other one is not made up', async () => {
   expect(service.asked('syncUser')).toHaveLength(1)
 })
 
+test('a name is not sent once its owner has left: it would be given to who comes after', async () => {
+  const { sync, account, service } = await syncing('google')
+  await sync.execute(account, undefined, () => false)
+  expect(service.asked('syncUser')).toEqual([{ email: 'gina.google@example.com' }])
+})
+
 test('a user without any name gets the one that identity knows, in two parts', async () => {
   const { sync, account, world, service } = await syncing('google')
   const user = valueOf(await sync.execute(account, undefined))

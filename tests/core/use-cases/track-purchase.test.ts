@@ -3,6 +3,7 @@ import { toSavedOrder } from '../../../src-core/use-cases/confirm-checkout'
 import { TrackPurchase } from '../../../src-core/use-cases/track-purchase'
 import { monthlyPlan, yearlyPlan } from '../../support/catalogue'
 import { eventsOf, newOutside, outsideOf, type Outside } from '../../support/test-world'
+import { subscription } from '../../support/users'
 import { orderOf, withCode } from './order-in-hand'
 
 const hour = 60 * 60 * 1000
@@ -19,9 +20,9 @@ function trackOn({ catalogue, storage, analytics, clock }: Outside): TrackPurcha
 describe('the purchase event', () => {
   test('is sent when the service confirms, and not before', () => {
     const portal = tracking()
-    portal.track.paid('mira', toSavedOrder(orderOf(portal)))
+    portal.track.paid(toSavedOrder('mira', orderOf(portal)))
     expect(eventsOf(portal.world)).toEqual([])
-    portal.track.confirmed('mira')
+    portal.track.confirmed('mira', subscription())
     expect(eventsOf(portal.world)).toEqual([
       { name: 'purchase', price_usd: 49.99, price: 49.99, currency: 'USD', product_id: 'yearly-us' },
     ])
@@ -29,18 +30,18 @@ describe('the purchase event', () => {
 
   test('is sent once, reloads and other tabs included', () => {
     const portal = tracking()
-    portal.track.paid('mira', toSavedOrder(orderOf(portal)))
+    portal.track.paid(toSavedOrder('mira', orderOf(portal)))
     const reloaded = trackOn(outsideOf(portal.world, portal.clock, portal.storage))
-    reloaded.confirmed('mira')
-    portal.track.confirmed('mira')
-    reloaded.confirmed('mira')
+    reloaded.confirmed('mira', subscription())
+    portal.track.confirmed('mira', subscription())
+    reloaded.confirmed('mira', subscription())
     expect(eventsOf(portal.world)).toHaveLength(1)
   })
 
   test('carries the reduced price and the code', () => {
     const portal = tracking()
-    portal.track.paid('mira', toSavedOrder(withCode(orderOf(portal), 'CALM50', portal)))
-    portal.track.confirmed('mira')
+    portal.track.paid(toSavedOrder('mira', withCode(orderOf(portal), 'CALM50', portal)))
+    portal.track.confirmed('mira', subscription())
     expect(eventsOf(portal.world)).toEqual([
       {
         name: 'purchase',
@@ -55,8 +56,8 @@ describe('the purchase event', () => {
 
   test('carries the plan’s price in dollars when it was paid in another currency', () => {
     const portal = tracking()
-    portal.track.paid('mira', toSavedOrder(orderOf(portal, { plan: monthlyPlan, country: 'NZ' })))
-    portal.track.confirmed('mira')
+    portal.track.paid(toSavedOrder('mira', orderOf(portal, { plan: monthlyPlan, country: 'NZ' })))
+    portal.track.confirmed('mira', subscription())
     expect(eventsOf(portal.world)).toEqual([
       { name: 'purchase', price_usd: 4.99, price: 8.99, currency: 'NZD', product_id: 'monthly-nz' },
     ])
@@ -70,8 +71,8 @@ describe('the purchase event', () => {
     }
     const outside = newOutside({ catalogue: { plans: [inPounds] } })
     const track = trackOn(outside)
-    track.paid('mira', toSavedOrder(orderOf(outside, { plan: inPounds })))
-    track.confirmed('mira')
+    track.paid(toSavedOrder('mira', orderOf(outside, { plan: inPounds })))
+    track.confirmed('mira', subscription())
     expect(eventsOf(outside.world)).toEqual([
       { name: 'purchase', price: 49.99, currency: 'GBP', product_id: 'yearly-gb' },
     ])
@@ -79,7 +80,7 @@ describe('the purchase event', () => {
 
   test('is not sent for who has bought nothing here', () => {
     const { track, world } = tracking()
-    track.confirmed('mira')
+    track.confirmed('mira', subscription())
     expect(eventsOf(world)).toEqual([])
   })
 })
@@ -89,7 +90,7 @@ describe('the mark', () => {
     const portal = tracking()
     const { track, clock } = portal
     expect(track.unconfirmed('mira')).toBe('none')
-    track.paid('mira', toSavedOrder(orderOf(portal)))
+    track.paid(toSavedOrder('mira', orderOf(portal)))
     expect(track.unconfirmed('mira')).toBe('waiting')
     await clock.advance(24 * hour)
     expect(track.unconfirmed('mira')).toBe('waiting')
@@ -99,17 +100,45 @@ describe('the mark', () => {
 
   test('is gone once the service has confirmed, however late', async () => {
     const portal = tracking()
-    portal.track.paid('mira', toSavedOrder(orderOf(portal)))
+    portal.track.paid(toSavedOrder('mira', orderOf(portal)))
     await portal.clock.advance(48 * hour)
-    portal.track.confirmed('mira')
+    portal.track.confirmed('mira', subscription())
     expect(portal.track.unconfirmed('mira')).toBe('none')
     expect(portal.storage.read('pending-purchase')).toBeUndefined()
   })
 
+  test('is gone without an event where the subscription was bought elsewhere', () => {
+    const portal = tracking()
+    portal.track.paid(toSavedOrder('mira', orderOf(portal)))
+    portal.track.confirmed('mira', subscription({ managedBy: 'app-store' }))
+    expect(portal.track.unconfirmed('mira')).toBe('none')
+    expect(eventsOf(portal.world)).toEqual([])
+  })
+
+  test('is gone without an event where the subscription has been counted already', () => {
+    const portal = tracking()
+    for (const _tab of ['one', 'another']) {
+      portal.track.paid(toSavedOrder('mira', orderOf(portal)))
+      portal.track.confirmed('mira', subscription())
+    }
+    expect(portal.track.unconfirmed('mira')).toBe('none')
+    expect(eventsOf(portal.world)).toHaveLength(1)
+  })
+
+  test('is counted anew for a subscription that has begun since', async () => {
+    const portal = tracking()
+    portal.track.paid(toSavedOrder('mira', orderOf(portal)))
+    portal.track.confirmed('mira', subscription())
+    await portal.clock.advance(400 * 24 * hour)
+    portal.track.paid(toSavedOrder('mira', orderOf(portal)))
+    portal.track.confirmed('mira', subscription({ subscribedAt: '2027-12-25' }))
+    expect(eventsOf(portal.world)).toHaveLength(2)
+  })
+
   test('of another account is left untouched', () => {
     const portal = tracking()
-    portal.track.paid('mira', toSavedOrder(orderOf(portal)))
-    portal.track.confirmed('noah')
+    portal.track.paid(toSavedOrder('mira', orderOf(portal)))
+    portal.track.confirmed('noah', subscription())
     expect(portal.track.unconfirmed('noah')).toBe('none')
     expect(portal.track.unconfirmed('mira')).toBe('waiting')
     expect(eventsOf(portal.world)).toEqual([])

@@ -1,0 +1,103 @@
+import { readSavedOrder } from '../../../src-core/domain/saved-order'
+import { toSavedOrder } from '../../../src-core/use-cases/confirm-checkout'
+import { OUTSIDE, PRESENTATION, USE_CASES } from '../../../src/composition/tokens'
+import { markOfPayer, purchaseEvents } from '../invariants/purchase-events'
+import { storedOrder } from '../invariants/stored-order'
+import { bend, type Planted } from './bend'
+
+/** Bugs of what is kept about a payment, and counted for it. */
+export const purchaseBugs: readonly Planted[] = [
+  {
+    promise: purchaseEvents.name,
+    bug: 'the event is sent when the return page is opened, without asking the service',
+    plant: bend(USE_CASES.trackPurchase, (useCase) => {
+      const paid = useCase.paid.bind(useCase)
+      useCase.paid = (order) => {
+        paid(order)
+        useCase.confirmed(order.accountId, undefined)
+      }
+    }),
+  },
+  {
+    promise: purchaseEvents.name,
+    bug: 'the mark of a payment stays after its event was sent',
+    plant: bend(OUTSIDE.orderStorage, (storage) => {
+      const remove = storage.remove.bind(storage)
+      const keep = storage.keep.bind(storage)
+      storage.remove = (item) => (item === 'pending-purchase' ? undefined : remove(item))
+      storage.keep = (item, text) => (item === 'reported-purchase' ? undefined : keep(item, text))
+    }),
+  },
+  {
+    promise: purchaseEvents.name,
+    bug: 'a subscription that was bought on the phone is counted for the order left at the bank',
+    plant: bend(USE_CASES.trackPurchase, (useCase) => {
+      const confirmed = useCase.confirmed.bind(useCase)
+      useCase.confirmed = (accountId) => confirmed(accountId, undefined)
+    }),
+  },
+  {
+    promise: markOfPayer.name,
+    bug: 'RestoreOrder gives a stashed order to whoever is signed in',
+    plant: bend(USE_CASES.restoreOrder, (useCase, outside) => {
+      const storage = outside(OUTSIDE.orderStorage)
+      useCase.execute = (accountId) => {
+        const saved = readSavedOrder(storage.read('order'), outside(OUTSIDE.catalogue))
+        storage.remove('order')
+        return saved && accountId !== undefined ? { ...saved, accountId } : undefined
+      }
+    }),
+  },
+  {
+    promise: markOfPayer.name,
+    bug: 'the return page takes the order in memory for paid where none was stashed',
+    plant: bend(PRESENTATION.order, (store) => {
+      const take = store.takeAbandoned.bind(store)
+      store.takeAbandoned = () => take() ?? (store.order && toSavedOrder('free', store.order))
+    }),
+  },
+  {
+    promise: markOfPayer.name,
+    bug: 'the mark names the product where it should name the account',
+    plant: bend(USE_CASES.trackPurchase, (useCase) => {
+      const paid = useCase.paid.bind(useCase)
+      useCase.paid = (order) => paid({ ...order, accountId: order.product.id })
+    }),
+  },
+  {
+    promise: storedOrder.name,
+    bug: 'the stashed order is never taken away',
+    plant: bend(OUTSIDE.orderStorage, (storage) => {
+      const remove = storage.remove.bind(storage)
+      storage.remove = (item) => (item === 'order' ? undefined : remove(item))
+    }),
+  },
+  {
+    promise: storedOrder.name,
+    bug: 'ConfirmCheckout keeps the stashed order where there was no connection',
+    plant: bend(USE_CASES.confirmCheckout, (useCase, outside) => {
+      const execute = useCase.execute.bind(useCase)
+      const storage = outside(OUTSIDE.orderStorage)
+      useCase.execute = async (...asked) => {
+        const running = execute(...asked)
+        const text = storage.read('order') ?? ''
+        const confirmed = await running
+        const isCut = confirmed.type === 'error' && confirmed.error.kind === 'no-connection'
+        if (isCut) storage.keep('order', text)
+        return confirmed
+      }
+    }),
+  },
+  {
+    promise: storedOrder.name,
+    bug: 'the order is stashed when the checkout opens, not when it is paid',
+    plant: bend(USE_CASES.keepOrderDraft, (useCase, outside) => {
+      const execute = useCase.execute.bind(useCase)
+      const storage = outside(OUTSIDE.orderStorage)
+      useCase.execute = (order, link) => {
+        execute(order, link)
+        if (order?.showCheckoutForm) storage.keep('order', JSON.stringify(order))
+      }
+    }),
+  },
+]

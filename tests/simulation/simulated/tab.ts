@@ -1,0 +1,140 @@
+import { BrowserOrderStorage } from '../../../adapters/browser/browser-order-storage'
+import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
+import { SandboxBank } from '../../../adapters/in-memory/bank'
+import { InMemoryAnalytics } from '../../../adapters/in-memory/in-memory-analytics'
+import { InMemoryGeo } from '../../../adapters/in-memory/in-memory-geo'
+import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
+import { InMemoryLog } from '../../../adapters/in-memory/in-memory-log'
+import type { StoredItem } from '../../../src-core/ports/order-storage'
+import type { EditFieldViewModel, ProfileField } from '../../../src/screens/account/edit-field.view-model'
+import type { CheckoutViewModel } from '../../../src/screens/checkout/checkout.view-model'
+import type { ProfileViewModel } from '../../../src/screens/profile/profile.view-model'
+import { HeadlessPortal } from '../../support/headless-portal'
+import { bankAddress, origin } from '../../support/portal-world'
+import type { Browser } from './browser'
+import { Memory } from './memory'
+import { Shelf } from './shelf'
+import { troubledIdentity } from './troubled-identity'
+import { TroubledProvider, type Confirmation } from './troubled-provider'
+import { serviceAddress, wire, type SessionCall } from './wire'
+
+type Fields = Readonly<Record<ProfileField, EditFieldViewModel>>
+type Outside = ReturnType<Tab['outside']>
+
+/** A tab of the browser: the page that is loaded in it, and what outlives that page. */
+export class Tab {
+  readonly name: string
+  readonly shelf = new Shelf()
+  page: HeadlessPortal<Outside>
+  /** What the page has asked the outside for. */
+  sessionCalls: SessionCall[] = []
+  confirmations: Confirmation[] = []
+  readonly memory = new Memory()
+  /** The checkout that was paid in last: it is what the browser's memory brings back. */
+  paying: CheckoutViewModel | undefined
+  #fields = new WeakMap<ProfileViewModel, Fields>()
+  readonly #browser: Browser
+
+  constructor(browser: Browser, name: string, address: string) {
+    this.#browser = browser
+    this.name = name
+    this.page = this.#load(address)
+  }
+
+  get portal() {
+    return this.page.portal
+  }
+
+  /** Whether the page has been left for the bank. */
+  get isAway(): boolean {
+    return this.page.left.length > 0
+  }
+
+  /** The models of the profile's fields, which live as long as the profile does. */
+  get fields(): Fields | undefined {
+    if (!this.page.has('profile')) return undefined
+    const known = this.#fields.get(this.page.profile)
+    if (known) return known
+    const { editField } = this.portal.viewModels
+    const fields = {
+      firstName: editField('firstName'),
+      lastName: editField('lastName'),
+      email: editField('email'),
+    }
+    this.#fields.set(this.page.profile, fields)
+    return fields
+  }
+
+  /** Loads an address, as the address bar and the reload button do. */
+  load(address: string): void {
+    this.page.close()
+    this.page = this.#load(address)
+  }
+
+  /** The bank's answer; the page that it leads back to is loaded. */
+  bankAnswers(answer: 'approve' | 'refuse'): void {
+    const id = new URL(this.page.left.at(-1) ?? '', origin).searchParams.get('authentication') ?? ''
+    const { pathname, search } = new URL(new SandboxBank(this.#browser.world)[answer](id), origin)
+    this.load(pathname + search)
+  }
+
+  /** What the page finds in the storage, be it kept there or in the page's own memory. */
+  stored(item: StoredItem): string | undefined {
+    return this.page.outside.storage.read(item)
+  }
+
+  /** The page is brought back as it was left, out of the browser's memory. */
+  comeBackFromMemory(): void {
+    this.page.left.length = 0
+    this.paying?.cameBack()
+    if (this.page.has('changePaymentMethod')) this.page.changePaymentMethod.cameBack()
+  }
+
+  close(): void {
+    this.page.close()
+  }
+
+  private outside() {
+    const { world, clock, trouble, witness, shelf } = this.#browser
+    const identity = troubledIdentity(new InMemoryIdentity(world), { world, trouble })
+    const fetch = wire({ world, trouble, witness }, this.sessionCalls)
+    return {
+      world,
+      clock,
+      catalogue: world.catalogue,
+      identity,
+      portalApi: new HttpPortalApi({
+        baseAddress: serviceAddress,
+        bearer: (options) => identity.bearerToken(options),
+        clock,
+        fetch,
+      }),
+      geo: new InMemoryGeo(world, clock),
+      storage: new BrowserOrderStorage({ session: () => this.shelf, local: () => shelf }),
+      analytics: new InMemoryAnalytics(world),
+      log: new InMemoryLog(),
+    }
+  }
+
+  #load(address: string): HeadlessPortal<Outside> {
+    this.sessionCalls = []
+    this.memory.turnPage()
+    this.paying = undefined
+    this.confirmations = []
+    const { world, trouble, witness, instead } = this.#browser
+    const ends = { world, trouble, witness, shelf: this.#browser.shelf }
+    const { checkout, cardSetup } = new TroubledProvider(ends, this.confirmations)
+    return new HeadlessPortal(this.outside(), address, {
+      effects: 'once',
+      byHand: true,
+      instead,
+      checkout,
+      cardSetup,
+    })
+  }
+}
+
+/** Whether an address that a page was left for is the bank's. */
+export function isBank(address: string): boolean {
+  return address.startsWith(bankAddress)
+}
