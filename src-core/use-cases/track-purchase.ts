@@ -34,7 +34,7 @@ export class TrackPurchase {
       regularPrice,
       currency,
       paidAt: this.clock.now(),
-      ...(order.promoCode === undefined ? {} : { promoCode: order.promoCode }),
+      promoCode: order.promoCode,
     }
     this.storage.keep('pending-purchase', writePendingPurchase(purchase))
   }

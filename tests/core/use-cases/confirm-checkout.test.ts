@@ -120,3 +120,8 @@ test('a code that leaves the price as it is strikes nothing through', async () =
   const portal = await confirming()
   expect(toSavedOrder(withCode(orderOf(portal), 'SLEEP30', portal))).not.toHaveProperty('oldRegularPrice')
 })
+
+test('what is stashed without a code: its prices alone', async () => {
+  const order = orderOf(await confirming())
+  expect(toSavedOrder(order)).toStrictEqual({ product: order.product })
+})
