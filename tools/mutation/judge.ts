@@ -1,5 +1,5 @@
 import type { Mutant } from './mutant'
-import type { Harmless } from './harmless'
+import type { Harmless } from './harmless/harmless'
 
 /** A mutant that no test has noticed, and why it does not matter. */
 export interface Excused extends Mutant {

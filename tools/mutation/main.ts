@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { writeSection } from '../markdown'
-import { harmless } from './harmless'
+import { harmlessInCore } from './harmless/core'
+import { harmlessInStores } from './harmless/stores'
 import { judge, type Judgement } from './judge'
 import type { Mutant } from './mutant'
 import { readOptions } from './options'
-import { scoreOf, scoreTable, survivorList, timeOutList } from './tables'
+import { listOf, scoreOf, scoreTable, survivorList } from './tables'
 import { tryMutants } from './try-mutants'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -13,7 +14,7 @@ const say = (text: string) => console.log(text)
 export async function main(parameters: readonly string[]): Promise<void> {
   const { part, only } = readOptions(parameters)
   const mutants = await tryMutants(root, part, only)
-  const judgement = judge(mutants, harmless)
+  const judgement = judge(mutants, [...harmlessInCore, ...harmlessInStores])
   say(`\n${scoreTable(mutants)}\n`)
 
   const problems = problemsOf(judgement)
@@ -28,7 +29,7 @@ function problemsOf({ unexcused, needless }: Judgement): string[] {
   return [
     ...unexcused.map(
       ({ file, line, outcome, was, becomes }) =>
-        `${file}:${line} ${outcome}, and tools/mutation/harmless.ts has no reason:\n- ${was}\n+ ${becomes}`,
+        `${file}:${line} ${outcome}, and tools/mutation/harmless has no reason:\n- ${was}\n+ ${becomes}`,
     ),
     ...needless.map(
       ({ file, was, becomes }) => `${file} has a reason for what does not live:\n- ${was}\n+ ${becomes}`,
@@ -38,11 +39,15 @@ function problemsOf({ unexcused, needless }: Judgement): string[] {
 
 /** Puts the figures and the reasons between their marks in docs/mutation.md. */
 async function writeDown(name: string, mutants: readonly Mutant[], { excused }: Judgement): Promise<void> {
-  const slow = timeOutList(mutants)
+  const listed = (outcome: 'timed out' | 'broke off') => {
+    const list = listOf(mutants, outcome)
+    return list === '' ? `Nothing ${outcome}.` : `What ${outcome}:\n\n${list}`
+  }
   const text = [
     `Run on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node}.`,
     scoreTable(mutants),
-    slow === '' ? 'Nothing timed out.' : `What timed out:\n\n${slow}`,
+    listed('timed out'),
+    listed('broke off'),
     excused.length === 0 ? 'Nothing lives.' : `What lives, and why it may:\n\n${survivorList(excused)}`,
   ].join('\n\n')
   await writeSection(root, { page: 'docs/mutation.md', command: 'npm run mutation', name }, text)

@@ -1,7 +1,10 @@
 import type { MutantResult } from '@stryker-mutator/api/core'
 
-/** What became of a change of the program: `killed` is one that a test has noticed. */
-export type Outcome = 'killed' | 'survived' | 'timed out' | 'not covered'
+/**
+ * What became of a change of the program: `killed` is one that a test has noticed, `broke off` one that threw where no
+ * test was waiting.
+ */
+export type Outcome = 'killed' | 'survived' | 'timed out' | 'broke off' | 'not covered'
 
 /** One small change of the program, and whether the tests have noticed it. */
 export interface Mutant {
@@ -19,10 +22,11 @@ const outcomes: Partial<Record<MutantResult['status'], Outcome>> = {
   Killed: 'killed',
   Survived: 'survived',
   Timeout: 'timed out',
+  RuntimeError: 'broke off',
   NoCoverage: 'not covered',
 }
 
-/** Throws where there is nothing to judge: the mutant could not be run, or a comment has switched it off. */
+/** Throws where there is nothing to judge: the mutant was not tried, or a comment has switched it off. */
 export function mutantOf(result: MutantResult, file: string, source: string): Mutant {
   const outcome = outcomes[result.status]
   const { start, end } = result.location

@@ -3,10 +3,15 @@ import { table } from '../markdown'
 import type { Excused } from './judge'
 import type { Mutant, Outcome } from './mutant'
 
-/** Per cent of the mutants that a test has killed. Time-outs count on neither side: a busy machine makes some too. */
+const outcomes: readonly Outcome[] = ['killed', 'survived', 'not covered', 'timed out', 'broke off']
+
+/**
+ * Per cent of the mutants that a test has killed. What timed out or broke off counts on neither side: a busy machine
+ * brings both about, too.
+ */
 export function scoreOf(mutants: readonly Mutant[]): number {
-  const judged = mutants.length - countOf(mutants, 'timed out')
-  return judged === 0 ? 100 : (100 * countOf(mutants, 'killed')) / judged
+  const judged = mutants.filter(({ outcome }) => outcome !== 'timed out' && outcome !== 'broke off')
+  return judged.length === 0 ? 100 : (100 * countOf(judged, 'killed')) / judged.length
 }
 
 /** A row for each folder, and one for all of them. */
@@ -14,7 +19,7 @@ export function scoreTable(mutants: readonly Mutant[]): string {
   const folders = [...new Set(mutants.map(({ file }) => dirname(file)))].sort()
   const inFolder = (folder: string) => mutants.filter(({ file }) => dirname(file) === folder)
   return table(
-    ['folder', 'mutants', 'killed', 'survived', 'timed out', 'not covered', 'score %'],
+    ['folder', 'mutants', ...outcomes, 'score %'],
     [...folders.map((folder) => rowOf(`\`${folder}\``, inFolder(folder))), rowOf('all', mutants)],
   )
 }
@@ -30,18 +35,15 @@ export function survivorList(excused: readonly Excused[]): string {
   return files.map((file) => [`\`${file}\``, '', ...linesOf(file)].join('\n')).join('\n\n')
 }
 
-/** What only ended because its time was over. */
-export function timeOutList(mutants: readonly Mutant[]): string {
-  const slow = inOrder(mutants.filter(({ outcome }) => outcome === 'timed out'))
-  return slow
+/** What ended so, one by one. */
+export function listOf(mutants: readonly Mutant[], wanted: Outcome): string {
+  return inOrder(mutants.filter(({ outcome }) => outcome === wanted))
     .map(({ file, line, was, becomes }) => `- \`${file}:${line}\`: ${code(was)} → ${code(becomes)}`)
     .join('\n')
 }
 
 function rowOf(name: string, mutants: readonly Mutant[]): string[] {
-  const counts = (['killed', 'survived', 'timed out', 'not covered'] as const).map((outcome) =>
-    String(countOf(mutants, outcome)),
-  )
+  const counts = outcomes.map((outcome) => String(countOf(mutants, outcome)))
   return [name, String(mutants.length), ...counts, scoreOf(mutants).toFixed(1)]
 }
 
