@@ -56,6 +56,19 @@ describe('the form', () => {
     expect(model.state).toEqual({ type: 'requesting' })
   })
 
+  test('keeps the newer secret when the older one comes late', async () => {
+    const { model, world, settle } = await changing()
+    const held = world.faults.hold('createSetupIntent')
+    model.start()()
+    model.start()
+    await settle()
+    const { state } = model
+    expect(state.type).toBe('open')
+    held.release()
+    await settle()
+    expect(model.state).toBe(state)
+  })
+
   test.each([
     ['server-error', 'service-error', []],
     ['not-signed-in', 'not-signed-in', [undefined]],
@@ -171,6 +184,15 @@ describe('back from the bank', () => {
     await settle()
     expect(portal.notices.current?.kind).toBe('card-changed')
     expect(service.asked('createSetupIntent')).toEqual([])
+  })
+
+  test('a screen that is left meanwhile leads nowhere', async () => {
+    const { model, settle, portal, wishes } = await back('approve')
+    model.start()()
+    portal.navigation.arrived(path, '')
+    await settle()
+    expect(wishes).toEqual([{ to: path, replace: true }, undefined])
+    expect(portal.notices.current).toBeUndefined()
   })
 
   test('a refusal stays, with a sentence and a form', async () => {

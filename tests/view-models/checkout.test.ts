@@ -71,6 +71,20 @@ describe('a session', () => {
     expect(model.state).toEqual({ type: 'requesting' })
   })
 
+  test('of another plan that comes late does not replace the one that is wanted', async () => {
+    const { model, world, settle, portal } = await atCheckout()
+    const held = world.faults.hold('createCheckoutSession')
+    model.start()()
+    portal.order.selectPlan('monthly')
+    model.start()
+    await settle()
+    const { state } = model
+    expect(state.type).toBe('open')
+    held.release()
+    await settle()
+    expect(model.state).toBe(state)
+  })
+
   test('is replaced when another plan is to be bought', async () => {
     const page = await open()
     const former = page.secret()

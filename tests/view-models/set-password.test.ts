@@ -52,6 +52,16 @@ describe('a link', () => {
     expect(portal.notices.current?.kind).toBe(notice)
   })
 
+  test('that was checked in vain by a screen that is gone is good all the same', async () => {
+    const { model, settle, world, portal } = await atLink()
+    world.faults.next('verifyResetCode', { kind: 'no-connection' })
+    model.start()()
+    model.start()
+    await settle()
+    expect(model.state).toEqual(isReady)
+    expect(portal.notices.current).toBeUndefined()
+  })
+
   test('whose answer comes when nobody waits any more changes nothing', async () => {
     const { model, settle, world } = await atLink()
     const held = world.faults.hold('verifyResetCode')

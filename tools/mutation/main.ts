@@ -2,19 +2,21 @@ import { fileURLToPath } from 'node:url'
 import { writeSection } from '../markdown'
 import { harmlessInCore } from './harmless/core'
 import { harmlessInStores } from './harmless/stores'
+import { harmlessInViewModels } from './harmless/view-models'
 import { judge, type Judgement } from './judge'
 import type { Mutant } from './mutant'
 import { readOptions } from './options'
 import { listOf, scoreOf, scoreTable, survivorList } from './tables'
 import { tryMutants } from './try-mutants'
 
+const harmless = [...harmlessInCore, ...harmlessInStores, ...harmlessInViewModels]
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const say = (text: string) => console.log(text)
 
 export async function main(parameters: readonly string[]): Promise<void> {
   const { part, only } = readOptions(parameters)
   const mutants = await tryMutants(root, part, only)
-  const judgement = judge(mutants, [...harmlessInCore, ...harmlessInStores])
+  const judgement = judge(mutants, harmless)
   say(`\n${scoreTable(mutants)}\n`)
 
   const problems = problemsOf(judgement)
