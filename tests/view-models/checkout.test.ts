@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { writePendingPurchase } from '../../src-core/domain/pending-purchase'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
 import { failure, success, type Result } from '../../src-core/shared/result'
@@ -109,11 +109,15 @@ describe('a session', () => {
     ['nothing was chosen', false],
   ])('is not asked for where %s', async (_what, begun) => {
     const page = await barePortal('/membership')
+    const complaints = vi.spyOn(console, 'error')
+    onTestFinished(() => complaints.mockRestore())
     if (begun) page.portal.order.begin({})
     page.portal.order.openCheckout()
     page.portal.viewModels.checkout().start()
     await page.settle()
     expect(page.service.asked('createCheckoutSession')).toEqual([])
+    // MobX would say there that what it follows has thrown.
+    expect(complaints).not.toHaveBeenCalled()
   })
 
   test('that is refused for the product says so, and leaves code and user as they are', async () => {
