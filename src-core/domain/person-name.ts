@@ -6,7 +6,7 @@ export interface PersonName {
 
 /** Splits a display name: one word is a first name, otherwise the last word is the last name. Spaces are folded. */
 export function splitName(displayName: string | undefined): PersonName {
-  const words = (displayName ?? '').split(/\s+/u).filter((word) => word !== '')
+  const words = (displayName ?? '').split(/\s/u).filter((word) => word !== '')
   const last = words.at(-1)
   if (last === undefined) return {}
   if (words.length === 1) return { firstName: last }

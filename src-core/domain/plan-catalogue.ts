@@ -68,7 +68,7 @@ export function planByKey(catalogue: PlanCatalogue, key: string | undefined): Pl
 
 /** The plan that `?plan=first` (second, third) names, or nothing. */
 export function planByPosition(catalogue: PlanCatalogue, position: string | undefined): Plan | undefined {
-  const index = ['first', 'second', 'third'].indexOf(position ?? '')
+  const index = ['first', 'second', 'third'].findIndex((name) => name === position)
   return catalogue.plans[index]
 }
 
@@ -128,7 +128,7 @@ export function priceInDollars(
 ): number | undefined {
   if (paid.currency === 'USD') return paid.regularPrice
   const plan = findPrice(catalogue, paid.productId)?.plan
-  return [plan?.price, ...(plan?.localize ?? [])].find((price) => price?.currency === 'USD')?.regularPrice
+  return plan && [plan.price, ...plan.localize].find((price) => price.currency === 'USD')?.regularPrice
 }
 
 function priceIn(plan: Plan, country: CountryCode | undefined): LocalPrice {

@@ -70,7 +70,7 @@ export function signInFor(address: Address): string {
 /** A return path from an address bar: one of the portal's own routes, query included, or nothing. */
 export function readReturnPath(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  const [path = '', ...query] = text.replace(/#.*$/s, '').split('?')
+  const [path = '', ...query] = text.replace(/#.*/s, '').split('?')
   const route = findRoute(path)
   if (!route || path !== route || /[\s\\]|\p{Cc}/u.test(text)) return undefined
   return query.length === 0 ? route : `${route}?${query.join('?')}`

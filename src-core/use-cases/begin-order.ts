@@ -34,10 +34,6 @@ export class BeginOrder {
   private wish(link: PlanLink): { readonly plan?: string; readonly promoCode?: string } {
     const draft = this.draft()
     if (!asksAnew(link, draft)) return draft ?? {}
-    const plan = planByPosition(this.catalogue, link.plan)?.key
-    return {
-      ...(plan === undefined ? {} : { plan }),
-      ...(link.promo === undefined ? {} : { promoCode: link.promo.trim() }),
-    }
+    return { plan: planByPosition(this.catalogue, link.plan)?.key, promoCode: link.promo?.trim() }
   }
 }

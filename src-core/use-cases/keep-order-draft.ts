@@ -12,8 +12,7 @@ export class KeepOrderDraft {
       this.storage.remove('order-draft')
       return
     }
-    const promoCode = keptCode(order)
-    const draft = { plan: order.product.plan, link, ...(promoCode === undefined ? {} : { promoCode }) }
+    const draft = { plan: order.product.plan, link, promoCode: keptCode(order) }
     this.storage.keep('order-draft', writeOrderDraft(draft))
   }
 }

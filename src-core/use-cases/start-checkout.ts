@@ -2,7 +2,7 @@ import { appliedCode, type Order } from '../domain/order'
 import type { CurrentUser } from '../domain/subscriber'
 import type { Log } from '../ports/log'
 import type { CheckoutSessionFailure, PortalApi } from '../ports/portal-api'
-import { failure, success, type Result } from '../shared/result'
+import { failure, type Result } from '../shared/result'
 
 /** `already-subscribed` carries the user as the service knows them now. */
 export type StartCheckoutFailure =
@@ -69,10 +69,9 @@ export class StartCheckout {
 
   private async create(order: Order): Promise<Answer> {
     const promoCode = appliedCode(order)
-    const created = await this.portalApi.createCheckoutSession({
+    return this.portalApi.createCheckoutSession({
       productId: order.product.id,
       ...(promoCode === undefined ? {} : { promoCode }),
     })
-    return created.type === 'success' ? success(created.value) : created
   }
 }

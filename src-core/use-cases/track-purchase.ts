@@ -37,7 +37,7 @@ export class TrackPurchase {
       regularPrice,
       currency,
       paidAt: this.clock.now(),
-      ...(promoCode === undefined ? {} : { promoCode }),
+      promoCode,
     }
     this.storage.keep('pending-purchase', writePendingPurchase(purchase))
   }

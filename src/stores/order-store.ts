@@ -114,7 +114,6 @@ export class OrderStore {
     const { country } = this.country
     const order = newOrder(saved.product, saved.promoCode)
     this.become(showCheckout(this.useCases.selectPlan.execute(order, saved.product.plan, country), true))
-    if (saved.promoCode === undefined) return
     await this.applyPromo()
     if (this.order?.promo.type === 'failed') this.closeCheckout()
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureRoute, type Built, type RouteLoad } from './graph'
-import { table } from './tables'
+import { table } from '../markdown'
 
 /** In bytes: `now` must hold today; `goal` is where it is to go. */
 export interface Budget {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildPortal, exampleEnvironment } from './portal-build'
 import { Quiet } from './quiet'
 import { spreadOf } from './statistics'
-import { table } from './tables'
+import { table } from '../markdown'
 
 /** Seconds of one thing, run by run. */
 type Times = Map<string, number[]>

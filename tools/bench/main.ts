@@ -8,7 +8,7 @@ import { judgeInRounds } from './lighthouse'
 import { checkMemory } from './memory'
 import { readOptions, type Options } from './options'
 import { Quiet } from './quiet'
-import { describe, writeDown, writeSection, type Report } from './report'
+import { describe, writeDown, writePart, type Report } from './report'
 import { visitInRounds } from './rounds'
 import { openPages, scenarios, type Scenario } from './scenarios'
 import { openSites, type Sites } from './sites'
@@ -25,7 +25,7 @@ export async function main(parameters: readonly string[]): Promise<void> {
   if (options.what === 'house') {
     const found = await measureHouse(root, options.runs, say)
     say(`\n${found}\n`)
-    await writeSection(root, 'house', found)
+    await writePart(root, 'house', found)
     return
   }
   const sites = await openSites(root)

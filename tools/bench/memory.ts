@@ -5,7 +5,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { servePreview } from '../preview.mjs'
 import { launch } from './launch'
 import { buildPortal } from './portal-build'
-import { table } from './tables'
+import { table } from '../markdown'
 import { walkTheWholeWay } from './whole-way'
 
 const walks = 50

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { format } from 'prettier'
+import { writeSection } from '../markdown'
 import { drawChart } from './chart'
 import type { PageFigures } from './figures'
 import type { Goal } from './goal-parts'
@@ -40,20 +40,13 @@ export function describe({ pages, judgement, goals, circumstances }: Report): st
 /** Puts the tables between their marks in docs/speed.md, and the chart beside it. */
 export async function writeDown(root: string, report: Report): Promise<void> {
   const chart = '![First paint, largest paint and first use of every page](images/speed.svg)'
-  await writeSection(root, 'pages', `${chart}\n\n${describe(report)}`)
+  await writePart(root, 'pages', `${chart}\n\n${describe(report)}`)
   mkdirSync(join(root, 'docs', 'images'), { recursive: true })
   const caption = 'When every page shows something, its largest part, and can be used'
   writeFileSync(join(root, 'docs', 'images', 'speed.svg'), drawChart(report.pages, caption))
 }
 
-/** Replaces what a part of the bench has written before; what people have written stays. */
-export async function writeSection(root: string, name: 'pages' | 'house', text: string): Promise<void> {
-  const page = join(root, 'docs', 'speed.md')
-  const [begin, end] = [`<!-- written by npm run bench: ${name} -->`, `<!-- end of ${name} -->`]
-  const written = readFileSync(page, 'utf8')
-  const from = written.indexOf(begin)
-  const to = written.indexOf(end)
-  if (from < 0 || to < from) throw new Error(`docs/speed.md has lost its marks: ${begin} and ${end}`)
-  const whole = `${written.slice(0, from + begin.length)}\n\n${text}\n\n${written.slice(to)}`
-  writeFileSync(page, await format(whole, { parser: 'markdown' }))
+/** Replaces what a part of the bench has written before. */
+export async function writePart(root: string, name: 'pages' | 'house', text: string): Promise<void> {
+  await writeSection(root, { page: 'docs/speed.md', command: 'npm run bench', name }, text)
 }

@@ -1,3 +1,4 @@
+import { table } from '../markdown'
 import type { PageFigures } from './figures'
 import type { Goal } from './goal-parts'
 import type { Judged, Judgement } from './lighthouse'
@@ -87,14 +88,4 @@ export function goalTable(goals: readonly Goal[]): string {
     ['measure', 'goal', 'found', ''],
     goals.map(({ measure, goal, found, holds }) => [measure, goal, found, word(holds)]),
   )
-}
-
-/** In Markdown, its columns under one another. */
-export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = heads.map((head, column) =>
-    Math.max(3, head.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  const line = (cells: readonly string[]) =>
-    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`
-  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }

@@ -71,8 +71,10 @@ export class EditFieldViewModel {
       return
     }
     const problem = this.problemOf(text)
-    if (problem) this.become({ type: 'edit', problem })
-    if (problem) return
+    if (problem) {
+      this.become({ type: 'edit', problem })
+      return
+    }
     this.become({ type: 'saving' })
     const change = { [this.field]: text } as Parameters<EditProfileField['execute']>[1]
     const { account, user } = this.session.state

@@ -10,6 +10,7 @@ import {
   promoAccepted,
   promoFailed,
   promoPostponed,
+  promoWithdrawn,
   removePromo,
   requestPromo,
   selectProduct,
@@ -234,6 +235,23 @@ describe('removing a code', () => {
 
   test.each([true, false])('leaves the checkout as it is (%j)', (shown) => {
     expect(removePromo(showCheckout(applied, shown), yearly).showCheckoutForm).toBe(shown)
+  })
+})
+
+describe('a code that is taken back', () => {
+  test('is refused, stands in the input and closes the checkout; the plan is back at its own price', () => {
+    expect(promoWithdrawn(showCheckout(applied, true), yearly)).toStrictEqual({
+      ...newOrder(yearly, 'CALM'),
+      promo: { type: 'failed', code: 'CALM', reason: 'refused' },
+    })
+  })
+
+  test.each<[string, Order]>([
+    ['none', idle],
+    ['being checked', fetching],
+    ['refused already', refused],
+  ])('is an applied one, and no other: %s', (_what, order) => {
+    expect(promoWithdrawn(order, monthly)).toBe(order)
   })
 })
 

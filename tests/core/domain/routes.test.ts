@@ -53,7 +53,7 @@ const kinds = Object.keys(visitors) as Kind[]
 const outcome = (address: Address, visitor: Visitor) => {
   const verdict = guard(address, visitor)
   if (verdict.type === 'go') return verdict.to
-  return verdict.type === 'stay' ? 'page' : 'nobody can say'
+  return { stay: 'page', 'cannot-say': 'nobody can say' }[verdict.type]
 }
 
 const everybody = (outcomes: Partial<Record<Kind, string>>, otherwise: string) =>
@@ -147,6 +147,10 @@ describe('signing in from a page that needs it', () => {
 
   test('needs no way back to the home page', () => {
     expect(signInFor(at('/'))).toBe('/signin')
+  })
+
+  test('leads home from a page that does not exist', () => {
+    expect(signInFor(at('/nowhere'))).toBe('/signin')
   })
 
   test.each<Address>([

@@ -71,6 +71,13 @@ describe('a card given on the page', () => {
     expect(log.entries).toMatchObject([{ level: 'warn', message: 'The card was not kept', cause: { kind } }])
   })
 
+  test('that the bank asks about is to come back to the given address', async () => {
+    const { change, opened, world, clock } = await changing()
+    void change.execute(await opened('4000 0027 6000 3184'), returnAddress)
+    await clock.advance(0)
+    expect(world.read().authentications).toMatchObject([{ kind: 'setup', returnAddress }])
+  })
+
   test('that is not filled in is a failure that nobody has to hear of', async () => {
     const { change, opened, log } = await changing()
     const answer = await change.execute(await opened(''), returnAddress)

@@ -131,3 +131,8 @@ test('a code that leaves the price as it is strikes nothing through', async () =
     'oldRegularPrice',
   )
 })
+
+test('what is stashed without a code: its prices alone', async () => {
+  const order = orderOf(await confirming())
+  expect(toSavedOrder('mira', order)).toStrictEqual({ accountId: 'mira', product: order.product })
+})

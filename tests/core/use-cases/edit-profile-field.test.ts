@@ -36,6 +36,12 @@ describe('a changed field', () => {
     expect(old).toMatchObject({ error: { kind: 'invalid-credentials' } })
   })
 
+  test('is the email: it is none of the name’s business where the provider shows another', async () => {
+    const { edit, user, world } = await editing()
+    valueOf(await edit.execute({ ...user, firstName: 'Faye' }, { email: 'fay@example.com' }))
+    expect(personOf(world, 'fay@example.com').displayName).toBe('Fay Free')
+  })
+
   test('of somebody without a name becomes the whole name', async () => {
     const { edit, world } = await editing()
     valueOf(await edit.execute({ email: 'free@example.com', subscribed: false }, { lastName: 'Free' }))

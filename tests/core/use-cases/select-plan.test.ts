@@ -47,6 +47,18 @@ describe('choosing a card', () => {
   })
 })
 
+describe('a code that the service takes back at the checkout', () => {
+  test('is refused: the plan is back at its own price, the code in the input, the checkout closed', () => {
+    const portal = selecting()
+    const plain = orderOf(portal, { plan: monthlyPlan, country: 'GB', text: 'STARTNOW' })
+    const order = showCheckout(withCode(plain, 'STARTNOW', portal), true)
+    expect(portal.select.withPromoRefused(order, 'GB')).toEqual({
+      ...plain,
+      promo: { type: 'failed', code: 'STARTNOW', reason: 'refused' },
+    })
+  })
+})
+
 describe('removing the code', () => {
   test('restores the plan’s own prices and empties the input', () => {
     const portal = selecting()

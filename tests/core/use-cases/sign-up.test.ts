@@ -20,7 +20,11 @@ test('creates the account, tells the service the names and reports the lead', as
   const answer = await signUp.execute(form)
   expect(answer).toMatchObject({
     type: 'success',
-    value: { account: { email: 'mira@example.com', method: 'password' }, profile: 'synced' },
+    value: {
+      account: { email: 'mira@example.com', method: 'password' },
+      name: { firstName: 'Mira', lastName: 'van der Lund' },
+      profile: 'synced',
+    },
   })
   expect(personOf(world, 'mira@example.com')).toMatchObject({
     password: 'long enough',

@@ -14,13 +14,14 @@ async function starting(email = 'free@example.com') {
 
 describe('one session per order', () => {
   test('however often it is asked for, at the same time or later', async () => {
-    const { start, id, clock, sessions } = await starting()
+    const { start, id, clock, sessions, log } = await starting()
     const order = orderOf({ clock })
     const atOnce = await Promise.all([start.execute(id, order), start.execute(id, { ...order })])
     const later = await start.execute(id, orderOf({ clock }))
     const secrets = [...atOnce, later].map((answer) => valueOf(answer).clientSecret)
     expect(new Set(secrets).size).toBe(1)
     expect(sessions()).toMatchObject([{ secret: secrets[0], accountId: 'free', productId: 'yearly-us' }])
+    expect(log.entries).toEqual([])
   })
 
   test('none, when who has asked is not here any more', async () => {
@@ -39,7 +40,7 @@ describe('one session per order', () => {
   test('without a code that was only typed', async () => {
     const portal = await starting()
     await portal.start.execute(portal.id, orderOf(portal, { text: 'CALM50' }))
-    expect(portal.service.asked('createCheckoutSession')).toEqual([{ productId: 'yearly-us' }])
+    expect(portal.service.asked('createCheckoutSession')).toStrictEqual([{ productId: 'yearly-us' }])
   })
 
   test.each([

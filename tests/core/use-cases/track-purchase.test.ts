@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { AnalyticsEvent } from '../../../src-core/ports/analytics'
 import { toSavedOrder } from '../../../src-core/use-cases/confirm-checkout'
 import { TrackPurchase } from '../../../src-core/use-cases/track-purchase'
 import { monthlyPlan, yearlyPlan } from '../../support/catalogue'
@@ -6,6 +7,11 @@ import { eventsOf, newOutside, outsideOf, type Outside } from '../../support/tes
 import { subscription } from '../../support/users'
 import { orderOf, withCode } from './order-in-hand'
 
+const inPounds = {
+  ...yearlyPlan,
+  price: { ...yearlyPlan.price, id: 'yearly-gb', currency: 'GBP' },
+  localize: [],
+}
 const hour = 60 * 60 * 1000
 
 function tracking() {
@@ -64,16 +70,23 @@ describe('the purchase event', () => {
   })
 
   test('goes without dollars where the catalogue holds none', () => {
-    const inPounds = {
-      ...yearlyPlan,
-      price: { ...yearlyPlan.price, id: 'yearly-gb', currency: 'GBP' },
-      localize: [],
-    }
     const outside = newOutside({ catalogue: { plans: [inPounds] } })
     const track = trackOn(outside)
     track.paid(toSavedOrder('mira', orderOf(outside, { plan: inPounds })))
     track.confirmed('mira', subscription())
     expect(eventsOf(outside.world)).toEqual([
+      { name: 'purchase', price: 49.99, currency: 'GBP', product_id: 'yearly-gb' },
+    ])
+  })
+
+  test('has no empty fields for what is not known', () => {
+    const events: AnalyticsEvent[] = []
+    const analytics = { track: (event: AnalyticsEvent) => void events.push(event) }
+    const outside = newOutside({ catalogue: { plans: [inPounds] } })
+    const track = new TrackPurchase(outside.catalogue, outside.storage, analytics, outside.clock)
+    track.paid(toSavedOrder('mira', orderOf(outside, { plan: inPounds })))
+    track.confirmed('mira', subscription())
+    expect(events).toStrictEqual([
       { name: 'purchase', price: 49.99, currency: 'GBP', product_id: 'yearly-gb' },
     ])
   })

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import { SandboxBank, sendToBank } from '../../adapters/in-memory/bank'
+import type { CardSetup, PaymentFailure } from '../../src-core/ports/payments'
+import { failure, success, type Result } from '../../src-core/shared/result'
+import { barePortal } from './support'
+
+const path = '/change-payment-method'
+
+async function changing(address = path) {
+  const page = await barePortal(address, { email: 'subscribed@example.com' })
+  return { ...page, model: page.portal.viewModels.changePaymentMethod() }
+}
+
+async function open() {
+  const page = await changing()
+  const { model } = page
+  model.start()
+  await page.settle()
+  const secret = () => (model.state.type === 'open' ? model.state.clientSecret : '')
+  const ready = (payment: CardSetup) => model.formChanged(secret(), { type: 'ready', payment })
+  return { ...page, secret, ready }
+}
+
+/** A card that the provider keeps, or does not, as soon as it is asked. */
+function cardThat(result: Result<{ readonly paymentMethodId: string }, PaymentFailure>) {
+  const asked: string[] = []
+  const payment: CardSetup = {
+    confirm: ({ returnAddress }) => {
+      asked.push(returnAddress)
+      return Promise.resolve(result)
+    },
+  }
+  return { payment, asked }
+}
+
+const declined = () => cardThat(failure({ kind: 'declined' }))
+
+describe('the form', () => {
+  test('is waited for, and then loads', async () => {
+    const { model, settle } = await changing()
+    const waiting = { state: { type: 'requesting' }, attempt: { type: 'idle' } }
+    expect(model).toMatchObject(waiting)
+    model.start()
+    expect(model).toMatchObject(waiting)
+    await settle()
+    expect(model.state).toMatchObject({ type: 'open', form: { type: 'loading' } })
+  })
+
+  test('whose secret comes when nobody waits any more is not opened', async () => {
+    const { model, world, settle } = await changing()
+    const held = world.faults.hold('createSetupIntent')
+    const stop = model.start()
+    stop()
+    held.release()
+    await settle()
+    expect(model.state).toEqual({ type: 'requesting' })
+  })
+
+  test('keeps the newer secret when the older one comes late', async () => {
+    const { model, world, settle } = await changing()
+    const held = world.faults.hold('createSetupIntent')
+    model.start()()
+    model.start()
+    await settle()
+    const { state } = model
+    expect(state.type).toBe('open')
+    held.release()
+    await settle()
+    expect(model.state).toBe(state)
+  })
+
+  test.each([
+    ['server-error', 'service-error', []],
+    ['not-signed-in', 'not-signed-in', [undefined]],
+  ] as const)('that cannot be had (%s) says so', async (fault, kind, loads) => {
+    const { model, world, settle, service } = await changing()
+    world.faults.next('createSetupIntent', fault)
+    model.start()
+    await settle()
+    expect(model.state).toEqual({ type: 'failed', kind })
+    expect(service.asked('loadUser')).toEqual(loads)
+  })
+
+  test('of another secret is not listened to', async () => {
+    const { model } = await open()
+    model.formChanged('another secret', { type: 'session-refused' })
+    expect(model.state).toMatchObject({ type: 'open', form: { type: 'loading' } })
+  })
+
+  test('whose secret is refused is an error of the service', async () => {
+    const { model, secret } = await open()
+    model.formChanged(secret(), { type: 'session-refused' })
+    expect(model.state).toEqual({ type: 'failed', kind: 'service-error' })
+  })
+
+  test('that is still loading keeps no card', async () => {
+    const { model } = await open()
+    await model.save()
+    expect(model.attempt).toEqual({ type: 'not-ready' })
+  })
+
+  test('that is not there keeps no card', async () => {
+    const { model } = await changing()
+    await model.save()
+    expect(model.attempt).toEqual({ type: 'not-ready' })
+  })
+})
+
+describe('a card', () => {
+  test('that is kept leads home, with no way Back, and is told', async () => {
+    const { model, ready, portal, wishes } = await open()
+    const { payment, asked } = cardThat(success({ paymentMethodId: 'unheard of' }))
+    ready(payment)
+    await model.save()
+    expect(asked).toEqual([`https://portal.example.com${path}`])
+    expect(portal.notices.current?.kind).toBe('card-not-changed')
+    expect(wishes).toEqual([{ to: '/', replace: true }])
+  })
+
+  test('being kept is not kept twice', async () => {
+    const { model, ready } = await open()
+    const { payment, asked } = declined()
+    ready(payment)
+    const saving = model.save()
+    expect(model.attempt).toEqual({ type: 'saving' })
+    await model.save()
+    await saving
+    expect(asked).toHaveLength(1)
+  })
+
+  test('that is refused says why, and the next attempt has another secret', async () => {
+    const { model, ready, secret, wishes } = await open()
+    const former = secret()
+    ready(declined().payment)
+    await model.save()
+    expect(model.attempt).toEqual({ type: 'failed', kind: 'declined' })
+    expect(model.state).toMatchObject({ type: 'open', form: { type: 'loading' } })
+    expect(secret()).not.toBe(former)
+    expect(wishes).toEqual([])
+  })
+
+  test('that is not filled in keeps its form', async () => {
+    const { model, ready, secret } = await open()
+    const former = secret()
+    ready(cardThat(failure({ kind: 'incomplete' })).payment)
+    await model.save()
+    expect(model.attempt).toEqual({ type: 'failed', kind: 'incomplete' })
+    expect(secret()).toBe(former)
+  })
+})
+
+describe('back from the bank', () => {
+  async function back(answer: 'approve' | 'refuse') {
+    const page = await changing()
+    const intent = await page.portalApi.createSetupIntent()
+    const secret = intent.type === 'success' ? intent.value.clientSecret : ''
+    const returnAddress = `https://portal.example.com${path}`
+    sendToBank(page.world, '/bank', { kind: 'setup', secret, cardLast4: '3184', returnAddress })
+    const id = page.world.read().authentications.at(-1)?.id ?? ''
+    const { search } = new URL(new SandboxBank(page.world)[answer](id))
+    page.portal.navigation.arrived(path, search)
+    page.service.calls.length = 0
+    return page
+  }
+
+  test('the address is cleaned, and the card is kept once, however often the screen starts', async () => {
+    const { model, portal, service, settle, wishes } = await back('approve')
+    model.start()()
+    model.start()
+    expect(wishes).toContainEqual({ to: path, replace: true })
+    portal.navigation.arrived(path, '')
+    await settle()
+    expect(service.asked('changePaymentMethod')).toHaveLength(1)
+    expect(service.asked('createSetupIntent')).toEqual([])
+    expect(portal.notices.current?.kind).toBe('card-changed')
+    expect(wishes.at(-1)).toEqual({ to: '/', replace: true })
+  })
+
+  test('the screen that is started after the address was cleaned still ends that way', async () => {
+    const { model, portal, service, settle } = await back('approve')
+    model.start()()
+    portal.navigation.arrived(path, '')
+    model.start()
+    await settle()
+    expect(portal.notices.current?.kind).toBe('card-changed')
+    expect(service.asked('createSetupIntent')).toEqual([])
+  })
+
+  test('a screen that is left meanwhile leads nowhere', async () => {
+    const { model, settle, portal, wishes } = await back('approve')
+    model.start()()
+    portal.navigation.arrived(path, '')
+    await settle()
+    expect(wishes).toEqual([{ to: path, replace: true }, undefined])
+    expect(portal.notices.current).toBeUndefined()
+  })
+
+  test('a refusal stays, with a sentence and a form', async () => {
+    const { model, settle } = await back('refuse')
+    model.start()
+    await settle()
+    expect(model.attempt).toEqual({ type: 'failed', kind: 'authentication-failed' })
+    expect(model.state.type).toBe('open')
+  })
+
+  test('an address that is no return opens the form', async () => {
+    const { model, settle } = await changing(`${path}?from=email`)
+    model.start()
+    await settle()
+    expect(model.state.type).toBe('open')
+    expect(model.attempt).toEqual({ type: 'idle' })
+  })
+
+  test('a session that is over meanwhile is told, and not the card', async () => {
+    const { model, world, portal, settle } = await back('approve')
+    world.faults.next('loadUser', 'not-signed-in')
+    model.start()
+    await settle()
+    expect(portal.notices.current?.kind).toBe('session-revoked')
+  })
+})
