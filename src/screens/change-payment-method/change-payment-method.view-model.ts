@@ -93,8 +93,11 @@ export class ChangePaymentMethodViewModel {
       await this.leave(result.value === 'changed' ? 'card-changed' : 'card-not-changed')
       return
     }
-    this.tries({ type: 'failed', kind: result.error.kind })
-    if (result.error.kind !== 'incomplete') await this.open()
+    const { kind } = result.error
+    this.tries({ type: 'failed', kind })
+    // Nobody has refused the card: the form stands as it was filled in, and can be sent again.
+    const isUnheard = kind === 'incomplete' || kind === 'no-connection'
+    if (!isUnheard || this.state.type !== 'open') await this.open()
   }
 
   private async leave(notice: 'card-changed' | 'card-not-changed'): Promise<void> {
