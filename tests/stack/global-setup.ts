@@ -12,6 +12,8 @@ declare module 'vitest' {
     address: string
     /** Where its service is. */
     service: string
+    /** Where its identity provider is. */
+    emulator: string
     /** The double of Stripe.js, as one script. */
     stripeDouble: string
     /** The program of the browser that the tests start. */
@@ -37,6 +39,7 @@ export async function setup(project: TestProject) {
   })
   project.provide('address', stack.portal)
   project.provide('service', stack.service.address)
+  project.provide('emulator', stack.emulator)
   project.provide('stripeDouble', await bundleStripeDouble())
   project.provide('browserPath', findOrInstallBrowser())
 }

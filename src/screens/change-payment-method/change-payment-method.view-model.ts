@@ -101,11 +101,19 @@ export class ChangePaymentMethodViewModel {
   }
 
   private async leave(notice: 'card-changed' | 'card-not-changed'): Promise<void> {
+    const before = this.lastFour
     await this.session.refresh()
     // A session found ended has been told, and the guards lead back here after signing in again.
     if (this.session.state.type !== 'signed-in') return
-    this.notices.tell(notice)
+    // The answer may have been lost on its way: what the service says of the card counts.
+    this.notices.tell(this.lastFour === before ? notice : 'card-changed')
     this.navigation.leave('/change-payment-method', '/')
+  }
+
+  private get lastFour(): string | undefined {
+    const { state } = this.session
+    const option = state.type === 'signed-in' ? state.user.subscription?.paymentOption : undefined
+    return option?.type === 'card' ? option.last4 : undefined
   }
 
   private become(state: State): void {

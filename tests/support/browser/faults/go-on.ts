@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import '../matchers'
 import { en } from '../../../../src/i18n/en'
 import type { AccountHolder } from '../account'
 import { lostTyping } from './typed'
@@ -16,6 +17,11 @@ export async function tryTo(act: () => Promise<void>): Promise<string | undefine
   }
 }
 
+/** What has gone wrong on a walk, so that the others are walked all the same; nothing when all is well. */
+export async function problemOf(walk: () => Promise<unknown>): Promise<string | undefined> {
+  return tryTo(async () => void (await walk()))
+}
+
 /** Sees what the table says, with a way on, and everything that was typed. */
 export async function expectSight(visitor: AccountHolder, sight: Sight): Promise<void> {
   const { page } = visitor
@@ -26,7 +32,7 @@ export async function expectSight(visitor: AccountHolder, sight: Sight): Promise
       for (const animation of document.getAnimations())
         if (animation.effect?.getTiming().delay) animation.finish()
     })
-    await signOf(sight, visitor).first().waitFor()
+    await expect(signOf(sight, visitor).first()).toBeShown()
     expect(await lostTyping(page), 'what was typed is gone').toEqual([])
     if (sight.type === 'says') expect(await waysOn(visitor).count(), 'ways on').toBeGreaterThan(0)
   }
