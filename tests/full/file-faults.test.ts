@@ -1,4 +1,5 @@
 import { inject, onTestFinished, test, expect } from 'vitest'
+import { problemOf } from '../support/browser/faults/go-on'
 import { Line, type FileFault } from '../support/browser/faults/line'
 import { sandboxWays } from '../support/browser/faults/sandbox-ways'
 import { fileSights } from '../support/browser/faults/file-sights'
@@ -18,14 +19,12 @@ test.each(Object.entries(sandboxWays))(
       for (const fault of faults) {
         const broken = await openLine()
         const { sees: sight } = fileSights[kind][fault]
-        try {
-          if (await walkStruck(way, broken, { path, fault, sight })) seen.add(`${kind} ${fault}`)
-        } catch (error) {
-          problems.push(
-            `${path} (${kind}) ${fault}: ${error instanceof Error ? error.message : String(error)}`,
-          )
-          console.error(problems.at(-1))
-        }
+        const problem = await problemOf(async () => {
+          const strike = { path, fault, sight, toTheEnd: kind === 'page' }
+          if (await walkStruck(way, broken, strike)) seen.add(`${kind} ${fault}`)
+        })
+        console.error(path, kind, fault, problem?.slice(0, 600) ?? 'ok')
+        if (problem) problems.push(`${path} (${kind}) ${fault}: ${problem}`)
         await broken.close()
       }
     }

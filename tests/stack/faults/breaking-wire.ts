@@ -12,6 +12,8 @@ export interface HeardCall {
   readonly step: string
 }
 
+const bank = 'the bank’s page'
+
 /** Stands between the pages of a browser and all that they call, and breaks when it is told to. */
 export class BreakingWire {
   readonly heard: HeardCall[] = []
@@ -46,15 +48,18 @@ export class BreakingWire {
     return this.#struck === undefined
   }
 
-  release(): void {
+  /** Lets what is held back through, if anything is. */
+  releaseHeld(): void {
+    if (this.isHolding) this.#release?.()
     this.isHolding = false
-    this.#release?.()
   }
 
   async #pass(route: Route): Promise<void> {
     const request = route.request()
     const name = nameOf(request)
     if (name === undefined) return route.fallback()
+    // The bank's own pages are the bank's.
+    if (name === bank) return this.#answer(route)
     const occurrence = this.heard.filter((call) => call.name === name).length + 1
     this.heard.push({ name, occurrence, step: this.#step })
     const struck = this.#struck
@@ -94,7 +99,7 @@ function nameOf(request: Request): string | undefined {
   if (url.origin === inject('emulator')) return `identity: ${url.pathname.split('/').at(-1)}`
   if (url.hostname === 'js.stripe.com') return 'Stripe’s script'
   if (url.hostname === 'api.stripe.com') return `Stripe: ${url.pathname.split('/').at(-1)}`
-  if (url.hostname === 'hooks.stripe.com') return 'the bank’s page'
+  if (url.hostname === 'hooks.stripe.com') return bank
   return url.pathname === '/country.js' ? 'the country’s script' : undefined
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { AccountHolder } from '../../support/browser/account'
-import { expectSight, goOn, tryTo } from '../../support/browser/faults/go-on'
-import { signOf, type Sight } from '../../support/browser/faults/sight'
+import { brokenLine, expectSight, goOn, tryTo } from '../../support/browser/faults/go-on'
+import type { Sight } from '../../support/browser/faults/sight'
 import { watchTyping } from '../../support/browser/faults/typed'
 import type { Step } from '../../support/browser/faults/way'
 import { openPortal } from '../../support/browser/launch'
@@ -18,7 +18,7 @@ export interface CallStrike {
 
 async function openOnWire() {
   const opened = await openPortal({
-    allowed: { refused: /./, errors: /^(?!\w*Error:)/ },
+    allowed: { refused: /./, ...brokenLine },
   })
   const wire = new BreakingWire()
   await wire.attach(opened.context)
@@ -52,7 +52,7 @@ export async function walkWithout(way: CallWay, strike: CallStrike): Promise<voi
     await step.kept?.check(visitor)
   }
   expect(wire.hasStruck, 'the call was made').toBe(true)
-  wire.release()
+  wire.releaseHeld()
   await way.ended(visitor)
   expect(wire.payments, 'payments').toBe(way.payments)
   await close()
@@ -64,7 +64,6 @@ async function takeBroken(visitor: AccountHolder, step: Step, wire: BreakingWire
   if (wasStruck) return
   await Promise.any([made(visitor, step), until(() => wire.hasStruck)])
   if (!wire.hasStruck) return
-  if (process.env['DISCOVER']) return discover(visitor, step)
   if (sight.type === 'nothing') return
   await expectSight(visitor, sight)
   if (!(await step.made(visitor).first().isVisible())) await goOn(visitor, step)
@@ -73,35 +72,13 @@ async function takeBroken(visitor: AccountHolder, step: Step, wire: BreakingWire
 async function takeHeld(visitor: AccountHolder, step: Step, wire: BreakingWire, sight: Sight) {
   const wasStruck = wire.hasStruck
   const acting = tryTo(() => step.act(visitor))
-  if (process.env['DISCOVER'] && !wasStruck) {
+  if (sight.type !== 'nothing' && !wasStruck) {
     await Promise.any([made(visitor, step), until(() => wire.isHolding)])
-    if (wire.isHolding) {
-      await discover(visitor, step)
-      wire.release()
-    }
-  } else if (sight.type !== 'nothing' && sight.type !== 'browser' && sight.type !== 'before' && !wasStruck) {
-    await Promise.any([made(visitor, step), until(() => wire.isHolding)])
-    if (wire.isHolding) await signOf(sight, visitor).first().waitFor()
-    wire.release()
+    if (wire.isHolding) await expectSight(visitor, sight)
+    wire.releaseHeld()
   }
   await acting
 }
 
 const made = (visitor: AccountHolder, step: Step) => step.made(visitor).first().waitFor()
 const until = (holds: () => boolean) => expect.poll(holds, { timeout: 8000, interval: 20 }).toBe(true)
-
-async function discover(visitor: AccountHolder, step: Step) {
-  const { page } = visitor
-  const m = await step.made(visitor).first().waitFor({ timeout: 3500 }).then(() => true, () => false)
-  const texts = await page.evaluate(() => {
-    const roles = [...document.querySelectorAll('[role=alert],[role=status]')].map((e) => e.textContent)
-    return [
-      ...roles,
-      'H1 ' + document.querySelector('h1')?.textContent,
-      document.querySelector('button[aria-disabled=true] svg') ? 'TURNS' : '',
-      document.querySelector('[aria-busy=true]') ? 'SHAPE' : '',
-    ].filter(Boolean).join(' | ')
-  }).catch(String)
-  console.error('   SEEN', m ? 'made' : 'NOT MADE', page.url().replace(/^http:..[^/]*/, ''), texts)
-  if (!m) throw new Error('discovered')
-}

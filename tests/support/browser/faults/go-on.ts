@@ -7,6 +7,12 @@ import { lostTyping } from './typed'
 import { signOf, waysOn, type Sight } from './sight'
 import type { Step } from './way'
 
+/**
+ * What a broken line may have written: by the browser, by the portal's log, and by React of a screen that could not be
+ * fetched. Anything else that was thrown is a fault of ours.
+ */
+export const brokenLine = { errors: /^(?!\w*Error:)|dynamically imported module/ }
+
 /** Does it, and leaves it to the eye what has come of it: a step under a fault may stop half-way. */
 export async function tryTo(act: () => Promise<void>): Promise<string | undefined> {
   try {

@@ -8,7 +8,9 @@ export type Moment = 'offline' | 'reload' | 'back'
 type Row = Readonly<Record<Moment, Outcome>>
 
 const fay = says('Hello, Fay')
-const stella = says(en.subscription.region)
+const stella = says('Hello, Stella')
+/** A screen that was not fetched ahead cannot be had without a connection. */
+const crash = says(en.crash.heading)
 const noConnection = says(en.signIn.failed['no-connection'])
 
 /** What is seen offline, after a reload and after Back, with what is kept each time. */
@@ -53,13 +55,13 @@ export const momentSights: Readonly<Record<string, Readonly<Record<string, Row>>
       fay,
       'the order; nothing is paid before the bank is asked again',
     ),
-    payment: row(browser, says(en.profile.subscribed), says(en.profile.subscribed), 'paid once'),
+    payment: row(browser, says(en.profile.subscribed), says('Approve'), 'paid once'),
   },
   'who changes the card': {
     'sign-in': signInPage,
     profile: row(noConnection, stella, before, 'what was typed, offline'),
     'card form': row(
-      says(en.checkout.startFailed.unreachable),
+      crash,
       says(en.changeCard.heading),
       stella,
       'the present card',
@@ -74,7 +76,7 @@ export const momentSights: Readonly<Record<string, Readonly<Record<string, Row>>
   'who cancels': {
     'sign-in': signInPage,
     profile: row(noConnection, stella, before, 'what was typed, offline'),
-    'question why': row(nothing, says(en.cancel.heading), stella, 'the subscription'),
+    'question why': row(crash, says(en.cancel.heading), stella, 'the subscription'),
     cancelled: row(
       says(en.notices['subscription-not-cancelled']),
       stella,

@@ -97,6 +97,7 @@ export const sandboxWays: Readonly<Record<string, Way>> = {
         name: 'bank',
         act: (visitor) => visitor.payWith(cards.authenticated),
         made: (visitor) => visitor.button('Approve'),
+        isElsewhere: true,
       },
       {
         name: 'payment',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { AccountHolder } from '../account'
 import { openPortal } from '../launch'
-import { expectSight, goOn, tryTo } from './go-on'
+import { brokenLine, expectSight, goOn, tryTo } from './go-on'
 import type { FileFault, FileKind, Line } from './line'
 import { signOf, type Sight } from './sight'
 import { watchTyping } from './typed'
@@ -12,12 +12,13 @@ export interface FileStrike {
   readonly path: string
   readonly fault: FileFault
   readonly sight: Sight
+  /** Whether the way is gone to its end; otherwise one step more than the one at which the file was struck. */
+  readonly toTheEnd: boolean
 }
 
 /** Somebody at the end of a line that may break. */
 async function openOnLine(line: Line) {
-  // What is broken off is written down by the browser itself, and told to the log by the portal.
-  const opened = await openPortal({ baseURL: line.address, allowed: { errors: /^(?!\w*Error:)/ } })
+  const opened = await openPortal({ baseURL: line.address, allowed: brokenLine })
   await watchTyping(opened.context)
   return { ...opened, visitor: new AccountHolder(opened.page, opened.context) }
 }
@@ -41,10 +42,16 @@ export async function walkStruck(way: Way, line: Line, strike: FileStrike): Prom
   line.strike(strike.path, strike.fault)
   const take = strike.fault === 'delayed' ? takeHeld : takeBroken
   let seen = false
+  let stepsSince = 0
   for (const step of way.steps) {
     seen = (await take(visitor, step, line, strike.sight)) || seen
     await expect(step.made(visitor)).toBeShown()
     await step.kept?.check(visitor)
+    if (line.hasStruck && !line.isHolding) stepsSince += 1
+    if (stepsSince === 2 && !strike.toTheEnd) {
+      await close()
+      return seen
+    }
   }
   if (!line.hasStruck) await visitor.page.waitForLoadState('networkidle')
   expect(line.hasStruck, 'the file was asked for').toBe(true)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { AccountHolder } from '../account'
 import { openPortal } from '../launch'
-import { expectSight, goOn, tryTo } from './go-on'
+import { brokenLine, expectSight, goOn, tryTo } from './go-on'
 import type { Moment } from './moment-sights'
 import type { Sight } from './sight'
 import { watchTyping } from './typed'
@@ -15,7 +15,7 @@ export interface MomentStrike {
 
 /** Goes the way, with something happening at one step of it. */
 export async function walkInterrupted(way: Way, { moment, at, sight }: MomentStrike): Promise<void> {
-  const { page, context, close, problems } = await openPortal({ allowed: { errors: /^(?!\w*Error:)/ } })
+  const { page, context, close } = await openPortal({ allowed: brokenLine })
   await watchTyping(context)
   const visitor = new AccountHolder(page, context)
   const interrupt = { offline: goOffline, reload: loadAgain, back: goBack }[moment]
@@ -29,7 +29,6 @@ export async function walkInterrupted(way: Way, { moment, at, sight }: MomentStr
     await step.kept?.check(visitor)
   }
   await way.ended(visitor)
-  if (problems.errors.some((e) => /^\w*Error:/.test(e))) console.error(problems)
   await close()
 }
 
@@ -47,7 +46,10 @@ async function goOffline(visitor: AccountHolder, step: Step, sight: Sight) {
   if (hasWorld && sight.type !== 'browser') await visitor.networkBecomes('normal')
   if (sight.type === 'nothing') return
   await goOn(visitor, step)
-  if (hasWorld && sight.type === 'browser') await visitor.networkBecomes('normal')
+  if (hasWorld && sight.type === 'browser') {
+    await visitor.networkBecomes('normal')
+    await page.reload()
+  }
   await expect(step.made(visitor)).toBeShown()
 }
 
@@ -63,7 +65,7 @@ async function goBack(visitor: AccountHolder, step: Step, sight: Sight) {
   await page.goBack()
   if (sight.type === 'before') expect(page.url()).toBe('about:blank')
   else await expectSight(visitor, sight)
-  await page.goForward()
+  if (!step.isElsewhere) await page.goForward()
 }
 
 async function takeStep(visitor: AccountHolder, step: Step) {

@@ -10,6 +10,8 @@ export interface Step {
   readonly again?: (visitor: AccountHolder) => Promise<void>
   /** What shows that it has worked. */
   readonly made: (visitor: AccountHolder) => Locator
+  /** Another site's page: who comes back from it goes on where they are, instead of forward again. */
+  readonly isElsewhere?: true
   /** What was chosen on the way and has to be there still, in words, and a look at it. */
   readonly kept?: { readonly words: string; readonly check: (visitor: AccountHolder) => Promise<void> }
 }
