@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router-dom'
 import * as composition from '#composition'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
-import { mayReload, reloadOnce } from './layout/reload-once'
 import { pageOf, type PageFacts } from './page-made-ahead'
 import './ui/styles.css'
 
@@ -15,8 +14,6 @@ open().catch(sayWhatIsWrong)
 
 /** Until the program can show the visitor's own page, the one made ahead stands; there is nothing in it to be lost. */
 async function open(): Promise<void> {
-  // A page that broke off before its place has nothing to show the portal in.
-  if (!document.getElementById('root') && mayReload()) return reloadOnce()
   const { portal, start, extras } = composition.compose()
   const { pathname, search } = window.location
   portal.navigation.arrived(pathname, search)

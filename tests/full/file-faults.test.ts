@@ -23,7 +23,6 @@ test.each(Object.entries(sandboxWays))(
           const strike = { path, fault, sight, toTheEnd: kind === 'page' }
           if (await walkStruck(way, broken, strike)) seen.add(`${kind} ${fault}`)
         })
-        console.error(path, kind, fault, problem?.slice(0, 600) ?? 'ok')
         if (problem) problems.push(`${path} (${kind}) ${fault}: ${problem}`)
         await broken.close()
       }

@@ -23,7 +23,6 @@ test.each(Object.entries(callWays))(
       for (const fault of callFaults) {
         const way = await makeWay()
         const problem = await problemOf(() => walkWithout(way, { call, fault, sight: rows[fault].sees }))
-        console.error(words, fault, problem?.slice(0, 900) ?? 'ok')
         if (problem) problems.push(`${words}, ${fault}: ${problem}`)
       }
     }

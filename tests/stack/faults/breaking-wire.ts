@@ -2,7 +2,6 @@ import { inject } from 'vitest'
 import type { CallFault } from '../../support/browser/faults/call-sights'
 import type { BrowserContext, Request, Route } from 'playwright-core'
 
-
 export const callFaults: readonly CallFault[] = ['failed', 'delayed', 'cut']
 
 /** A call of the whole way: the how manieth of its name, and at which step it was made. */

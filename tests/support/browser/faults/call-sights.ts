@@ -85,7 +85,11 @@ export const callSights: Readonly<Record<string, Readonly<Record<string, Row>>>>
     'GET /users/me': row(nothing, turns, asked),
   },
   'first name': {
-    'PATCH /users/me': row(says(en.account.failed.unreachable), turns, 'the name as typed; another press saves it'),
+    'PATCH /users/me': row(
+      says(en.account.failed.unreachable),
+      turns,
+      'the name as typed; another press saves it',
+    ),
     'GET /users/me': row(nothing, turns, asked),
   },
   'card form': {
@@ -125,7 +129,11 @@ export const callSights: Readonly<Record<string, Readonly<Record<string, Row>>>>
   },
   email: {
     'the country’s script': row(nothing, nothing, 'everything'),
-    'identity: accounts:sendOobCode': row(says(connection), turns, 'the email as typed; another press sends it'),
+    'identity: accounts:sendOobCode': row(
+      says(connection),
+      turns,
+      'the email as typed; another press sends it',
+    ),
   },
   link: {
     'the country’s script': row(nothing, nothing, 'everything'),
@@ -136,12 +144,20 @@ export const callSights: Readonly<Record<string, Readonly<Record<string, Row>>>>
     ),
   },
   'new password': {
-    'identity: accounts:resetPassword': row(says(connection), turns, 'the password as typed; cut: the new one works'),
+    'identity: accounts:resetPassword': row(
+      says(connection),
+      turns,
+      'the password as typed; cut: the new one works',
+    ),
   },
 }
 
 /** The row of a call; nothing where the table does not know it. */
-export function sightsOf(call: { readonly step: string; readonly name: string; readonly occurrence: number }) {
+export function sightsOf(call: {
+  readonly step: string
+  readonly name: string
+  readonly occurrence: number
+}) {
   const rows = callSights[call.step]
   return rows?.[`${call.name} #${call.occurrence}`] ?? rows?.[call.name]
 }

@@ -1,6 +1,6 @@
 import { en } from '../../../../src/i18n/en'
 import type { FileFault, FileKind } from './line'
-import { before, browser, nothing, says, shape, type Sight } from './sight'
+import { before, browser, empty, nothing, says, shape, type Sight } from './sight'
 
 export interface Outcome {
   readonly sees: Sight
@@ -15,7 +15,7 @@ export const fileSights: Readonly<Record<FileKind, Readonly<Record<FileFault, Ou
   page: {
     failed: { sees: browser, kept: 'a reload brings it, with all that was chosen' },
     delayed: { sees: before, kept: 'all that was chosen' },
-    cut: { sees: nothing, kept: 'the page loads itself again, once, with all that was chosen' },
+    cut: { sees: empty, kept: 'a reload brings it, with all that was chosen' },
   },
   program: {
     failed: { sees: late, kept: 'its link loads the page again, with all that was chosen' },

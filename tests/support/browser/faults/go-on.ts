@@ -11,7 +11,7 @@ import type { Step } from './way'
  * What a broken line may have written: by the browser, by the portal's log, and by React of a screen that could not be
  * fetched. Anything else that was thrown is a fault of ours.
  */
-export const brokenLine = { errors: /^(?!\w*Error:)|dynamically imported module/ }
+export const brokenLine = { errors: /^(?!\w*Error:)|dynamically imported module|Unable to preload CSS/ }
 
 /** Does it, and leaves it to the eye what has come of it: a step under a fault may stop half-way. */
 export async function tryTo(act: () => Promise<void>): Promise<string | undefined> {
@@ -32,6 +32,7 @@ export async function problemOf(walk: () => Promise<unknown>): Promise<string | 
 export async function expectSight(visitor: AccountHolder, sight: Sight): Promise<void> {
   const { page } = visitor
   if (sight.type === 'browser') await expect.poll(() => isBrowsersOwn(page), { timeout: 8000 }).toBe(true)
+  else if (sight.type === 'empty') await expect.poll(() => isEmpty(page)).toBe(true)
   else if (sight.type !== 'nothing' && sight.type !== 'before') {
     await page.evaluate(() => {
       // Nobody waits ten seconds for what a style shows by then.
@@ -52,9 +53,12 @@ export async function goOn(visitor: AccountHolder, step: Step): Promise<void> {
     .or(page.getByRole('link', { name: en.layout.loadAgain, exact: true }))
     .or(page.getByRole('button', { name: en.success.checkAgain, exact: true }))
   const broken = page.getByRole('heading', { name: en.crash.heading })
-  if ((await isBrowsersOwn(page)) || (await broken.isVisible())) await page.reload()
+  const isLost = (await isBrowsersOwn(page)) || (await isEmpty(page)) || (await broken.isVisible())
+  if (isLost) await page.reload()
   else if (await offers.first().isVisible()) await offers.first().click()
   else await (step.again ?? step.act)(visitor)
 }
 
 const isBrowsersOwn = (page: Page) => page.evaluate(() => location.protocol === 'chrome-error:')
+
+const isEmpty = (page: Page) => page.evaluate(() => document.querySelector('main') === null)

@@ -60,12 +60,7 @@ export const momentSights: Readonly<Record<string, Readonly<Record<string, Row>>
   'who changes the card': {
     'sign-in': signInPage,
     profile: row(noConnection, stella, before, 'what was typed, offline'),
-    'card form': row(
-      crash,
-      says(en.changeCard.heading),
-      stella,
-      'the present card',
-    ),
+    'card form': row(crash, says(en.changeCard.heading), stella, 'the present card'),
     'new card': row(
       says(en.checkout.payFailed['no-connection']),
       stella,
@@ -112,7 +107,7 @@ export const momentSights: Readonly<Record<string, Readonly<Record<string, Row>>
     'new password': row(
       says(en.setPassword.failed['no-connection']()),
       says(en.passwordSet.heading),
-      says(en.setPassword.heading),
+      says(en.forgotPassword.heading),
       'offline: the new password as typed; then: the new password',
     ),
   },

@@ -205,7 +205,8 @@ export const sandboxWays: Readonly<Record<string, Way>> = {
       },
     ],
     ended: async (visitor) => {
-      await visitor.arriveSignedIn()
+      await visitor.goTo('/signin')
+      await visitor.signIn('free@example.com', 'Another-2026')
       await expect(visitor.profile).toSay('Fay Free')
     },
   },

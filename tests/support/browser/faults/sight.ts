@@ -8,6 +8,8 @@ export type Sight =
   | { readonly type: 'nothing' }
   /** The browser's own page: nothing of the portal has come. */
   | { readonly type: 'browser' }
+  /** A page that broke off before anything was to be seen: its program is never begun by the browser. */
+  | { readonly type: 'empty' }
   /** The page before, while the browser waits for the next. */
   | { readonly type: 'before' }
   /** A sentence, beside what they were doing or in place of it. */
@@ -19,6 +21,7 @@ export type Sight =
 
 export const nothing: Sight = { type: 'nothing' }
 export const browser: Sight = { type: 'browser' }
+export const empty: Sight = { type: 'empty' }
 export const before: Sight = { type: 'before' }
 export const shape: Sight = { type: 'shape' }
 export const turns: Sight = { type: 'turns' }
@@ -31,6 +34,8 @@ export function inWords(sight: Sight): string {
       return 'nothing of it'
     case 'browser':
       return 'the browser’s own page'
+    case 'empty':
+      return 'an empty page that the browser still waits for'
     case 'before':
       return 'the page before, the browser turning'
     case 'shape':
@@ -44,7 +49,7 @@ export function inWords(sight: Sight): string {
 
 /** What shows that it is so. */
 export function signOf(
-  sight: Exclude<Sight, { type: 'nothing' | 'browser' | 'before' }>,
+  sight: Exclude<Sight, { type: 'nothing' | 'browser' | 'empty' | 'before' }>,
   visitor: AccountHolder,
 ): Locator {
   const { page } = visitor

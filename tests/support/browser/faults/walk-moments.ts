@@ -36,20 +36,16 @@ async function goOffline(visitor: AccountHolder, step: Step, sight: Sight) {
   const { page, context } = visitor
   // What was fetched ahead has come.
   await page.waitForLoadState('networkidle')
-  const hasWorld = page.url() !== 'about:blank' && (await visitor.world()) !== undefined
-  if (hasWorld) await visitor.networkBecomes('offline')
+  // Where the page itself does not come, none of its calls are made.
+  const hasCalls = sight.type !== 'browser' && (await visitor.world()) !== undefined
+  if (hasCalls) await visitor.networkBecomes('offline')
   await context.setOffline(true)
   await tryTo(() => step.act(visitor))
   await expectSight(visitor, sight)
   await context.setOffline(false)
-  // The browser's own page has no world of ours.
-  if (hasWorld && sight.type !== 'browser') await visitor.networkBecomes('normal')
+  if (hasCalls) await visitor.networkBecomes('normal')
   if (sight.type === 'nothing') return
   await goOn(visitor, step)
-  if (hasWorld && sight.type === 'browser') {
-    await visitor.networkBecomes('normal')
-    await page.reload()
-  }
   await expect(step.made(visitor)).toBeShown()
 }
 
