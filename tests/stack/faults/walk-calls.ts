@@ -81,4 +81,7 @@ async function takeHeld(visitor: AccountHolder, step: Step, wire: BreakingWire, 
 }
 
 const made = (visitor: AccountHolder, step: Step) => step.made(visitor).first().waitFor()
-const until = (holds: () => boolean) => expect.poll(holds, { timeout: 8000, interval: 20 }).toBe(true)
+
+async function until(holds: () => boolean) {
+  await expect.poll(holds, { timeout: 8000, interval: 20 }).toBe(true)
+}

@@ -89,5 +89,9 @@ async function takeHeld(visitor: AccountHolder, step: Step, line: Line, sight: S
 
 const shapeOf = (visitor: AccountHolder) => signOf({ type: 'shape' }, visitor).first().waitFor()
 const made = (visitor: AccountHolder, step: Step) => step.made(visitor).first().waitFor()
-const struck = (line: Line) => expect.poll(() => line.hasStruck, { timeout: 8000, interval: 20 }).toBe(true)
-const holding = (line: Line) => expect.poll(() => line.isHolding, { timeout: 8000, interval: 20 }).toBe(true)
+const struck = (line: Line) => until(() => line.hasStruck)
+const holding = (line: Line) => until(() => line.isHolding)
+
+async function until(holds: () => boolean) {
+  await expect.poll(holds, { timeout: 8000, interval: 20 }).toBe(true)
+}
