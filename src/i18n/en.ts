@@ -37,6 +37,8 @@ export const en = {
   layout: {
     skip: 'Skip to content',
     loading: 'Loading…',
+    late: 'This is taking long, or a part of the page did not arrive.',
+    loadAgain: 'Load the page again',
     rights: (year: string, client: string) => `© ${year} ${client}. All rights reserved.`,
     footer: 'Legal and help',
     terms: 'Terms of Service',

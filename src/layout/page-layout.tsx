@@ -8,6 +8,7 @@ import { Logo } from '../ui/logo'
 import { Notice } from '../ui/notice'
 import { PageFrame } from '../ui/page-frame'
 import { quietLinkClass, textLinkClass } from '../ui/text-link'
+import { Late } from './late'
 import styles from './page-layout.module.css'
 import { RouteLink } from './route-link'
 
@@ -25,7 +26,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
       }
       footer={<Footer />}
     >
-      {portal && <Notices />}
+      {portal ? <Notices /> : <Late />}
       {children}
     </PageFrame>
   )

@@ -43,10 +43,12 @@ export class CancelSubscriptionViewModel {
     })
     const until = this.accessUntil
     const cancelled = await this.cancelSubscription.execute(this.reason)
-    await this.session.refresh(cancelled.type === 'success' ? withoutRenewal : undefined)
+    const user = await this.session.refresh(cancelled.type === 'success' ? withoutRenewal : undefined)
     // A session found ended has been told, and the guards lead back here after signing in again.
     if (this.session.state.type !== 'signed-in') return
-    if (cancelled.type === 'error') this.notices.tell('subscription-not-cancelled')
+    // The answer may have been lost on its way: what the service says of the user counts.
+    const isDone = cancelled.type === 'success' || user?.subscription?.autoRenew === false
+    if (!isDone) this.notices.tell('subscription-not-cancelled')
     else this.notices.tell('subscription-cancelled', until ? formatShortDate(until) : '')
     this.navigation.leave('/cancel-subscription', '/')
   }

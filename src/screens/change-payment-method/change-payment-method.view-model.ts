@@ -100,16 +100,27 @@ export class ChangePaymentMethodViewModel {
       await this.leave(result.value === 'changed' ? 'card-changed' : 'card-not-changed')
       return
     }
-    this.tries({ type: 'failed', kind: result.error.kind })
-    if (result.error.kind !== 'incomplete') await this.open()
+    const { kind } = result.error
+    this.tries({ type: 'failed', kind })
+    // Nobody has refused the card: the form stands as it was filled in, and can be sent again.
+    const isUnheard = kind === 'incomplete' || kind === 'no-connection'
+    if (!isUnheard || this.state.type !== 'open') await this.open()
   }
 
   private async leave(notice: 'card-changed' | 'card-not-changed'): Promise<void> {
+    const before = this.lastFour
     await this.session.refresh()
     // A session found ended has been told, and the guards lead back here after signing in again.
     if (this.session.state.type !== 'signed-in') return
-    this.notices.tell(notice)
+    // The answer may have been lost on its way: what the service says of the card counts.
+    this.notices.tell(this.lastFour === before ? notice : 'card-changed')
     this.navigation.leave('/change-payment-method', '/')
+  }
+
+  private get lastFour(): string | undefined {
+    const { state } = this.session
+    const option = state.type === 'signed-in' ? state.user.subscription?.paymentOption : undefined
+    return option?.type === 'card' ? option.last4 : undefined
   }
 
   private become(state: State): void {
