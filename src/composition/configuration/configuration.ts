@@ -44,9 +44,17 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** The configuration, checked whole. Throws a ConfigurationError that names all that is wrong with it. */
-export function readConfiguration(raw: RawConfiguration, words: PlanWords): Configuration {
-  const { settings, problems } = readSettings(raw.environment)
+/**
+ * The configuration, checked whole. Throws a ConfigurationError that names all that is wrong with it, after `others`:
+ * what is wrong with files that the build alone reads.
+ */
+export function readConfiguration(
+  raw: RawConfiguration,
+  words: PlanWords,
+  others: readonly string[] = [],
+): Configuration {
+  const { settings, problems: ofSettings } = readSettings(raw.environment)
+  const problems = [...others, ...ofSettings]
   if (raw.catalogue.type === 'unreadable') throw new ConfigurationError([...problems, raw.catalogue.problem])
   const catalogue = readCatalogue(raw.catalogue.data, words)
   if (catalogue.type === 'error') throw new ConfigurationError([...problems, ...catalogue.error])
