@@ -101,6 +101,7 @@ describe('a configuration', () => {
     ['PORTAL_FIREBASE_EMULATOR_URL', 'https://emulator.example.com'],
     ['PORTAL_GEO_SCRIPT_URL', '//geo.example.com/x.js'],
     ['PORTAL_GEO_GLOBAL', 'geo country'],
+    ['PORTAL_GEO_ENDPOINT_URL', 'http://geo.example.com/country'],
     ['PORTAL_ANALYTICS_QUEUE', 'alert()'],
     ['PORTAL_CONTACT_EMAIL', 'support'],
     ['PORTAL_APPLE_APP_ID', 'id123'],
@@ -130,6 +131,38 @@ describe('a configuration', () => {
     },
   )
 
+  const script = 'https://geo.example.com/country.js'
+  const endpoint = 'https://geo.example.com/country'
+
+  test.each([
+    ['a script', [script, 'geo.code', ''], { type: 'script', address: script, global: 'geo.code' }],
+    ['an endpoint', ['', '', endpoint], { type: 'endpoint', address: endpoint }],
+  ] as const)('may learn the country from %s', (_what, [url, global, other], way) => {
+    const raw = configured({
+      PORTAL_GEO_SCRIPT_URL: url,
+      PORTAL_GEO_GLOBAL: global,
+      PORTAL_GEO_ENDPOINT_URL: other,
+    })
+    expect(readConfiguration(raw, en.plans).geo).toEqual(way)
+  })
+
+  test.each([
+    ['no way', '', '', ''],
+    ['a script without its global', script, '', ''],
+    ['a global without its script', '', 'geo.code', ''],
+    ['both ways', script, 'geo.code', endpoint],
+    ['a way and half of the other', '', 'geo.code', endpoint],
+  ])('with %s to learn the country is refused, and says what is expected', (_what, url, global, other) => {
+    const raw = configured({
+      PORTAL_GEO_SCRIPT_URL: url,
+      PORTAL_GEO_GLOBAL: global,
+      PORTAL_GEO_ENDPOINT_URL: other,
+    })
+    expect(problemsOf(raw)).toEqual([
+      '  - Either PORTAL_GEO_SCRIPT_URL with PORTAL_GEO_GLOBAL, or PORTAL_GEO_ENDPOINT_URL alone is expected.',
+    ])
+  })
+
   test('may ask for a consent in some countries', () => {
     const { portal } = readConfiguration(configured({ PORTAL_CONSENT_COUNTRIES: 'DE, AT,FR' }), en.plans)
     expect(portal.consentCountries).toEqual(['DE', 'AT', 'FR'])
@@ -138,7 +171,7 @@ describe('a configuration', () => {
   test('names everything that is wrong at once, files that cannot be read too', () => {
     const catalogue = { type: 'unreadable', problem: 'PORTAL_CATALOGUE names a file' } as const
     const problems = problemsOf({ environment: {}, catalogue }, ['PORTAL_LOGO is missing'])
-    expect(problems).toHaveLength(needed.length + 2)
+    expect(problems).toHaveLength(needed.length + 3)
     expect(problems[0]).toBe('  - PORTAL_LOGO is missing')
   })
 })

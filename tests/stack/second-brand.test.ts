@@ -39,10 +39,10 @@ async function openSecondBrand(country: string) {
   return new AccountHolder(page, context)
 }
 
-/** The owner's geo script has a name of its own for what it finds. */
+/** What the owner's site answers about this visitor. */
 async function liveIn(context: BrowserContext, country: string) {
-  const body = `window.vesper = ${JSON.stringify({ country })}`
-  await context.route('**/country.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  const headers = { 'access-control-allow-origin': '*' }
+  await context.route('**/country', (route) => route.fulfill({ json: { country }, headers }))
 }
 
 /** A plan of any title; those of the first brand are two. */
@@ -77,6 +77,18 @@ test('the second brand is seen in name, mark, colours, links and plans, and noth
   expect(texts.filter((text) => /halcyon/i.test(text))).toEqual([])
 })
 
+test('the country is learnt from the owner’s endpoint, which no script of others is needed for', async () => {
+  const { page, context } = await openReal({}, { portal: stack.portal, service: stack.service.address })
+  const visitor = new AccountHolder(page, context)
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') loaded.push(new URL(request.url()).origin)
+  })
+  await visitor.goTo('/membership')
+  await expect(visitor.order).toSay('€76.00 per year')
+  expect(new Set(loaded)).toEqual(new Set([stack.portal]))
+})
+
 test('from the third plan to the payment, at the prices of another country and with its consent', async () => {
   const visitor = await openSecondBrand('CH')
   const person = { firstName: 'Vera', lastName: 'Vesper', email: 'vera@example.org' }
@@ -92,19 +104,12 @@ test('from the third plan to the payment, at the prices of another country and w
   await visitor.page.getByRole('checkbox', { name: /CHF 145\.00 per year/ }).check()
   await visitor.button('Continue').click()
   await expect(visitor.heading('Payment successful!')).toBeShown()
-  const events = () => visitor.page.evaluate(() => Reflect.get(window, 'vesper') as unknown)
-  await expect.poll(events).toMatchObject({
-    events: [
-      { event: 'lead', method: 'password' },
-      {
-        event: 'purchase',
-        product_id: 'vesper-family-chf',
-        price: 145,
-        currency: 'CHF',
-        price_usd: 139,
-      },
-    ],
-  })
+  const events = () => visitor.page.evaluate(() => Reflect.get(window, 'vesperEvents') as unknown)
+  const bought = { product_id: 'vesper-family-chf', price: 145, currency: 'CHF', price_usd: 139 }
+  await expect.poll(events).toMatchObject([
+    { event: 'lead', method: 'password' },
+    { event: 'purchase', ...bought },
+  ])
 
   await visitor.link(en.success.toProfile).click()
   await expect(visitor.status('Subscribed')).toBeShown()

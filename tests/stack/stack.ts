@@ -35,7 +35,7 @@ export interface StackOptions {
   readonly configuredBy?: readonly string[]
   /** Settings of the portal that are not the stack's own to choose, such as the payment provider's key. */
   readonly settings?: Partial<Record<Setting, string>>
-  /** The visitor's country as the geo script has it. */
+  /** The visitor's country as the owner's site tells it. */
   readonly country: string
   /** 0 for any that is free. */
   readonly portalPort: number
@@ -75,7 +75,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     PORTAL_FIREBASE_AUTH_DOMAIN: `${project}.firebaseapp.com`,
     PORTAL_FIREBASE_PROJECT_ID: project,
     PORTAL_FIREBASE_EMULATOR_URL: emulator.address,
-    PORTAL_GEO_SCRIPT_URL: site.geoScript,
+    ...(examples['PORTAL_GEO_ENDPOINT_URL']
+      ? { PORTAL_GEO_ENDPOINT_URL: site.geoEndpoint }
+      : { PORTAL_GEO_SCRIPT_URL: site.geoScript }),
     ...options.settings,
   })
   const preview = await servePreview({ directory: options.outDir, port: portalPort })

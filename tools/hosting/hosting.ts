@@ -30,15 +30,16 @@ export function productionHosting(mode: string, root: string, build: BuildInHand
   const brand = gatherBrand(brandFiles, root)
   const configuration = readConfiguration(raw, en.plans, brand.type === 'error' ? brand.error : [])
   const look = wellRead(brand)
-  const facts = factsOf(configuration.portal, configuration.catalogue, look)
+  const { portal, catalogue, geo } = configuration
+  const facts = factsOf(portal, catalogue, look)
   return {
     define: { __PORTAL_CONFIGURATION__: JSON.stringify(raw), __PORTAL_PAGE__: JSON.stringify(facts) },
     plugins: [
-      brandedBuild(configuration.portal.client, look),
+      brandedBuild(portal.client, look),
       hostedBuild({
         ...build,
         facts,
-        scripts: [configuration.geo.script],
+        scripts: geo.type === 'script' ? [geo.address] : [],
         origins: originsOf(configuration),
         indexed: true,
       }),
