@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -115,6 +116,15 @@ test('everything that is wrong with a brand is said at once', () => {
     expect.stringMatching(/^PORTAL_ICON names a file that cannot be read: .*nowhere\.svg/),
     expect.stringMatching(/^PORTAL_COLOURS names a file that cannot be read as JSON: .*nowhere\.json/),
   ])
+})
+
+test('the second brand is good, and sets nothing that .env.example does not have', () => {
+  const { PORTAL_LOGO, PORTAL_ICON, PORTAL_COLOURS, ...others } = parseEnv(
+    readFileSync('examples/second-brand/portal.env', 'utf8'),
+  )
+  expect(problemsOf({ PORTAL_LOGO, PORTAL_ICON, PORTAL_COLOURS })).toEqual([])
+  const known = parseEnv(readFileSync('.env.example', 'utf8'))
+  expect(Object.keys(others).filter((name) => !Object.hasOwn(known, name))).toEqual([])
 })
 
 test('the brand that the project brings along is good', () => {
