@@ -82,14 +82,14 @@ export default defineConfig(({ mode }) => {
   // Tests name their own adapters; #composition only has to lead somewhere.
   const composition = compositionOf(testing ? 'sandbox' : mode)
   const inHand = { importFile: (address: string) => import(address) }
-  const { define, plugin } =
+  const { define, plugins } =
     composition === compositions['production']
       ? hosting.productionHosting(mode, fromHere('.'), inHand)
-      : hosting.sandboxHosting(inHand)
+      : hosting.sandboxHosting(fromHere('.'), inHand)
 
   return {
     define,
-    plugins: [react(), printWhereToBegin, plugin],
+    plugins: [react(), printWhereToBegin, ...plugins],
     resolve: {
       alias: {
         '#composition': fromHere(composition.module),

@@ -27,6 +27,7 @@ import type { NoticeStore } from './stores/notice-store'
 import type { OrderStore } from './stores/order-store'
 import type { SessionStore } from './stores/session-store'
 import type { CardFormProps } from './ui/card-form'
+import type { Drawing } from './ui/drawing'
 
 /** Makes the view model of each screen; a screen that is opened again gets a new one. */
 export interface ViewModels {
@@ -71,6 +72,8 @@ export interface Portal {
 /** What is known of a page before anything is known of its visitor: the same for all, so it can be made ahead. */
 export interface Page {
   readonly config: PortalConfig
+  /** The mark beside the brand's name. */
+  readonly logo: Drawing
   readonly texts: Texts
   readonly plans: readonly Pick<Plan, 'key' | 'type' | 'title' | 'subtitle' | 'discountLabel'>[]
 }

@@ -1,12 +1,13 @@
 import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
 import { ConsoleLog } from '../../adapters/browser/console-log'
-import { scriptInserter } from '../../adapters/browser/insert-script'
+import { scriptInserter, type InsertScript } from '../../adapters/browser/insert-script'
 import { QueueAnalytics } from '../../adapters/browser/queue-analytics'
 import { ScriptGeo } from '../../adapters/browser/script-geo'
 import { SystemClock } from '../../adapters/browser/system-clock'
 import { readVisitorsBrowser } from '../../adapters/browser/visitors-browser'
 import { whenIdle } from '../../adapters/browser/when-idle'
 import { LazyFirebaseIdentity } from '../../adapters/firebase/lazy-firebase-identity'
+import { EndpointGeo } from '../../adapters/http/endpoint-geo'
 import { LazyHttpPortalApi } from '../../adapters/http/lazy-http-portal-api'
 import {
   createCardSetupForm,
@@ -15,8 +16,10 @@ import {
   StripeCardSetupReturn,
   warmUp,
 } from '../../adapters/stripe/lazy-stripe-forms'
+import type { Geo } from '../../src-core/ports/geo'
 import { en } from '../i18n/en'
 import { readConfiguration, type Configuration, type RawConfiguration } from './configuration/configuration'
+import type { GeoWay } from './configuration/geo-way'
 import { createPortal, lookAhead, startPortal } from './create-portal'
 import type { Composed } from './composed'
 import { OUTSIDE } from './tokens'
@@ -61,7 +64,7 @@ function productionOutside({
     baseAddress: api.address,
     bearer: (options) => identity.bearerToken(options),
     clock,
-    fetch: (address, details) => window.fetch(address, details),
+    fetch: fetchInPage,
   })
   if (identity.mayHaveSession()) portalApi.warmUp()
   window.addEventListener('pagehide', () => portalApi.leave())
@@ -75,7 +78,7 @@ function productionOutside({
   return [
     constant(OUTSIDE.identity, identity),
     constant(OUTSIDE.portalApi, portalApi),
-    constant(OUTSIDE.geo, new ScriptGeo({ address: geo.script, global: geo.global }, window, insertScript)),
+    constant(OUTSIDE.geo, geoBy(geo, insertScript)),
     constant(
       OUTSIDE.orderStorage,
       new BrowserOrderStorage({ session: () => window.sessionStorage, local: () => window.localStorage }),
@@ -93,4 +96,15 @@ function productionOutside({
     constant(OUTSIDE.texts, en),
     constant(OUTSIDE.origin, window.location.origin),
   ]
+}
+
+const fetchInPage = (address: string, details: RequestInit) => window.fetch(address, details)
+
+function geoBy(way: GeoWay, insertScript: InsertScript): Geo {
+  switch (way.type) {
+    case 'script':
+      return new ScriptGeo(way, window, insertScript)
+    case 'endpoint':
+      return new EndpointGeo(way.address, fetchInPage)
+  }
 }

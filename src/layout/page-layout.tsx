@@ -15,13 +15,13 @@ import { RouteLink } from './route-link'
 /** What every page has around it: the logo, the sentence that survived a redirect, and the footer. */
 export function PageLayout({ children }: { children: ReactNode }) {
   const { page, portal } = useShown()
-  const { config, texts } = page
+  const { config, logo, texts } = page
   return (
     <PageFrame
       skipLabel={texts.layout.skip}
       header={
         <a className={styles.logo} href={config.links.home} aria-label={texts.brand.home(config.client)}>
-          <Logo name={config.client} />
+          <Logo name={config.client} mark={logo} />
         </a>
       }
       footer={<Footer />}

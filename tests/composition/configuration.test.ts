@@ -8,12 +8,15 @@ import {
 } from '../../src/composition/configuration/configuration'
 import { settings, type Setting } from '../../src/composition/configuration/settings'
 import { en } from '../../src/i18n/en'
+import { exampleRaw } from '../support/example-configuration'
 
 const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../${name}`, import.meta.url)), 'utf8')
 
 const example = readExample()
-const { PORTAL_CATALOGUE: _file, ...settingsOfExample } = example.values
+const settingsOfExample = exampleRaw().environment
 const names = Object.keys(settings) as Setting[]
+/** Files that the build reads and the program does not hear of. */
+const files = ['PORTAL_CATALOGUE', 'PORTAL_LOGO', 'PORTAL_ICON', 'PORTAL_COLOURS']
 const needed = names.filter((name) => !('optional' in settings[name]))
 
 /** What a portal is configured with, but for what the test is about. */
@@ -28,9 +31,9 @@ function configured({
 }
 
 /** The problems that a configuration is refused with, one line each. */
-function problemsOf(raw: RawConfiguration): string[] {
+function problemsOf(raw: RawConfiguration, others: readonly string[] = []): string[] {
   try {
-    readConfiguration(raw, en.plans)
+    readConfiguration(raw, en.plans, others)
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error
     return error.message.split('\n').slice(1, -1)
@@ -41,13 +44,14 @@ function problemsOf(raw: RawConfiguration): string[] {
 describe('.env.example', () => {
   test('has a value for everything, and is good as it is', () => {
     expect(problemsOf(configured())).toEqual([])
-    expect(Object.keys(example.values).toSorted()).toEqual([...names, 'PORTAL_CATALOGUE'].toSorted())
+    expect(Object.keys(example.values).toSorted()).toEqual([...names, ...files].toSorted())
   })
 
   test('explains every value', () => {
     const unexplained = Object.entries(example.comments).filter(([, comment]) => comment === '')
-    // The stores share one sentence, and so do the three links and the three values of an identity project.
+    // Some share one sentence: the two pictures, the links, the stores, the values of an identity project.
     expect(unexplained.map(([name]) => name)).toEqual([
+      'PORTAL_ICON',
       'PORTAL_TERMS_URL',
       'PORTAL_PRIVACY_URL',
       'PORTAL_SUPPORT_URL',
@@ -57,8 +61,13 @@ describe('.env.example', () => {
     ])
   })
 
-  test('names the catalogue that is there', () => {
-    expect(example.values['PORTAL_CATALOGUE']).toBe('catalogue.json')
+  test('names the files that are there', () => {
+    expect(files.map((name) => example.values[name])).toEqual([
+      'catalogue.json',
+      'brand/logo.svg',
+      'brand/icon.svg',
+      '',
+    ])
   })
 })
 
@@ -92,6 +101,7 @@ describe('a configuration', () => {
     ['PORTAL_FIREBASE_EMULATOR_URL', 'https://emulator.example.com'],
     ['PORTAL_GEO_SCRIPT_URL', '//geo.example.com/x.js'],
     ['PORTAL_GEO_GLOBAL', 'geo country'],
+    ['PORTAL_GEO_ENDPOINT_URL', 'http://geo.example.com/country'],
     ['PORTAL_ANALYTICS_QUEUE', 'alert()'],
     ['PORTAL_CONTACT_EMAIL', 'support'],
     ['PORTAL_APPLE_APP_ID', 'id123'],
@@ -121,14 +131,48 @@ describe('a configuration', () => {
     },
   )
 
+  const script = 'https://geo.example.com/country.js'
+  const endpoint = 'https://geo.example.com/country'
+
+  test.each([
+    ['a script', [script, 'geo.code', ''], { type: 'script', address: script, global: 'geo.code' }],
+    ['an endpoint', ['', '', endpoint], { type: 'endpoint', address: endpoint }],
+  ] as const)('may learn the country from %s', (_what, [url, global, other], way) => {
+    const raw = configured({
+      PORTAL_GEO_SCRIPT_URL: url,
+      PORTAL_GEO_GLOBAL: global,
+      PORTAL_GEO_ENDPOINT_URL: other,
+    })
+    expect(readConfiguration(raw, en.plans).geo).toEqual(way)
+  })
+
+  test.each([
+    ['no way', '', '', ''],
+    ['a script without its global', script, '', ''],
+    ['a global without its script', '', 'geo.code', ''],
+    ['both ways', script, 'geo.code', endpoint],
+    ['a way and half of the other', '', 'geo.code', endpoint],
+  ])('with %s to learn the country is refused, and says what is expected', (_what, url, global, other) => {
+    const raw = configured({
+      PORTAL_GEO_SCRIPT_URL: url,
+      PORTAL_GEO_GLOBAL: global,
+      PORTAL_GEO_ENDPOINT_URL: other,
+    })
+    expect(problemsOf(raw)).toEqual([
+      '  - Either PORTAL_GEO_SCRIPT_URL with PORTAL_GEO_GLOBAL, or PORTAL_GEO_ENDPOINT_URL alone is expected.',
+    ])
+  })
+
   test('may ask for a consent in some countries', () => {
     const { portal } = readConfiguration(configured({ PORTAL_CONSENT_COUNTRIES: 'DE, AT,FR' }), en.plans)
     expect(portal.consentCountries).toEqual(['DE', 'AT', 'FR'])
   })
 
-  test('names everything that is wrong at once, a catalogue that cannot be read too', () => {
+  test('names everything that is wrong at once, files that cannot be read too', () => {
     const catalogue = { type: 'unreadable', problem: 'PORTAL_CATALOGUE names a file' } as const
-    expect(problemsOf({ environment: {}, catalogue })).toHaveLength(needed.length + 1)
+    const problems = problemsOf({ environment: {}, catalogue }, ['PORTAL_LOGO is missing'])
+    expect(problems).toHaveLength(needed.length + 3)
+    expect(problems[0]).toBe('  - PORTAL_LOGO is missing')
   })
 })
 
@@ -145,6 +189,13 @@ describe('a catalogue', () => {
   test('gives the others the words of their billing period', () => {
     const { catalogue } = readConfiguration(configured({ catalogue: { plans: [plan] } }), en.plans)
     expect(catalogue.plans[0]).toMatchObject({ ...en.plans.yearly, price: { ...price, trialDays: 7 } })
+  })
+
+  test('does not promise the discount of the billing period to a plan of another title', () => {
+    const own = { ...plan, title: 'For the family' }
+    const { catalogue } = readConfiguration(configured({ catalogue: { plans: [own] } }), en.plans)
+    expect(catalogue.plans[0]).toMatchObject({ title: 'For the family', subtitle: en.plans.yearly.subtitle })
+    expect(catalogue.plans[0]).not.toHaveProperty('discountLabel')
   })
 
   test.each([

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import type { Rolldown } from 'vite'
-import type { RawConfiguration } from '../../src/composition/configuration/configuration'
+import { exampleRaw } from '../support/example-configuration'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -77,7 +76,7 @@ async function filesOf(composition: string, pages: readonly string[]): Promise<r
     mode: 'production',
     define: {
       'process.env.NODE_ENV': '"production"',
-      __PORTAL_CONFIGURATION__: JSON.stringify(configuration()),
+      __PORTAL_CONFIGURATION__: JSON.stringify(exampleRaw()),
     },
     logLevel: 'error',
     plugins: [react()],
@@ -88,16 +87,4 @@ async function filesOf(composition: string, pages: readonly string[]): Promise<r
     name: file.fileName,
     text: file.type === 'chunk' ? file.code : Buffer.from(file.source).toString('utf8'),
   }))
-}
-
-/** The example's values, of which the brand is the sandbox's too. */
-function configuration(): RawConfiguration {
-  const lines = readFileSync(fromRoot('.env.example'), 'utf8').matchAll(/^(?!PORTAL_CATALOGUE)(\w+)=(.+)$/gm)
-  return {
-    environment: Object.fromEntries([...lines].map(([, name, value]) => [name, value])),
-    catalogue: {
-      type: 'read',
-      data: JSON.parse(readFileSync(fromRoot('catalogue.json'), 'utf8')) as unknown,
-    },
-  }
 }

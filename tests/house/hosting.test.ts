@@ -81,6 +81,13 @@ test('a page is kept for good by nobody, missing assets included, where the host
   expect(hosts.nginx('/assets/gone.js')).toMatchObject({ status: 404, headers: pages })
 })
 
+test('an endpoint for the country may be asked, and no script of its site may run', () => {
+  const geo = { type: 'endpoint', address: 'https://geo.vesper.example/country' } as const
+  const { scripts, connections } = originsOf({ ...exampleConfiguration(), geo })
+  expect(connections).toContain('https://geo.vesper.example')
+  expect(scripts.filter((origin) => origin.includes('geo'))).toEqual([])
+})
+
 test('no line of the headers is longer than Cloudflare Pages reads', () => {
   const longest = Math.max(
     ...headersFile(headers)

@@ -14,7 +14,7 @@ import { hostOfNginxFile } from './hosting/read-nginx-file'
 const configuration = exampleConfiguration()
 const headers = hostedHeaders({ ...originsOf(configuration), styles: ["'sha256-c3R5bGVz'"] })
 const files = routeFiles.map(({ fileName }) => fileName)
-const page = `<script type="module" src="/assets/main.js"></script><script async src="${configuration.geo.script}"></script>`
+const page = `<script type="module" src="/assets/main.js"></script><script async src="${configuration.geo.address}"></script>`
 
 describe.each([
   ['Netlify and Cloudflare Pages', hostOfHeadersFile(headersFile(headers), files)],

@@ -1,21 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConfigurationError } from '../../src/composition/configuration/configuration'
 import { compose } from '../../src/composition/production'
 import { en } from '../../src/i18n/en'
+import { exampleRaw } from '../support/example-configuration'
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
 function configure(changes: Readonly<Record<string, string>> = {}) {
-  const lines = readFileSync('.env.example', 'utf8').matchAll(/^(?!PORTAL_CATALOGUE)(\w+)=(.+)$/gm)
-  const environment = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
-  const data = JSON.parse(readFileSync('catalogue.json', 'utf8')) as unknown
-  vi.stubGlobal('__PORTAL_CONFIGURATION__', {
-    environment: { ...environment, ...changes },
-    catalogue: { type: 'read', data },
-  })
+  const raw = exampleRaw()
+  vi.stubGlobal('__PORTAL_CONFIGURATION__', { ...raw, environment: { ...raw.environment, ...changes } })
 }
 
 test('the portal for real is wired: every screen gets its view model, and nobody has been spoken to', async () => {

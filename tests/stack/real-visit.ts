@@ -1,3 +1,4 @@
+import { inject } from 'vitest'
 import type { AccountHolder } from '../support/browser/account'
 import { openPortal } from '../support/browser/launch'
 import { playStripe } from './wire'
@@ -14,14 +15,18 @@ const everybody =
 const statusOfNo = /status of 400/
 
 /** A browser at the portal with its real adapters. Nobody but the stack and the double is spoken to. */
-export async function openReal(allowed: { readonly refused?: RegExp; readonly errors?: RegExp } = {}) {
+export async function openReal(
+  allowed: { readonly refused?: RegExp; readonly errors?: RegExp } = {},
+  { portal = inject('address'), service = inject('service') } = {},
+) {
   const opened = await openPortal({
+    baseURL: portal,
     allowed: {
       refused: anyOf(everybody, allowed.refused),
       errors: anyOf(knownLoaders, statusOfNo, allowed.errors),
     },
   })
-  await playStripe(opened.context)
+  await playStripe(opened.context, service)
   return opened
 }
 

@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 import { SystemClock } from '../../adapters/browser/system-clock'
 import type { KeyValueStore } from '../../adapters/in-memory/kept-text'
+import { readCatalogue } from '../../src/composition/configuration/catalogue'
+import { ConfigurationError } from '../../src/composition/configuration/configuration'
 import type { Setting } from '../../src/composition/configuration/settings'
-import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
 import { en } from '../../src/i18n/en'
+import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import { servePreview } from '../../tools/preview.mjs'
 import { emulatorAccounts, identityToolkitTokenCheck } from '../service/identity-side'
 import { startService, type RunningService, type ServiceOptions } from '../service/start-service'
@@ -28,9 +31,11 @@ export interface StackOptions {
   readonly store: KeyValueStore
   /** The payment provider; the double's books where there is none. */
   readonly books?: NonNullable<ServiceOptions['books']>
+  /** Files of settings from the root of the project, the later over the earlier; `.env.example` unless named. */
+  readonly configuredBy?: readonly string[]
   /** Settings of the portal that are not the stack's own to choose, such as the payment provider's key. */
   readonly settings?: Partial<Record<Setting, string>>
-  /** The visitor's country as the geo script has it. */
+  /** The visitor's country as the owner's site tells it. */
   readonly country: string
   /** 0 for any that is free. */
   readonly portalPort: number
@@ -47,6 +52,7 @@ export interface Stack {
 
 /** The portal with its real adapters, and all that they speak to, on this machine alone. */
 export async function startStack(options: StackOptions): Promise<Stack> {
+  const examples = readExamples(options.configuredBy ?? ['.env.example'])
   const emulator = await startEmulator({ projectId: project })
   await new EmulatorDesk(emulator).hideUnknownAddresses(true)
   const site = await startOwnerSite(options.country)
@@ -55,7 +61,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     port: 0,
     store: options.store,
     clock: new SystemClock(),
-    catalogue: sandboxCatalogue(en),
+    catalogue: catalogueIn(examples['PORTAL_CATALOGUE'] ?? ''),
     tokens: identityToolkitTokenCheck({ address: emulator.address, apiKey }),
     accounts: emulatorAccounts({ address: emulator.address, project }),
     allowedOrigin: `http://127.0.0.1:${portalPort}`,
@@ -63,13 +69,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ...(options.log ? { log: options.log } : {}),
   })
   buildPortal(options.outDir, {
-    ...examples(),
+    ...examples,
     PORTAL_API_URL: service.address,
     PORTAL_FIREBASE_API_KEY: apiKey,
     PORTAL_FIREBASE_AUTH_DOMAIN: `${project}.firebaseapp.com`,
     PORTAL_FIREBASE_PROJECT_ID: project,
     PORTAL_FIREBASE_EMULATOR_URL: emulator.address,
-    PORTAL_GEO_SCRIPT_URL: site.geoScript,
+    ...(examples['PORTAL_GEO_ENDPOINT_URL']
+      ? { PORTAL_GEO_ENDPOINT_URL: site.geoEndpoint }
+      : { PORTAL_GEO_SCRIPT_URL: site.geoScript }),
     ...options.settings,
   })
   const preview = await servePreview({ directory: options.outDir, port: portalPort })
@@ -86,10 +94,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** The values of the example, blank ones too: nothing of a developer's own file gets into the stack. */
-function examples(): Record<string, string> {
-  const lines = readFileSync(fromRoot('.env.example'), 'utf8').matchAll(/^(\w+)=(.*)$/gm)
-  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]))
+/** The values of the examples, blank ones too: nothing of a developer's own file gets into the stack. */
+function readExamples(files: readonly string[]): NodeJS.Dict<string> {
+  return parseEnv(files.map((file) => readFileSync(fromRoot(file), 'utf8')).join('\n'))
+}
+
+/** What the service sells is what the portal shows. */
+function catalogueIn(file: string): PlanCatalogue {
+  const read = readCatalogue(JSON.parse(readFileSync(fromRoot(file), 'utf8')), en.plans)
+  if (read.type === 'error') throw new ConfigurationError(read.error)
+  return read.value
 }
 
 async function freePort(): Promise<number> {

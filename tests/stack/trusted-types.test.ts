@@ -44,7 +44,7 @@ test('were Trusted Types enforced, the whole way would lack three scripts that a
     .toEqual([
       'firebase-identity: https://apis.google.com/js/api.js',
       'load-stripe: https://js.stripe.com/endive/stripe.js',
-      'production: http://owner/country.js',
+      'portal: http://owner/country.js',
     ])
 })
 

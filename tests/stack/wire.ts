@@ -32,8 +32,7 @@ function inWords(request: Request, service: string): WireCall {
 }
 
 /** Plays Stripe for the pages of a browser: the script is the double, its books and the bank are the service's. */
-export async function playStripe(context: BrowserContext): Promise<void> {
-  const service = inject('service')
+export async function playStripe(context: BrowserContext, service: string): Promise<void> {
   await context.route(/^https:\/\/js\.stripe\.com\/endive\/stripe\.js/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: inject('stripeDouble') }),
   )

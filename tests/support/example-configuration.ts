@@ -1,11 +1,27 @@
 import { readFileSync } from 'node:fs'
-import { readConfiguration, type Configuration } from '../../src/composition/configuration/configuration'
+import { parseEnv } from 'node:util'
+import {
+  readConfiguration,
+  type Configuration,
+  type RawConfiguration,
+} from '../../src/composition/configuration/configuration'
 import { en } from '../../src/i18n/en'
+
+/** What the build reads of `.env.example` and `catalogue.json` and puts into the program. */
+export function exampleRaw(): RawConfiguration {
+  const values = parseEnv(readFileSync('.env.example', 'utf8'))
+  const {
+    PORTAL_CATALOGUE: _c,
+    PORTAL_LOGO: _l,
+    PORTAL_ICON: _i,
+    PORTAL_COLOURS: _p,
+    ...environment
+  } = values
+  const data = JSON.parse(readFileSync('catalogue.json', 'utf8')) as unknown
+  return { environment, catalogue: { type: 'read', data } }
+}
 
 /** The portal that `.env.example` and `catalogue.json` configure. */
 export function exampleConfiguration(): Configuration {
-  const lines = readFileSync('.env.example', 'utf8').matchAll(/^(?!PORTAL_CATALOGUE)(\w+)=(.+)$/gm)
-  const environment = Object.fromEntries([...lines].map(([, name = '', value]) => [name, value]))
-  const data = JSON.parse(readFileSync('catalogue.json', 'utf8')) as unknown
-  return readConfiguration({ environment, catalogue: { type: 'read', data } }, en.plans)
+  return readConfiguration(exampleRaw(), en.plans)
 }

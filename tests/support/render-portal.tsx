@@ -23,6 +23,8 @@ type RenderChoices = WorldChoices &
     readonly before?: (outside: Outside) => void
   }
 
+const plainMark = { shape: 'svg', attributes: { viewBox: '0 0 1 1' }, parts: [] }
+
 /** The portal on a screen, at an address, over a world of its own; time passes only when it is told to. */
 export async function renderPortal(address: string, choices: RenderChoices = {}) {
   const { email, texts, config, insideApp, checkoutForm: chosen, before, outside: given, ...world } = choices
@@ -47,7 +49,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
   })
   await Promise.all(Object.values(portal.screens).map((source) => source.load()))
   const { config: brand, texts: words, catalogue } = portal
-  const shown = { page: { config: brand, texts: words, plans: catalogue.plans }, portal }
+  const shown = { page: { config: brand, logo: plainMark, texts: words, plans: catalogue.plans }, portal }
   onTestFinished(startPortal(portal))
 
   let at = address

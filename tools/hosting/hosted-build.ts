@@ -13,20 +13,12 @@ export interface HostedBuild extends PrerenderOptions {
   readonly indexed: boolean
 }
 
-/** Puts the brand into the page, and beside the pages what each host has to be told. */
+/** Makes every route's page, and beside the pages what each host has to be told. */
 export function hostedBuild({ origins, indexed, ...made }: HostedBuild): Plugin {
-  const { client } = made.facts.config
   return {
     name: 'hosted-build',
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (html, { path }) => ({
-        html: path === '/index.html' ? html.replace(/<title>.*<\/title>/, () => title(client)) : html,
-        tags: indexed
-          ? []
-          : [{ tag: 'meta', attrs: { name: 'robots', content: 'noindex' }, injectTo: 'head' }],
-      }),
-    },
+    transformIndexHtml: () =>
+      indexed ? [] : [{ tag: 'meta', attrs: { name: 'robots', content: 'noindex' }, injectTo: 'head' }],
     generateBundle: {
       // After the page itself has been made.
       order: 'post',
@@ -42,9 +34,4 @@ export function hostedBuild({ origins, indexed, ...made }: HostedBuild): Plugin 
       },
     },
   }
-}
-
-function title(client: string): string {
-  const escaped = client.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
-  return `<title>${escaped}</title>`
 }

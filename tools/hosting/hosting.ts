@@ -1,11 +1,14 @@
 import type { Plugin } from 'vite'
-import { readConfiguration } from '../../src/composition/configuration/configuration'
+import { ConfigurationError, readConfiguration } from '../../src/composition/configuration/configuration'
 import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
 import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
+import type { Result } from '../../src-core/shared/result'
 import { en } from '../../src/i18n/en'
 import type { PageFacts } from '../../src/page-made-ahead'
 import type { PortalConfig } from '../../src/portal-config'
+import { brandedBuild } from './brand/branded-build'
+import { gatherBrand, sandboxBrand, type Brand } from './brand/gather-brand'
 import { gatherConfiguration } from './gather-configuration'
 export { className } from './class-name'
 import { hostedBuild } from './hosted-build'
@@ -15,7 +18,7 @@ import type { PrerenderOptions } from './prerendered-pages'
 /** What a mode adds to the build: what the program finds under a global name, and what goes beside the program. */
 export interface Hosting {
   readonly define: Readonly<Record<string, string>>
-  readonly plugin: Plugin
+  readonly plugins: readonly Plugin[]
 }
 
 /** The build that asks: how it imports. */
@@ -23,34 +26,50 @@ type BuildInHand = Pick<PrerenderOptions, 'importFile'>
 
 /** A portal for real: the owner's configuration, checked. Throws a ConfigurationError that names what is wrong. */
 export function productionHosting(mode: string, root: string, build: BuildInHand): Hosting {
-  const raw = gatherConfiguration(mode, root)
-  const configuration = readConfiguration(raw, en.plans)
-  const facts = factsOf(configuration.portal, configuration.catalogue)
+  const { raw, brandFiles } = gatherConfiguration(mode, root)
+  const brand = gatherBrand(brandFiles, root)
+  const configuration = readConfiguration(raw, en.plans, brand.type === 'error' ? brand.error : [])
+  const look = wellRead(brand)
+  const { portal, catalogue, geo } = configuration
+  const facts = factsOf(portal, catalogue, look)
   return {
     define: { __PORTAL_CONFIGURATION__: JSON.stringify(raw), __PORTAL_PAGE__: JSON.stringify(facts) },
-    plugin: hostedBuild({
-      ...build,
-      facts,
-      scripts: [configuration.geo.script],
-      origins: originsOf(configuration),
-      indexed: true,
-    }),
+    plugins: [
+      brandedBuild(portal.client, look),
+      hostedBuild({
+        ...build,
+        facts,
+        scripts: geo.type === 'script' ? [geo.address] : [],
+        origins: originsOf(configuration),
+        indexed: true,
+      }),
+    ],
   }
 }
 
 /** The sandbox has its values built in, and is not for search engines. */
-export function sandboxHosting(build: BuildInHand): Hosting {
-  const facts = factsOf(sandboxConfig, sandboxCatalogue(en))
+export function sandboxHosting(root: string, build: BuildInHand): Hosting {
+  const brand = wellRead(gatherBrand(sandboxBrand, root))
+  const facts = factsOf(sandboxConfig, sandboxCatalogue(en), brand)
   return {
     define: { __PORTAL_PAGE__: JSON.stringify(facts) },
-    plugin: hostedBuild({ ...build, facts, scripts: [], origins: noOrigins, indexed: false }),
+    plugins: [
+      brandedBuild(sandboxConfig.client, brand),
+      hostedBuild({ ...build, facts, scripts: [], origins: noOrigins, indexed: false }),
+    ],
   }
 }
 
+function wellRead(brand: Result<Brand, readonly string[]>): Brand {
+  if (brand.type === 'error') throw new ConfigurationError(brand.error)
+  return brand.value
+}
+
 /** What every visitor is shown of brand and plans, whoever they are. */
-function factsOf(config: PortalConfig, { plans }: PlanCatalogue): PageFacts {
+function factsOf(config: PortalConfig, { plans }: PlanCatalogue, { logo }: Brand): PageFacts {
   return {
     config,
+    logo,
     plans: plans.map(({ key, type, title, subtitle, discountLabel }) => ({
       key,
       type,

@@ -15,7 +15,10 @@ export const noOrigins: Origins = { scripts: [], connections: [], frames: [] }
 /** What the providers document for their scripts, and what the owner has configured. */
 export function originsOf({ api, firebase, geo, analytics }: Configuration): Origins {
   const emulator = firebase.emulator === undefined ? [] : [originOf(firebase.emulator)]
-  const ownScripts = [geo.script, ...(analytics.script === undefined ? [] : [analytics.script])].map(originOf)
+  const ownScripts = [
+    ...(geo.type === 'script' ? [geo.address] : []),
+    ...(analytics.script === undefined ? [] : [analytics.script]),
+  ].map(originOf)
   return {
     // Google's script opens the window of a provider's sign-in.
     scripts: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://apis.google.com', ...ownScripts],
@@ -26,6 +29,7 @@ export function originsOf({ api, firebase, geo, analytics }: Configuration): Ori
       'https://securetoken.googleapis.com',
       ...emulator,
       ...ownScripts,
+      ...(geo.type === 'endpoint' ? [originOf(geo.address)] : []),
     ],
     frames: [
       'https://js.stripe.com',

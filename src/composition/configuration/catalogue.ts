@@ -74,11 +74,14 @@ class CatalogueReader {
         'a text',
       )
     const own = this.words[isType ? type : 'yearly']
-    const discountLabel = asText(fields['discountLabel']) ?? own.discountLabel
+    const title = asText(fields['title'])
+    // The discount of the billing period is promised to the plan of that title alone.
+    const discountLabel =
+      asText(fields['discountLabel']) ?? (title === undefined ? own.discountLabel : undefined)
     return {
       key: this.text(fields, 'key', place, 'a name of its own'),
       type: isType ? type : 'yearly',
-      title: asText(fields['title']) ?? own.title,
+      title: title ?? own.title,
       subtitle: asText(fields['subtitle']) ?? own.subtitle,
       ...(discountLabel === undefined ? {} : { discountLabel }),
       default: isDefault === true,

@@ -1,6 +1,8 @@
 import type { PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
+import { failure } from '../../../src-core/shared/result'
 import type { PortalConfig } from '../../portal-config'
 import { readCatalogue, type PlanWords } from './catalogue'
+import { readGeoWay, type GeoWay } from './geo-way'
 import { readSettings, type Settings } from './settings'
 
 /** What the environment and the catalogue file hold, before anybody has looked at it. */
@@ -24,7 +26,7 @@ export interface Configuration {
     readonly emulator?: string
   }
   readonly stripe: { readonly publishableKey: string }
-  readonly geo: { readonly script: string; readonly global: string }
+  readonly geo: GeoWay
   readonly analytics: { readonly queue: string; readonly script?: string }
 }
 
@@ -44,17 +46,35 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** The configuration, checked whole. Throws a ConfigurationError that names all that is wrong with it. */
-export function readConfiguration(raw: RawConfiguration, words: PlanWords): Configuration {
-  const { settings, problems } = readSettings(raw.environment)
-  if (raw.catalogue.type === 'unreadable') throw new ConfigurationError([...problems, raw.catalogue.problem])
-  const catalogue = readCatalogue(raw.catalogue.data, words)
-  if (catalogue.type === 'error') throw new ConfigurationError([...problems, ...catalogue.error])
-  if (problems.length > 0) throw new ConfigurationError(problems)
-  return arrange(settings, catalogue.value)
+/**
+ * The configuration, checked whole. Throws a ConfigurationError that names all that is wrong with it, after `others`:
+ * what is wrong with files that the build alone reads.
+ */
+export function readConfiguration(
+  raw: RawConfiguration,
+  words: PlanWords,
+  others: readonly string[] = [],
+): Configuration {
+  const { settings, problems: ofSettings } = readSettings(raw.environment)
+  const geo = readGeoWay(settings)
+  const catalogue =
+    raw.catalogue.type === 'read'
+      ? readCatalogue(raw.catalogue.data, words)
+      : failure([raw.catalogue.problem] as const)
+  // A malformed value has been named already.
+  const isToldOfGeo = ofSettings.some((problem) => problem.startsWith('PORTAL_GEO_'))
+  const problems = [
+    ...others,
+    ...ofSettings,
+    ...(geo.type === 'error' && !isToldOfGeo ? [geo.error] : []),
+    ...(catalogue.type === 'error' ? catalogue.error : []),
+  ]
+  if (geo.type === 'error' || catalogue.type === 'error' || problems.length > 0)
+    throw new ConfigurationError(problems)
+  return arrange(settings, catalogue.value, geo.value)
 }
 
-function arrange(settings: Settings, catalogue: PlanCatalogue): Configuration {
+function arrange(settings: Settings, catalogue: PlanCatalogue, geo: GeoWay): Configuration {
   const { PORTAL_FIREBASE_EMULATOR_URL: emulator, PORTAL_ANALYTICS_SCRIPT_URL: analyticsScript } = settings
   return {
     catalogue,
@@ -80,7 +100,7 @@ function arrange(settings: Settings, catalogue: PlanCatalogue): Configuration {
       ...(emulator === undefined ? {} : { emulator }),
     },
     stripe: { publishableKey: settings.PORTAL_STRIPE_PUBLISHABLE_KEY },
-    geo: { script: settings.PORTAL_GEO_SCRIPT_URL, global: settings.PORTAL_GEO_GLOBAL },
+    geo,
     analytics: {
       queue: settings.PORTAL_ANALYTICS_QUEUE ?? 'dataLayer',
       ...(analyticsScript === undefined ? {} : { script: analyticsScript }),

@@ -37,8 +37,9 @@ export const settings = {
 
   PORTAL_STRIPE_PUBLISHABLE_KEY: { read: publishableKey },
 
-  PORTAL_GEO_SCRIPT_URL: { read: address },
-  PORTAL_GEO_GLOBAL: { read: globalName },
+  PORTAL_GEO_SCRIPT_URL: { read: address, optional: true },
+  PORTAL_GEO_GLOBAL: { read: globalName, optional: true },
+  PORTAL_GEO_ENDPOINT_URL: { read: address, optional: true },
 
   PORTAL_ANALYTICS_QUEUE: { read: globalName, optional: true },
   PORTAL_ANALYTICS_SCRIPT_URL: { read: address, optional: true },

@@ -1,7 +1,12 @@
-export type Theme = 'light' | 'dark'
+export const themes = ['light', 'dark'] as const
 
-/** The colours of `tokens.css` by their names, as each theme has them. */
-export function coloursOf(css: string): Record<Theme, Map<string, string>> {
+export type Theme = (typeof themes)[number]
+
+/** Colours of six digits by their names, as each theme has them. */
+export type Colours = Readonly<Record<Theme, ReadonlyMap<string, string>>>
+
+/** The colours of `tokens.css`. */
+export function coloursOf(css: string): Colours {
   const dark = css.indexOf('prefers-color-scheme: dark')
   const light = new Map(declared(css.slice(0, dark)))
   return { light, dark: new Map([...light, ...declared(css.slice(dark))]) }

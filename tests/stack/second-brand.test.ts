@@ -1,0 +1,127 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { en } from '../../src/i18n/en'
+import { findBarriers } from '../support/browser/axe'
+import { AccountHolder } from '../support/browser/account'
+import { fillStripeCard, openReal } from './real-visit'
+import { startStack, type Stack } from './stack'
+
+const outDir = mkdtempSync(join(tmpdir(), 'portal-second-brand-'))
+let stack: Stack
+
+beforeAll(async () => {
+  const kept = new Map<string, string>()
+  stack = await startStack({
+    outDir,
+    store: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    configuredBy: ['.env.example', 'examples/second-brand/portal.env'],
+    country: 'DE',
+    portalPort: 0,
+  })
+}, 120_000)
+
+afterAll(async () => {
+  await stack.close()
+  rmSync(outDir, { recursive: true, force: true })
+})
+
+/** Somebody in a country, at the portal of the second brand. */
+async function openSecondBrand(country: string) {
+  const { page, context } = await openReal({}, { portal: stack.portal, service: stack.service.address })
+  await liveIn(context, country)
+  return new AccountHolder(page, context)
+}
+
+/** What the owner's site answers about this visitor. */
+async function liveIn(context: BrowserContext, country: string) {
+  const headers = { 'access-control-allow-origin': '*' }
+  await context.route('**/country', (route) => route.fulfill({ json: { country }, headers }))
+}
+
+/** A plan of any title; those of the first brand are two. */
+const planOf = ({ page }: AccountHolder, title: string) =>
+  page.getByRole('radio', { name: new RegExp(`^${title} `) })
+
+test('the second brand is seen in name, mark, colours, links and plans, and nothing of the first is left', async () => {
+  const visitor = await openSecondBrand('JP')
+  await visitor.goTo('/membership?plan=third')
+  await expect(planOf(visitor, 'Family')).toBeShown()
+  await expect.poll(() => planOf(visitor, 'Family').isChecked()).toBe(true)
+  expect(await visitor.page.getByRole('radio').count()).toBe(3)
+  await expect(visitor.order).toSay('¥19,800 per year')
+  await expect(visitor.main).toSay('¥1,500')
+  await expect(visitor.link('Try Vesper for free')).toBeShown()
+
+  const { page } = visitor
+  expect(await page.title()).toBe('Membership · Vesper')
+  const logo = visitor.link('Vesper, home')
+  expect(await logo.getAttribute('href')).toBe('https://vesper.example/')
+  expect(await logo.locator('svg').getAttribute('viewBox')).toBe('0 0 48 32')
+  expect(await visitor.link(en.layout.support).getAttribute('href')).toBe('https://help.vesper.example/')
+  const head = page.locator('head')
+  const frame = head.locator('meta[name="theme-color"][media*="dark"]')
+  expect(await frame.getAttribute('content')).toBe('#1a0f18')
+  const icon = readFileSync('examples/second-brand/icon.svg', 'utf8')
+  expect(await (await page.request.get('/favicon.svg')).text()).toBe(icon)
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await paper()).toBe('rgb(246, 243, 247)')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await paper()).toBe('rgb(26, 15, 24)')
+  expect(await findBarriers(page)).toEqual([])
+
+  await visitor.goTo('/set-password-successful')
+  await expect(visitor.heading(en.passwordSet.heading)).toBeShown()
+  expect(await visitor.appStore.getAttribute('href')).toBe('https://apps.vesper.example/ios')
+  const banner = page.locator('meta[name="apple-itunes-app"]')
+  expect(await banner.getAttribute('content')).toBe('app-id=9876543210')
+
+  const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+  const texts = files.map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
+  expect(texts.filter((text) => /halcyon/i.test(text))).toEqual([])
+})
+
+test('the country is learnt from the owner’s endpoint, which no script of others is needed for', async () => {
+  const { page, context } = await openReal({}, { portal: stack.portal, service: stack.service.address })
+  const visitor = new AccountHolder(page, context)
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') loaded.push(new URL(request.url()).origin)
+  })
+  await visitor.goTo('/membership')
+  await expect(visitor.order).toSay('€76.00 per year')
+  expect(new Set(loaded)).toEqual(new Set([stack.portal]))
+})
+
+test('from the third plan to the payment, at the prices of another country and with its consent', async () => {
+  const visitor = await openSecondBrand('CH')
+  const person = { firstName: 'Vera', lastName: 'Vesper', email: 'vera@example.org' }
+  await visitor.goTo('/membership?plan=third')
+  await expect(visitor.order).toSay('CHF 145.00 per year')
+  await visitor.link('Try Vesper for free').click()
+  await visitor.page.waitForURL('**/signup')
+  await visitor.signUp(person)
+  await expect(visitor.profile).toSay('Vera Vesper')
+
+  await visitor.openCheckout()
+  await fillStripeCard(visitor, '4242 4242 4242 4242')
+  await visitor.page.getByRole('checkbox', { name: /CHF 145\.00 per year/ }).check()
+  await visitor.button('Continue').click()
+  await expect(visitor.heading('Payment successful!')).toBeShown()
+  const events = () => visitor.page.evaluate(() => Reflect.get(window, 'vesperEvents') as unknown)
+  const bought = { product_id: 'vesper-family-chf', price: 145, currency: 'CHF', price_usd: 139 }
+  await expect.poll(events).toMatchObject([
+    { event: 'lead', method: 'password' },
+    { event: 'purchase', ...bought },
+  ])
+
+  await visitor.link(en.success.toProfile).click()
+  await expect(visitor.status('Subscribed')).toBeShown()
+})

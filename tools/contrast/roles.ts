@@ -1,0 +1,52 @@
+import type { Role } from './pairs'
+
+/** What each colour of the tokens is for. */
+export const roles: Readonly<Record<string, Role>> = {
+  ...allOf('plain ground', '--color-paper', '--color-surface', '--color-surface-sunk'),
+  ...allOf(
+    'tinted ground',
+    '--color-accent-soft',
+    '--color-success-soft',
+    '--color-warning-soft',
+    '--color-danger-soft',
+    '--color-info-soft',
+    '--color-glow-soft',
+  ),
+  ...allOf('solid ground', '--brand-apple-surface', '--brand-google-surface', '--brand-store-surface'),
+  // Some of these are grounds as well, where a rule says so.
+  ...allOf(
+    'text',
+    '--color-ink',
+    '--color-ink-soft',
+    '--color-accent',
+    '--color-accent-hover',
+    '--color-success',
+    '--color-warning',
+    '--color-danger',
+    '--color-info',
+  ),
+  ...allOf(
+    'text on solid',
+    '--color-on-accent',
+    '--color-on-danger',
+    '--brand-apple-ink',
+    '--brand-google-ink',
+    '--brand-store-ink',
+  ),
+  ...allOf(
+    'boundary',
+    '--color-boundary',
+    '--color-focus',
+    '--brand-google-boundary',
+    '--brand-store-boundary',
+  ),
+  // Lines between things that are told apart without them, and the edge of a card.
+  ...allOf('decoration', '--color-line', '--color-glow-line'),
+  // Logos, which WCAG leaves to their owners.
+  ...allOf('decoration', '--brand-facebook', '--brand-google-blue', '--brand-google-green'),
+  ...allOf('decoration', '--brand-google-yellow', '--brand-google-red'),
+}
+
+function allOf(role: Role, ...named: readonly string[]): Record<string, Role> {
+  return Object.fromEntries(named.map((token) => [token, role]))
+}

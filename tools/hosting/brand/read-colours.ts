@@ -1,0 +1,55 @@
+import { asObject } from '../../../src-core/shared/untrusted'
+import { failure, success, type Result } from '../../../src-core/shared/result'
+import { themes, type Colours, type Theme } from '../../contrast/colours'
+import { faintOf, measure } from '../../contrast/measure'
+import type { Pair } from '../../contrast/pairs'
+
+/** The brand's colours by the names of `tokens.css`. Each of them has a value for both themes. */
+export interface BrandColours {
+  readonly palette: Colours
+  /** Names of those that are not the program's own. */
+  readonly changed: readonly string[]
+}
+
+/**
+ * The program's own colours with the brand's in their place: `data` is `{"light": {"color-accent": "#0b6472"}, "dark":
+ * {…}}`. Otherwise all that is wrong, each with its place: pairs that cannot be told from each other too.
+ */
+export function readColours(
+  data: unknown,
+  own: Colours,
+  pairs: readonly Pair[],
+): Result<BrandColours, readonly string[]> {
+  const problems: string[] = []
+  const given = asObject(data) ?? {}
+  for (const name of Object.keys(given))
+    if (!themes.some((theme) => theme === name)) problems.push(`${name}: "light" or "dark" is expected.`)
+  const changed = new Set<string>()
+  const read = (theme: Theme) => {
+    const colours = new Map(own[theme])
+    for (const [name, value] of Object.entries(asObject(given[theme]) ?? {})) {
+      const token = `--${name}`
+      const isKnown = /^(?:color|scene)-/.test(name) && own[theme].has(token)
+      if (!isKnown) problems.push(`${theme}.${name}: there is no such colour.`)
+      else if (typeof value !== 'string' || !/^#[\da-f]{6}$/i.test(value))
+        problems.push(`${theme}.${name}: six digits such as #1e2046 are expected.`)
+      else {
+        colours.set(token, value.toLowerCase())
+        changed.add(token)
+      }
+    }
+    return colours
+  }
+  const palette = { light: read('light'), dark: read('dark') }
+  if (problems.length > 0) return failure(problems)
+  const faint = faintOf(measure(pairs, palette)).map((sentence) => `${sentence}.`)
+  return faint.length > 0 ? failure(faint) : success({ palette, changed: [...changed] })
+}
+
+/** Rules that paint the page in the brand's colours, to stand behind the program's own. Empty for none. */
+export function colourRules({ palette, changed }: BrandColours): string {
+  if (changed.length === 0) return ''
+  const rule = (theme: Theme) =>
+    `:root {${changed.map((token) => `${token}: ${palette[theme].get(token)};`).join(' ')}}`
+  return `${rule('light')}\n@media (prefers-color-scheme: dark) {${rule('dark')}}\n`
+}
