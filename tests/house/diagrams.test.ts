@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as transitions from '../../src-core/domain/order'
 import type { Order, OrderPromo } from '../../src-core/domain/order'
-import { defaultPlan, productOf } from '../../src-core/domain/plan-catalogue'
+import { parseCalendarDate } from '../../src-core/domain/calendar-date'
+import { productOf } from '../../src-core/domain/plan-catalogue'
 import type { CardFormState } from '../../src-core/ports/payments'
 import type { UnconfirmedPurchase } from '../../src-core/use-cases/track-purchase'
 import type { CheckoutState, PaymentState } from '../../src/screens/checkout/checkout.view-model'
@@ -75,9 +76,11 @@ describe('the state diagrams of docs/architecture.md', () => {
 })
 
 describe('the promo code of an order', () => {
-  const plan = defaultPlan(exampleConfiguration().catalogue)
-  const [here, elsewhere] = [undefined, 'GB'].map((country) => productOf(plan, country, '2026-11-20'))
-  if (!here || !elsewhere) throw new Error('The plan has a price everywhere')
+  const { plans } = exampleConfiguration().catalogue
+  const today = parseCalendarDate('2026-11-20')
+  if (!today) throw new Error('That is a day')
+  const here = productOf(plans[0], undefined, today)
+  const elsewhere = productOf(plans[0], 'GB', today)
   const quote = {
     now: { currency: here.currency, amount: 0, trialDays: 7 },
     next: { amount: 1, date: here.nextBilling },
