@@ -107,7 +107,6 @@ describe('the routes of docs/architecture.md', () => {
     const wanted = routes.map((path) => [`\`${path}\``, ...visitors.map((visitor) => outcome(path, visitor))])
     const byAddress = (table: readonly (readonly string[])[]) =>
       Object.fromEntries(table.map(([path = '', ...cells]) => [path, cells]))
-    expect(rows).toHaveLength(routes.length)
     expect(byAddress(rows)).toEqual(byAddress(wanted))
   })
 })
