@@ -13,7 +13,17 @@ const reports = join(root, '.cache', 'tests')
 const checks = [
   { name: 'types', command: ['typescript/bin/tsc', '-b'] },
   { name: 'lint', command: ['oxlint/bin/oxlint', '--type-aware'] },
-  { name: 'format', command: ['prettier/bin/prettier.cjs', '--check', '.'] },
+  {
+    name: 'format',
+    command: [
+      'prettier/bin/prettier.cjs',
+      '--check',
+      '--cache',
+      `--cache-location=${join(root, '.cache', 'prettier')}`,
+      '.',
+    ],
+  },
+  { name: 'unused', command: ['knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'] },
 ]
 const core = vitest('core', 'core, contracts, house', ['--coverage'])
 const screens = vitest('screens', 'screens')

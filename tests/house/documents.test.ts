@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { sandboxCards } from '../../adapters/in-memory/cards'
+import { guard, type Route, type Visitor } from '../../src-core/domain/routes'
+import type { Subscription } from '../../src-core/domain/subscriber'
+import { settings } from '../../src/composition/configuration/settings'
+import { sandboxTexts } from '../../src/composition/sandbox-texts'
+import { screenChunks } from '../../src/composition/screen-chunks'
+import { currentUser, subscription } from '../support/users'
+import { deadLinksIn, documents, missingFilesIn, sentencesOf } from './documents/documents'
+import { codeIn, tableAfter } from './documents/table'
+
+const textOf = (path: string) => readFileSync(path, 'utf8')
+const readme = textOf('README.md')
+
+type Manifest = {
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+const manifest = JSON.parse(textOf('package.json')) as Manifest
+
+describe('what is written to be read', () => {
+  test.each(documents)('$path: every link leads somewhere', (document) => {
+    expect(deadLinksIn(document)).toEqual([])
+  })
+
+  test.each(documents)('$path: every file that it names is there', (document) => {
+    expect(missingFilesIn(document)).toEqual([])
+  })
+
+  test.each(documents)('$path: every command that it names is there', ({ text }) => {
+    const named = Array.from(
+      text.matchAll(/npm run (?<name>\w+(:\w+)*)/g),
+      ({ groups }) => groups?.['name'] ?? '',
+    )
+    expect(named.filter((name) => !Object.hasOwn(manifest.scripts, name))).toEqual([])
+  })
+
+  test('says nothing twice', () => {
+    const all = documents.flatMap(({ text }) => sentencesOf(text))
+    expect(all.length).toBeGreaterThan(200)
+    expect(all.filter((sentence, at) => all.indexOf(sentence) !== at)).toEqual([])
+  })
+
+  const decisions = documents.filter(({ path }) => path.startsWith('docs/decisions/'))
+  test.each(decisions)('$path fits on a page', ({ text }) => {
+    expect(text.split('\n').length).toBeLessThan(60)
+  })
+})
+
+describe('the README', () => {
+  test('names every setting once, with those that may be left out in a column of their own', () => {
+    const rows = tableAfter(readme, 'documents.test.ts: settings')
+    const named = (column: number) => rows.flatMap((row) => codeIn(row[column] ?? '')).sort()
+    const isOptional = (name: string) => 'optional' in settings[name as keyof typeof settings]
+    const names = Object.keys(settings)
+    // The build reads these; the program gets what stands in the files.
+    const files = ['PORTAL_COLOURS', 'PORTAL_ICON', 'PORTAL_LOGO']
+    expect(named(1)).toEqual([...names.filter((name) => !isOptional(name)), 'PORTAL_CATALOGUE'].sort())
+    expect(named(2)).toEqual([...names.filter(isOptional), ...files].sort())
+  })
+
+  test('has the cards, codes and accounts that the sandbox has', () => {
+    const { promoEffects, accountStates } = sandboxTexts.tools
+    const named = [
+      ...sandboxCards.map(({ number }) => number),
+      ...Object.keys(promoEffects),
+      ...Object.keys(accountStates),
+    ]
+    expect(named.filter((name) => !readme.includes(name))).toEqual([])
+  })
+})
+
+test('docs/dependencies.md names every package, and no other', () => {
+  const text = textOf('docs/dependencies.md')
+  const packagesAfter = (words: string) =>
+    tableAfter(text, words)
+      .flatMap(([cell = '']) => cell.split(', '))
+      .sort()
+  expect(packagesAfter('# Dependencies')).toEqual(Object.keys(manifest.dependencies).sort())
+  expect(packagesAfter('`Intl` do.')).toEqual(Object.keys(manifest.devDependencies).sort())
+})
+
+describe('the routes of docs/architecture.md', () => {
+  const with_ = (more: Partial<Subscription>): Visitor => ({
+    type: 'signed-in',
+    user: currentUser({ subscribed: true, subscription: { ...subscription(), ...more } }),
+  })
+  // In the order of the columns.
+  const visitors: readonly Visitor[] = [
+    { type: 'signed-out' },
+    { type: 'signed-in', user: currentUser() },
+    with_({ managedBy: 'portal', autoRenew: true }),
+    with_({ managedBy: 'portal', autoRenew: false }),
+    with_({ managedBy: 'app-store', autoRenew: true }),
+    { type: 'unknown' },
+  ]
+  const outcome = (path: string, visitor: Visitor) => {
+    const verdict = guard({ path, query: new Map() }, visitor)
+    if (verdict.type === 'go') return `\`${verdict.to.split('?')[0]}\``
+    return verdict.type === 'stay' ? 'the page' : 'try again'
+  }
+
+  test('are those of the code, and lead where its guard leads', () => {
+    const routes = Object.keys(screenChunks) as Route[]
+    const rows = tableAfter(textOf('docs/architecture.md'), 'documents.test.ts: routes')
+    const wanted = routes.map((path) => [`\`${path}\``, ...visitors.map((visitor) => outcome(path, visitor))])
+    const byAddress = (table: readonly (readonly string[])[]) =>
+      Object.fromEntries(table.map(([path = '', ...cells]) => [path, cells]))
+    expect(byAddress(rows)).toEqual(byAddress(wanted))
+  })
+})
