@@ -369,8 +369,7 @@ export class HeadlessPortal<Out extends Outdoors = Outside> {
   #openSetup(model: ChangePaymentMethodViewModel, clientSecret: string): () => void {
     const leaveTo = (address: string) => void this.left.push(address)
     const options = { clientSecret, bankAddress, leaveTo }
-    const provider =
-      this.#choices.cardSetup?.(options) ?? new InMemoryCardSetup(this.#outside.world, options)
+    const provider = this.#choices.cardSetup?.(options) ?? new InMemoryCardSetup(this.#outside.world, options)
     let gone = false
     model.formChanged(clientSecret, { type: 'loading' })
     void provider.open().then((opening) => {

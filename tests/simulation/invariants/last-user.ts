@@ -3,7 +3,7 @@ import type { Invariant } from './invariant'
 
 export const lastUser: Invariant = {
   name: 'who is signed out sees nothing of the last user',
-  broken: (tab) => {
+  broken: (tab, { world }) => {
     const { memory, portal, page } = tab
     const { state } = portal.session
     if (state.type === 'signed-in') {
@@ -16,7 +16,10 @@ export const lastUser: Invariant = {
     memory.isSignedIn = isIn
     memory.wasSignedIn ||= isIn
     if (!isIn) memory.codesTyped.add(portal.navigation.address.query.get('promo') ?? '')
-    if (state.type !== 'signed-out' || tab.isAway) return undefined
+    if (tab.isAway) return undefined
+    const isOver = isIn && world.read().session?.accountId !== state.account.id
+    if (isOver) return `${state.account.id} is shown, whose session is over`
+    if (state.type !== 'signed-out') return undefined
     if (portal.order.paid) return 'the order that the last user has paid'
     if (page.order?.showCheckoutForm) return 'the checkout of the last user'
     return codeOf(tab) ?? textOf(tab)

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { missedBy } from './demands'
@@ -33,7 +32,7 @@ export async function main(parameters: readonly string[]): Promise<void> {
     say(await plantedTable((line) => void process.stderr.write(`${line}\n`)))
     return
   }
-  const workers = Math.min(Number(values.workers), availableParallelism())
+  const workers = Math.max(1, Number(values.workers))
   const start = performance.now()
   const { tally, failure } = await inShares(workers, {
     steps: Number(values.steps),
