@@ -76,6 +76,9 @@ const screenTests = ['tests/{screens,journeys}/**/*.test.{ts,tsx}']
 const browserTests = ['tests/browser/**/*.test.{ts,tsx}']
 const fullTests = ['tests/full/**/*.test.{ts,tsx}']
 const stackTests = ['tests/stack/**/*.test.{ts,tsx}']
+/** They take half an hour: `npm run test:faults`. */
+const faultTests = ['tests/full/*-faults.test.ts']
+const callFaultTests = ['tests/stack/call-faults.test.ts']
 
 export default defineConfig(({ mode }) => {
   const testing = process.env['VITEST'] !== undefined
@@ -176,6 +179,20 @@ export default defineConfig(({ mode }) => {
             name: 'full',
             environment: 'node',
             include: fullTests,
+            exclude: faultTests,
+            globalSetup: ['tests/support/browser/global-setup.ts'],
+            isolate: false,
+            maxWorkers: 2,
+            testTimeout: 120_000,
+            hookTimeout: 60_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'faults',
+            environment: 'node',
+            include: faultTests,
             globalSetup: ['tests/support/browser/global-setup.ts'],
             isolate: false,
             maxWorkers: 2,
@@ -189,6 +206,20 @@ export default defineConfig(({ mode }) => {
             name: 'stack',
             environment: 'node',
             include: stackTests,
+            exclude: [...callFaultTests, '**/node_modules/**'],
+            globalSetup: ['tests/stack/global-setup.ts'],
+            isolate: false,
+            maxWorkers: 2,
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'call-faults',
+            environment: 'node',
+            include: callFaultTests,
             globalSetup: ['tests/stack/global-setup.ts'],
             isolate: false,
             maxWorkers: 2,

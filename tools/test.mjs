@@ -31,13 +31,18 @@ const browser = vitest('browser', 'sandbox build, browser')
 const full = vitest('full', 'full: every state walked')
 
 // What only the stack needs is a package of its own, so that nobody else has to install it.
-const stack = [
+const stackPackages = [
   {
     name: 'stack: packages',
     command: ['npm', 'ci', '--prefix', 'tests/stack', '--ignore-scripts', '--no-audit'],
   },
   { name: 'stack: types', command: ['typescript/bin/tsc', '-b', 'tests/stack'] },
-  vitest('stack', 'stack: real adapters'),
+]
+const stack = [...stackPackages, vitest('stack', 'stack: real adapters')]
+const faults = [
+  vitest('faults', 'faults: files, steps'),
+  ...stackPackages,
+  vitest('call-faults', 'faults: calls'),
 ]
 
 /** @type {Record<string, Step[]>} */
@@ -46,6 +51,7 @@ const modes = {
   check: checks,
   browser: [browser],
   full: [full],
+  faults,
   stack,
 }
 
