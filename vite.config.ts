@@ -65,6 +65,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /oxc-project|\/(class-validator|validator|screens\/(form|field)-|domain\/email|ui\/(text-field|password-field|field-frame\.tsx))/,
     minShareCount: 2,
   },
+  { name: 'marks', test: /\/ui\/brand-glyph/ },
   {
     name: 'ways-in',
     test: /\/(screens\/sign-in|screens\/provider|ui\/(provider|divider))/,

@@ -33,7 +33,9 @@ export function missingFilesIn({ text }: (typeof documents)[number]): string[] {
   const paths = codeIn(text.replaceAll(/^```.*?^```/gms, '')).filter((code) =>
     /^(adapters|docs|examples|sandbox|src|src-core|tests|tools)\/[^ …<>*›]*$/.test(code),
   )
-  return paths.flatMap(spelledOut).filter((path) => !existsSync(path) && !existsSync(`${path}.ts`))
+  const isMissing = (path: string) => !existsSync(path) && !existsSync(`${path}.ts`)
+  // A line may be named too: `src/main.tsx:12`.
+  return paths.flatMap(spelledOut).filter((path) => isMissing(path.replace(/:\d+$/, '')))
 }
 
 /** `a/{b,c}.ts` means two files. */
