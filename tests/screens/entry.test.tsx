@@ -111,7 +111,7 @@ describe('sign-up', () => {
     expect(account).toMatchObject({ firstName: 'Mira', password: ' eight 8 ' })
   })
 
-  test('with an email that is taken says so under the form, keeps what was typed and can go on', async () => {
+  test('with an email that is taken says so under its field, keeps what was typed and can go on', async () => {
     const page = await renderPortal('/signup')
     await fillSignUp(page, { Email: 'free@example.com' })
     await page.press('Sign Up')
