@@ -81,6 +81,8 @@ describe('what the sign-up is refused', () => {
     expect(field('Email')).not.toHaveAttribute('aria-invalid')
     await page.user.type(field('Email'), '.au')
     expect(alert()).toHaveTextContent('There seems to be no connection.')
+    const button = screen.getByRole('button', { name: 'Sign Up' })
+    expect(button.compareDocumentPosition(alert() ?? button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await page.press('Sign Up')
     expect(page.address()).toBe('/')
   })

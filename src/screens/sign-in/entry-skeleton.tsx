@@ -32,8 +32,8 @@ export function EntrySkeleton({ heading, lead, fields, otherwise, aside }: Entry
           <Stack>
             <ProviderButtonsSkeleton count={2} />
             <Divider>{providers.or}</Divider>
-            <Stack gap="close">
-              {fields}
+            <Stack>
+              <Stack gap="close">{fields}</Stack>
               <Skeleton shape="button" />
             </Stack>
           </Stack>
