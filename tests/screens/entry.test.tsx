@@ -32,6 +32,19 @@ describe('sign-up', () => {
     expect(field('Password')).toHaveAttribute('autocomplete', 'new-password')
   })
 
+  test('says what one accepts by it, and links to both', async () => {
+    await renderPortal('/signup')
+    const main = screen.getByRole('main')
+    expect(main).toHaveTextContent('By signing up you accept the Terms of Service and the Privacy Policy.')
+    for (const [name, path] of [
+      ['Terms of Service', 'terms'],
+      ['Privacy Policy', 'privacy'],
+    ] as const) {
+      const link = within(main).getByRole('link', { name })
+      expect(link).toHaveAttribute('href', `https://www.example.com/${path}`)
+    }
+  })
+
   test('submitted empty says what each field needs, and the first one has the focus', async () => {
     const page = await renderPortal('/signup')
     await page.press('Sign Up')

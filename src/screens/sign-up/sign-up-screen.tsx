@@ -10,6 +10,7 @@ import { textLinkClass } from '../../ui/text-link'
 import { EmailField } from '../email-field'
 import { EntryForm } from '../entry-form'
 import { FormField } from '../form-field'
+import { LegalSentence } from '../legal-links'
 import { EntryLayout } from '../sign-in/entry-layout'
 import { useLinkWithQuery } from '../sign-in/use-link-with-query'
 import { WaysIn } from '../sign-in/ways-in'
@@ -70,6 +71,7 @@ export const SignUpScreen = observer(function SignUpScreen() {
             )}
           </EntryForm>
         </WaysIn>
+        <LegalSentence words={signUp.legal} />
         <p>
           {signUp.haveAccount}{' '}
           <RouteLink to={signInLink} className={textLinkClass}>
