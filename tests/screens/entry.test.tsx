@@ -296,4 +296,13 @@ describe('the order beside the form', () => {
     await page.user.click(line)
     expect(line).toHaveAttribute('aria-expanded', 'false')
   })
+  test('has a way back to the plan and the code, the address kept', async () => {
+    const page = await renderPortal('/signup?email=mira%40example.com', {
+      before: ({ storage }) => storage.keep('order-draft', '{"version":1,"plan":"monthly","link":{}}'),
+    })
+    await page.press('Sign In')
+    await page.press('Change plan or code')
+    expect(page.address()).toBe('/membership?email=mira%40example.com')
+    expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked()
+  })
 })
