@@ -145,6 +145,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'core',
             environment: 'node',
+            globalSetup: ['tests/support/seed.ts'],
             // Everything the other projects do not name, so that no test file is left unread.
             include: ['tests/**/*.test.{ts,tsx}'],
             exclude: [...screenTests, ...browserTests, ...fullTests, ...stackTests, '**/node_modules/**'],

@@ -244,6 +244,7 @@ export const en = {
     haveAccount: 'Already have an account?',
     signIn: 'Sign In',
     signInInstead: 'Sign in with this email',
+    legal: { begin: 'By signing up you accept the', between: 'and the', end: '.' },
     failed: {
       'email-taken': 'An account with this email already exists.',
       'no-connection': noConnection,
@@ -348,7 +349,7 @@ export const en = {
     missing: 'Choose one of the answers to go on.',
     submit: 'Continue',
     keep: 'Keep my subscription',
-    legal: 'Until then our Terms of Service and our Privacy Policy apply as before. Both are linked below.',
+    legal: { begin: 'Until then our', between: 'and our', end: ' apply as before.' },
   },
 
   subscription: {

@@ -1,4 +1,5 @@
 import { useTexts } from '../portal'
+import type { Refusal } from '../ui/field-frame'
 import { FormField } from './form-field'
 import type { FormModel } from './form-model'
 
@@ -6,15 +7,14 @@ interface EmailFieldProps<Form extends { [Field in keyof Form]: string } & { ema
   form: FormModel<Form>
   /** `username` is whose password is asked for; password managers look for it. */
   autoComplete: 'email' | 'username'
-  /** The id of a message under the form that is about the email. */
-  errorElsewhere?: string
+  refusal?: Refusal | undefined
 }
 
 /** The email of the forms that one enters by. */
 export function EmailField<Form extends { [Field in keyof Form]: string } & { email: string }>({
   form,
   autoComplete,
-  errorElsewhere,
+  refusal,
 }: EmailFieldProps<Form>) {
   const { fields } = useTexts()
   return (
@@ -27,7 +27,7 @@ export function EmailField<Form extends { [Field in keyof Form]: string } & { em
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
-      errorElsewhere={errorElsewhere}
+      refusal={refusal}
     />
   )
 }

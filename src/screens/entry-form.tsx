@@ -7,11 +7,11 @@ interface EntryFormProps {
   busy: boolean
   submit: string
   fields: ReactNode
-  /** What stands between the fields and the button: what went wrong, or what is being done. */
+  /** What went wrong, or what is being done: below the button, which stays where it was pressed. */
   children?: ReactNode
 }
 
-/** A form that one enters by: its fields, then what became of them, then the button. */
+/** A form that one enters by: its fields, the button, and what became of it. */
 export function EntryForm({ onSubmit, busy, submit, fields, children }: EntryFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -20,12 +20,12 @@ export function EntryForm({ onSubmit, busy, submit, fields, children }: EntryFor
 
   return (
     <form noValidate onSubmit={handleSubmit}>
-      <Stack gap="close">
-        {fields}
-        {children}
+      <Stack>
+        <Stack gap="close">{fields}</Stack>
         <Button type="submit" variant="primary" wide busy={busy}>
           {submit}
         </Button>
+        {children}
       </Stack>
     </form>
   )

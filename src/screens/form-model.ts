@@ -66,7 +66,7 @@ export class FormModel<Form extends { [Field in keyof Form]: string }> {
     this.pointAt(field)
   }
 
-  /** Has the focus moved to a field; what is wrong with it is said elsewhere. */
+  /** Has the focus moved to a field; what is wrong with it is known to the screen. */
   pointAt(field: FormFields<Form>): void {
     this.rejected = field
     this.rejections += 1

@@ -4,15 +4,38 @@ import styles from './legal-links.module.css'
 
 /** Terms and privacy, where a screen is to name them itself. */
 export function LegalLinks() {
-  const { config, texts } = usePage()
   return (
     <p className={styles.links}>
-      <a className={quietLinkClass} href={config.links.terms} rel="noreferrer noopener">
-        {texts.layout.terms}
-      </a>
-      <a className={quietLinkClass} href={config.links.privacy} rel="noreferrer noopener">
-        {texts.layout.privacy}
-      </a>
+      <Terms />
+      <Privacy />
     </p>
+  )
+}
+
+/** The same within a sentence, of which `words` are the rest. */
+export function LegalSentence({ words }: { words: { begin: string; between: string; end: string } }) {
+  return (
+    <p className={styles.sentence}>
+      {words.begin} <Terms /> {words.between} <Privacy />
+      {words.end}
+    </p>
+  )
+}
+
+function Terms() {
+  const { config, texts } = usePage()
+  return (
+    <a className={quietLinkClass} href={config.links.terms} rel="noreferrer noopener">
+      {texts.layout.terms}
+    </a>
+  )
+}
+
+function Privacy() {
+  const { config, texts } = usePage()
+  return (
+    <a className={quietLinkClass} href={config.links.privacy} rel="noreferrer noopener">
+      {texts.layout.privacy}
+    </a>
   )
 }

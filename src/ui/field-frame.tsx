@@ -2,6 +2,12 @@ import { useId, type ReactNode } from 'react'
 import { Icon } from './icon'
 import styles from './field-frame.module.css'
 
+/** What somebody outside has against the value of a field; announced when it comes. */
+export interface Refusal {
+  sentence: string
+  action?: ReactNode
+}
+
 /** What a control inside the frame takes over, so that label, hint and error belong to it. */
 export interface FieldControl {
   id: string
@@ -14,8 +20,8 @@ interface FieldFrameProps {
   label: string
   hint?: string
   error?: string
-  /** The id of a message elsewhere on the page that says what is wrong here. */
-  errorElsewhere?: string
+  /** Stands in the error's place. */
+  refusal?: Refusal | undefined
   /** Said in the line of the label while it holds; what comes into it is announced, and nothing moves for it. */
   note?: string
   /** Keeps a line free for an error, so that the button below does not move away under the pointer. */
@@ -25,11 +31,12 @@ interface FieldFrameProps {
 
 /** Visible label above, with note and hint; the error below, whatever the control between them. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { label, hint, error, errorElsewhere, note, steady, children } = props
+  const { label, hint, refusal, note, steady, children } = props
+  const error = refusal?.sentence ?? props.error
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const describedBy = [errorElsewhere, error && errorId, hint && hintId].filter(Boolean).join(' ')
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ')
 
   return (
     <div className={styles.field}>
@@ -58,17 +65,18 @@ export function FieldFrame(props: FieldFrameProps) {
       {children({
         id,
         className: styles.control ?? '',
-        'aria-invalid': error || errorElsewhere ? true : undefined,
+        'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy || undefined,
       })}
       {(error || steady) && (
         <div className={styles.steady}>
           {error && (
-            <p className={styles.error} id={errorId}>
+            <p className={styles.error} id={errorId} role={refusal && 'alert'}>
               <Icon name="alert" />
               <span>{error}</span>
             </p>
           )}
+          {refusal?.action && <p className={styles.hint}>{refusal.action}</p>}
         </div>
       )}
     </div>

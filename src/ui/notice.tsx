@@ -9,8 +9,6 @@ type Tone = 'info' | 'success' | 'warning' | 'danger'
 export interface NoticeProps {
   tone: Tone
   children: ReactNode
-  /** The id of the sentence, for the field that it is about. */
-  textId?: string
   action?: ReactNode
   onDismiss?: () => void
   dismissLabel?: string
@@ -19,14 +17,14 @@ export interface NoticeProps {
 const icons: Record<Tone, IconName> = { info: 'info', success: 'check', warning: 'warning', danger: 'alert' }
 
 /** Says what happened and what to do next; announced when it appears. */
-export function Notice({ tone, children, textId, action, onDismiss, dismissLabel }: NoticeProps) {
+export function Notice({ tone, children, action, onDismiss, dismissLabel }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>
       <span className={styles.icon}>
         <Icon name={icons[tone]} />
       </span>
       <div className={styles.body}>
-        <div id={textId}>{children}</div>
+        <div>{children}</div>
         {action}
       </div>
       {onDismiss && (

@@ -22,6 +22,8 @@ export interface OrderPanelProps {
   label?: string
   dueToday: { label: string; amount: ReactNode; pending?: boolean }
   lines: readonly OrderLine[]
+  /** The way to another order. */
+  change?: ReactNode
   children?: ReactNode
   /** The main action: on a phone it stays within the thumb's reach. */
   action?: ReactNode
@@ -32,7 +34,16 @@ export interface OrderPanelProps {
 }
 
 /** What is paid today and what follows, with the code field and the main action below. Changes in place. */
-export function OrderPanel({ label, dueToday, lines, children, action, footer, summary }: OrderPanelProps) {
+export function OrderPanel({
+  label,
+  dueToday,
+  lines,
+  change,
+  children,
+  action,
+  footer,
+  summary,
+}: OrderPanelProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
 
@@ -73,6 +84,7 @@ export function OrderPanel({ label, dueToday, lines, children, action, footer, s
             <Line key={key} {...line} />
           ))}
         </dl>
+        {change && <p>{change}</p>}
         {children && <div className={styles.extra}>{children}</div>}
       </div>
       {action && <div className={styles.action}>{action}</div>}

@@ -14,7 +14,7 @@ export type PasswordFieldProps = FieldProps & {
 export function PasswordField({
   label,
   error,
-  errorElsewhere,
+  refusal,
   hint,
   steady,
   onChange,
@@ -42,7 +42,7 @@ export function PasswordField({
     <FieldFrame
       label={label}
       error={error}
-      errorElsewhere={errorElsewhere}
+      refusal={refusal}
       hint={hint}
       steady={steady}
       note={capsLock ? capsLockHint : ''}

@@ -8,37 +8,41 @@ export interface ProviderButtonProps {
   provider: 'apple' | 'google'
   children: ReactNode
   busy?: boolean
-  /** A word or two above the button's end that describe it. */
+  /** A word or two at the button's end that describe it. */
   note?: string
   onClick: () => void
 }
 
 /** Signs in with an account held elsewhere; drawn as its owner asks, all of one size. */
 export function ProviderButton({ provider, children, busy, note, onClick }: ProviderButtonProps) {
-  const noteId = useId()
+  const id = useId()
+  const [labelId, noteId] = [`${id}-label`, `${id}-note`]
 
   return (
     <div className={styles.place}>
       <button
         type="button"
-        className={classNames(styles.button, styles[provider], busy && styles.busy)}
+        className={classNames(styles.button, styles[provider], busy && styles.busy, note && styles.noted)}
         aria-disabled={busy || undefined}
+        aria-labelledby={note ? labelId : undefined}
         aria-describedby={note ? noteId : undefined}
         onClick={busy ? undefined : onClick}
       >
         <span className={styles.glyph}>{busy ? <Spinner /> : <BrandGlyph brand={provider} />}</span>
-        <span>{children}</span>
+        <span id={labelId}>{children}</span>
+        {note && (
+          <span className={styles.end}>
+            <span id={noteId} className={styles.note}>
+              {note}
+            </span>
+          </span>
+        )}
       </button>
-      {note && (
-        <span id={noteId} className={styles.note}>
-          {note}
-        </span>
-      )}
     </div>
   )
 }
 
-/** The buttons one under the other, with room for the note above each. */
+/** The buttons one under the other. */
 export function ProviderButtonList({ children }: { children: ReactNode }) {
   return <div className={styles.list}>{children}</div>
 }

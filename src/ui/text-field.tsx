@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
-import { FieldFrame } from './field-frame'
+import { FieldFrame, type Refusal } from './field-frame'
 import styles from './text-field.module.css'
 
 type InputProps = ComponentProps<'input'>
@@ -11,8 +11,7 @@ export interface FieldProps {
   onChange: (value: string) => void
   onBlur?: () => void
   error?: string
-  /** The id of a message elsewhere on the page that says what is wrong with the value. */
-  errorElsewhere?: string
+  refusal?: Refusal | undefined
   hint?: string
   /** Keeps a line free for the error. */
   steady?: boolean
@@ -31,9 +30,9 @@ export type TextFieldProps = FieldProps & { type?: 'text' | 'email' }
 
 /** One line of text with its visible label; an error stands beneath it and is read with it. */
 export function TextField(props: TextFieldProps) {
-  const { label, error, errorElsewhere, hint, steady, onChange, inputRef, ...input } = props
+  const { label, error, refusal, hint, steady, onChange, inputRef, ...input } = props
   return (
-    <FieldFrame label={label} error={error} errorElsewhere={errorElsewhere} hint={hint} steady={steady}>
+    <FieldFrame label={label} error={error} refusal={refusal} hint={hint} steady={steady}>
       {(control) => (
         <input {...input} {...control} ref={inputRef} onChange={(event) => onChange(event.target.value)} />
       )}

@@ -216,21 +216,29 @@ test('in the browser of another app the email comes first, and it is said why', 
   expect((await place(submit)).bottom).toBeLessThan((await place(google)).top)
 })
 
-test.each(['apple', 'google'])('the mark of %s as used last touches no button at 320 px', async (method) => {
-  const visitor = await onPhone({ width: 320, height: 800 })
-  await visitor.page.addInitScript((used) => window.localStorage.setItem('sign-in-method', used), method)
-  await visitor.goTo('/signup')
-  const mark = await place(visitor.text(en.providers.lastUsed))
-  const [apple, google] = [
-    await place(visitor.button(en.providers.apple)),
-    await place(visitor.button(en.providers.google)),
-  ]
-  const [above, below] =
-    method === 'apple' ? [await place(visitor.text(en.signUp.lead)), apple] : [apple, google]
-  expect(mark.top).toBeGreaterThanOrEqual(above.bottom)
-  expect(mark.bottom).toBeLessThan(below.top)
-  expect([mark.left >= below.left, mark.right <= below.right]).toEqual([true, true])
-})
+test.each([
+  ['apple', 320],
+  ['apple', 412],
+  ['google', 320],
+  ['google', 412],
+] as const)(
+  'the mark of %s as used last stands in its button, beside the label, at %i px',
+  async (method, width) => {
+    const visitor = await onPhone({ width, height: 800 })
+    await visitor.page.addInitScript((used) => window.localStorage.setItem('sign-in-method', used), method)
+    await visitor.goTo('/signup')
+    const mark = await place(visitor.text(en.providers.lastUsed))
+    const button = await place(visitor.button(en.providers[method]))
+    const label = await place(visitor.text(en.providers[method]))
+    expect(mark.left - Math.max(button.left, 0)).toBeGreaterThan(0)
+    expect([mark.top > button.top, mark.right < button.right, mark.bottom < button.bottom]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(mark.top >= label.bottom || mark.left >= label.right).toBe(true)
+  },
+)
 
 test('caps lock is said beside the label, and moves nothing', async () => {
   const visitor = await onPhone({ width: 320, height: 800 })

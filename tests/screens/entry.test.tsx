@@ -32,6 +32,19 @@ describe('sign-up', () => {
     expect(field('Password')).toHaveAttribute('autocomplete', 'new-password')
   })
 
+  test('says what one accepts by it, and links to both', async () => {
+    await renderPortal('/signup')
+    const main = screen.getByRole('main')
+    expect(main).toHaveTextContent('By signing up you accept the Terms of Service and the Privacy Policy.')
+    for (const [name, path] of [
+      ['Terms of Service', 'terms'],
+      ['Privacy Policy', 'privacy'],
+    ] as const) {
+      const link = within(main).getByRole('link', { name })
+      expect(link).toHaveAttribute('href', `https://www.example.com/${path}`)
+    }
+  })
+
   test('submitted empty says what each field needs, and the first one has the focus', async () => {
     const page = await renderPortal('/signup')
     await page.press('Sign Up')
@@ -111,7 +124,7 @@ describe('sign-up', () => {
     expect(account).toMatchObject({ firstName: 'Mira', password: ' eight 8 ' })
   })
 
-  test('with an email that is taken says so under the form, keeps what was typed and can go on', async () => {
+  test('with an email that is taken says so under its field, keeps what was typed and can go on', async () => {
     const page = await renderPortal('/signup')
     await fillSignUp(page, { Email: 'free@example.com' })
     await page.press('Sign Up')
@@ -282,5 +295,14 @@ describe('the order beside the form', () => {
     expect(order.getByText('from November 27, 2026')).toBeVisible()
     await page.user.click(line)
     expect(line).toHaveAttribute('aria-expanded', 'false')
+  })
+  test('has a way back to the plan and the code, the address kept', async () => {
+    const page = await renderPortal('/signup?email=mira%40example.com', {
+      before: ({ storage }) => storage.keep('order-draft', '{"version":1,"plan":"monthly","link":{}}'),
+    })
+    await page.press('Sign In')
+    await page.press('Change plan or code')
+    expect(page.address()).toBe('/membership?email=mira%40example.com')
+    expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked()
   })
 })

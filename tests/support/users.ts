@@ -1,4 +1,7 @@
+import { faker } from '@faker-js/faker/locale/en'
 import type { CurrentUser, Subscription } from '../../src-core/domain/subscriber'
+
+faker.seed(Number(process.env['FAKER_SEED']))
 
 /** A monthly subscription in US dollars, managed by the portal and renewing; name only what matters otherwise. */
 export const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
@@ -15,11 +18,11 @@ export const subscription = (changes: Partial<Subscription> = {}): Subscription 
   ...changes,
 })
 
-/** A signed-in user without a subscription; name only what matters otherwise. */
+/** A signed-in user, another one each time, without a subscription; name only what matters otherwise. */
 export const currentUser = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
-  firstName: 'Mira',
-  lastName: 'Lund',
-  email: 'mira@example.com',
+  firstName: faker.person.firstName(),
+  lastName: faker.person.lastName(),
+  email: faker.internet.email({ provider: 'example.com' }),
   subscribed: false,
   ...changes,
 })

@@ -10,6 +10,7 @@ import { ChoiceList } from '../../ui/choice-list'
 import { PageHeading } from '../../ui/heading'
 import { Narrow } from '../../ui/narrow'
 import { Stack } from '../../ui/stack'
+import { LegalSentence } from '../legal-links'
 import styles from './cancel-subscription-screen.module.css'
 
 /** Cancelling the subscription: one question, and what stays until when. */
@@ -58,7 +59,7 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
             </RouteLink>
           </Stack>
         </form>
-        <p className={styles.legal}>{cancel.legal}</p>
+        <LegalSentence words={cancel.legal} />
       </Stack>
     </Narrow>
   )

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useId } from 'react'
 import { RouteLink } from '../../layout/route-link'
 import { usePageTitle } from '../../layout/use-page-title'
 import { useTexts, useViewModel } from '../../portal'
@@ -17,9 +16,10 @@ import { useFocusKept } from '../use-focus-kept'
 export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
   const { forgotPassword } = useTexts()
   const model = useViewModel((viewModels) => viewModels.forgotPassword)
-  const failureId = useId()
   usePageTitle(forgotPassword.title)
   const { form, state } = model
+  const failure = state.type === 'failed' ? forgotPassword.failed[state.kind] : undefined
+  const refused = model.emailRefused ? failure : undefined
   // What was pressed is gone once the link is sent.
   const ending = useFocusKept<HTMLDivElement>(state.type === 'sent')
 
@@ -52,15 +52,11 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
             <EmailField
               form={form}
               autoComplete="email"
-              errorElsewhere={model.emailRefused ? failureId : undefined}
+              refusal={refused ? { sentence: refused } : undefined}
             />
           }
         >
-          {state.type === 'failed' && (
-            <Notice tone="danger" textId={failureId}>
-              {forgotPassword.failed[state.kind]}
-            </Notice>
-          )}
+          {failure && !refused && <Notice tone="danger">{failure}</Notice>}
           {state.type === 'sending' && <Loading label={forgotPassword.sending} />}
         </EntryForm>
         <p>

@@ -18,7 +18,7 @@ export function ForgotPasswordSkeleton() {
           <PageHeading passing lead={forgotPassword.lead}>
             {forgotPassword.heading}
           </PageHeading>
-          <Stack gap="close">
+          <Stack>
             <FieldSkeleton label={fields.email} />
             <Skeleton shape="button" />
           </Stack>

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../i18n/format'
+import { RouteLink } from '../../layout/route-link'
 import { useTexts } from '../../portal'
 import type { OrderStore } from '../../stores/order-store'
 import { OrderPanel } from '../../ui/order-panel'
 import { PromoField } from '../../ui/promo-field'
+import { textLinkClass } from '../../ui/text-link'
 import { presentLines, presentPromo, presentSummary } from './present-order'
 
 interface OrderSummaryProps {
@@ -13,6 +15,8 @@ interface OrderSummaryProps {
   editable?: boolean
   action?: ReactNode
   footer?: ReactNode
+  /** Where the plan and the code are changed. */
+  change?: string
   /** Whether a phone shows one line that opens to the rest. */
   folding?: boolean
 }
@@ -20,7 +24,7 @@ interface OrderSummaryProps {
 /** The order panel: what is paid today, what follows and when, and the promo code. */
 export const OrderSummary = observer(function OrderSummary(props: OrderSummaryProps) {
   const texts = useTexts()
-  const { orderStore, editable = false, action, footer, folding = false } = props
+  const { orderStore, editable = false, action, footer, change, folding = false } = props
   const { order } = orderStore
   if (!order) return null
 
@@ -44,6 +48,13 @@ export const OrderSummary = observer(function OrderSummary(props: OrderSummaryPr
       lines={lines}
       action={action}
       footer={footer}
+      change={
+        change && (
+          <RouteLink to={change} className={textLinkClass}>
+            {texts.checkout.change}
+          </RouteLink>
+        )
+      }
       {...(folding ? { summary: { label: texts.order.yourOrder, ...presentSummary(order, texts) } } : {})}
     >
       {editable && (

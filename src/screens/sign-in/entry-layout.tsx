@@ -6,6 +6,7 @@ import { Narrow } from '../../ui/narrow'
 import { Stack } from '../../ui/stack'
 import { Benefits } from '../order/benefits'
 import { OrderSummary } from '../order/order-summary'
+import { useLinkWithQuery } from './use-link-with-query'
 
 interface EntryLayoutProps {
   orderStore: OrderStore
@@ -18,13 +19,18 @@ interface EntryLayoutProps {
 /** Sign-up and sign-in: the form, and beside it the order, or what the subscription gives. */
 export const EntryLayout = observer(function EntryLayout(props: EntryLayoutProps) {
   const { orderStore, heading, otherwise, children } = props
+  const changeLink = useLinkWithQuery('/membership')
   if (orderStore.chosen) {
     return (
       <Columns
-        head={heading}
+        head={<Narrow>{heading}</Narrow>}
         asideFirstOnPhone
         main={<Narrow>{children}</Narrow>}
-        aside={<OrderSummary orderStore={orderStore} folding />}
+        aside={
+          <Narrow>
+            <OrderSummary orderStore={orderStore} folding change={changeLink} />
+          </Narrow>
+        }
       />
     )
   }

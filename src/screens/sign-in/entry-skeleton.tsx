@@ -14,13 +14,15 @@ interface EntrySkeletonProps {
   lead: string
   /** The fields of the email form. */
   fields: ReactNode
+  /** What one agrees to. */
+  legal?: ReactNode
   /** The way to the other of the two pages. */
   otherwise: ReactNode
   aside?: ReactNode
 }
 
 /** Sign-up and sign-in, before there is anything to fill in. */
-export function EntrySkeleton({ heading, lead, fields, otherwise, aside }: EntrySkeletonProps) {
+export function EntrySkeleton({ heading, lead, fields, legal, otherwise, aside }: EntrySkeletonProps) {
   const { providers } = useTexts()
   const form = (
     <Narrow>
@@ -32,11 +34,12 @@ export function EntrySkeleton({ heading, lead, fields, otherwise, aside }: Entry
           <Stack>
             <ProviderButtonsSkeleton count={2} />
             <Divider>{providers.or}</Divider>
-            <Stack gap="close">
-              {fields}
+            <Stack>
+              <Stack gap="close">{fields}</Stack>
               <Skeleton shape="button" />
             </Stack>
           </Stack>
+          {legal}
           <p>{otherwise}</p>
         </Stack>
       </Stack>

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useId } from 'react'
 import { RouteLink } from '../../layout/route-link'
 import { usePageTitle } from '../../layout/use-page-title'
 import { useTexts, useViewModel } from '../../portal'
@@ -11,6 +10,7 @@ import { textLinkClass } from '../../ui/text-link'
 import { EmailField } from '../email-field'
 import { EntryForm } from '../entry-form'
 import { FormField } from '../form-field'
+import { LegalSentence } from '../legal-links'
 import { EntryLayout } from '../sign-in/entry-layout'
 import { useLinkWithQuery } from '../sign-in/use-link-with-query'
 import { WaysIn } from '../sign-in/ways-in'
@@ -20,9 +20,16 @@ export const SignUpScreen = observer(function SignUpScreen() {
   const { signUp, fields } = useTexts()
   const model = useViewModel((viewModels) => viewModels.signUp)
   const signInLink = useLinkWithQuery('/signin')
-  const failureId = useId()
   usePageTitle(signUp.title)
   const { form, state } = model
+  const taken = {
+    sentence: signUp.failed['email-taken'],
+    action: (
+      <RouteLink to={signInLink} className={textLinkClass}>
+        {signUp.signInInstead}
+      </RouteLink>
+    ),
+  }
 
   return (
     <EntryLayout
@@ -47,11 +54,7 @@ export const SignUpScreen = observer(function SignUpScreen() {
                   />
                   <FormField form={form} name="lastName" label={fields.lastName} autoComplete="family-name" />
                 </FieldRow>
-                <EmailField
-                  form={form}
-                  autoComplete="email"
-                  errorElsewhere={model.emailTaken ? failureId : undefined}
-                />
+                <EmailField form={form} autoComplete="email" refusal={model.emailTaken ? taken : undefined} />
                 <FormField
                   form={form}
                   name="password"
@@ -63,23 +66,12 @@ export const SignUpScreen = observer(function SignUpScreen() {
               </>
             }
           >
-            {state.type === 'failed' && (
-              <Notice
-                tone="danger"
-                textId={failureId}
-                action={
-                  model.emailTaken && (
-                    <RouteLink to={signInLink} className={textLinkClass}>
-                      {signUp.signInInstead}
-                    </RouteLink>
-                  )
-                }
-              >
-                {signUp.failed[state.kind]}
-              </Notice>
+            {state.type === 'failed' && !model.emailTaken && (
+              <Notice tone="danger">{signUp.failed[state.kind]}</Notice>
             )}
           </EntryForm>
         </WaysIn>
+        <LegalSentence words={signUp.legal} />
         <p>
           {signUp.haveAccount}{' '}
           <RouteLink to={signInLink} className={textLinkClass}>

@@ -3,6 +3,7 @@ import { useTexts } from '../../portal'
 import { FieldSkeleton } from '../../ui/field-skeleton'
 import { FieldRow } from '../../ui/text-field'
 import { textLinkClass } from '../../ui/text-link'
+import { LegalSentence } from '../legal-links'
 import { Benefits } from '../order/benefits'
 import { EntrySkeleton } from '../sign-in/entry-skeleton'
 
@@ -23,6 +24,7 @@ export function SignUpSkeleton() {
           <FieldSkeleton label={fields.password} hint={fields.newPasswordHint} />
         </>
       }
+      legal={<LegalSentence words={signUp.legal} />}
       otherwise={
         <>
           {signUp.haveAccount}{' '}

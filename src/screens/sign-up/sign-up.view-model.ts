@@ -7,7 +7,7 @@ import type { SessionStore } from '../../stores/session-store'
 import { FormModel, type FormFields } from '../form-model'
 import { SignUpForm } from './sign-up.form'
 
-/** Failures that are told under the form; the others stand beside the field that was refused. */
+/** Failures that are not the form's own: of the email that is taken, or of no field at all. */
 export type SignUpFailure = Exclude<CreateAccountFailure['kind'], 'password-refused' | 'email-invalid'>
 
 type State =
