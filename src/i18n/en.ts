@@ -402,6 +402,7 @@ export const en = {
     title: 'Profile',
     heading: (firstName: string | undefined) => (firstName ? `Hello, ${firstName}` : 'Hello'),
     leadUnsubscribed: 'One more step: choose your plan.',
+    leadChosen: 'One more step: check your plan, then pay.',
     leadCheckout: 'One last step: your payment.',
     leadConfirming: 'Your payment is on its way.',
     leadSubscribed: 'Everything is ready for you in the app.',

@@ -32,7 +32,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
   const leads: Record<ProfileStage, string> = {
-    plans: profile.leadUnsubscribed,
+    plans: model.cameWithPlan ? profile.leadChosen : profile.leadUnsubscribed,
     checkout: profile.leadCheckout,
     confirming: profile.leadConfirming,
     subscribed: profile.leadSubscribed,
@@ -41,7 +41,11 @@ export const ProfileScreen = observer(function ProfileScreen() {
   return (
     <Stack gap="loose">
       <PageHeading lead={leads[model.stage]}>{profile.heading(user.firstName)}</PageHeading>
-      <div ref={stage} className={classNames(styles.stage, model.stage === 'plans' && styles.choosing)} tabIndex={-1}>
+      <div
+        ref={stage}
+        className={classNames(styles.stage, model.stage === 'plans' && styles.choosing)}
+        tabIndex={-1}
+      >
         <Stage model={model} />
       </div>
       <ProfileCard
