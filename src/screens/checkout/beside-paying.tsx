@@ -17,8 +17,8 @@ export function DueToday({ product }: { product: Product }) {
 }
 
 /**
- * Why a card can be trusted to this page, which cards are taken, and below them what came of trying to pay. Most of the
- * place for that is kept, so that what stands below hardly moves.
+ * Why a card can be trusted to this page, which cards are taken, and below them what came of trying to pay. The place
+ * for most of that is kept, so that what stands below does not move.
  */
 export function Safety({ outcome }: { outcome: ReactNode }) {
   const { checkout } = useTexts()
