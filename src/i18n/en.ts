@@ -67,6 +67,7 @@ export const en = {
     type: { monthly: 'monthly', yearly: 'yearly' } satisfies Record<BillingType, string>,
     was: 'was',
     saves: (amount: string) => `Saves ${amount} a year`,
+    applied: (code: string) => `${code} applied`,
     locked: 'A promo code is applied. Remove it to change the plan.',
   },
 
@@ -403,6 +404,7 @@ export const en = {
     title: 'Profile',
     heading: (firstName: string | undefined) => (firstName ? `Hello, ${firstName}` : 'Hello'),
     leadUnsubscribed: 'One more step: choose your plan.',
+    leadChosen: 'One more step: check your plan, then pay.',
     leadCheckout: 'One last step: your payment.',
     leadConfirming: 'Your payment is on its way.',
     leadSubscribed: 'Everything is ready for you in the app.',

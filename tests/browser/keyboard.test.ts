@@ -59,7 +59,9 @@ test('the whole way by keyboard alone', async () => {
   await expect(visitor.cardNumber).toBeShown()
   await tabTo(visitor.cardNumber)
   await keyboard.type('4242424242424242')
-  await keyboard.press('Tab')
+  // Enter in a field sends the card, and leads to what is missing.
+  await keyboard.press('Enter')
+  await expect(visitor.text('Expiry date is required')).toBeShown()
   await keyboard.type('1240')
   await keyboard.press('Tab')
   await keyboard.type('123')

@@ -146,7 +146,7 @@ test('on the way the order is one line above the form, which opens to the rest',
   await visitor.goTo('/membership?promo=CALM50')
   await visitor.begin()
   const line = visitor.button(/^Your order/)
-  await expect(line).toSay(/Annual plan\s*\$0\.00 today/)
+  await expect(line).toSay(/Annual\s*· CALM50\s*\$0\.00 today/)
   expect((await place(line)).bottom).toBeLessThan((await place(visitor.field(en.fields.firstName))).top)
   await expect(visitor.text('$24.99 per year')).not.toBeShown()
   await line.click()
@@ -161,13 +161,16 @@ test('on the way the order is one line above the form, which opens to the rest',
   await expect(visitor.text('$24.99 per year')).not.toBeShown()
 })
 
-test('the line is one row, however small the phone', async () => {
-  const visitor = await onPhone(small)
-  await visitor.goTo('/membership?country=CA')
-  await visitor.begin()
-  const line = await place(visitor.button(/^Your order/))
-  expect(line.bottom - line.top).toBeLessThan(56)
-})
+test.each(['?country=CA', '?promo=CALM50'])(
+  'the line is one row, however small the phone: %s',
+  async (query) => {
+    const visitor = await onPhone(small)
+    await visitor.goTo(`/membership${query}`)
+    await visitor.begin()
+    const line = await place(visitor.button(/^Your order/))
+    expect(line.bottom - line.top).toBeLessThan(56)
+  },
+)
 
 test('who pays sees the amount, the way to pay and nothing of the account before', async () => {
   const visitor = await onPhone()

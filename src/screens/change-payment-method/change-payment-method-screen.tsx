@@ -11,6 +11,7 @@ import { Narrow } from '../../ui/narrow'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
 import { Safety } from '../checkout/beside-paying'
+import { CardSubmit } from '../checkout/card-submit'
 import { useComingBack } from '../use-coming-back'
 import type { ChangePaymentMethodViewModel } from './change-payment-method.view-model'
 
@@ -57,7 +58,7 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
   const loading = state.type === 'requesting' || state.form.type === 'loading'
   const hurry = attempt.type === 'not-ready' && loading && <Notice tone="info">{checkout.notReady}</Notice>
   return (
-    <Stack>
+    <CardSubmit onSubmit={() => model.save()}>
       <CardFormPlace>
         {loading && <Loading label={checkout.paymentLoading} />}
         {state.type === 'open' && state.form.type === 'unavailable' && (
@@ -74,11 +75,11 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
         )}
       </CardFormPlace>
       <Stack gap="close">
-        <Button variant="primary" wide busy={attempt.type === 'saving'} onClick={() => void model.save()}>
+        <Button type="submit" variant="primary" wide busy={attempt.type === 'saving'}>
           {changeCard.submit}
         </Button>
         <Safety outcome={refusal || hurry} />
       </Stack>
-    </Stack>
+    </CardSubmit>
   )
 })

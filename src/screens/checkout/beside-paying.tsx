@@ -17,12 +17,11 @@ export function DueToday({ product }: { product: Product }) {
 }
 
 /**
- * Why a card can be trusted to this page, and which cards are taken; or, in the same place, what came of trying to pay.
- * The place is high enough for most of that, so that what stands below does not move.
+ * Why a card can be trusted to this page, which cards are taken, and below them what came of trying to pay. The place
+ * for most of that is kept, so that what stands below does not move.
  */
 export function Safety({ outcome }: { outcome: ReactNode }) {
   const { checkout } = useTexts()
-  if (outcome) return <div className={styles.below}>{outcome}</div>
   return (
     <div className={styles.below}>
       <p className={styles.safe}>
@@ -34,6 +33,7 @@ export function Safety({ outcome }: { outcome: ReactNode }) {
           <li key={brand}>{brand}</li>
         ))}
       </ul>
+      {outcome}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { useComingBack } from '../use-coming-back'
 import { useFocusKept } from '../use-focus-kept'
 import { RenewalTerms } from '../order/renewal-terms'
 import { DueToday, Safety } from './beside-paying'
+import { CardSubmit } from './card-submit'
 import styles from './checkout.module.css'
 import { ConsentBox } from './consent-box'
 import type { CheckoutViewModel, PaymentState } from './checkout.view-model'
@@ -81,7 +82,7 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
     )
   }
   return (
-    <Stack>
+    <CardSubmit onSubmit={() => model.pay()}>
       {model.renewed && state.type === 'open' && <Notice tone="info">{checkout.renewed}</Notice>}
       <CardFormPlace>
         <Form model={model} />
@@ -92,19 +93,14 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
         {state.type === 'requesting' ? (
           <Skeleton shape="button" />
         ) : (
-          <Button
-            variant="primary"
-            wide
-            busy={payment.type === 'confirming'}
-            onClick={() => void model.pay()}
-          >
+          <Button type="submit" variant="primary" wide busy={payment.type === 'confirming'}>
             {checkout.pay}
           </Button>
         )}
         <Safety outcome={outcomeOf(payment, checkout)} />
       </Stack>
       {product && <RenewalTerms product={product} />}
-    </Stack>
+    </CardSubmit>
   )
 })
 

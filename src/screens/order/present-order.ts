@@ -1,4 +1,10 @@
-import { canApplyPromo, canSelectPlan, struckPrice, type Order } from '../../../src-core/domain/order'
+import {
+  appliedCode,
+  canApplyPromo,
+  canSelectPlan,
+  struckPrice,
+  type Order,
+} from '../../../src-core/domain/order'
 import {
   productOf,
   yearlySaving,
@@ -93,12 +99,13 @@ export function presentStart(
   }
 }
 
-/** The order in one row, for a phone: Annual plan, $0.00 today */
-export function presentSummary({ product }: Order, texts: Texts): { plan: string; today: string } {
-  const { order } = texts
+/** The order in one row, for a phone: Annual plan, $0.00 today; or, with a code, Annual, CALM50, $0.00 today */
+export function presentSummary(order: Order, texts: Texts): { plan: string; code?: string; today: string } {
+  const { product } = order
+  const code = appliedCode(order)
   return {
-    plan: order.planLine(product.title),
-    today: order.today(formatMoney(product.priceNow, product.currency)),
+    ...(code === undefined ? { plan: texts.order.planLine(product.title) } : { plan: product.title, code }),
+    today: texts.order.today(formatMoney(product.priceNow, product.currency)),
   }
 }
 

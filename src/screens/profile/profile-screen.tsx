@@ -31,9 +31,8 @@ export const ProfileScreen = observer(function ProfileScreen() {
   const stage = useFocusKept<HTMLDivElement>(model.stage)
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
-  const isBuying = model.stage === 'plans' || model.stage === 'checkout'
   const leads: Record<ProfileStage, string> = {
-    plans: profile.leadUnsubscribed,
+    plans: model.cameWithPlan ? profile.leadChosen : profile.leadUnsubscribed,
     checkout: profile.leadCheckout,
     confirming: profile.leadConfirming,
     subscribed: profile.leadSubscribed,
@@ -42,7 +41,11 @@ export const ProfileScreen = observer(function ProfileScreen() {
   return (
     <Stack gap="loose">
       <PageHeading lead={leads[model.stage]}>{profile.heading(user.firstName)}</PageHeading>
-      <div ref={stage} className={classNames(styles.stage, isBuying && styles.buying)} tabIndex={-1}>
+      <div
+        ref={stage}
+        className={classNames(styles.stage, model.stage === 'plans' && styles.choosing)}
+        tabIndex={-1}
+      >
         <Stage model={model} />
       </div>
       <ProfileCard

@@ -20,6 +20,8 @@ interface SignedIn {
 /** The signed-in user's home: who they are, and what they can buy while they have no subscription. */
 export class ProfileViewModel {
   private waiting = 0
+  /** Whether the plans had been seen before this page was. */
+  readonly cameWithPlan: boolean
 
   constructor(
     private readonly session: SessionStore,
@@ -31,6 +33,7 @@ export class ProfileViewModel {
       readonly awaitSubscription: AwaitSubscription
     },
   ) {
+    this.cameWithPlan = orderStore.chosen
     makeObservable(this, { signedIn: computed, stage: computed })
   }
 
