@@ -46,20 +46,23 @@ describe('before any script has run', () => {
   })
 })
 
-test.each(Object.keys(headings))('the styles and the script inside of %s are in the policy, and no others', async (path) => {
-  const answer = await fetch(inject('address') + path)
-  const html = await answer.text()
-  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text)
-  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text)
-  const policy = answer.headers.get('content-security-policy') ?? ''
-  expect(styles).toHaveLength(1)
-  expect(scripts).toHaveLength(1)
-  for (const text of [...styles, ...scripts]) {
-    expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  }
-  expect(policy).not.toContain('unsafe')
-  expect(html).not.toMatch(/\sstyle=/)
-})
+test.each(Object.keys(headings))(
+  'the styles and the script inside of %s are in the policy, and no others',
+  async (path) => {
+    const answer = await fetch(inject('address') + path)
+    const html = await answer.text()
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text)
+    const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(styles).toHaveLength(1)
+    expect(scripts).toHaveLength(1)
+    for (const text of [...styles, ...scripts]) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    }
+    expect(policy).not.toContain('unsafe')
+    expect(html).not.toMatch(/\sstyle=/)
+  },
+)
 
 describe('the page gives way to its screen in place', () => {
   // A mismatch between the page and the program is an error on the console, which fails the visit.

@@ -126,14 +126,14 @@ describe('a field of the profile', () => {
     ['lastName', '', 'last-name-required'],
     ['email', '', 'email-required'],
     ['email', 'fay', 'email-invalid'],
-  ] as const)('%s "%s" is told to be wrong until it is changed', async (field, text, problem) => {
+  ] as const)('%s "%s" is told to be wrong until it is mended', async (field, text, problem) => {
     const { model, service } = await editing(field)
     model.edit()
     model.change(text)
     await model.save()
     expect(model.state).toEqual({ type: 'edit', problem })
     expect(service.calls).toEqual([])
-    model.change('another')
+    model.change('another@example.org')
     expect(model.state).toEqual({ type: 'edit' })
   })
 

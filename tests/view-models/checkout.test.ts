@@ -210,7 +210,7 @@ describe('a payment', () => {
     other.formChanged(secret(), { type: 'ready', payment: second.payment })
     await other.pay()
     expect(second.asked()).toBe(0)
-    expect(other.payment).toEqual({ type: 'idle' })
+    expect(other.payment).toEqual({ type: 'not-ready' })
   })
 
   test('is not made while one of another tab is not confirmed yet', async () => {

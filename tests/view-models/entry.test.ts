@@ -30,12 +30,12 @@ describe('signing in', () => {
     expect(model.state).toEqual({ type: 'failed', kind: 'invalid-credentials' })
   })
 
-  test('stays under way once somebody is in: the guards lead on', async () => {
+  test('gives the form back once somebody is in: the guards lead on', async () => {
     const { model, portal, settle } = await signingIn('/signin?email=free%40example.com')
     model.form.change('password', sandboxPassword)
     await model.submit()
     await settle()
-    expect(model.state).toEqual({ type: 'submitting' })
+    expect(model.state).toEqual({ type: 'idle' })
     expect(portal.session.state.type).toBe('signed-in')
   })
 
@@ -94,12 +94,12 @@ describe('signing up', () => {
     expect(model.state).toEqual({ type: 'failed', kind: 'email-taken' })
   })
 
-  test('stays under way once somebody is in: the guards lead on', async () => {
+  test('gives the form back once somebody is in: the guards lead on', async () => {
     const { model, portal, settle } = await signingUp()
     model.form.change('password', 'long enough')
     await model.submit()
     await settle()
-    expect(model.state).toEqual({ type: 'submitting' })
+    expect(model.state).toEqual({ type: 'idle' })
     expect(portal.session.state.type).toBe('signed-in')
   })
 })
@@ -135,10 +135,10 @@ describe('a provider’s button', () => {
     expect(model.state).toEqual(state)
   })
 
-  test('stays waiting once somebody is in: the guards lead on', async () => {
+  test('gives the button back once somebody is in: the guards lead on', async () => {
     const { model } = await atProviders()
     await model.continueWith('google')
-    expect(model.state).toEqual({ type: 'waiting', provider: 'google' })
+    expect(model.state).toEqual({ type: 'idle' })
   })
 })
 

@@ -12,7 +12,10 @@ export const lastUser: Invariant = {
     }
     for (const text of portal.navigation.address.query.values()) memory.textsBrought.add(text)
     const isIn = state.type === 'signed-in'
-    if (isIn !== memory.isSignedIn) memory.codesTyped.clear()
+    if (isIn !== memory.isSignedIn) {
+      memory.codesTyped.clear()
+      memory.textsTyped.clear()
+    }
     memory.isSignedIn = isIn
     memory.wasSignedIn ||= isIn
     if (!isIn) memory.codesTyped.add(portal.navigation.address.query.get('promo') ?? '')
@@ -46,9 +49,8 @@ function textOf({ page, memory }: Tab): string | undefined {
         ? page.forgotPassword.form
         : undefined
   if (!form) return undefined
-  const typed = memory.typedInto(form)
   for (const [field, value] of Object.entries(form.values)) {
-    const isBrought = memory.textsBrought.has(value) || typed.get(field) === value
+    const isBrought = memory.textsBrought.has(value) || memory.textsTyped.has(value)
     const isTheirs = memory.people.has(value) && !isBrought
     if (isTheirs) return `the field ${field} holds ${value}`
   }

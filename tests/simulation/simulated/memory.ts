@@ -4,6 +4,8 @@ export class Memory {
   readonly people = new Set<string>()
   /** Codes that were typed since somebody has signed in or out. */
   readonly codesTyped = new Set<string>()
+  /** Whatever was typed into forms since somebody has signed in or out: it may be carried to another one. */
+  readonly textsTyped = new Set<string>()
   /** Emails and names that addresses have brought into forms. */
   readonly textsBrought = new Set<string>()
   /** The plan that the order must have after the press of a plan's card. */
@@ -31,6 +33,7 @@ export class Memory {
   types(model: object, field: string, text: string): void {
     const known = this.#typed.get(model) ?? new Map<string, string>()
     this.#typed.set(model, known.set(field, text))
+    this.textsTyped.add(text)
   }
 
   typedInto(model: object): ReadonlyMap<string, string> {
