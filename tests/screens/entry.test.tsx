@@ -283,6 +283,14 @@ describe('continuing with a provider', () => {
 })
 
 describe('the order beside the form', () => {
+  test('is to be checked after the sign-up, not chosen again', async () => {
+    const page = await renderPortal('/membership')
+    await page.press('Try Halcyon for free')
+    await fillSignUp(page)
+    await page.press('Sign Up')
+    expect(screen.getByText('One more step: check your plan, then pay.')).toBeVisible()
+  })
+
   test('is summed up in one line, which opens and closes the rest', async () => {
     const page = await renderPortal('/membership?promo=CALM50')
     await page.press('Try Halcyon for free')
