@@ -22,7 +22,7 @@ test('seven reasons, none of them chosen; the button says what it waits for', as
 
   await expect(visitor.heading('We are sorry to see you go!')).toBeShown()
   await expect(visitor.page.getByRole('group', { name: words.question })).toBeShown()
-  await expect(visitor.main).toSay(/You keep everything until \w+ \d{2}, \d{4}\./)
+  await expect(visitor.main).toSay(/You keep everything until \d{1,2}\/\d{1,2}\/\d{4}\./)
   expect(await radios.count()).toBe(7)
   await inEachCase(named(...reasons), async (reason) => {
     const radio = visitor.page.getByRole('radio', { name: reason, exact: true })

@@ -8,10 +8,17 @@ import styles from './start-terms.module.css'
 /** What the button above starts: its price, and on a phone its terms in short. */
 export function StartTerms({ product }: { product: Product }) {
   const { config, texts } = usePortal()
+  const { subtitle } = presentStart(product, config.client, texts)
+  const short = presentShortTerms(product, texts)
+  // Other words are another line, and no line that has moved.
   return (
     <>
-      <p className={styles.subtitle}>{presentStart(product, config.client, texts).subtitle}</p>
-      <p className={styles.short}>{presentShortTerms(product, texts)}</p>
+      <p key={subtitle} className={styles.subtitle}>
+        {subtitle}
+      </p>
+      <p key={short} className={styles.short}>
+        {short}
+      </p>
     </>
   )
 }
