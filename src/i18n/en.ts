@@ -67,7 +67,6 @@ export const en = {
     type: { monthly: 'monthly', yearly: 'yearly' } satisfies Record<BillingType, string>,
     was: 'was',
     saves: (amount: string) => `Saves ${amount} a year`,
-    applied: (code: string) => `${code} applied`,
     locked: 'A promo code is applied. Remove it to change the plan.',
   },
 

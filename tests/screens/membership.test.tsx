@@ -122,9 +122,7 @@ describe('a promo code', () => {
 
   test('that is applied can be removed, and everything is as before', async () => {
     const page = await renderPortal('/membership?promo=CALM50')
-    expect(screen.getByRole('link', { name: 'CALM50 applied' })).toBeVisible()
     await page.press('Remove')
-    expect(screen.queryByRole('link', { name: 'CALM50 applied' })).not.toBeInTheDocument()
     expect(code()).toHaveValue('')
     expect(card(/^Annual \$49\.99/)).toBeEnabled()
     expect(screen.queryByText('Code applied successfully.')).not.toBeInTheDocument()

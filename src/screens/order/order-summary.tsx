@@ -9,9 +9,6 @@ import { PromoField } from '../../ui/promo-field'
 import { textLinkClass } from '../../ui/text-link'
 import { presentLines, presentPromo, presentSummary } from './present-order'
 
-/** The fragment of an address that leads to the code field. */
-export const promoPlace = 'promo-code'
-
 interface OrderSummaryProps {
   orderStore: OrderStore
   /** Whether the promo code can be changed here, or is only told. */
@@ -61,18 +58,16 @@ export const OrderSummary = observer(function OrderSummary(props: OrderSummaryPr
       {...(folding ? { summary: { label: texts.order.yourOrder, ...presentSummary(order, texts) } } : {})}
     >
       {editable && (
-        <div id={promoPlace}>
-          <PromoField
-            label={texts.promo.label}
-            applyLabel={texts.promo.apply}
-            removeLabel={texts.promo.remove}
-            applyHint={texts.promo.hint}
-            onChange={(text) => orderStore.editPromo(text)}
-            onApply={() => void orderStore.applyPromo()}
-            onRemove={() => orderStore.removePromo()}
-            {...presentPromo(order, texts)}
-          />
-        </div>
+        <PromoField
+          label={texts.promo.label}
+          applyLabel={texts.promo.apply}
+          removeLabel={texts.promo.remove}
+          applyHint={texts.promo.hint}
+          onChange={(text) => orderStore.editPromo(text)}
+          onApply={() => void orderStore.applyPromo()}
+          onRemove={() => orderStore.removePromo()}
+          {...presentPromo(order, texts)}
+        />
       )}
     </OrderPanel>
   )
