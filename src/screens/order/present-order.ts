@@ -1,10 +1,4 @@
-import {
-  appliedCode,
-  canApplyPromo,
-  canSelectPlan,
-  struckPrice,
-  type Order,
-} from '../../../src-core/domain/order'
+import { canApplyPromo, canSelectPlan, struckPrice, type Order } from '../../../src-core/domain/order'
 import {
   productOf,
   yearlySaving,
@@ -99,12 +93,10 @@ export function presentStart(
   }
 }
 
-/** The order in one row, for a phone: Annual plan, $0.00 today; or, with a code, Annual, CALM50, $0.00 today */
-export function presentSummary(order: Order, texts: Texts): { plan: string; code?: string; today: string } {
-  const { product } = order
-  const code = appliedCode(order)
+/** The order in one row, for a phone: Annual plan, $0.00 today */
+export function presentSummary({ product }: Order, texts: Texts): { plan: string; today: string } {
   return {
-    ...(code === undefined ? { plan: texts.order.planLine(product.title) } : { plan: product.title, code }),
+    plan: texts.order.planLine(product.title),
     today: texts.order.today(formatMoney(product.priceNow, product.currency)),
   }
 }
