@@ -15,29 +15,30 @@ export interface ProviderButtonProps {
 
 /** Signs in with an account held elsewhere; drawn as its owner asks, all of one size. */
 export function ProviderButton({ provider, children, busy, note, onClick }: ProviderButtonProps) {
-  const id = useId()
-  const [labelId, noteId] = [`${id}-label`, `${id}-note`]
+  const noteId = useId()
 
   return (
     <div className={styles.place}>
-      <button
-        type="button"
-        className={classNames(styles.button, styles[provider], busy && styles.busy, note && styles.noted)}
-        aria-disabled={busy || undefined}
-        aria-labelledby={note ? labelId : undefined}
-        aria-describedby={note ? noteId : undefined}
-        onClick={busy ? undefined : onClick}
-      >
-        <span className={styles.glyph}>{busy ? <Spinner /> : <BrandGlyph brand={provider} />}</span>
-        <span id={labelId}>{children}</span>
+      <div className={classNames(styles.row, note && styles.noted)}>
+        <button
+          type="button"
+          className={classNames(styles.button, styles[provider], busy && styles.busy)}
+          aria-disabled={busy || undefined}
+          aria-describedby={note ? noteId : undefined}
+          onClick={busy ? undefined : onClick}
+        >
+          <span className={styles.label}>
+            <span className={styles.glyph}>{busy ? <Spinner /> : <BrandGlyph brand={provider} />}</span>
+            {children}
+          </span>
+        </button>
+        {/* Drawn on the button, but no part of its name, which is what one says to press it. */}
         {note && (
-          <span className={styles.end}>
-            <span id={noteId} className={styles.note}>
-              {note}
-            </span>
+          <span id={noteId} className={styles.note}>
+            {note}
           </span>
         )}
-      </button>
+      </div>
     </div>
   )
 }

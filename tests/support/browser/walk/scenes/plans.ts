@@ -76,7 +76,7 @@ export const opened: Ways<'questions' | 'order'> = {
     await walker.page.setViewportSize({ width: 320, height: 640 })
     await orderBesideForms.applied(walker)
     await walker.page.getByRole('button', { name: walker.texts.order.yourOrder }).click()
-    await walker.see(walker.texts.order.dueToday)
+    await walker.see(walker.texts.order.trialLine)
   },
 }
 
