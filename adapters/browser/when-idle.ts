@@ -1,10 +1,26 @@
-/** Acts when the page has nothing more urgent to do; where the browser cannot tell, when it has loaded. */
+/** A page that has not loaded by then never may: something on it hangs. In milliseconds. */
+const patience = 5000
+
+/**
+ * Acts when the page has loaded and has nothing more urgent to do: what is fetched then takes nothing from what the page
+ * itself still waits for.
+ */
 export function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) {
-    requestIdleCallback(() => act(), { timeout: 5000 })
+  if (document.readyState === 'complete') {
+    soon(act)
     return
   }
-  // Safari cannot tell.
-  if (document.readyState === 'complete') setTimeout(act, 200)
-  else globalThis.addEventListener('load', () => setTimeout(act, 200), { once: true })
+  const begin = () => {
+    clearTimeout(hanging)
+    window.removeEventListener('load', begin)
+    soon(act)
+  }
+  const hanging = setTimeout(begin, patience)
+  window.addEventListener('load', begin)
+}
+
+function soon(act: () => void): void {
+  // Safari cannot tell when it is idle.
+  if ('requestIdleCallback' in window) requestIdleCallback(() => act(), { timeout: patience })
+  else setTimeout(act, 200)
 }

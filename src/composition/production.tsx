@@ -51,7 +51,7 @@ function productionOutside({
 }: Configuration): readonly Binding[] {
   const clock = new SystemClock()
   const log = new ConsoleLog(window.console)
-  const insertScript = scriptInserter(document)
+  const insertScript = scriptInserter(window, ownersScripts(geo, analytics))
   const identity = new LazyFirebaseIdentity({
     project: firebase,
     store: () => window.localStorage,
@@ -99,6 +99,10 @@ function productionOutside({
 }
 
 const fetchInPage = (address: string, details: RequestInit) => window.fetch(address, details)
+
+function ownersScripts(geo: GeoWay, { script }: Configuration['analytics']): readonly string[] {
+  return [...(geo.type === 'script' ? [geo.address] : []), ...(script === undefined ? [] : [script])]
+}
 
 function geoBy(way: GeoWay, insertScript: InsertScript): Geo {
   switch (way.type) {

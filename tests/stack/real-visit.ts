@@ -3,9 +3,9 @@ import type { AccountHolder } from '../support/browser/account'
 import { openPortal } from '../support/browser/launch'
 import { playStripe } from './wire'
 
-/** The two providers' loaders, and ours for the geo script: docs/security.md says why they are let be. */
+/** The two providers' loaders: docs/security.md says why they are let be. */
 const knownLoaders =
-  /^Violation \(report\) of require-trusted-types-for .*\|https?:\/\/(js\.stripe\.com|apis\.google\.com|127\.0\.0\.1:\d+\/country\.js)/
+  /^Violation \(report\) of require-trusted-types-for .*\|https?:\/\/(js\.stripe\.com|apis\.google\.com)/
 
 /** The stack, and whom the double and the loaders stand for. */
 const everybody =

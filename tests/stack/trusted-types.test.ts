@@ -8,7 +8,7 @@ import { fillStripeCard, openReal } from './real-visit'
 const violation =
   /^Violation \(report\) of require-trusted-types-for by \S*\/assets\/([\w-]+?)-.{8}\.js: \S+ HTMLScriptElement src\|([^?]*)/
 
-test('were Trusted Types enforced, the whole way would lack three scripts that are put into the page, and nothing else', async () => {
+test('were Trusted Types enforced, the whole way would lack the two scripts of the providers, and nothing else', async () => {
   const { page, context, problems } = await openReal({ errors: /Failed to load resource/ })
   await loseFirstGeoScript(context)
   await context.route('https://apis.google.com/js/api.js*', (route) =>
@@ -44,14 +44,13 @@ test('were Trusted Types enforced, the whole way would lack three scripts that a
     .toEqual([
       'firebase-identity: https://apis.google.com/js/api.js',
       'load-stripe: https://js.stripe.com/endive/stripe.js',
-      'portal: http://owner/country.js',
     ])
 })
 
 /** Which chunk of the portal wanted which script. */
 function inWords(text: string): string {
   const [, chunk = '', address = ''] = violation.exec(text) ?? []
-  return chunk === '' ? text : `${chunk}: ${address.replace(/127\.0\.0\.1:\d+/, 'owner')}`
+  return chunk === '' ? text : `${chunk}: ${address}`
 }
 
 /** Takes the geo script away that stands in the page, so that the program asks for it itself. */

@@ -16,7 +16,7 @@ export interface Loaded {
   readonly files: readonly { readonly url: string; readonly bytes: number }[]
 }
 
-/** Everything that a page has asked for, as it came over the line. */
+/** Everything that a page has asked for, as it came over the line, headers included. */
 export class RequestLog {
   private readonly requests = new Map<string, Request>()
   private lastChange = performance.now()
@@ -29,14 +29,9 @@ export class RequestLog {
       const sent = before?.sent ?? wallTime * 1000
       this.requests.set(requestId, { url: request.url, type: type ?? 'Other', sent, bytes: 0, ended: false })
     })
-    session.on('Network.responseReceived', ({ requestId, response }) => {
-      const request = this.requests.get(requestId)
-      // Up to here it was headers.
-      if (request) request.bytes = -response.encodedDataLength
-    })
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const request = this.requests.get(requestId)
-      if (request) request.bytes += encodedDataLength
+      if (request) request.bytes = encodedDataLength
       this.end(requestId)
     })
     session.on('Network.loadingFailed', ({ requestId }) => this.end(requestId))

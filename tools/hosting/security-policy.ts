@@ -22,4 +22,4 @@ export function contentSecurityPolicy({ scripts, connections, frames, styles = [
 }
 
 /** What would be refused too, were it not for scripts of others: docs/security.md says which. */
-export const trustedTypesPolicy = "require-trusted-types-for 'script'"
+export const trustedTypesPolicy = "require-trusted-types-for 'script'; trusted-types portal-scripts"

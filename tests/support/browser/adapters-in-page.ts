@@ -13,7 +13,7 @@ export const adapters = {
     session: () => window.sessionStorage,
     local: () => window.localStorage,
   }),
-  geo: new ScriptGeo(geoScript, window, scriptInserter(document)),
+  geo: new ScriptGeo(geoScript, window, scriptInserter(window, [geoScript.address])),
   analytics: new QueueAnalytics(
     { name: 'dataLayer' },
     { window, wait: (milliseconds) => new SystemClock().wait(milliseconds) },
