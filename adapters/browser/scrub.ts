@@ -18,10 +18,11 @@ const rules: readonly (readonly [pattern: RegExp, replacement: string])[] = [
     '$1[hidden]',
   ],
   [/\?[^\s"<>#]+/g, '?[query]'],
-  [/Bearer\s+[^\s"',]+|eyJ[\w-]+\.[\w-]+(\.[\w-]*)?/gi, '[token]'],
   // The second half of a real one is percent-encoded, or may be.
   [/\b\w+_secret_[^\s"'`<>()[\]{}&]+/g, '[secret]'],
+  // Before tokens: an address may hold what looks like the beginning of one.
   [/[^\s@"<>(),;:/]{1,64}(@|%40)[^\s@"'<>(),;:]{1,250}\.[^\s@"'<>(),;:]+/g, '[email]'],
+  [/Bearer\s+[^\s"',]+|eyJ[\w-]+\.[\w-]+(\.[\w-]*)?/gi, '[token]'],
 ]
 
 /** The text without emails, tokens, secrets and query strings. */

@@ -47,6 +47,7 @@ export function scrubbingContract(name: string, makeHarness: () => LogHarness): 
   const leaks: readonly (readonly [what: string, text: string, secret: string])[] = [
     ['an email', 'no user mira.lund+a@mail.example.co.uk here', 'mira.lund'],
     ['an email in an address', 'GET /users/mira%40example.com failed', 'mira'],
+    ['an email at a host that begins as a token does', 'no user mira@eyja.a.aa here', 'mira'],
     ['a bearer token', 'Authorization: Bearer abc.def-123', 'abc.def-123'],
     ['a JWT', `the token ${token} was refused`, 'eyJhbGci'],
     ['a client secret', 'cs_test_a1B2_secret_c3D4 was refused', 'c3D4'],
