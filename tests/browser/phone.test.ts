@@ -179,7 +179,7 @@ test('who pays sees the amount, the way to pay and nothing of the account before
   const today = await place(visitor.text(en.checkout.dueToday))
   const safe = await place(visitor.text(en.checkout.safe))
   expect(pay.top - today.bottom).toBeLessThan(24)
-  expect(safe.top - pay.bottom).toBeLessThan(24)
+  expect(safe.top - pay.bottom).toBeLessThan(48)
   expect((await place(visitor.profile)).top).toBeGreaterThan(safe.bottom)
 })
 

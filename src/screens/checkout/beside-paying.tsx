@@ -17,23 +17,24 @@ export function DueToday({ product }: { product: Product }) {
 }
 
 /**
- * Why a card can be trusted to this page, which cards are taken, and below them what came of trying to pay. The place
- * for most of that is kept, so that what stands below does not move.
+ * Which cards are taken, and why a card can be trusted to this page, or in its place what came of trying to pay. The place
+ * for most of what may be said is kept, so that what stands below does not move.
  */
 export function Safety({ outcome }: { outcome: ReactNode }) {
   const { checkout } = useTexts()
   return (
     <div className={styles.below}>
-      <p className={styles.safe}>
-        <Icon name="lock" />
-        <span>{checkout.safe}</span>
-      </p>
       <ul className={styles.brands} aria-label={checkout.cards}>
         {checkout.brands.map((brand) => (
           <li key={brand}>{brand}</li>
         ))}
       </ul>
-      {outcome}
+      {outcome || (
+        <p className={styles.safe}>
+          <Icon name="lock" />
+          <span>{checkout.safe}</span>
+        </p>
+      )}
     </div>
   )
 }
