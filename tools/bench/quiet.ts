@@ -1,10 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { spreadOf } from './statistics'
 
 /** Above the best that was seen by more than this, somebody else is using the machine. */
 const tolerance = 1.3
 const looks = 10
+/** A single task is slow now and then for no reason but its moment. */
+const tasksPerLook = 5
 
 /** Tells whether the machine is at our service: a fixed task on every core at once, against the best it ever took. */
 export class Quiet {
@@ -21,12 +24,16 @@ export class Quiet {
     for (let attempt = 0; attempt < 20; attempt += 1) await this.look()
   }
 
-  /** How long the task takes at this moment, on the slowest core. */
+  /** How long the task takes at this moment, on the slowest core: the middle one of a few. */
   async look(): Promise<number> {
-    const took = await Promise.all(this.workers.map((worker) => this.ask(worker)))
-    const slowest = Math.max(...took)
-    this.best = Math.min(this.best, slowest)
-    return slowest
+    const times: number[] = []
+    while (times.length < tasksPerLook) {
+      const took = await Promise.all(this.workers.map((worker) => this.ask(worker)))
+      times.push(Math.max(...took))
+    }
+    const middle = spreadOf(times)?.median ?? 0
+    this.best = Math.min(this.best, middle)
+    return middle
   }
 
   /** Judged by the best that was seen until now: what once passed may not pass later. */
