@@ -138,6 +138,16 @@ describe('the mark', () => {
     expect(eventsOf(portal.world)).toHaveLength(1)
   })
 
+  test('counts as told already in the very moment in which the subscription began', () => {
+    const portal = tracking()
+    const begunNow = subscription({ subscribedAt: new Date(portal.clock.now()).toISOString() })
+    for (const _tab of ['one', 'another']) {
+      portal.track.paid(toSavedOrder('mira', orderOf(portal)))
+      portal.track.confirmed('mira', begunNow)
+    }
+    expect(eventsOf(portal.world)).toHaveLength(1)
+  })
+
   test('is counted anew for a subscription that has begun since', async () => {
     const portal = tracking()
     portal.track.paid(toSavedOrder('mira', orderOf(portal)))
