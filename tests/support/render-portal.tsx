@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode, useLayoutEffect } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
@@ -22,6 +22,9 @@ type RenderChoices = WorldChoices &
     /** What happens to the world before the page is opened. */
     readonly before?: (outside: Outside) => void
   }
+
+// A screen's chunk that is loaded for the first time takes more than a second where others use the machine.
+configure({ asyncUtilTimeout: 5000 })
 
 const plainMark = { shape: 'svg', attributes: { viewBox: '0 0 1 1' }, parts: [] }
 
