@@ -19,7 +19,7 @@ const typed = 'what was typed; another press goes on'
 const country = row(nothing, shape, 'everything; prices are in dollars where it does not come')
 const sync = row(nothing, turns, 'everything: it is sent again with the next sign-in')
 const noClearAnswer = says(en.checkout.payFailed.unknown)
-const typedCard = 'the present card; the form can be sent again'
+const typedCard = 'the present card; failed: the form as typed; cut: another press opens it anew, empty'
 const openForm = 'the present card; “Try again” opens the form'
 const paying = 'order and card; another press goes on, and it is paid once'
 
