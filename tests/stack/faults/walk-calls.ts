@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { AccountHolder } from '../../support/browser/account'
-import { brokenLine, expectSight, goOn, tryTo } from '../../support/browser/faults/go-on'
+import { brokenLine, ending, expectSight, expectWayOn, goOn, tryTo } from '../../support/browser/faults/go-on'
 import type { Sight } from '../../support/browser/faults/sight'
-import { watchTyping } from '../../support/browser/faults/typed'
+import { forgetTyping, watchTyping } from '../../support/browser/faults/typed'
 import type { Step } from '../../support/browser/faults/way'
 import { openPortal } from '../../support/browser/launch'
 import type { CallFault } from '../../support/browser/faults/call-sights'
@@ -15,6 +15,8 @@ export interface CallStrike {
   readonly fault: CallFault
   readonly sight: Sight
 }
+
+type Opened = Awaited<ReturnType<typeof openOnWire>>
 
 async function openOnWire() {
   const opened = await openPortal({
@@ -42,20 +44,24 @@ export async function listenToCalls(way: CallWay): Promise<readonly HeardCall[]>
 
 /** Goes the way with one call struck. */
 export async function walkWithout(way: CallWay, strike: CallStrike): Promise<void> {
-  const { visitor, wire, close } = await openOnWire()
+  const opened = await openOnWire()
+  await ending(opened, goWithout(way, strike, opened))
+}
+
+async function goWithout(way: CallWay, strike: CallStrike, { visitor, wire }: Opened) {
   wire.strike(strike.call, strike.fault)
   const take = strike.fault === 'delayed' ? takeHeld : takeBroken
   for (const step of way.steps) {
     wire.at(step.name)
     await take(visitor, step, wire, strike.sight)
     await expect(step.made(visitor)).toBeShown()
+    await forgetTyping(visitor.page)
     await step.kept?.check(visitor)
   }
   expect(wire.hasStruck, 'the call was made').toBe(true)
   wire.releaseHeld()
   await way.ended(visitor)
   expect(wire.payments, 'payments').toBe(way.payments)
-  await close()
 }
 
 async function takeBroken(visitor: AccountHolder, step: Step, wire: BreakingWire, sight: Sight) {
@@ -66,7 +72,8 @@ async function takeBroken(visitor: AccountHolder, step: Step, wire: BreakingWire
   if (!wire.hasStruck) return
   if (sight.type === 'nothing') return
   await expectSight(visitor, sight)
-  if (!(await step.made(visitor).first().isVisible())) await goOn(visitor, step)
+  await expectWayOn(visitor, sight)
+  if (!(await step.made(visitor).first().isVisible())) await goOn(visitor, step, sight)
 }
 
 async function takeHeld(visitor: AccountHolder, step: Step, wire: BreakingWire, sight: Sight) {

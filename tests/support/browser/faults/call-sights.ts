@@ -19,6 +19,8 @@ const typed = 'what was typed; another press goes on'
 const country = row(nothing, shape, 'everything; prices are in dollars where it does not come')
 const sync = row(nothing, turns, 'everything: it is sent again with the next sign-in')
 const noClearAnswer = says(en.checkout.payFailed.unknown)
+const typedCard = 'the present card; failed: the form as typed; cut: another press opens it anew, empty'
+const openForm = 'the present card; “Try again” opens the form'
 const paying = 'order and card; another press goes on, and it is paid once'
 
 /** The calls that the card form makes while a card is typed and sent. */
@@ -69,7 +71,7 @@ export const callSights: Readonly<Record<string, Readonly<Record<string, Row>>>>
     'Stripe: confirm': row(noClearAnswer, turns, paying),
   },
   return: {
-    'the country’s script': row(nothing, nothing, 'everything'),
+    'the country’s script': country,
     'identity: accounts:lookup': row(nothing, shape, 'the session'),
     'PATCH /users': row(nothing, shape, 'everything: it is sent again with the next sign-in'),
     'GET /users/me': row(nothing, shape, asked),
@@ -85,6 +87,7 @@ export const callSights: Readonly<Record<string, Readonly<Record<string, Row>>>>
     'GET /users/me': row(nothing, turns, asked),
   },
   'first name': {
+    'identity: accounts:update': row(nothing, turns, 'the name, which the service has'),
     'PATCH /users/me': row(
       says(en.account.failed.unreachable),
       turns,
@@ -97,16 +100,12 @@ export const callSights: Readonly<Record<string, Readonly<Record<string, Row>>>>
     'POST /users/me/setup-intent': row(
       says(en.checkout.startFailed.unreachable),
       says(en.checkout.paymentLoading),
-      'the present card; “Try again” opens the form',
+      openForm,
     ),
-    'Stripe: look-up': row(
-      says(en.checkout.startFailed['service-error']),
-      says(en.checkout.paymentLoading),
-      'the present card; “Try again” opens the form',
-    ),
+    'Stripe: look-up': row(says(en.checkout.unavailable), says(en.checkout.paymentLoading), openForm),
   },
   'new card': {
-    'Stripe: confirm': row(noClearAnswer, turns, 'the present card; the form can be sent again'),
+    'Stripe: confirm': row(says(en.checkout.payFailed['no-connection']), turns, typedCard),
     'PATCH /users/me/payment-method': row(
       says(en.notices['card-not-changed']),
       turns,
@@ -128,7 +127,7 @@ export const callSights: Readonly<Record<string, Readonly<Record<string, Row>>>>
     'DELETE /users/me': row(says(en.account.deleteFailed), turns, 'account and tick; another press goes on'),
   },
   email: {
-    'the country’s script': row(nothing, nothing, 'everything'),
+    'the country’s script': country,
     'identity: accounts:sendOobCode': row(
       says(connection),
       turns,
@@ -136,7 +135,7 @@ export const callSights: Readonly<Record<string, Readonly<Record<string, Row>>>>
     ),
   },
   link: {
-    'the country’s script': row(nothing, nothing, 'everything'),
+    'the country’s script': country,
     'identity: accounts:resetPassword': row(
       says(en.notices['reset-link-unchecked']),
       says(en.setPassword.checking),

@@ -14,6 +14,9 @@ export type FileFault = 'failed' | 'delayed' | 'cut'
 /** What a file is to the page that asks for it: itself, in it from the first, fetched later, or only for the looks. */
 export type FileKind = 'page' | 'program' | 'screen' | 'look'
 
+/** Stands for another site: neither this page nor what it asks for is the portal's. */
+const bank = '/sandbox/bank.html'
+
 /**
  * A line to a host that breaks when it is told to. A real one: the browser sees sockets that end, as it does outside,
  * and keeps its cache, which it would not with its requests intercepted.
@@ -26,7 +29,7 @@ export class Line {
   #hold: Promise<void> | undefined
   #isHolding = false
   /** The page that was answered last. */
-  #page = ''
+  #page = { path: '', body: '' }
 
   private constructor(
     private readonly host: string,
@@ -80,8 +83,9 @@ export class Line {
 
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = '/'] = (request.url ?? '/').split('?')
-    if (!this.heard.has(path)) this.heard.set(path, this.#kindOf(path, request))
-    const fault = this.#struck?.path === path ? this.#struck.fault : undefined
+    const isBanks = (isPage(request) ? path : this.#page.path) === bank
+    if (!isBanks && !this.heard.has(path)) this.heard.set(path, this.#kindOf(path, request))
+    const fault = !isBanks && this.#struck?.path === path ? this.#struck.fault : undefined
     if (fault) this.#struck = undefined
     if (fault === 'failed') {
       // A connection that only closes is tried again by the browser itself.
@@ -91,7 +95,7 @@ export class Line {
     this.#isHolding ||= fault === 'delayed'
     if (fault === 'delayed') await this.#hold
     const { status, headers, body } = await this.#answerTo(request)
-    if (isPage(request)) this.#page = body.toString()
+    if (isPage(request)) this.#page = { path, body: body.toString() }
     // A browser asks once more by itself where a connection that it has used before is gone.
     response.writeHead(status, { ...headers, connection: 'close' })
     if (fault !== 'cut') {
@@ -104,7 +108,7 @@ export class Line {
   #kindOf(path: string, request: IncomingMessage): FileKind {
     if (isPage(request)) return 'page'
     if (/\.(woff2|svg|png|webp)$/.test(path)) return 'look'
-    return this.#page.includes(`"${path}"`) ? 'program' : 'screen'
+    return this.#page.body.includes(`"${path}"`) ? 'program' : 'screen'
   }
 
   // Uncompressed, so that a page can be read.

@@ -64,9 +64,11 @@ built sandbox (\`tests/full\`), calls on the real adapters with the identity emu
 Stripe.js (\`tests/stack\`), browser and tabs in \`tests/browser\`. On each walk nothing is thrown, what was typed stays in
 its fields while a sentence is shown, the way can be gone to its end, and who pays pays once.
 
+The sandbox’s bank stands for another site: its page and what that page asks for are left whole. A browser asks again by
+itself for some of the files that did not come: where that brings the file, the page comes too, and its sentence goes.
+
 The tables are written from what the tests expect: \`npm run faults\`. The walks take half an hour: \`npm run test:faults\`.
-Not all of them have passed in one run yet: until they have, the rows of files and of calls after the payment say what is
-expected.`
+Each of them has passed; all of them in one run have not yet.`
 
 function fileRows(): FaultRow[] {
   const named = Object.entries(fileKinds).map(

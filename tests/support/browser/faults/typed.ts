@@ -23,6 +23,11 @@ export async function watchTyping(context: BrowserContext): Promise<void> {
   })
 }
 
+/** What was typed is done with: it was sent, and its form has gone. */
+export async function forgetTyping(page: Page): Promise<void> {
+  await page.evaluate(() => window.typed?.clear())
+}
+
 /** The fields of the page that do not hold any more what was typed into them here. */
 export function lostTyping(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { AccountHolder } from '../account'
 import { openPortal } from '../launch'
-import { brokenLine, expectSight, goOn, tryTo } from './go-on'
+import { brokenLine, ending, expectSight, expectWayOn, goOn, tryTo } from './go-on'
 import type { FileFault, FileKind, Line } from './line'
 import { signOf, type Sight } from './sight'
 import { watchTyping } from './typed'
@@ -23,6 +23,8 @@ async function openOnLine(line: Line) {
   return { ...opened, visitor: new AccountHolder(opened.page, opened.context) }
 }
 
+type Opened = Awaited<ReturnType<typeof openOnLine>>
+
 /** Goes the way undisturbed; answers what was asked for. */
 export async function listen(way: Way, line: Line): Promise<ReadonlyMap<string, FileKind>> {
   const { visitor, close } = await openOnLine(line)
@@ -31,14 +33,20 @@ export async function listen(way: Way, line: Line): Promise<ReadonlyMap<string, 
     await expect(step.made(visitor)).toBeShown()
     await visitor.page.waitForLoadState('networkidle')
   }
+  // What the end looks at is not of the way.
+  const heard = new Map(line.heard)
   await way.ended(visitor)
   await close()
-  return line.heard
+  return heard
 }
 
 /** Goes the way with one file struck; answers whether the sight was seen. Fails when the file was never asked for. */
 export async function walkStruck(way: Way, line: Line, strike: FileStrike): Promise<boolean> {
-  const { visitor, close } = await openOnLine(line)
+  const opened = await openOnLine(line)
+  return ending(opened, goStruck(way, line, strike, opened))
+}
+
+async function goStruck(way: Way, line: Line, strike: FileStrike, { visitor }: Opened) {
   line.strike(strike.path, strike.fault)
   const take = strike.fault === 'delayed' ? takeHeld : takeBroken
   let seen = false
@@ -48,16 +56,12 @@ export async function walkStruck(way: Way, line: Line, strike: FileStrike): Prom
     await expect(step.made(visitor)).toBeShown()
     await step.kept?.check(visitor)
     if (line.hasStruck && !line.isHolding) stepsSince += 1
-    if (stepsSince === 2 && !strike.toTheEnd) {
-      await close()
-      return seen
-    }
+    if (stepsSince === 2 && !strike.toTheEnd) return seen
   }
-  if (!line.hasStruck) await visitor.page.waitForLoadState('networkidle')
-  expect(line.hasStruck, 'the file was asked for').toBe(true)
+  // It may be fetched ahead, once the last page has come to rest.
+  await expect.poll(() => line.hasStruck, { message: 'the file was asked for', timeout: 8000 }).toBe(true)
   line.release()
   await way.ended(visitor)
-  await close()
   return seen
 }
 
@@ -68,9 +72,11 @@ async function takeBroken(visitor: AccountHolder, step: Step, line: Line, sight:
   await Promise.any([made(visitor, step), struck(line)])
   if (!line.hasStruck) return false
   // The browser itself asks once more for some of what it was told to fetch ahead.
-  const seen = expectSight(visitor, sight).then(() => true)
+  const seen = expectSight(visitor, sight)
+    .then(() => expectWayOn(visitor, sight))
+    .then(() => true)
   if (!(await Promise.race([seen, made(visitor, step).then(() => false)]))) return false
-  await goOn(visitor, step)
+  await goOn(visitor, step, sight)
   return true
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { AccountHolder } from '../account'
 import { openPortal } from '../launch'
-import { brokenLine, expectSight, goOn, tryTo } from './go-on'
+import { brokenLine, ending, expectSight, expectWayOn, goOn, tryTo } from './go-on'
 import type { Moment } from './moment-sights'
 import type { Sight } from './sight'
 import { watchTyping } from './typed'
@@ -14,10 +14,13 @@ export interface MomentStrike {
 }
 
 /** Goes the way, with something happening at one step of it. */
-export async function walkInterrupted(way: Way, { moment, at, sight }: MomentStrike): Promise<void> {
-  const { page, context, close } = await openPortal({ allowed: brokenLine })
-  await watchTyping(context)
-  const visitor = new AccountHolder(page, context)
+export async function walkInterrupted(way: Way, strike: MomentStrike): Promise<void> {
+  const opened = await openPortal({ allowed: brokenLine })
+  await watchTyping(opened.context)
+  await ending(opened, goInterrupted(way, strike, new AccountHolder(opened.page, opened.context)))
+}
+
+async function goInterrupted(way: Way, { moment, at, sight }: MomentStrike, visitor: AccountHolder) {
   const interrupt = { offline: goOffline, reload: loadAgain, back: goBack }[moment]
   for (const step of way.steps) {
     if (step === at) await interrupt(visitor, step, sight)
@@ -29,7 +32,6 @@ export async function walkInterrupted(way: Way, { moment, at, sight }: MomentStr
     await step.kept?.check(visitor)
   }
   await way.ended(visitor)
-  await close()
 }
 
 async function goOffline(visitor: AccountHolder, step: Step, sight: Sight) {
@@ -42,10 +44,11 @@ async function goOffline(visitor: AccountHolder, step: Step, sight: Sight) {
   await context.setOffline(true)
   await tryTo(() => step.act(visitor))
   await expectSight(visitor, sight)
+  await expectWayOn(visitor, sight)
   await context.setOffline(false)
   if (hasCalls) await visitor.networkBecomes('normal')
   if (sight.type === 'nothing') return
-  await goOn(visitor, step)
+  await goOn(visitor, step, sight)
   await expect(step.made(visitor)).toBeShown()
 }
 
@@ -53,6 +56,7 @@ async function loadAgain(visitor: AccountHolder, step: Step, sight: Sight) {
   await takeStep(visitor, step)
   await visitor.page.reload()
   await expectSight(visitor, sight)
+  await expectWayOn(visitor, sight)
 }
 
 async function goBack(visitor: AccountHolder, step: Step, sight: Sight) {
@@ -60,7 +64,10 @@ async function goBack(visitor: AccountHolder, step: Step, sight: Sight) {
   await takeStep(visitor, step)
   await page.goBack()
   if (sight.type === 'before') expect(page.url()).toBe('about:blank')
-  else await expectSight(visitor, sight)
+  else {
+    await expectSight(visitor, sight)
+    await expectWayOn(visitor, sight)
+  }
   if (!step.isElsewhere) await page.goForward()
 }
 
