@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'presentation',
     environment: 'node',
     isolate: false,
-    include: ['tests/{journeys,stores,view-models}/**/*.test.ts'],
+    include: ['tests/{journeys,stores,view-models}/**/*.test.ts', 'tests/simulation/found.test.ts'],
     // Needs a browser's window, and looks at the sandbox alone.
     exclude: ['tests/journeys/sandbox.test.ts'],
   },
