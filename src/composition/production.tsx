@@ -1,11 +1,11 @@
 import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
 import { ConsoleLog } from '../../adapters/browser/console-log'
+import { IdleTime } from '../../adapters/browser/idle-time'
 import { scriptInserter, type InsertScript } from '../../adapters/browser/insert-script'
 import { QueueAnalytics } from '../../adapters/browser/queue-analytics'
 import { ScriptGeo } from '../../adapters/browser/script-geo'
 import { SystemClock } from '../../adapters/browser/system-clock'
 import { readVisitorsBrowser } from '../../adapters/browser/visitors-browser'
-import { whenIdle } from '../../adapters/browser/when-idle'
 import { LazyFirebaseIdentity } from '../../adapters/firebase/lazy-firebase-identity'
 import { EndpointGeo } from '../../adapters/http/endpoint-geo'
 import { LazyHttpPortalApi } from '../../adapters/http/lazy-http-portal-api'
@@ -20,7 +20,7 @@ import type { Geo } from '../../src-core/ports/geo'
 import { en } from '../i18n/en'
 import { readConfiguration, type Configuration, type RawConfiguration } from './configuration/configuration'
 import type { GeoWay } from './configuration/geo-way'
-import { createPortal, lookAhead, startPortal } from './create-portal'
+import { createPortal, lookAhead, startPortal, whenKnown } from './create-portal'
 import type { Composed } from './composed'
 import { OUTSIDE } from './tokens'
 import { constant, type Binding } from './wiring'
@@ -31,24 +31,21 @@ declare const __PORTAL_CONFIGURATION__: RawConfiguration
 /** The portal for real. Throws a ConfigurationError where the configuration is not good. */
 export function compose(): Composed {
   const configuration = readConfiguration(__PORTAL_CONFIGURATION__, en.plans)
-  const created = createPortal(productionOutside(configuration))
-  return { portal: created.portal, start: () => start(created) }
+  const idle = new IdleTime()
+  const created = createPortal(productionOutside(configuration, idle))
+  return { portal: created.portal, start: () => start(created, idle) }
 }
 
-function start(created: ReturnType<typeof createPortal>): void {
+function start(created: ReturnType<typeof createPortal>, idle: IdleTime): void {
   startPortal(created.portal)
-  lookAhead(created, whenIdle)
+  lookAhead(created, idle.whenIdle)
+  void whenKnown(created.portal).then(() => idle.begin())
 }
 
-function productionOutside({
-  portal,
-  catalogue,
-  api,
-  firebase,
-  stripe,
-  geo,
-  analytics,
-}: Configuration): readonly Binding[] {
+function productionOutside(
+  { portal, catalogue, api, firebase, stripe, geo, analytics }: Configuration,
+  { whenIdle }: IdleTime,
+): readonly Binding[] {
   const clock = new SystemClock()
   const log = new ConsoleLog(window.console)
   const insertScript = scriptInserter(window, ownersScripts(geo, analytics))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
-import { whenIdle } from '../../adapters/browser/when-idle'
+import { IdleTime } from '../../adapters/browser/idle-time'
 import { readVisitorsBrowser } from '../../adapters/browser/visitors-browser'
 import { ConsoleLog } from '../../adapters/browser/console-log'
 import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memory/checkout-form'
@@ -13,7 +13,7 @@ import type { World } from '../../adapters/in-memory/world'
 import type { Log } from '../../src-core/ports/log'
 import { en } from '../i18n/en'
 import type { PortalConfig } from '../portal-config'
-import { createPortal, lookAhead, startPortal } from './create-portal'
+import { createPortal, lookAhead, startPortal, whenKnown } from './create-portal'
 import { sandboxConfig } from './sandbox-config'
 import { sandboxTexts } from './sandbox-texts'
 import { openSandboxWorld } from './sandbox-world'
@@ -46,8 +46,10 @@ async function fetchTools(world: World, log: Log): Promise<ReactNode> {
 }
 
 function start(created: ReturnType<typeof createPortal>): void {
+  const idle = new IdleTime()
   startPortal(created.portal)
-  lookAhead(created, whenIdle)
+  lookAhead(created, idle.whenIdle)
+  void whenKnown(created.portal).then(() => idle.begin())
 }
 
 function sandboxOutside(world: World, log: Log): readonly Binding[] {

@@ -137,7 +137,7 @@ describe('the hexagon of docs/architecture.md', () => {
     const composed = readFileSync('src/composition/production.tsx', 'utf8').matchAll(
       /from '\.\.\/\.\.\/adapters\/(?<file>[\w/-]+)'/g,
     )
-    const helpers = ['browser/insert-script', 'browser/when-idle']
+    const helpers = ['browser/insert-script', 'browser/idle-time']
     const wanted = Array.from(composed, ({ groups }) => groups?.['file'] ?? '').filter(
       (file) => !helpers.includes(file),
     )

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { measureRoutes, readBudgets } from './budgets'
-import { figuresOf } from './figures'
+import { figuresOf, type PageFigures } from './figures'
 import { judgeGoals } from './goals'
 import { launch } from './launch'
 import { measureHouse } from './house'
@@ -63,6 +63,7 @@ async function measure(
     const rounds = await visitInRounds(browser, sites, quiet, { chosen, runs, say })
     const judgement = await judgeInRounds(sites, { chosen: openPages.filter(isChosen), runs, say })
     const pages = rounds.measured.map((measured) => figuresOf(measured, sites.portal.chunks))
+    mustCount(pages)
     const loads = measureRoutes(sites.portal, readBudgets(root))
     const { discarded, busy } = rounds
     return {
@@ -75,4 +76,10 @@ async function measure(
     await browser.close()
     quiet.close()
   }
+}
+
+/** Where React alone weighs nothing the counting is broken, and every goal of bytes would hold. */
+function mustCount(pages: readonly PageFigures[]): void {
+  const counted = pages.find(({ scenario }) => scenario.site === 'react')?.javascript?.least ?? 0
+  if (counted < 40_000) throw new Error(`The bench counts wrongly: React alone came as ${counted} bytes.`)
 }
