@@ -56,6 +56,13 @@ describe('the page after a payment', () => {
     expect(model.confirmation).toBe('confirming')
   })
 
+  test('knows how its visitor signs in', async () => {
+    const page = await barePortal('/payment-successful')
+    await page.identity.signInWithProvider('google')
+    await page.settle()
+    expect(page.portal.viewModels.paymentSuccessful().method).toBe('google')
+  })
+
   test('does not ask to go where it is when there is nothing to clean', async () => {
     const page = await returned('redirect_status=succeeded')
     stash(page)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barePortal } from './support'
+import { barePortal, changeSubscription } from './support'
 
 async function cancelling(email = 'subscribed@example.com') {
   const page = await barePortal('/cancel-subscription', { email })
@@ -33,7 +33,28 @@ test('it is shown as cancelled although the user cannot be loaded', async () => 
   world.faults.next('loadUser', 'server-error')
   model.choose('no-answer')
   await model.submit()
+  expect(portal.notices.current?.kind).toBe('subscription-cancelled')
   expect(portal.session.state).toMatchObject({ user: { subscription: { autoRenew: false } } })
+})
+
+test('what was cancelled is told as cancelled although the answer was lost', async () => {
+  const { model, portal, world } = await cancelling()
+  world.faults.next('cancelSubscription', 'unreachable')
+  changeSubscription(world, 'subscribed@example.com', { autoRenew: false })
+  model.choose('no-answer')
+  await model.submit()
+  expect(portal.notices.current?.kind).toBe('subscription-cancelled')
+})
+
+test('what ended elsewhere meanwhile is not told as cancelled here', async () => {
+  const { model, portal, world, wishes } = await cancelling()
+  world.faults.next('cancelSubscription', 'refused')
+  changeSubscription(world, 'subscribed@example.com', { autoRenew: false, renewsAt: '2020-01-01' })
+  model.choose('no-answer')
+  await model.submit()
+  expect(portal.notices.current?.kind).toBe('subscription-not-cancelled')
+  expect(portal.session.state).toMatchObject({ user: { subscribed: false } })
+  expect(wishes).toEqual([{ to: '/', replace: true }])
 })
 
 test('what is not cancelled is told, shown as it is, and leads home', async () => {

@@ -1,37 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SandboxBank, sendToBank } from '../../adapters/in-memory/bank'
-import type { CardSetup, PaymentFailure } from '../../src-core/ports/payments'
-import { failure, success, type Result } from '../../src-core/shared/result'
-import { barePortal } from './support'
-
-const path = '/change-payment-method'
-
-async function changing(address = path) {
-  const page = await barePortal(address, { email: 'subscribed@example.com' })
-  return { ...page, model: page.portal.viewModels.changePaymentMethod() }
-}
-
-async function open() {
-  const page = await changing()
-  const { model } = page
-  model.start()
-  await page.settle()
-  const secret = () => (model.state.type === 'open' ? model.state.clientSecret : '')
-  const ready = (payment: CardSetup) => model.formChanged(secret(), { type: 'ready', payment })
-  return { ...page, secret, ready }
-}
-
-/** A card that the provider keeps, or does not, as soon as it is asked. */
-function cardThat(result: Result<{ readonly paymentMethodId: string }, PaymentFailure>) {
-  const asked: string[] = []
-  const payment: CardSetup = {
-    confirm: ({ returnAddress }) => {
-      asked.push(returnAddress)
-      return Promise.resolve(result)
-    },
-  }
-  return { payment, asked }
-}
+import { failure, success } from '../../src-core/shared/result'
+import { back, cardThat, changing, open, path } from './another-card'
 
 const declined = () => cardThat(failure({ kind: 'declined' }))
 
@@ -139,30 +108,20 @@ describe('a card', () => {
     expect(wishes).toEqual([])
   })
 
-  test('that is not filled in keeps its form', async () => {
-    const { model, ready, secret } = await open()
-    const former = secret()
-    ready(cardThat(failure({ kind: 'incomplete' })).payment)
-    await model.save()
-    expect(model.attempt).toEqual({ type: 'failed', kind: 'incomplete' })
-    expect(secret()).toBe(former)
-  })
+  test.each(['incomplete', 'no-connection'] as const)(
+    'that nobody has refused (%s) keeps its form',
+    async (kind) => {
+      const { model, ready, secret } = await open()
+      const former = secret()
+      ready(cardThat(failure({ kind })).payment)
+      await model.save()
+      expect(model.attempt).toEqual({ type: 'failed', kind })
+      expect(secret()).toBe(former)
+    },
+  )
 })
 
 describe('back from the bank', () => {
-  async function back(answer: 'approve' | 'refuse') {
-    const page = await changing()
-    const intent = await page.portalApi.createSetupIntent()
-    const secret = intent.type === 'success' ? intent.value.clientSecret : ''
-    const returnAddress = `https://portal.example.com${path}`
-    sendToBank(page.world, '/bank', { kind: 'setup', secret, cardLast4: '3184', returnAddress })
-    const id = page.world.read().authentications.at(-1)?.id ?? ''
-    const { search } = new URL(new SandboxBank(page.world)[answer](id))
-    page.portal.navigation.arrived(path, search)
-    page.service.calls.length = 0
-    return page
-  }
-
   test('the address is cleaned, and the card is kept once, however often the screen starts', async () => {
     const { model, portal, service, settle, wishes } = await back('approve')
     model.start()()
@@ -172,6 +131,7 @@ describe('back from the bank', () => {
     await settle()
     expect(service.asked('changePaymentMethod')).toHaveLength(1)
     expect(service.asked('createSetupIntent')).toEqual([])
+    expect(service.asked('loadUser')).toHaveLength(1)
     expect(portal.notices.current?.kind).toBe('card-changed')
     expect(wishes.at(-1)).toEqual({ to: '/', replace: true })
   })
@@ -200,6 +160,15 @@ describe('back from the bank', () => {
     model.start()
     await settle()
     expect(model.attempt).toEqual({ type: 'failed', kind: 'authentication-failed' })
+    expect(model.state.type).toBe('open')
+  })
+
+  test('a card of which nothing can be heard leads to a form, with a sentence', async () => {
+    const { model, world, settle } = await back('approve')
+    world.faults.next('readCardSetup', 'unreachable')
+    model.start()
+    await settle()
+    expect(model.attempt).toEqual({ type: 'failed', kind: 'no-connection' })
     expect(model.state.type).toBe('open')
   })
 

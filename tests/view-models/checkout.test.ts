@@ -199,18 +199,39 @@ describe('a payment', () => {
     expect(wishes).toEqual([{ to: '/payment-successful', replace: true }])
   })
 
-  test('is not made twice by a second screen', async () => {
+  test('is not made twice by a second screen, which keeps order and person as they are, too', async () => {
     const { model, ready, portal, settle, secret } = await open()
     const [first, second] = [card(), card()]
     ready(first.payment)
-    void model.pay()
     const other = portal.viewModels.checkout()
     other.start()
     await settle()
     other.formChanged(secret(), { type: 'ready', payment: second.payment })
+    void model.pay()
     await other.pay()
     expect(second.asked()).toBe(0)
-    expect(other.payment).toEqual({ type: 'not-ready' })
+    expect(other.payment).toEqual({ type: 'idle' })
+    expect(portal.order.isBeingPaid).toBe(true)
+  })
+
+  test('is not made by a screen that comes while another one pays, and lets nobody go', async () => {
+    const { model, ready, portal, settle } = await open()
+    ready(card().payment)
+    void model.pay()
+    const other = portal.viewModels.checkout()
+    other.start()
+    await settle()
+    await other.pay()
+    expect(other).toMatchObject({ state: { type: 'requesting' }, payment: { type: 'idle' } })
+    expect(portal.order.isBeingPaid).toBe(true)
+  })
+
+  test('is not asked for, nor the card form missed, where nobody is signed in', async () => {
+    const { portal } = await barePortal('/membership')
+    portal.order.begin({})
+    const model = portal.viewModels.checkout()
+    await model.pay()
+    expect(model.payment).toEqual({ type: 'idle' })
   })
 
   test('is not made while one of another tab is not confirmed yet', async () => {

@@ -1,4 +1,6 @@
 import { reaction } from 'mobx'
+import type { World } from '../../adapters/in-memory/world'
+import type { Subscription } from '../../src-core/domain/subscriber'
 import { startPortal } from '../../src/composition/create-portal'
 import { composePortal, type CompositionChoices } from '../support/portal-world'
 import { newOutside, signIn, type WorldChoices } from '../support/test-world'
@@ -29,4 +31,13 @@ export async function barePortal(address: string, { email, composition, world }:
   )
   /** `wishes` is where the program wanted to go since. */
   return { ...outside, portal, settle, wishes }
+}
+
+/** The service learns something of a subscription by another way than this page: an answer was lost, or another tab. */
+export function changeSubscription(world: World, email: string, change: Partial<Subscription>): void {
+  world.change((draft) => {
+    const subscription = draft.accounts.find((account) => account.email === email)?.subscription
+    if (!subscription) throw new Error(`${email} has no subscription`)
+    Object.assign(subscription.details, change)
+  })
 }

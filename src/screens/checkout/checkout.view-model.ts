@@ -96,7 +96,7 @@ export class CheckoutViewModel {
     const { order } = this.orderStore
     const { state: who } = this.session
     if (
-      this.payment.type === 'confirming' ||
+      this.orderStore.isBeingPaid ||
       !order ||
       who.type !== 'signed-in' ||
       this.session.readUnconfirmed() !== 'none'

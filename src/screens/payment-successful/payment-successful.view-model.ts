@@ -70,8 +70,7 @@ export class PaymentSuccessfulViewModel {
   }
 
   private confirm(order: SavedOrder | undefined, isNew: boolean): void {
-    const { state } = this.session
-    if (!order || state.type !== 'signed-in') {
+    if (!order) {
       this.navigation.go('/', { replace: true })
       return
     }
