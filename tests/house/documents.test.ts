@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sandboxCards } from '../../adapters/in-memory/cards'
 import { guard, type Route, type Visitor } from '../../src-core/domain/routes'
@@ -60,6 +61,24 @@ test('docs/operating.md names every setting once, with those that may be left ou
   const files = ['PORTAL_CATALOGUE', 'PORTAL_ICON', 'PORTAL_LOGO']
   expect(named(1)).toEqual([...names.filter((name) => !isOptional(name)), ...files].sort())
   expect(named(2)).toEqual([...names.filter(isOptional), 'PORTAL_COLOURS'].sort())
+})
+
+test('docs/operating.md says of every line of the log what it means', () => {
+  const files = ['adapters', 'src', 'src-core'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  const lines = files
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('sandbox.tsx'))
+    .flatMap((file) =>
+      Array.from(
+        textOf(file).matchAll(/\blog\??\.(warn|error)\(\s*['`](?<words>[^'`.:$]+)/g),
+        ({ groups }) => groups?.['words'] ?? '',
+      ),
+    )
+  const rows = tableAfter(textOf('docs/operating.md'), 'documents.test.ts: log')
+  const told = rows.map(([cell = '']) => cell).join()
+  expect(lines.length).toBeGreaterThan(25)
+  expect(lines.filter((line) => !told.includes(line))).toEqual([])
 })
 
 test('every command stands in the README or in CONTRIBUTING, once', () => {
