@@ -126,11 +126,23 @@ describe('the promo code of an order', () => {
 describe('the hexagon of docs/architecture.md', () => {
   const drawn = /```mermaid\nflowchart LR\n(?<lines>.*?)\n```/s.exec(markdown)?.groups?.['lines'] ?? ''
 
-  test('has every port in it', () => {
+  const boxOf = (name: string) =>
+    new RegExp(`subgraph ${name}(\\[.*?\\])?\\n(?<nodes>.*?)\\n *end\\n`, 's').exec(drawn)?.groups?.[
+      'nodes'
+    ] ?? ''
+  const nodesOf = (name: string) =>
+    Array.from(boxOf(name).matchAll(/^ *(?<node>\w+)\["(?<words>[^"]+)"\]$/gm), ({ groups }) => ({
+      node: groups?.['node'] ?? '',
+      words: groups?.['words'] ?? '',
+    }))
+  const [ports, adapters] = [nodesOf('ports'), nodesOf('adapters')]
+
+  test('has every port in it, inside the core', () => {
     const files = readdirSync('src-core/ports').map((file) => file.replace(/\.ts$/, ''))
-    const nodes = /ports --- (?<names>[\w &]+)/.exec(drawn)?.groups?.['names']?.split(' & ') ?? []
-    const named = nodes.map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+    const named = ports.map(({ node }) => node.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
     expect(named.sort()).toEqual(files.sort())
+    expect(drawn.indexOf('subgraph ports')).toBeGreaterThan(drawn.indexOf('subgraph core'))
+    expect(drawn.indexOf('subgraph ports')).toBeLessThan(drawn.indexOf('subgraph adapters'))
   })
 
   test('has the adapters in it that the portal for real is made of', () => {
@@ -141,10 +153,15 @@ describe('the hexagon of docs/architecture.md', () => {
     const wanted = Array.from(composed, ({ groups }) => groups?.['file'] ?? '').filter(
       (file) => !helpers.includes(file),
     )
-    const found = Array.from(
-      drawn.matchAll(/--> \w+\["(?<file>\w+\/[\w-]+)"\]/g),
-      ({ groups }) => groups?.['file'],
+    expect(new Set(adapters.map(({ words }) => words))).toEqual(new Set(wanted))
+  })
+
+  test('has each adapter implement a port, and no port left alone', () => {
+    const arrows = Array.from(
+      drawn.matchAll(/^ *(?<adapter>\w+) -\. implements \.-> (?<port>\w+)$/gm),
+      ({ groups }) => groups ?? {},
     )
-    expect(new Set(found)).toEqual(new Set(wanted))
+    expect(new Set(arrows.map(({ adapter }) => adapter))).toEqual(new Set(adapters.map(({ node }) => node)))
+    expect(new Set(arrows.map(({ port }) => port))).toEqual(new Set(ports.map(({ node }) => node)))
   })
 })

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sandboxCards } from '../../adapters/in-memory/cards'
 import { guard, type Route, type Visitor } from '../../src-core/domain/routes'
@@ -49,18 +50,49 @@ describe('what is written to be read', () => {
   })
 })
 
-describe('the README', () => {
-  test('names every setting once, with those that may be left out in a column of their own', () => {
-    const rows = tableAfter(readme, 'documents.test.ts: settings')
-    const named = (column: number) => rows.flatMap((row) => codeIn(row[column] ?? '')).sort()
-    const isOptional = (name: string) => 'optional' in settings[name as keyof typeof settings]
-    const names = Object.keys(settings)
-    // The build reads these; the program gets what stands in the files.
-    const files = ['PORTAL_COLOURS', 'PORTAL_ICON', 'PORTAL_LOGO']
-    expect(named(1)).toEqual([...names.filter((name) => !isOptional(name)), 'PORTAL_CATALOGUE'].sort())
-    expect(named(2)).toEqual([...names.filter(isOptional), ...files].sort())
-  })
+test('docs/operating.md names every setting once, with those that may be left out in a column of their own', () => {
+  const rows = tableAfter(textOf('docs/operating.md'), 'documents.test.ts: settings')
+  const named = (column: number) => rows.flatMap((row) => codeIn(row[column] ?? '')).sort()
+  // One of the two ways to a country has to be set.
+  const isOptional = (name: string) =>
+    'optional' in settings[name as keyof typeof settings] && !name.startsWith('PORTAL_GEO_')
+  const names = Object.keys(settings)
+  // The build reads these; the program gets what stands in the files.
+  const files = ['PORTAL_CATALOGUE', 'PORTAL_ICON', 'PORTAL_LOGO']
+  expect(named(1)).toEqual([...names.filter((name) => !isOptional(name)), ...files].sort())
+  expect(named(2)).toEqual([...names.filter(isOptional), 'PORTAL_COLOURS'].sort())
+})
 
+test('docs/operating.md says of every line of the log what it means', () => {
+  const files = ['adapters', 'src', 'src-core'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  const lines = files
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('sandbox.tsx'))
+    .flatMap((file) =>
+      Array.from(
+        textOf(file).matchAll(/\blog\??\.(warn|error)\(\s*['`](?<words>[^'`.:$]+)/g),
+        ({ groups }) => groups?.['words'] ?? '',
+      ),
+    )
+  const rows = tableAfter(textOf('docs/operating.md'), 'documents.test.ts: log')
+  const told = rows.map(([cell = '']) => cell).join()
+  expect(lines.length).toBeGreaterThan(25)
+  expect(lines.filter((line) => !told.includes(line))).toEqual([])
+})
+
+test('every command stands in the README or in CONTRIBUTING, once', () => {
+  const named = [readme, textOf('CONTRIBUTING.md')].flatMap((text) =>
+    tableAfter(text, 'documents.test.ts: commands').flatMap(([cell = '']) => codeIn(cell)),
+  )
+  const short = ['start', 'test']
+  const wanted = Object.keys(manifest.scripts).map(
+    (name) => `npm ${short.includes(name) ? '' : 'run '}${name}`,
+  )
+  expect(named.sort()).toEqual(wanted.sort())
+})
+
+describe('the README', () => {
   test('has the cards, codes and accounts that the sandbox has', () => {
     const { promoEffects, accountStates } = sandboxTexts.tools
     const named = [
