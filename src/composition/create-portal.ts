@@ -1,5 +1,5 @@
 import type { ServiceIdentifier } from 'inversify'
-import { autorun, reaction, when } from 'mobx'
+import { autorun, reaction } from 'mobx'
 import type { Route } from '../../src-core/domain/routes'
 import type { Portal, ViewModels } from '../portal'
 import { coreBindings } from './core.bindings'
@@ -39,9 +39,13 @@ export function startPortal({ session, order, country, entry }: Portal): () => v
   }
 }
 
-/** Settles when who is here, and from where, is known: the page shows what it is for. */
-export function whenKnown({ session, country }: Portal): Promise<void> {
-  return when(() => session.state.type !== 'loading' && country.state.type !== 'resolving')
+/** Acts once who is here, and from where, is known: the page shows what it is for. */
+export function onceKnown({ session, country }: Portal, act: () => void): void {
+  autorun((watch) => {
+    if (session.state.type === 'loading' || country.state.type === 'resolving') return
+    watch.dispose()
+    act()
+  })
 }
 
 /** The page that most go to next. */

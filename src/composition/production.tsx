@@ -20,7 +20,7 @@ import type { Geo } from '../../src-core/ports/geo'
 import { en } from '../i18n/en'
 import { readConfiguration, type Configuration, type RawConfiguration } from './configuration/configuration'
 import type { GeoWay } from './configuration/geo-way'
-import { createPortal, lookAhead, startPortal, whenKnown } from './create-portal'
+import { createPortal, lookAhead, startPortal, onceKnown } from './create-portal'
 import type { Composed } from './composed'
 import { OUTSIDE } from './tokens'
 import { constant, type Binding } from './wiring'
@@ -39,7 +39,7 @@ export function compose(): Composed {
 function start(created: ReturnType<typeof createPortal>, idle: IdleTime): void {
   startPortal(created.portal)
   lookAhead(created, idle.whenIdle)
-  void whenKnown(created.portal).then(() => idle.begin())
+  onceKnown(created.portal, () => idle.begin())
 }
 
 function productionOutside(

@@ -13,7 +13,7 @@ import type { World } from '../../adapters/in-memory/world'
 import type { Log } from '../../src-core/ports/log'
 import { en } from '../i18n/en'
 import type { PortalConfig } from '../portal-config'
-import { createPortal, lookAhead, startPortal, whenKnown } from './create-portal'
+import { createPortal, lookAhead, startPortal, onceKnown } from './create-portal'
 import { sandboxConfig } from './sandbox-config'
 import { sandboxTexts } from './sandbox-texts'
 import { openSandboxWorld } from './sandbox-world'
@@ -49,7 +49,7 @@ function start(created: ReturnType<typeof createPortal>): void {
   const idle = new IdleTime()
   startPortal(created.portal)
   lookAhead(created, idle.whenIdle)
-  void whenKnown(created.portal).then(() => idle.begin())
+  onceKnown(created.portal, () => idle.begin())
 }
 
 function sandboxOutside(world: World, log: Log): readonly Binding[] {
