@@ -132,6 +132,18 @@ describe('a session', () => {
     expect(page.portal.order.order?.promo.type).toBe('applied')
     expect(page.service.asked('loadUser')).toHaveLength(1)
   })
+
+  test('that could not be had is not asked for again by who has left', async () => {
+    const page = await atCheckout()
+    const { model, identity, settle, world } = page
+    world.faults.next('createCheckoutSession', { kind: 'product-refused' })
+    model.start()
+    await settle()
+    await identity.signOut()
+    await settle()
+    await model.retry()
+    expect(sessions(page)).toHaveLength(1)
+  })
 })
 
 describe('the card form', () => {
