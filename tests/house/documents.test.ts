@@ -50,8 +50,8 @@ describe('what is written to be read', () => {
   })
 })
 
-test('docs/operating.md names every setting once, with those that may be left out in a column of their own', () => {
-  const rows = tableAfter(textOf('docs/operating.md'), 'documents.test.ts: settings')
+test('the README names every setting once, with those that may be left out in a column of their own', () => {
+  const rows = tableAfter(readme, 'documents.test.ts: settings')
   const named = (column: number) => rows.flatMap((row) => codeIn(row[column] ?? '')).sort()
   // One of the two ways to a country has to be set.
   const isOptional = (name: string) =>
