@@ -9,6 +9,7 @@ import { toSavedOrder } from '../../src-core/use-cases/confirm-checkout'
 import { quoteWith } from '../../adapters/in-memory/promo-codes'
 import { cardWith, nowhere } from '../adapters/in-memory/support'
 import { valueOf } from '../contracts/answers'
+import { en } from '../../src/i18n/en'
 import { renderPortal } from '../support/render-portal'
 import type { Outside } from '../support/test-world'
 
@@ -81,7 +82,7 @@ describe('the summary', () => {
   test('has every figure of the plan', async () => {
     await returned()
     expect(summary().getByText('Annual')).toBeVisible()
-    expect(summary().getByText('Billed every year')).toBeVisible()
+    expect(summary().getByText(en.plans.yearly.subtitle)).toBeVisible()
     expect(summary().getByText('yearly')).toBeVisible()
     expect(summary().getByText('$49.99')).toBeVisible()
     expect(summary().getByText('7 days')).toBeVisible()
