@@ -10,6 +10,7 @@ const texts = new Map([
   [fromHere('../../../../src/composition/sandbox-texts.ts'), 'sandboxTexts'],
 ])
 const configuration = fromHere('../../../../src/composition/sandbox-config.ts')
+const page = fromHere('../../../../src/page-made-ahead.ts')
 const original = '?original'
 
 /** Gives the tests a hand on the sandbox's world, and its texts a made-up language beside English. */
@@ -25,6 +26,18 @@ const walked: Plugin = {
     if (id === configuration) {
       return `import { sandboxConfig as usual } from ${JSON.stringify(id + original)}
          export const sandboxConfig = { ...usual, consentCountries: window.walk?.consentCountries ?? [] }`
+    }
+    // A page made ahead brings its title and its plans in the language of its build, which was English.
+    if (id === page) {
+      return `import { pageOf as usual } from ${JSON.stringify(id + original)}
+         import { pseudoTexts } from ${JSON.stringify(fromHere('pseudo.ts'))}
+         const translated = ({ title, subtitle, discountLabel, ...plan }) =>
+           ({ ...plan, ...pseudoTexts({ title, subtitle, discountLabel }) })
+         export function pageOf({ plans, ...facts }) {
+           if (window.walk?.language !== 'pseudo') return usual({ ...facts, plans })
+           document.title = pseudoTexts(document.title)
+           return usual({ ...facts, plans: plans.map(translated) })
+         }`
     }
     const name = texts.get(id)
     return name
