@@ -240,6 +240,7 @@ test.each([
       true,
     ])
     expect(mark.top >= label.bottom || mark.left >= label.right).toBe(true)
+    expect(button.bottom - button.top).toBeGreaterThanOrEqual(44)
   },
 )
 
