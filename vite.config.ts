@@ -81,7 +81,7 @@ const stackTests = ['tests/stack/**/*.test.{ts,tsx}']
 const faultTests = ['tests/full/*-faults.test.ts']
 const callFaultTests = ['tests/stack/call-faults.test.ts']
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode, command }) => {
   const testing = process.env['VITEST'] !== undefined
   // Tests name their own adapters; #composition only has to lead somewhere.
   const composition = compositionOf(testing ? 'sandbox' : mode)
@@ -93,7 +93,7 @@ export default defineConfig(({ mode }) => {
 
   return {
     define,
-    plugins: [react(), printWhereToBegin, ...plugins],
+    plugins: [react(), printWhereToBegin, hosting.prunedRouter, ...plugins],
     resolve: {
       alias: {
         '#composition': fromHere(composition.module),
@@ -101,7 +101,8 @@ export default defineConfig(({ mode }) => {
         'class-validator': fromHere('node_modules/class-validator/esm2015/index.js'),
       },
     },
-    css: { modules: { generateScopedName: hosting.className } },
+    // Whoever develops sees words.
+    css: command === 'build' ? { modules: { generateScopedName: hosting.className } } : {},
     build: {
       target: 'es2022',
       // A browser that does not know it fetches the same files a little later.

@@ -14,6 +14,7 @@ export { className } from './class-name'
 import { hostedBuild } from './hosted-build'
 import { noOrigins, originsOf } from './origins'
 import type { PrerenderOptions } from './prerendered-pages'
+export { prunedRouter } from './pruned-router'
 
 /** What a mode adds to the build: what the program finds under a global name, and what goes beside the program. */
 export interface Hosting {
