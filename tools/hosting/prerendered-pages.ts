@@ -4,7 +4,7 @@ import type { PageFacts } from '../../src/page-made-ahead'
 import { secretivePaths } from './hosted-headers'
 import { loadPrerender, type ImportFile } from './load-prerender'
 import { routeFiles, type PageFile } from './route-files'
-import { warmUp } from './warm-up'
+import { warmUpScript } from './warm-up'
 
 /** The build's page, from which those of the routes are made. */
 const template = 'index.html'
@@ -14,6 +14,11 @@ export interface PrerenderOptions {
   /** Scripts of others that every page begins to fetch at once. */
   readonly scripts: readonly string[]
   readonly importFile: ImportFile
+}
+
+/** Where the build has put a file that pages ask for by themselves. */
+export interface OwnFiles {
+  readonly warmUpWorker: string
 }
 
 export interface PrerenderedPages {
@@ -27,20 +32,21 @@ export interface PrerenderedPages {
 export async function prerenderPages(
   bundle: Rolldown.OutputBundle,
   { facts, scripts, importFile }: PrerenderOptions,
+  { warmUpWorker }: OwnFiles,
 ): Promise<PrerenderedPages> {
   const { prerender } = await loadPrerender(importFile)
   const page = bundle[template]
   if (page?.type !== 'asset') throw new Error(`The build has made no ${template}`)
   const html = String(page.source)
   const styleHashes = new Set<string>()
+  const warmUp = warmUpScript(`/${warmUpWorker}`)
   const makeFile = async (file: PageFile) => {
     const chunks = chunksOf(bundle, file.modules)
     const styles = stylesOf(bundle, html, chunks)
     styleHashes.add(hashOf(styles.text))
     const head = [
-      ...(isSecretive(file) ? fontsOf(styles.text).map(fontPreload) : []),
+      ...(isSecretive(file) ? fontsOf(styles.text).slice(0, 1).map(fontPreload) : []),
       `<style>${styles.text}</style>`,
-      `<script>${warmUp}</script>`,
       ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`),
       // Its rules stand above: without it here the program would fetch them once more.
       ...styles.files.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`),
@@ -48,7 +54,11 @@ export async function prerenderPages(
     ]
     return {
       fileName: file.fileName,
-      source: fill(html, file, facts, head.join('\n    '), await prerender(file.path, facts)),
+      source: fill(html, file, facts, {
+        head: head.join('\n    '),
+        body: await prerender(file.path, facts),
+        end: `<script>${warmUp}</script>`,
+      }),
     }
   }
   // One after the other, so that the hashes come in the order of the files.
@@ -57,7 +67,14 @@ export async function prerenderPages(
   return { files, styleHashes: [...styleHashes], scriptHashes: [hashOf(warmUp)] }
 }
 
-function fill(html: string, file: PageFile, facts: PageFacts, head: string, body: string): string {
+interface Parts {
+  readonly head: string
+  readonly body: string
+  /** What comes when all of the page is there. */
+  readonly end: string
+}
+
+function fill(html: string, file: PageFile, facts: PageFacts, { head, body, end }: Parts): string {
   const preloads = new Set<string>()
   return html
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
@@ -69,6 +86,7 @@ function fill(html: string, file: PageFile, facts: PageFacts, head: string, body
       return link
     })
     .replace('<div id="root">', () => `<div id="root">${body}`)
+    .replace('</body>', () => `  ${end}\n  </body>`)
 }
 
 /** What has to be there before the modules can run, themselves last. */
@@ -112,6 +130,7 @@ function isSecretive({ path }: PageFile): boolean {
   return secretivePaths.some((secretive) => secretive === path)
 }
 
+/** In the order in which they are needed. */
 function fontsOf(styles: string): string[] {
   return [...styles.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, address = '']) => address)
 }

@@ -1,4 +1,5 @@
 import type { Origins } from './origins'
+import { warmUpPolicy } from './warm-up'
 
 /** What a page may load, from where, and who may show it in a frame: everything else is refused. */
 export function contentSecurityPolicy({ scripts, connections, frames, styles = [] }: Origins): string {
@@ -22,4 +23,4 @@ export function contentSecurityPolicy({ scripts, connections, frames, styles = [
 }
 
 /** What would be refused too, were it not for scripts of others: docs/security.md says which. */
-export const trustedTypesPolicy = "require-trusted-types-for 'script'; trusted-types portal-scripts"
+export const trustedTypesPolicy = `require-trusted-types-for 'script'; trusted-types portal-scripts ${warmUpPolicy}`
