@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
 import { NightScene } from '../../ui/night-scene'
+import { PhonePicture } from '../../ui/phone-picture'
 import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
 import { Benefits } from '../order/benefits'
@@ -43,7 +44,7 @@ export const MembershipScreen = observer(function MembershipScreen() {
       }
       after={
         <Stack gap="wide">
-          <Benefits pictured />
+          <Benefits picture={<PhonePicture />} />
           <OrderQuestions orderStore={orderStore} />
         </Stack>
       }

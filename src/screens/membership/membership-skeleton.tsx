@@ -2,7 +2,8 @@ import { WaitingPage } from '../../layout/waiting-page'
 import { useTexts } from '../../portal'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
-import { NightScene } from '../../ui/night-scene'
+import { NightSky } from '../../ui/night-sky'
+import { PhoneOutline } from '../../ui/phone-outline'
 import { Stack } from '../../ui/stack'
 import { Benefits } from '../order/benefits'
 import { OrderSkeleton } from '../order/order-skeleton'
@@ -16,7 +17,7 @@ export function MembershipSkeleton() {
       <Columns
         main={
           <Stack gap="wide">
-            <NightScene />
+            <NightSky />
             <PageHeading passing lead={membership.lead}>
               {membership.heading}
             </PageHeading>
@@ -24,7 +25,7 @@ export function MembershipSkeleton() {
           </Stack>
         }
         aside={<OrderSkeleton />}
-        after={<Benefits pictured />}
+        after={<Benefits picture={<PhoneOutline />} />}
       />
     </WaitingPage>
   )

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '../../portal'
 import { BenefitList } from '../../ui/benefit-list'
 import { Card } from '../../ui/card'
-import { PhonePicture } from '../../ui/phone-picture'
 
-/** What the subscription gives; `pictured`, with a drawing of the app where there is room. */
-export function Benefits({ pictured = false }: { pictured?: boolean }) {
+/** What the subscription gives, with a picture where there is room. */
+export function Benefits({ picture }: { picture?: ReactNode }) {
   const { benefits } = useTexts()
   return (
     <Card title={benefits.heading}>
@@ -14,7 +14,7 @@ export function Benefits({ pictured = false }: { pictured?: boolean }) {
           { key: 'meditation', icon: 'meditation', ...benefits.meditation },
           { key: 'video', icon: 'video', ...benefits.video },
         ]}
-        {...(pictured ? { picture: <PhonePicture /> } : {})}
+        picture={picture}
       />
     </Card>
   )

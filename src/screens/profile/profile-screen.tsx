@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
 import { Notice } from '../../ui/notice'
+import { PhonePicture } from '../../ui/phone-picture'
 import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
 import { AccountCard } from '../account/account-card'
@@ -102,7 +103,7 @@ const Plans = observer(function Plans({ model }: { model: ProfileViewModel }) {
           footer={orderStore.order && <RenewalTerms product={orderStore.order.product} />}
         />
       }
-      after={<Benefits pictured />}
+      after={<Benefits picture={<PhonePicture />} />}
     />
   )
 })

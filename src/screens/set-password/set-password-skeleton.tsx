@@ -3,7 +3,7 @@ import { useTexts } from '../../portal'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
 import { Narrow } from '../../ui/narrow'
-import { NightScene } from '../../ui/night-scene'
+import { NightSky } from '../../ui/night-sky'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { LegalLinks } from '../legal-links'
@@ -29,7 +29,7 @@ export function SetPasswordSkeleton() {
             </Stack>
           </Narrow>
         }
-        aside={<NightScene variant="tall" />}
+        aside={<NightSky variant="tall" />}
       />
     </WaitingPage>
   )
