@@ -1,4 +1,4 @@
-import { flushSync } from 'react-dom'
+import { startTransition, useLayoutEffect, useReducer, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import * as composition from '#composition'
@@ -25,11 +25,28 @@ async function open(): Promise<void> {
   const place = findPlace()
   const root = createRoot(place)
   const focused = place.contains(document.activeElement) ? document.activeElement : null
-  // At once, and the focus with it, so that the page is never seen without.
-  flushSync(() => root.render(<App shown={shown} Router={BrowserRouter} />))
-  focusAgain(place, focused)
+  const focus = () => focusAgain(place, focused)
+  const render = (others?: ReactNode) =>
+    root.render(
+      <Shown act={focus}>
+        <App shown={shown} Router={BrowserRouter} extras={others} />
+      </Shown>,
+    )
+  // In steps between which the browser can answer; the page is changed at the end, in one.
+  startTransition(render)
   const others = await extras
-  if (others) root.render(<App shown={shown} Router={BrowserRouter} extras={others} />)
+  if (others) render(others)
+}
+
+/** Acts in the moment in which the page is there, before it can be seen. */
+function Shown({ act, children }: { act: () => void; children: ReactNode }) {
+  const [, settle] = useReducer(() => true, false)
+  useLayoutEffect(() => {
+    act()
+    // Before it renders anew React lets all effects run: no page is seen that has not heard from its models.
+    settle()
+  }, [act])
+  return children
 }
 
 function findPlace(): HTMLElement {
