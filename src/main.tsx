@@ -10,11 +10,26 @@ import './ui/styles.css'
 /** What the build knows of every page. */
 declare const __PORTAL_PAGE__: PageFacts
 
-open().catch(sayWhatIsWrong)
+const place = findPlace()
+const root = createRoot(place)
 
-/** Until the program can show the visitor's own page, the one made ahead stands; there is nothing in it to be lost. */
+run().catch(sayWhatIsWrong)
+
+/** The configuration is checked when the page has time, or at once where nothing could be opened: that may be why. */
+async function run(): Promise<void> {
+  try {
+    await open()
+  } finally {
+    await composition.checkConfiguration()
+  }
+}
+
+/**
+ * Until the program can show the visitor's own page, the one made ahead stands; there is nothing in it to be lost. Settles
+ * when the page has time for something else.
+ */
 async function open(): Promise<void> {
-  const { portal, start, extras } = composition.compose()
+  const { portal, start, extras, idle } = composition.compose()
   const { pathname, search } = window.location
   portal.navigation.arrived(pathname, search)
   start()
@@ -22,14 +37,13 @@ async function open(): Promise<void> {
   if (route) await portal.screens[route].load()
 
   const shown = { page: pageOf(__PORTAL_PAGE__), portal }
-  const place = findPlace()
-  const root = createRoot(place)
   const focused = place.contains(document.activeElement) ? document.activeElement : null
   // At once, and the focus with it, so that the page is never seen without.
   flushSync(() => root.render(<App shown={shown} Router={BrowserRouter} />))
-  focusAgain(place, focused)
+  focusAgain(focused)
   const others = await extras
   if (others) root.render(<App shown={shown} Router={BrowserRouter} extras={others} />)
+  await idle
 }
 
 function findPlace(): HTMLElement {
@@ -39,13 +53,13 @@ function findPlace(): HTMLElement {
 }
 
 /** In the page made ahead only links take the focus; the program's page has them too. */
-function focusAgain(place: HTMLElement, focused: Element | null): void {
+function focusAgain(focused: Element | null): void {
   const address = focused?.getAttribute('href')
   if (address) place.querySelector<HTMLElement>(`a[href="${CSS.escape(address)}"]`)?.focus()
 }
 
 /** Without a configuration there is no portal to show: whoever publishes it is told what is wrong. */
 function sayWhatIsWrong(cause: unknown): never {
-  if (cause instanceof Error && cause.name === 'ConfigurationError') findPlace().textContent = cause.message
+  if (cause instanceof Error && cause.name === 'ConfigurationError') root.render(cause.message)
   throw cause
 }

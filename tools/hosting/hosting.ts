@@ -33,7 +33,11 @@ export function productionHosting(mode: string, root: string, build: BuildInHand
   const { portal, catalogue, geo } = configuration
   const facts = factsOf(portal, catalogue, look)
   return {
-    define: { __PORTAL_CONFIGURATION__: JSON.stringify(raw), __PORTAL_PAGE__: JSON.stringify(facts) },
+    define: {
+      __PORTAL_CONFIGURATION__: JSON.stringify(configuration),
+      __PORTAL_RAW_CONFIGURATION__: JSON.stringify(raw),
+      __PORTAL_PAGE__: JSON.stringify(facts),
+    },
     plugins: [
       brandedBuild(portal.client, look),
       hostedBuild({
