@@ -4,11 +4,12 @@ import { BrowserRouter } from 'react-router-dom'
 import * as composition from '#composition'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
-import { pageOf, type PageFacts } from './page-made-ahead'
+import { pageOf } from './page-made-ahead'
+import type { Drawing } from './ui/drawing'
 import './ui/styles.css'
 
-/** What the build knows of every page. */
-declare const __PORTAL_PAGE__: PageFacts
+/** The brand's mark, as the build has read it. */
+declare const __PORTAL_LOGO__: Drawing
 
 const place = findPlace()
 const root = createRoot(place)
@@ -36,7 +37,8 @@ async function open(): Promise<void> {
   const route = findRoute(pathname)
   if (route) await portal.screens[route].load()
 
-  const shown = { page: pageOf(__PORTAL_PAGE__), portal }
+  const { config, catalogue } = portal
+  const shown = { page: pageOf({ config, plans: catalogue.plans, logo: __PORTAL_LOGO__ }), portal }
   const focused = place.contains(document.activeElement) ? document.activeElement : null
   // At once, and the focus with it, so that the page is never seen without.
   flushSync(() => root.render(<App shown={shown} Router={BrowserRouter} />))
