@@ -4,42 +4,58 @@ import { BrowserRouter } from 'react-router-dom'
 import * as composition from '#composition'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
-import { pageOf, type PageFacts } from './page-made-ahead'
+import { pageOf } from './page-made-ahead'
+import type { Drawing } from './ui/drawing'
 import './ui/styles.css'
 
-/** What the build knows of every page. */
-declare const __PORTAL_PAGE__: PageFacts
+/** The brand's mark, as the build has read it. */
+declare const __PORTAL_LOGO__: Drawing
 
-open().catch(sayWhatIsWrong)
+const place = findPlace()
+const root = createRoot(place)
 
-/** Until the program can show the visitor's own page, the one made ahead stands; there is nothing in it to be lost. */
+run().catch(sayWhatIsWrong)
+
+/** The configuration is checked when the page has time, or at once where nothing could be opened: that may be why. */
+async function run(): Promise<void> {
+  try {
+    await open()
+  } finally {
+    await composition.checkConfiguration()
+  }
+}
+
+/**
+ * Until the program can show the visitor's own page, the one made ahead stands; there is nothing in it to be lost. Settles
+ * when the page has time for something else.
+ */
 async function open(): Promise<void> {
-  const { portal, start, extras } = composition.compose()
+  const { portal, start, extras, idle } = composition.compose()
   const { pathname, search } = window.location
   portal.navigation.arrived(pathname, search)
   start()
   const route = findRoute(pathname)
   if (route) await portal.screens[route].load()
 
-  const shown = { page: pageOf(__PORTAL_PAGE__), portal }
-  const place = findPlace()
-  const root = createRoot(place)
+  const { config, catalogue } = portal
+  const shown = { page: pageOf({ config, plans: catalogue.plans, logo: __PORTAL_LOGO__ }), portal }
   const focused = place.contains(document.activeElement) ? document.activeElement : null
-  const focus = () => focusAgain(place, focused)
+  const focus = () => focusAgain(focused)
   const render = (others?: ReactNode) =>
     root.render(
-      <Shown act={focus}>
+      <Arrival act={focus}>
         <App shown={shown} Router={BrowserRouter} extras={others} />
-      </Shown>,
+      </Arrival>,
     )
   // In steps between which the browser can answer; the page is changed at the end, in one.
   startTransition(render)
   const others = await extras
   if (others) render(others)
+  await idle
 }
 
 /** Acts in the moment in which the page is there, before it can be seen. */
-function Shown({ act, children }: { act: () => void; children: ReactNode }) {
+function Arrival({ act, children }: { act: () => void; children: ReactNode }) {
   const [, settle] = useReducer(() => true, false)
   useLayoutEffect(() => {
     act()
@@ -56,13 +72,13 @@ function findPlace(): HTMLElement {
 }
 
 /** In the page made ahead only links take the focus; the program's page has them too. */
-function focusAgain(place: HTMLElement, focused: Element | null): void {
+function focusAgain(focused: Element | null): void {
   const address = focused?.getAttribute('href')
   if (address) place.querySelector<HTMLElement>(`a[href="${CSS.escape(address)}"]`)?.focus()
 }
 
 /** Without a configuration there is no portal to show: whoever publishes it is told what is wrong. */
 function sayWhatIsWrong(cause: unknown): never {
-  if (cause instanceof Error && cause.name === 'ConfigurationError') findPlace().textContent = cause.message
+  if (cause instanceof Error && cause.name === 'ConfigurationError') root.render(cause.message)
   throw cause
 }

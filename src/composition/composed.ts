@@ -8,4 +8,6 @@ export interface Composed {
   readonly start: () => void
   /** What stands on the page beside the portal, where anything does. Never rejects. */
   readonly extras?: Promise<ReactNode>
+  /** Resolves when the page shows what it is for and has time for something else. */
+  readonly idle: Promise<void>
 }

@@ -5,15 +5,12 @@ import { LastSignIn } from '../../src-core/use-cases/last-sign-in'
 import { ResolveCountry } from '../../src-core/use-cases/resolve-country'
 import { RestoreOrder } from '../../src-core/use-cases/restore-order'
 import { SelectPlan } from '../../src-core/use-cases/select-plan'
-import { SignIn } from '../../src-core/use-cases/sign-in'
-import { SignInWithProvider } from '../../src-core/use-cases/sign-in-with-provider'
-import { SignUp } from '../../src-core/use-cases/sign-up'
 import { SyncProfile } from '../../src-core/use-cases/sync-profile'
 import { TrackPurchase } from '../../src-core/use-cases/track-purchase'
 import { OUTSIDE, USE_CASES } from './tokens'
 import { bind, type Binding } from './wiring'
 
-const { analytics, catalogue, clock, geo, identity, log, orderStorage, portalApi } = OUTSIDE
+const { analytics, catalogue, clock, geo, log, orderStorage, portalApi } = OUTSIDE
 
 /** The use cases that the stores are made of; the others come with their screens. */
 export const coreBindings: readonly Binding[] = [
@@ -24,14 +21,6 @@ export const coreBindings: readonly Binding[] = [
   bind(USE_CASES.resolveCountry, (...needs) => new ResolveCountry(...needs), [geo, clock, log]),
   bind(USE_CASES.restoreOrder, (...needs) => new RestoreOrder(...needs), [catalogue, orderStorage]),
   bind(USE_CASES.selectPlan, (...needs) => new SelectPlan(...needs), [catalogue, clock]),
-  bind(USE_CASES.signIn, (...needs) => new SignIn(...needs), [identity, log]),
-  bind(USE_CASES.signInWithProvider, (...needs) => new SignInWithProvider(...needs), [
-    identity,
-    portalApi,
-    analytics,
-    log,
-  ]),
-  bind(USE_CASES.signUp, (...needs) => new SignUp(...needs), [identity, portalApi, analytics, log]),
   bind(USE_CASES.syncProfile, (...needs) => new SyncProfile(...needs), [portalApi, log]),
   bind(USE_CASES.trackPurchase, (...needs) => new TrackPurchase(...needs), [
     catalogue,

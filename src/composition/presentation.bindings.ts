@@ -40,23 +40,8 @@ export const presentationBindings: readonly Binding[] = [
 
   bind(
     session,
-    (
-      identity,
-      portalApi,
-      clock,
-      noticeStore,
-      log,
-      signUp,
-      signIn,
-      signInWithProvider,
-      syncProfile,
-      trackPurchase,
-      lastSignIn,
-    ) =>
+    (identity, portalApi, clock, noticeStore, log, syncProfile, trackPurchase, lastSignIn) =>
       new SessionStore(identity, portalApi, clock, noticeStore, log, {
-        signUp,
-        signIn,
-        signInWithProvider,
         syncProfile,
         trackPurchase,
         lastSignIn,
@@ -67,9 +52,6 @@ export const presentationBindings: readonly Binding[] = [
       OUTSIDE.clock,
       notices,
       OUTSIDE.log,
-      USE_CASES.signUp,
-      USE_CASES.signIn,
-      USE_CASES.signInWithProvider,
       USE_CASES.syncProfile,
       USE_CASES.trackPurchase,
       USE_CASES.lastSignIn,

@@ -18,22 +18,36 @@ import {
 } from '../../adapters/stripe/lazy-stripe-forms'
 import type { Geo } from '../../src-core/ports/geo'
 import { en } from '../i18n/en'
-import { readConfiguration, type Configuration, type RawConfiguration } from './configuration/configuration'
+import type { Configuration } from './configuration/configuration'
 import type { GeoWay } from './configuration/geo-way'
 import { createPortal, lookAhead, startPortal, onceKnown } from './create-portal'
 import type { Composed } from './composed'
 import { OUTSIDE } from './tokens'
 import { constant, type Binding } from './wiring'
 
-/** What the build has read of the owner's configuration. */
-declare const __PORTAL_CONFIGURATION__: RawConfiguration
+/** The owner's configuration, as the build has read it. */
+declare const __PORTAL_CONFIGURATION__: Configuration
 
-/** The portal for real. Throws a ConfigurationError where the configuration is not good. */
+const configuration = () => __PORTAL_CONFIGURATION__
+const log = new ConsoleLog(window.console)
+
+/** The portal for real. */
 export function compose(): Composed {
-  const configuration = readConfiguration(__PORTAL_CONFIGURATION__, en.plans)
   const idle = new IdleTime()
-  const created = createPortal(productionOutside(configuration, idle))
-  return { portal: created.portal, start: () => start(created, idle) }
+  const created = createPortal(productionOutside(configuration(), idle))
+  return {
+    portal: created.portal,
+    start: () => start(created, idle),
+    idle: new Promise(idle.whenIdle),
+  }
+}
+
+/** Rejects with a ConfigurationError where the configuration is not good. */
+export function checkConfiguration(): Promise<void> {
+  return import('./configuration/compare-configuration').then(
+    ({ compareConfiguration }) => compareConfiguration(configuration()),
+    (cause: unknown) => log.warn('The configuration could not be checked', cause),
+  )
 }
 
 function start(created: ReturnType<typeof createPortal>, idle: IdleTime): void {
@@ -47,7 +61,6 @@ function productionOutside(
   { whenIdle }: IdleTime,
 ): readonly Binding[] {
   const clock = new SystemClock()
-  const log = new ConsoleLog(window.console)
   const insertScript = scriptInserter(window, ownersScripts(geo, analytics))
   const identity = new LazyFirebaseIdentity({
     project: firebase,

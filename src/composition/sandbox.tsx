@@ -26,13 +26,18 @@ import './sandbox-place.css'
 export function compose(): Composed {
   const world = openSandboxWorld()
   const log = new ConsoleLog(window.console)
+  const idle = new IdleTime()
   const created = createPortal(sandboxOutside(world, log))
   return {
     portal: created.portal,
-    start: () => start(created),
+    start: () => start(created, idle),
     extras: fetchTools(world, log),
+    idle: new Promise(idle.whenIdle),
   }
 }
+
+/** The values of the sandbox are a part of it. */
+export const checkConfiguration = (): Promise<void> => Promise.resolve()
 
 /** Nobody waits for the tools: they come when the portal is on its way, or not at all to a page that is being left. */
 async function fetchTools(world: World, log: Log): Promise<ReactNode> {
@@ -45,8 +50,7 @@ async function fetchTools(world: World, log: Log): Promise<ReactNode> {
   }
 }
 
-function start(created: ReturnType<typeof createPortal>): void {
-  const idle = new IdleTime()
+function start(created: ReturnType<typeof createPortal>, idle: IdleTime): void {
   startPortal(created.portal)
   lookAhead(created, idle.whenIdle)
   onceKnown(created.portal, () => idle.begin())

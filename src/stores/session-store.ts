@@ -1,5 +1,5 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx'
-import type { Account, SocialProvider } from '../../src-core/domain/account'
+import type { Account } from '../../src-core/domain/account'
 import { fullName } from '../../src-core/domain/person-name'
 import type { Visitor } from '../../src-core/domain/routes'
 import type { CurrentUser } from '../../src-core/domain/subscriber'
@@ -9,9 +9,7 @@ import type { Log } from '../../src-core/ports/log'
 import type { PortalApi, ServiceFailure } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
 import type { LastSignIn } from '../../src-core/use-cases/last-sign-in'
-import type { SignIn } from '../../src-core/use-cases/sign-in'
-import type { SignInWithProvider } from '../../src-core/use-cases/sign-in-with-provider'
-import type { Entry, SignUp } from '../../src-core/use-cases/sign-up'
+import type { Entry } from '../../src-core/use-cases/sign-up'
 import type { SyncProfile } from '../../src-core/use-cases/sync-profile'
 import type { TrackPurchase, UnconfirmedPurchase } from '../../src-core/use-cases/track-purchase'
 import type { NoticeStore } from './notice-store'
@@ -27,9 +25,6 @@ const settleInMilliseconds = 200
 const identityPatienceInMilliseconds = 12_000
 
 interface UseCases {
-  readonly signUp: SignUp
-  readonly signIn: SignIn
-  readonly signInWithProvider: SignInWithProvider
   readonly syncProfile: SyncProfile
   readonly trackPurchase: TrackPurchase
   readonly lastSignIn: LastSignIn
@@ -91,16 +86,19 @@ export class SessionStore {
     return this.state.type === 'signed-in' && this.state.account.id === id
   }
 
-  signUp(form: Parameters<SignUp['execute']>[0]) {
-    return this.enter(this.useCases.signUp.execute(form))
-  }
-
-  signIn(form: Parameters<SignIn['execute']>[0]) {
-    return this.enter(this.useCases.signIn.execute(form))
-  }
-
-  signInWithProvider(provider: SocialProvider) {
-    return this.enter(this.useCases.signInWithProvider.execute(provider))
+  /**
+   * Follows an attempt to come in, made in the same moment: identity may name who it is before the attempt has its answer.
+   * Settles when they are in, or have been turned away at once: the account may be gone by then.
+   */
+  async enter<Failure>(entry: Promise<Result<Entry, Failure>>): Promise<Result<Entry, Failure>> {
+    const before = this.state
+    this.entry = entry
+    this.notices.dismiss()
+    const entered = await entry
+    if (entered.type === 'error') return entered
+    this.useCases.lastSignIn.remember(entered.value.account.method)
+    if (this.state === before) await new Promise<void>((resolve) => this.arrivals.push(resolve))
+    return entered
   }
 
   async signOut(): Promise<void> {
@@ -148,18 +146,6 @@ export class SessionStore {
   private listen(): void {
     this.stopListening?.()
     this.stopListening = this.identity.observe((state) => void this.follow(state))
-  }
-
-  /** Settles when who has entered is in, or has been turned away at once: the account may be gone by then. */
-  private async enter<Failure>(entry: Promise<Result<Entry, Failure>>): Promise<Result<Entry, Failure>> {
-    const before = this.state
-    this.entry = entry
-    this.notices.dismiss()
-    const entered = await entry
-    if (entered.type === 'error') return entered
-    this.useCases.lastSignIn.remember(entered.value.account.method)
-    if (this.state === before) await new Promise<void>((resolve) => this.arrivals.push(resolve))
-    return entered
   }
 
   private async follow(state: IdentityState): Promise<void> {

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import type { Rolldown } from 'vite'
-import { exampleRaw } from '../support/example-configuration'
+import { exampleConfiguration, exampleRaw } from '../support/example-configuration'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -76,7 +76,8 @@ async function filesOf(composition: string, pages: readonly string[]): Promise<r
     mode: 'production',
     define: {
       'process.env.NODE_ENV': '"production"',
-      __PORTAL_CONFIGURATION__: JSON.stringify(exampleRaw()),
+      __PORTAL_CONFIGURATION__: JSON.stringify(exampleConfiguration()),
+      __PORTAL_RAW_CONFIGURATION__: JSON.stringify(exampleRaw()),
     },
     logLevel: 'error',
     plugins: [react()],

@@ -92,7 +92,8 @@ describe('signing in in another tab', () => {
     const page = await openPortal('/signup', outside)
     const held = outside.world.faults.hold('syncUser')
     const mira = { firstName: 'Mira', lastName: 'Lund', email: 'mira@example.com', password: 'long enough' }
-    void page.portal.session.signUp(mira)
+    await page.fill(page.signUp.form, mira)
+    void page.signUp.submit()
     await page.settle()
     await signIn(outside, noah.email)
     held.release()
@@ -107,7 +108,8 @@ describe('the way in', () => {
     ['is not remembered where it did not lead in', 'wrong password', undefined],
   ])('%s', async (_what, password, remembered) => {
     const page = await newVisitor('/signin')
-    await page.portal.session.signIn({ email: 'free@example.com', password })
+    await page.fill(page.signIn.form, { email: 'free@example.com', password })
+    await page.signIn.submit()
     await page.settle()
     expect(page.outside.storage.read('sign-in-method')).toBe(remembered)
   })

@@ -34,7 +34,11 @@ export function productionHosting(mode: string, root: string, build: BuildInHand
   const { portal, catalogue, geo } = configuration
   const facts = factsOf(portal, catalogue, look)
   return {
-    define: { __PORTAL_CONFIGURATION__: JSON.stringify(raw), __PORTAL_PAGE__: JSON.stringify(facts) },
+    define: {
+      __PORTAL_CONFIGURATION__: JSON.stringify(configuration),
+      __PORTAL_RAW_CONFIGURATION__: JSON.stringify(raw),
+      __PORTAL_LOGO__: JSON.stringify(look.logo),
+    },
     plugins: [
       brandedBuild(portal.client, look),
       hostedBuild({
@@ -53,7 +57,7 @@ export function sandboxHosting(root: string, build: BuildInHand): Hosting {
   const brand = wellRead(gatherBrand(sandboxBrand, root))
   const facts = factsOf(sandboxConfig, sandboxCatalogue(en), brand)
   return {
-    define: { __PORTAL_PAGE__: JSON.stringify(facts) },
+    define: { __PORTAL_LOGO__: JSON.stringify(brand.logo) },
     plugins: [
       brandedBuild(sandboxConfig.client, brand),
       hostedBuild({ ...build, facts, scripts: [], origins: noOrigins, indexed: false }),

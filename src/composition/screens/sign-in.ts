@@ -1,7 +1,8 @@
+import { SignIn } from '../../../src-core/use-cases/sign-in'
 import { SignInScreen } from '../../screens/sign-in/sign-in-screen'
 import { SignInSkeleton } from '../../screens/sign-in/sign-in-skeleton'
 import { SignInViewModel } from '../../screens/sign-in/sign-in.view-model'
-import { PRESENTATION, VIEW_MODELS } from '../tokens'
+import { OUTSIDE, PRESENTATION, USE_CASES, VIEW_MODELS } from '../tokens'
 import { bind, type Binding } from '../wiring'
 import { providerSignIn } from './provider-sign-in'
 
@@ -11,11 +12,12 @@ export const Screen = SignInScreen
 export const Skeleton = SignInSkeleton
 
 export const bindings: readonly Binding[] = [
-  providerSignIn,
+  ...providerSignIn,
+  bind(USE_CASES.signIn, (...needs) => new SignIn(...needs), [OUTSIDE.identity, OUTSIDE.log]),
   bind(
     VIEW_MODELS.signIn,
-    (sessionStore, orderStore, entryStore, navigationStore) => () =>
-      new SignInViewModel(sessionStore, orderStore, entryStore, navigationStore),
-    [session, order, entry, navigation],
+    (sessionStore, signIn, orderStore, entryStore, navigationStore) => () =>
+      new SignInViewModel(sessionStore, signIn, orderStore, entryStore, navigationStore),
+    [session, USE_CASES.signIn, order, entry, navigation],
   ),
 ]

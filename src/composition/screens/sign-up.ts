@@ -1,21 +1,24 @@
+import { SignUp } from '../../../src-core/use-cases/sign-up'
 import { SignUpScreen } from '../../screens/sign-up/sign-up-screen'
 import { SignUpSkeleton } from '../../screens/sign-up/sign-up-skeleton'
 import { SignUpViewModel } from '../../screens/sign-up/sign-up.view-model'
-import { PRESENTATION, VIEW_MODELS } from '../tokens'
+import { OUTSIDE, PRESENTATION, USE_CASES, VIEW_MODELS } from '../tokens'
 import { bind, type Binding } from '../wiring'
 import { providerSignIn } from './provider-sign-in'
 
+const { analytics, identity, log, portalApi } = OUTSIDE
 const { entry, navigation, order, session } = PRESENTATION
 
 export const Screen = SignUpScreen
 export const Skeleton = SignUpSkeleton
 
 export const bindings: readonly Binding[] = [
-  providerSignIn,
+  ...providerSignIn,
+  bind(USE_CASES.signUp, (...needs) => new SignUp(...needs), [identity, portalApi, analytics, log]),
   bind(
     VIEW_MODELS.signUp,
-    (sessionStore, orderStore, entryStore, navigationStore) => () =>
-      new SignUpViewModel(sessionStore, orderStore, entryStore, navigationStore),
-    [session, order, entry, navigation],
+    (sessionStore, signUp, orderStore, entryStore, navigationStore) => () =>
+      new SignUpViewModel(sessionStore, signUp, orderStore, entryStore, navigationStore),
+    [session, USE_CASES.signUp, order, entry, navigation],
   ),
 ]

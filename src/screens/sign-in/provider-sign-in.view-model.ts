@@ -3,6 +3,7 @@ import type { SignInMethod, SocialProvider } from '../../../src-core/domain/acco
 import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
 import type { VisitorsBrowser } from '../../../src-core/ports/visitors-browser'
 import type { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
+import type { SignInWithProvider } from '../../../src-core/use-cases/sign-in-with-provider'
 import type { SessionStore } from '../../stores/session-store'
 
 type State =
@@ -18,6 +19,7 @@ export class ProviderSignInViewModel {
 
   constructor(
     private readonly session: SessionStore,
+    private readonly signIn: SignInWithProvider,
     lastSignIn: LastSignIn,
     private readonly browser: VisitorsBrowser,
   ) {
@@ -33,7 +35,7 @@ export class ProviderSignInViewModel {
   /** Opens the provider's window, in the click itself. A window that the visitor closes is no failure. */
   async continueWith(provider: SocialProvider): Promise<void> {
     if (this.state.type === 'waiting') return
-    const entered = this.session.signInWithProvider(provider)
+    const entered = this.session.enter(this.signIn.execute(provider))
     this.become({ type: 'waiting', provider })
     const result = await entered
     const isDone = result.type === 'success' || result.error.kind === 'window-closed'

@@ -1,5 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { SignInFailure } from '../../../src-core/ports/identity'
+import type { SignIn } from '../../../src-core/use-cases/sign-in'
 import type { EntryStore } from '../../stores/entry-store'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { OrderStore } from '../../stores/order-store'
@@ -28,6 +29,7 @@ export class SignInViewModel {
 
   constructor(
     private readonly session: SessionStore,
+    private readonly signIn: SignIn,
     readonly orderStore: OrderStore,
     private readonly entry: EntryStore,
     navigation: NavigationStore,
@@ -51,7 +53,8 @@ export class SignInViewModel {
     const filled = this.form.submit()
     this.become({ type: filled ? 'submitting' : 'idle' })
     if (!filled) return
-    const result = await this.session.signIn({ email: filled.email, password: filled.password })
+    const { email, password } = filled
+    const result = await this.session.enter(this.signIn.execute({ email, password }))
     this.become(result.type === 'error' ? { type: 'failed', kind: result.error.kind } : { type: 'idle' })
   }
 

@@ -1,5 +1,6 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx'
 import type { CreateAccountFailure } from '../../../src-core/ports/identity'
+import type { SignUp } from '../../../src-core/use-cases/sign-up'
 import type { EntryStore } from '../../stores/entry-store'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { OrderStore } from '../../stores/order-store'
@@ -22,6 +23,7 @@ export class SignUpViewModel {
 
   constructor(
     private readonly session: SessionStore,
+    private readonly signUp: SignUp,
     readonly orderStore: OrderStore,
     private readonly entry: EntryStore,
     navigation: NavigationStore,
@@ -49,7 +51,7 @@ export class SignUpViewModel {
     const filled = this.form.submit()
     this.become({ type: filled ? 'submitting' : 'idle' })
     if (!filled) return
-    const result = await this.session.signUp(filled)
+    const result = await this.session.enter(this.signUp.execute(filled))
     if (result.type === 'success') this.become({ type: 'idle' })
     else this.fail(result.error)
   }

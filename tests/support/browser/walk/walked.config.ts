@@ -27,16 +27,13 @@ const walked: Plugin = {
       return `import { sandboxConfig as usual } from ${JSON.stringify(id + original)}
          export const sandboxConfig = { ...usual, consentCountries: window.walk?.consentCountries ?? [] }`
     }
-    // A page made ahead brings its title and its plans in the language of its build, which was English.
+    // A page made ahead brings its title in the language of its build, which was English.
     if (id === page) {
       return `import { pageOf as usual } from ${JSON.stringify(id + original)}
          import { pseudoTexts } from ${JSON.stringify(fromHere('pseudo.ts'))}
-         const translated = ({ title, subtitle, discountLabel, ...plan }) =>
-           ({ ...plan, ...pseudoTexts({ title, subtitle, discountLabel }) })
-         export function pageOf({ plans, ...facts }) {
-           if (window.walk?.language !== 'pseudo') return usual({ ...facts, plans })
-           document.title = pseudoTexts(document.title)
-           return usual({ ...facts, plans: plans.map(translated) })
+         export function pageOf(facts) {
+           if (window.walk?.language === 'pseudo') document.title = pseudoTexts(document.title)
+           return usual(facts)
          }`
     }
     const name = texts.get(id)
