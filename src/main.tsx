@@ -21,7 +21,7 @@ async function open(): Promise<void> {
   const route = findRoute(pathname)
   if (route) await portal.screens[route].load()
 
-  const shown = { page: pageOf(__PORTAL_PAGE__), portal }
+  const shown = { page: pageOf(__PORTAL_PAGE__, portal.texts), portal }
   const place = findPlace()
   const root = createRoot(place)
   const focused = place.contains(document.activeElement) ? document.activeElement : null

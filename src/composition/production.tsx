@@ -17,7 +17,8 @@ import {
   warmUp,
 } from '../../adapters/stripe/lazy-stripe-forms'
 import type { Geo } from '../../src-core/ports/geo'
-import { en } from '../i18n/en'
+import { plans } from '../i18n/en/plans'
+import { textsWith } from '../i18n/texts'
 import { readConfiguration, type Configuration, type RawConfiguration } from './configuration/configuration'
 import type { GeoWay } from './configuration/geo-way'
 import { createPortal, lookAhead, startPortal, onceKnown } from './create-portal'
@@ -30,7 +31,7 @@ declare const __PORTAL_CONFIGURATION__: RawConfiguration
 
 /** The portal for real. Throws a ConfigurationError where the configuration is not good. */
 export function compose(): Composed {
-  const configuration = readConfiguration(__PORTAL_CONFIGURATION__, en.plans)
+  const configuration = readConfiguration(__PORTAL_CONFIGURATION__, plans)
   const idle = new IdleTime()
   const created = createPortal(productionOutside(configuration, idle))
   return { portal: created.portal, start: () => start(created, idle) }
@@ -69,8 +70,9 @@ function productionOutside(
   const events = new QueueAnalytics({ name: analytics.queue, ...analytics }, { window, wait })
   whenIdle(() => events.load(insertScript))
   const account = { publishableKey: stripe.publishableKey, locale: 'en', wait } as const
-  const texts = { express: en.checkout.express, or: en.checkout.orByCard }
-  const cardForm = { ...account, texts, look: pageLook(window) }
+  const texts = textsWith()
+  const formTexts = () => ({ express: texts.checkout.express, or: texts.checkout.orByCard })
+  const cardForm = { ...account, texts: formTexts, look: pageLook(window) }
 
   return [
     constant(OUTSIDE.identity, identity),
@@ -90,7 +92,7 @@ function productionOutside(
     constant(OUTSIDE.cardSetupReturn, new StripeCardSetupReturn(account)),
     constant(OUTSIDE.config, portal),
     constant(OUTSIDE.catalogue, catalogue),
-    constant(OUTSIDE.texts, en),
+    constant(OUTSIDE.texts, texts),
     constant(OUTSIDE.origin, window.location.origin),
   ]
 }

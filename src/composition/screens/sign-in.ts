@@ -1,3 +1,9 @@
+import { benefits } from '../../i18n/en/benefits'
+import { fields } from '../../i18n/en/fields'
+import { order, promo } from '../../i18n/en/order'
+import { plans } from '../../i18n/en/plans'
+import { providers } from '../../i18n/en/providers'
+import { signIn } from '../../i18n/en/sign-in'
 import { SignInScreen } from '../../screens/sign-in/sign-in-screen'
 import { SignInSkeleton } from '../../screens/sign-in/sign-in-skeleton'
 import { SignInViewModel } from '../../screens/sign-in/sign-in.view-model'
@@ -5,10 +11,11 @@ import { PRESENTATION, VIEW_MODELS } from '../tokens'
 import { bind, type Binding } from '../wiring'
 import { providerSignIn } from './provider-sign-in'
 
-const { entry, navigation, order, session } = PRESENTATION
+const { entry, navigation, session } = PRESENTATION
 
 export const Screen = SignInScreen
 export const Skeleton = SignInSkeleton
+export const texts = { signIn, fields, providers, plans, order, promo, benefits }
 
 export const bindings: readonly Binding[] = [
   providerSignIn,
@@ -16,6 +23,6 @@ export const bindings: readonly Binding[] = [
     VIEW_MODELS.signIn,
     (sessionStore, orderStore, entryStore, navigationStore) => () =>
       new SignInViewModel(sessionStore, orderStore, entryStore, navigationStore),
-    [session, order, entry, navigation],
+    [session, PRESENTATION.order, entry, navigation],
   ),
 ]
