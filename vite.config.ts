@@ -52,20 +52,24 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'portal', tags: ['$initial'], test: /^(?!.*(main\.tsx|sandbox-bank\.tsx|\.html)$)/ },
   {
     name: 'shared',
-    test: /\/(layout\/waiting|ui\/(badge|card|columns|price|stack|field-frame\.module|field-skeleton)|i18n\/format|domain\/(money|calendar-date))\./,
+    test: /\/(layout\/waiting|ui\/(badge|card|columns|night-sky|price|stack|field-frame\.module|field-skeleton)|i18n\/(format|en\/plans)|domain\/(money|calendar-date))\./,
+  },
+  {
+    name: 'order',
+    test: /\/(i18n\/en\/(benefits|order)|screens\/order\/(benefits|order-summary|present-order)|ui\/(benefit|phone|order|promo))/,
+    minShareCount: 2,
   },
   {
     name: 'plans',
-    test: /\/(screens\/order\/(plan|present-terms|renewal|order-link)|ui\/(plan|timeline))/,
+    test: /\/(i18n\/en\/(membership|terms)|screens\/order\/|ui\/(plan|timeline))/,
     minShareCount: 2,
   },
-  { name: 'order', test: /\/(screens\/order\/|ui\/(benefit|phone|order|promo))/, minShareCount: 2 },
   {
     name: 'forms',
-    test: /oxc-project|\/(class-validator|validator|screens\/(form|field)-|domain\/email|ui\/(text-field|password-field|field-frame\.tsx))/,
+    test: /oxc-project|\/(i18n\/en\/fields|class-validator|validator|screens\/(form|field)-|domain\/email|ui\/(text-field|password-field|field-frame\.tsx))/,
     minShareCount: 2,
   },
-  { name: 'marks', test: /\/ui\/brand-glyph/ },
+  { name: 'marks', test: /\/(i18n\/en\/providers|ui\/brand-glyph)/ },
   {
     name: 'ways-in',
     test: /\/(screens\/sign-in|screens\/provider|ui\/(provider|divider))/,

@@ -38,7 +38,10 @@ async function open(): Promise<void> {
   if (route) await portal.screens[route].load()
 
   const { config, catalogue } = portal
-  const shown = { page: pageOf({ config, plans: catalogue.plans, logo: __PORTAL_LOGO__ }), portal }
+  const shown = {
+    page: pageOf({ config, plans: catalogue.plans, logo: __PORTAL_LOGO__ }, portal.texts),
+    portal,
+  }
   const focused = place.contains(document.activeElement) ? document.activeElement : null
   const focus = () => focusAgain(focused)
   const render = (others?: ReactNode) =>

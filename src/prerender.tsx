@@ -4,12 +4,17 @@ import { StaticRouter } from 'react-router-dom'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
 import { screenChunks } from './composition/screen-chunks'
+import { textsWith } from './i18n/texts'
 import { pageOf, type PageFacts } from './page-made-ahead'
 
 /** The page at a path as every visitor gets it first: without the portal. */
 export async function prerender(path: string, facts: PageFacts): Promise<string> {
   const Router = ({ children }: PropsWithChildren) => <StaticRouter location={path}>{children}</StaticRouter>
   const route = findRoute(path)
-  const shape = route && { Skeleton: (await screenChunks[route]()).Skeleton }
-  return renderToString(<App shown={{ page: pageOf(facts), ...shape }} Router={Router} />)
+  const screen = route && (await screenChunks[route]())
+  const shown = {
+    page: pageOf(facts, textsWith(screen?.texts)),
+    ...(screen && { Skeleton: screen.Skeleton }),
+  }
+  return renderToString(<App shown={shown} Router={Router} />)
 }

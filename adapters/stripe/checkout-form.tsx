@@ -28,7 +28,7 @@ function OneSession({ clientSecret, options, onState, onPay }: CheckoutFormProps
   if (script.type !== 'loaded') return null
   return (
     <CheckoutElementsProvider stripe={script.stripe} options={settings}>
-      <CheckoutFields texts={options.texts} onState={onState} onPay={onPay} />
+      <CheckoutFields texts={options.texts()} onState={onState} onPay={onPay} />
     </CheckoutElementsProvider>
   )
 }

@@ -22,6 +22,7 @@ export interface StripeFormTexts {
 }
 
 export interface StripeFormOptions extends StripeOptions {
-  readonly texts: StripeFormTexts
+  /** Asked for when the form is shown. */
+  readonly texts: () => StripeFormTexts
   readonly look: Look
 }

@@ -17,7 +17,7 @@ import {
   warmUp,
 } from '../../adapters/stripe/lazy-stripe-forms'
 import type { Geo } from '../../src-core/ports/geo'
-import { en } from '../i18n/en'
+import { textsWith } from '../i18n/texts'
 import type { Configuration } from './configuration/configuration'
 import type { GeoWay } from './configuration/geo-way'
 import { createPortal, lookAhead, startPortal, onceKnown } from './create-portal'
@@ -82,8 +82,9 @@ function productionOutside(
   const events = new QueueAnalytics({ name: analytics.queue, ...analytics }, { window, wait })
   whenIdle(() => events.load(insertScript))
   const account = { publishableKey: stripe.publishableKey, locale: 'en', wait } as const
-  const texts = { express: en.checkout.express, or: en.checkout.orByCard }
-  const cardForm = { ...account, texts, look: pageLook(window) }
+  const texts = textsWith()
+  const formTexts = () => ({ express: texts.checkout.express, or: texts.checkout.orByCard })
+  const cardForm = { ...account, texts: formTexts, look: pageLook(window) }
 
   return [
     constant(OUTSIDE.identity, identity),
@@ -103,7 +104,7 @@ function productionOutside(
     constant(OUTSIDE.cardSetupReturn, new StripeCardSetupReturn(account)),
     constant(OUTSIDE.config, portal),
     constant(OUTSIDE.catalogue, catalogue),
-    constant(OUTSIDE.texts, en),
+    constant(OUTSIDE.texts, texts),
     constant(OUTSIDE.origin, window.location.origin),
   ]
 }

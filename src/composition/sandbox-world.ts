@@ -1,7 +1,7 @@
 import { SystemClock } from '../../adapters/browser/system-clock'
 import type { KeyValueStore } from '../../adapters/in-memory/kept-text'
 import { World } from '../../adapters/in-memory/world'
-import { en } from '../i18n/en'
+import { plans } from '../i18n/en/plans'
 import { sandboxCatalogue } from './sandbox-catalogue'
 
 /** The sandbox's world in this browser: it survives a reload, and all tabs share it. */
@@ -9,7 +9,7 @@ export function openSandboxWorld(): World {
   const world = new World({
     store: localStore,
     clock: new SystemClock(),
-    catalogue: sandboxCatalogue(en),
+    catalogue: sandboxCatalogue(plans),
     isOnline: () => navigator.onLine,
   })
   window.addEventListener('storage', () => world.refreshFromOutside())

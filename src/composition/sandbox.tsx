@@ -11,7 +11,7 @@ import { InMemoryIdentity } from '../../adapters/in-memory/in-memory-identity'
 import { InMemoryPortalApi } from '../../adapters/in-memory/in-memory-portal-api'
 import type { World } from '../../adapters/in-memory/world'
 import type { Log } from '../../src-core/ports/log'
-import { en } from '../i18n/en'
+import { textsWith } from '../i18n/texts'
 import type { PortalConfig } from '../portal-config'
 import { createPortal, lookAhead, startPortal, onceKnown } from './create-portal'
 import { sandboxConfig } from './sandbox-config'
@@ -83,7 +83,7 @@ function sandboxOutside(world: World, log: Log): readonly Binding[] {
     constant(OUTSIDE.cardSetupReturn, new InMemoryCardSetupReturn(world)),
     constant(OUTSIDE.config, configuredFor(world)),
     constant(OUTSIDE.catalogue, world.catalogue),
-    constant(OUTSIDE.texts, en),
+    constant(OUTSIDE.texts, textsWith()),
     constant(OUTSIDE.origin, origin),
   ]
 }

@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
 import type { Route } from '../../src-core/domain/routes'
+import type { Texts } from '../i18n/en'
 import type { Binding } from './wiring'
 
-/** A screen, its shape before it can be shown, and the wiring of what it alone needs. */
+/** A screen, its shape before it can be shown, what both say, and the wiring of what it alone needs. */
 export interface ScreenModule {
   readonly Screen: ComponentType
   readonly Skeleton: ComponentType
+  readonly texts: Partial<Texts>
   readonly bindings: readonly Binding[]
 }
 

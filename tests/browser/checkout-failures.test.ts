@@ -200,7 +200,7 @@ test('plan and code can be changed from the checkout, and a new session is asked
   const visitor = await newVisitor()
   await visitor.arriveAtCheckout('free@example.com', '?plan=first&promo=CALM50')
 
-  await visitor.button(en.checkout.change).click()
+  await visitor.button(en.order.change).click()
   await visitor.button('Remove').click()
   await visitor.plan('Annual').click()
   await visitor.openCheckout()

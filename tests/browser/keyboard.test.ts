@@ -107,7 +107,7 @@ test('opening the checkout, and leaving it again, does not lose the focus', asyn
   await expect(visitor.cardNumber).toBeShown()
   expect(await focusOf(visitor.page)).not.toBe('body')
 
-  await tabTo(visitor.button(en.checkout.change))
+  await tabTo(visitor.button(en.order.change))
   await keyboard.press('Enter')
   await expect(visitor.plan('Annual')).toBeShown()
   expect(await focusOf(visitor.page)).not.toBe('body')

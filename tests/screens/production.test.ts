@@ -25,7 +25,7 @@ test('the portal for real is wired: every screen gets its view model, and nobody
   const { portal } = compose()
   await Promise.all(Object.values(portal.screens).map((source) => source.load()))
   expect(portal.config.client).toBe('Lumen')
-  expect(portal.texts).toBe(en)
+  expect(portal.texts).toEqual(en)
   for (const make of Object.values(portal.viewModels)) expect(make('email')).toBeDefined()
   expect(document.querySelector('script')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
 import { en } from '../../src/i18n/en'
 
 /** Section 9 of the specification: two plans, monthly then yearly. Ids are `monthly-us`, `yearly-gb` and so on. */
-export const catalogue: PlanCatalogue = sandboxCatalogue(en)
+export const catalogue: PlanCatalogue = sandboxCatalogue(en.plans)
 
 /** The monthly plan as it is sold: in US dollars, and localised for GB, CA, AU and NZ. */
 export const monthlyPlan = planOf('monthly')

@@ -15,7 +15,8 @@ import { createPortal } from '../../src/composition/create-portal'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
 import { OUTSIDE } from '../../src/composition/tokens'
 import { constant, type Binding } from '../../src/composition/wiring'
-import { en, type Texts } from '../../src/i18n/en'
+import type { Texts } from '../../src/i18n/en'
+import { textsWith } from '../../src/i18n/texts'
 import type { PortalConfig } from '../../src/portal-config'
 import type { CardFormProps } from '../../src/ui/card-form'
 import { screenBindings } from './screen-bindings'
@@ -68,7 +69,7 @@ export function composePortal(outside: PageOutside, choices: CompositionChoices 
     constant(OUTSIDE.cardSetupReturn, new InMemoryCardSetupReturn(outside.world)),
     constant(OUTSIDE.config, { ...sandboxConfig, ...choices.config }),
     constant(OUTSIDE.catalogue, outside.catalogue),
-    constant(OUTSIDE.texts, choices.texts ?? en),
+    constant(OUTSIDE.texts, choices.texts ?? textsWith()),
     constant(OUTSIDE.origin, origin),
   ]
   const created = createPortal([...(choices.instead?.(bound) ?? []), ...bound])

@@ -55,7 +55,7 @@ export function productionHosting(mode: string, root: string, build: BuildInHand
 /** The sandbox has its values built in, and is not for search engines. */
 export function sandboxHosting(root: string, build: BuildInHand): Hosting {
   const brand = wellRead(gatherBrand(sandboxBrand, root))
-  const facts = factsOf(sandboxConfig, sandboxCatalogue(en), brand)
+  const facts = factsOf(sandboxConfig, sandboxCatalogue(en.plans), brand)
   return {
     define: { __PORTAL_LOGO__: JSON.stringify(brand.logo) },
     plugins: [

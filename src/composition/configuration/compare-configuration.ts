@@ -1,4 +1,4 @@
-import { en } from '../../i18n/en'
+import { plans } from '../../i18n/en/plans'
 import {
   ConfigurationError,
   readConfiguration,
@@ -11,7 +11,7 @@ declare const __PORTAL_RAW_CONFIGURATION__: RawConfiguration
 
 /** Throws a ConfigurationError where what was found is not good, or is not what the program uses. */
 export function compareConfiguration(used: Configuration): void {
-  const read = readConfiguration(__PORTAL_RAW_CONFIGURATION__, en.plans)
+  const read = readConfiguration(__PORTAL_RAW_CONFIGURATION__, plans)
   const parts = Object.keys(read) as (keyof Configuration)[]
   const changed = parts.filter((part) => JSON.stringify(used[part]) !== JSON.stringify(read[part]))
   if (changed.length > 0)

@@ -1,4 +1,6 @@
 import { ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
+import { changeCard } from '../../i18n/en/change-payment-method'
+import { checkout } from '../../i18n/en/checkout'
 import { ChangePaymentMethodScreen } from '../../screens/change-payment-method/change-payment-method-screen'
 import { ChangePaymentMethodSkeleton } from '../../screens/change-payment-method/change-payment-method-skeleton'
 import { ChangePaymentMethodViewModel } from '../../screens/change-payment-method/change-payment-method.view-model'
@@ -9,6 +11,7 @@ const { navigation, notices, session } = PRESENTATION
 
 export const Screen = ChangePaymentMethodScreen
 export const Skeleton = ChangePaymentMethodSkeleton
+export const texts = { changeCard, checkout }
 
 export const bindings: readonly Binding[] = [
   bind(USE_CASES.changePaymentMethod, (...needs) => new ChangePaymentMethod(...needs), [

@@ -1,3 +1,5 @@
+import { fields } from '../../i18n/en/fields'
+import { forgotPassword } from '../../i18n/en/forgot-password'
 import { ForgotPasswordScreen } from '../../screens/forgot-password/forgot-password-screen'
 import { ForgotPasswordSkeleton } from '../../screens/forgot-password/forgot-password-skeleton'
 import { ForgotPasswordViewModel } from '../../screens/forgot-password/forgot-password.view-model'
@@ -7,6 +9,7 @@ import { passwordReset } from './password-reset'
 
 export const Screen = ForgotPasswordScreen
 export const Skeleton = ForgotPasswordSkeleton
+export const texts = { forgotPassword, fields }
 
 export const bindings: readonly Binding[] = [
   passwordReset,

@@ -1,3 +1,7 @@
+import { success } from '../../i18n/en/payment-successful'
+import { plans } from '../../i18n/en/plans'
+import { providers } from '../../i18n/en/providers'
+import { stores } from '../../i18n/en/stores'
 import { PaymentSuccessfulScreen } from '../../screens/payment-successful/payment-successful-screen'
 import { PaymentSuccessfulSkeleton } from '../../screens/payment-successful/payment-successful-skeleton'
 import { PaymentSuccessfulViewModel } from '../../screens/payment-successful/payment-successful.view-model'
@@ -10,6 +14,7 @@ const { awaitSubscription, trackPurchase } = USE_CASES
 
 export const Screen = PaymentSuccessfulScreen
 export const Skeleton = PaymentSuccessfulSkeleton
+export const texts = { success, plans, providers, stores }
 
 export const bindings: readonly Binding[] = [
   subscriptionNews,

@@ -1,6 +1,17 @@
 import { needsConsent } from '../../../src-core/domain/consent'
 import { ConfirmCheckout } from '../../../src-core/use-cases/confirm-checkout'
 import { StartCheckout } from '../../../src-core/use-cases/start-checkout'
+import { benefits } from '../../i18n/en/benefits'
+import { checkout } from '../../i18n/en/checkout'
+import { fields } from '../../i18n/en/fields'
+import { forgotPassword } from '../../i18n/en/forgot-password'
+import { membership } from '../../i18n/en/membership'
+import { order, promo } from '../../i18n/en/order'
+import { plans } from '../../i18n/en/plans'
+import { account, profile, subscription } from '../../i18n/en/profile'
+import { providers } from '../../i18n/en/providers'
+import { stores } from '../../i18n/en/stores'
+import { terms } from '../../i18n/en/terms'
 import { CheckoutViewModel } from '../../screens/checkout/checkout.view-model'
 import { Consent } from '../../screens/checkout/consent'
 import { ProfileScreen } from '../../screens/profile/profile-screen'
@@ -12,11 +23,27 @@ import { accountBindings } from './account'
 import { subscriptionNews } from './subscription-news'
 
 const { log, orderStorage, origin, portalApi } = OUTSIDE
-const { country, navigation, notices, order, session } = PRESENTATION
+const { country, navigation, notices, session } = PRESENTATION
 const { awaitSubscription, confirmCheckout, startCheckout, trackPurchase } = USE_CASES
 
 export const Screen = ProfileScreen
 export const Skeleton = ProfileSkeleton
+export const texts = {
+  profile,
+  account,
+  subscription,
+  plans,
+  order,
+  promo,
+  terms,
+  membership,
+  benefits,
+  checkout,
+  fields,
+  forgotPassword,
+  providers,
+  stores,
+}
 
 export const bindings: readonly Binding[] = [
   subscriptionNews,
@@ -30,7 +57,7 @@ export const bindings: readonly Binding[] = [
         trackPurchase: track,
         awaitSubscription: awaitNews,
       }),
-    [session, order, navigation, notices, trackPurchase, awaitSubscription],
+    [session, PRESENTATION.order, navigation, notices, trackPurchase, awaitSubscription],
   ),
   bind(
     VIEW_MODELS.checkout,
@@ -45,6 +72,16 @@ export const bindings: readonly Binding[] = [
           `${site}/payment-successful`,
           new Consent(() => needsConsent(config.consentCountries, countryStore.country)),
         ),
-    [session, order, navigation, notices, startCheckout, confirmCheckout, origin, OUTSIDE.config, country],
+    [
+      session,
+      PRESENTATION.order,
+      navigation,
+      notices,
+      startCheckout,
+      confirmCheckout,
+      origin,
+      OUTSIDE.config,
+      country,
+    ],
   ),
 ]

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { Texts } from '../../i18n/en'
 import { useModel, usePortal } from '../../portal'
 import { Card } from '../../ui/card'
 import { EditableField } from '../../ui/editable-field'
@@ -59,10 +60,7 @@ const EditField = observer(function EditField({ field }: { field: ProfileField }
   )
 })
 
-function problemOf(
-  state: EditFieldViewModel['state'],
-  { account, fields }: ReturnType<typeof usePortal>['texts'],
-): { error?: string } {
+function problemOf(state: EditFieldViewModel['state'], { account, fields }: Texts): { error?: string } {
   if (state.type !== 'edit') return {}
   if (state.problem) return { error: fields.problems[state.problem] }
   return state.failure ? { error: account.failed[state.failure] } : {}

@@ -22,7 +22,7 @@ import type { CheckoutViewModel, PaymentState } from './checkout.view-model'
 
 /** The checkout: what is bought, the provider's card form, and the one button that pays. */
 export const Checkout = observer(function Checkout() {
-  const { checkout } = usePortal().texts
+  const { checkout, order } = usePortal().texts
   const model = useViewModel((viewModels) => viewModels.checkout)
   useComingBack(model)
   const { state } = model
@@ -41,7 +41,7 @@ export const Checkout = observer(function Checkout() {
               disabled={model.payment.type === 'confirming'}
               onClick={() => model.changeOrder()}
             >
-              {checkout.change}
+              {order.change}
             </Button>
           </div>
           {state.type === 'requesting' ? (

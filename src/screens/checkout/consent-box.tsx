@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Product } from '../../../src-core/domain/plan-catalogue'
 import { useTexts } from '../../portal'
 import { CheckBox } from '../../ui/check-box'
-import { presentConsent } from '../order/present-terms'
+import { presentConsent } from './present-consent'
 import type { Consent } from './consent'
 
 interface ConsentBoxProps {

@@ -3,7 +3,7 @@ import { usePortal } from '../../portal'
 import type { OrderStore } from '../../stores/order-store'
 import { Questions } from '../../ui/questions'
 import { Stack } from '../../ui/stack'
-import { presentQuestions } from './present-terms'
+import { presentQuestions } from './present-questions'
 
 /** What people ask before they begin, answered for the order as it stands. */
 export const OrderQuestions = observer(function OrderQuestions({ orderStore }: { orderStore: OrderStore }) {

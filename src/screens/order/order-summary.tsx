@@ -51,7 +51,7 @@ export const OrderSummary = observer(function OrderSummary(props: OrderSummaryPr
       change={
         change && (
           <RouteLink to={change} className={textLinkClass}>
-            {texts.checkout.change}
+            {texts.order.change}
           </RouteLink>
         )
       }

@@ -76,23 +76,6 @@ export function regularPrice(product: Product, texts: Texts): string {
   )
 }
 
-/** What the button that starts the subscription says, and the line under it. */
-export function presentStart(
-  product: Product,
-  client: string,
-  texts: Texts,
-): { label: string; subtitle: string } {
-  const free = product.trialDays > 0 && product.priceNow === 0
-  return {
-    label: free ? texts.membership.tryFree(client) : texts.membership.start(client),
-    subtitle: texts.membership.subtitle(
-      formatMoney(product.priceNow, product.currency),
-      formatMoney(product.regularPrice, product.currency),
-      texts.plans.type[product.type],
-    ),
-  }
-}
-
 /** The order in one row, for a phone: Annual plan, $0.00 today */
 export function presentSummary({ product }: Order, texts: Texts): { plan: string; today: string } {
   return {

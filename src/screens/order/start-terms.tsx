@@ -1,7 +1,7 @@
 import type { Product } from '../../../src-core/domain/plan-catalogue'
 import { usePortal } from '../../portal'
 import { Skeleton } from '../../ui/skeleton'
-import { presentStart } from './present-order'
+import { presentStart } from './present-start'
 import { presentShortTerms } from './present-terms'
 import styles from './start-terms.module.css'
 

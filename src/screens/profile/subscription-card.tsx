@@ -13,9 +13,9 @@ import styles from './subscription-card.module.css'
 
 /** What the user pays, how, since when and until when; and what they can change about it. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
-  const { subscription: texts } = usePortal().texts
+  const { subscription: words } = usePortal().texts
   return (
-    <Card label={texts.region}>
+    <Card label={words.region}>
       <Stack>
         <div className={styles.head}>
           <h2>{subscription.productName}</h2>
@@ -68,16 +68,16 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
 }
 
 function Actions({ subscription }: { subscription: Subscription }) {
-  const { subscription: texts } = usePortal().texts
-  if (subscription.managedBy !== 'portal') return <p>{texts.managedBy[subscription.managedBy]}</p>
+  const { subscription: words } = usePortal().texts
+  if (subscription.managedBy !== 'portal') return <p>{words.managedBy[subscription.managedBy]}</p>
   return (
     <div className={styles.actions}>
       <RouteLink to="/change-payment-method" className={buttonClass()}>
-        {texts.changeCard}
+        {words.changeCard}
       </RouteLink>
       {subscription.autoRenew && (
         <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'parting' })}>
-          {texts.cancel}
+          {words.cancel}
         </RouteLink>
       )}
     </div>

@@ -46,7 +46,7 @@ export function openPage({ look = plainLook, currency = 'usd' }: PageChoices = {
     // What was opened with a key is kept, as a page does; every page of a test is one of its own.
     publishableKey: `pk_test_${(pages += 1)}`,
     locale: 'en',
-    texts: { express: 'Express checkout', or: 'or' },
+    texts: () => ({ express: 'Express checkout', or: 'or' }),
     look,
     wait: (milliseconds) => clock.wait(milliseconds),
   }

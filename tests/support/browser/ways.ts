@@ -93,7 +93,7 @@ export const ways: Readonly<Record<string, Walk>> = {
     await visitor.payWith(cards.declined)
     await expect(visitor.page.getByRole('alert')).toBeShown()
     at('the plans again')
-    await visitor.button(en.checkout.change).click()
+    await visitor.button(en.order.change).click()
     await expect(visitor.plan('Annual')).toBeShown()
     at('the checkout again')
     await visitor.openCheckout()

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig, type Plugin } from 'vite'
 import sandbox from '../../../../vite.config'
@@ -5,9 +6,10 @@ import sandbox from '../../../../vite.config'
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const handle = fromHere('handle.ts')
 const world = fromHere('../../../../src/composition/sandbox-world.ts')
-const texts = new Map([
-  [fromHere('../../../../src/i18n/en.ts'), 'en'],
-  [fromHere('../../../../src/composition/sandbox-texts.ts'), 'sandboxTexts'],
+const sections = fromHere('../../../../src/i18n/en/')
+const texts = new Set([
+  ...readdirSync(sections).map((file) => sections + file),
+  fromHere('../../../../src/composition/sandbox-texts.ts'),
 ])
 const configuration = fromHere('../../../../src/composition/sandbox-config.ts')
 const page = fromHere('../../../../src/page-made-ahead.ts')
@@ -31,18 +33,26 @@ const walked: Plugin = {
     if (id === page) {
       return `import { pageOf as usual } from ${JSON.stringify(id + original)}
          import { pseudoTexts } from ${JSON.stringify(fromHere('pseudo.ts'))}
-         export function pageOf(facts) {
+         export function pageOf(facts, texts) {
            if (window.walk?.language === 'pseudo') document.title = pseudoTexts(document.title)
-           return usual(facts)
+           return usual(facts, texts)
          }`
     }
-    const name = texts.get(id)
-    return name
-      ? `import { ${name} as english } from ${JSON.stringify(id + original)}
-         import { pseudoTexts } from ${JSON.stringify(fromHere('pseudo.ts'))}
-         export const ${name} = window.walk?.language === 'pseudo' ? pseudoTexts(english) : english`
-      : undefined
+    return texts.has(id) ? translatedModule(id) : undefined
   },
+}
+
+/** Exports under the same names what the module has, in the language of the walk. */
+function translatedModule(id: string): string {
+  const names = Array.from(readFileSync(id, 'utf8').matchAll(/^export const (\w+)/gm), ([, name]) => name)
+  const exported = names.map(
+    (name) => `export const ${name} = window.walk?.language === 'pseudo'
+      ? pseudoTexts(english.${name})
+      : english.${name}`,
+  )
+  return `import * as english from ${JSON.stringify(id + original)}
+    import { pseudoTexts } from ${JSON.stringify(fromHere('pseudo.ts'))}
+    ${exported.join('\n')}`
 }
 
 /** The sandbox as it is built, with nothing else changed. */

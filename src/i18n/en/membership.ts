@@ -1,0 +1,10 @@
+export const membership = {
+  title: 'Membership',
+  heading: 'Sleep deeper. Breathe easier.',
+  lead: 'Choose a plan. Cancel at any time.',
+  tryFree: (client: string) => `Try ${client} for free`,
+  start: (client: string) => `Start ${client}`,
+  subtitle: (priceNow: string, priceRegular: string, type: string) =>
+    `Pay ${priceNow} today, then ${priceRegular} billed ${type}`,
+  haveAccount: 'Already have an account?',
+}

@@ -1,0 +1,32 @@
+import type { PromoFailure } from '../../../src-core/domain/order'
+import { days } from './plans'
+
+export const order = {
+  region: 'Order',
+  yourOrder: 'Your order',
+  change: 'Change plan or code',
+  dueToday: 'Amount you pay today',
+  trial: (count: number) => `${days(count)} free`,
+  noTrial: 'No trial',
+  trialLine: 'Trial',
+  planLine: (title: string) => `${title} plan`,
+  codeLine: 'Promo code',
+  thenLine: 'Then',
+  thenFrom: (date: string) => `from ${date}`,
+  today: (price: string) => `${price} today`,
+  perPeriod: (price: string, period: string) => `${price} per ${period}`,
+}
+
+export const promo = {
+  label: 'Promo code',
+  apply: 'Apply',
+  remove: 'Remove',
+  hint: 'Enter a code to apply it.',
+  checking: 'Checking the code…',
+  applied: 'Code applied successfully.',
+  afterSignIn: 'Your code will be checked after sign-in.',
+  failed: {
+    refused: 'Invalid promocode',
+    'not-checked': 'The code could not be checked. Please try again.',
+  } satisfies Record<PromoFailure, string>,
+}

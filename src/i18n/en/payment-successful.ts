@@ -1,0 +1,32 @@
+import { days } from './plans'
+
+export const success = {
+  title: 'Payment successful',
+  heading: 'Payment successful!',
+  paidToday: 'Paid today',
+  afterTrial: (count: number) => `After the ${count} days free trial, you will be billed`,
+  willBeBilled: 'You will be billed',
+  billed: (price: string, period: string) => `${price} per ${period}`,
+  startingWith: (date: string) => `Starting with ${date}`,
+  summary: 'Your plan',
+  type: 'Billed',
+  regularPrice: 'Regular price',
+  yourPrice: 'Your price',
+  trial: 'Free trial',
+  trialDays: days,
+  currency: 'Currency',
+  promoCode: 'Promo code',
+  nextSteps: 'Next steps',
+  download: { title: 'Download the app', text: 'Get it from the App Store or Google Play.' },
+  logIn: {
+    title: 'Log in to the app',
+    text: 'Log in using the same method used on the web page.',
+    method: 'You created an account using:',
+  },
+  enjoy: { title: 'Enjoy your subscription', text: 'Do you need help? Write to' },
+  toProfile: 'Go to your profile',
+  confirmingHeading: 'Thank you!',
+  confirming: 'We have received your payment and it is being confirmed...please wait.',
+  stillConfirming: 'Your payment was received and is still being confirmed. You do not have to pay again.',
+  checkAgain: 'Check again',
+}

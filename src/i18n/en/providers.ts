@@ -1,0 +1,30 @@
+import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
+import type { SignInMethod } from '../../../src-core/domain/account'
+import { noConnection, tooManyAttempts, accountDisabled } from './sentences'
+
+export const providers = {
+  apple: 'Continue with Apple',
+  google: 'Continue with Google',
+  or: 'or',
+  lastUsed: 'Last used',
+  insideApp:
+    'This page is open inside another app, where the Apple and Google windows do not work. Use your email here, or ' +
+    'open this page in your own browser.',
+  allTheSame: 'Try Apple or Google all the same',
+  names: {
+    apple: 'Apple',
+    google: 'Google',
+    facebook: 'Facebook',
+    password: 'Email',
+  } satisfies Record<SignInMethod, string>,
+  failed: {
+    'window-closed': '',
+    'window-blocked':
+      'Your browser blocked the sign-in window. Please allow pop-ups for this page and try again.',
+    'other-method': 'This email belongs to an account with another way to sign in. Please use that one.',
+    'account-disabled': accountDisabled,
+    'no-connection': noConnection,
+    'too-many-attempts': tooManyAttempts,
+    unknown: 'The sign-in did not work. Please try again, or use your email.',
+  } satisfies Record<ProviderSignInFailure['kind'], string>,
+}

@@ -1,0 +1,21 @@
+import type { SignInFailure } from '../../../src-core/ports/identity'
+import { noConnection, tooManyAttempts, accountDisabled } from './sentences'
+
+const invalidCredentials = 'Invalid credentials, please try again.'
+
+export const signIn = {
+  title: 'Sign in',
+  heading: 'Welcome back',
+  lead: 'Sign in to go on.',
+  submit: 'Sign In',
+  forgot: 'Forgot your password?',
+  noAccount: 'New here?',
+  signUp: 'Create an account',
+  failed: {
+    'invalid-credentials': invalidCredentials,
+    'account-disabled': accountDisabled,
+    'no-connection': noConnection,
+    'too-many-attempts': tooManyAttempts,
+    unknown: invalidCredentials,
+  } satisfies Record<SignInFailure['kind'], string>,
+}

@@ -1,0 +1,19 @@
+import type { SignUpFailure } from '../../screens/sign-up/sign-up.view-model'
+import { noConnection, tooManyAttempts, somethingWrong } from './sentences'
+
+export const signUp = {
+  title: 'Sign up',
+  heading: 'Create your account',
+  lead: 'One account for this website and the app.',
+  submit: 'Sign Up',
+  haveAccount: 'Already have an account?',
+  signIn: 'Sign In',
+  signInInstead: 'Sign in with this email',
+  legal: { begin: 'By signing up you accept the', between: 'and the', end: '.' },
+  failed: {
+    'email-taken': 'An account with this email already exists.',
+    'no-connection': noConnection,
+    'too-many-attempts': tooManyAttempts,
+    unknown: somethingWrong,
+  } satisfies Record<SignUpFailure, string>,
+}

@@ -1,0 +1,4 @@
+export const stores = {
+  'app-store': { lineOne: 'Download on the', lineTwo: 'App Store' },
+  'google-play': { lineOne: 'GET IT ON', lineTwo: 'Google Play' },
+}
