@@ -1,5 +1,5 @@
+import { warmUpPolicy } from './end-script'
 import type { Origins } from './origins'
-import { warmUpPolicy } from './warm-up'
 
 /** What a page may load, from where, and who may show it in a frame: everything else is refused. */
 export function contentSecurityPolicy({ scripts, connections, frames, styles = [] }: Origins): string {

@@ -9,19 +9,3 @@ export const warmUpWorker = [
   'new Date().getDate()',
   'close()',
 ].join(';')
-
-/** As the header names it: `trustedTypesPolicy`. */
-export const warmUpPolicy = 'portal-warm-up'
-
-/**
- * A script at the end of every page: it begins the worker, and makes the browser open its storage, which no worker
- * can. The storage waits until the page made ahead is painted. Any of it may be refused: the program does without.
- */
-export function warmUpScript(worker: string): string {
-  const touch = (storage: string) => `setTimeout(()=>{try{${storage}.length}catch{}})`
-  return [
-    `try{const a=${JSON.stringify(worker)},t=window.trustedTypes;`,
-    `new Worker(t?t.createPolicy('${warmUpPolicy}',{createScriptURL:()=>a}).createScriptURL(a):a)}catch{}`,
-    `requestAnimationFrame(()=>{${touch('localStorage')};${touch('sessionStorage')}})`,
-  ].join('')
-}

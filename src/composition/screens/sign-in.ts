@@ -23,8 +23,8 @@ export const bindings: readonly Binding[] = [
   bind(USE_CASES.signIn, (...needs) => new SignIn(...needs), [OUTSIDE.identity, OUTSIDE.log]),
   bind(
     VIEW_MODELS.signIn,
-    (sessionStore, signIn, orderStore, entryStore, navigationStore) => () =>
-      new SignInViewModel(sessionStore, signIn, orderStore, entryStore, navigationStore),
+    (sessionStore, useCase, orderStore, entryStore, navigationStore) => () =>
+      new SignInViewModel(sessionStore, useCase, orderStore, entryStore, navigationStore),
     [session, USE_CASES.signIn, PRESENTATION.order, entry, navigation],
   ),
 ]

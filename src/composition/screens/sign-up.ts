@@ -24,8 +24,8 @@ export const bindings: readonly Binding[] = [
   bind(USE_CASES.signUp, (...needs) => new SignUp(...needs), [identity, portalApi, analytics, log]),
   bind(
     VIEW_MODELS.signUp,
-    (sessionStore, signUp, orderStore, entryStore, navigationStore) => () =>
-      new SignUpViewModel(sessionStore, signUp, orderStore, entryStore, navigationStore),
+    (sessionStore, useCase, orderStore, entryStore, navigationStore) => () =>
+      new SignUpViewModel(sessionStore, useCase, orderStore, entryStore, navigationStore),
     [session, USE_CASES.signUp, PRESENTATION.order, entry, navigation],
   ),
 ]
