@@ -1,9 +1,9 @@
 /** What a visitor's first press is given before anything else is fetched, in milliseconds. */
-const headStart = 300
+const headStart = 250
 
 /**
- * For what can wait: it is done when the page has begun to show what it is for, a moment has passed, and the browser has
- * nothing more urgent to do. Fetched before, it would take the line from what the page itself still waits for.
+ * For what can wait: it is done when the page shows what it is for, a moment has passed, and the browser has nothing
+ * more urgent to do. Fetched before, it would take the line from what the page itself still waits for.
  */
 export class IdleTime {
   readonly #begun: Promise<void>
@@ -15,16 +15,18 @@ export class IdleTime {
     })
   }
 
-  /** The page shows what it is for. */
+  /** What the page is for is known: it is shown when the browser has drawn it. */
   begin(): void {
-    setTimeout(this.#begin, headStart)
+    inIdleMoment(() => setTimeout(this.#begin, headStart))
   }
 
   readonly whenIdle = (act: () => void): void => {
-    void this.#begun.then(() => {
-      // Safari cannot tell when it is idle.
-      if ('requestIdleCallback' in window) requestIdleCallback(() => act(), { timeout: 5000 })
-      else setTimeout(act, 200)
-    })
+    void this.#begun.then(() => inIdleMoment(act))
   }
+}
+
+function inIdleMoment(act: () => void): void {
+  // Safari cannot tell when it is idle.
+  if ('requestIdleCallback' in window) requestIdleCallback(() => act(), { timeout: 5000 })
+  else setTimeout(act, 200)
 }
