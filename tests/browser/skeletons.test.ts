@@ -46,15 +46,25 @@ describe('before any script has run', () => {
   })
 })
 
+test('the typeface comes while the program is still on its way', async () => {
+  const { page } = await openPortal()
+  await page.route('**/assets/libraries-*.js', () => undefined)
+  await page.goto('/membership', { waitUntil: 'commit' })
+  const loaded = () =>
+    page.evaluate(() => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`))
+  await expect.poll(loaded).toContain('Figtree: loaded')
+  expect(await page.getByRole('main').getByRole('status').textContent()).toBe(en.layout.loading)
+})
+
 test.each(Object.keys(headings))(
   'the styles and the script inside of %s are in the policy, and no others',
   async (path) => {
     const answer = await fetch(inject('address') + path)
     const html = await answer.text()
-    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text)
+    const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) => text)
     const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text)
     const policy = answer.headers.get('content-security-policy') ?? ''
-    expect(styles).toHaveLength(1)
+    expect(styles).toHaveLength(2)
     expect(scripts).toHaveLength(1)
     for (const text of [...styles, ...scripts]) {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)

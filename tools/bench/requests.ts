@@ -1,4 +1,4 @@
-import type { CDPSession } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 interface Request {
   readonly url: string
@@ -21,7 +21,7 @@ export class RequestLog {
   private readonly requests = new Map<string, Request>()
   private lastChange = performance.now()
 
-  constructor(session: CDPSession) {
+  constructor(session: CDPSession, page: Page) {
     session.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) => {
       this.lastChange = performance.now()
       if (!/^https?:/.test(request.url)) return
@@ -35,6 +35,10 @@ export class RequestLog {
       this.end(requestId)
     })
     session.on('Network.loadingFailed', ({ requestId }) => this.end(requestId))
+    // The page hears no more of its worker's script than that it was asked for: its few hundred bytes stay uncounted.
+    page.on('worker', (worker) => {
+      for (const [requestId, { url }] of this.requests) if (url === worker.url()) this.end(requestId)
+    })
   }
 
   /** How long nothing has been under way, in milliseconds. */
