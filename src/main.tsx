@@ -30,7 +30,8 @@ async function run(): Promise<void> {
  * when the page has time for something else.
  */
 async function open(): Promise<void> {
-  const { portal, start, extras, idle } = composition.compose()
+  const { portal, start, extras, drawn, idle } = composition.compose()
+  const focused = followFocus()
   const { pathname, search } = window.location
   portal.navigation.arrived(pathname, search)
   start()
@@ -42,11 +43,13 @@ async function open(): Promise<void> {
     page: pageOf({ config, plans: catalogue.plans, logo: __PORTAL_LOGO__ }, portal.texts),
     portal,
   }
-  const focused = place.contains(document.activeElement) ? document.activeElement : null
-  const focus = () => focusAgain(focused)
+  const arrived = () => {
+    focusAgain(focused())
+    drawn()
+  }
   const render = (others?: ReactNode) =>
     root.render(
-      <Arrival act={focus}>
+      <Arrival act={arrived}>
         <App shown={shown} Router={BrowserRouter} extras={others} />
       </Arrival>,
     )
@@ -59,11 +62,11 @@ async function open(): Promise<void> {
 
 /** Acts in the moment in which the page is there, before it can be seen. */
 function Arrival({ act, children }: { act: () => void; children: ReactNode }) {
-  const [, settle] = useReducer(() => true, false)
+  const [, renderAnew] = useReducer(() => true, false)
   useLayoutEffect(() => {
     act()
-    // Before it renders anew React lets all effects run: no page is seen that has not heard from its models.
-    settle()
+    // Before that React runs all effects: no page is seen that has not heard from its models.
+    renderAnew()
   }, [act])
   return children
 }
@@ -74,13 +77,26 @@ function findPlace(): HTMLElement {
   return element
 }
 
+/** Visitors go on with the keyboard while the page is drawn. Answers, once, where they were last in the page made ahead. */
+function followFocus(): () => Element | null {
+  let last = document.activeElement
+  const follow = () => {
+    last = document.activeElement
+  }
+  document.addEventListener('focusin', follow)
+  return () => {
+    document.removeEventListener('focusin', follow)
+    return last
+  }
+}
+
 /** In the page made ahead only links take the focus; the program's page has them too. */
 function focusAgain(focused: Element | null): void {
   const address = focused?.getAttribute('href')
   if (address) place.querySelector<HTMLElement>(`a[href="${CSS.escape(address)}"]`)?.focus()
 }
 
-/** Without a configuration there is no portal to show: whoever publishes it is told what is wrong. */
+/** A portal with a wrong configuration must not go on: whoever publishes it is told what is wrong, in its place. */
 function sayWhatIsWrong(cause: unknown): never {
   if (cause instanceof Error && cause.name === 'ConfigurationError') root.render(cause.message)
   throw cause

@@ -15,7 +15,7 @@ export class IdleTime {
     })
   }
 
-  /** What the page is for is known: it is shown when the browser has drawn it. */
+  /** All is there that the page shows: an idle moment tells that it is drawn. */
   begin(): void {
     inIdleMoment(() => setTimeout(this.#begin, headStart))
   }

@@ -38,6 +38,7 @@ export function compose(): Composed {
   return {
     portal: created.portal,
     start: () => start(created, idle),
+    drawn: () => onceKnown(created.portal, () => idle.begin()),
     idle: new Promise(idle.whenIdle),
   }
 }
@@ -53,7 +54,6 @@ export function checkConfiguration(): Promise<void> {
 function start(created: ReturnType<typeof createPortal>, idle: IdleTime): void {
   startPortal(created.portal)
   lookAhead(created, idle.whenIdle)
-  onceKnown(created.portal, () => idle.begin())
 }
 
 function productionOutside(

@@ -32,6 +32,7 @@ export function compose(): Composed {
     portal: created.portal,
     start: () => start(created, idle),
     extras: fetchTools(world, log),
+    drawn: () => onceKnown(created.portal, () => idle.begin()),
     idle: new Promise(idle.whenIdle),
   }
 }
@@ -53,7 +54,6 @@ async function fetchTools(world: World, log: Log): Promise<ReactNode> {
 function start(created: ReturnType<typeof createPortal>, idle: IdleTime): void {
   startPortal(created.portal)
   lookAhead(created, idle.whenIdle)
-  onceKnown(created.portal, () => idle.begin())
 }
 
 function sandboxOutside(world: World, log: Log): readonly Binding[] {

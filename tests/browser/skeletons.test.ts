@@ -56,6 +56,22 @@ test('the typeface comes while the program is still on its way', async () => {
   expect(await page.getByRole('main').getByRole('status').textContent()).toBe(en.layout.loading)
 })
 
+test('who goes on with the keyboard before the program is there stays where they are', async () => {
+  const { page } = await openPortal()
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/libraries-*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto('/membership', { waitUntil: 'commit' })
+  const terms = page.getByRole('link', { name: en.layout.terms })
+  await terms.focus()
+  arrive()
+  await page.getByRole('radio').first().waitFor()
+  expect(await terms.evaluate((link) => link === document.activeElement)).toBe(true)
+})
+
 test.each(Object.keys(headings))(
   'the styles and the script inside of %s are in the policy, and no others',
   async (path) => {

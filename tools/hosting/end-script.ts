@@ -2,13 +2,13 @@
 export const warmUpPolicy = 'portal-warm-up'
 
 /**
- * A script at the end of every page. It begins the worker that warms the browser up; and when the page made ahead is
- * painted it lets the typefaces come, and has the browser open its storage, which no worker can. Each is a task of its
- * own. Storage and worker may be refused: the program does without.
+ * A script at the end of every page. It begins the worker that warms the browser up; and after the frame of the page
+ * made ahead, in a task each, it lets the typefaces come and has the browser open its storage, which no worker can.
+ * Storage and worker may be refused: the program does without.
  */
 export function endScript(worker: string): string {
   const tasks = [
-    "document.querySelector('style[media]').media='all'",
+    `document.querySelector('style[media="not all"]').media='all'`,
     'try{localStorage.length}catch{}',
     'try{sessionStorage.length}catch{}',
   ]

@@ -10,10 +10,11 @@ import type { PortalConfig } from '../../src/portal-config'
 import { brandedBuild } from './brand/branded-build'
 import { gatherBrand, sandboxBrand, type Brand } from './brand/gather-brand'
 import { gatherConfiguration } from './gather-configuration'
-export { className } from './class-name'
 import { hostedBuild } from './hosted-build'
 import { noOrigins, originsOf } from './origins'
 import type { PrerenderOptions } from './prerendered-pages'
+
+export { className } from './class-name'
 export { prunedRouter } from './pruned-router'
 
 /** What a mode adds to the build: what the program finds under a global name, and what goes beside the program. */

@@ -5,6 +5,7 @@ import { secretivePaths } from './hosted-headers'
 import { loadPrerender, type ImportFile } from './load-prerender'
 import { routeFiles, type PageFile } from './route-files'
 import { endScript } from './end-script'
+import { typefacePreloads, withoutTypefaces } from './typefaces'
 
 /** The build's page, from which those of the routes are made. */
 const template = 'index.html'
@@ -43,13 +44,13 @@ export async function prerenderPages(
   const makeFile = async (file: PageFile) => {
     const chunks = chunksOf(bundle, file.modules)
     const styles = stylesOf(bundle, html, chunks)
-    const { faces, rules } = withoutFaces(styles.text)
-    for (const text of [faces, rules]) styleHashes.add(hashOf(text))
+    const { typefaces, rules } = withoutTypefaces(styles.text)
+    for (const text of [typefaces, rules]) styleHashes.add(hashOf(text))
     const head = [
-      ...(isSecretive(file) ? fontsOf(faces).slice(0, 1).map(fontPreload) : []),
+      ...(isSecretive(file) ? typefacePreloads(typefaces) : []),
       `<style>${rules}</style>`,
       // The browser reads them when the page is painted: see end-script.ts.
-      `<style media="not all">${faces}</style>`,
+      `<style media="not all">${typefaces}</style>`,
       ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`),
       // Its rules stand above: without it here the program would fetch them once more.
       ...styles.files.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`),
@@ -129,24 +130,8 @@ function stylesOf(bundle: Rolldown.OutputBundle, html: string, chunks: readonly 
   return { files: [...files], text: text.join('') }
 }
 
-/** Rules that fetch a typeface cost the first paint 100 ms on a phone, even while they wait for it. */
-function withoutFaces(styles: string): { faces: string; rules: string } {
-  const fetched = /@font-face\s*\{[^}]*url\([^}]*\}/g
-  return { faces: (styles.match(fetched) ?? []).join(''), rules: styles.replace(fetched, '') }
-}
-
 function isSecretive({ path }: PageFile): boolean {
   return secretivePaths.some((secretive) => secretive === path)
-}
-
-/** In the order in which they are needed. */
-function fontsOf(styles: string): string[] {
-  return [...styles.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, address = '']) => address)
-}
-
-/** Whatever a page's policy says, Chromium tells the page's address with fonts that its own styles ask for. */
-function fontPreload(address: string): string {
-  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`
 }
 
 function hashOf(text: string): string {

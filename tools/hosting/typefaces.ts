@@ -1,0 +1,13 @@
+/** Rules that fetch a typeface cost the first paint 100 ms on a phone, even while they wait for it. */
+export function withoutTypefaces(styles: string): { readonly typefaces: string; readonly rules: string } {
+  const fetched = /@font-face\s*\{[^}]*url\([^}]*\}/g
+  return { typefaces: (styles.match(fetched) ?? []).join(''), rules: styles.replace(fetched, '') }
+}
+
+/** Whatever a page's policy says, Chromium tells the page's address with fonts that its own styles ask for. */
+export function typefacePreloads(typefaces: string): string[] {
+  return Array.from(
+    typefaces.matchAll(/url\(([^)]+\.woff2)\)/g),
+    ([, address = '']) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`,
+  )
+}
