@@ -65,7 +65,7 @@ test('who goes on with the keyboard before the program is there stays where they
     await route.continue()
   })
   await page.goto('/membership', { waitUntil: 'commit' })
-  const terms = page.getByRole('link', { name: en.layout.terms })
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: en.layout.terms })
   await terms.focus()
   arrive()
   await page.getByRole('radio').first().waitFor()

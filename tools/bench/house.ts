@@ -10,6 +10,12 @@ import { table } from '../markdown'
 /** Seconds of one thing, run by run. */
 type Times = Map<string, number[]>
 
+/** The bench builds for production and says so to all that it starts; developers do not. */
+function developersEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_ENV: _production, ...environment } = process.env
+  return environment
+}
+
 /** What developers wait for: building, starting, testing. Answers a table of seconds. */
 export async function measureHouse(root: string, runs: number, say: (text: string) => void): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-house-'))
@@ -54,7 +60,10 @@ function build(root: string, folder: string): void {
 function startDevServer(root: string, cache: string, state: string, times: Times): Promise<void> {
   return new Promise((done, fail) => {
     const start = performance.now()
-    const server = fork(join(root, 'tools', 'bench', 'dev-server.mjs'), [cache], { cwd: root })
+    const server = fork(join(root, 'tools', 'bench', 'dev-server.mjs'), [cache], {
+      cwd: root,
+      env: developersEnvironment(),
+    })
     server.on('message', (message: string) => {
       note(times, `npm start, ${state}: ${message}`, (performance.now() - start) / 1000)
     })
@@ -69,6 +78,7 @@ function runTests(root: string, state: string, times: Times): void {
   const start = performance.now()
   const { stdout, status } = spawnSync(process.execPath, ['tools/test.mjs'], {
     cwd: root,
+    env: developersEnvironment(),
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   })
