@@ -11,6 +11,9 @@ import './ui/styles.css'
 /** The brand's mark, as the build has read it. */
 declare const __PORTAL_LOGO__: Drawing
 
+/** In milliseconds: longer than a moment nobody waits for a look. */
+const patienceForTypefaces = 100
+
 const place = findPlace()
 const root = createRoot(place)
 
@@ -53,11 +56,18 @@ async function open(): Promise<void> {
         <App shown={shown} Router={BrowserRouter} extras={others} />
       </Arrival>,
     )
+  await typefacesUnderWay()
   // In steps between which the browser can answer; the page is changed at the end, in one.
   startTransition(render)
   const others = await extras
   if (others) render(others)
   await idle
+}
+
+/** A typeface that comes after the page moves its centred lines by a hair. Mostly it is there already. */
+function typefacesUnderWay(): Promise<unknown> {
+  const enough = new Promise((resolve) => setTimeout(resolve, patienceForTypefaces))
+  return Promise.race([document.fonts.ready, enough])
 }
 
 /** Acts in the moment in which the page is there, before it can be seen. */

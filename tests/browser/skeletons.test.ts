@@ -18,8 +18,8 @@ const headings: Record<string, string> = {
   '/cancel-subscription': en.cancel.heading,
   '/nowhere': en.notFound.heading,
 }
-/** The arrival of the font nudges a glyph here and there; after the program's, a centred line by 0.0010. */
-const hair = 0.0015
+/** The arrival of the font nudges a glyph here and there. */
+const hair = 0.0005
 const sizes = [
   { width: 412, height: 823 },
   { width: 1280, height: 900 },

@@ -4,7 +4,8 @@ const router = /\/node_modules\/react-router\/dist\/.*\.m?js$/
 
 /**
  * React Router makes every component and context by a call at the start, and then writes its name on it. Bundlers
- * cannot know that this changes nothing else, and keep forms, fetchers and data routers that nobody uses: 4 kB. `budgets.json` tells when this finds nothing any more.
+ * cannot know that this changes nothing else, and keep forms, fetchers and data routers that nobody uses: 4 kB.
+ * `budgets.json` tells when this finds nothing any more.
  */
 export const prunedRouter: Plugin = {
   name: 'pruned-router',
