@@ -1,6 +1,6 @@
 import type { ServiceIdentifier } from 'inversify'
 import { autorun, reaction } from 'mobx'
-import type { Route } from '../../src-core/domain/routes'
+import type { Screens } from '../layout/screen-source'
 import type { Portal, ViewModels } from '../portal'
 import { coreBindings } from './core.bindings'
 import { lazyScreens } from './lazy-screens'
@@ -48,13 +48,13 @@ export function onceKnown({ session, country }: Portal, act: () => void): void {
   })
 }
 
-/** The page that most go to next. */
-const next: Partial<Record<string, Route>> = {
-  '/membership': '/signup',
-  '/signup': '/',
-  '/signin': '/',
-  '/payment-successful': '/',
-  '/set-password': '/set-password-successful',
+/** What most need next. */
+const next: Readonly<Record<string, readonly (keyof Screens)[]>> = {
+  '/membership': ['/signup'],
+  '/signup': ['/', 'buying'],
+  '/signin': ['/', 'buying'],
+  '/payment-successful': ['/'],
+  '/set-password': ['/set-password-successful'],
 }
 
 /** Fetches, when there is time, what the first page did not wait for: Inversify, and the screen that comes next. */
@@ -69,8 +69,8 @@ export function lookAhead(
     )
   })
   autorun(() => {
-    const route = next[portal.navigation.address.path]
-    if (route) whenIdle(() => void portal.screens[route].load())
+    const names = next[portal.navigation.address.path] ?? []
+    for (const name of names) whenIdle(() => void portal.screens[name].load())
   })
 }
 

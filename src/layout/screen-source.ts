@@ -1,9 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { ComponentType } from 'react'
 import type { Route } from '../../src-core/domain/routes'
-
-/** Every screen of the portal, each to be fetched. */
-export type Screens = Readonly<Record<Route, ScreenSource>>
+import type { BuyingProps } from '../screens/profile/buying'
 
 /** A screen, and its shape before it can be shown. */
 export interface FetchedScreen {
@@ -11,15 +9,25 @@ export interface FetchedScreen {
   readonly Skeleton: ComponentType
 }
 
-/** A screen that is fetched when it is needed, or likely to be. */
-export class ScreenSource {
-  fetched: FetchedScreen | undefined = undefined
+/** A part of a screen that not everybody who opens it needs. */
+export interface FetchedPart<Props> {
+  readonly Part: ComponentType<Props>
+}
+
+/** Every screen of the portal, each to be fetched, and what is fetched for some of its visitors only. */
+export type Screens = Readonly<Record<Route, ScreenSource<FetchedScreen>>> & {
+  readonly buying: ScreenSource<FetchedPart<BuyingProps>>
+}
+
+/** A screen, or a part of one, that is fetched when it is needed, or likely to be. */
+export class ScreenSource<Fetched> {
+  fetched: Fetched | undefined = undefined
   /** Why it could not be fetched. */
   failure: { readonly cause: unknown } | undefined = undefined
   private fetching: Promise<void> | undefined
   private isWanted = false
 
-  constructor(private readonly fetch: () => Promise<FetchedScreen>) {
+  constructor(private readonly fetch: () => Promise<Fetched>) {
     makeObservable(this, { fetched: observableRef, failure: observableRef })
   }
 
@@ -45,7 +53,7 @@ export class ScreenSource {
     }
   }
 
-  private become(fetched: FetchedScreen | undefined, failure: ScreenSource['failure']): void {
+  private become(fetched: Fetched | undefined, failure: ScreenSource<Fetched>['failure']): void {
     runInAction(() => {
       this.fetched = fetched
       this.failure = failure

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sandboxCards } from '../../adapters/in-memory/cards'
-import { guard, type Route, type Visitor } from '../../src-core/domain/routes'
+import { guard, type Visitor } from '../../src-core/domain/routes'
 import type { Subscription } from '../../src-core/domain/subscriber'
 import { settings } from '../../src/composition/configuration/settings'
 import { sandboxTexts } from '../../src/composition/sandbox-texts'
-import { screenChunks } from '../../src/composition/screen-chunks'
+import { routePaths } from '../../tools/hosting/route-files'
 import { currentUser, subscription } from '../support/users'
 import { deadLinksIn, documents, missingFilesIn, sentencesOf } from './documents/documents'
 import { codeIn, tableAfter } from './documents/table'
@@ -135,9 +135,11 @@ describe('the routes of docs/architecture.md', () => {
   }
 
   test('are those of the code, and lead where its guard leads', () => {
-    const routes = Object.keys(screenChunks) as Route[]
     const rows = tableAfter(textOf('docs/architecture.md'), 'documents.test.ts: routes')
-    const wanted = routes.map((path) => [`\`${path}\``, ...visitors.map((visitor) => outcome(path, visitor))])
+    const wanted = routePaths.map((path) => [
+      `\`${path}\``,
+      ...visitors.map((visitor) => outcome(path, visitor)),
+    ])
     const byAddress = (table: readonly (readonly string[])[]) =>
       Object.fromEntries(table.map(([path = '', ...cells]) => [path, cells]))
     expect(byAddress(rows)).toEqual(byAddress(wanted))

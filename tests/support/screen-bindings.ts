@@ -1,6 +1,7 @@
 import { bindings as membership } from '../../src/composition/screens/membership'
 import { bindings as signUp } from '../../src/composition/screens/sign-up'
 import { bindings as signIn } from '../../src/composition/screens/sign-in'
+import { bindings as buying } from '../../src/composition/screens/buying'
 import { bindings as profile } from '../../src/composition/screens/profile'
 import { bindings as paymentSuccessful } from '../../src/composition/screens/payment-successful'
 import { bindings as changePaymentMethod } from '../../src/composition/screens/change-payment-method'
@@ -16,6 +17,7 @@ export const screenBindings: readonly Binding[] = [
   ...signUp,
   ...signIn,
   ...profile,
+  ...buying,
   ...paymentSuccessful,
   ...changePaymentMethod,
   ...cancelSubscription,

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { Part } from '../../layout/part'
 import { usePageTitle } from '../../layout/use-page-title'
 import { usePortal, useViewModel } from '../../portal'
 import { Button } from '../../ui/button'
@@ -7,19 +8,13 @@ import { classNames } from '../../ui/class-names'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
 import { Notice } from '../../ui/notice'
-import { PhonePicture } from '../../ui/phone-picture'
 import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
 import { AccountCard } from '../account/account-card'
 import { AppStores } from '../app-stores'
-import { Checkout } from '../checkout/checkout'
-import { Benefits } from '../order/benefits'
-import { OrderSummary } from '../order/order-summary'
-import { PlanSelection } from '../order/plan-selection'
-import { RenewalTerms } from '../order/renewal-terms'
-import { StartTerms } from '../order/start-terms'
 import { useFocusKept } from '../use-focus-kept'
 import { ProfileCard } from './profile-card'
+import { StageSkeleton } from './stage-skeleton'
 import { SubscriptionCard } from './subscription-card'
 import styles from './profile-screen.module.css'
 import type { ProfileStage, ProfileViewModel } from './profile.view-model'
@@ -61,15 +56,19 @@ export const ProfileScreen = observer(function ProfileScreen() {
 })
 
 const Stage = observer(function Stage({ model }: { model: ProfileViewModel }) {
+  const { screens } = usePortal()
   switch (model.stage) {
     case 'subscribed':
       return <Subscribed model={model} />
     case 'confirming':
       return <Confirming model={model} />
     case 'checkout':
-      return <Checkout />
     case 'plans':
-      return <Plans model={model} />
+      return (
+        <Part source={screens.buying} waiting={<StageSkeleton />}>
+          {(Buying) => <Buying model={model} />}
+        </Part>
+      )
   }
 })
 
@@ -89,45 +88,6 @@ function Apps() {
     </Card>
   )
 }
-
-const Plans = observer(function Plans({ model }: { model: ProfileViewModel }) {
-  const { orderStore } = model
-  return (
-    <Columns
-      main={<PlanSelection orderStore={orderStore} />}
-      aside={
-        <OrderSummary
-          orderStore={orderStore}
-          editable
-          action={<Next model={model} />}
-          footer={orderStore.order && <RenewalTerms product={orderStore.order.product} />}
-        />
-      }
-      after={<Benefits picture={<PhonePicture />} />}
-    />
-  )
-})
-
-const Next = observer(function Next({ model }: { model: ProfileViewModel }) {
-  const { prepareCheckout, texts } = usePortal()
-  const { order } = model.orderStore
-  if (!order) return null
-  return (
-    <>
-      <Button
-        variant="primary"
-        wide
-        busy={order.promo.type === 'fetching'}
-        onPointerEnter={prepareCheckout}
-        onFocus={prepareCheckout}
-        onClick={() => model.continueToCheckout()}
-      >
-        {texts.profile.next}
-      </Button>
-      <StartTerms product={order.product} />
-    </>
-  )
-})
 
 const Confirming = observer(function Confirming({ model }: { model: ProfileViewModel }) {
   const { config, texts } = usePortal()

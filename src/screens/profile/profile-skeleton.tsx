@@ -1,12 +1,11 @@
 import { WaitingPage } from '../../layout/waiting-page'
 import { useTexts } from '../../portal'
 import { Card } from '../../ui/card'
-import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import cardStyles from './profile-card.module.css'
-import styles from './profile-screen.module.css'
+import { StageSkeleton } from './stage-skeleton'
 
 /** The signed-in user's home, before anybody knows who that is. */
 export function ProfileSkeleton() {
@@ -17,9 +16,7 @@ export function ProfileSkeleton() {
         <PageHeading passing lead={<Skeleton shape="text" width="medium" />}>
           {profile.heading(undefined)}
         </PageHeading>
-        <div className={styles.waiting}>
-          <Columns main={<Skeleton shape="panel" />} aside={<Skeleton shape="panel" />} />
-        </div>
+        <StageSkeleton />
         <Card>
           <div className={cardStyles.card}>
             <Skeleton shape="avatar" />
