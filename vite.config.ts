@@ -52,24 +52,28 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'portal', tags: ['$initial'], test: /^(?!.*(main\.tsx|sandbox-bank\.tsx|\.html)$)/ },
   {
     name: 'shared',
-    test: /\/(layout\/waiting|ui\/(badge|card|columns|night-sky|price|stack|field-frame\.module|field-skeleton)|i18n\/(format|en\/plans)|domain\/(money|calendar-date))\./,
+    test: /\/(layout\/waiting|ui\/(badge|card|columns|night-sky|price|stack|field-frame\.module|field-skeleton)|screens\/order\/order-link|i18n\/(format|en\/plans)|domain\/(money|calendar-date))\./,
   },
   {
     name: 'order',
-    test: /\/(i18n\/en\/(benefits|order)|screens\/order\/(benefits|order-summary|present-order)|ui\/(benefit|phone|order|promo))/,
+    test: /\/(i18n\/en\/(benefits|order)|screens\/order\/(benefits|order-summary|present-order)|ui\/(benefit|order))/,
     minShareCount: 2,
   },
   {
     name: 'plans',
-    test: /\/(i18n\/en\/(membership|terms)|screens\/order\/|ui\/(plan|timeline))/,
+    test: /\/(i18n\/en\/(membership|terms)|screens\/order\/|ui\/(phone|plan|promo|timeline))/,
     minShareCount: 2,
   },
   {
     name: 'forms',
-    test: /oxc-project|\/(i18n\/en\/fields|class-validator|validator|screens\/(form|field)-|domain\/email|ui\/(text-field|password-field|field-frame\.tsx))/,
+    test: /oxc-project|\/(i18n\/en\/fields|class-validator|validator|screens\/(form|field|email|entry)-|domain\/(email|password)|ui\/(text-field|password-field|field-frame\.tsx))/,
     minShareCount: 2,
   },
-  { name: 'marks', test: /\/(i18n\/en\/providers|ui\/brand-glyph)/ },
+  { name: 'marks', test: /\/(i18n\/en\/providers|ui\/(brand-glyph|brands\/(apple|google)\.))/ },
+  {
+    name: 'account',
+    test: /\/(i18n\/en\/stores|screens\/app-stores|ui\/(brands|provider-mark|store-button))/,
+  },
   {
     name: 'ways-in',
     test: /\/(screens\/sign-in|screens\/provider|ui\/(provider|divider))/,

@@ -1,11 +1,15 @@
 import { useId, type ReactNode } from 'react'
 import { BrandGlyph } from './brand-glyph'
+import { apple } from './brands/apple'
+import { google } from './brands/google'
 import { classNames } from './class-names'
 import { Spinner } from './spinner'
 import styles from './provider-button.module.css'
 
+const marks = { apple, google }
+
 export interface ProviderButtonProps {
-  provider: 'apple' | 'google'
+  provider: keyof typeof marks
   children: ReactNode
   busy?: boolean
   /** A word or two at the button's end that describe it. */
@@ -28,7 +32,7 @@ export function ProviderButton({ provider, children, busy, note, onClick }: Prov
           onClick={busy ? undefined : onClick}
         >
           <span className={styles.label}>
-            <span className={styles.glyph}>{busy ? <Spinner /> : <BrandGlyph brand={provider} />}</span>
+            <span className={styles.glyph}>{busy ? <Spinner /> : <BrandGlyph mark={marks[provider]} />}</span>
             {children}
           </span>
         </button>

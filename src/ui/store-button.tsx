@@ -1,8 +1,12 @@
 import { BrandGlyph } from './brand-glyph'
+import { apple } from './brands/apple'
+import { googlePlay } from './brands/google-play'
 import styles from './store-button.module.css'
 
+const marks = { 'app-store': apple, 'google-play': googlePlay }
+
 export interface StoreButtonProps {
-  store: 'app-store' | 'google-play'
+  store: keyof typeof marks
   href: string
   lineOne: string
   lineTwo: string
@@ -13,7 +17,7 @@ export function StoreButton({ store, href, lineOne, lineTwo }: StoreButtonProps)
   return (
     <a className={styles.badge} href={href} rel="noreferrer noopener">
       <span className={styles.glyph}>
-        <BrandGlyph brand={store === 'app-store' ? 'apple' : 'google-play'} />
+        <BrandGlyph mark={marks[store]} />
       </span>
       <span className={styles.lines}>
         <span className={styles.lineOne}>{lineOne}</span> <span className={styles.lineTwo}>{lineTwo}</span>

@@ -15,6 +15,7 @@ import { OrderQuestions } from '../order/order-questions'
 import { OrderSummary } from '../order/order-summary'
 import { PlanSelection } from '../order/plan-selection'
 import { presentStart } from '../order/present-start'
+import { PromoEntry } from '../order/promo-entry'
 import { RenewalTerms } from '../order/renewal-terms'
 import { StartTerms } from '../order/start-terms'
 import styles from './membership-screen.module.css'
@@ -37,7 +38,7 @@ export const MembershipScreen = observer(function MembershipScreen() {
       aside={
         <OrderSummary
           orderStore={orderStore}
-          editable
+          promoEntry={<PromoEntry orderStore={orderStore} />}
           action={<Start orderStore={orderStore} />}
           footer={<Terms orderStore={orderStore} />}
         />

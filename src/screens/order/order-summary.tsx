@@ -5,14 +5,13 @@ import { RouteLink } from '../../layout/route-link'
 import { useTexts } from '../../portal'
 import type { OrderStore } from '../../stores/order-store'
 import { OrderPanel } from '../../ui/order-panel'
-import { PromoField } from '../../ui/promo-field'
 import { textLinkClass } from '../../ui/text-link'
-import { presentLines, presentPromo, presentSummary } from './present-order'
+import { presentLines, presentSummary } from './present-order'
 
 interface OrderSummaryProps {
   orderStore: OrderStore
-  /** Whether the promo code can be changed here, or is only told. */
-  editable?: boolean
+  /** Where the promo code can be changed; without it the code is only told. */
+  promoEntry?: ReactNode
   action?: ReactNode
   footer?: ReactNode
   /** Where the plan and the code are changed. */
@@ -24,16 +23,16 @@ interface OrderSummaryProps {
 /** The order panel: what is paid today, what follows and when, and the promo code. */
 export const OrderSummary = observer(function OrderSummary(props: OrderSummaryProps) {
   const texts = useTexts()
-  const { orderStore, editable = false, action, footer, change, folding = false } = props
+  const { orderStore, promoEntry, action, footer, change, folding = false } = props
   const { order } = orderStore
   if (!order) return null
 
   const lines = presentLines(order, texts)
   const { promo } = order
-  if (!editable && promo.type === 'applied') {
+  if (!promoEntry && promo.type === 'applied') {
     lines.push({ key: 'code', label: texts.order.codeLine, value: promo.code })
   }
-  if (!editable && promo.type === 'after-sign-in') {
+  if (!promoEntry && promo.type === 'after-sign-in') {
     lines.push({ key: 'code', label: texts.promo.afterSignIn, value: promo.code })
   }
 
@@ -57,18 +56,7 @@ export const OrderSummary = observer(function OrderSummary(props: OrderSummaryPr
       }
       {...(folding ? { summary: { label: texts.order.yourOrder, ...presentSummary(order, texts) } } : {})}
     >
-      {editable && (
-        <PromoField
-          label={texts.promo.label}
-          applyLabel={texts.promo.apply}
-          removeLabel={texts.promo.remove}
-          applyHint={texts.promo.hint}
-          onChange={(text) => orderStore.editPromo(text)}
-          onApply={() => void orderStore.applyPromo()}
-          onRemove={() => orderStore.removePromo()}
-          {...presentPromo(order, texts)}
-        />
-      )}
+      {promoEntry}
     </OrderPanel>
   )
 })

@@ -4,7 +4,7 @@ import { today } from '../../../src-core/ports/clock'
 import { usePortal } from '../../portal'
 import type { OrderStore } from '../../stores/order-store'
 import { PlanCards } from '../../ui/plan-cards'
-import { presentPlans } from './present-order'
+import { presentPlans } from './present-plans'
 
 /** The plans on sale as radio cards. */
 export const PlanSelection = observer(function PlanSelection({ orderStore }: { orderStore: OrderStore }) {

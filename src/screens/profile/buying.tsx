@@ -7,6 +7,7 @@ import { Checkout } from '../checkout/checkout'
 import { Benefits } from '../order/benefits'
 import { OrderSummary } from '../order/order-summary'
 import { PlanSelection } from '../order/plan-selection'
+import { PromoEntry } from '../order/promo-entry'
 import { RenewalTerms } from '../order/renewal-terms'
 import { StartTerms } from '../order/start-terms'
 import type { ProfileViewModel } from './profile.view-model'
@@ -28,7 +29,7 @@ const Plans = observer(function Plans({ model }: BuyingProps) {
       aside={
         <OrderSummary
           orderStore={orderStore}
-          editable
+          promoEntry={<PromoEntry orderStore={orderStore} />}
           action={<Next model={model} />}
           footer={orderStore.order && <RenewalTerms product={orderStore.order.product} />}
         />

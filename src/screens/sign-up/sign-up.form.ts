@@ -1,6 +1,6 @@
-import { Matches, IsNotEmpty, MinLength } from 'class-validator'
+import { IsNotEmpty, Matches, ValidateBy } from 'class-validator'
 import { emailPattern } from '../../../src-core/domain/email'
-import { minimumPasswordLength } from '../../../src-core/domain/password'
+import { isLongEnough } from '../../../src-core/domain/password'
 import type { FieldProblem } from '../field-problem'
 
 const says = (message: FieldProblem) => ({ message })
@@ -17,7 +17,7 @@ export class SignUpForm {
   @IsNotEmpty(says('email-required'))
   email = ''
 
-  @MinLength(minimumPasswordLength, says('password-too-short'))
+  @ValidateBy({ name: 'isLongEnough', validator: { validate: isLongEnough } }, says('password-too-short'))
   @IsNotEmpty(says('password-required'))
   password = ''
 }
