@@ -65,8 +65,13 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
   {
+    name: 'fields',
+    test: /\/(i18n\/en\/fields|domain\/email|ui\/(text-field|field-frame\.tsx))/,
+    minShareCount: 2,
+  },
+  {
     name: 'forms',
-    test: /oxc-project|\/(i18n\/en\/fields|class-validator|validator|screens\/(form|field|email|entry)-|domain\/(email|password)|ui\/(text-field|password-field|field-frame\.tsx))/,
+    test: /oxc-project|\/(class-validator|validator|screens\/(form|field|email|entry)-|domain\/password|ui\/password-field)/,
     minShareCount: 2,
   },
   { name: 'marks', test: /\/(i18n\/en\/providers|ui\/(brand-glyph|brands\/(apple|google)\.))/ },

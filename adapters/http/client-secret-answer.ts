@@ -1,15 +1,11 @@
 import type { ClientSecret } from '../../src-core/ports/portal-api'
-import { success, type Result } from '../../src-core/shared/result'
-import { IsText } from './answer-fields'
-import { checked, shaped } from './check-answer'
+import type { Result } from '../../src-core/shared/result'
+import { text } from './answer-fields'
+import { checked, fields } from './check-answer'
 
 /** The answer to POST users/me/checkout-session and POST users/me/setup-intent. */
-class ClientSecretAnswer {
-  @IsText()
-  clientSecret = ''
-}
+const clientSecretAnswer = fields<ClientSecret>({ clientSecret: text })
 
 export function readClientSecret(body: unknown): Result<ClientSecret, string> {
-  const answer = checked(shaped(() => new ClientSecretAnswer(), body))
-  return answer.type === 'error' ? answer : success({ clientSecret: answer.value.clientSecret })
+  return checked(body, clientSecretAnswer)
 }

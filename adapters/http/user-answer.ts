@@ -1,40 +1,22 @@
-import { IsBoolean, IsOptional, IsString, ValidateNested } from 'class-validator'
 import type { CurrentUser } from '../../src-core/domain/subscriber'
 import { success, type Result } from '../../src-core/shared/result'
-import { IsText } from './answer-fields'
-import { checked, shaped } from './check-answer'
-import { shapeSubscription, toSubscription, type SubscriptionAnswer } from './subscription-answer'
+import { anyText, text, yesOrNo } from './answer-fields'
+import { checked, fields, optional } from './check-answer'
+import { subscriptionAnswer, toSubscription } from './subscription-answer'
 
-/** The answer to GET /users/me. What is optional may be missing or null. */
-class UserAnswer {
-  @IsOptional()
-  @IsString()
-  firstName: string | null | undefined = undefined
-
-  @IsOptional()
-  @IsString()
-  lastName: string | null | undefined = undefined
-
-  @IsText()
-  email = ''
-
-  @IsOptional()
-  @IsString()
-  profilePictureURL: string | null | undefined = undefined
-
-  @IsBoolean()
-  subscribed: boolean | undefined = undefined
-
-  @IsOptional()
-  @ValidateNested()
-  subscription: SubscriptionAnswer | null | undefined = undefined
-}
+/** The answer to GET /users/me. */
+const userAnswer = fields({
+  firstName: optional(anyText),
+  lastName: optional(anyText),
+  email: text,
+  profilePictureURL: optional(anyText),
+  subscribed: yesOrNo,
+  subscription: optional(subscriptionAnswer),
+})
 
 /** Blank names count as missing ones. */
 export function readUser(body: unknown): Result<CurrentUser, string> {
-  const shape = shaped(() => new UserAnswer(), body)
-  if (shape?.subscription) shape.subscription = shapeSubscription(shape.subscription)
-  const answer = checked(shape)
+  const answer = checked(body, userAnswer)
   if (answer.type === 'error') return answer
   const { firstName, lastName, email, profilePictureURL, subscribed, subscription } = answer.value
   return success({
@@ -43,7 +25,7 @@ export function readUser(body: unknown): Result<CurrentUser, string> {
     email,
     // A picture is asked for over a safe connection or not at all.
     ...(profilePictureURL?.startsWith('https://') ? { profilePictureURL } : {}),
-    subscribed: subscribed === true,
+    subscribed,
     ...(subscription ? { subscription: toSubscription(subscription) } : {}),
   })
 }

@@ -1,4 +1,3 @@
-import type { ServiceIdentifier } from 'inversify'
 import { autorun, reaction } from 'mobx'
 import type { Screens } from '../layout/screen-source'
 import type { Portal, ViewModels } from '../portal'
@@ -76,8 +75,10 @@ export function lookAhead(
 
 /** Each is asked for when its screen is there, and its wiring with it. */
 function viewModelsOf(wiring: Wiring): ViewModels {
-  const factory = (token: ServiceIdentifier<(field: never) => unknown>) => (field: never) =>
-    wiring.get(token)(field)
-  const factories = Object.entries(VIEW_MODELS).map(([name, token]) => [name, factory(token)] as const)
-  return Object.fromEntries(factories) as unknown as ViewModels
+  const factory = (name: keyof ViewModels) => (field: never) =>
+    wiring.get<(field: never) => unknown>(VIEW_MODELS[name])(field)
+  // Inversify asks of what it is given whether it is a promise.
+  const get = (_none: object, name: keyof ViewModels | 'then') =>
+    name === 'then' ? undefined : factory(name)
+  return new Proxy({}, { get }) as ViewModels
 }

@@ -43,84 +43,75 @@ import type { OrderStore } from '../stores/order-store'
 import type { SessionStore } from '../stores/session-store'
 import type { CardFormProps } from '../ui/card-form'
 
-/** A token that carries the type of what is bound to it, so that the compiler checks the wiring. */
-function token<Bound>(name: string): ServiceIdentifier<Bound> {
-  return Symbol.for(name)
-}
+/** Tokens that carry the type of what is bound to them, so that the compiler checks the wiring. */
+type Tokens<Bound> = { readonly [Name in keyof Bound]: ServiceIdentifier<Bound[Name]> }
 
 /** What a composition must bring: the outside world and the owner's choices. */
-export const OUTSIDE = {
-  identity: token<Identity>('Identity'),
-  portalApi: token<PortalApi>('PortalApi'),
-  geo: token<Geo>('Geo'),
-  orderStorage: token<OrderStorage>('OrderStorage'),
-  visitorsBrowser: token<VisitorsBrowser>('VisitorsBrowser'),
-  clock: token<Clock>('Clock'),
-  analytics: token<Analytics>('Analytics'),
-  log: token<Log>('Log'),
-  prepareCheckout: token<() => void>('PrepareCheckout'),
-  checkoutForm: token<ComponentType<CardFormProps<CheckoutPayment>>>('CheckoutForm'),
-  cardSetupReturn: token<CardSetupReturn>('CardSetupReturn'),
-  cardSetupForm: token<ComponentType<CardFormProps<CardSetup>>>('CardSetupForm'),
-  config: token<PortalConfig>('PortalConfig'),
-  catalogue: token<PlanCatalogue>('PlanCatalogue'),
-  texts: token<Texts>('Texts'),
+export interface Outside {
+  readonly identity: Identity
+  readonly portalApi: PortalApi
+  readonly geo: Geo
+  readonly orderStorage: OrderStorage
+  readonly visitorsBrowser: VisitorsBrowser
+  readonly clock: Clock
+  readonly analytics: Analytics
+  readonly log: Log
+  readonly prepareCheckout: () => void
+  readonly checkoutForm: ComponentType<CardFormProps<CheckoutPayment>>
+  readonly cardSetupReturn: CardSetupReturn
+  readonly cardSetupForm: ComponentType<CardFormProps<CardSetup>>
+  readonly config: PortalConfig
+  readonly catalogue: PlanCatalogue
+  readonly texts: Texts
   /** Absolute address of the portal, without a slash at its end: where payments return to. */
-  origin: token<string>('Origin'),
+  readonly origin: string
 }
 
-export const USE_CASES = {
-  applyPromo: token<ApplyPromo>('ApplyPromo'),
-  cancelSubscription: token<CancelSubscription>('CancelSubscription'),
-  changePaymentMethod: token<ChangePaymentMethod>('ChangePaymentMethod'),
-  deleteAccount: token<DeleteAccount>('DeleteAccount'),
-  editProfileField: token<EditProfileField>('EditProfileField'),
-  requestPasswordReset: token<RequestPasswordReset>('RequestPasswordReset'),
-  setPassword: token<SetPassword>('SetPassword'),
-  awaitSubscription: token<AwaitSubscription>('AwaitSubscription'),
-  beginOrder: token<BeginOrder>('BeginOrder'),
-  confirmCheckout: token<ConfirmCheckout>('ConfirmCheckout'),
-  keepOrderDraft: token<KeepOrderDraft>('KeepOrderDraft'),
-  lastSignIn: token<LastSignIn>('LastSignIn'),
-  resolveCountry: token<ResolveCountry>('ResolveCountry'),
-  restoreOrder: token<RestoreOrder>('RestoreOrder'),
-  selectPlan: token<SelectPlan>('SelectPlan'),
-  signIn: token<SignIn>('SignIn'),
-  signInWithProvider: token<SignInWithProvider>('SignInWithProvider'),
-  signUp: token<SignUp>('SignUp'),
-  startCheckout: token<StartCheckout>('StartCheckout'),
-  syncProfile: token<SyncProfile>('SyncProfile'),
-  trackPurchase: token<TrackPurchase>('TrackPurchase'),
+/** What can be done; each comes with the screen that does it, or with the portal. */
+export interface UseCases {
+  readonly applyPromo: ApplyPromo
+  readonly cancelSubscription: CancelSubscription
+  readonly changePaymentMethod: ChangePaymentMethod
+  readonly deleteAccount: DeleteAccount
+  readonly editProfileField: EditProfileField
+  readonly requestPasswordReset: RequestPasswordReset
+  readonly setPassword: SetPassword
+  readonly awaitSubscription: AwaitSubscription
+  readonly beginOrder: BeginOrder
+  readonly confirmCheckout: ConfirmCheckout
+  readonly keepOrderDraft: KeepOrderDraft
+  readonly lastSignIn: LastSignIn
+  readonly resolveCountry: ResolveCountry
+  readonly restoreOrder: RestoreOrder
+  readonly selectPlan: SelectPlan
+  readonly signIn: SignIn
+  readonly signInWithProvider: SignInWithProvider
+  readonly signUp: SignUp
+  readonly startCheckout: StartCheckout
+  readonly syncProfile: SyncProfile
+  readonly trackPurchase: TrackPurchase
 }
 
-export const PRESENTATION = {
-  country: token<CountryStore>('CountryStore'),
-  entry: token<EntryStore>('EntryStore'),
-  navigation: token<NavigationStore>('NavigationStore'),
-  notices: token<NoticeStore>('NoticeStore'),
-  order: token<OrderStore>('OrderStore'),
-  session: token<SessionStore>('SessionStore'),
-  screens: token<Screens>('Screens'),
-  viewModels: token<ViewModels>('ViewModels'),
-  portal: token<Portal>('Portal'),
+/** What the screens share. */
+export interface Presentation {
+  readonly country: CountryStore
+  readonly entry: EntryStore
+  readonly navigation: NavigationStore
+  readonly notices: NoticeStore
+  readonly order: OrderStore
+  readonly session: SessionStore
+  readonly screens: Screens
+  readonly viewModels: ViewModels
+  readonly portal: Portal
 }
 
-type ViewModelTokens = { readonly [Name in keyof ViewModels]: ServiceIdentifier<ViewModels[Name]> }
-
+export const OUTSIDE = tokens<Outside>('outside')
+export const USE_CASES = tokens<UseCases>('use case')
+export const PRESENTATION = tokens<Presentation>('presentation')
 /** What makes the view models of each screen; it comes with the screen. */
-export const VIEW_MODELS: ViewModelTokens = {
-  membership: token('membership view model'),
-  signUp: token('sign-up view model'),
-  signIn: token('sign-in view model'),
-  providerSignIn: token('provider sign-in view model'),
-  profile: token('profile view model'),
-  checkout: token('checkout view model'),
-  paymentSuccessful: token('payment-successful view model'),
-  forgotPassword: token('forgot-password view model'),
-  setPassword: token('set-password view model'),
-  cancelSubscription: token('cancel-subscription view model'),
-  changePaymentMethod: token('change-payment-method view model'),
-  editField: token('edit-field view model'),
-  resetPassword: token('reset-password view model'),
-  deleteAccount: token('delete-account view model'),
+export const VIEW_MODELS = tokens<ViewModels>('view model')
+
+/** The names are in the types: a list of them would be on every page. */
+function tokens<Bound>(group: string): Tokens<Bound> {
+  return new Proxy({}, { get: (_none, name) => Symbol.for(`${group} ${String(name)}`) }) as Tokens<Bound>
 }
