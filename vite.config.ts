@@ -52,7 +52,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'portal', tags: ['$initial'], test: /^(?!.*(main\.tsx|sandbox-bank\.tsx|\.html)$)/ },
   {
     name: 'shared',
-    test: /\/(layout\/waiting|ui\/(badge|card|columns|night-sky|price|stack|field-frame\.module|field-skeleton)|screens\/order\/order-link|i18n\/(format|en\/plans)|domain\/(money|calendar-date))\./,
+    test: /\/(layout\/waiting|ui\/(badge|card|columns|night-sky|price|stack|field-frame\.module|field-skeleton)|screens\/(order\/order-link|use-focus-kept)|i18n\/(format|en\/plans)|domain\/(money|calendar-date))\./,
   },
   {
     name: 'order',
@@ -75,9 +75,11 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
   { name: 'marks', test: /\/(i18n\/en\/providers|ui\/(brand-glyph|brands\/(apple|google)\.))/ },
+  { name: 'stores', test: /\/(i18n\/en\/stores|screens\/app-stores|ui\/(brands\/google-play|store-button))/ },
   {
-    name: 'account',
-    test: /\/(i18n\/en\/stores|screens\/app-stores|ui\/(brands|provider-mark|store-button))/,
+    name: 'home',
+    test: /\/(i18n\/en\/profile|await-subscription|composition\/screens\/subscription-news|ui\/(facts|provider-mark|brands\/facebook))/,
+    minShareCount: 2,
   },
   {
     name: 'ways-in',

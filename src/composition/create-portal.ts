@@ -52,6 +52,7 @@ const next: Readonly<Record<string, readonly (keyof Screens)[]>> = {
   '/membership': ['/signup'],
   '/signup': ['/', 'buying'],
   '/signin': ['/', 'buying'],
+  '/': ['accountDialogs'],
   '/payment-successful': ['/'],
   '/set-password': ['/set-password-successful'],
 }

@@ -1,7 +1,5 @@
-import type { Route } from '../../src-core/domain/routes'
 import type { Texts } from '../i18n/en'
-import type { FetchedPart, FetchedScreen } from '../layout/screen-source'
-import type { BuyingProps } from '../screens/profile/buying'
+import type { Screens, ScreenSource } from '../layout/screen-source'
 import type { Binding } from './wiring'
 
 /** What a chunk brings besides its component: what it says, and the wiring of what it alone needs. */
@@ -10,11 +8,13 @@ export interface Brought {
   readonly bindings: readonly Binding[]
 }
 
-type ScreenChunks = Readonly<Record<Route, () => Promise<FetchedScreen & Brought>>> & {
-  readonly buying: () => Promise<FetchedPart<BuyingProps> & Brought>
+type ScreenChunks = {
+  readonly [Name in keyof Screens]: () => Promise<Fetched<Screens[Name]> & Brought>
 }
 
-/** Each screen has a chunk of its own, and so has what only those need who have no subscription. */
+type Fetched<Source> = Source extends ScreenSource<infer Result> ? Result : never
+
+/** Each screen has a chunk of its own, and so have parts that not everybody needs. */
 export const screenChunks: ScreenChunks = {
   '/membership': () => import('./screens/membership'),
   '/signup': () => import('./screens/sign-up'),
@@ -27,4 +27,5 @@ export const screenChunks: ScreenChunks = {
   '/set-password': () => import('./screens/set-password'),
   '/set-password-successful': () => import('./screens/set-password-successful'),
   buying: () => import('./screens/buying'),
+  accountDialogs: () => import('./screens/account-dialogs'),
 }

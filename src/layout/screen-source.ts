@@ -1,6 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { ComponentType } from 'react'
 import type { Route } from '../../src-core/domain/routes'
+import type { Asked } from '../screens/account/account-dialogs'
 import type { BuyingProps } from '../screens/profile/buying'
 
 /** A screen, and its shape before it can be shown. */
@@ -17,6 +18,7 @@ export interface FetchedPart<Props> {
 /** Every screen of the portal, each to be fetched, and what is fetched for some of its visitors only. */
 export type Screens = Readonly<Record<Route, ScreenSource<FetchedScreen>>> & {
   readonly buying: ScreenSource<FetchedPart<BuyingProps>>
+  readonly accountDialogs: ScreenSource<FetchedPart<{ asked: Asked }>>
 }
 
 /** A screen, or a part of one, that is fetched when it is needed, or likely to be. */

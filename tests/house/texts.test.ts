@@ -20,6 +20,7 @@ const screens = await Promise.all(
 
 function fileOf(name: Name): string {
   if (name === 'buying') return 'src/composition/screens/buying.ts'
+  if (name === 'accountDialogs') return 'src/composition/screens/account-dialogs.ts'
   const modules = routeFiles.find(({ path }) => path === name)?.modules ?? []
   const file = modules.find((module) => module.startsWith('src/composition/screens/'))
   if (file === undefined) throw new Error(`${name} has no screen of its own`)

@@ -1,6 +1,7 @@
 import { bindings as membership } from '../../src/composition/screens/membership'
 import { bindings as signUp } from '../../src/composition/screens/sign-up'
 import { bindings as signIn } from '../../src/composition/screens/sign-in'
+import { bindings as accountDialogs } from '../../src/composition/screens/account-dialogs'
 import { bindings as buying } from '../../src/composition/screens/buying'
 import { bindings as profile } from '../../src/composition/screens/profile'
 import { bindings as paymentSuccessful } from '../../src/composition/screens/payment-successful'
@@ -18,6 +19,7 @@ export const screenBindings: readonly Binding[] = [
   ...signIn,
   ...profile,
   ...buying,
+  ...accountDialogs,
   ...paymentSuccessful,
   ...changePaymentMethod,
   ...cancelSubscription,

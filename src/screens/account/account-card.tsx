@@ -5,9 +5,8 @@ import { Card } from '../../ui/card'
 import { EditableField } from '../../ui/editable-field'
 import { Stack } from '../../ui/stack'
 import styles from './account-card.module.css'
-import { DeleteAccountDialog } from './delete-account-dialog'
+import { AccountEndings } from './account-endings'
 import type { EditFieldViewModel, ProfileField } from './edit-field.view-model'
-import { ResetPasswordDialog } from './reset-password-dialog'
 
 const autoComplete = { firstName: 'given-name', lastName: 'family-name', email: 'email' } as const
 
@@ -25,10 +24,7 @@ export const AccountCard = observer(function AccountCard({ emailEditable }: { em
             <EditField key={field} field={field} />
           ))}
         </div>
-        <div className={styles.actions}>
-          <ResetPasswordDialog />
-          <DeleteAccountDialog />
-        </div>
+        <AccountEndings />
       </Stack>
     </Card>
   )

@@ -1,21 +1,24 @@
 import { observer } from 'mobx-react-lite'
-import { useModel, useTexts } from '../../portal'
+import { useTexts } from '../../portal'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
+import type { ResetPasswordViewModel } from './reset-password.view-model'
 import styles from './reset-password-dialog.module.css'
 
-/** The button that resets the password, its question, and the message that the email is on its way. */
-export const ResetPasswordDialog = observer(function ResetPasswordDialog() {
+/** The question before the password is reset, and the message that the email is on its way. */
+export const ResetPasswordDialog = observer(function ResetPasswordDialog({
+  model,
+}: {
+  model: ResetPasswordViewModel
+}) {
   const { account, forgotPassword } = useTexts()
-  const model = useModel((viewModels) => viewModels.resetPassword)
   const { state } = model
   const isOpen = state.type === 'asking' || state.type === 'sending'
 
   return (
     <>
-      <Button onClick={() => model.ask()}>{account.resetPassword}</Button>
       {state.type === 'sent' && (
         <div className={styles.sent}>
           <Notice tone="success">{account.resetSent}</Notice>

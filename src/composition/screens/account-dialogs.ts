@@ -1,7 +1,8 @@
 import { DeleteAccount } from '../../../src-core/use-cases/delete-account'
-import { EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
+import { forgotPassword } from '../../i18n/en/forgot-password'
+import { account, subscription } from '../../i18n/en/profile'
+import { AccountDialogs } from '../../screens/account/account-dialogs'
 import { DeleteAccountViewModel } from '../../screens/account/delete-account.view-model'
-import { EditFieldViewModel } from '../../screens/account/edit-field.view-model'
 import { ResetPasswordViewModel } from '../../screens/account/reset-password.view-model'
 import { OUTSIDE, PRESENTATION, USE_CASES, VIEW_MODELS } from '../tokens'
 import { bind, type Binding } from '../wiring'
@@ -9,19 +10,14 @@ import { passwordReset } from './password-reset'
 
 const { identity, log, portalApi } = OUTSIDE
 const { notices, session } = PRESENTATION
-const { deleteAccount, editProfileField, requestPasswordReset } = USE_CASES
+const { deleteAccount, requestPasswordReset } = USE_CASES
 
-/** The account's card on the profile. */
-export const accountBindings: readonly Binding[] = [
+export const Part = AccountDialogs
+export const texts = { account, subscription, forgotPassword }
+
+export const bindings: readonly Binding[] = [
   passwordReset,
   bind(deleteAccount, (...needs) => new DeleteAccount(...needs), [portalApi, identity, log]),
-  bind(editProfileField, (...needs) => new EditProfileField(...needs), [portalApi, identity, log]),
-  bind(
-    VIEW_MODELS.editField,
-    (sessionStore, noticeStore, edit) => (field) =>
-      new EditFieldViewModel(field, sessionStore, noticeStore, edit),
-    [session, notices, editProfileField],
-  ),
   bind(
     VIEW_MODELS.resetPassword,
     (sessionStore, requestReset) => () => new ResetPasswordViewModel(sessionStore, requestReset),
