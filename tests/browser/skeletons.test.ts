@@ -46,13 +46,18 @@ describe('before any script has run', () => {
   })
 })
 
-test('the typeface comes while the program is still on its way', async () => {
+test('the typeface comes while the program is still on its way, in one file', async () => {
   const { page } = await openPortal()
+  const files: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') files.push(new URL(request.url()).pathname)
+  })
   await page.route('**/assets/libraries-*.js', () => undefined)
   await page.goto('/membership', { waitUntil: 'commit' })
   const loaded = () =>
     page.evaluate(() => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`))
   await expect.poll(loaded).toContain('Figtree: loaded')
+  expect(files).toEqual([expect.stringContaining('/figtree-basic-')])
   expect(await page.getByRole('main').getByRole('status').textContent()).toBe(en.layout.loading)
 })
 
