@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../portal'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
-/** The full-screen loading view: a screen's own shape, standing while auth state or country is unresolved. */
+/** The loading view: a screen's own shape, or that of a part of it, while nobody can say what will stand there. */
 export function WaitingPage({ children }: { children: ReactNode }) {
   const { layout } = useTexts()
   return (

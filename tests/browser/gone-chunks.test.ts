@@ -1,8 +1,25 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { en } from '../../src/i18n/en'
+import { newAccountHolder } from '../support/browser/account'
 import { newVisitor } from '../support/browser/visitor'
 
+const accountDialogs = '**/assets/account-dialogs-*.js'
+const buying = '**/assets/buying-*.js'
 const signUp = '**/assets/sign-up-*.js'
+
+/** Keeps a file back until it is let come. */
+async function hold(page: Page, file: string): Promise<() => void> {
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route(file, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letCome
+}
 
 // What is aborted and what a screen throws is written down by the browser itself.
 const allowed = { errors: /ERR_FAILED|dynamically imported module|A screen has thrown/ }
@@ -34,4 +51,43 @@ test('a screen that stays away is told of, and the page is not loaded for ever',
   await visitor.begin()
   await expect(visitor.heading(en.crash.heading)).toBeShown()
   expect(loads).toEqual(['/membership', '/signup'])
+})
+
+test('a question that is not there yet is waited for at its button, and asked when it comes', async () => {
+  const visitor = await newAccountHolder()
+  const letCome = await hold(visitor.page, accountDialogs)
+  await visitor.arriveSignedIn()
+
+  const button = visitor.button('Delete account')
+  await button.click()
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  letCome()
+  await expect(visitor.dialog('Delete account')).toSay(en.account.deleteWarning)
+  await visitor.inDialog('Close').click()
+  await expect(button).toHaveFocus()
+})
+
+test('a question that a deploy has taken away brings the page anew, and can be asked there', async () => {
+  const visitor = await newAccountHolder({ allowed })
+  await visitor.page.route(accountDialogs, (route) => route.abort())
+  await visitor.arriveSignedIn()
+  const loaded = visitor.page.waitForEvent('load')
+  await visitor.button('Delete account').click()
+  await loaded
+  await visitor.page.unroute(accountDialogs)
+  await visitor.button('Delete account').click()
+  await expect(visitor.dialog('Delete account')).toSay(en.account.deleteWarning)
+})
+
+test('who comes home without a subscription sees who they are while the plans are still fetched', async () => {
+  const visitor = await newAccountHolder()
+  await visitor.arriveSignedIn('free@example.com')
+  await expect(visitor.plan('Monthly')).toBeShown()
+  const letCome = await hold(visitor.page, buying)
+  await visitor.page.reload()
+  await expect(visitor.page.getByRole('region', { name: en.profile.card })).toSay('free@example.com')
+  await expect(visitor.main).toSay(en.layout.loading)
+  expect(await visitor.plan('Monthly').count()).toBe(0)
+  letCome()
+  await expect(visitor.plan('Monthly')).toBeShown()
 })

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Part } from '../../layout/part'
 import { usePageTitle } from '../../layout/use-page-title'
+import { WaitingPage } from '../../layout/waiting-page'
 import { usePortal, useViewModel } from '../../portal'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -65,12 +66,20 @@ const Stage = observer(function Stage({ model }: { model: ProfileViewModel }) {
     case 'checkout':
     case 'plans':
       return (
-        <Part source={screens.buying} waiting={<StageSkeleton />}>
+        <Part source={screens.buying} waiting={<WaitingStage />}>
           {(Buying) => <Buying model={model} />}
         </Part>
       )
   }
 })
+
+function WaitingStage() {
+  return (
+    <WaitingPage>
+      <StageSkeleton />
+    </WaitingPage>
+  )
+}
 
 const Subscribed = observer(function Subscribed({ model }: { model: ProfileViewModel }) {
   const subscription = model.signedIn?.user.subscription
