@@ -75,10 +75,9 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
   { name: 'marks', test: /\/(i18n\/en\/providers|ui\/(brand-glyph|brands\/(apple|google)\.))/ },
-  { name: 'stores', test: /\/(i18n\/en\/stores|screens\/app-stores|ui\/(brands\/google-play|store-button))/ },
   {
     name: 'home',
-    test: /\/(i18n\/en\/profile|await-subscription|composition\/screens\/subscription-news|ui\/(facts|provider-mark|brands\/facebook))/,
+    test: /\/(i18n\/en\/(profile|stores)|await-subscription|composition\/screens\/subscription-news|screens\/app-stores|ui\/(facts|provider-mark|store-button|brands))/,
     minShareCount: 2,
   },
   {
