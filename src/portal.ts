@@ -1,11 +1,13 @@
 import { createContext, useContext, useLayoutEffect, useState, type ComponentType } from 'react'
+import type { Route } from '../src-core/domain/routes'
 import type { Plan, PlanCatalogue } from '../src-core/domain/plan-catalogue'
 import type { CardSetup, CheckoutPayment } from '../src-core/ports/payments'
 import type { Clock } from '../src-core/ports/clock'
 import type { Log } from '../src-core/ports/log'
 import type { Texts } from './i18n/en'
-import type { Screens } from './layout/screen-source'
+import type { FetchedPart, FetchedScreen, Source } from './layout/source'
 import type { PortalConfig } from './portal-config'
+import type { Asked } from './screens/account/account-dialogs'
 import type { DeleteAccountViewModel } from './screens/account/delete-account.view-model'
 import type { EditFieldViewModel, ProfileField } from './screens/account/edit-field.view-model'
 import type { ResetPasswordViewModel } from './screens/account/reset-password.view-model'
@@ -15,6 +17,7 @@ import type { CheckoutViewModel } from './screens/checkout/checkout.view-model'
 import type { ForgotPasswordViewModel } from './screens/forgot-password/forgot-password.view-model'
 import type { MembershipViewModel } from './screens/membership/membership.view-model'
 import type { PaymentSuccessfulViewModel } from './screens/payment-successful/payment-successful.view-model'
+import type { BuyingProps } from './screens/profile/buying'
 import type { ProfileViewModel } from './screens/profile/profile.view-model'
 import type { SetPasswordViewModel } from './screens/set-password/set-password.view-model'
 import type { ProviderSignInViewModel } from './screens/sign-in/provider-sign-in.view-model'
@@ -45,6 +48,12 @@ export interface ViewModels {
   readonly editField: (field: ProfileField) => EditFieldViewModel
   readonly resetPassword: () => ResetPasswordViewModel
   readonly deleteAccount: () => DeleteAccountViewModel
+}
+
+/** Every screen of the portal, each to be fetched, and what is fetched for some of its visitors only. */
+export type Screens = Readonly<Record<Route, Source<FetchedScreen>>> & {
+  readonly buying: Source<FetchedPart<BuyingProps>>
+  readonly accountDialogs: Source<FetchedPart<{ asked: Asked }>>
 }
 
 /** Everything the screens are given by a composition. */

@@ -1,6 +1,5 @@
 import { autorun, reaction } from 'mobx'
-import type { Screens } from '../layout/screen-source'
-import type { Portal, ViewModels } from '../portal'
+import type { Portal, Screens, ViewModels } from '../portal'
 import { coreBindings } from './core.bindings'
 import { lazyScreens } from './lazy-screens'
 import { presentationBindings } from './presentation.bindings'
@@ -47,7 +46,7 @@ export function onceKnown({ session, country }: Portal, act: () => void): void {
   })
 }
 
-/** What most need next. */
+/** What most who are there need next: a screen, or a part of this one. */
 const next: Readonly<Record<string, readonly (keyof Screens)[]>> = {
   '/membership': ['/signup'],
   '/signup': ['/', 'buying'],
@@ -57,7 +56,7 @@ const next: Readonly<Record<string, readonly (keyof Screens)[]>> = {
   '/set-password': ['/set-password-successful'],
 }
 
-/** Fetches, when there is time, what the first page did not wait for: Inversify, and the screen that comes next. */
+/** Fetches, when there is time, what the first page did not wait for: Inversify, and what comes next. */
 export function lookAhead(
   { portal, wiring }: ReturnType<typeof createPortal>,
   whenIdle: (act: () => void) => void,
@@ -69,8 +68,12 @@ export function lookAhead(
     )
   })
   autorun(() => {
-    const names = next[portal.navigation.address.path] ?? []
-    for (const name of names) whenIdle(() => void portal.screens[name].load())
+    const { path } = portal.navigation.address
+    whenIdle(() => {
+      // A guard may have sent them elsewhere.
+      if (portal.navigation.address.path !== path) return
+      for (const name of next[path] ?? []) void portal.screens[name].load()
+    })
   })
 }
 

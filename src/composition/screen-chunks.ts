@@ -1,5 +1,6 @@
 import type { Texts } from '../i18n/en'
-import type { Screens, ScreenSource } from '../layout/screen-source'
+import type { Source } from '../layout/source'
+import type { Screens } from '../portal'
 import type { Binding } from './wiring'
 
 /** What a chunk brings besides its component: what it says, and the wiring of what it alone needs. */
@@ -12,7 +13,7 @@ type ScreenChunks = {
   readonly [Name in keyof Screens]: () => Promise<Fetched<Screens[Name]> & Brought>
 }
 
-type Fetched<Source> = Source extends ScreenSource<infer Result> ? Result : never
+type Fetched<Of> = Of extends Source<infer Result> ? Result : never
 
 /** Each screen has a chunk of its own, and so have parts that not everybody needs. */
 export const screenChunks: ScreenChunks = {

@@ -25,14 +25,19 @@ export const Guarded = observer(function Guarded({ route }: { route: Route }) {
   const waiting = Skeleton ? <Skeleton /> : <LoadingView />
   if (source?.failure) {
     return (
-      <MissingPart cause={source.failure.cause} stay={portal?.order.isBeingPaid === true}>
-        {waiting}
+      <MissingPart stay={portal?.order.isBeingPaid === true} waiting={waiting}>
+        <Missing cause={source.failure.cause} />
       </MissingPart>
     )
   }
   if (verdict?.type === 'cannot-say') return <UnreachablePage />
   return verdict?.type === 'stay' && Screen ? <Screen /> : waiting
 })
+
+/** The page says that it has failed: there is nothing else on it. */
+function Missing({ cause }: { cause: unknown }): never {
+  throw cause
+}
 
 /** Nothing, while it cannot be said. */
 function judge(portal: Portal, path: string, search: string): Verdict | undefined {

@@ -1,9 +1,6 @@
 import { useTexts } from '../portal'
-import { textLinkClass } from '../ui/text-link'
+import { LoadAgain } from './load-again'
 import styles from './late.module.css'
-
-/** The page's own address, its query included: the page is made ahead and does not know it. */
-const here = ''
 
 /**
  * For a page made ahead whose program does not come: it appears after a while, by its style alone, and goes with the
@@ -13,10 +10,7 @@ export function Late() {
   const { layout } = useTexts()
   return (
     <p className={styles.late} role="alert">
-      {layout.late}{' '}
-      <a className={textLinkClass} href={here}>
-        {layout.loadAgain}
-      </a>
+      {layout.late} <LoadAgain />
     </p>
   )
 }

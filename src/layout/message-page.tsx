@@ -6,7 +6,7 @@ import { NightSky } from '../ui/night-sky'
 import { Stack } from '../ui/stack'
 import { usePageTitle } from './use-page-title'
 
-/** Its sky is enough where the drawing does not come. */
+/** Not by a source, which comes with a portal: a page may have none. The sky is enough where the drawing does not come. */
 const NightScene = lazy(() =>
   import('../ui/night-scene').then(
     ({ NightScene: Scene }) => ({ default: Scene }),

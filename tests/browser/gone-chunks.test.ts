@@ -67,16 +67,48 @@ test('a question that is not there yet is waited for at its button, and asked wh
   await expect(button).toHaveFocus()
 })
 
-test('a question that a deploy has taken away brings the page anew, and can be asked there', async () => {
+test('a question that comes when somebody does something else is not asked', async () => {
+  const visitor = await newAccountHolder()
+  const letCome = await hold(visitor.page, accountDialogs)
+  await visitor.arriveSignedIn()
+  await visitor.button('Delete account').click()
+  await visitor.button('Edit first name').click()
+  await visitor.field('First name').pressSequentially('Fa')
+  const come = visitor.page.waitForResponse(accountDialogs)
+  letCome()
+  await come
+  await expect.poll(() => visitor.button('Delete account').getAttribute('aria-disabled')).toBe(null)
+  await visitor.field('First name').pressSequentially('nny')
+  expect(await visitor.dialog('Delete account').count()).toBe(0)
+  expect(await visitor.field('First name').inputValue()).toContain('Fanny')
+})
+
+test('a question that is missing is told of where it was pressed, and loses nothing', async () => {
   const visitor = await newAccountHolder({ allowed })
   await visitor.page.route(accountDialogs, (route) => route.abort())
   await visitor.arriveSignedIn()
-  const loaded = visitor.page.waitForEvent('load')
+  await visitor.button('Edit first name').click()
+  await visitor.field('First name').fill('Fanny')
+
   await visitor.button('Delete account').click()
-  await loaded
+  await expect(visitor.alert(en.layout.missing)).toBeShown()
+  expect(await visitor.field('First name').inputValue()).toBe('Fanny')
   await visitor.page.unroute(accountDialogs)
   await visitor.button('Delete account').click()
   await expect(visitor.dialog('Delete account')).toSay(en.account.deleteWarning)
+  await expect(visitor.alert(en.layout.missing)).not.toBeShown()
+})
+
+test('plans that stay away are told of in their place, and the page is not loaded for ever', async () => {
+  const visitor = await newAccountHolder({ allowed })
+  const loads: string[] = []
+  visitor.page.on('load', () => loads.push(visitor.path))
+  await visitor.context.route(buying, (route) => route.abort())
+  await visitor.arriveSignedIn('free@example.com')
+  await expect(visitor.alert(en.layout.missing)).toBeShown()
+  expect(loads).toEqual(['/signin', '/'])
+  await visitor.button('Log out').click()
+  await expect(visitor.heading(en.signIn.heading)).toBeShown()
 })
 
 test('who comes home without a subscription sees who they are while the plans are still fetched', async () => {

@@ -3,6 +3,7 @@ import { ConfigurationError, type Configuration } from '../../src/composition/co
 import { checkConfiguration, compose } from '../../src/composition/production'
 import { en } from '../../src/i18n/en'
 import { exampleConfiguration, exampleRaw } from '../support/example-configuration'
+import { modelOf, viewModels } from '../support/token-names'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -26,7 +27,7 @@ test('the portal for real is wired: every screen gets its view model, and nobody
   await Promise.all(Object.values(portal.screens).map((source) => source.load()))
   expect(portal.config.client).toBe('Lumen')
   expect(portal.texts).toEqual(en)
-  for (const make of Object.values(portal.viewModels)) expect(make('email')).toBeDefined()
+  for (const name of viewModels) expect(modelOf(portal, name)).toBeDefined()
   expect(document.querySelector('script')).toBeNull()
 })
 

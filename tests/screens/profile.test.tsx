@@ -169,6 +169,16 @@ describe('the checkout', () => {
     expect(page.world.read().payments).toHaveLength(1)
   })
 
+  test.each(['Log out', 'Reset password', 'Delete account'])(
+    'while it is paid leaves out %s',
+    async (name) => {
+      const page = await checkout()
+      expect(screen.getByRole('button', { name })).toBeEnabled()
+      await payWith(page, '4242 4242 4242 4242')
+      expect(screen.getByRole('button', { name })).toBeDisabled()
+    },
+  )
+
   test.each([
     ['4000 0000 0000 0002', 'Your card was declined. Please try another card, or ask your bank.'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds. Please try another card.'],

@@ -10,6 +10,7 @@ export const common = {
     loading: 'Loading…',
     late: 'This is taking long, or a part of the page did not arrive.',
     loadAgain: 'Load the page again',
+    missing: 'A part of the page did not arrive. Please check your connection and try again.',
     rights: (year: string, client: string) => `© ${year} ${client}. All rights reserved.`,
     footer: 'Legal and help',
     terms: 'Terms of Service',

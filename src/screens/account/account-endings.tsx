@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
-import { Part } from '../../layout/part'
+import { useState, type MouseEvent } from 'react'
+import { MissingPartNotice, Part } from '../../layout/part'
 import { usePortal } from '../../portal'
 import { Button } from '../../ui/button'
 import styles from './account-card.module.css'
@@ -8,15 +8,20 @@ import type { Asked } from './account-dialogs'
 
 /** Resetting the password and deleting the account. What they ask first is fetched when a press is near. */
 export const AccountEndings = observer(function AccountEndings() {
-  const { screens, texts } = usePortal()
+  const { order, screens, texts } = usePortal()
   const { accountDialogs } = screens
   const [asked, setAsked] = useState<Asked>()
   const prepare = () => void accountDialogs.load()
   const leadingTo = (question: Asked['question']) => ({
-    busy: asked?.question === question && !accountDialogs.fetched,
+    // While a payment is under way the person behind it stays.
+    disabled: order.isBeingPaid,
+    busy: asked?.question === question && !accountDialogs.fetched && !accountDialogs.failure,
     onPointerEnter: prepare,
     onFocus: prepare,
-    onClick: () => setAsked({ question }),
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      prepare()
+      setAsked({ question, by: currentTarget })
+    },
   })
 
   return (
@@ -26,7 +31,7 @@ export const AccountEndings = observer(function AccountEndings() {
         {texts.account.deleteAccount}
       </Button>
       {asked && (
-        <Part source={accountDialogs} waiting={null}>
+        <Part source={accountDialogs} waiting={null} missing={<MissingPartNotice />}>
           {(Dialogs) => <Dialogs asked={asked} />}
         </Part>
       )}

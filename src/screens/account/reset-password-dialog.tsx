@@ -5,7 +5,6 @@ import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
 import type { ResetPasswordViewModel } from './reset-password.view-model'
-import styles from './reset-password-dialog.module.css'
 
 /** The question before the password is reset, and the message that the email is on its way. */
 export const ResetPasswordDialog = observer(function ResetPasswordDialog({
@@ -19,11 +18,7 @@ export const ResetPasswordDialog = observer(function ResetPasswordDialog({
 
   return (
     <>
-      {state.type === 'sent' && (
-        <div className={styles.sent}>
-          <Notice tone="success">{account.resetSent}</Notice>
-        </div>
-      )}
+      {state.type === 'sent' && <Notice tone="success">{account.resetSent}</Notice>}
       <Dialog
         open={isOpen}
         title={account.resetPassword}

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { Part } from '../../layout/part'
+import { MissingPart } from '../../layout/missing-part'
+import { MissingPartNotice, Part } from '../../layout/part'
 import { usePageTitle } from '../../layout/use-page-title'
 import { WaitingPage } from '../../layout/waiting-page'
 import { usePortal, useViewModel } from '../../portal'
@@ -66,7 +67,7 @@ const Stage = observer(function Stage({ model }: { model: ProfileViewModel }) {
     case 'checkout':
     case 'plans':
       return (
-        <Part source={screens.buying} waiting={<WaitingStage />}>
+        <Part source={screens.buying} waiting={<WaitingStage />} missing={<MissingStage />}>
           {(Buying) => <Buying model={model} />}
         </Part>
       )
@@ -78,6 +79,14 @@ function WaitingStage() {
     <WaitingPage>
       <StageSkeleton />
     </WaitingPage>
+  )
+}
+
+function MissingStage() {
+  return (
+    <MissingPart waiting={<WaitingStage />}>
+      <MissingPartNotice />
+    </MissingPart>
   )
 }
 

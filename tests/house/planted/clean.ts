@@ -27,7 +27,7 @@ export const clean: Files = {
   ].join('\n'),
   'adapters/firebase/identity.ts': "export { initializeAuth } from 'firebase/auth'",
   'adapters/stripe/load.ts': "export { loadStripe } from '@stripe/stripe-js/pure'",
-  'adapters/http/answer.ts': "export { Matches } from 'class-validator'",
+  'adapters/http/answer.ts': "export type { Price } from '../../src-core/domain/price'",
   'src/ui/button.tsx': [
     "import type { ReactNode } from 'react'",
     'export const Button = ({ children }: { children: ReactNode }) => <button type="button">{children}</button>',

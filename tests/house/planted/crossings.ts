@@ -60,6 +60,7 @@ const fromAdapters = [
     'adapters/stripe/imports-firebase.ts': "export { getAuth } from 'firebase/auth'",
     'adapters/firebase/imports-stripe.ts': "export { loadStripe } from '@stripe/stripe-js'",
     'adapters/http/imports-firebase.ts': "export { getAuth } from 'firebase/auth'",
+    'adapters/http/imports-class-validator.ts': "export { Matches } from 'class-validator'",
   }),
 ]
 

@@ -1,8 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { ComponentType } from 'react'
-import type { Route } from '../../src-core/domain/routes'
-import type { Asked } from '../screens/account/account-dialogs'
-import type { BuyingProps } from '../screens/profile/buying'
 
 /** A screen, and its shape before it can be shown. */
 export interface FetchedScreen {
@@ -15,14 +12,8 @@ export interface FetchedPart<Props> {
   readonly Part: ComponentType<Props>
 }
 
-/** Every screen of the portal, each to be fetched, and what is fetched for some of its visitors only. */
-export type Screens = Readonly<Record<Route, ScreenSource<FetchedScreen>>> & {
-  readonly buying: ScreenSource<FetchedPart<BuyingProps>>
-  readonly accountDialogs: ScreenSource<FetchedPart<{ asked: Asked }>>
-}
-
 /** A screen, or a part of one, that is fetched when it is needed, or likely to be. */
-export class ScreenSource<Fetched> {
+export class Source<Fetched> {
   fetched: Fetched | undefined = undefined
   /** Why it could not be fetched. */
   failure: { readonly cause: unknown } | undefined = undefined
@@ -35,6 +26,7 @@ export class ScreenSource<Fetched> {
 
   /** Fetches it ahead, once. What fails is tried again by the next call. Never rejects. */
   load(): Promise<void> {
+    if (this.failure) this.become(undefined, undefined)
     this.fetching ??= this.fetch().then(
       (fetched) => this.become(fetched, undefined),
       (cause: unknown) => {
@@ -55,7 +47,7 @@ export class ScreenSource<Fetched> {
     }
   }
 
-  private become(fetched: Fetched | undefined, failure: ScreenSource<Fetched>['failure']): void {
+  private become(fetched: Fetched | undefined, failure: Source<Fetched>['failure']): void {
     runInAction(() => {
       this.fetched = fetched
       this.failure = failure
