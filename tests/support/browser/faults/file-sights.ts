@@ -1,6 +1,6 @@
 import { en } from '../../../../src/i18n/en'
 import type { FileFault, FileKind } from './line'
-import { before, browser, empty, nothing, says, shape, type Sight } from './sight'
+import { before, browser, empty, nothing, says, shape, waits, type Sight } from './sight'
 
 export interface Outcome {
   readonly sees: Sight
@@ -9,6 +9,8 @@ export interface Outcome {
 }
 
 const late = says(en.layout.late)
+const anew =
+  'the page loads itself again, once, with all that was chosen; what a press wants, by the next press'
 
 /** What becomes of a file that does not come as it should, the first time that it is asked for. */
 export const fileSights: Readonly<Record<FileKind, Readonly<Record<FileFault, Outcome>>>> = {
@@ -23,9 +25,9 @@ export const fileSights: Readonly<Record<FileKind, Readonly<Record<FileFault, Ou
     cut: { sees: late, kept: 'its link loads the page again, with all that was chosen' },
   },
   screen: {
-    failed: { sees: nothing, kept: 'the page loads itself again, once, with all that was chosen' },
-    delayed: { sees: shape, kept: 'all that was chosen' },
-    cut: { sees: nothing, kept: 'the page loads itself again, once, with all that was chosen' },
+    failed: { sees: nothing, kept: anew },
+    delayed: { sees: waits, kept: 'all that was chosen' },
+    cut: { sees: nothing, kept: anew },
   },
   look: {
     failed: { sees: nothing, kept: 'everything: letters have another face, a picture is missing' },

@@ -76,7 +76,7 @@ export const sandboxWays: Readonly<Record<string, Way>> = {
       {
         name: 'account',
         act: (visitor) => visitor.signUp(),
-        made: (visitor) => visitor.status('Unsubscribed'),
+        made: (visitor) => visitor.button('Continue'),
         kept: orderKept,
       },
       checkout,
@@ -91,7 +91,7 @@ export const sandboxWays: Readonly<Record<string, Way>> = {
   'who pays by way of the bank': {
     steps: [
       { ...signInPage, act: (visitor) => visitor.goTo('/signin?plan=first&promo=CALM50') },
-      { ...signedIn('free@example.com'), kept: orderKept },
+      { ...signedIn('free@example.com'), made: (visitor) => visitor.button('Continue'), kept: orderKept },
       checkout,
       {
         name: 'bank',

@@ -18,6 +18,8 @@ export type Sight =
   | { readonly type: 'shape' }
   /** The page stands as it was; the button that was pressed turns, and cannot be pressed again. */
   | { readonly type: 'turns' }
+  /** Where something will stand its shape does, or the button that asks for it turns. */
+  | { readonly type: 'waits' }
 
 export const nothing: Sight = { type: 'nothing' }
 export const browser: Sight = { type: 'browser' }
@@ -25,6 +27,7 @@ export const empty: Sight = { type: 'empty' }
 export const before: Sight = { type: 'before' }
 export const shape: Sight = { type: 'shape' }
 export const turns: Sight = { type: 'turns' }
+export const waits: Sight = { type: 'waits' }
 export const says = (text: string): Sight => ({ type: 'says', text })
 
 /** The sight in words, for the table. */
@@ -42,6 +45,8 @@ export function inWords(sight: Sight): string {
       return 'the shape of the page, loading'
     case 'turns':
       return 'the page as it was, its button turning'
+    case 'waits':
+      return 'the shape of the page, or of its part, loading; a pressed button turning'
     case 'says':
       return `“${sight.text}”`
   }
@@ -53,11 +58,15 @@ export function signOf(
   visitor: AccountHolder,
 ): Locator {
   const { page } = visitor
+  const shapes = page.locator('[aria-busy="true"]').getByText(en.layout.loading)
+  const turning = page.locator('button[aria-disabled="true"]').filter({ has: page.locator('svg') })
   switch (sight.type) {
     case 'shape':
-      return page.locator('[aria-busy="true"]').getByText(en.layout.loading)
+      return shapes
     case 'turns':
-      return page.locator('button[aria-disabled="true"]').filter({ has: page.locator('svg') })
+      return turning
+    case 'waits':
+      return shapes.or(turning)
     case 'says':
       return page.getByText(sight.text)
   }

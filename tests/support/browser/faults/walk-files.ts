@@ -86,14 +86,16 @@ async function takeHeld(visitor: AccountHolder, step: Step, line: Line, sight: S
     await acting
     return false
   }
-  const seen = holding(line).then(() => (sight.type === 'shape' ? shapeOf(visitor) : undefined))
+  const seen = holding(line).then(() =>
+    isSeenAtOnce(sight) ? signOf(sight, visitor).first().waitFor() : undefined,
+  )
   const waits = await Promise.any([made(visitor, step).then(() => false), seen.then(() => true)])
   if (waits) line.release()
   await acting
   return waits
 }
 
-const shapeOf = (visitor: AccountHolder) => signOf({ type: 'shape' }, visitor).first().waitFor()
+const isSeenAtOnce = (sight: Sight) => sight.type === 'shape' || sight.type === 'waits'
 const made = (visitor: AccountHolder, step: Step) => step.made(visitor).first().waitFor()
 const struck = (line: Line) => until(() => line.hasStruck)
 const holding = (line: Line) => until(() => line.isHolding)
