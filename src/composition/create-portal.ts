@@ -50,7 +50,7 @@ export function onceKnown({ session, country }: Portal, act: () => void): void {
 const next: Readonly<Record<string, readonly (keyof Screens)[]>> = {
   '/membership': ['/signup'],
   '/signup': ['/', 'buying'],
-  '/signin': ['/', 'buying'],
+  '/signin': ['/'],
   '/': ['accountDialogs'],
   '/payment-successful': ['/'],
   '/set-password': ['/set-password-successful'],
@@ -73,6 +73,8 @@ export function lookAhead(
       // A guard may have sent them elsewhere.
       if (portal.navigation.address.path !== path) return
       for (const name of next[path] ?? []) void portal.screens[name].load()
+      // Most who sign in are subscribed; who has chosen a plan is not.
+      if (path === '/signin' && portal.order.chosen) void portal.screens.buying.load()
     })
   })
 }
