@@ -9,4 +9,9 @@ export function countCheck(succeeded: boolean): Count
  */
 export function countTests(reportFile: string, succeeded: boolean): Count
 
+export type Failure = { file: string; test: string; message: string }
+
+/** The failed tests of Vitest's JSON report, and with an empty name the files that could not be loaded. */
+export function findFailures(reportFile: string): Failure[]
+
 export function addCounts(counts: Count[]): Count

@@ -19,7 +19,30 @@ export function countTests(reportFile, succeeded) {
   }
 }
 
-/** @param {string} file */
+/** @type {typeof import('./test-report.mjs').findFailures} */
+export function findFailures(reportFile) {
+  const files = readReport(reportFile)?.testResults ?? []
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [{ file: name, test: '', message }] : []
+    return failed.map(({ fullName, failureMessages }) => ({
+      file: name,
+      test: fullName,
+      message: failureMessages?.[0] ?? '',
+    }))
+  })
+}
+
+/**
+ * @typedef {{ fullName: string, status: string, failureMessages?: string[] }} ReportedTest
+ * @typedef {{ name: string, status: string, message: string, assertionResults: ReportedTest[] }} ReportedFile
+ * @typedef {Record<`num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests`, number> & { testResults?: ReportedFile[] }} Report
+ */
+
+/**
+ * @param {string} file
+ * @returns {Report | undefined}
+ */
 function readReport(file) {
   if (!existsSync(file)) return undefined
   try {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addCounts, countCheck, countTests } from './test-report.mjs'
+import { addCounts, countCheck, countTests, findFailures } from './test-report.mjs'
 
 /** @typedef {{ name: string, command: string[], report?: string }} Step `command` is a script of node_modules, or npm. */
 
@@ -97,7 +97,7 @@ function runStep({ name, command: [program = '', ...parameters], report }) {
   const succeeded = status === 0
   const count = report ? countTests(report, succeeded) : countCheck(succeeded)
   console.log(`── ${name}: ${count.failed ? 'failed' : 'passed'} in ${seconds.toFixed(1)} s`)
-  return { name, seconds, count }
+  return { name, seconds, count, failures: report ? findFailures(report) : [] }
 }
 
 /** @param {ReturnType<typeof runStep>[]} results */
@@ -111,6 +111,12 @@ function summarize(results) {
   // Nobody reads the output of a green pipeline: what it did not run has to turn it red.
   const failed = total.failed + (process.env['CI'] ? total.skipped : 0)
   if (total.skipped > 0) console.log(`${total.skipped} not run: see the tests marked as skipped above.`)
+  // Each on a line of its own: .ci/run repeats these lines at its end, whose readers may have only that.
+  for (const { name, count, failures } of results) {
+    if (count.failed > 0 && failures.length === 0) console.log(`FAILED ${name}`)
+    for (const { file, test, message } of failures)
+      console.log(`FAILED ${relative(root, file)} ${test}: ${message.split('\n', 3).join(' ').slice(0, 300)}`)
+  }
   console.log(`\n${total.passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 }

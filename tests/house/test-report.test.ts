@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { addCounts, countCheck, countTests } from '../../tools/test-report.mjs'
+import { addCounts, countCheck, countTests, findFailures } from '../../tools/test-report.mjs'
 
 const directory = mkdtempSync(join(tmpdir(), 'report-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -29,6 +29,24 @@ test('a run without a readable report has failed', () => {
 
   expect(countTests(broken, true)).toEqual(failedOnce)
   expect(countTests(join(directory, 'missing.json'), true)).toEqual(failedOnce)
+})
+
+test('what failed is named: tests with the message of each, and files that could not be loaded', () => {
+  const file = join(directory, 'named.json')
+  const passed = { fullName: 'adds', status: 'passed', failureMessages: [] }
+  const failed = { fullName: 'divides', status: 'failed', failureMessages: ['Error: by zero', 'again'] }
+  const testResults = [
+    { name: '/a.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
+    { name: '/b.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
+    { name: '/c.test.ts', status: 'passed', message: '', assertionResults: [passed] },
+  ]
+  writeFileSync(file, JSON.stringify({ testResults }))
+
+  expect(findFailures(file)).toEqual([
+    { file: '/a.test.ts', test: 'divides', message: 'Error: by zero' },
+    { file: '/b.test.ts', test: '', message: 'No such module' },
+  ])
+  expect(findFailures(join(directory, 'missing.json'))).toEqual([])
 })
 
 test('the total adds up checks and tests', () => {
