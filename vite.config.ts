@@ -95,6 +95,9 @@ const stackTests = ['tests/stack/**/*.test.{ts,tsx}']
 const faultTests = ['tests/full/*-faults.test.ts']
 const callFaultTests = ['tests/stack/call-faults.test.ts']
 
+/** How long tests wait for what has to come, in milliseconds: for machines busy with something else. Only failures last so long. */
+const patience = 15_000
+
 export default defineConfig(({ mode, command }) => {
   const testing = process.env['VITEST'] !== undefined
   // Tests name their own adapters; #composition only has to lead somewhere.
@@ -147,6 +150,11 @@ export default defineConfig(({ mode, command }) => {
       ],
     },
     test: {
+      expect: { poll: { timeout: patience } },
+      provide: { patience },
+      // A test waits more than once.
+      testTimeout: 2 * patience,
+      hookTimeout: 2 * patience,
       coverage: {
         provider: 'v8',
         include: ['src-core/**/*.ts'],

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AnalyticsEvent } from '../../src-core/ports/analytics'
 import type { Page } from 'playwright-core'
 import type { QueuedEvent } from '../../adapters/browser/queue-analytics'
@@ -47,7 +47,7 @@ geoContract('ScriptGeo in a browser', async () => {
       if (what === 'nothing-yet') return
       await geo.look()
       answer(what === 'blocked' ? undefined : `window.geo = ${JSON.stringify({ country: what.code })}`)
-      await vi.waitUntil(async () => (await geo.look()).type !== 'pending')
+      await expect.poll(async () => (await geo.look()).type).not.toBe('pending')
     },
   }
 })

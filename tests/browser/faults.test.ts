@@ -3,6 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { en } from '../../src/i18n/en'
 import { flags, traveller } from '../support/browser/flags'
 import { cards, newVisitor, Visitor } from '../support/browser/visitor'
+import { patience } from '../support/patience'
 
 test('a page whose program does not come says so, and its link brings it', async () => {
   const visitor = await newVisitor({ allowed: { errors: /ERR_FAILED/ } })
@@ -92,6 +93,6 @@ async function visitorWithMemory() {
   })
   onTestFinished(() => browser.close())
   const context = await browser.newContext({ baseURL: inject('address'), ...traveller })
-  context.setDefaultTimeout(8000)
+  context.setDefaultTimeout(patience)
   return new Visitor(await context.newPage(), context)
 }

@@ -10,6 +10,7 @@ import type { Texts } from '../../src/i18n/en'
 import { PortalProvider } from '../../src/portal'
 import { PortalRoutes } from '../../src/routes'
 import { bankAddress, composePortal, type CompositionChoices } from './portal-world'
+import { patience } from './patience'
 import { newOutside, signIn, type Outside, type WorldChoices } from './test-world'
 
 type RenderChoices = WorldChoices &
@@ -24,7 +25,7 @@ type RenderChoices = WorldChoices &
   }
 
 // A screen's chunk that is loaded for the first time takes more than a second where others use the machine.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: patience })
 
 const plainMark = { shape: 'svg', attributes: { viewBox: '0 0 1 1' }, parts: [] }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode, type ComponentType } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -12,7 +12,10 @@ import type { CardFormState, CheckoutPayment } from '../../../src-core/ports/pay
 import type { CardFormProps } from '../../../src/ui/card-form'
 import { expectFailure, valueOf } from '../../contracts/answers'
 import { paymentOf } from '../../contracts/payments.harness'
+import { patience } from '../../support/patience'
 import { newPortal } from './support'
+
+configure({ asyncUtilTimeout: patience })
 
 const texts: CardFormTexts = {
   group: 'Card',

@@ -16,4 +16,4 @@ test('the double is one classic script, which sets the one global that the packa
     'initCheckoutElementsSdk',
     'retrieveSetupIntent',
   ])
-}, 30_000)
+})

@@ -19,7 +19,7 @@ async function openCheckout() {
   )
   const page = await renderPortal('/', { email: 'free@example.com', checkoutForm })
   await page.press('Continue')
-  await screen.findByLabelText('Card number', {}, { timeout: 4000 })
+  await screen.findByLabelText('Card number')
   typeCard('4242424242424242')
   return { ...page, provider, sessions: () => page.world.read().checkoutSessions.length }
 }

@@ -103,6 +103,6 @@ test('a checkout that is to leave in any case leaves for the return address', as
   if (loaded.type === 'error') throw new Error(loaded.error.message)
   const wallet = { expressPaymentType: 'apple_pay', paymentFailed: () => undefined } as const
   void loaded.actions.confirm({ returnUrl: returnAddress, expressCheckoutConfirmEvent: wallet })
-  await vi.waitFor(() => expect(left).toEqual([returnAddress]))
+  await expect.poll(() => left).toEqual([returnAddress])
   expect(books.effects).toHaveLength(1)
 })

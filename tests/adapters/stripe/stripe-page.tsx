@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { StrictMode, type ComponentType } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Appearance, StripeConstructor, StripeError } from '@stripe/stripe-js'
@@ -7,10 +7,13 @@ import type { Look } from '../../../adapters/stripe/look'
 import type { StripeFormOptions } from '../../../adapters/stripe/stripe-options'
 import type { CardFormState } from '../../../src-core/ports/payments'
 import type { CardFormProps } from '../../../src/ui/card-form'
+import { patience } from '../../support/patience'
 import { BooksUnreachable } from '../../support/stripe-double/books'
 import { MemoryBooks } from '../../support/stripe-double/memory-books'
 import { ScriptWorld } from '../../support/stripe-double/script-world'
 import { stripeDouble } from '../../support/stripe-double/stripe-double'
+
+configure({ asyncUtilTimeout: patience })
 
 let double: StripeConstructor
 /** The one js.stripe.com of a test file: the package loads its script once. */
@@ -116,7 +119,7 @@ export async function restOf<Ready>(states: readonly CardFormState<Ready>[]): Pr
       expect(state.type).not.toBe('loading')
       return state
     },
-    { interval: 5, timeout: 4000 },
+    { interval: 5, timeout: patience },
   )
 }
 

@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { patience } from '../patience'
 import { flags, traveller } from './flags'
 
 /** What went wrong in a page: none of it is expected unless a test says so. */
@@ -35,8 +36,7 @@ export async function openPortal({ allowed = {}, ...options }: PortalOptions = {
     ...traveller,
     ...options,
   })
-  // Long enough for a machine that is busy with something else, short enough to be told of a failure.
-  context.setDefaultTimeout(8000)
+  context.setDefaultTimeout(patience)
   const problems: Problems = { refused: [], errors: [] }
 
   // Watched, not intercepted: with a route in between the browser would keep nothing in its cache.

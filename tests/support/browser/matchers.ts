@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { Locator } from 'playwright-core'
+import { patience } from '../patience'
 
 declare module 'vitest' {
   // The type parameter has to be that of the interface which is extended.
@@ -63,7 +64,7 @@ expect.extend({
       if (!(await locator.evaluate((element) => element === document.activeElement)))
         throw new Error('not focused')
     }
-    return judge(locator, 'did not get the focus', vi.waitFor(assertFocused, { timeout: 8000 }))
+    return judge(locator, 'did not get the focus', vi.waitFor(assertFocused, { timeout: patience }))
   },
   async toBeStruck(locator: Locator) {
     const lines = await locator.evaluateAll((elements) =>
