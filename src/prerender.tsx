@@ -1,3 +1,4 @@
+import { enableStaticRendering } from 'mobx-react-lite'
 import { renderToString } from 'react-dom/server'
 import type { PropsWithChildren } from 'react'
 import { StaticRouter } from 'react-router-dom'
@@ -6,6 +7,9 @@ import { App } from './app'
 import { screenChunks } from './composition/screen-chunks'
 import { textsWith } from './i18n/texts'
 import { pageOf, type PageFacts } from './page-made-ahead'
+
+// Nothing is drawn a second time here; what watches would wait twenty seconds for it, and the build with it.
+enableStaticRendering(true)
 
 /** The page at a path as every visitor gets it first: without the portal. */
 export async function prerender(path: string, facts: PageFacts): Promise<string> {
