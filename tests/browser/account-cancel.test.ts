@@ -23,21 +23,21 @@ test('seven reasons, none of them chosen; the button says what it waits for', as
   await expect(visitor.heading('We are sorry to see you go!')).toBeShown()
   await expect(visitor.page.getByRole('group', { name: words.question })).toBeShown()
   await expect(visitor.main).toSay(/You keep everything until \d{1,2}\/\d{1,2}\/\d{4}\./)
-  expect(await radios.count()).toBe(7)
+  await expect.poll(() => radios.count()).toBe(7)
   await inEachCase(named(...reasons), async (reason) => {
     const radio = visitor.page.getByRole('radio', { name: reason, exact: true })
-    expect(await radio.isChecked()).toBe(false)
-    expect(await radio.getAttribute('name')).toBe('reason')
+    await expect.poll(() => radio.isChecked()).toBe(false)
+    await expect.poll(() => radio.getAttribute('name')).toBe('reason')
   })
   const goOn = visitor.page.getByRole('button', { name: 'Continue', description: words.missing })
   await expect(goOn).toBeShown()
-  expect(await goOn.isEnabled()).toBe(false)
+  await expect.poll(() => goOn.isEnabled()).toBe(false)
   await expect(visitor.text(words.missing)).toBeShown()
   await expect(visitor.main.getByRole('link', { name: 'Terms of Service' })).toBeShown()
   await expect(visitor.main.getByRole('link', { name: 'Privacy Policy' })).toBeShown()
 
   await visitor.page.getByRole('radio', { name: 'technical issues' }).check()
-  expect(await visitor.button('Continue').isEnabled()).toBe(true)
+  await expect.poll(() => visitor.button('Continue').isEnabled()).toBe(true)
   await expect(visitor.text(words.missing)).not.toBeShown()
 })
 
@@ -50,7 +50,7 @@ test('cancelled, the profile says until when access lasts, and cancelling is ove
     await visitor.page.getByRole('radio', { name: 'too expensive' }).check()
     await visitor.button('Continue').click()
     await expect(visitor.notice(en.notices['subscription-cancelled'](until))).toBeShown()
-    expect(visitor.path).toBe('/')
+    await expect.poll(() => visitor.path).toBe('/')
     await expect(visitor.subscription).toSay(new RegExp(`Access until\\s*${until}`))
     await expect(visitor.subscription).not.toSay(en.subscription.nextBilling)
     await expect(visitor.link(en.subscription.cancel)).not.toBeShown()
@@ -63,7 +63,7 @@ test('cancelled, the profile says until when access lasts, and cancelling is ove
     await expect.poll(() => visitor.path).not.toBe('/cancel-subscription')
     await visitor.goTo('/cancel-subscription')
     await expect(visitor.profile).toBeShown()
-    expect(visitor.path).toBe('/')
+    await expect.poll(() => visitor.path).toBe('/')
   })
 })
 
@@ -93,7 +93,7 @@ test('cancelling that fails is logged, and told on the profile where the subscri
     await visitor.button('Continue').click()
 
     await expect(visitor.notice(en.notices['subscription-not-cancelled'])).toBeShown()
-    expect(visitor.path).toBe('/')
+    await expect.poll(() => visitor.path).toBe('/')
     expect(visitor.logged).toContainEqual(expect.stringContaining('The subscription was not cancelled'))
     await expect(visitor.subscription).toSay(en.subscription.nextBilling)
 

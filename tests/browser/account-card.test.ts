@@ -12,11 +12,11 @@ test('another card is kept and shown, also where the subscription is cancelled',
   await inEachCase(named('subscribed', 'promo', 'cancelled'), async (name) => {
     const visitor = await newAccountHolder()
     await visitor.arriveAtCardForm(`${name}@example.com`)
-    expect(visitor.path).toBe('/change-payment-method')
+    await expect.poll(() => visitor.path).toBe('/change-payment-method')
 
     await visitor.payWith(otherCard)
     await expectCard(visitor, '4444')
-    expect(visitor.path).toBe('/')
+    await expect.poll(() => visitor.path).toBe('/')
     await expect(visitor.notice(en.notices['card-changed'])).toBeShown()
     expect(visitor.logged).toEqual([])
     await visitor.page.reload()
@@ -34,7 +34,7 @@ test('a refused card stays on the form with its sentence, and the next attempt h
   ] as const) {
     await visitor.payWith(card)
     await expect(visitor.alert(sentence)).toBeShown()
-    expect(visitor.path).toBe('/change-payment-method')
+    await expect.poll(() => visitor.path).toBe('/change-payment-method')
     expect(visitor.logged.splice(0)).toEqual([expect.stringContaining('The card was not kept')])
     await expect(visitor.cardNumber).toBeShown()
   }
@@ -112,7 +112,7 @@ test('a card kept by the bank that the service does not take leads home with a s
   await page.clock.runFor(2100)
 
   await expect(visitor.notice(en.notices['card-not-changed'])).toBeShown()
-  expect(visitor.path).toBe('/')
+  await expect.poll(() => visitor.path).toBe('/')
   await expectCard(visitor, '4242')
   expect(visitor.logged).toContainEqual(expect.stringContaining('The payment method could not be patched'))
 })
@@ -133,7 +133,7 @@ test('without a connection the form says so, before it opens and when it is sent
   await visitor.button('Continue').click()
   await expect(visitor.alert(en.checkout.payFailed['no-connection']).first()).toBeShown()
   expect(visitor.logged).toContainEqual(expect.stringContaining('The card was not kept'))
-  expect(await visitor.cardNumber.inputValue()).toBe(otherCard)
+  await expect.poll(() => visitor.cardNumber.inputValue()).toBe(otherCard)
   await visitor.tools.chooseNetwork('normal')
   await visitor.button('Continue').click()
   await expectCard(visitor, '4444')
@@ -158,7 +158,7 @@ test('only who pays here can change the card or cancel; others are sent home, wh
     await inEachCase(named(...pages), async (page) => {
       await visitor.goTo(page)
       await expect(visitor.profile).toSay(`${name}@example.com`)
-      expect(visitor.path).toBe('/')
+      await expect.poll(() => visitor.path).toBe('/')
     })
   }
 

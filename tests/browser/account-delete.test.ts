@@ -11,18 +11,18 @@ test('deleting needs the box ticked, and says so', async () => {
 
   await visitor.button('Delete account').click()
   const box = visitor.dialog('Delete account').getByRole('checkbox', { name: words.deleteAgree })
-  expect(await box.isChecked()).toBe(false)
-  expect(await visitor.inDialog('Continue').isEnabled()).toBe(false)
+  await expect.poll(() => box.isChecked()).toBe(false)
+  await expect.poll(() => visitor.inDialog('Continue').isEnabled()).toBe(false)
   await expect(visitor.dialog('Delete account')).toSay(words.deleteMissing)
 
   await box.check()
-  expect(await visitor.inDialog('Continue').isEnabled()).toBe(true)
+  await expect.poll(() => visitor.inDialog('Continue').isEnabled()).toBe(true)
   await expect(visitor.dialog('Delete account')).not.toSay(words.deleteMissing)
 
   // Asked again, it starts from the beginning.
   await visitor.inDialog('Close').click()
   await visitor.button('Delete account').click()
-  expect(await box.isChecked()).toBe(false)
+  await expect.poll(() => box.isChecked()).toBe(false)
 })
 
 test('whose subscription renews is warned about the billing and led to cancelling it; others have no dead end', async () => {
@@ -40,7 +40,7 @@ test('whose subscription renews is warned about the billing and led to cancellin
     await expect(visitor.dialog('Delete account')).toSay(words.deleteBilling)
     await visitor.dialog('Delete account').getByRole('link', { name: first }).click()
     await expect(visitor.heading(en.cancel.heading)).toBeShown()
-    expect(visitor.path).toBe('/cancel-subscription')
+    await expect.poll(() => visitor.path).toBe('/cancel-subscription')
   })
   await inEachCase(named('cancelled', 'appstore', 'free'), async (name) => {
     const visitor = await askedFor(name)
@@ -82,7 +82,7 @@ test('a deleted account is gone, and its owner signed out without a word about a
   await visitor.page.getByRole('checkbox').check()
   await visitor.inDialog('Continue').click()
   await expect(visitor.button('Sign In')).toBeShown()
-  expect(visitor.path).toBe('/signin')
+  await expect.poll(() => visitor.path).toBe('/signin')
   await expect(visitor.text(en.notices['session-revoked'])).not.toBeShown()
 
   await visitor.signIn('subscribed@example.com')

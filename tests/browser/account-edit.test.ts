@@ -34,7 +34,7 @@ test('Escape and Close give the old value back', async () => {
   await expect(visitor.main).not.toSay('Nobody')
 
   await visitor.button('Edit first name').click()
-  expect(await field.inputValue()).toBe('Fay')
+  await expect.poll(() => field.inputValue()).toBe('Fay')
   await field.fill('Nobody')
   await visitor.button('Close').click()
   await expect(visitor.button('Edit first name')).toHaveFocus()
@@ -55,7 +55,7 @@ test('a blank is refused in the words of its field, an email that is none too', 
   for (const [field, text, sentence] of sentences) {
     await visitor.edit(field, text)
     await expect(visitor.page.getByText(sentence, { exact: true })).toBeShown()
-    expect(await visitor.button('Save').isEnabled()).toBe(true)
+    await expect.poll(() => visitor.button('Save').isEnabled()).toBe(true)
     await visitor.page.keyboard.press('Escape')
     await expect(visitor.text(sentence)).not.toBeShown()
   }
@@ -74,7 +74,7 @@ test('saving that fails is logged and told, and keeps what was typed for the nex
     await visitor.tools.chooseNetwork(network)
     await visitor.edit('first name', 'Fiona')
     await expect(visitor.text(sentence)).toBeShown()
-    expect(await field.inputValue()).toBe('Fiona')
+    await expect.poll(() => field.inputValue()).toBe('Fiona')
     expect(visitor.logged.splice(0)).toEqual([expect.stringContaining('The profile could not be patched')])
     await visitor.button('Close').click()
   }

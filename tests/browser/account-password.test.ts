@@ -69,12 +69,12 @@ test('the link in the inbox sets a new password once; used again it is refused, 
   )
   await visitor.setPassword(`  ${another} `)
   await expect(visitor.heading('Ready when you are')).toBeShown()
-  expect(visitor.path).toBe('/set-password-successful')
+  await expect.poll(() => visitor.path).toBe('/set-password-successful')
 
   await visitor.goTo(link)
   await expect(visitor.text(spent)).toBeShown()
   await expect(visitor.button('Sign In')).toBeShown()
-  expect(visitor.path).toBe('/signin')
+  await expect.poll(() => visitor.path).toBe('/signin')
   expect(visitor.logged).toEqual([expect.stringContaining('The reset link could not be verified')])
   expect(visitor.logged.join()).not.toContain(new URLSearchParams(link.split('?')[1]).get('oobCode'))
   await visitor.link('Send me a new link').click()
@@ -162,7 +162,7 @@ test('three live checks decide whether the password can be set', async () => {
   ] as const) {
     await visitor.newPassword.fill(typed)
     await expect.poll(met, { message: `typed "${typed}"` }).toEqual(expected)
-    expect(await submit.isEnabled()).toBe(expected.length === 3)
+    await expect.poll(() => submit.isEnabled()).toBe(expected.length === 3)
   }
 
   const email = await visitor.main.evaluate((main) => {
@@ -170,8 +170,8 @@ test('three live checks decide whether the password can be set', async () => {
     return input && { value: input.value, autocomplete: input.autocomplete, disabled: input.disabled }
   })
   expect(email).toEqual({ value: 'free@example.com', autocomplete: 'username', disabled: true })
-  expect(await visitor.newPassword.getAttribute('autocomplete')).toBe('new-password')
-  expect(await visitor.newPassword.getAttribute('name')).toBe('password')
+  await expect.poll(() => visitor.newPassword.getAttribute('autocomplete')).toBe('new-password')
+  await expect.poll(() => visitor.newPassword.getAttribute('name')).toBe('password')
   await expect(visitor.main.getByRole('link', { name: 'Terms of Service' })).toBeShown()
   await expect(visitor.main.getByRole('link', { name: 'Privacy Policy' })).toBeShown()
 
@@ -193,7 +193,7 @@ test('a link without its code or mode, with another mode, or with a code that is
   await inEachCase(addresses, async (address) => {
     await visitor.goTo(address)
     await expect(visitor.button('Sign In')).toBeShown()
-    expect(visitor.path).toBe('/signin')
+    await expect.poll(() => visitor.path).toBe('/signin')
   })
   expect(visitor.logged).toEqual([])
 
@@ -248,9 +248,9 @@ test('a password that cannot be set is told on the field, logged, and can be tri
     await visitor.tools.chooseNetwork(network)
     await visitor.setPassword(another)
     await expect(visitor.main).toSay(sentence)
-    expect(await visitor.newPassword.getAttribute('aria-invalid')).toBe('true')
-    expect(await visitor.newPassword.inputValue()).toBe(another)
-    expect(await visitor.button('Set New Password').isEnabled()).toBe(true)
+    await expect.poll(() => visitor.newPassword.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => visitor.newPassword.inputValue()).toBe(another)
+    await expect.poll(() => visitor.button('Set New Password').isEnabled()).toBe(true)
     expect(visitor.logged.splice(0)).toEqual([expect.stringContaining('The new password was not set')])
   }
   await visitor.tools.chooseNetwork('normal')

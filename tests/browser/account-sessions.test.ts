@@ -20,7 +20,7 @@ test('signed out in one tab is signed out in the others, and the page comes back
 
   await visitor.signIn('subscribed@example.com')
   await expect(visitor.heading(en.cancel.heading)).toBeShown()
-  expect(visitor.path).toBe('/cancel-subscription')
+  await expect.poll(() => visitor.path).toBe('/cancel-subscription')
 })
 
 test('a session revoked by a reset ends in every tab with one sentence, and the page comes back', async () => {
@@ -40,8 +40,8 @@ test('a session revoked by a reset ends in every tab with one sentence, and the 
   await expect(other.text(revoked)).not.toBeShown()
 
   await expect(visitor.button('Sign In')).toBeShown()
-  expect(visitor.path).toBe('/signin?returnTo=%2Fchange-payment-method')
-  expect(await visitor.text(revoked).count()).toBe(1)
+  await expect.poll(() => visitor.path).toBe('/signin?returnTo=%2Fchange-payment-method')
+  await expect.poll(() => visitor.text(revoked).count()).toBe(1)
   await visitor.signIn('subscribed@example.com', 'Another-2026')
   await expect(visitor.heading(en.changeCard.heading)).toBeShown()
   await expect(visitor.text(revoked)).not.toBeShown()
@@ -130,7 +130,7 @@ test('a session that ended while the visitor was at the bank loses nothing of wh
   await expect(visitor.button('Sign In')).toBeShown()
   await visitor.signIn(email)
   await expect(visitor.subscription).toSay('3184')
-  expect(visitor.path).toBe('/')
+  await expect.poll(() => visitor.path).toBe('/')
 })
 
 test('a session found ended when a page is loaded is told on the sign-in page, whichever page it was', async () => {
@@ -157,7 +157,7 @@ test('an account that was disabled says so at the sign-in, and cannot come back'
 
   await visitor.page.reload()
   await expect(visitor.button('Sign In')).toBeShown()
-  expect(await visitor.text(en.notices['session-disabled']).count()).toBe(1)
+  await expect.poll(() => visitor.text(en.notices['session-disabled']).count()).toBe(1)
   await visitor.signIn('subscribed@example.com')
   await expect(visitor.alert(en.signIn.failed['account-disabled'])).toBeShown()
 })

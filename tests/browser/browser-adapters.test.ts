@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { AnalyticsEvent } from '../../src-core/ports/analytics'
 import type { Page } from 'playwright-core'
 import type { QueuedEvent } from '../../adapters/browser/queue-analytics'
@@ -9,6 +9,7 @@ import { keepingStorageContract } from '../contracts/order-storage.contract'
 import type { AdaptersInPage } from '../support/browser/adapters-in-page'
 import { bundleForPage } from '../support/browser/bundle'
 import { openPortal } from '../support/browser/launch'
+import { patience } from '../support/patience'
 
 // The browser's own adapters, where they are at home: a page of the portal's origin in a real browser.
 
@@ -47,7 +48,7 @@ geoContract('ScriptGeo in a browser', async () => {
       if (what === 'nothing-yet') return
       await geo.look()
       answer(what === 'blocked' ? undefined : `window.geo = ${JSON.stringify({ country: what.code })}`)
-      await expect.poll(async () => (await geo.look()).type).not.toBe('pending')
+      await vi.waitUntil(async () => (await geo.look()).type !== 'pending', { timeout: patience })
     },
   }
 })

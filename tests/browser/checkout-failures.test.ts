@@ -157,7 +157,7 @@ test.each([
 
   await visitor.button('Continue').click()
   await expect(visitor.page.getByRole('alert')).toSay(sentence)
-  expect(await visitor.cardNumber.inputValue()).toBe(cards.good)
+  await expect.poll(() => visitor.cardNumber.inputValue()).toBe(cards.good)
   expect(await visitor.keptInTab()).not.toContain('order')
 
   await visitor.tools.chooseNetwork('normal')

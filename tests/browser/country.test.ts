@@ -39,7 +39,7 @@ test('a country that never answers is waited for with 150 looks; then prices are
   await page.clock.runFor(100)
 
   await expect(page.getByRole('radio', { name: 'Monthly $4.99 per month' })).toBeShown()
-  expect(await visitor.plan('Monthly').isChecked()).toBe(true)
+  await expect.poll(() => visitor.plan('Monthly').isChecked()).toBe(true)
   await expect(loading).not.toBeShown()
   await expect(visitor.order).toSay('November 27, 2026')
 })

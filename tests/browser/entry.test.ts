@@ -8,17 +8,17 @@ test('the address fills the forms in, and the link between them keeps it', async
   const visitor = await newVisitor()
 
   await visitor.goTo('/signup?email=ann%40example.org&firstName=Ann&lastName=O%27Hara')
-  expect(await visitor.field(fields.firstName).inputValue()).toBe('Ann')
-  expect(await visitor.field(fields.lastName).inputValue()).toBe("O'Hara")
-  expect(await visitor.field(fields.email).inputValue()).toBe('ann@example.org')
-  expect(await visitor.field(fields.password).inputValue()).toBe('')
+  await expect.poll(() => visitor.field(fields.firstName).inputValue()).toBe('Ann')
+  await expect.poll(() => visitor.field(fields.lastName).inputValue()).toBe("O'Hara")
+  await expect.poll(() => visitor.field(fields.email).inputValue()).toBe('ann@example.org')
+  await expect.poll(() => visitor.field(fields.password).inputValue()).toBe('')
 
   await visitor.link('Sign In').click()
   await expect(visitor.button('Sign In')).toBeShown()
-  expect(await visitor.field(fields.email).inputValue()).toBe('ann@example.org')
+  await expect.poll(() => visitor.field(fields.email).inputValue()).toBe('ann@example.org')
 
   await visitor.goTo('/signin?email=free%40example.com')
-  expect(await visitor.field(fields.email).inputValue()).toBe('free@example.com')
+  await expect.poll(() => visitor.field(fields.email).inputValue()).toBe('free@example.com')
 })
 
 test('without a chosen plan the sign-up shows what one gets; with one, the order', async () => {
@@ -54,7 +54,7 @@ test('what is missing or wrong is said beside its field', async () => {
   await expect(visitor.text('Invalid email address')).toBeShown()
   await expect(visitor.text('Password is too short')).toBeShown()
   await expect(visitor.text('First Name is required')).not.toBeShown()
-  expect(visitor.path).toBe('/signup')
+  await expect.poll(() => visitor.path).toBe('/signup')
 
   await visitor.goTo('/signin')
   await visitor.button('Sign In').click()
@@ -69,16 +69,16 @@ test('an email that has an account is refused at sign-up, and signs in instead',
   await visitor.begin()
   await visitor.signUp({ email: 'free@example.com' })
   await expect(visitor.text('An account with this email already exists.')).toBeShown()
-  expect(await visitor.field(fields.firstName).inputValue()).toBe(newcomer.firstName)
-  expect(await visitor.button('Sign Up').isEnabled()).toBe(true)
+  await expect.poll(() => visitor.field(fields.firstName).inputValue()).toBe(newcomer.firstName)
+  await expect.poll(() => visitor.button('Sign Up').isEnabled()).toBe(true)
 
   await expect(visitor.field(fields.email)).toHaveFocus()
 
   await visitor.link(en.signUp.signInInstead).click()
   await expect(visitor.button('Sign In')).toBeShown()
-  expect(visitor.path).toBe('/signin')
-  expect(await visitor.field(fields.email).inputValue()).toBe('free@example.com')
-  expect(await visitor.field(fields.password).inputValue()).toBe('')
+  await expect.poll(() => visitor.path).toBe('/signin')
+  await expect.poll(() => visitor.field(fields.email).inputValue()).toBe('free@example.com')
+  await expect.poll(() => visitor.field(fields.password).inputValue()).toBe('')
   const kept = await visitor.page.evaluate(() =>
     JSON.stringify([sessionStorage, localStorage].map((storage) => Object.entries(storage))),
   )
@@ -86,7 +86,7 @@ test('an email that has an account is refused at sign-up, and signs in instead',
   await visitor.field(fields.password).fill(password)
   await visitor.button('Sign In').click()
   await expect(visitor.profile).toSay('Fay Free')
-  expect(await visitor.plan('Monthly').isChecked()).toBe(true)
+  await expect.poll(() => visitor.plan('Monthly').isChecked()).toBe(true)
   expect(await visitor.tools.events()).toEqual([])
 })
 
@@ -99,7 +99,7 @@ test('a wrong password and an unknown email get the same sentence, and the way s
   await expect(visitor.text(sentence)).toBeShown()
   await visitor.signIn('nobody@example.org')
   await expect(visitor.text(sentence)).toBeShown()
-  expect(await visitor.field(fields.email).inputValue()).toBe('nobody@example.org')
+  await expect.poll(() => visitor.field(fields.email).inputValue()).toBe('nobody@example.org')
 
   await visitor.signIn('free@example.com', password)
   await expect(visitor.profile).toSay('Fay Free')
@@ -131,7 +131,7 @@ test('a provider window that was closed is no error; one that was blocked says w
     visitor.page.getByRole('button', { name: 'Continue with Google', disabled: false }),
   ).toBeShown()
   expect(await visitor.page.getByRole('alert').count()).toBe(0)
-  expect(visitor.path).toBe('/signup')
+  await expect.poll(() => visitor.path).toBe('/signup')
 
   await visitor.tools.chooseSignInWindow('blocked')
   await visitor.button('Continue with Apple').click()
@@ -147,11 +147,11 @@ test('a password can be shown and hidden', async () => {
 
   await visitor.goTo('/signin')
   await visitor.field(fields.password).fill(password)
-  expect(await visitor.field(fields.password).getAttribute('type')).toBe('password')
+  await expect.poll(() => visitor.field(fields.password).getAttribute('type')).toBe('password')
   await visitor.button('Show password').click()
-  expect(await visitor.field(fields.password).getAttribute('type')).toBe('text')
+  await expect.poll(() => visitor.field(fields.password).getAttribute('type')).toBe('text')
   await visitor.button('Hide password').click()
-  expect(await visitor.field(fields.password).getAttribute('type')).toBe('password')
+  await expect.poll(() => visitor.field(fields.password).getAttribute('type')).toBe('password')
 })
 
 test('the inputs carry the names that the specification gives them', async () => {

@@ -61,7 +61,7 @@ test('Back from the bank really out of the memory of the browser: Continue works
   await page.goBack({ waitUntil: 'commit' })
   await expect(visitor.cardNumber).toBeShown()
   expect(await page.evaluate(() => document.documentElement.dataset['persisted'])).toBe('true')
-  expect(await visitor.cardNumber.inputValue()).toBe(cards.authenticated)
+  await expect.poll(() => visitor.cardNumber.inputValue()).toBe(cards.authenticated)
   await expect(page.getByRole('button', { name: 'Continue', disabled: true })).not.toBeShown()
 
   await visitor.payWith(cards.good)

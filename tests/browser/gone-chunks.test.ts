@@ -60,7 +60,7 @@ test('a question that is not there yet is waited for at its button, and asked wh
 
   const button = visitor.button('Delete account')
   await button.click()
-  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
   letCome()
   await expect(visitor.dialog('Delete account')).toSay(en.account.deleteWarning)
   await visitor.inDialog('Close').click()
@@ -80,7 +80,7 @@ test('a question that comes when somebody does something else is not asked', asy
   await expect.poll(() => visitor.button('Delete account').getAttribute('aria-disabled')).toBe(null)
   await visitor.field('First name').pressSequentially('nny')
   expect(await visitor.dialog('Delete account').count()).toBe(0)
-  expect(await visitor.field('First name').inputValue()).toContain('Fanny')
+  await expect.poll(() => visitor.field('First name').inputValue()).toContain('Fanny')
 })
 
 test('a question that is missing is told of where it was pressed, and loses nothing', async () => {
@@ -92,7 +92,7 @@ test('a question that is missing is told of where it was pressed, and loses noth
 
   await visitor.button('Delete account').click()
   await expect(visitor.alert(en.layout.missing)).toBeShown()
-  expect(await visitor.field('First name').inputValue()).toBe('Fanny')
+  await expect.poll(() => visitor.field('First name').inputValue()).toBe('Fanny')
   await visitor.page.unroute(accountDialogs)
   await visitor.button('Delete account').click()
   await expect(visitor.dialog('Delete account')).toSay(en.account.deleteWarning)

@@ -19,7 +19,7 @@ test('the whole way by keyboard alone', async () => {
   await tabTo(visitor.plan('Annual'))
   await keyboard.press('ArrowUp')
   await expect(visitor.plan('Monthly')).toHaveFocus()
-  expect(await visitor.plan('Monthly').isChecked()).toBe(true)
+  await expect.poll(() => visitor.plan('Monthly').isChecked()).toBe(true)
 
   // A code by Enter; the focus goes on to Remove, which takes it back to the field.
   await tabTo(visitor.promoField)

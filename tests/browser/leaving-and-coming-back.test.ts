@@ -22,7 +22,7 @@ async function expectPaidOnce(visitor: Visitor) {
 
 test('approved at the bank: paid, and a reload of the last page tells and reports nothing twice', async () => {
   const visitor = await atTheBank()
-  expect(visitor.path).toMatch(/^\/sandbox\//)
+  await expect.poll(() => visitor.path).toMatch(/^\/sandbox\//)
   expect(await visitor.keptInTab()).toContain('order')
 
   await visitor.button('Approve').click()
@@ -33,7 +33,7 @@ test('approved at the bank: paid, and a reload of the last page tells and report
 
   await visitor.page.reload()
   await expect(visitor.status('Subscribed')).toBeShown()
-  expect(visitor.path).toBe('/')
+  await expect.poll(() => visitor.path).toBe('/')
   expect(await visitor.tools.events()).toHaveLength(1)
 })
 
@@ -43,7 +43,7 @@ test('refused at the bank: checkout is open with a sentence, the order kept and 
   await visitor.button('Refuse').click()
   await expect(visitor.text(notThrough)).toBeShown()
   await expect(visitor.cardNumber).toBeShown()
-  expect(visitor.path).toBe('/')
+  await expect.poll(() => visitor.path).toBe('/')
   await expect(visitor.order).toSay('CALM50')
   await expect(visitor.order).toSay('$2.49 per month')
   await expect(visitor.status('Unsubscribed')).toBeShown()
@@ -157,7 +157,7 @@ test('a reload at every step loses neither plan nor code', async () => {
   await expect(visitor.order).toSay('$2.49 per month')
   await page.reload()
   await expect(visitor.order).toSay('$2.49 per month')
-  expect(await visitor.promoField.inputValue()).toBe('CALM50')
+  await expect.poll(() => visitor.promoField.inputValue()).toBe('CALM50')
 
   await visitor.begin()
   await page.reload()
@@ -191,7 +191,7 @@ test('a session that ended while the visitor was at the bank: after signing in t
 
   await visitor.button('Approve').click()
   await expect(visitor.button('Sign In')).toBeShown()
-  expect(visitor.path).toMatch(/^\/signin\?returnTo=/)
+  await expect.poll(() => visitor.path).toMatch(/^\/signin\?returnTo=/)
   await visitor.signIn('free@example.com')
 
   await expectPaidOnce(visitor)
