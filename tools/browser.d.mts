@@ -14,3 +14,9 @@ export type Machine = {
 
 /** The path of a Chromium that the tests can start: one that is there, or one it installs. Never none in silence. */
 export function findOrInstallBrowser(machine?: Machine): string
+
+/**
+ * The path of the quickest Chromium: the shell without windows that comes with some, made for tests; without it the
+ * browser itself. It is the same engine, but keeps no page in memory to go Back to.
+ */
+export function findOrInstallQuickBrowser(machine?: Machine): string

@@ -87,7 +87,7 @@ test('who has paid in another tab cannot pay in this one', async () => {
 /** A visitor whose browser keeps pages that are left, which one that is driven does not by itself. */
 async function visitorWithMemory() {
   const browser = await chromium.launch({
-    executablePath: inject('browserPath'),
+    executablePath: inject('wholeBrowserPath'),
     args: flags,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findOrInstallBrowser } from '../../tools/browser.mjs'
+import { findOrInstallBrowser, findOrInstallQuickBrowser } from '../../tools/browser.mjs'
 import type { Machine } from '../../tools/browser.mjs'
 
 type Bare = Partial<Machine> & { files?: string[]; installs?: Record<string, string> }
@@ -33,7 +33,9 @@ const bareMachine = ({ files = [], installs = {}, ...known }: Bare = {}) => {
 
 const download = 'node install chromium'
 const update = 'apt-get update'
-const fromPackages = 'apt-get install -y --no-install-recommends chromium'
+const browserAlone = 'apt-get install -y --no-install-recommends chromium'
+const fromPackages = `${browserAlone} chromium-headless-shell`
+const shell = '/usr/lib/chromium/chromium-headless-shell'
 
 test('CHROMIUM_PATH comes before everything that is installed', () => {
   const { machine } = bareMachine({
@@ -86,7 +88,14 @@ test('Debian as root downloads with Playwright when the packages cannot be reach
     installs: { [download]: '/cache/playwright/chrome' },
   })
   expect(findOrInstallBrowser(machine)).toBe('/cache/playwright/chrome')
-  expect(commands).toEqual([update, download])
+  expect(commands).toEqual([update, browserAlone, download])
+})
+
+test('a Debian that has no shell for tests takes the browser alone', () => {
+  const installs = { [update]: '/var/lists', [browserAlone]: '/usr/bin/chromium' }
+  const { machine, commands } = bareMachine({ isRoot: true, isDebian: true, installs })
+  expect(findOrInstallQuickBrowser(machine)).toBe('/usr/bin/chromium')
+  expect(commands).toEqual([update, fromPackages, browserAlone])
 })
 
 test('a machine where nothing works is told what to do', () => {
@@ -97,4 +106,21 @@ test('a machine where nothing works is told what to do', () => {
 test('an installer that says it worked but left no browser is not believed', () => {
   const { machine } = bareMachine({ installs: { [download]: '/somewhere/else' } })
   expect(() => findOrInstallBrowser(machine)).toThrow('none could be installed')
+})
+
+test.each([
+  ['beside the browser', shell],
+  ['on the PATH', '/opt/bin/chrome-headless-shell'],
+])('most tests run in the shell without windows where there is one: %s', (_place, file) => {
+  const { machine, said } = bareMachine({ files: ['/usr/bin/chromium', file] })
+  expect(findOrInstallQuickBrowser(machine)).toBe(file)
+  expect(said).toEqual(['Browser: /usr/bin/chromium', `Without windows: ${file}`])
+})
+
+test('the browser that CHROMIUM_PATH names is the one for all tests', () => {
+  const { machine } = bareMachine({
+    environment: { CHROMIUM_PATH: '/mine/chrome' },
+    files: ['/mine/chrome', shell],
+  })
+  expect(findOrInstallQuickBrowser(machine)).toBe('/mine/chrome')
 })

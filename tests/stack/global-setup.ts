@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findOrInstallBrowser } from '../../tools/browser.mjs'
+import { findOrInstallQuickBrowser } from '../../tools/browser.mjs'
 import { bundleStripeDouble } from '../support/stripe-double/bundle-stripe-double'
 import { startStack, type Stack } from './stack'
 import type { TestProject } from 'vitest/node'
@@ -41,7 +41,7 @@ export async function setup(project: TestProject) {
   project.provide('service', stack.service.address)
   project.provide('emulator', stack.emulator)
   project.provide('stripeDouble', await bundleStripeDouble())
-  project.provide('browserPath', findOrInstallBrowser())
+  project.provide('browserPath', findOrInstallQuickBrowser())
 }
 
 /** Stops all of it. */

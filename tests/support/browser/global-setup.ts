@@ -1,4 +1,4 @@
-import { findOrInstallBrowser } from '../../../tools/browser.mjs'
+import { findOrInstallBrowser, findOrInstallQuickBrowser } from '../../../tools/browser.mjs'
 import { servePreview } from '../../../tools/preview.mjs'
 import type { TestProject } from 'vitest/node'
 import { buildSandbox, removeBuilt } from './build'
@@ -9,8 +9,9 @@ declare module 'vitest' {
     address: string
     /** Where the sandbox is served that the walks have a hand on. */
     walkedAddress: string
-    /** The program of the browser that the tests start. */
+    /** The program of the browser that most tests start, and that of a whole one. */
     browserPath: string
+    wholeBrowserPath: string
   }
 }
 
@@ -24,7 +25,8 @@ export async function setup(project: TestProject) {
   project.provide('address', await serve(process.env['SANDBOX_BUILT'] ?? buildSandbox()))
   const walked = 'tests/support/browser/walk/walked.config.ts'
   project.provide('walkedAddress', await serve(process.env['WALKED_BUILT'] ?? buildSandbox(walked)))
-  project.provide('browserPath', findOrInstallBrowser())
+  project.provide('browserPath', findOrInstallQuickBrowser())
+  project.provide('wholeBrowserPath', findOrInstallBrowser())
 }
 
 /** Stops serving, and takes what was built away. */
