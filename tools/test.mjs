@@ -115,10 +115,23 @@ function summarize(results) {
   for (const { name, count, failures } of results) {
     if (count.failed > 0 && failures.length === 0) console.log(`FAILED ${name}`)
     for (const { file, test, message } of failures)
-      console.log(`FAILED ${relative(root, file)} ${test}: ${message.split('\n', 3).join(' ').slice(0, 300)}`)
+      console.log(`FAILED ${relative(root, file)} ${test}: ${briefly(message)}`)
   }
   console.log(`\n${total.passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
+}
+
+/**
+ * What an error says, without where it was thrown.
+ *
+ * @param {string} message
+ */
+function briefly(message) {
+  return message
+    .split(/\n\s+at /, 1)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .slice(0, 300)
 }
 
 /** @param {number} value */
