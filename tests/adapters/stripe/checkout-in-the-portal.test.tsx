@@ -6,7 +6,7 @@ import type { CheckoutPayment } from '../../../src-core/ports/payments'
 import { en } from '../../../src/i18n/en'
 import type { CardFormProps } from '../../../src/ui/card-form'
 import { renderPortal } from '../../support/render-portal'
-import { openPage, typeCard } from './stripe-page'
+import { checkoutReady, openPage, typeCard } from './stripe-page'
 
 afterEach(cleanup)
 
@@ -19,7 +19,7 @@ async function openCheckout() {
   )
   const page = await renderPortal('/', { email: 'free@example.com', checkoutForm })
   await page.press('Continue')
-  await screen.findByLabelText('Card number')
+  await checkoutReady()
   typeCard('4242424242424242')
   return { ...page, provider, sessions: () => page.world.read().checkoutSessions.length }
 }

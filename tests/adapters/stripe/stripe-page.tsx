@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode, type ComponentType } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Appearance, StripeConstructor, StripeError } from '@stripe/stripe-js'
@@ -6,6 +6,7 @@ import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import type { Look } from '../../../adapters/stripe/look'
 import type { StripeFormOptions } from '../../../adapters/stripe/stripe-options'
 import type { CardFormState } from '../../../src-core/ports/payments'
+import { en } from '../../../src/i18n/en'
 import type { CardFormProps } from '../../../src/ui/card-form'
 import { patience } from '../../support/patience'
 import { BooksUnreachable } from '../../support/stripe-double/books'
@@ -121,6 +122,12 @@ export async function restOf<Ready>(states: readonly CardFormState<Ready>[]): Pr
     },
     { interval: 5, timeout: patience },
   )
+}
+
+/** The portal's checkout shows Stripe's fields, and has heard that they are ready: before that Continue pays nothing. */
+export async function checkoutReady(): Promise<void> {
+  await screen.findByLabelText('Card number')
+  await waitFor(() => expect(screen.queryByText(en.checkout.paymentLoading)).toBeNull())
 }
 
 /** Writes a card into every form on the page, or empties them. */

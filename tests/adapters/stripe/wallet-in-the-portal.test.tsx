@@ -5,7 +5,7 @@ import { createCheckoutForm } from '../../../adapters/stripe/lazy-stripe-forms'
 import type { CheckoutPayment } from '../../../src-core/ports/payments'
 import type { CardFormProps } from '../../../src/ui/card-form'
 import { renderPortal } from '../../support/render-portal'
-import { openPage } from './stripe-page'
+import { checkoutReady, openPage } from './stripe-page'
 
 afterEach(cleanup)
 
@@ -20,7 +20,7 @@ async function openCheckout() {
   const page = await renderPortal('/', { email: 'free@example.com', checkoutForm })
   await page.press('Continue')
   await screen.findByRole('button', { name: 'Apple Pay' })
-  await screen.findByLabelText('Card number')
+  await checkoutReady()
   return { ...page, books }
 }
 
