@@ -87,6 +87,8 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
+/** Their modules remember what they have loaded, so that each file needs its own. */
+const ownModulesTests = ['tests/adapters/{stripe/**/*,http/lazy*}.test.{ts,tsx}']
 const screenTests = ['tests/{screens,journeys}/**/*.test.{ts,tsx}']
 const browserTests = ['tests/browser/**/*.test.{ts,tsx}']
 const fullTests = ['tests/full/**/*.test.{ts,tsx}']
@@ -171,7 +173,25 @@ export default defineConfig(({ mode, command }) => {
             globalSetup: ['tests/support/seed.ts'],
             // Everything the other projects do not name, so that no test file is left unread.
             include: ['tests/**/*.test.{ts,tsx}'],
-            exclude: [...screenTests, ...browserTests, ...fullTests, ...stackTests, '**/node_modules/**'],
+            exclude: [
+              ...ownModulesTests,
+              ...screenTests,
+              ...browserTests,
+              ...fullTests,
+              ...stackTests,
+              '**/node_modules/**',
+            ],
+            // A process for each file takes more than twice the time.
+            isolate: false,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'own-modules',
+            environment: 'node',
+            globalSetup: ['tests/support/seed.ts'],
+            include: ownModulesTests,
           },
         },
         {

@@ -25,7 +25,7 @@ const checks = [
   },
   { name: 'unused', command: ['knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'] },
 ]
-const core = vitest('core', 'core, contracts, house', ['--coverage'])
+const core = vitest('core', 'core, contracts, house', ['--project', 'own-modules', '--coverage'])
 const screens = vitest('screens', 'screens')
 const browser = vitest('browser', 'sandbox build, browser')
 const full = vitest('full', 'full: every state walked')
