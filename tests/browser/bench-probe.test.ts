@@ -36,7 +36,10 @@ async function visitPlanted(body: string) {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => server.closeAllConnections())
   onTestFinished(() => void server.close())
-  const browser = await chromium.launch({ executablePath: inject('wholeBrowserPath'), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({
+    executablePath: inject('wholeBrowserPath'),
+    args: ['--no-sandbox'],
+  })
   onTestFinished(() => browser.close())
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0
