@@ -6,7 +6,7 @@ import { detours, ways, type Walk } from '../support/browser/ways'
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
 
-/** The arrival of the font nudges a glyph here and there by less than this; nothing else is too little to be told. */
+/** Less than this is nothing that anybody sees. */
 const hair = 0.0001
 
 /** What browsers call good, for what is said above something that stands there already. */
@@ -17,6 +17,7 @@ describe.each(Object.entries(sizes))('on a %s', (device, viewport) => {
     const shifts = await walkWatched(walk, viewport, `${name}, ${device}`)
     expect(shifts.lines.join('\n')).toBe('')
     expect(shifts.total).toBeLessThan(hair)
+    expect(shifts.ofTypeface).toBeLessThan(good)
   })
 
   test.each(Object.entries(detours))('%s sees little move', async (name, walk) => {

@@ -6,6 +6,8 @@ export interface Shift {
   readonly step: string
   /** What moved, from where to where. */
   readonly moved: readonly string[]
+  /** When, in milliseconds of the epoch. */
+  readonly at: number
 }
 
 interface ShiftEntry extends PerformanceEntry {
@@ -20,6 +22,8 @@ interface ShiftEntry extends PerformanceEntry {
 /** Collects every shift of every page, those right after an input included. */
 export class Shifts {
   readonly all: Shift[] = []
+  /** When a typeface came: a line may break elsewhere than in the one that stood in for it. */
+  readonly #typefaces: number[] = []
   private step = 'arriving'
 
   /** Shifts of less than a hair count for the total, and are no lines of their own. */
@@ -27,8 +31,9 @@ export class Shifts {
 
   static async watch(context: BrowserContext, hair: number): Promise<Shifts> {
     const shifts = new Shifts(hair)
-    await context.exposeFunction('tellShift', (value: number, moved: string[]) => {
-      shifts.all.push({ value, moved, step: shifts.step })
+    await context.exposeFunction('tellTypeface', (at: number) => void shifts.#typefaces.push(at))
+    await context.exposeFunction('tellShift', (value: number, moved: string[], at: number) => {
+      shifts.all.push({ value, moved, at, step: shifts.step })
     })
     await context.addInitScript(reportShifts)
     return shifts
@@ -39,20 +44,45 @@ export class Shifts {
     this.step = step
   }
 
+  /** All shifts but those of the typeface. */
   get total(): number {
-    return this.all.reduce((sum, { value }) => sum + value, 0)
+    return sumOf(this.#ofProgram)
+  }
+
+  /** What the typeface has moved: how much depends on what a machine has to stand in for it, and on who is first. */
+  get ofTypeface(): number {
+    return sumOf(this.all) - this.total
   }
 
   /** A line for each shift that can be seen. */
   get lines(): string[] {
-    const seen = this.all.filter(({ value }) => value >= this.hair)
+    const seen = this.#ofProgram.filter(({ value }) => value >= this.hair)
     return seen.map(({ value, step, moved }) => `${value.toFixed(4)} at ${step}: ${moved.join('; ')}`)
   }
+
+  get #ofProgram(): readonly Shift[] {
+    return this.all.filter(({ at }) => !this.#typefaces.some((came) => Math.abs(came - at) < nearly))
+  }
+}
+
+/** Milliseconds: a browser tells of a typeface a little before or after the frame that it draws with it. */
+const nearly = 50
+
+function sumOf(shifts: readonly Shift[]): number {
+  return shifts.reduce((sum, { value }) => sum + value, 0)
 }
 
 /** Runs in the page. */
 function reportShifts() {
-  const { tellShift } = window as unknown as { tellShift: (value: number, moved: string[]) => void }
+  const { tellShift, tellTypeface } = window as unknown as {
+    tellShift: (value: number, moved: string[], at: number) => void
+    tellTypeface: (at: number) => void
+  }
+  document.fonts.addEventListener('loadingdone', ({ fontfaces }) => {
+    // What stands in comes from the machine itself, before anything is drawn.
+    if (fontfaces.some(({ family }) => !family.includes('Fallback')))
+      tellTypeface(performance.timeOrigin + performance.now())
+  })
   const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
   const nameOf = (node: Node | null) => {
     const element = node instanceof Element ? node : node?.parentElement
@@ -65,7 +95,7 @@ function reportShifts() {
         ({ node, previousRect, currentRect }) =>
           `${nameOf(node)} from ${place(previousRect)} to ${place(currentRect)}`,
       )
-      tellShift(entry.value, moved)
+      tellShift(entry.value, moved, performance.timeOrigin + entry.startTime)
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
