@@ -8,9 +8,6 @@ import { screenChunks } from './composition/screen-chunks'
 import { textsWith } from './i18n/texts'
 import { pageOf, type PageFacts } from './page-made-ahead'
 
-// Nothing is drawn a second time here; what watches would wait twenty seconds for it, and the build with it.
-enableStaticRendering(true)
-
 /** The page at a path as every visitor gets it first: without the portal. */
 export async function prerender(path: string, facts: PageFacts): Promise<string> {
   const Router = ({ children }: PropsWithChildren) => <StaticRouter location={path}>{children}</StaticRouter>
@@ -20,5 +17,12 @@ export async function prerender(path: string, facts: PageFacts): Promise<string>
     page: pageOf(facts, textsWith(screen?.texts)),
     ...(screen && { Skeleton: screen.Skeleton }),
   }
-  return renderToString(<App shown={shown} Router={Router} />)
+  // Nothing is drawn a second time here; what watches would wait twenty seconds for it, and the build with it.
+  enableStaticRendering(true)
+  try {
+    return renderToString(<App shown={shown} Router={Router} />)
+  } finally {
+    // It holds for the whole process, and others may draw in it.
+    enableStaticRendering(false)
+  }
 }

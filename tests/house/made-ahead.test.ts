@@ -1,3 +1,4 @@
+import { isUsingStaticRendering } from 'mobx-react-lite'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
@@ -18,5 +19,6 @@ test.each([...addresses, '/nowhere'])(
 
     expect(await prerender(path, facts)).toContain(sandboxConfig.client)
     expect(vi.getTimerCount()).toBe(0)
+    expect(isUsingStaticRendering()).toBe(false)
   },
 )
