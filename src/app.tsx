@@ -1,24 +1,33 @@
-import { StrictMode, type ComponentType, type PropsWithChildren, type ReactNode } from 'react'
-import { PortalProvider, type Shown } from './portal'
-import { PortalRoutes } from './routes'
+import type { Container } from 'inversify'
+import { StrictMode, useEffect, useState, type ReactNode } from 'react'
+import { AppProvider, type App as AppContext } from './app-context'
+import { PortalRoutes, preload } from './routes'
+import { ContainerProvider } from './use-view-model'
 
 interface AppProps {
-  shown: Shown
-  /** The browser's addresses, or one address where there is no browser. */
-  Router: ComponentType<PropsWithChildren>
-  extras?: ReactNode
+  container: Container
+  app: Omit<AppContext, 'preload'>
+  /** Shown beside the portal once it is there. */
+  devtools?: Promise<ReactNode>
 }
 
-/** The whole page. It is made ahead without a portal; in the browser the portal's page takes that one's place. */
-export function App({ shown, Router, extras }: AppProps) {
+/** The whole page, inside a router. The build renders it too, with a container in which nothing has started. */
+export function App({ container, app, devtools }: AppProps) {
+  const [tools, setTools] = useState<ReactNode>()
+  const [context] = useState(() => ({
+    ...app,
+    // Where it fails, the page that is opened next tries again and tells.
+    preload: (...route: Parameters<typeof preload>) => void preload(...route).catch(() => undefined),
+  }))
+  useEffect(() => void devtools?.then(setTools), [devtools])
   return (
     <StrictMode>
-      <PortalProvider value={shown}>
-        <Router>
+      <ContainerProvider value={container}>
+        <AppProvider value={context}>
           <PortalRoutes />
-        </Router>
-      </PortalProvider>
-      {extras}
+        </AppProvider>
+      </ContainerProvider>
+      {tools}
     </StrictMode>
   )
 }

@@ -1,113 +1,53 @@
-import { startTransition, useLayoutEffect, useReducer, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import * as composition from '#composition'
+import { checkConfiguration, compose } from '#composition'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
-import { pageOf } from './page-made-ahead'
+import { createContainer } from './composition/create-container'
+import { PORTS } from './ports'
+import { preload } from './routes'
+import { startStores } from './stores/start-stores'
 import type { Drawing } from './ui/drawing'
 import './ui/styles.css'
 
 /** The brand's mark, as the build has read it. */
 declare const __PORTAL_LOGO__: Drawing
 
-/** In milliseconds: longer than a moment nobody waits for a look. */
-const patienceForTypefaces = 100
+const root = document.getElementById('root') as HTMLElement
 
-const place = findPlace()
-const root = createRoot(place)
+run().catch((cause: unknown) => {
+  // Owners read on the page what is wrong with their configuration.
+  if (cause instanceof Error && cause.name === 'ConfigurationError') createRoot(root).render(cause.message)
+  throw cause
+})
 
-run().catch(sayWhatIsWrong)
-
-/** The configuration is checked when the page has time, or at once where nothing could be opened: that may be why. */
+/** A wrong configuration may be why the portal does not start, so it is checked in any case. */
 async function run(): Promise<void> {
   try {
-    await open()
+    await start()
   } finally {
-    await composition.checkConfiguration()
+    await checkConfiguration()
   }
 }
 
-/**
- * Until the program can show the visitor's own page, the one made ahead stands; there is nothing in it to be lost. Settles
- * when the page has time for something else.
- */
-async function open(): Promise<void> {
-  const { portal, start, extras, drawn, idle } = composition.compose()
-  const focused = followFocus()
-  const { pathname, search } = window.location
-  portal.navigation.arrived(pathname, search)
-  start()
-  const route = findRoute(pathname)
-  if (route) await portal.screens[route].load()
+/** Shows the portal in place of the prerendered page. Resolves when the page is complete. */
+async function start(): Promise<void> {
+  const { ports, app, devtools } = compose()
+  const container = createContainer(ports)
+  startStores(container)
+  // The prerendered page stays until its screen is loaded.
+  const route = findRoute(window.location.pathname)
+  if (route) await preload(route).catch(() => undefined)
 
-  const { config, catalogue } = portal
-  const shown = {
-    page: pageOf({ config, plans: catalogue.plans, logo: __PORTAL_LOGO__ }, portal.texts),
-    portal,
-  }
-  const arrived = () => {
-    focusAgain(focused())
-    drawn()
-  }
-  const render = (others?: ReactNode) =>
-    root.render(
-      <Arrival act={arrived}>
-        <App shown={shown} Router={BrowserRouter} extras={others} />
-      </Arrival>,
-    )
-  await typefacesUnderWay()
-  // In steps between which the browser can answer; the page is changed at the end, in one.
-  startTransition(render)
-  const others = await extras
-  if (others) render(others)
-  await idle
-}
-
-/** A typeface that comes after the page moves its centred lines by a hair. Mostly it is there already. */
-function typefacesUnderWay(): Promise<unknown> {
-  const enough = new Promise((resolve) => setTimeout(resolve, patienceForTypefaces))
-  return Promise.race([document.fonts.ready, enough])
-}
-
-/** Acts in the moment in which the page is there, before it can be seen. */
-function Arrival({ act, children }: { act: () => void; children: ReactNode }) {
-  const [, renderAnew] = useReducer(() => true, false)
-  useLayoutEffect(() => {
-    act()
-    // Before that React runs all effects: no page is seen that has not heard from its models.
-    renderAnew()
-  }, [act])
-  return children
-}
-
-function findPlace(): HTMLElement {
-  const element = document.getElementById('root')
-  if (!element) throw new Error('The page has no #root')
-  return element
-}
-
-/** Visitors go on with the keyboard while the page is drawn. Answers, once, where they were last in the page made ahead. */
-function followFocus(): () => Element | null {
-  let last = document.activeElement
-  const follow = () => {
-    last = document.activeElement
-  }
-  document.addEventListener('focusin', follow)
-  return () => {
-    document.removeEventListener('focusin', follow)
-    return last
-  }
-}
-
-/** In the page made ahead only links take the focus; the program's page has them too. */
-function focusAgain(focused: Element | null): void {
-  const address = focused?.getAttribute('href')
-  if (address) place.querySelector<HTMLElement>(`a[href="${CSS.escape(address)}"]`)?.focus()
-}
-
-/** A portal with a wrong configuration must not go on: whoever publishes it is told what is wrong, in its place. */
-function sayWhatIsWrong(cause: unknown): never {
-  if (cause instanceof Error && cause.name === 'ConfigurationError') root.render(cause.message)
-  throw cause
+  const log = container.get(PORTS.log)
+  const options = { onCaughtError: (cause: unknown) => log.error('A screen has thrown', cause) }
+  const page = (
+    <BrowserRouter>
+      <App container={container} app={{ ...app, logo: __PORTAL_LOGO__ }} {...(devtools && { devtools })} />
+    </BrowserRouter>
+  )
+  // `npm start` serves pages that are not prerendered.
+  if (root.hasChildNodes()) hydrateRoot(root, page, options)
+  else createRoot(root, options).render(page)
+  await new Promise<void>((resolve) => container.get(PORTS.idleTime).whenIdle(resolve))
 }

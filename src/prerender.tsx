@@ -1,28 +1,26 @@
 import { enableStaticRendering } from 'mobx-react-lite'
 import { renderToString } from 'react-dom/server'
-import type { PropsWithChildren } from 'react'
 import { StaticRouter } from 'react-router-dom'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
-import { screenChunks } from './composition/screen-chunks'
-import { textsWith } from './i18n/texts'
-import { pageOf, type PageFacts } from './page-made-ahead'
+import type { App as AppFacts } from './app-context'
+import { composeInMemory } from './composition/in-memory'
+import { preload } from './routes'
 
-/** The page at a path as every visitor gets it first: without the portal. */
-export async function prerender(path: string, facts: PageFacts): Promise<string> {
-  const Router = ({ children }: PropsWithChildren) => <StaticRouter location={path}>{children}</StaticRouter>
+/** The page of a path as every visitor gets it first: with its skeleton, because nothing has started. */
+export async function prerender(path: string, app: Omit<AppFacts, 'preload'>): Promise<string> {
   const route = findRoute(path)
-  const screen = route && (await screenChunks[route]())
-  const shown = {
-    page: pageOf(facts, textsWith(screen?.texts)),
-    ...(screen && { Skeleton: screen.Skeleton }),
-  }
-  // Nothing is drawn a second time here; what watches would wait twenty seconds for it, and the build with it.
+  if (route) await preload(route)
+  const { container } = composeInMemory()
+  // Without it observers keep timers, and the build waits for them.
   enableStaticRendering(true)
   try {
-    return renderToString(<App shown={shown} Router={Router} />)
+    return renderToString(
+      <StaticRouter location={path}>
+        <App container={container} app={app} />
+      </StaticRouter>,
+    )
   } finally {
-    // It holds for the whole process, and others may draw in it.
     enableStaticRendering(false)
   }
 }

@@ -1,7 +1,9 @@
+import type { PreviewFailure } from '../ports/portal-api'
+import type { Result } from '../shared/result'
 import type { Product } from './plan-catalogue'
 import { trimCode, withQuote, type PromoQuote } from './promo'
 
-/** Where the order's promo code stands. The object itself is the ticket by which a late answer is recognised. */
+/** State of the order's promo code. A late response is recognised by the identity of the `fetching` object. */
 export type OrderPromo =
   /** `unchecked` is a code whose check became void when the plan changed; it can be applied again. */
   | { readonly type: 'idle'; readonly unchecked?: string }
@@ -54,35 +56,41 @@ export function canApplyPromo(order: Order): boolean {
   return trimCode(order.promoText) !== '' && order.promo.type !== 'applied' && order.promo.type !== 'fetching'
 }
 
-/** Starts asking about the text in the input; the new `promo` is the ticket that the answer must present. */
+/** Starts asking about the text in the input. `settlePromo` takes the new `promo` as the question that was asked. */
 export function requestPromo(order: Order): Order {
   if (!canApplyPromo(order)) return order
   return { ...order, promo: { type: 'fetching', code: trimCode(order.promoText) } }
 }
 
-/** The service accepts the code. An answer to a question that is no longer asked changes nothing. */
-export function promoAccepted(order: Order, ticket: OrderPromo, quote: PromoQuote): Order {
-  if (order.promo !== ticket || ticket.type !== 'fetching') return order
+/** The order once the service has answered. A response to a question that is no longer asked changes nothing. */
+export function settlePromo(
+  order: Order,
+  question: OrderPromo,
+  preview: Result<PromoQuote, PreviewFailure>,
+): Order {
+  if (order.promo !== question || question.type !== 'fetching') return order
+  const { code } = question
+  if (preview.type === 'success') return withAcceptedPromo(order, code, preview.value)
+  switch (preview.error.kind) {
+    case 'code-refused':
+      return { ...order, promo: { type: 'failed', code, reason: 'refused' } }
+    case 'sign-in-needed':
+      return { ...order, promo: { type: 'after-sign-in', code } }
+    case 'unreachable':
+    case 'service-error':
+      return { ...order, promo: { type: 'failed', code, reason: 'not-checked' } }
+  }
+}
+
+function withAcceptedPromo(order: Order, code: string, quote: PromoQuote): Order {
   const sameCurrency = order.product.currency === quote.now.currency
   return {
     ...order,
     product: withQuote(order.product, quote),
     oldRegularPrice: sameCurrency ? order.product.regularPrice : undefined,
-    promoText: ticket.code,
-    promo: { type: 'applied', code: ticket.code },
+    promoText: code,
+    promo: { type: 'applied', code },
   }
-}
-
-/** The code was refused or could not be checked. A late answer changes nothing. */
-export function promoFailed(order: Order, ticket: OrderPromo, reason: PromoFailure): Order {
-  if (order.promo !== ticket || ticket.type !== 'fetching') return order
-  return { ...order, promo: { type: 'failed', code: ticket.code, reason } }
-}
-
-/** The service does not answer strangers: the code waits for the sign-in. A late answer changes nothing. */
-export function promoPostponed(order: Order, ticket: OrderPromo): Order {
-  if (order.promo !== ticket || ticket.type !== 'fetching') return order
-  return { ...order, promo: { type: 'after-sign-in', code: ticket.code } }
 }
 
 /** Takes the code off again: `product` is the same plan at its own price. */

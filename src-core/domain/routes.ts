@@ -35,11 +35,11 @@ export type Visitor =
   /** Nobody could say: identity or service did not answer. */
   | { readonly type: 'unknown' }
 
-export type Verdict =
-  | { readonly type: 'stay' }
-  | { readonly type: 'go'; readonly to: string }
-  /** The screen needs a login and nobody knows whether there is one. */
-  | { readonly type: 'cannot-say' }
+export type GuardResult =
+  | { readonly type: 'allow' }
+  | { readonly type: 'redirect'; readonly to: string }
+  /** The page depends on who is signed in, and that is not known. */
+  | { readonly type: 'unknown' }
 
 /** The route of a path, trailing slashes aside, or nothing when the portal has no such page. */
 export function findRoute(path: string): Route | undefined {
@@ -47,18 +47,24 @@ export function findRoute(path: string): Route | undefined {
   return Object.hasOwn(audiences, plain) ? (plain as Route) : undefined
 }
 
-/** Whether a person stays at an address, or where they go instead. The whole portal's access rules are here. */
-export function guard(address: Address, visitor: Visitor): Verdict {
+/** Whether a visitor may see the page of an address, or where they are redirected. All access rules are here. */
+export function guard(address: Address, visitor: Visitor): GuardResult {
   const route = findRoute(address.path)
   const audience = route && audiences[route]
-  if (audience === undefined || audience === 'anyone') return { type: 'stay' }
-  if (visitor.type === 'unknown') return audience === 'visitor' ? { type: 'stay' } : { type: 'cannot-say' }
+  if (audience === undefined || audience === 'anyone') return { type: 'allow' }
+  if (visitor.type === 'unknown') return { type: audience === 'visitor' ? 'allow' : 'unknown' }
   if (audience === 'visitor' || audience === 'entering') {
-    return visitor.type === 'signed-in' ? { type: 'go', to: homeOf(address) } : { type: 'stay' }
+    return visitor.type === 'signed-in' ? { type: 'redirect', to: homeOf(address) } : { type: 'allow' }
   }
-  if (visitor.type === 'signed-out') return { type: 'go', to: signInFor(address) }
-  if (audience === 'signed-in') return { type: 'stay' }
-  return mayManage(visitor.user, audience) ? { type: 'stay' } : { type: 'go', to: '/' }
+  if (visitor.type === 'signed-out') return { type: 'redirect', to: signInFor(address) }
+  if (audience === 'signed-in') return { type: 'allow' }
+  return mayManage(visitor.user, audience) ? { type: 'allow' } : { type: 'redirect', to: '/' }
+}
+
+/** Whether only signed-in users may see the page. */
+export function needsSession(route: Route): boolean {
+  const audience: Audience = audiences[route]
+  return audience === 'signed-in' || audience === 'subscriber' || audience === 'renewing'
 }
 
 /** The sign-in page that leads back to the address afterwards. */

@@ -1,46 +1,20 @@
-import {
-  promoAccepted,
-  promoFailed,
-  promoPostponed,
-  requestPromo,
-  type Order,
-  type OrderPromo,
-} from '../domain/order'
+import type { PromoQuote } from '../domain/promo'
 import type { Log } from '../ports/log'
-import type { PortalApi } from '../ports/portal-api'
+import type { PortalApi, PreviewFailure } from '../ports/portal-api'
+import type { Result } from '../shared/result'
 
-/** What to do with the order once the service has answered; orders that no longer ask are left as they are. */
-export type PromoAnswer = (order: Order) => Order
-
-/** Asks the service what the code in the input does to the chosen product. */
+/** Asks the service what a promo code does to a product. `settlePromo` puts the answer into the order. */
 export class ApplyPromo {
   constructor(
     private readonly portalApi: PortalApi,
     private readonly log: Log,
   ) {}
 
-  /**
-   * `order` is the order that waits for the answer; apply `answer` to whatever the order is when it arrives. Only a
-   * code that the service refuses is called refused: any other failure says that it could not be checked.
-   */
-  execute(order: Order): { readonly order: Order; readonly answer?: Promise<PromoAnswer> } {
-    const asking = requestPromo(order)
-    if (asking === order || asking.promo.type !== 'fetching') return { order }
-    return { order: asking, answer: this.ask(order.product.id, asking.promo, asking.promo.code) }
-  }
-
-  private async ask(productId: string, ticket: OrderPromo, promoCode: string): Promise<PromoAnswer> {
+  /** A code that could not be checked is logged; one that is refused, or waits for the sign-in, is no fault. */
+  async execute(productId: string, promoCode: string): Promise<Result<PromoQuote, PreviewFailure>> {
     const preview = await this.portalApi.previewPrice({ productId, promoCode })
-    if (preview.type === 'success') return (order) => promoAccepted(order, ticket, preview.value)
-    switch (preview.error.kind) {
-      case 'code-refused':
-        return (order) => promoFailed(order, ticket, 'refused')
-      case 'sign-in-needed':
-        return (order) => promoPostponed(order, ticket)
-      case 'unreachable':
-      case 'service-error':
-        this.log.warn('The promo code could not be checked', preview.error)
-        return (order) => promoFailed(order, ticket, 'not-checked')
-    }
+    if (preview.type === 'error' && (preview.error.kind === 'unreachable' || preview.error.kind === 'service-error'))
+      this.log.warn('The promo code could not be checked', preview.error)
+    return preview
   }
 }

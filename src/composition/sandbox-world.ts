@@ -1,7 +1,7 @@
 import { SystemClock } from '../../adapters/browser/system-clock'
 import type { KeyValueStore } from '../../adapters/in-memory/kept-text'
 import { World } from '../../adapters/in-memory/world'
-import { plans } from '../i18n/en/plans'
+import { plans } from '#messages/plans'
 import { sandboxCatalogue } from './sandbox-catalogue'
 
 /** The sandbox's world in this browser: it survives a reload, and all tabs share it. */

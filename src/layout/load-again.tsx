@@ -1,14 +1,10 @@
-import { useTexts } from '../portal'
+import { layout } from '#messages/common'
 import { textLinkClass } from '../ui/text-link'
 
-/** The page's own address, its query included: a page made ahead does not know it. */
-const here = ''
-
-/** Leads to the same page, with all of its program. */
+/** Loads the same page again, its query included: an empty address leads to the page itself. */
 export function LoadAgain() {
-  const { layout } = useTexts()
   return (
-    <a className={textLinkClass} href={here}>
+    <a className={textLinkClass} href="">
       {layout.loadAgain}
     </a>
   )

@@ -1,14 +1,14 @@
-import { usePage } from '../portal'
+import { useApp } from '../app-context'
 import { Skeleton } from '../ui/skeleton'
 import { Stack } from '../ui/stack'
 import { VisuallyHidden } from '../ui/visually-hidden'
-import { WaitingPage } from './waiting-page'
+import { LoadingPage } from './loading-page'
 
-/** The shape of any page, where that of the screen is itself still on its way. */
+/** The skeleton of any page, while the screen with its own skeleton is not loaded yet. */
 export function LoadingView() {
-  const { config } = usePage()
+  const { config } = useApp()
   return (
-    <WaitingPage>
+    <LoadingPage>
       <VisuallyHidden>
         <h1>{config.client}</h1>
       </VisuallyHidden>
@@ -17,6 +17,6 @@ export function LoadingView() {
         <Skeleton shape="line" width="short" />
         <Skeleton shape="panel" />
       </Stack>
-    </WaitingPage>
+    </LoadingPage>
   )
 }

@@ -1,12 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react'
-import { useShown } from '../portal'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { PageHeading } from '../ui/heading'
 import { Narrow } from '../ui/narrow'
 import { NightSky } from '../ui/night-sky'
 import { Stack } from '../ui/stack'
 import { usePageTitle } from './use-page-title'
 
-/** Not by a source, which comes with a portal: a page may have none. The sky is enough where the drawing does not come. */
+/** The plain sky stays where the drawing cannot be loaded. */
 const NightScene = lazy(() =>
   import('../ui/night-scene').then(
     ({ NightScene: Scene }) => ({ default: Scene }),
@@ -18,18 +17,20 @@ interface MessagePageProps {
   title: string
   heading: string
   lead: string
-  /** The ways on. */
+  /** Links and buttons that lead on. */
   children: ReactNode
 }
 
-/** A page that only says something, and how to go on from it. */
+/** A page that only shows a message, and how to go on from it. */
 export function MessagePage({ title, heading, lead, children }: MessagePageProps) {
-  const { portal } = useShown()
   usePageTitle(title)
+  // A prerendered page has the plain sky.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   return (
     <Narrow>
       <Stack gap="wide">
-        <Suspense fallback={<NightSky />}>{portal ? <NightScene /> : <NightSky />}</Suspense>
+        <Suspense fallback={<NightSky />}>{isMounted ? <NightScene /> : <NightSky />}</Suspense>
         <PageHeading lead={lead}>{heading}</PageHeading>
         <Stack>{children}</Stack>
       </Stack>

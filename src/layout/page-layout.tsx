@@ -1,90 +1,72 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
-import { findRoute } from '../../src-core/domain/routes'
-import { today } from '../../src-core/ports/clock'
-import { usePage, usePortal, useShown } from '../portal'
-import type { NoticeKind } from '../stores/notice-store'
+import { brand, layout, newResetLink, newResetLinkHere, notices } from '#messages/common'
+import { useApp } from '../app-context'
+import type { CurrentNotice, NoticeKind } from '../stores/notice-store'
 import { Logo } from '../ui/logo'
 import { Notice } from '../ui/notice'
 import { PageFrame } from '../ui/page-frame'
 import { quietLinkClass, textLinkClass } from '../ui/text-link'
-import { Late } from './late'
+import { useViewModel } from '../use-view-model'
 import styles from './page-layout.module.css'
+import { PageLayoutViewModel } from './page-layout.view-model'
 import { RouteLink } from './route-link'
+import { SlowLoadNotice } from './slow-load-notice'
 
-/** What every page has around it: the logo, the sentence that survived a redirect, and the footer. */
-export function PageLayout({ children }: { children: ReactNode }) {
-  const { page, portal } = useShown()
-  const { config, logo, texts } = page
+/** The logo, the notice that survived a redirect, and the footer, around every page. */
+export const PageLayout = observer(function PageLayout({ children }: { children: ReactNode }) {
+  const { config, logo } = useApp()
+  const model = useViewModel(PageLayoutViewModel)
   return (
     <PageFrame
-      skipLabel={texts.layout.skip}
+      skipLabel={layout.skip}
       header={
-        <a className={styles.logo} href={config.links.home} aria-label={texts.brand.home(config.client)}>
+        <a className={styles.logo} href={config.links.home} aria-label={brand.home(config.client)}>
           <Logo name={config.client} mark={logo} />
         </a>
       }
-      footer={<Footer />}
+      footer={<Footer year={model.year} />}
     >
-      {portal ? <Notices /> : <Late />}
+      {model.isPrerendered && <SlowLoadNotice />}
+      {model.notice && <LayoutNotice model={model} notice={model.notice} />}
       {children}
     </PageFrame>
   )
-}
-
-const Notices = observer(function Notices() {
-  const { notices, navigation } = usePortal()
-  // On the way to another page the sentence waits for that page: it would push away the one that is being left.
-  const isLeaving = navigation.wish !== undefined
-  return notices.current && !isLeaving && <CurrentNotice {...notices.current} />
 })
 
-/** Good news is told as such; the rest asks for attention. */
 const goodNews: readonly NoticeKind[] = ['subscription-cancelled', 'card-changed', 'email-changed']
 
-const CurrentNotice = observer(function CurrentNotice({
-  kind,
-  detail,
-}: {
-  kind: NoticeKind
-  detail: string
+const LayoutNotice = observer(function LayoutNotice(props: {
+  model: PageLayoutViewModel
+  notice: CurrentNotice
 }) {
-  const { texts, notices, navigation } = usePortal()
-  // Why a session has ended is said where one signs in, not over whatever page is open.
-  const isElsewhere = findRoute(navigation.address.path) !== '/signin'
-  if ((kind === 'session-revoked' || kind === 'session-disabled') && isElsewhere) return null
-  const text: string | ((detail: string) => string) = texts.notices[kind]
+  const { model, notice } = props
+  const message: string | ((detail: string) => string) = notices[notice.kind]
   return (
     <div className={styles.notice}>
       <Notice
-        tone={goodNews.includes(kind) ? 'success' : 'warning'}
-        onDismiss={() => notices.dismiss()}
-        dismissLabel={texts.layout.dismiss}
-        {...(kind === 'reset-link-invalid' ? { action: <NewResetLink /> } : {})}
+        tone={goodNews.includes(notice.kind) ? 'success' : 'warning'}
+        onDismiss={() => model.dismissNotice()}
+        dismissLabel={layout.dismiss}
+        {...(notice.kind === 'reset-link-invalid' ? { action: <NewResetLink model={model} /> } : {})}
       >
-        {typeof text === 'string' ? text : text(detail)}
+        {typeof message === 'string' ? message : message(notice.detail)}
       </Notice>
     </div>
   )
 })
 
-/** Somebody signed in asks for a new link on the profile; the page for it is for visitors. */
-function NewResetLink() {
-  const { texts, notices, session } = usePortal()
-  if (session.visitor.type === 'signed-in') return <p>{texts.newResetLinkHere}</p>
+const NewResetLink = observer(function NewResetLink({ model }: { model: PageLayoutViewModel }) {
+  if (model.isSignedIn) return <p>{newResetLinkHere}</p>
   return (
-    <RouteLink to="/forgot-password" className={textLinkClass} onClick={() => notices.dismiss()}>
-      {texts.newResetLink}
+    <RouteLink to="/forgot-password" className={textLinkClass} onClick={() => model.dismissNotice()}>
+      {newResetLink}
     </RouteLink>
   )
-}
+})
 
-function Footer() {
-  const { config, texts } = usePage()
-  const { portal } = useShown()
-  const { layout } = texts
-  // A page that was made ahead does not know the year, but how wide it will be.
-  const year = portal ? today(portal.clock).slice(0, 4) : '\u2007'.repeat(4)
+function Footer({ year }: { year: string | undefined }) {
+  const { config } = useApp()
   const links = [
     { href: config.links.terms, text: layout.terms },
     { href: config.links.privacy, text: layout.privacy },
@@ -92,7 +74,8 @@ function Footer() {
   ]
   return (
     <>
-      <p>{layout.rights(year, config.client)}</p>
+      {/* Figure spaces keep the place of the year in a prerendered page. */}
+      <p>{layout.rights(year ?? '\u2007'.repeat(4), config.client)}</p>
       <nav className={styles.links} aria-label={layout.footer}>
         {links.map((link) => (
           <a key={link.href} className={quietLinkClass} href={link.href} rel="noreferrer noopener">

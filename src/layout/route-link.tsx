@@ -1,13 +1,13 @@
 import { Link, type LinkProps } from 'react-router-dom'
 import { findRoute } from '../../src-core/domain/routes'
-import { useShown } from '../portal'
+import { useApp } from '../app-context'
 
-/** A link to another page of the portal, whose screen is fetched as soon as somebody reaches for the link. */
+/** A link to another page of the portal. Reaching for it loads the screen ahead. */
 export function RouteLink({ to, ...link }: LinkProps & { to: string }) {
-  const { portal } = useShown()
+  const { preload } = useApp()
   const route = findRoute(to.replace(/[?#].*/s, ''))
-  const fetch = () => {
-    if (route) void portal?.screens[route].load()
+  const load = () => {
+    if (route) preload(route)
   }
-  return <Link {...link} to={to} onPointerEnter={fetch} onPointerDown={fetch} onFocus={fetch} />
+  return <Link {...link} to={to} onPointerEnter={load} onPointerDown={load} onFocus={load} />
 }

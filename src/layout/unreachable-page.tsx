@@ -1,22 +1,20 @@
-import { usePortal } from '../portal'
+import { layout, unreachable } from '#messages/common'
 import { Button, buttonClass } from '../ui/button'
 import { MessagePage } from './message-page'
 import { RouteLink } from './route-link'
-import { WriteToUs } from './write-to-us'
+import { SupportEmail } from './support-email'
 
-/** Nobody could say who is signed in: says so, tries again, and names what can be done meanwhile. */
-export function UnreachablePage() {
-  const { session, texts } = usePortal()
-  const { unreachable, layout } = texts
+/** Shown where a page needs to know who is signed in and neither identity provider nor service answered. */
+export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   return (
     <MessagePage title={unreachable.title} heading={unreachable.heading} lead={unreachable.text}>
-      <Button variant="primary" onClick={() => void session.retry()}>
+      <Button variant="primary" onClick={onRetry}>
         {layout.tryAgain}
       </Button>
       <RouteLink to="/membership" className={buttonClass()}>
         {unreachable.plans}
       </RouteLink>
-      <WriteToUs />
+      <SupportEmail />
     </MessagePage>
   )
 }

@@ -1,10 +1,11 @@
 import { useLayoutEffect } from 'react'
-import { usePage } from '../portal'
+import { layout } from '#messages/common'
+import { useApp } from '../app-context'
 
-/** Names the page in the browser's tab. */
+/** Sets the title of the browser's tab. */
 export function usePageTitle(page: string): void {
-  const { config, texts } = usePage()
-  const title = texts.layout.title(page, config.client)
+  const { config } = useApp()
+  const title = layout.title(page, config.client)
   useLayoutEffect(() => {
     document.title = title
   }, [title])

@@ -1,28 +1,24 @@
-import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { CountryCode } from '../../src-core/domain/plan-catalogue'
 import type { ResolveCountry } from '../../src-core/use-cases/resolve-country'
+import { Stateful } from './stateful'
 
-/** The visitor's country, once it has been found out or given up on. */
-export class CountryStore {
-  state:
-    | { readonly type: 'resolving' }
-    | { readonly type: 'resolved'; readonly country: CountryCode | undefined } = {
-    type: 'resolving',
-  }
+type CountryState =
+  | { readonly type: 'resolving' }
+  /** `country` is missing where it could not be found out. */
+  | { readonly type: 'resolved'; readonly country: CountryCode | undefined }
 
+/** The visitor's country. */
+export class CountryStore extends Stateful<CountryState> {
   constructor(private readonly resolveCountry: ResolveCountry) {
-    makeObservable(this, { state: observableRef })
+    super({ type: 'resolving' })
   }
 
   get country(): CountryCode | undefined {
     return this.state.type === 'resolved' ? this.state.country : undefined
   }
 
-  /** Finds the country out, once in the program's life. */
+  /** Finds out the country, once per page load. */
   async start(): Promise<void> {
-    const country = await this.resolveCountry.execute()
-    runInAction(() => {
-      this.state = { type: 'resolved', country }
-    })
+    this.setState({ type: 'resolved', country: await this.resolveCountry.execute() })
   }
 }

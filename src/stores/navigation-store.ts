@@ -1,34 +1,46 @@
-import { action, makeObservable, observableRef } from 'mobx'
+import { action, computed, makeObservable, observableRef } from 'mobx'
 import { findRoute, type Address, type Route } from '../../src-core/domain/routes'
 
-/** Where the visitor is, and where the program wants them to go next. One component hands the wish to the router. */
+/** The router's location for stores and view models, and their way to redirect. */
 export class NavigationStore {
-  address: Address = { path: '/', query: new Map() }
-  wish: { readonly to: string; readonly replace: boolean } | undefined = undefined
-
-  private hasArrived = false
+  address: Address = { path: '', query: new Map() }
+  /** Whether a redirect was asked for that the router has not carried out yet. */
+  isRedirecting = false
+  private replaceLocation: (to: string) => void = () => undefined
 
   constructor() {
-    makeObservable(this, { address: observableRef, wish: observableRef, arrived: action, go: action })
+    makeObservable(this, {
+      address: observableRef,
+      isRedirecting: observableRef,
+      isReady: computed,
+      onLocationChange: action,
+      redirect: action,
+    })
   }
 
-  /** The router shows this address now. Answers whether the program wished to come here, or the visitor chose to. */
-  arrived(path: string, search: string): 'wished' | 'chosen' {
-    // Nobody has chosen to come to the first page from another one.
-    const wished = this.wish !== undefined || !this.hasArrived
-    this.hasArrived = true
+  /** Whether the router has reported a location. False while a page is prerendered. */
+  get isReady(): boolean {
+    return this.address.path !== ''
+  }
+
+  /** `replace` puts an address of the portal in place of the present one. */
+  connect(replace: (to: string) => void): void {
+    this.replaceLocation = replace
+  }
+
+  onLocationChange(path: string, search: string): void {
     this.address = { path, query: new Map(new URLSearchParams(search)) }
-    this.wish = undefined
-    return wished ? 'wished' : 'chosen'
+    this.isRedirecting = false
   }
 
-  /** Goes on from a page that is done, unless the visitor has gone elsewhere meanwhile. */
-  leave(route: Route, to: string): void {
-    if (findRoute(this.address.path) === route) this.go(to, { replace: true })
+  /** Replaces the present page, so that Back does not lead to it. */
+  redirect(to: string): void {
+    this.isRedirecting = true
+    this.replaceLocation(to)
   }
 
-  /** Asks for another address of the portal. `replace` leaves no way Back to the present one. */
-  go(to: string, options: { readonly replace: boolean } = { replace: false }): void {
-    this.wish = { to, replace: options.replace }
+  /** Redirects from a page that is finished, unless the visitor has left it meanwhile. */
+  redirectFrom(route: Route, to: string): void {
+    if (findRoute(this.address.path) === route) this.redirect(to)
   }
 }

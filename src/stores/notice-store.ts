@@ -1,6 +1,6 @@
 import { action, makeObservable, observableRef } from 'mobx'
 
-/** What a person is told on the page where a way has ended; the sentence is in `src/i18n`. */
+/** Each kind has its sentence in `#messages/common`. */
 export type NoticeKind =
   | 'payment-failed'
   | 'already-subscribed'
@@ -22,15 +22,15 @@ export interface CurrentNotice {
   readonly detail: string
 }
 
-/** The one sentence that survives a redirect. It goes when it is dismissed, or replaced by the next. */
+/** The one notice that survives a redirect. It goes when it is dismissed, or replaced by the next. */
 export class NoticeStore {
   current: CurrentNotice | undefined = undefined
 
   constructor() {
-    makeObservable(this, { current: observableRef, tell: action, dismiss: action })
+    makeObservable(this, { current: observableRef, show: action, dismiss: action })
   }
 
-  tell(kind: NoticeKind, detail = ''): void {
+  show(kind: NoticeKind, detail = ''): void {
     this.current = { kind, detail }
   }
 
@@ -38,8 +38,8 @@ export class NoticeStore {
     this.current = undefined
   }
 
-  /** Whom it was told to is signed out: only why is still to be read. */
-  signedOut(): void {
+  /** The notice was for the user who is signed out now. Only why the session ended stays. */
+  onSignedOut(): void {
     if (!this.current?.kind.startsWith('session-')) this.dismiss()
   }
 }

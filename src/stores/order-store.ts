@@ -1,51 +1,65 @@
-import { computed, makeObservable, observableRef, runInAction } from 'mobx'
-import { editPromo, newOrder, showCheckout, type Order } from '../../src-core/domain/order'
+import { action, computed, makeObservable, observableRef } from 'mobx'
+import {
+  editPromo,
+  keptCode,
+  newOrder,
+  requestPromo,
+  settlePromo,
+  showCheckout,
+  type Order,
+} from '../../src-core/domain/order'
 import type { PlanLink } from '../../src-core/domain/order-draft'
 import type { SavedOrder } from '../../src-core/domain/saved-order'
+import { failure } from '../../src-core/shared/result'
 import type { ApplyPromo } from '../../src-core/use-cases/apply-promo'
 import type { BeginOrder } from '../../src-core/use-cases/begin-order'
 import type { KeepOrderDraft } from '../../src-core/use-cases/keep-order-draft'
 import type { RestoreOrder } from '../../src-core/use-cases/restore-order'
-import type { SelectPlan } from '../../src-core/use-cases/select-plan'
+import type { PlanOffer, SelectPlan } from '../../src-core/use-cases/select-plan'
 import type { CountryStore } from './country-store'
 import type { SessionStore } from './session-store'
-
-interface UseCases {
-  readonly beginOrder: BeginOrder
-  readonly keepOrderDraft: KeepOrderDraft
-  readonly selectPlan: SelectPlan
-  readonly applyPromo: ApplyPromo
-  readonly restoreOrder: RestoreOrder
-}
 
 /** The order of this visit, from the first look at the plans to the payment. Each action is a transition of the core. */
 export class OrderStore {
   order: Order | undefined = undefined
   /** The order that has just been paid: what the success page shows. */
   paid: SavedOrder | undefined = undefined
-  /** While a payment is under way neither the order nor the person behind it may change. */
+  /** While a payment is pending neither the order nor the signed-in user may change. */
   isBeingPaid = false
   private link: PlanLink = {}
 
   constructor(
     private readonly country: CountryStore,
     private readonly session: SessionStore,
-    private readonly useCases: UseCases,
+    private readonly beginOrder: BeginOrder,
+    private readonly keepOrderDraft: KeepOrderDraft,
+    private readonly planSelection: SelectPlan,
+    private readonly promoCheck: ApplyPromo,
+    private readonly restoreOrder: RestoreOrder,
   ) {
-    makeObservable(this, {
+    makeObservable<OrderStore, 'startWith' | 'setOrder' | 'clear'>(this, {
       order: observableRef,
       paid: observableRef,
       isBeingPaid: observableRef,
-      chosen: computed,
+      hasOrder: computed,
+      startWith: action,
+      setOrder: action,
+      setBeingPaid: action,
+      clear: action,
     })
   }
 
-  /** Whether the visitor has been shown plans in this visit, or before a reload: the sign-up then sums the order up. */
-  get chosen(): boolean {
+  /** Whether the visitor has seen plans, in this page load or before: sign-up then shows a summary of the order. */
+  get hasOrder(): boolean {
     return this.order !== undefined
   }
 
-  /** Begins the order where plans are sold, unless it has begun and the address asks for nothing new. */
+  /** The plans on sale as the order stands. */
+  get offers(): readonly PlanOffer[] {
+    return this.order ? this.planSelection.offers(this.order, this.country.country) : []
+  }
+
+  /** Begins the order where plans are sold, unless it has begun and the link asks for nothing new. */
   begin(link: PlanLink): void {
     const abandoned = this.takeAbandoned()
     if (abandoned) {
@@ -53,18 +67,17 @@ export class OrderStore {
       void this.reopen(abandoned)
       return
     }
-    if (this.order && (!asks(link) || same(link, this.link))) return
-    this.startFrom(asks(link) ? link : {})
+    if (this.order && (isEmpty(link) || isSame(link, this.link))) return
+    this.startFrom(link)
   }
 
-  /** Takes up what was chosen before a reload, on pages where no plans are sold. */
+  /** Restores what was chosen before a reload, on pages that sell no plans. */
   resume(): void {
-    if (!this.order && this.useCases.beginOrder.draft()) this.startFrom({})
+    if (!this.order && this.beginOrder.draft()) this.startFrom({})
   }
 
   selectPlan(key: string): void {
-    const { country } = this.country
-    this.change((order) => this.useCases.selectPlan.execute(order, key, country))
+    this.change((order) => this.planSelection.execute(order, key, this.country.country))
   }
 
   editPromo(text: string): void {
@@ -72,25 +85,24 @@ export class OrderStore {
   }
 
   async applyPromo(): Promise<void> {
-    if (!this.order) return
-    const wasSignedIn = this.isSignedIn()
-    const asked = this.useCases.applyPromo.execute(this.order)
-    this.become(asked.order)
-    const answer = await asked.answer
-    if (answer) this.change(answer)
-    // Somebody has signed in while the service was telling a stranger to do so.
-    if (!wasSignedIn && this.isSignedIn()) await this.signedIn()
+    const asking = this.order && requestPromo(this.order)
+    if (!asking || asking === this.order || asking.promo.type !== 'fetching') return
+    const { product, promo } = asking
+    const askedSignedIn = this.session.state.type === 'signed-in'
+    this.setOrder(asking)
+    const preview = await this.promoCheck.execute(product.id, promo.code)
+    // Signing in again does not help a user who is signed in.
+    const isRepeat = askedSignedIn && preview.type === 'error' && preview.error.kind === 'sign-in-needed'
+    this.change((order) => settlePromo(order, promo, isRepeat ? failure({ kind: 'service-error' }) : preview))
   }
 
   removePromo(): void {
-    const { country } = this.country
-    this.change((order) => this.useCases.selectPlan.withoutPromo(order, country))
+    this.change((order) => this.planSelection.withoutPromo(order, this.country.country))
   }
 
   /** The service has refused at the checkout a code that it had accepted before. */
   promoRefused(): void {
-    const { country } = this.country
-    this.change((order) => this.useCases.selectPlan.withPromoRefused(order, country))
+    this.change((order) => this.planSelection.withPromoRefused(order, this.country.country))
   }
 
   openCheckout(): void {
@@ -101,77 +113,74 @@ export class OrderStore {
     this.change((order) => showCheckout(order, false))
   }
 
-  /** Somebody has signed in: a code that waited for it is checked now. */
-  async signedIn(): Promise<void> {
-    if (this.order?.promo.type === 'after-sign-in') await this.applyPromo()
+  setBeingPaid(isBeingPaid: boolean): void {
+    this.isBeingPaid = isBeingPaid
   }
 
   /**
-   * The payment of this order did not go through: plan and code are taken up again, checkout open. Prices are asked
-   * anew; where the code does not hold any more the visitor is back at the plans and sees so.
+   * The payment of this order failed: restores plan and code with the checkout open, at fresh prices. A code that is no
+   * longer valid closes the checkout, so that the visitor sees the plans.
    */
   async reopen(saved: SavedOrder): Promise<void> {
-    const { country } = this.country
     const order = newOrder(saved.product, saved.promoCode)
-    this.become(showCheckout(this.useCases.selectPlan.execute(order, saved.product.plan, country), true))
+    const priced = this.planSelection.execute(order, saved.product.plan, this.country.country)
+    this.startWith(showCheckout(priced, true))
     await this.applyPromo()
     if (this.order?.promo.type === 'failed') this.closeCheckout()
   }
 
-  /** Takes the order that was stashed on the way to the bank, where somebody came home by another way. */
+  /** Takes the signed-in user's order that was stashed before they left for the bank and came back by another page. */
   takeAbandoned(): SavedOrder | undefined {
     const { state } = this.session
-    return this.useCases.restoreOrder.execute(state.type === 'signed-in' ? state.account.id : undefined)
+    return this.restoreOrder.execute(state.type === 'signed-in' ? state.account.id : undefined)
   }
 
-  /** The order is paid for: nothing is left to buy. */
+  /** The order is paid: nothing is left to buy. */
   settle(saved: SavedOrder): void {
-    this.forget(saved)
+    this.clear(saved)
   }
 
-  /** Forgets everything: the next person at this browser starts anew. */
+  /** Forgets everything, so that the next user of this browser starts anew. */
   reset(): void {
     this.link = {}
-    this.forget(undefined)
+    this.clear(undefined)
   }
 
   private startFrom(link: PlanLink): void {
-    const draft = this.useCases.beginOrder.draft()
-    const order = this.useCases.beginOrder.execute({ link, country: this.country.country })
-    this.link = asks(link) ? link : (draft?.link ?? {})
-    this.become(order)
+    const draft = this.beginOrder.draft()
+    this.link = isEmpty(link) ? (draft?.link ?? {}) : link
+    this.startWith(this.beginOrder.execute({ link, country: this.country.country }))
     void this.applyPromo()
   }
 
-  private forget(paid: SavedOrder | undefined): void {
-    runInAction(() => {
-      this.order = undefined
-      this.paid = paid
-    })
-    this.useCases.keepOrderDraft.execute(undefined, this.link)
+  private startWith(order: Order): void {
+    this.order = order
+    this.keepOrderDraft.execute(order, this.link)
   }
 
-  private isSignedIn(): boolean {
-    return this.session.visitor.type === 'signed-in'
+  private clear(paid: SavedOrder | undefined): void {
+    this.order = undefined
+    this.paid = paid
+    this.keepOrderDraft.execute(undefined, this.link)
   }
 
   private change(transition: (order: Order) => Order): void {
-    if (this.order) this.become(transition(this.order))
+    if (this.order) this.setOrder(transition(this.order))
   }
 
-  private become(order: Order): void {
-    if (order === this.order) return
-    runInAction(() => {
-      this.order = order
-    })
-    this.useCases.keepOrderDraft.execute(order, this.link)
+  private setOrder(order: Order): void {
+    const previous = this.order
+    this.order = order
+    const isSameDraft =
+      previous?.product.plan === order.product.plan && keptCode(previous) === keptCode(order)
+    if (!isSameDraft) this.keepOrderDraft.execute(order, this.link)
   }
 }
 
-function asks(link: PlanLink): boolean {
-  return link.plan !== undefined || link.promo !== undefined
+function isEmpty(link: PlanLink): boolean {
+  return link.plan === undefined && link.promo === undefined
 }
 
-function same(one: PlanLink, other: PlanLink): boolean {
+function isSame(one: PlanLink, other: PlanLink): boolean {
   return one.plan === other.plan && one.promo === other.promo
 }

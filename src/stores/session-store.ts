@@ -1,4 +1,4 @@
-import { computed, makeObservable, observableRef, runInAction } from 'mobx'
+import { action, computed, makeObservable, observableRef } from 'mobx'
 import type { Account } from '../../src-core/domain/account'
 import { fullName } from '../../src-core/domain/person-name'
 import type { Visitor } from '../../src-core/domain/routes'
@@ -13,36 +13,28 @@ import type { Entry } from '../../src-core/use-cases/sign-up'
 import type { SyncProfile } from '../../src-core/use-cases/sync-profile'
 import type { TrackPurchase, UnconfirmedPurchase } from '../../src-core/use-cases/track-purchase'
 import type { NoticeStore } from './notice-store'
+import { LatestRequest, Stateful } from './stateful'
 
 export type SessionState =
   | { readonly type: 'loading' }
   | { readonly type: 'signed-out' }
   | { readonly type: 'signed-in'; readonly account: Account; readonly user: CurrentUser }
-  /** Identity or service did not answer: nobody can say who is here. */
+  /** Identity provider or service did not answer: it is not known who is signed in. */
   | { readonly type: 'unreachable' }
 
 const settleInMilliseconds = 200
-const identityPatienceInMilliseconds = 12_000
+const identityTimeoutInMilliseconds = 12_000
 
-interface UseCases {
-  readonly syncProfile: SyncProfile
-  readonly trackPurchase: TrackPurchase
-  readonly lastSignIn: LastSignIn
-}
-
-/** Who is signed in, from the first moment on. Follows the identity provider and loads the user it names. */
-export class SessionStore {
-  state: SessionState = { type: 'loading' }
-  /** A payment that the service does not know of yet keeps plans and checkout away: nobody pays twice. */
+/** Who is signed in. Follows the identity provider and loads the user that it names. */
+export class SessionStore extends Stateful<SessionState> {
+  /** A payment that the service does not know of yet hides plans and checkout, so that nobody pays twice. */
   unconfirmed: UnconfirmedPurchase = 'none'
-  /** Counts what identity has said, so that only the latest word is acted on. */
-  private word = 0
-  private lastSaid: IdentityState | undefined
-  private entry: Promise<Result<Entry, unknown>> | undefined
-  private stopListening: (() => void) | undefined
-  /** What waits to hear what has become of an entry. */
-  private readonly arrivals: (() => void)[] = []
-  private readonly signedOutListeners = new Set<() => void>()
+  private lastIdentityState: IdentityState | undefined
+  private readonly requests = new LatestRequest()
+  private pendingSignIn: Promise<Result<Entry, unknown>> | undefined
+  private unsubscribe: (() => void) | undefined
+  /** Resolved at the next change of state. */
+  private readonly waitingForChange: (() => void)[] = []
 
   constructor(
     private readonly identity: Identity,
@@ -50,12 +42,15 @@ export class SessionStore {
     private readonly clock: Clock,
     private readonly notices: NoticeStore,
     private readonly log: Log,
-    private readonly useCases: UseCases,
+    private readonly syncProfile: SyncProfile,
+    private readonly trackPurchase: TrackPurchase,
+    private readonly lastSignIn: LastSignIn,
   ) {
-    makeObservable(this, { state: observableRef, unconfirmed: observableRef, visitor: computed })
+    super({ type: 'loading' })
+    makeObservable(this, { unconfirmed: observableRef, visitor: computed, readUnconfirmed: action })
   }
 
-  /** Who the guards have to do with. */
+  /** The visitor as the guard sees them. */
   get visitor(): Visitor {
     switch (this.state.type) {
       case 'signed-in':
@@ -68,36 +63,31 @@ export class SessionStore {
     }
   }
 
-  /** Listens to the identity provider; answers the way to stop. */
+  /** Subscribes to the identity provider. Returns an unsubscribe function. */
   start(): () => void {
-    if (!this.identity.mayHaveSession()) this.become({ type: 'signed-out' })
-    else void this.loseFaith(this.word)
-    this.listen()
-    return () => this.stopListening?.()
+    if (this.identity.mayHaveSession()) void this.startTimeout()
+    else this.setState({ type: 'signed-out' })
+    this.subscribe()
+    return () => this.unsubscribe?.()
   }
 
-  /** Calls the listener whenever somebody who was signed in no longer is. */
-  onSignedOut(listener: () => void): void {
-    this.signedOutListeners.add(listener)
-  }
-
-  /** Whether it is still the same person who is signed in: an answer may come after they have left. */
+  /** Whether the account is still signed in: a response may arrive after it has left. */
   isStill({ id }: Account): boolean {
     return this.state.type === 'signed-in' && this.state.account.id === id
   }
 
   /**
-   * Follows an attempt to come in, made in the same moment: identity may name who it is before the attempt has its answer.
-   * Settles when they are in, or have been turned away at once: the account may be gone by then.
+   * Follows an attempt to sign up or in that begins now: the identity provider may report the account before the attempt
+   * has its answer. Settles when the user is signed in, or the attempt has failed.
    */
   async enter<Failure>(entry: Promise<Result<Entry, Failure>>): Promise<Result<Entry, Failure>> {
     const before = this.state
-    this.entry = entry
+    this.pendingSignIn = entry
     this.notices.dismiss()
     const entered = await entry
     if (entered.type === 'error') return entered
-    this.useCases.lastSignIn.remember(entered.value.account.method)
-    if (this.state === before) await new Promise<void>((resolve) => this.arrivals.push(resolve))
+    this.lastSignIn.remember(entered.value.account.method)
+    if (this.state === before) await new Promise<void>((resolve) => this.waitingForChange.push(resolve))
     return entered
   }
 
@@ -106,114 +96,109 @@ export class SessionStore {
   }
 
   /**
-   * Loads the user anew and answers them; nothing when that did not work or nobody is signed in. `expected` is what
-   * the service has just agreed to: it is shown where the service cannot be asked what it made of it.
+   * Reloads the user and returns them, or nothing when that failed or nobody is signed in. `expected` makes of the user
+   * what the service has just agreed to; it is shown when the user cannot be reloaded.
    */
   async refresh(expected?: (user: CurrentUser) => CurrentUser): Promise<CurrentUser | undefined> {
     if (this.state.type !== 'signed-in') return undefined
     const { account } = this.state
-    const word = this.word
+    const identityState = this.lastIdentityState
     const loaded = await this.portalApi.loadUser()
-    if (word !== this.word) return undefined
-    if (loaded.type === 'error') {
-      this.log.warn('The user could not be loaded', loaded.error)
-      if (loaded.error.kind === 'not-signed-in') await this.endSession()
-      else if (expected) this.welcome(account, expected(this.state.user))
-      return undefined
+    if (identityState !== this.lastIdentityState) return undefined
+    if (loaded.type === 'success') {
+      this.setUser(account, loaded.value)
+      return loaded.value
     }
-    this.welcome(account, loaded.value)
-    return loaded.value
+    this.log.warn('The user could not be loaded', loaded.error)
+    if (loaded.error.kind === 'not-signed-in') await this.endSession()
+    else if (expected) this.setUser(account, expected(this.state.user))
+    return undefined
   }
 
-  /** Looks, here and in other tabs, whether something was paid that the service does not know of. */
+  /** Reads, also from other tabs, whether something was paid that the service does not know of. */
   readUnconfirmed(): UnconfirmedPurchase {
-    const id = this.state.type === 'signed-in' ? this.state.account.id : undefined
-    runInAction(() => {
-      this.unconfirmed = id === undefined ? 'none' : this.useCases.trackPurchase.unconfirmed(id)
-    })
+    this.unconfirmed =
+      this.state.type === 'signed-in' ? this.trackPurchase.unconfirmed(this.state.account.id) : 'none'
     return this.unconfirmed
   }
 
-  /** Asks again after nobody could be reached. */
+  /** Tries again after identity provider or service could not be reached. */
   async retry(): Promise<void> {
-    this.become({ type: 'loading' })
-    if (this.lastSaid) return this.follow(this.lastSaid)
-    // Identity has said nothing yet: asking it anew is what lets it try anew.
-    this.listen()
-    void this.loseFaith(this.word)
+    this.setState({ type: 'loading' })
+    if (this.lastIdentityState) return this.follow(this.lastIdentityState)
+    // Only a new subscription makes an identity provider that has reported nothing yet try again.
+    this.subscribe()
+    void this.startTimeout()
   }
 
-  private listen(): void {
-    this.stopListening?.()
-    this.stopListening = this.identity.observe((state) => void this.follow(state))
+  private subscribe(): void {
+    this.unsubscribe?.()
+    this.unsubscribe = this.identity.observe((state) => void this.follow(state))
   }
 
   private async follow(state: IdentityState): Promise<void> {
-    this.lastSaid = state
-    const word = (this.word += 1)
+    this.lastIdentityState = state
+    const isLatest = this.requests.start()
     if (state.type === 'signed-out') {
-      this.leave(state)
+      this.onIdentitySignedOut(state)
       return
     }
-    if (this.state.type === 'signed-in' && this.state.account.id !== state.account.id) this.becomeSignedOut()
+    if (this.state.type === 'signed-in' && !this.isStill(state.account)) this.setSignedOut()
     const settled = this.state.type === 'loading' ? this.clock.wait(settleInMilliseconds) : undefined
-    const entry = await this.entry
-    this.entry = undefined
+    const signIn = await this.pendingSignIn
+    this.pendingSignIn = undefined
     const entered =
-      entry?.type === 'success' && entry.value.account.id === state.account.id ? entry.value : undefined
-    const isStillHere = () => word === this.word
-    const loaded = await this.useCases.syncProfile.execute(state.account, entered, isStillHere)
+      signIn?.type === 'success' && signIn.value.account.id === state.account.id ? signIn.value : undefined
+    const loaded = await this.syncProfile.execute(state.account, entered, isLatest)
     await settled
-    if (word !== this.word) return
-    await this.arrive(state.account, loaded)
-    const named = loaded.type === 'success' && fullName(loaded.value) !== undefined
-    if (entered?.profile === 'failed' && !named) this.notices.tell('name-not-saved')
+    if (!isLatest()) return
+    await this.setLoaded(state.account, loaded)
+    const hasName = loaded.type === 'success' && fullName(loaded.value) !== undefined
+    if (entered?.profile === 'failed' && !hasName) this.notices.show('name-not-saved')
   }
 
-  private async arrive(account: Account, loaded: Result<CurrentUser, ServiceFailure>): Promise<void> {
-    if (loaded.type === 'success') this.welcome(account, loaded.value)
+  private async setLoaded(account: Account, loaded: Result<CurrentUser, ServiceFailure>): Promise<void> {
+    if (loaded.type === 'success') this.setUser(account, loaded.value)
     else if (loaded.error.kind === 'not-signed-in') await this.endSession()
-    else this.become({ type: 'unreachable' })
+    else this.setState({ type: 'unreachable' })
   }
 
-  private welcome(account: Account, user: CurrentUser): void {
-    if (user.subscribed) this.useCases.trackPurchase.confirmed(account.id, user.subscription)
-    this.become({ type: 'signed-in', account, user })
+  private setUser(account: Account, user: CurrentUser): void {
+    if (user.subscribed) this.trackPurchase.confirmed(account.id, user.subscription)
+    this.setState({ type: 'signed-in', account, user })
     this.readUnconfirmed()
   }
 
-  private leave(state: IdentityState & { readonly type: 'signed-out' }): void {
-    this.entry = undefined
-    if (state.ended === 'revoked') this.notices.tell('session-revoked')
-    if (state.ended === 'disabled') this.notices.tell('session-disabled')
-    // Hearing that nobody was here is no news: who is entering is not turned away by it.
-    if (state.ended || this.state.type !== 'signed-out') this.becomeSignedOut()
+  private onIdentitySignedOut({ ended }: IdentityState & { readonly type: 'signed-out' }): void {
+    this.pendingSignIn = undefined
+    if (ended === 'revoked') this.notices.show('session-revoked')
+    if (ended === 'disabled') this.notices.show('session-disabled')
+    // The report that nobody was signed in must not end a sign-in that has just begun.
+    if (ended || this.state.type !== 'signed-out') this.setSignedOut()
   }
 
-  /** Whoever was signed in is not any more, also where somebody else has signed in in another tab. */
-  private becomeSignedOut(): void {
-    const wasIn = this.state.type === 'signed-in'
-    this.become({ type: 'signed-out' })
-    if (!wasIn) return
-    this.notices.signedOut()
-    for (const listener of this.signedOutListeners) listener()
+  /** Also called when another user has signed in in another tab. */
+  private setSignedOut(): void {
+    const wasSignedIn = this.state.type === 'signed-in'
+    this.setState({ type: 'signed-out' })
+    if (wasSignedIn) this.notices.onSignedOut()
   }
 
-  /** The service does not accept the session although identity does: it is over, once and with a sentence. */
+  /** The service refuses the session although the identity provider accepts it: the user is told once. */
   private async endSession(): Promise<void> {
-    this.notices.tell('session-revoked')
+    this.notices.show('session-revoked')
     await this.identity.signOut()
   }
 
-  private async loseFaith(word: number): Promise<void> {
-    await this.clock.wait(identityPatienceInMilliseconds)
-    if (word === this.word && this.state.type === 'loading') this.become({ type: 'unreachable' })
+  private async startTimeout(): Promise<void> {
+    const identityState = this.lastIdentityState
+    await this.clock.wait(identityTimeoutInMilliseconds)
+    if (identityState === this.lastIdentityState && this.state.type === 'loading')
+      this.setState({ type: 'unreachable' })
   }
 
-  private become(state: SessionState): void {
-    runInAction(() => {
-      this.state = state
-    })
-    for (const arrive of this.arrivals.splice(0)) arrive()
+  protected override setState(state: SessionState): void {
+    super.setState(state)
+    for (const resolve of this.waitingForChange.splice(0)) resolve()
   }
 }

@@ -1,6 +1,7 @@
-import type { CardFormState } from '../../src-core/ports/payments'
+import type { ComponentType } from 'react'
+import type { CardFormState, CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
 
-/** The slot that a payment provider's card form fills: opened with a secret, it reports where it stands. */
+/** The slot that a payment provider's card form fills: opened with a client secret, it reports its state. */
 export interface CardFormProps<Ready> {
   readonly clientSecret: string
   readonly onState: (state: CardFormState<Ready>) => void
@@ -9,4 +10,12 @@ export interface CardFormProps<Ready> {
    * to its end; a payment that was not confirmed by then is given up by the form.
    */
   readonly onPay?: ((payment: Ready) => Promise<void>) | undefined
+}
+
+/** The payment provider's forms. */
+export interface CardForms {
+  readonly CheckoutForm: ComponentType<CardFormProps<CheckoutPayment>>
+  readonly CardSetupForm: ComponentType<CardFormProps<CardSetup>>
+  /** Loads ahead what the checkout form will need. Never fails. */
+  readonly preloadCheckout: () => void
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { fact, newAccountHolder } from '../support/browser/account'
 import { inEachCase } from '../support/browser/cases'
 import { cards } from '../support/browser/visitor'

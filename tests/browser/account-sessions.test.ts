@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { loggedErrors, newAccountHolder, otherCard, type AccountHolder } from '../support/browser/account'
 import { inEachCase, named } from '../support/browser/cases'
 import { cards } from '../support/browser/visitor'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { newVisitor, newcomer, password } from '../support/browser/visitor'
 
 const { fields } = en

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { flags, traveller } from '../support/browser/flags'
 import { cards, newVisitor, Visitor } from '../support/browser/visitor'
 import { patience } from '../support/patience'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { newAccountHolder } from '../support/browser/account'
 import { newVisitor } from '../support/browser/visitor'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { newVisitor } from '../support/browser/visitor'
 
 test('who is signed in is sent home from the pages of visitors, the wanted plan with them', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { focusOf, tabTo } from '../support/browser/keyboard'
 import { newVisitor, newcomer } from '../support/browser/visitor'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { cards, newVisitor } from '../support/browser/visitor'
 import type { Visitor } from '../support/browser/visitor'
 

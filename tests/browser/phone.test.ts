@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { tabTo } from '../support/browser/keyboard'
 import { newVisitor, type Visitor } from '../support/browser/visitor'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { openPortal } from '../support/browser/launch'
 import { newAccountHolder } from '../support/browser/account'
 import { Shifts } from '../support/browser/shifts'

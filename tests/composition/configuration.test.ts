@@ -7,7 +7,7 @@ import {
   type RawConfiguration,
 } from '../../src/composition/configuration/configuration'
 import { settings, type Setting } from '../../src/composition/configuration/settings'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { exampleRaw } from '../support/example-configuration'
 
 const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../${name}`, import.meta.url)), 'utf8')

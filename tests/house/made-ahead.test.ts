@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
 import { screenChunks } from '../../src/composition/screen-chunks'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { prerender } from '../../src/prerender'
 
 const logo = { shape: 'svg', attributes: { viewBox: '0 0 1 1' }, parts: [] }

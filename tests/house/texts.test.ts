@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { screenChunks } from '../../src/composition/screen-chunks'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { common } from '../../src/i18n/en/common'
 import { routeFiles } from '../../tools/hosting/route-files'
 import { composePortal } from '../support/portal-world'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProfileField } from '../../src/screens/account/edit-field.view-model'
+import type { ProfileField } from '../../src/features/account/edit-field.view-model'
 import { openPortal, returningUser, type HeadlessPortal } from '../support/headless-portal'
 import { outsideOf, personOf, signIn } from '../support/test-world'
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ProviderDesk } from '../../adapters/in-memory/provider-desk'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { renderPortal } from '../support/render-portal'
 import { setNetwork } from '../support/test-world'
 

@@ -9,7 +9,7 @@ import { toSavedOrder } from '../../src-core/use-cases/confirm-checkout'
 import { quoteWith } from '../../adapters/in-memory/promo-codes'
 import { cardWith, nowhere } from '../adapters/in-memory/support'
 import { valueOf } from '../contracts/answers'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { renderPortal } from '../support/render-portal'
 import type { Outside } from '../support/test-world'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConfigurationError, type Configuration } from '../../src/composition/configuration/configuration'
 import { checkConfiguration, compose } from '../../src/composition/production'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { exampleConfiguration, exampleRaw } from '../support/example-configuration'
 import { modelOf, viewModels } from '../support/token-names'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import type { ViewModels } from '../../src/portal'
 import { renderPortal } from '../support/render-portal'
 

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { AccountHolder } from '../support/browser/account'
 import { EmulatorDesk } from './emulator-desk'
 import { openReal } from './real-visit'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { AccountHolder } from '../support/browser/account'
 import { fillStripeCard, openReal } from './real-visit'
 

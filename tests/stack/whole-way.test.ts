@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en } from '../../src/i18n/en'
+import { en } from '../support/english'
 import { AccountHolder, otherCard } from '../support/browser/account'
 import { fillStripeCard, openReal } from './real-visit'
 import { listenToService } from './wire'

@@ -1,6 +1,6 @@
 import type { Plan, PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
-import { en } from '../../src/i18n/en'
+import { en } from './english'
 
 /** Section 9 of the specification: two plans, monthly then yearly. Ids are `monthly-us`, `yearly-gb` and so on. */
 export const catalogue: PlanCatalogue = sandboxCatalogue(en.plans)

@@ -5,7 +5,7 @@ import {
   type Configuration,
   type RawConfiguration,
 } from '../../src/composition/configuration/configuration'
-import { en } from '../../src/i18n/en'
+import { en } from './english'
 
 /** What the build reads of `.env.example` and `catalogue.json` and puts into the program. */
 export function exampleRaw(): RawConfiguration {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProfileField } from '../../src/screens/account/edit-field.view-model'
+import type { ProfileField } from '../../src/features/account/edit-field.view-model'
 import { barePortal } from './support'
 
 const atHome = (email = 'free@example.com') => barePortal('/', { email })

@@ -1,5 +1,5 @@
 import type { Route } from '../../src-core/domain/routes'
-import { en, type Texts } from '../../src/i18n/en'
+import { en, type Texts } from '../../tests/support/english'
 import type { PageFacts } from '../../src/page-made-ahead'
 
 /** A page that hosts answer a path with. */

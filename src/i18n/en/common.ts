@@ -1,68 +1,67 @@
 import type { NoticeKind } from '../../stores/notice-store'
 import { accountDisabled } from './sentences'
 
-/** What any page may have to say: the words of the first chunk. */
-export const common = {
-  brand: { home: (client: string) => `${client}, home` },
+/** Messages that any page may show. */
+export const brand = { home: (client: string) => `${client}, home` }
 
-  layout: {
-    skip: 'Skip to content',
-    loading: 'Loading…',
-    late: 'This is taking long, or a part of the page did not arrive.',
-    loadAgain: 'Load the page again',
-    missing: 'A part of the page did not arrive. Please check your connection and try again.',
-    rights: (year: string, client: string) => `© ${year} ${client}. All rights reserved.`,
-    footer: 'Legal and help',
-    terms: 'Terms of Service',
-    privacy: 'Privacy Policy',
-    support: 'Support',
-    signIn: 'Sign In',
-    dismiss: 'Close',
-    tryAgain: 'Try again',
-    writeTo: 'Does it stay like this? Write to',
-    title: (page: string, client: string) => `${page} · ${client}`,
-  },
+export const layout = {
+  skip: 'Skip to content',
+  loading: 'Loading…',
+  late: 'This is taking long, or a part of the page did not arrive.',
+  loadAgain: 'Load the page again',
+  missing: 'A part of the page did not arrive. Please check your connection and try again.',
+  rights: (year: string, client: string) => `© ${year} ${client}. All rights reserved.`,
+  footer: 'Legal and help',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  support: 'Support',
+  signIn: 'Sign In',
+  dismiss: 'Close',
+  tryAgain: 'Try again',
+  writeTo: 'Does it stay like this? Write to',
+  title: (page: string, client: string) => `${page} · ${client}`,
+}
 
-  notices: {
-    'payment-failed': 'The payment did not go through and nothing has been charged. You can try again.',
-    'already-subscribed': 'You are already subscribed. Nothing has been charged.',
-    'name-not-saved':
-      'Your account is ready, but your name could not be saved. You can add it in your profile.',
-    'session-revoked': 'Your session has ended. Please sign in again.',
-    'session-disabled': accountDisabled,
-    'code-refused': 'Your promo code is not valid any more. Please check the price before you go on.',
-    'reset-link-invalid': 'This link to reset your password has been used, is too old, or is damaged.',
-    'reset-link-unchecked':
-      'The link could not be checked. Please open it once more from your email in a moment.',
-    'subscription-cancelled': (date: string) =>
-      `Your subscription is cancelled and will not renew. You have access until ${date}.`,
-    'subscription-not-cancelled': 'Your subscription was not cancelled and still renews. Please try again.',
-    'card-changed': 'Your new card is saved. It will be billed from now on.',
-    'card-not-changed': 'Your card was not changed. Please try again, or write to support.',
-    'email-changed': (email: string) => `Your email is changed. From now on, sign in with ${email}.`,
-  } satisfies Record<NoticeKind, string | ((detail: string) => string)>,
+export const notices = {
+  'payment-failed': 'The payment did not go through and nothing has been charged. You can try again.',
+  'already-subscribed': 'You are already subscribed. Nothing has been charged.',
+  'name-not-saved':
+    'Your account is ready, but your name could not be saved. You can add it in your profile.',
+  'session-revoked': 'Your session has ended. Please sign in again.',
+  'session-disabled': accountDisabled,
+  'code-refused': 'Your promo code is not valid any more. Please check the price before you go on.',
+  'reset-link-invalid': 'This link to reset your password has been used, is too old, or is damaged.',
+  'reset-link-unchecked':
+    'The link could not be checked. Please open it once more from your email in a moment.',
+  'subscription-cancelled': (date: string) =>
+    `Your subscription is cancelled and will not renew. You have access until ${date}.`,
+  'subscription-not-cancelled': 'Your subscription was not cancelled and still renews. Please try again.',
+  'card-changed': 'Your new card is saved. It will be billed from now on.',
+  'card-not-changed': 'Your card was not changed. Please try again, or write to support.',
+  'email-changed': (email: string) => `Your email is changed. From now on, sign in with ${email}.`,
+} satisfies Record<NoticeKind, string | ((detail: string) => string)>
 
-  newResetLink: 'Send me a new link',
-  newResetLinkHere: 'You can have a new one sent below, with “Reset password”.',
+export const newResetLink = 'Send me a new link'
 
-  unreachable: {
-    title: 'No connection',
-    heading: 'We cannot reach your account',
-    text: 'This may be the connection, or us. Nothing is lost; please try again.',
-    plans: 'Look at the plans',
-  },
+export const newResetLinkHere = 'You can have a new one sent below, with “Reset password”.'
 
-  notFound: {
-    title: 'Page not found',
-    heading: 'Page not found',
-    text: 'There is nothing at this address. It may have moved, or it was mistyped.',
-    home: 'Go to the start page',
-  },
+export const unreachable = {
+  title: 'No connection',
+  heading: 'We cannot reach your account',
+  text: 'This may be the connection, or us. Nothing is lost; please try again.',
+  plans: 'Look at the plans',
+}
 
-  crash: {
-    title: 'Something went wrong',
-    heading: 'Something went wrong',
-    text: 'The page could not be shown. It has been reported. Your plan and code are kept.',
-    home: 'Go to the start page',
-  },
+export const notFound = {
+  title: 'Page not found',
+  heading: 'Page not found',
+  text: 'There is nothing at this address. It may have moved, or it was mistyped.',
+  home: 'Go to the start page',
+}
+
+export const crash = {
+  title: 'Something went wrong',
+  heading: 'Something went wrong',
+  text: 'The page could not be shown. It has been reported. Your plan and code are kept.',
+  home: 'Go to the start page',
 }

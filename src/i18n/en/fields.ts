@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../screens/field-problem'
+import type { FieldProblem } from '../../features/forms/validators'
 
 export const fields = {
   firstName: 'First name',

@@ -1,4 +1,4 @@
-import { action, makeObservable, observableRef, runInAction } from 'mobx'
+import { action, makeObservable, observableRef } from 'mobx'
 import type { CancelReason } from '../../../src-core/domain/cancel-reason'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
@@ -8,11 +8,11 @@ import { formatShortDate } from '../../i18n/format'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
+import { Stateful } from '../../stores/stateful'
 
 /** Cancelling the subscription, with a reason. */
-export class CancelSubscriptionViewModel {
+export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitting'> {
   reason: CancelReason | undefined = undefined
-  submitting = false
 
   constructor(
     private readonly session: SessionStore,
@@ -21,7 +21,12 @@ export class CancelSubscriptionViewModel {
     private readonly clock: Clock,
     private readonly cancelSubscription: CancelSubscription,
   ) {
-    makeObservable(this, { reason: observableRef, submitting: observableRef, choose: action })
+    super('choosing')
+    makeObservable(this, { reason: observableRef, choose: action })
+  }
+
+  get submitting(): boolean {
+    return this.state === 'submitting'
   }
 
   /** The day until which everything stays usable. */
@@ -35,26 +40,23 @@ export class CancelSubscriptionViewModel {
     this.reason = reason
   }
 
-  /** Cancels and goes home, where the notice says what came of it: the user as the service knows them is the truth. */
+  /** Cancels, then goes home with a notice. What the service says of the user decides which notice. */
   async submit(): Promise<void> {
     if (this.reason === undefined || this.submitting) return
-    runInAction(() => {
-      this.submitting = true
-    })
+    this.setState('submitting')
     const until = this.accessUntil
     const cancelled = await this.cancelSubscription.execute(this.reason)
     const user = await this.session.refresh(cancelled.type === 'success' ? withoutRenewal : undefined)
-    // A session found ended has been told, and the guards lead back here after signing in again.
+    // The session has ended: the user knows, and the guard leads back here after the next sign-in.
     if (this.session.state.type !== 'signed-in') return
-    // The answer may have been lost on its way: what the service says of the user counts.
-    const isDone = cancelled.type === 'success' || user?.subscription?.autoRenew === false
-    if (!isDone) this.notices.tell('subscription-not-cancelled')
-    else this.notices.tell('subscription-cancelled', until ? formatShortDate(until) : '')
-    this.navigation.leave('/cancel-subscription', '/')
+    // The response may have been lost although the service has cancelled.
+    const isCancelled = cancelled.type === 'success' || user?.subscription?.autoRenew === false
+    if (!isCancelled) this.notices.show('subscription-not-cancelled')
+    else this.notices.show('subscription-cancelled', until ? formatShortDate(until) : '')
+    this.navigation.redirectFrom('/cancel-subscription', '/')
   }
 }
 
-/** The user as the service has just agreed to have them. */
 function withoutRenewal(user: CurrentUser): CurrentUser {
   return user.subscription ? { ...user, subscription: { ...user.subscription, autoRenew: false } } : user
 }

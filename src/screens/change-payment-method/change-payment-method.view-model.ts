@@ -6,6 +6,8 @@ import type { CardChange, ChangePaymentMethod } from '../../../src-core/use-case
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
+import { LatestRequest, Stateful } from '../../stores/stateful'
+import type { CardForms } from '../../ui/card-form'
 
 type State =
   | { readonly type: 'requesting' }
@@ -18,12 +20,11 @@ type Attempt =
   | { readonly type: 'not-ready' }
   | { readonly type: 'failed'; readonly kind: PaymentFailure['kind'] }
 
-/** Giving another card. A refused one stays here with its sentence; the next attempt has a fresh secret. */
-export class ChangePaymentMethodViewModel {
-  state: State = { type: 'requesting' }
+/** Entering another card. A refused card keeps the page with a message; the next attempt has a fresh client secret. */
+export class ChangePaymentMethodViewModel extends Stateful<State> {
   attempt: Attempt = { type: 'idle' }
-  private word = 0
-  /** The return from the bank is ended once, however often the screen starts. */
+  private readonly requests = new LatestRequest()
+  /** The return from the bank is finished once, however often the screen starts. */
   private returned: ReturnType<ChangePaymentMethod['finish']> | undefined
 
   constructor(
@@ -31,54 +32,58 @@ export class ChangePaymentMethodViewModel {
     private readonly navigation: NavigationStore,
     private readonly notices: NoticeStore,
     private readonly changePaymentMethod: ChangePaymentMethod,
-    /** Absolute address of this page, to which the bank returns. */
-    private readonly returnAddress: string,
+    private readonly origin: string,
+    private readonly forms: CardForms,
   ) {
-    makeObservable(this, { state: observableRef, attempt: observableRef })
+    super({ type: 'requesting' })
+    makeObservable(this, { attempt: observableRef })
   }
 
-  /** Opens the form, or ends the way of who comes back from the bank; answers the way to stop. */
+  get CardSetupForm(): CardForms['CardSetupForm'] {
+    return this.forms.CardSetupForm
+  }
+
+  /** Opens the form, or finishes the return from the bank. Returns a function that drops late responses. */
   start(): () => void {
     void this.begin()
-    return () => {
-      this.word += 1
-    }
+    return () => this.requests.cancel()
   }
 
-  /** Asks for a secret to open the form with. */
+  /** Requests a client secret and opens the form with it. */
   async open(): Promise<void> {
-    const word = (this.word += 1)
-    this.become({ type: 'requesting' })
+    const isLatest = this.requests.start()
+    this.setState({ type: 'requesting' })
     const opened = await this.changePaymentMethod.open()
-    if (word !== this.word) return
+    if (!isLatest()) return
     if (opened.type === 'success') {
-      this.become({ type: 'open', clientSecret: opened.value.clientSecret, form: { type: 'loading' } })
+      this.setState({ type: 'open', clientSecret: opened.value.clientSecret, form: { type: 'loading' } })
       return
     }
-    this.become({ type: 'failed', kind: opened.error.kind })
+    this.setState({ type: 'failed', kind: opened.error.kind })
     if (opened.error.kind === 'not-signed-in') await this.session.refresh()
   }
 
   formChanged(clientSecret: string, form: CardFormState<CardSetup>): void {
     if (this.state.type !== 'open' || this.state.clientSecret !== clientSecret) return
-    if (form.type === 'session-refused') this.become({ type: 'failed', kind: 'service-error' })
-    else this.become({ type: 'open', clientSecret, form })
+    if (form.type === 'session-refused') this.setState({ type: 'failed', kind: 'service-error' })
+    else this.setState({ type: 'open', clientSecret, form })
   }
 
-  /** Keeps the card. While one is being kept another press does nothing. */
+  /** Saves the card. A press while one is being saved does nothing. */
   async save(): Promise<void> {
     if (this.attempt.type === 'saving') return
     if (this.state.type !== 'open' || this.state.form.type !== 'ready') {
-      this.tries({ type: 'not-ready' })
+      this.setAttempt({ type: 'not-ready' })
       return
     }
-    this.tries({ type: 'saving' })
-    await this.end(await this.changePaymentMethod.execute(this.state.form.payment, this.returnAddress))
+    this.setAttempt({ type: 'saving' })
+    const returnAddress = `${this.origin}/change-payment-method`
+    await this.end(await this.changePaymentMethod.execute(this.state.form.payment, returnAddress))
   }
 
-  /** The page came back out of the browser's memory: the card that was being kept is asked for anew. */
-  cameBack(): void {
-    this.tries({ type: 'idle' })
+  /** The page was restored from the back/forward cache: the card that was being saved is asked for again. */
+  pageRestored(): void {
+    this.setAttempt({ type: 'idle' })
     void this.open()
     void this.session.refresh()
   }
@@ -87,34 +92,34 @@ export class ChangePaymentMethodViewModel {
     const { query } = this.navigation.address
     if (query.size === 0 && !this.returned) return this.open()
     this.returned ??= this.changePaymentMethod.finish(query)
-    const word = (this.word += 1)
-    this.navigation.go('/change-payment-method', { replace: true })
+    const isLatest = this.requests.start()
+    this.navigation.redirect('/change-payment-method')
     const result = await this.returned
-    if (word !== this.word) return undefined
+    if (!isLatest()) return undefined
     return result ? this.end(result) : this.open()
   }
 
-  /** A kept card leads home; a refused one stays, with a fresh secret for the next attempt. */
+  /** A saved card leads home; a refused one keeps the page, with a fresh client secret. */
   private async end(result: Result<CardChange, PaymentFailure>): Promise<void> {
     if (result.type === 'success') {
       await this.leave(result.value === 'changed' ? 'card-changed' : 'card-not-changed')
       return
     }
     const { kind } = result.error
-    this.tries({ type: 'failed', kind })
-    // Nobody has refused the card: the form stands as it was filled in, and can be sent again.
-    const isUnheard = kind === 'incomplete' || kind === 'no-connection'
-    if (!isUnheard || this.state.type !== 'open') await this.open()
+    this.setAttempt({ type: 'failed', kind })
+    // The provider has not refused this card, so the form keeps what was typed and can be sent again.
+    const isRepeatable = kind === 'incomplete' || kind === 'no-connection'
+    if (!isRepeatable || this.state.type !== 'open') await this.open()
   }
 
   private async leave(notice: 'card-changed' | 'card-not-changed'): Promise<void> {
     const before = this.lastFour
     await this.session.refresh()
-    // A session found ended has been told, and the guards lead back here after signing in again.
+    // The session has ended: the user knows, and the guard leads back here after the next sign-in.
     if (this.session.state.type !== 'signed-in') return
-    // The answer may have been lost on its way: what the service says of the card counts.
-    this.notices.tell(this.lastFour === before ? notice : 'card-changed')
-    this.navigation.leave('/change-payment-method', '/')
+    // The response may have been lost although the service has the new card.
+    this.notices.show(this.lastFour === before ? notice : 'card-changed')
+    this.navigation.redirectFrom('/change-payment-method', '/')
   }
 
   private get lastFour(): string | undefined {
@@ -123,13 +128,7 @@ export class ChangePaymentMethodViewModel {
     return option?.type === 'card' ? option.last4 : undefined
   }
 
-  private become(state: State): void {
-    runInAction(() => {
-      this.state = state
-    })
-  }
-
-  private tries(attempt: Attempt): void {
+  private setAttempt(attempt: Attempt): void {
     runInAction(() => {
       this.attempt = attempt
     })

@@ -1,12 +1,8 @@
-import { IsNotEmpty, Matches } from 'class-validator'
-import { emailPattern } from '../../../src-core/domain/email'
-import type { FieldProblem } from '../field-problem'
-
-const says = (message: FieldProblem) => ({ message })
+import { Email, Required } from '../../features/forms/validators'
 
 /** Whose password is to be reset. class-validator checks a property's decorators from the last to the first. */
 export class ForgotPasswordForm {
-  @Matches(emailPattern, says('email-invalid'))
-  @IsNotEmpty(says('email-required'))
+  @Email()
+  @Required('email-required')
   email = ''
 }

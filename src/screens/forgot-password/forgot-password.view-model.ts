@@ -1,9 +1,10 @@
-import { computed, makeObservable, observableRef, runInAction } from 'mobx'
+import { computed, makeObservable } from 'mobx'
 import type { ResetRequestFailure } from '../../../src-core/ports/identity'
 import type { RequestPasswordReset } from '../../../src-core/use-cases/request-password-reset'
-import type { EntryStore } from '../../stores/entry-store'
+import { FormModel } from '../../features/forms/form-model'
 import type { NavigationStore } from '../../stores/navigation-store'
-import { FormModel } from '../form-model'
+import type { SignInDetailsStore } from '../../stores/sign-in-details-store'
+import { Stateful } from '../../stores/stateful'
 import { ForgotPasswordForm } from './forgot-password.form'
 
 type State =
@@ -12,56 +13,48 @@ type State =
   | { readonly type: 'sent'; readonly email: string }
   | { readonly type: 'failed'; readonly kind: ResetRequestFailure['kind'] }
 
-/** Asking for a link to set a new password. Once it is sent there is nothing left to press. */
-export class ForgotPasswordViewModel {
-  state: State = { type: 'idle' }
+/** Requesting a link to set a new password. Once it is sent there is nothing left to press. */
+export class ForgotPasswordViewModel extends Stateful<State> {
   readonly form: FormModel<ForgotPasswordForm>
 
   constructor(
     private readonly requestPasswordReset: RequestPasswordReset,
-    private readonly entry: EntryStore,
+    private readonly details: SignInDetailsStore,
     navigation: NavigationStore,
   ) {
-    const { email } = entry.prefill(navigation.address)
+    super({ type: 'idle' })
+    const { email } = details.initialValues(navigation.address)
     this.form = new FormModel(
       () => new ForgotPasswordForm(),
       { email },
-      () => this.changed(),
+      () => this.formChanged(),
     )
-    makeObservable(this, { state: observableRef, emailRefused: computed })
+    makeObservable(this, { emailRefused: computed })
   }
 
-  /** Nobody was found with this email; gone when it is changed. */
+  /** Whether no account was found with this email. A changed email is no longer refused. */
   get emailRefused(): boolean {
     const { state } = this
     return state.type === 'failed' && (state.kind === 'user-not-found' || state.kind === 'unknown')
   }
 
   start(): void {
-    this.entry.note({ email: this.form.values.email })
+    this.details.remember({ email: this.form.values.email })
   }
 
   async submit(): Promise<void> {
     if (this.state.type === 'sending' || this.state.type === 'sent') return
     const filled = this.form.submit()
-    this.become({ type: filled ? 'sending' : 'idle' })
+    this.setState({ type: filled ? 'sending' : 'idle' })
     if (!filled) return
     const { email } = filled
-    const requested = await this.requestPasswordReset.execute(email)
-    this.become(
-      requested.type === 'success' ? { type: 'sent', email } : { type: 'failed', kind: requested.error.kind },
-    )
+    const sent = await this.requestPasswordReset.execute(email)
+    this.setState(sent.type === 'success' ? { type: 'sent', email } : { type: 'failed', kind: sent.error.kind })
     if (this.emailRefused) this.form.pointAt('email')
   }
 
-  private changed(): void {
-    if (this.emailRefused) this.become({ type: 'idle' })
-    this.entry.note({ email: this.form.values.email })
-  }
-
-  private become(state: State): void {
-    runInAction(() => {
-      this.state = state
-    })
+  private formChanged(): void {
+    if (this.emailRefused) this.setState({ type: 'idle' })
+    this.details.remember({ email: this.form.values.email })
   }
 }

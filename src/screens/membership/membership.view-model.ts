@@ -1,6 +1,6 @@
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { OrderStore } from '../../stores/order-store'
-import { readPlanLink } from '../order/order-link'
+import { readPlanLink } from '../../features/order/order-link'
 
 /** Where a visitor meets the plans. */
 export class MembershipViewModel {

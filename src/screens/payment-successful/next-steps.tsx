@@ -1,17 +1,18 @@
+import { success } from '#messages/payment-successful'
+import { providers } from '#messages/providers'
+import { useApp } from '../../app-context'
 import type { SignInMethod } from '../../../src-core/domain/account'
-import { usePortal } from '../../portal'
 import { Card } from '../../ui/card'
 import { ProviderMark } from '../../ui/provider-mark'
 import { Stack } from '../../ui/stack'
 import { Steps } from '../../ui/steps'
 import { textLinkClass } from '../../ui/text-link'
-import { AppStores } from '../app-stores'
+import { AppStores } from '../../layout/app-stores'
 import styles from './next-steps.module.css'
 
 /** From this page into the app, in three steps. */
 export function NextSteps({ method }: { method: SignInMethod }) {
-  const { config, texts } = usePortal()
-  const { success, providers } = texts
+  const { config } = useApp()
   return (
     <Card title={success.nextSteps}>
       <Steps

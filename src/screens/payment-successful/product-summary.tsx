@@ -1,6 +1,7 @@
+import { success } from '#messages/payment-successful'
+import { plans } from '#messages/plans'
 import type { SavedOrder } from '../../../src-core/domain/saved-order'
 import { formatMoney } from '../../i18n/format'
-import { usePortal } from '../../portal'
 import { Badge } from '../../ui/badge'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
@@ -9,7 +10,6 @@ import { Stack } from '../../ui/stack'
 
 /** What was bought, with every figure. */
 export function ProductSummary({ order }: { order: SavedOrder }) {
-  const { success, plans } = usePortal().texts
   const { product, oldRegularPrice, promoCode } = order
   const money = (amount: number) => formatMoney(amount, product.currency)
   const items = [

@@ -1,7 +1,8 @@
+import { profile } from '#messages/profile'
+import { providers } from '#messages/providers'
 import { fullName, initials } from '../../../src-core/domain/person-name'
 import type { Account } from '../../../src-core/domain/account'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
-import { useTexts } from '../../portal'
 import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -18,7 +19,6 @@ interface ProfileCardProps {
 
 /** Who is signed in, how, and whether they are subscribed. */
 export function ProfileCard({ account, user, logOutDisabled, onLogOut }: ProfileCardProps) {
-  const { profile, providers } = useTexts()
   const name = fullName(user)
   return (
     <Card label={profile.card}>

@@ -1,13 +1,17 @@
 import { computed, makeObservable, reaction } from 'mobx'
 import type { Account } from '../../../src-core/domain/account'
+import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
+import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
 import type { TrackPurchase, UnconfirmedPurchase } from '../../../src-core/use-cases/track-purchase'
+import { readPlanLink } from '../../features/order/order-link'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { OrderStore } from '../../stores/order-store'
 import type { SessionStore } from '../../stores/session-store'
-import { readPlanLink } from '../order/order-link'
+import { LatestRequest } from '../../stores/stateful'
+import type { CardForms } from '../../ui/card-form'
 
 /** What the profile page is about, besides the profile itself. */
 export type ProfileStage = 'subscribed' | 'confirming' | 'checkout' | 'plans'
@@ -17,10 +21,10 @@ interface SignedIn {
   readonly user: CurrentUser
 }
 
-/** The signed-in user's home: who they are, and what they can buy while they have no subscription. */
+/** The signed-in user's home: the profile, and plans and checkout for users without a subscription. */
 export class ProfileViewModel {
-  private waiting = 0
-  /** Whether the plans had been seen before this page was. */
+  private readonly checks = new LatestRequest()
+  /** Whether the user had seen the plans before this page. */
   readonly cameWithPlan: boolean
 
   constructor(
@@ -28,12 +32,12 @@ export class ProfileViewModel {
     readonly orderStore: OrderStore,
     private readonly navigation: NavigationStore,
     private readonly notices: NoticeStore,
-    private readonly useCases: {
-      readonly trackPurchase: TrackPurchase
-      readonly awaitSubscription: AwaitSubscription
-    },
+    private readonly clock: Clock,
+    private readonly trackPurchase: TrackPurchase,
+    private readonly awaitSubscription: AwaitSubscription,
+    private readonly cardForms: CardForms,
   ) {
-    this.cameWithPlan = orderStore.chosen
+    this.cameWithPlan = orderStore.hasOrder
     makeObservable(this, { signedIn: computed, stage: computed })
   }
 
@@ -51,9 +55,14 @@ export class ProfileViewModel {
     return this.orderStore.order?.showCheckoutForm ? 'checkout' : 'plans'
   }
 
+  /** The user's calendar day of an ISO 8601 date or instant. */
+  dayOf(iso: string): CalendarDate | undefined {
+    return visitorsDay(this.clock, iso)
+  }
+
   /**
-   * Begins an order for who has no subscription, also where they have it no more, or nothing is left to wait for; waits
-   * for the service where something was just paid.
+   * Begins an order where the user has no subscription, also when they lose it while the page is open; asks the service
+   * where a payment is not confirmed yet. Returns a function that stops both.
    */
   start(): () => void {
     const unconfirmed = this.session.readUnconfirmed()
@@ -62,22 +71,24 @@ export class ProfileViewModel {
     else void this.checkAgain()
     const stop = reaction(
       () => this.signedIn && this.stage === 'plans' && !this.orderStore.order,
-      (bare) => bare && this.beginOrder(),
+      (needsOrder) => needsOrder && this.beginOrder(),
     )
     return () => {
-      this.waiting += 1
+      this.checks.cancel()
       stop()
     }
   }
 
-  /** Asks the service, for half a minute at most, whether it knows of the payment by now. */
+  /** Asks the service for up to 30 s whether it knows of the payment by now. */
   async checkAgain(): Promise<void> {
-    const waiting = (this.waiting += 1)
-    await this.useCases.awaitSubscription.execute(
-      () => this.session.refresh(),
-      () => waiting === this.waiting,
-    )
-    if (waiting === this.waiting) this.session.readUnconfirmed()
+    const isLatest = this.checks.start()
+    await this.awaitSubscription.execute(() => this.session.refresh(), isLatest)
+    if (isLatest()) this.session.readUnconfirmed()
+  }
+
+  /** Loads ahead what the checkout form will need. */
+  preloadCheckout(): void {
+    this.cardForms.preloadCheckout()
   }
 
   continueToCheckout(): void {
@@ -86,22 +97,21 @@ export class ProfileViewModel {
 
   async logOut(): Promise<void> {
     if (this.orderStore.isBeingPaid) return
-    // The next person at this browser is not to come back to what this one's address asked for.
-    this.navigation.go('/', { replace: true })
+    // The next user of this browser must not come back to what this one's address asked for.
+    this.navigation.redirect('/')
     this.notices.dismiss()
     await this.session.signOut()
   }
 
   private beginOrder(): void {
     this.orderStore.begin(readPlanLink(this.navigation.address))
-    void this.orderStore.signedIn()
   }
 
-  /** Paid at the bank and come home by hand: the return page was never seen, the purchase counts all the same. */
+  /** The user paid at the bank and came home without the return page: the purchase counts all the same. */
   private settleAbandoned({ account, user }: SignedIn): void {
     const paid = this.orderStore.takeAbandoned()
     if (!paid) return
-    this.useCases.trackPurchase.paid(paid)
-    this.useCases.trackPurchase.confirmed(account.id, user.subscription)
+    this.trackPurchase.paid(paid)
+    this.trackPurchase.confirmed(account.id, user.subscription)
   }
 }

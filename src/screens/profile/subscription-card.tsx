@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { plans } from '#messages/plans'
+import { subscription as messages } from '#messages/profile'
+import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { Subscription } from '../../../src-core/domain/subscriber'
-import { visitorsDay } from '../../../src-core/ports/clock'
 import { formatMoney, formatShortDate } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
-import { usePortal } from '../../portal'
 import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
@@ -11,17 +12,22 @@ import { Price } from '../../ui/price'
 import { Stack } from '../../ui/stack'
 import styles from './subscription-card.module.css'
 
+interface SubscriptionCardProps {
+  subscription: Subscription
+  /** The user's calendar day of an ISO 8601 date or instant. */
+  dayOf: (iso: string) => CalendarDate | undefined
+}
+
 /** What the user pays, how, since when and until when; and what they can change about it. */
-export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
-  const { subscription: words } = usePortal().texts
+export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps) {
   return (
-    <Card label={words.region}>
+    <Card label={messages.region}>
       <Stack>
         <div className={styles.head}>
           <h2>{subscription.productName}</h2>
           <SubscriptionPrice subscription={subscription} />
         </div>
-        <SubscriptionFacts subscription={subscription} />
+        <SubscriptionFacts subscription={subscription} dayOf={dayOf} />
         <Actions subscription={subscription} />
       </Stack>
     </Card>
@@ -29,38 +35,35 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
 }
 
 function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
-  const { plans, subscription: words } = usePortal().texts
   const { price, originalPrice, currency, recurrence } = subscription
   const isLower = price < originalPrice
   return (
     <Price
       size="small"
       amount={formatMoney(price, currency)}
-      period={words.every(recurrence)}
+      period={messages.every(recurrence)}
       {...(isLower ? { oldAmount: formatMoney(originalPrice, currency), oldLabel: plans.was } : {})}
     />
   )
 }
 
-function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
-  const { texts, clock } = usePortal()
-  const { subscription: words } = texts
+function SubscriptionFacts({ subscription, dayOf }: SubscriptionCardProps) {
   const { paymentOption, price, originalPrice, autoRenew } = subscription
   const date = (iso: string) => {
-    const day = visitorsDay(clock, iso)
+    const day = dayOf(iso)
     return day ? formatShortDate(day) : ''
   }
   const items: { key: string; label: string; value: ReactNode }[] = [
     {
       key: 'payment',
-      label: words.paymentMethod,
-      value: paymentOption.type === 'card' ? words.creditCard(paymentOption.last4) : words.other,
+      label: messages.paymentMethod,
+      value: paymentOption.type === 'card' ? messages.creditCard(paymentOption.last4) : messages.other,
     },
-    ...(price < originalPrice ? [{ key: 'code', label: words.promoCodeApplied, value: words.yes }] : []),
-    { key: 'since', label: words.since, value: date(subscription.subscribedAt) },
+    ...(price < originalPrice ? [{ key: 'code', label: messages.promoCodeApplied, value: messages.yes }] : []),
+    { key: 'since', label: messages.since, value: date(subscription.subscribedAt) },
     {
       key: 'until',
-      label: autoRenew ? words.nextBilling : words.accessUntil,
+      label: autoRenew ? messages.nextBilling : messages.accessUntil,
       value: date(subscription.renewsAt),
     },
   ]
@@ -68,16 +71,15 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
 }
 
 function Actions({ subscription }: { subscription: Subscription }) {
-  const { subscription: words } = usePortal().texts
-  if (subscription.managedBy !== 'portal') return <p>{words.managedBy[subscription.managedBy]}</p>
+  if (subscription.managedBy !== 'portal') return <p>{messages.managedBy[subscription.managedBy]}</p>
   return (
     <div className={styles.actions}>
       <RouteLink to="/change-payment-method" className={buttonClass()}>
-        {words.changeCard}
+        {messages.changeCard}
       </RouteLink>
       {subscription.autoRenew && (
         <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'parting' })}>
-          {words.cancel}
+          {messages.cancel}
         </RouteLink>
       )}
     </div>

@@ -1,9 +1,11 @@
-import { action, computed, makeObservable, observableRef, runInAction } from 'mobx'
+import { action, computed, makeObservable, observableRef } from 'mobx'
 import { checkPassword, isStrongPassword, type PasswordRule } from '../../../src-core/domain/password'
 import { readResetLink, type ResetLink } from '../../../src-core/domain/reset-link'
 import type { SetPassword, SetPasswordFailure } from '../../../src-core/use-cases/set-password'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
+import type { SessionStore } from '../../stores/session-store'
+import { LatestRequest, Stateful } from '../../stores/stateful'
 
 type State =
   | { readonly type: 'verifying' }
@@ -11,18 +13,18 @@ type State =
   | { readonly type: 'submitting'; readonly email: string }
 
 /** Setting a new password by an emailed link. */
-export class SetPasswordViewModel {
-  state: State = { type: 'verifying' }
+export class SetPasswordViewModel extends Stateful<State> {
   password = ''
-  private word = 0
+  private readonly requests = new LatestRequest()
 
   constructor(
     private readonly setPassword: SetPassword,
+    private readonly session: SessionStore,
     private readonly navigation: NavigationStore,
     private readonly notices: NoticeStore,
   ) {
+    super({ type: 'verifying' })
     makeObservable<this, 'link'>(this, {
-      state: observableRef,
       password: observableRef,
       link: computed,
       checks: computed,
@@ -40,34 +42,37 @@ export class SetPasswordViewModel {
     return isStrongPassword(this.password)
   }
 
-  /** Checks the link's code; without a link there is nothing to do here. Answers the way to stop. */
+  /** Verifies the link's code; without a link redirects home. Returns a function that drops late responses. */
   start(): () => void {
     if (this.link) void this.verify(this.link)
-    else this.navigation.go('/', { replace: true })
-    return () => {
-      this.word += 1
-    }
+    else this.navigation.redirect('/')
+    return () => this.requests.cancel()
   }
 
-  /** What is wrong with the link is not mended by another password. */
+  /** Whether the link can no longer be used, whatever the password. */
   get linkIsSpent(): boolean {
     const failure = this.state.type === 'ready' ? this.state.failure : undefined
     return failure?.kind === 'code-invalid' || failure?.kind === 'code-expired'
   }
 
+  /** The page where a new link can be requested. */
+  get newLinkPage(): '/' | '/forgot-password' {
+    return this.session.state.type === 'signed-in' ? '/' : '/forgot-password'
+  }
+
   type(password: string): void {
     this.password = password
     if (this.state.type !== 'ready' || this.linkIsSpent) return
-    this.state = { type: 'ready', email: this.state.email }
+    this.setState({ type: 'ready', email: this.state.email })
   }
 
   async submit(): Promise<void> {
     if (this.state.type !== 'ready' || !this.strong) return
     const { email } = this.state
-    this.become({ type: 'submitting', email })
+    this.setState({ type: 'submitting', email })
     const set = await this.setPassword.execute(this.link, this.password)
-    if (set.type === 'error') this.become({ type: 'ready', email, failure: set.error })
-    else this.navigation.leave('/set-password', '/set-password-successful')
+    if (set.type === 'error') this.setState({ type: 'ready', email, failure: set.error })
+    else this.navigation.redirectFrom('/set-password', '/set-password-successful')
   }
 
   private get link(): ResetLink | undefined {
@@ -76,21 +81,15 @@ export class SetPasswordViewModel {
   }
 
   private async verify(link: ResetLink): Promise<void> {
-    const word = (this.word += 1)
+    const isLatest = this.requests.start()
     const verified = await this.setPassword.verify(link)
-    if (word !== this.word) return
+    if (!isLatest()) return
     if (verified.type === 'success') {
-      this.become({ type: 'ready', email: verified.value })
+      this.setState({ type: 'ready', email: verified.value })
       return
     }
     const isBad = verified.error.kind === 'code-invalid' || verified.error.kind === 'code-expired'
-    this.notices.tell(isBad ? 'reset-link-invalid' : 'reset-link-unchecked')
-    this.navigation.go('/', { replace: true })
-  }
-
-  private become(state: State): void {
-    runInAction(() => {
-      this.state = state
-    })
+    this.notices.show(isBad ? 'reset-link-invalid' : 'reset-link-unchecked')
+    this.navigation.redirect('/')
   }
 }

@@ -1,15 +1,11 @@
-import { Matches, IsNotEmpty } from 'class-validator'
-import { emailPattern } from '../../../src-core/domain/email'
-import type { FieldProblem } from '../field-problem'
+import { Email, Required } from '../../features/forms/validators'
 
-const says = (message: FieldProblem) => ({ message })
-
-/** What a customer who comes back fills in. class-validator checks a property's decorators from the last to the first. */
+/** The fields of the sign-in. class-validator checks a property's decorators from the last to the first. */
 export class SignInForm {
-  @Matches(emailPattern, says('email-invalid'))
-  @IsNotEmpty(says('email-required'))
+  @Email()
+  @Required('email-required')
   email = ''
 
-  @IsNotEmpty(says('password-required'))
+  @Required('password-required')
   password = ''
 }

@@ -1,11 +1,11 @@
-import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { SignInFailure } from '../../../src-core/ports/identity'
 import type { SignIn } from '../../../src-core/use-cases/sign-in'
-import type { EntryStore } from '../../stores/entry-store'
+import { FormModel, type FormFields } from '../../features/forms/form-model'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { OrderStore } from '../../stores/order-store'
 import type { SessionStore } from '../../stores/session-store'
-import { FormModel, type FormFields } from '../form-model'
+import type { SignInDetailsStore } from '../../stores/sign-in-details-store'
+import { Stateful } from '../../stores/stateful'
 import { SignInForm } from './sign-in.form'
 
 type State =
@@ -13,8 +13,8 @@ type State =
   | { readonly type: 'submitting' }
   | { readonly type: 'failed'; readonly kind: SignInFailure['kind'] }
 
-/** The fields that a failure is about: with the next edit of one of them it is gone. */
-const about: Record<SignInFailure['kind'], readonly FormFields<SignInForm>[]> = {
+/** The fields that a failure is about. It disappears with the next edit of one of them. */
+const fieldsOf: Record<SignInFailure['kind'], readonly FormFields<SignInForm>[]> = {
   'invalid-credentials': ['email', 'password'],
   'account-disabled': ['email'],
   'no-connection': [],
@@ -22,50 +22,44 @@ const about: Record<SignInFailure['kind'], readonly FormFields<SignInForm>[]> = 
   unknown: ['email', 'password'],
 }
 
-/** Signing in with email and password. Once signed in, the guards lead on. */
-export class SignInViewModel {
-  state: State = { type: 'idle' }
+/** Signing in with email and password. Once signed in, the guard redirects. */
+export class SignInViewModel extends Stateful<State> {
   readonly form: FormModel<SignInForm>
 
   constructor(
     private readonly session: SessionStore,
     private readonly signIn: SignIn,
     readonly orderStore: OrderStore,
-    private readonly entry: EntryStore,
+    private readonly details: SignInDetailsStore,
     navigation: NavigationStore,
   ) {
-    const { email } = entry.prefill(navigation.address)
+    super({ type: 'idle' })
+    const { email } = details.initialValues(navigation.address)
     this.form = new FormModel(
       () => new SignInForm(),
       { email },
-      (field) => this.changed(field),
+      (field) => this.formChanged(field),
     )
-    makeObservable(this, { state: observableRef })
   }
 
   start(): void {
     this.orderStore.resume()
-    this.entry.note({ email: this.form.values.email })
+    this.details.remember({ email: this.form.values.email })
   }
 
   async submit(): Promise<void> {
     if (this.state.type === 'submitting') return
     const filled = this.form.submit()
-    this.become({ type: filled ? 'submitting' : 'idle' })
+    this.setState({ type: filled ? 'submitting' : 'idle' })
     if (!filled) return
     const { email, password } = filled
     const result = await this.session.enter(this.signIn.execute({ email, password }))
-    this.become(result.type === 'error' ? { type: 'failed', kind: result.error.kind } : { type: 'idle' })
+    this.setState(result.type === 'error' ? { type: 'failed', kind: result.error.kind } : { type: 'idle' })
   }
 
-  private changed(field: FormFields<SignInForm>): void {
-    if (this.state.type === 'failed' && about[this.state.kind].includes(field)) this.become({ type: 'idle' })
-    this.entry.note({ email: this.form.values.email })
-  }
-
-  private become(state: State): void {
-    runInAction(() => {
-      this.state = state
-    })
+  private formChanged(field: FormFields<SignInForm>): void {
+    const { state } = this
+    if (state.type === 'failed' && fieldsOf[state.kind].includes(field)) this.setState({ type: 'idle' })
+    this.details.remember({ email: this.form.values.email })
   }
 }

@@ -1,23 +1,20 @@
-import { IsNotEmpty, Matches, ValidateBy } from 'class-validator'
-import { emailPattern } from '../../../src-core/domain/email'
+import { ValidateBy } from 'class-validator'
 import { isLongEnough } from '../../../src-core/domain/password'
-import type { FieldProblem } from '../field-problem'
+import { Email, problem, Required } from '../../features/forms/validators'
 
-const says = (message: FieldProblem) => ({ message })
-
-/** What a new customer fills in. class-validator checks a property's decorators from the last to the first. */
+/** The fields of the sign-up. class-validator checks a property's decorators from the last to the first. */
 export class SignUpForm {
-  @IsNotEmpty(says('first-name-required'))
+  @Required('first-name-required')
   firstName = ''
 
-  @IsNotEmpty(says('last-name-required'))
+  @Required('last-name-required')
   lastName = ''
 
-  @Matches(emailPattern, says('email-invalid'))
-  @IsNotEmpty(says('email-required'))
+  @Email()
+  @Required('email-required')
   email = ''
 
-  @ValidateBy({ name: 'isLongEnough', validator: { validate: isLongEnough } }, says('password-too-short'))
-  @IsNotEmpty(says('password-required'))
+  @ValidateBy({ name: 'isLongEnough', validator: { validate: isLongEnough } }, problem('password-too-short'))
+  @Required('password-required')
   password = ''
 }

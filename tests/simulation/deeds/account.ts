@@ -1,4 +1,4 @@
-import type { ProfileField } from '../../../src/screens/account/edit-field.view-model'
+import type { ProfileField } from '../../../src/features/account/edit-field.view-model'
 import { always, oneOf, onPage, type Choice } from './deed'
 
 const texts: Readonly<Record<ProfileField, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import { sandboxPassword } from '../../../adapters/in-memory/first-accounts'
-import type { FormModel } from '../../../src/screens/form-model'
+import type { FormModel } from '../../../src/features/forms/form-model'
 import type { Tab } from '../simulated/tab'
 import { always, oneOf, onPage, type Choice } from './deed'
 

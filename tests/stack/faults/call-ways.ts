@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { en } from '../../../src/i18n/en'
+import { en } from '../../support/english'
 import { otherCard, type AccountHolder } from '../../support/browser/account'
 import type { Step } from '../../support/browser/faults/way'
 import { signUp, somebody, subscribe, type Person } from './people'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { WorldAccount, WorldControls } from '../../../adapters/in-memory/world-state'
-import { en } from '../../../src/i18n/en'
+import { en } from '../english'
 import { openPortal, type PortalOptions } from './launch'
 import { Visitor } from './visitor'
 

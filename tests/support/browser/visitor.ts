@@ -1,6 +1,6 @@
 import './matchers'
 import type { BrowserContext, Page } from 'playwright-core'
-import { en } from '../../../src/i18n/en'
+import { en } from '../english'
 import { openPortal, type PortalOptions } from './launch'
 import { changeWorld, readWorld, SandboxTools } from './sandbox'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { en } from '../../../src/i18n/en'
+import { en } from '../english'
 import type { AccountHolder } from './account'
 import { cards } from './visitor'
 

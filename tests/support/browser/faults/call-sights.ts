@@ -1,4 +1,4 @@
-import { en } from '../../../../src/i18n/en'
+import { en } from '../../english'
 import type { Outcome } from './file-sights'
 import { nothing, says, shape, turns, type Sight } from './sight'
 

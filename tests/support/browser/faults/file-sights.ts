@@ -1,4 +1,4 @@
-import { en } from '../../../../src/i18n/en'
+import { en } from '../../english'
 import type { FileFault, FileKind } from './line'
 import { before, browser, empty, nothing, says, shape, waits, type Sight } from './sight'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import '../matchers'
-import { en } from '../../../../src/i18n/en'
+import { en } from '../../english'
 import type { AccountHolder } from '../account'
 import type { openPortal } from '../launch'
 import { lostTyping } from './typed'

@@ -1,4 +1,4 @@
-import { en } from '../../../../src/i18n/en'
+import { en } from '../../english'
 import type { Outcome } from './file-sights'
 import { before, browser, nothing, says, type Sight } from './sight'
 

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { en } from '../../../../src/i18n/en'
+import { en } from '../../english'
 import type { AccountHolder } from '../account'
 
 /** What somebody sees of a fault. */

@@ -1,4 +1,4 @@
-import { en } from '../../../../src/i18n/en'
+import { en } from '../../english'
 
 /** What befalls a whole visit, by the test that shows it. */
 export const visitSights = [

@@ -4,7 +4,7 @@ import { SystemClock } from '../../../../adapters/browser/system-clock'
 import { startSession } from '../../../../adapters/in-memory/sessions'
 import { firstState, type WorldState } from '../../../../adapters/in-memory/world-state'
 import { sandboxTexts } from '../../../../src/composition/sandbox-texts'
-import { en } from '../../../../src/i18n/en'
+import { en } from '../../english'
 import { pseudoText, pseudoTexts } from './pseudo'
 import type { WalkFault } from './handle'
 

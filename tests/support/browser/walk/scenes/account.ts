@@ -1,11 +1,11 @@
 import type { ResetRequestFailure } from '../../../../../src-core/ports/identity'
 import type { UserUpdateFailure } from '../../../../../src-core/ports/portal-api'
-import type { DeleteAccountViewModel } from '../../../../../src/screens/account/delete-account.view-model'
+import type { DeleteAccountViewModel } from '../../../../../src/features/account/delete-account.view-model'
 import type {
   EditFieldViewModel,
   ProfileField,
-} from '../../../../../src/screens/account/edit-field.view-model'
-import type { ResetPasswordViewModel } from '../../../../../src/screens/account/reset-password.view-model'
+} from '../../../../../src/features/account/edit-field.view-model'
+import type { ResetPasswordViewModel } from '../../../../../src/features/account/reset-password.view-model'
 import type { Walker } from '../walker'
 import { waysToFail, type Way, type Ways } from './scene'
 

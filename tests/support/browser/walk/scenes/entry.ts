@@ -1,5 +1,5 @@
 import type { ProviderSignInFailure, SignInFailure } from '../../../../../src-core/ports/identity'
-import type { ProviderSignInViewModel } from '../../../../../src/screens/sign-in/provider-sign-in.view-model'
+import type { ProviderSignInViewModel } from '../../../../../src/features/sign-in/provider-sign-in.view-model'
 import type { SignInViewModel } from '../../../../../src/screens/sign-in/sign-in.view-model'
 import type { Walker } from '../walker'
 import { password, waysToFail, type Ways } from './scene'

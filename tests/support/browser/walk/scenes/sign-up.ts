@@ -1,5 +1,5 @@
 import type { PasswordRule } from '../../../../../src-core/domain/password'
-import type { FieldProblem } from '../../../../../src/screens/field-problem'
+import type { FieldProblem } from '../../../../../src/features/forms/validators'
 import type { SignUpFailure, SignUpViewModel } from '../../../../../src/screens/sign-up/sign-up.view-model'
 import type { Walker } from '../walker'
 import { newcomer, password, waysToFail, type Way, type Ways } from './scene'

@@ -1,0 +1,51 @@
+import { ContainerModule } from 'inversify'
+import { ApplyPromo } from '../../src-core/use-cases/apply-promo'
+import { AwaitSubscription } from '../../src-core/use-cases/await-subscription'
+import { BeginOrder } from '../../src-core/use-cases/begin-order'
+import { CancelSubscription } from '../../src-core/use-cases/cancel-subscription'
+import { ChangePaymentMethod } from '../../src-core/use-cases/change-payment-method'
+import { ConfirmCheckout } from '../../src-core/use-cases/confirm-checkout'
+import { DeleteAccount } from '../../src-core/use-cases/delete-account'
+import { EditProfileField } from '../../src-core/use-cases/edit-profile-field'
+import { KeepOrderDraft } from '../../src-core/use-cases/keep-order-draft'
+import { LastSignIn } from '../../src-core/use-cases/last-sign-in'
+import { RequestPasswordReset } from '../../src-core/use-cases/request-password-reset'
+import { ResolveCountry } from '../../src-core/use-cases/resolve-country'
+import { RestoreOrder } from '../../src-core/use-cases/restore-order'
+import { SelectPlan } from '../../src-core/use-cases/select-plan'
+import { SetPassword } from '../../src-core/use-cases/set-password'
+import { SignIn } from '../../src-core/use-cases/sign-in'
+import { SignInWithProvider } from '../../src-core/use-cases/sign-in-with-provider'
+import { SignUp } from '../../src-core/use-cases/sign-up'
+import { StartCheckout } from '../../src-core/use-cases/start-checkout'
+import { SyncProfile } from '../../src-core/use-cases/sync-profile'
+import { TrackPurchase } from '../../src-core/use-cases/track-purchase'
+import { bindClass } from '../bind-class'
+import { PORTS } from '../ports'
+
+const { analytics, cardSetupReturn, catalogue, clock, geo, identity, log, orderStorage, portalApi } = PORTS
+
+/** Every use case of the core, over the ports. */
+export const coreModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, ApplyPromo, [portalApi, log])
+  bindClass(bind, AwaitSubscription, [clock])
+  bindClass(bind, BeginOrder, [catalogue, orderStorage, clock])
+  bindClass(bind, CancelSubscription, [portalApi, log])
+  bindClass(bind, ChangePaymentMethod, [portalApi, cardSetupReturn, log])
+  bindClass(bind, ConfirmCheckout, [orderStorage, log])
+  bindClass(bind, DeleteAccount, [portalApi, identity, log])
+  bindClass(bind, EditProfileField, [portalApi, identity, log])
+  bindClass(bind, KeepOrderDraft, [orderStorage])
+  bindClass(bind, LastSignIn, [orderStorage])
+  bindClass(bind, RequestPasswordReset, [identity, log])
+  bindClass(bind, ResolveCountry, [geo, clock, log])
+  bindClass(bind, RestoreOrder, [catalogue, orderStorage])
+  bindClass(bind, SelectPlan, [catalogue, clock])
+  bindClass(bind, SetPassword, [identity, log])
+  bindClass(bind, SignIn, [identity, log])
+  bindClass(bind, SignInWithProvider, [identity, portalApi, analytics, log])
+  bindClass(bind, SignUp, [identity, portalApi, analytics, log])
+  bindClass(bind, StartCheckout, [portalApi, log])
+  bindClass(bind, SyncProfile, [portalApi, log])
+  bindClass(bind, TrackPurchase, [catalogue, orderStorage, analytics, clock])
+})

@@ -1,0 +1,64 @@
+import { plans } from '#messages/plans'
+import { InMemoryAnalytics } from '../../adapters/in-memory/in-memory-analytics'
+import { InMemoryCardSetupReturn } from '../../adapters/in-memory/in-memory-card-setup-return'
+import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
+import { InMemoryIdentity } from '../../adapters/in-memory/in-memory-identity'
+import { InMemoryLog } from '../../adapters/in-memory/in-memory-log'
+import { InMemoryOrderStorage } from '../../adapters/in-memory/in-memory-order-storage'
+import { InMemoryPortalApi } from '../../adapters/in-memory/in-memory-portal-api'
+import { ManualClock } from '../../adapters/in-memory/manual-clock'
+import { World, type WorldOptions } from '../../adapters/in-memory/world'
+import type { Ports } from '../ports'
+import { createContainer } from './create-container'
+import { sandboxCatalogue } from './sandbox-catalogue'
+import { sandboxConfig } from './sandbox-config'
+
+/** Where the portal is in memory; payments return to it. */
+export const origin = 'https://portal.example.com'
+
+/** A fake for every port, over one world. They need no browser. */
+export function inMemoryPorts(world: World, resetEmail = { subject: 'Reset your password' }) {
+  const identity = new InMemoryIdentity(world, { resetEmail })
+  const bearer = async () => {
+    const token = await identity.bearerToken()
+    return token.type === 'success' ? token.value : undefined
+  }
+  return {
+    analytics: new InMemoryAnalytics(world),
+    cardForms: {
+      CheckoutForm: () => null,
+      CardSetupForm: () => null,
+      preloadCheckout: () => undefined,
+    },
+    cardSetupReturn: new InMemoryCardSetupReturn(world),
+    catalogue: world.catalogue,
+    clock: world.clock,
+    config: sandboxConfig,
+    geo: new InMemoryGeo(world, world.clock),
+    identity,
+    idleTime: { begin: () => undefined, whenIdle: () => undefined },
+    log: new InMemoryLog(),
+    orderStorage: new InMemoryOrderStorage(),
+    origin,
+    portalApi: new InMemoryPortalApi(world, bearer),
+    visitorsBrowser: { isInsideApp: false },
+  } satisfies Ports
+}
+
+/** The portal without a browser, over a world of its own. Time passes only with `clock.advance(milliseconds)`. */
+export function composeInMemory(options: Partial<WorldOptions> = {}) {
+  const clock = new ManualClock({ now: '2026-11-20T15:00:00Z' })
+  const store = new Map<string, string>()
+  const world = new World({
+    store: {
+      getItem: (key) => store.get(key) ?? null,
+      setItem: (key, value) => void store.set(key, value),
+      removeItem: (key) => void store.delete(key),
+    },
+    clock,
+    catalogue: sandboxCatalogue(plans),
+    ...options,
+  })
+  const ports = inMemoryPorts(world)
+  return { container: createContainer(ports), world, clock, ports }
+}

@@ -1,0 +1,47 @@
+import { ContainerModule } from 'inversify'
+import { ApplyPromo } from '../../src-core/use-cases/apply-promo'
+import { BeginOrder } from '../../src-core/use-cases/begin-order'
+import { KeepOrderDraft } from '../../src-core/use-cases/keep-order-draft'
+import { LastSignIn } from '../../src-core/use-cases/last-sign-in'
+import { ResolveCountry } from '../../src-core/use-cases/resolve-country'
+import { RestoreOrder } from '../../src-core/use-cases/restore-order'
+import { SelectPlan } from '../../src-core/use-cases/select-plan'
+import { SyncProfile } from '../../src-core/use-cases/sync-profile'
+import { TrackPurchase } from '../../src-core/use-cases/track-purchase'
+import { bindClass } from '../bind-class'
+import { PageLayoutViewModel } from '../layout/page-layout.view-model'
+import { PORTS } from '../ports'
+import { CountryStore } from '../stores/country-store'
+import { NavigationStore } from '../stores/navigation-store'
+import { NoticeStore } from '../stores/notice-store'
+import { OrderStore } from '../stores/order-store'
+import { SessionStore } from '../stores/session-store'
+import { SignInDetailsStore } from '../stores/sign-in-details-store'
+
+/** What lasts as long as the visit, and the layout that is around every page. */
+export const storesModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, CountryStore, [ResolveCountry])
+  bindClass(bind, NavigationStore, [])
+  bindClass(bind, NoticeStore, [])
+  bindClass(bind, OrderStore, [
+    CountryStore,
+    SessionStore,
+    BeginOrder,
+    KeepOrderDraft,
+    SelectPlan,
+    ApplyPromo,
+    RestoreOrder,
+  ])
+  bindClass(bind, SessionStore, [
+    PORTS.identity,
+    PORTS.portalApi,
+    PORTS.clock,
+    NoticeStore,
+    PORTS.log,
+    SyncProfile,
+    TrackPurchase,
+    LastSignIn,
+  ])
+  bindClass(bind, SignInDetailsStore, [])
+  bindClass(bind, PageLayoutViewModel, [NoticeStore, NavigationStore, SessionStore, PORTS.clock])
+})

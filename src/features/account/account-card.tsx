@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite'
+import { fields } from '#messages/fields'
+import { account } from '#messages/profile'
+import { Card } from '../../ui/card'
+import { EditableField } from '../../ui/editable-field'
+import { Stack } from '../../ui/stack'
+import { useViewModel } from '../../use-view-model'
+import styles from './account-card.module.css'
+import { AccountActions } from './account-actions'
+import { EditProfileViewModel, type EditFieldViewModel, type ProfileField } from './edit-field.view-model'
+
+const autoComplete = { firstName: 'given-name', lastName: 'family-name', email: 'email' } as const
+
+interface AccountCardProps {
+  emailEditable: boolean
+  /** While a payment is pending the account has to stay. */
+  isPaymentPending: boolean
+}
+
+/** Editing the profile, resetting the password, deleting the account. */
+export function AccountCard({ emailEditable, isPaymentPending }: AccountCardProps) {
+  const model = useViewModel(EditProfileViewModel)
+  const editable: ProfileField[] = ['firstName', 'lastName', ...(emailEditable ? (['email'] as const) : [])]
+  return (
+    <Card title={account.card}>
+      <Stack>
+        <div className={styles.fields}>
+          {editable.map((field) => (
+            <EditField key={field} model={model.fields[field]} />
+          ))}
+        </div>
+        <AccountActions disabled={isPaymentPending} />
+      </Stack>
+    </Card>
+  )
+}
+
+const EditField = observer(function EditField({ model }: { model: EditFieldViewModel }) {
+  const { field, state } = model
+  return (
+    <EditableField
+      label={fields[field]}
+      name={field}
+      type={field === 'email' ? 'email' : 'text'}
+      autoComplete={autoComplete[field]}
+      value={model.value}
+      draft={model.draft}
+      state={state.type}
+      editText={account.edit}
+      editLabel={account.editField[field]}
+      saveLabel={account.save}
+      closeLabel={account.close}
+      onEdit={() => model.edit()}
+      onChange={(text) => model.change(text)}
+      onSave={() => void model.save()}
+      onClose={() => model.close()}
+      {...errorOf(state)}
+    />
+  )
+})
+
+function errorOf(state: EditFieldViewModel['state']): { error?: string } {
+  if (state.type !== 'edit') return {}
+  if (state.problem) return { error: fields.problems[state.problem] }
+  return state.failure ? { error: account.failed[state.failure] } : {}
+}

@@ -1,0 +1,67 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import { account, subscription } from '#messages/profile'
+import { RouteLink } from '../../layout/route-link'
+import { Button } from '../../ui/button'
+import { CheckBox } from '../../ui/check-box'
+import { Dialog } from '../../ui/dialog'
+import { Notice } from '../../ui/notice'
+import { Stack } from '../../ui/stack'
+import { textLinkClass } from '../../ui/text-link'
+import type { DeleteAccountViewModel } from './delete-account.view-model'
+
+/** Everything to be known before the account is deleted. */
+export const DeleteAccountDialog = observer(function DeleteAccountDialog({
+  model,
+}: {
+  model: DeleteAccountViewModel
+}) {
+  const { state } = model
+  const [warning, missing] = [useId(), useId()]
+  const agreed = state.type !== 'asking' || state.agreed
+
+  return (
+    <Dialog
+      open={state.type !== 'closed'}
+      title={account.deleteAccount}
+      onClose={() => model.close()}
+      actions={
+        <>
+          <Button onClick={() => model.close()}>{account.close}</Button>
+          <Button
+            variant="danger"
+            busy={state.type === 'deleting'}
+            disabled={!agreed}
+            {...(agreed ? {} : { 'aria-describedby': missing })}
+            onClick={() => void model.confirm()}
+          >
+            {account.goOn}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p id={warning}>
+          {account.deleteWarning} {model.billedBy && <strong>{account.deleteBilling}</strong>}
+        </p>
+        {model.billedBy === 'portal' && (
+          <p>
+            <RouteLink to="/cancel-subscription" className={textLinkClass}>
+              {account.deleteCancelFirst}
+            </RouteLink>
+          </p>
+        )}
+        {model.billedBy && model.billedBy !== 'portal' && <p>{subscription.managedBy[model.billedBy]}</p>}
+        <CheckBox
+          name="agree"
+          label={account.deleteAgree}
+          checked={state.type === 'deleting' || (state.type === 'asking' && state.agreed)}
+          onChange={(checked) => model.agree(checked)}
+          describedBy={warning}
+        />
+        {!agreed && <p id={missing}>{account.deleteMissing}</p>}
+        {state.type === 'asking' && state.failed && <Notice tone="danger">{account.deleteFailed}</Notice>}
+      </Stack>
+    </Dialog>
+  )
+})

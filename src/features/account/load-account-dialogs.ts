@@ -1,0 +1,2 @@
+/** Loads the chunk of the account dialogs. */
+export const loadAccountDialogs = () => import('./account-dialogs')

@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite'
+import { questions } from '#messages/questions'
+import type { Product } from '../../../src-core/domain/plan-catalogue'
+import { useApp } from '../../app-context'
+import { formatLongDate } from '../../i18n/format'
+import type { OrderStore } from '../../stores/order-store'
+import { Questions, type QuestionsProps } from '../../ui/questions'
+import { Stack } from '../../ui/stack'
+import { renewalFacts } from './present-terms'
+
+/** What visitors ask before they begin, answered for the present order. */
+export const OrderQuestions = observer(function OrderQuestions({ orderStore }: { orderStore: OrderStore }) {
+  const { config } = useApp()
+  if (!orderStore.order) return null
+  return (
+    <Stack as="section">
+      <h2>{questions.heading}</h2>
+      <Questions items={itemsFor(orderStore.order.product, config.client)} />
+    </Stack>
+  )
+})
+
+function itemsFor(product: Product, client: string): QuestionsProps['items'] {
+  const { charged, cancel, devices, card, data } = questions
+  const date = formatLongDate(product.nextBilling)
+  return [
+    { key: 'charged', question: charged.question, answer: charged.answer(renewalFacts(product), date) },
+    { key: 'cancel', ...cancel },
+    { key: 'devices', question: devices.question, answer: devices.answer(client) },
+    { key: 'card', ...card },
+    { key: 'data', ...data },
+  ]
+}

@@ -1,0 +1,45 @@
+import { membership } from '#messages/membership'
+import { plans } from '#messages/plans'
+import { terms, type RenewalFacts } from '#messages/terms'
+import type { Product } from '../../../src-core/domain/plan-catalogue'
+import { formatLongDate, formatMoney } from '../../i18n/format'
+import type { TimelineProps } from '../../ui/timeline'
+
+/** What the button that starts the subscription says, and the line under it. */
+export function presentStart(product: Product, client: string): { label: string; subtitle: string } {
+  const isFree = product.trialDays > 0 && product.priceNow === 0
+  return {
+    label: isFree ? membership.tryFree(client) : membership.start(client),
+    subtitle: membership.subtitle(
+      formatMoney(product.priceNow, product.currency),
+      formatMoney(product.regularPrice, product.currency),
+      plans.type[product.type],
+    ),
+  }
+}
+
+/** The terms on which the subscription renews, day by day, beside every button that starts one. */
+export function presentRenewal(product: Product): TimelineProps['items'] {
+  const facts = renewalFacts(product)
+  return [
+    { key: 'today', title: terms.today, text: terms.starts(facts) },
+    { key: 'first', title: formatLongDate(product.nextBilling), text: terms.billed(facts) },
+    { key: 'later', title: terms.later[product.type], text: terms.renews(facts) },
+  ]
+}
+
+/** The same in one sentence, for the bar at the lower edge of a phone. */
+export function presentShortTerms(product: Product): string {
+  const type = plans.type[product.type]
+  return terms.short({ ...renewalFacts(product), type }, formatLongDate(product.nextBilling))
+}
+
+/** What the terms say of a product, formatted. */
+export function renewalFacts(product: Product): RenewalFacts {
+  return {
+    trialDays: product.trialDays,
+    priceNow: formatMoney(product.priceNow, product.currency),
+    price: formatMoney(product.regularPrice, product.currency),
+    period: plans.period[product.type],
+  }
+}

@@ -1,0 +1,24 @@
+import { terms } from '#messages/terms'
+import { useApp } from '../../app-context'
+import type { Product } from '../../../src-core/domain/plan-catalogue'
+import { Stack } from '../../ui/stack'
+import { textLinkClass } from '../../ui/text-link'
+import { Timeline } from '../../ui/timeline'
+import { presentRenewal } from './present-terms'
+
+/** Trial, prices, dates, renewal and how to cancel: beside every button that starts a subscription. */
+export function RenewalTerms({ product }: { product: Product }) {
+  const { config } = useApp()
+  return (
+    <Stack>
+      <Timeline items={presentRenewal(product)} />
+      <p>
+        {terms.cancel} {terms.agree}{' '}
+        <a className={textLinkClass} href={config.links.terms} rel="noreferrer noopener">
+          {terms.link}
+        </a>
+        .
+      </p>
+    </Stack>
+  )
+}

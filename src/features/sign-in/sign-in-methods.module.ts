@@ -1,0 +1,16 @@
+import { ContainerModule } from 'inversify'
+import { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
+import { SignInWithProvider } from '../../../src-core/use-cases/sign-in-with-provider'
+import { bindClass } from '../../bind-class'
+import { PORTS } from '../../ports'
+import { SessionStore } from '../../stores/session-store'
+import { ProviderSignInViewModel } from './provider-sign-in.view-model'
+
+export const signInMethodsModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, ProviderSignInViewModel, [
+    SessionStore,
+    SignInWithProvider,
+    LastSignIn,
+    PORTS.visitorsBrowser,
+  ]).inTransientScope()
+})

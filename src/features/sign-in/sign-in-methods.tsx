@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { providers } from '#messages/providers'
+import { Disclosure } from '../../ui/disclosure'
+import { Divider } from '../../ui/divider'
+import { Notice } from '../../ui/notice'
+import { ProviderButton, ProviderButtonList } from '../../ui/provider-button'
+import { Stack } from '../../ui/stack'
+import { useModule, useViewModel } from '../../use-view-model'
+import { ProviderSignInViewModel } from './provider-sign-in.view-model'
+import { signInMethodsModule } from './sign-in-methods.module'
+
+/** Signing in with Apple or Google, or with the email form given as children: first what works in this browser. */
+export const SignInMethods = observer(function SignInMethods({ children }: { children: ReactNode }) {
+  useModule(signInMethodsModule)
+  const model = useViewModel(ProviderSignInViewModel)
+  if (!model.windowsFail) {
+    return (
+      <Stack>
+        <ProviderButtons model={model} />
+        <Divider>{providers.or}</Divider>
+        {children}
+      </Stack>
+    )
+  }
+  return (
+    <Stack>
+      <Notice tone="info">{providers.insideApp}</Notice>
+      {children}
+      <Disclosure summary={providers.allTheSame}>
+        <ProviderButtons model={model} />
+      </Disclosure>
+    </Stack>
+  )
+})
+
+const ProviderButtons = observer(function ProviderButtons({ model }: { model: ProviderSignInViewModel }) {
+  const { state, lastMethod } = model
+  return (
+    <Stack>
+      <ProviderButtonList>
+        {(['apple', 'google'] as const).map((provider) => (
+          <ProviderButton
+            key={provider}
+            provider={provider}
+            busy={state.type === 'waiting' && state.provider === provider}
+            note={lastMethod === provider ? providers.lastUsed : undefined}
+            onClick={() => void model.continueWith(provider)}
+          >
+            {providers[provider]}
+          </ProviderButton>
+        ))}
+      </ProviderButtonList>
+      {state.type === 'failed' && <Notice tone="danger">{providers.failed[state.kind]}</Notice>}
+    </Stack>
+  )
+})

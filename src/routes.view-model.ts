@@ -1,0 +1,52 @@
+import { guard, type GuardResult, type Route } from '../src-core/domain/routes'
+import type { IdleTime } from '../src-core/ports/idle-time'
+import type { CountryStore } from './stores/country-store'
+import type { NavigationStore } from './stores/navigation-store'
+import type { NoticeStore } from './stores/notice-store'
+import type { OrderStore } from './stores/order-store'
+import type { SessionStore } from './stores/session-store'
+
+/** Guards the routes, and tells the stores of the router's location. */
+export class RoutesViewModel {
+  constructor(
+    private readonly session: SessionStore,
+    private readonly country: CountryStore,
+    private readonly order: OrderStore,
+    private readonly navigation: NavigationStore,
+    private readonly notices: NoticeStore,
+    private readonly idleTime: IdleTime,
+  ) {}
+
+  get isPaymentPending(): boolean {
+    return this.order.isBeingPaid
+  }
+
+  /** `redirect` replaces the present location. */
+  connect(redirect: (to: string) => void): void {
+    this.navigation.connect(redirect)
+  }
+
+  /** `isRedirect`: the program has gone there, not the visitor. A notice survives redirects only. */
+  onLocationChange(path: string, search: string, isRedirect: boolean): void {
+    const isOtherPage = this.navigation.isReady && this.navigation.address.path !== path
+    this.navigation.onLocationChange(path, search)
+    if (isOtherPage && !isRedirect) this.notices.dismiss()
+  }
+
+  /** Nothing while session or country are loading. */
+  guard(route: Route, search: string): GuardResult | undefined {
+    if (this.session.state.type === 'loading' || this.country.state.type === 'resolving') return undefined
+    return guard({ path: route, query: new Map(new URLSearchParams(search)) }, this.session.visitor)
+  }
+
+  /** Asks again who is signed in. */
+  async retry(): Promise<void> {
+    await this.session.retry()
+  }
+
+  /** The page is complete: what is likely to be needed next is loaded at an idle moment. */
+  onPageShown(loadNext: () => void): void {
+    this.idleTime.begin()
+    this.idleTime.whenIdle(loadNext)
+  }
+}

@@ -1,0 +1,3 @@
+export { CancelSubscriptionScreen as Screen } from './cancel-subscription'
+export { cancelSubscriptionModule as module } from './cancel-subscription.module'
+export { CancelSubscriptionSkeleton as Skeleton } from './cancel-subscription.skeleton'

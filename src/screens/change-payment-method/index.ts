@@ -1,0 +1,3 @@
+export { ChangePaymentMethodScreen as Screen } from './change-payment-method'
+export { changePaymentMethodModule as module } from './change-payment-method.module'
+export { ChangePaymentMethodSkeleton as Skeleton } from './change-payment-method.skeleton'

@@ -1,0 +1,3 @@
+export { MembershipScreen as Screen } from './membership'
+export { membershipModule as module } from './membership.module'
+export { MembershipSkeleton as Skeleton } from './membership.skeleton'

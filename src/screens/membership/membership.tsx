@@ -1,0 +1,84 @@
+import { observer } from 'mobx-react-lite'
+import { layout } from '#messages/common'
+import { membership } from '#messages/membership'
+import { useApp } from '../../app-context'
+import { RouteLink } from '../../layout/route-link'
+import type { OrderStore } from '../../stores/order-store'
+import { buttonClass } from '../../ui/button'
+import { Columns } from '../../ui/columns'
+import { PageHeading } from '../../ui/heading'
+import { NightScene } from '../../ui/night-scene'
+import { PhonePicture } from '../../ui/phone-picture'
+import { Stack } from '../../ui/stack'
+import { textLinkClass } from '../../ui/text-link'
+import { Benefits } from '../../features/order/benefits'
+import { OrderQuestions } from '../../features/order/order-questions'
+import { OrderSummary } from '../../features/order/order-summary'
+import { PlanSelection } from '../../features/order/plan-selection'
+import { presentStart } from '../../features/order/present-terms'
+import { PromoEntry } from '../../features/order/promo-entry'
+import { RenewalTerms } from '../../features/order/renewal-terms'
+import { StartTerms } from '../../features/order/start-terms'
+import styles from './membership.module.css'
+import { useViewModel } from '../../use-view-model'
+import { MembershipViewModel } from './membership.view-model'
+
+/** The landing page: the plans, the order, and the button that leads to the sign-up. */
+export const MembershipScreen = observer(function MembershipScreen() {
+  const { orderStore } = useViewModel(MembershipViewModel)
+
+  return (
+    <Columns
+      main={
+        <Stack gap="wide">
+          <NightScene />
+          <PageHeading lead={membership.lead}>{membership.heading}</PageHeading>
+          <PlanSelection orderStore={orderStore} />
+        </Stack>
+      }
+      aside={
+        <OrderSummary
+          orderStore={orderStore}
+          promoEntry={<PromoEntry orderStore={orderStore} />}
+          action={<Start orderStore={orderStore} />}
+          footer={<Terms orderStore={orderStore} />}
+        />
+      }
+      after={
+        <Stack gap="wide">
+          <Benefits picture={<PhonePicture />} />
+          <OrderQuestions orderStore={orderStore} />
+        </Stack>
+      }
+    />
+  )
+})
+
+const Start = observer(function Start({ orderStore }: { orderStore: OrderStore }) {
+  const { config } = useApp()
+  if (!orderStore.order) return null
+  const { product } = orderStore.order
+  return (
+    <>
+      <RouteLink to="/signup" className={buttonClass({ variant: 'primary', wide: true })}>
+        {presentStart(product, config.client).label}
+      </RouteLink>
+      <StartTerms product={product} />
+    </>
+  )
+})
+
+const Terms = observer(function Terms({ orderStore }: { orderStore: OrderStore }) {
+  if (!orderStore.order) return null
+  return (
+    <>
+      <RenewalTerms product={orderStore.order.product} />
+      <p className={styles.hint}>
+        {membership.haveAccount}{' '}
+        <RouteLink to="/signin" className={textLinkClass}>
+          {layout.signIn}
+        </RouteLink>
+      </p>
+    </>
+  )
+})

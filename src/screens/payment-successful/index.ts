@@ -1,0 +1,3 @@
+export { PaymentSuccessfulScreen as Screen } from './payment-successful'
+export { paymentSuccessfulModule as module } from './payment-successful.module'
+export { PaymentSuccessfulSkeleton as Skeleton } from './payment-successful.skeleton'

@@ -1,0 +1,93 @@
+import { observer } from 'mobx-react-lite'
+import { success } from '#messages/payment-successful'
+import { plans } from '#messages/plans'
+import type { SavedOrder } from '../../../src-core/domain/saved-order'
+import { formatLongDate, formatMoney } from '../../i18n/format'
+import { RouteLink } from '../../layout/route-link'
+import { Button, buttonClass } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Columns } from '../../ui/columns'
+import { PageHeading } from '../../ui/heading'
+import { Icon } from '../../ui/icon'
+import { Loading } from '../../ui/loading'
+import { Notice } from '../../ui/notice'
+import { Stack } from '../../ui/stack'
+import { NextSteps } from './next-steps'
+import { ProductSummary } from './product-summary'
+import styles from './payment-successful.module.css'
+import { useViewModel } from '../../use-view-model'
+import { PaymentSuccessfulViewModel } from './payment-successful.view-model'
+
+/** Where a payment ends: paid, what follows, and how to get into the app. */
+export const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen() {
+  const model = useViewModel(PaymentSuccessfulViewModel)
+  if (!model.order) return null
+  if (model.state !== 'confirmed') return <Confirming model={model} />
+
+  return (
+    <Columns
+      main={
+        <Stack gap="wide">
+          <Paid order={model.order} />
+          <NextSteps method={model.method} />
+        </Stack>
+      }
+      aside={<ProductSummary order={model.order} />}
+      after={
+        <RouteLink to="/" className={buttonClass()}>
+          {success.toProfile}
+        </RouteLink>
+      }
+    />
+  )
+})
+
+function Paid({ order }: { order: SavedOrder }) {
+  const { product } = order
+  return (
+    <Card tone="success">
+      <Stack>
+        <div className={styles.heading}>
+          <span className={styles.done}>
+            <Icon name="check" />
+          </span>
+          <PageHeading>{success.heading}</PageHeading>
+        </div>
+        <p className={styles.paid}>
+          <span>{success.paidToday}</span>{' '}
+          <strong className={styles.amount}>{formatMoney(product.priceNow, product.currency)}</strong>
+        </p>
+        <div>
+          <p>
+            {product.trialDays > 0 ? success.afterTrial(product.trialDays) : success.willBeBilled}{' '}
+            <strong>
+              {success.billed(
+                formatMoney(product.regularPrice, product.currency),
+                plans.period[product.type],
+              )}
+            </strong>
+          </p>
+          <p>{success.startingWith(formatLongDate(product.nextBilling))}</p>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+const Confirming = observer(function Confirming({ model }: { model: PaymentSuccessfulViewModel }) {
+  return (
+    <Stack gap="loose">
+      <PageHeading>{success.confirmingHeading}</PageHeading>
+      {model.state === 'confirming' ? (
+        <Loading label={success.confirming} />
+      ) : (
+        <Notice
+          tone="info"
+          action={<Button onClick={() => void model.checkAgain()}>{success.checkAgain}</Button>}
+        >
+          {success.stillConfirming}
+        </Notice>
+      )}
+    </Stack>
+  )
+})

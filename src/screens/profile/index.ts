@@ -1,0 +1,3 @@
+export { ProfileScreen as Screen } from './profile'
+export { profileModule as module } from './profile.module'
+export { ProfileSkeleton as Skeleton } from './profile.skeleton'

@@ -1,0 +1,26 @@
+import { ContainerModule } from 'inversify'
+import { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
+import { EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
+import { TrackPurchase } from '../../../src-core/use-cases/track-purchase'
+import { bindClass } from '../../bind-class'
+import { EditProfileViewModel } from '../../features/account/edit-field.view-model'
+import { PORTS } from '../../ports'
+import { NavigationStore } from '../../stores/navigation-store'
+import { NoticeStore } from '../../stores/notice-store'
+import { OrderStore } from '../../stores/order-store'
+import { SessionStore } from '../../stores/session-store'
+import { ProfileViewModel } from './profile.view-model'
+
+export const profileModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, EditProfileViewModel, [SessionStore, NoticeStore, EditProfileField]).inTransientScope()
+  bindClass(bind, ProfileViewModel, [
+    SessionStore,
+    OrderStore,
+    NavigationStore,
+    NoticeStore,
+    PORTS.clock,
+    TrackPurchase,
+    AwaitSubscription,
+    PORTS.cardForms,
+  ]).inTransientScope()
+})

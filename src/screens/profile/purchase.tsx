@@ -1,0 +1,64 @@
+import { observer } from 'mobx-react-lite'
+import { profile } from '#messages/profile'
+import { Checkout } from '../../features/checkout/checkout'
+import { Benefits } from '../../features/order/benefits'
+import { OrderSummary } from '../../features/order/order-summary'
+import { PlanSelection } from '../../features/order/plan-selection'
+import { PromoEntry } from '../../features/order/promo-entry'
+import { RenewalTerms } from '../../features/order/renewal-terms'
+import { StartTerms } from '../../features/order/start-terms'
+import { Button } from '../../ui/button'
+import { Columns } from '../../ui/columns'
+import { PhonePicture } from '../../ui/phone-picture'
+import { useModule } from '../../use-view-model'
+import type { ProfileViewModel } from './profile.view-model'
+import { purchaseModule } from './purchase.module'
+
+export interface PurchaseProps {
+  readonly model: ProfileViewModel
+}
+
+/** What the profile of a user without a subscription is about: choosing a plan, then paying for it. */
+export const Purchase = observer(function Purchase({ model }: PurchaseProps) {
+  useModule(purchaseModule)
+  return model.stage === 'checkout' ? <Checkout /> : <Plans model={model} />
+})
+
+const Plans = observer(function Plans({ model }: PurchaseProps) {
+  const { orderStore } = model
+  return (
+    <Columns
+      main={<PlanSelection orderStore={orderStore} />}
+      aside={
+        <OrderSummary
+          orderStore={orderStore}
+          promoEntry={<PromoEntry orderStore={orderStore} />}
+          action={<Next model={model} />}
+          footer={orderStore.order && <RenewalTerms product={orderStore.order.product} />}
+        />
+      }
+      after={<Benefits picture={<PhonePicture />} />}
+    />
+  )
+})
+
+const Next = observer(function Next({ model }: PurchaseProps) {
+  const { order } = model.orderStore
+  if (!order) return null
+  const preload = () => model.preloadCheckout()
+  return (
+    <>
+      <Button
+        variant="primary"
+        wide
+        busy={order.promo.type === 'fetching'}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => model.continueToCheckout()}
+      >
+        {profile.next}
+      </Button>
+      <StartTerms product={order.product} />
+    </>
+  )
+})

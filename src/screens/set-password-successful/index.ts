@@ -1,0 +1,2 @@
+export { SetPasswordSuccessfulScreen as Screen } from './set-password-successful'
+export { SetPasswordSuccessfulSkeleton as Skeleton } from './set-password-successful.skeleton'

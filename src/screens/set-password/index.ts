@@ -1,0 +1,3 @@
+export { SetPasswordScreen as Screen } from './set-password'
+export { setPasswordModule as module } from './set-password.module'
+export { SetPasswordSkeleton as Skeleton } from './set-password.skeleton'

@@ -1,0 +1,16 @@
+import { ContainerModule } from 'inversify'
+import { SetPassword } from '../../../src-core/use-cases/set-password'
+import { bindClass } from '../../bind-class'
+import { NavigationStore } from '../../stores/navigation-store'
+import { NoticeStore } from '../../stores/notice-store'
+import { SessionStore } from '../../stores/session-store'
+import { SetPasswordViewModel } from './set-password.view-model'
+
+export const setPasswordModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, SetPasswordViewModel, [
+    SetPassword,
+    SessionStore,
+    NavigationStore,
+    NoticeStore,
+  ]).inTransientScope()
+})

@@ -1,0 +1,3 @@
+export { SignInScreen as Screen } from './sign-in'
+export { signInModule as module } from './sign-in.module'
+export { SignInSkeleton as Skeleton } from './sign-in.skeleton'

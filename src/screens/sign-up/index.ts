@@ -1,0 +1,3 @@
+export { SignUpScreen as Screen } from './sign-up'
+export { signUpModule as module } from './sign-up.module'
+export { SignUpSkeleton as Skeleton } from './sign-up.skeleton'

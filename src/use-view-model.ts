@@ -1,0 +1,37 @@
+import type { Container, ContainerModule, ServiceIdentifier } from 'inversify'
+import { createContext, useContext, useLayoutEffect, useState } from 'react'
+
+interface Startable {
+  /** Begins what the view model does while its component is shown. May return an undo function, and may run twice. */
+  readonly start?: () => (() => void) | void
+}
+
+const ContainerContext = createContext<Container | undefined>(undefined)
+
+export const ContainerProvider = ContainerContext.Provider
+
+const loaded = new WeakMap<Container, Set<ContainerModule>>()
+
+/** Loads the module of a lazy component into the container, once. */
+export function useModule(module: ContainerModule | undefined): void {
+  const container = useContainer()
+  if (!module) return
+  const modules = loaded.get(container) ?? new Set()
+  if (modules.has(module)) return
+  container.load(module)
+  loaded.set(container, modules.add(module))
+}
+
+/** A view model from the container for as long as the component is shown, started before the first paint. */
+export function useViewModel<Model extends object>(identifier: ServiceIdentifier<Model & Startable>): Model {
+  const container = useContainer()
+  const [model] = useState(() => container.get(identifier))
+  useLayoutEffect(() => model.start?.(), [model])
+  return model
+}
+
+function useContainer(): Container {
+  const container = useContext(ContainerContext)
+  if (!container) throw new Error('A view model needs a ContainerProvider')
+  return container
+}

@@ -1,0 +1,49 @@
+import * as common from '#messages/common'
+import { benefits } from '#messages/benefits'
+import { cancel } from '#messages/cancel-subscription'
+import { changeCard } from '#messages/change-payment-method'
+import { checkout } from '#messages/checkout'
+import { fields } from '#messages/fields'
+import { forgotPassword } from '#messages/forgot-password'
+import { membership } from '#messages/membership'
+import { order, promo } from '#messages/order'
+import { pageTitles } from '#messages/page-titles'
+import { success } from '#messages/payment-successful'
+import { plans } from '#messages/plans'
+import { account, profile, subscription } from '#messages/profile'
+import { providers } from '#messages/providers'
+import { questions } from '#messages/questions'
+import { setPassword } from '#messages/set-password'
+import { passwordSet } from '#messages/set-password-successful'
+import { signIn } from '#messages/sign-in'
+import { signUp } from '#messages/sign-up'
+import { stores } from '#messages/stores'
+import { terms } from '#messages/terms'
+
+/** Every message of the portal, for tests that look for one. */
+export const en = {
+  ...common,
+  account,
+  benefits,
+  cancel,
+  changeCard,
+  checkout,
+  fields,
+  forgotPassword,
+  membership,
+  order,
+  pageTitles,
+  passwordSet,
+  plans,
+  profile,
+  promo,
+  providers,
+  questions,
+  setPassword,
+  signIn,
+  signUp,
+  stores,
+  subscription,
+  success,
+  terms,
+}
