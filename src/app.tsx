@@ -1,7 +1,7 @@
 import type { Container } from 'inversify'
 import { StrictMode, useEffect, useState, type ReactNode } from 'react'
 import { AppProvider, type App as AppContext } from './app-context'
-import { PortalRoutes, preload } from './routes'
+import { PortalRoutes, preload } from './portal-routes'
 import { ContainerProvider } from './use-view-model'
 
 interface AppProps {

@@ -5,7 +5,7 @@ import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
 import type { App as AppFacts } from './app-context'
 import { composeInMemory } from './composition/in-memory'
-import { preload } from './routes'
+import { preload } from './portal-routes'
 
 /** The page of a path as every visitor gets it first: with its skeleton, because nothing has started. */
 export async function prerender(path: string, app: Omit<AppFacts, 'preload'>): Promise<string> {

@@ -87,9 +87,11 @@ export function compose(): Composition {
 }
 
 /** Rejects with a ConfigurationError where the configuration is wrong, or is not what the build has read. */
-export async function checkConfiguration(): Promise<void> {
-  const { compareConfiguration } = await import('./configuration/compare-configuration')
-  compareConfiguration(__PORTAL_CONFIGURATION__)
+export function checkConfiguration(): Promise<void> {
+  return import('./configuration/compare-configuration').then(
+    ({ compareConfiguration }) => compareConfiguration(__PORTAL_CONFIGURATION__),
+    (cause: unknown) => new ConsoleLog(window.console).warn('The configuration could not be checked', cause),
+  )
 }
 
 const fetchInPage = (address: string, details: RequestInit) => window.fetch(address, details)

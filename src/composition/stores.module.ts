@@ -10,6 +10,7 @@ import { SyncProfile } from '../../src-core/use-cases/sync-profile'
 import { TrackPurchase } from '../../src-core/use-cases/track-purchase'
 import { bindClass } from '../bind-class'
 import { PageLayoutViewModel } from '../layout/page-layout.view-model'
+import { PortalRoutesViewModel } from '../portal-routes.view-model'
 import { PORTS } from '../ports'
 import { CountryStore } from '../stores/country-store'
 import { NavigationStore } from '../stores/navigation-store'
@@ -18,7 +19,7 @@ import { OrderStore } from '../stores/order-store'
 import { SessionStore } from '../stores/session-store'
 import { SignInDetailsStore } from '../stores/sign-in-details-store'
 
-/** What lasts as long as the visit, and the layout that is around every page. */
+/** The stores, which last as long as the page, and the view models around every screen. */
 export const storesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, CountryStore, [ResolveCountry])
   bindClass(bind, NavigationStore, [])
@@ -43,5 +44,13 @@ export const storesModule = new ContainerModule(({ bind }) => {
     LastSignIn,
   ])
   bindClass(bind, SignInDetailsStore, [])
+  bindClass(bind, PortalRoutesViewModel, [
+    SessionStore,
+    CountryStore,
+    OrderStore,
+    NavigationStore,
+    NoticeStore,
+    PORTS.idleTime,
+  ])
   bindClass(bind, PageLayoutViewModel, [NoticeStore, NavigationStore, SessionStore, PORTS.clock])
 })

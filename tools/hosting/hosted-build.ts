@@ -5,7 +5,6 @@ import { hostedHeaders, hostFiles } from './hosted-headers'
 import { nginxFile } from './nginx-file'
 import { prerenderPages, type PrerenderOptions } from './prerendered-pages'
 import type { Origins } from './origins'
-import { warmUpWorker } from './warm-up'
 
 /** What a build is told of the portal that it makes. */
 export interface HostedBuild extends PrerenderOptions {
@@ -24,9 +23,7 @@ export function hostedBuild({ origins, indexed, ...made }: HostedBuild): Plugin 
       // After the page itself has been made.
       order: 'post',
       async handler(_options, bundle) {
-        const worker = this.emitFile({ type: 'asset', name: 'warm-up.js', source: warmUpWorker })
-        const own = { warmUpWorker: this.getFileName(worker) }
-        const { files, styleHashes, scriptHashes } = await prerenderPages(bundle, made, own)
+        const { files, styleHashes, scriptHashes } = await prerenderPages(bundle, made)
         for (const file of files) this.emitFile({ type: 'asset', ...file })
         const scripts = [...scriptHashes, ...origins.scripts]
         const headers = hostedHeaders({ ...origins, scripts, styles: styleHashes })

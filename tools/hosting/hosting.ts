@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
+import { plans } from '#messages/plans'
 import { ConfigurationError, readConfiguration } from '../../src/composition/configuration/configuration'
 import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
 import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import type { Result } from '../../src-core/shared/result'
-import { en } from '../../tests/support/english'
-import type { PageFacts } from '../../src/page-made-ahead'
+import type { App } from '../../src/app-context'
 import type { PortalConfig } from '../../src/portal-config'
 import { brandedBuild } from './brand/branded-build'
 import { gatherBrand, sandboxBrand, type Brand } from './brand/gather-brand'
@@ -14,8 +14,8 @@ import { hostedBuild } from './hosted-build'
 import { noOrigins, originsOf } from './origins'
 import type { PrerenderOptions } from './prerendered-pages'
 
-export { className } from './class-name'
-export { prunedRouter } from './pruned-router'
+/** What every visitor is shown, whoever they are. */
+type PrerenderedApp = Omit<App, 'preload'>
 
 /** What a mode adds to the build: what the program finds under a global name, and what goes beside the program. */
 export interface Hosting {
@@ -30,10 +30,10 @@ type BuildInHand = Pick<PrerenderOptions, 'importFile'>
 export function productionHosting(mode: string, root: string, build: BuildInHand): Hosting {
   const { raw, brandFiles } = gatherConfiguration(mode, root)
   const brand = gatherBrand(brandFiles, root)
-  const configuration = readConfiguration(raw, en.plans, brand.type === 'error' ? brand.error : [])
+  const configuration = readConfiguration(raw, plans, brand.type === 'error' ? brand.error : [])
   const look = wellRead(brand)
   const { portal, catalogue, geo } = configuration
-  const facts = factsOf(portal, catalogue, look)
+  const app = prerenderedApp(portal, catalogue, look)
   return {
     define: {
       __PORTAL_CONFIGURATION__: JSON.stringify(configuration),
@@ -44,7 +44,7 @@ export function productionHosting(mode: string, root: string, build: BuildInHand
       brandedBuild(portal.client, look),
       hostedBuild({
         ...build,
-        facts,
+        app,
         scripts: geo.type === 'script' ? [geo.address] : [],
         origins: originsOf(configuration),
         indexed: true,
@@ -56,12 +56,12 @@ export function productionHosting(mode: string, root: string, build: BuildInHand
 /** The sandbox has its values built in, and is not for search engines. */
 export function sandboxHosting(root: string, build: BuildInHand): Hosting {
   const brand = wellRead(gatherBrand(sandboxBrand, root))
-  const facts = factsOf(sandboxConfig, sandboxCatalogue(en.plans), brand)
+  const app = prerenderedApp(sandboxConfig, sandboxCatalogue(plans), brand)
   return {
     define: { __PORTAL_LOGO__: JSON.stringify(brand.logo) },
     plugins: [
       brandedBuild(sandboxConfig.client, brand),
-      hostedBuild({ ...build, facts, scripts: [], origins: noOrigins, indexed: false }),
+      hostedBuild({ ...build, app, scripts: [], origins: noOrigins, indexed: false }),
     ],
   }
 }
@@ -72,7 +72,7 @@ function wellRead(brand: Result<Brand, readonly string[]>): Brand {
 }
 
 /** What every visitor is shown of brand and plans, whoever they are. */
-function factsOf(config: PortalConfig, { plans }: PlanCatalogue, { logo }: Brand): PageFacts {
+function prerenderedApp(config: PortalConfig, { plans }: PlanCatalogue, { logo }: Brand): PrerenderedApp {
   return {
     config,
     logo,

@@ -4,7 +4,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
 import type * as Prerender from '../../src/prerender'
-import { className } from './class-name'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -19,7 +18,6 @@ export async function loadPrerender(importFile: ImportFile): Promise<typeof Prer
     publicDir: false,
     logLevel: 'error',
     plugins: [react()],
-    css: { modules: { generateScopedName: className } },
     build: {
       ssr: 'src/prerender.tsx',
       write: false,

@@ -1,25 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Rolldown } from 'vite'
-import type { PageFacts } from '../../src/page-made-ahead'
+import type { App } from '../../src/app-context'
 import { secretivePaths } from './hosted-headers'
 import { loadPrerender, type ImportFile } from './load-prerender'
 import { routeFiles, type PageFile } from './route-files'
-import { endScript } from './end-script'
-import { typefacePreloads, withoutTypefaces } from './typefaces'
+import { showTypefaces, typefacePreloads, withoutTypefaces } from './typefaces'
 
 /** The build's page, from which those of the routes are made. */
 const template = 'index.html'
 
 export interface PrerenderOptions {
-  readonly facts: PageFacts
+  readonly app: Omit<App, 'preload'>
   /** Scripts of others that every page begins to fetch at once. */
   readonly scripts: readonly string[]
   readonly importFile: ImportFile
-}
-
-/** Where the build has put a file that pages ask for by themselves. */
-export interface OwnFiles {
-  readonly warmUpWorker: string
 }
 
 export interface PrerenderedPages {
@@ -32,15 +26,13 @@ export interface PrerenderedPages {
 /** Every route's own page: its skeleton, with its styles inside and all of its scripts asked for at once. */
 export async function prerenderPages(
   bundle: Rolldown.OutputBundle,
-  { facts, scripts, importFile }: PrerenderOptions,
-  { warmUpWorker }: OwnFiles,
+  { app, scripts, importFile }: PrerenderOptions,
 ): Promise<PrerenderedPages> {
   const { prerender } = await loadPrerender(importFile)
   const page = bundle[template]
   if (page?.type !== 'asset') throw new Error(`The build has made no ${template}`)
   const html = String(page.source)
   const styleHashes = new Set<string>()
-  const end = endScript(`/${warmUpWorker}`)
   const makeFile = async (file: PageFile) => {
     const chunks = chunksOf(bundle, file.modules)
     const styles = stylesOf(bundle, html, chunks)
@@ -49,7 +41,7 @@ export async function prerenderPages(
     const head = [
       ...(isSecretive(file) ? typefacePreloads(typefaces) : []),
       `<style>${rules}</style>`,
-      // The browser reads them when the page is painted: see end-script.ts.
+      // `showTypefaces` lets the browser read them after the first paint.
       `<style media="not all">${typefaces}</style>`,
       ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`),
       // Its rules stand above: without it here the program would fetch them once more.
@@ -58,17 +50,17 @@ export async function prerenderPages(
     ]
     return {
       fileName: file.fileName,
-      source: fill(html, file, facts, {
+      source: fill(html, file, app, {
         head: head.join('\n    '),
-        body: await prerender(file.path, facts),
-        end: `<script>${end}</script>`,
+        body: await prerender(file.path, app),
+        end: `<script>${showTypefaces}</script>`,
       }),
     }
   }
   // One after the other, so that the hashes come in the order of the files.
   const files: Awaited<ReturnType<typeof makeFile>>[] = []
   for (const file of routeFiles) files.push(await makeFile(file))
-  return { files, styleHashes: [...styleHashes], scriptHashes: [hashOf(end)] }
+  return { files, styleHashes: [...styleHashes], scriptHashes: [hashOf(showTypefaces)] }
 }
 
 interface Parts {
@@ -78,11 +70,11 @@ interface Parts {
   readonly end: string
 }
 
-function fill(html: string, file: PageFile, facts: PageFacts, { head, body, end }: Parts): string {
+function fill(html: string, file: PageFile, { config }: PrerenderOptions['app'], { head, body, end }: Parts): string {
   const preloads = new Set<string>()
   return html
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replace(/<title>.*<\/title>/, () => `<title>${escaped(file.title(facts))}</title>`)
+    .replace(/<title>.*<\/title>/, () => `<title>${escaped(file.title(config.client))}</title>`)
     .replace('</head>', () => `  ${head}\n  </head>`)
     .replace(/\s*<link rel="modulepreload"[^>]*href="([^"]*)"[^>]*>/g, (link, address: string) => {
       if (preloads.has(address)) return ''

@@ -1,4 +1,3 @@
-import { warmUpPolicy } from './end-script'
 import type { Origins } from './origins'
 
 /** What a page may load, from where, and who may show it in a frame: everything else is refused. */
@@ -23,4 +22,4 @@ export function contentSecurityPolicy({ scripts, connections, frames, styles = [
 }
 
 /** What would be refused too, were it not for scripts of others: docs/security.md says which. */
-export const trustedTypesPolicy = `require-trusted-types-for 'script'; trusted-types portal-scripts ${warmUpPolicy}`
+export const trustedTypesPolicy = "require-trusted-types-for 'script'; trusted-types portal-scripts"

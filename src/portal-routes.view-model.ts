@@ -7,7 +7,7 @@ import type { OrderStore } from './stores/order-store'
 import type { SessionStore } from './stores/session-store'
 
 /** Guards the routes, and tells the stores of the router's location. */
-export class RoutesViewModel {
+export class PortalRoutesViewModel {
   constructor(
     private readonly session: SessionStore,
     private readonly country: CountryStore,
