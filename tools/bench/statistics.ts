@@ -3,7 +3,6 @@ export interface Spread {
   readonly median: number
   readonly least: number
   readonly most: number
-  readonly runs: number
 }
 
 /** Skips missing measurements. Returns undefined when there is none at all. */
@@ -12,7 +11,7 @@ export function spreadOf(values: readonly (number | undefined)[]): Spread | unde
   const [least] = sorted
   const most = sorted.at(-1)
   if (least === undefined || most === undefined) return undefined
-  return { median: medianOf(sorted), least, most, runs: sorted.length }
+  return { median: medianOf(sorted), least, most }
 }
 
 function medianOf(sorted: readonly number[]): number {
