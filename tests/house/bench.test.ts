@@ -87,7 +87,7 @@ describe('a goal', () => {
   test('is missed by a layout shift and by a package that is not needed yet', () => {
     expect(measures(found(quick, { shift: spreadOf([0.02]) }), false)).toEqual(['Layout shift, worst page'])
     expect(measures(found(quick, { unneeded: spreadOf([500]) }), false)).toEqual([
-      'Stripe on pages that do not need it',
+      'Stripe where it is not needed',
     ])
   })
 

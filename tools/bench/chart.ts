@@ -79,7 +79,7 @@ function legend(): string {
     ['<rect class="first" width="14" height="14"/>', 'first paint'],
     ['<rect class="until" width="14" height="14"/>', 'usable (median)'],
     ['<path class="largest" d="M7 -2V16"/>', 'largest paint'],
-    ['<path class="spread" d="M0 7H14"/>', 'fastest to slowest run'],
+    ['<path class="spread" d="M0 7H14"/>', 'least to most'],
     ['<path class="floor" d="M7 -2V16"/>', 'the stack alone'],
   ]
   return entries

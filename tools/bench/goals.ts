@@ -47,7 +47,7 @@ export function judgeGoals({ pages, judgement, loads, budgets }: Found): Goal[] 
       ),
     ),
     limit(
-      `${budgets.kept.map(({ name }) => name).join(', ')} on pages that do not need it`,
+      `${budgets.kept.map(({ name }) => name).join(' or ')} where it is not needed`,
       byMedian(portal.map(({ unneeded }) => unneeded)).at(-1),
       0,
       (bytes) => `${kilobytes(bytes)} kB`,
