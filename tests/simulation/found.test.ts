@@ -155,3 +155,21 @@ test('no checkout session is asked for in the name of who comes after', () =>
     ],
     { address: '/signin', email: undefined },
   ))
+
+test('a page that is gone keeps nothing for who is signed out by now', () =>
+  expectToHold(
+    [
+      ['presses Apply', 'server-error', 0, 1],
+      'types the address /payment-successful',
+      'signs in with promo@example.com and the password Halcyon-2026, pressing twice',
+      'logs out',
+      'a day passes',
+      'follows a link to /membership',
+    ],
+    {
+      address: '/membership?plan=first&promo=CALM50',
+      email: undefined,
+      country: 'NZ',
+      anonymousPreview: 'refused',
+    },
+  ))

@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureRoute, type Built, type RouteLoad } from './graph'
+import { kilobytes } from './statistics'
 import { table } from '../markdown'
 
-/** In bytes: `now` must hold today; `goal` is where it is to go. */
-export interface Budget {
-  readonly now: number
-  readonly goal: number
-}
-
+/** What a route may load until it is usable, in compressed bytes. */
 export interface RouteBudget {
-  readonly javascript: Budget
+  readonly javascript: number
   /** The page with its styles. */
-  readonly html: Budget
-  /** Modules that the route's own code fetches before it can be used. */
+  readonly html: number
+  /** Modules that the route's own code fetches before it is usable. */
   readonly fetches: readonly string[]
 }
 
@@ -25,7 +21,7 @@ export interface Budgets {
     readonly packages: string
     readonly awayFrom: readonly string[]
   }[]
-  /** Modules with a chunk of their own that no route needs until it can be used, and what they wait for. */
+  /** Modules with a chunk of their own that no route needs to be usable, and when they are fetched. */
   readonly later: Readonly<Record<string, string>>
 }
 
@@ -39,13 +35,13 @@ export function measureRoutes(built: Built, { routes }: Pick<Budgets, 'routes'>)
   )
 }
 
-/** Everything in which a build is not as the budgets say; each with what to do about it. */
+/** Returns a message for everything in which a build exceeds or contradicts the budgets. */
 export function overruns(budgets: Budgets, built: Built): string[] {
   const loads = measureRoutes(built, budgets)
   return [
     ...Object.entries(budgets.routes).flatMap(([route, { javascript, html }]) => [
-      ...tooMuch(`${route} loads`, loads[route]?.javascript, javascript.now, 'of JavaScript'),
-      ...tooMuch(`${route} is`, loads[route]?.html, html.now, 'of HTML and styles'),
+      ...tooMuch(`${route} loads`, loads[route]?.javascript, javascript, 'of JavaScript'),
+      ...tooMuch(`${route} is`, loads[route]?.html, html, 'of HTML and styles'),
     ]),
     ...budgets.kept.flatMap(({ name, packages, awayFrom }) =>
       awayFrom
@@ -58,7 +54,7 @@ export function overruns(budgets: Budgets, built: Built): string[] {
   ]
 }
 
-/** A chunk that is fetched some time has to be counted by a route, or be said to come later. */
+/** Every dynamic chunk is either counted by a route or listed as fetched later. */
 function unplaced({ routes, later }: Budgets, { chunks }: Built): string[] {
   const placed = new Set([...Object.values(routes).flatMap(({ fetches }) => fetches), ...Object.keys(later)])
   const fetched = chunks.filter(({ dynamic }) => dynamic).map(({ module, file }) => module ?? file)
@@ -77,20 +73,15 @@ function tooMuch(who: string, found: number | undefined, most: number, what: str
   return [`${who} ${found ?? 'no'} bytes ${what}; ${most} are allowed.`]
 }
 
-/** How far every route is from where it is to go. */
-export function distanceTable(budgets: Budgets, built: Built): string {
+export function budgetTable(budgets: Budgets, built: Built): string {
   const loads = measureRoutes(built, budgets)
-  const cell = (found: number | undefined, { now, goal }: Budget) => {
-    const over = (found ?? 0) - goal
-    const distance = over > 0 ? `${(over / 1000).toFixed(1)} above` : 'reached'
-    return [found, now, goal].map((bytes) => ((bytes ?? 0) / 1000).toFixed(1)).concat(distance)
-  }
   return table(
-    ['route', 'JavaScript kB', 'allowed', 'goal', '', 'HTML kB', 'allowed', 'goal', ''],
-    Object.entries(budgets.routes).map(([route, budget]) => [
+    ['route', 'JavaScript kB', 'allowed', 'HTML kB', 'allowed'],
+    Object.entries(budgets.routes).map(([route, { javascript, html }]) => [
       route,
-      ...cell(loads[route]?.javascript, budget.javascript),
-      ...cell(loads[route]?.html, budget.html),
+      ...[loads[route]?.javascript, javascript, loads[route]?.html, html].map((bytes) =>
+        kilobytes(bytes ?? 0),
+      ),
     ]),
   )
 }

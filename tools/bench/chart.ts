@@ -7,7 +7,7 @@ const top = 64
 const row = 44
 const bar = 16
 
-/** First paint, largest paint and the instant of use of every page, as a drawing that can be read by day and by night. */
+/** Draws first paint, largest paint and first use of every page as an SVG for light and dark pages. */
 export function drawChart(pages: readonly PageFigures[], caption: string): string {
   const end = ({ usable, shown }: PageFigures) => usable ?? shown
   const longest = Math.max(
@@ -18,7 +18,7 @@ export function drawChart(pages: readonly PageFigures[], caption: string): strin
   const height = top + pages.length * row + 40
   const step = longest > 4000 ? 1000 : 500
   const ticks = Array.from({ length: Math.floor(longest / step) + 1 }, (_, index) => index * step)
-  const react = pages.find(({ scenario }) => scenario.name === 'react')?.firstPaint?.median
+  const floor = pages.find(({ scenario }) => scenario.name === 'stack-alone')?.shown?.median
 
   const rows = pages.map((page, index) => {
     const y = top + index * row
@@ -60,7 +60,7 @@ export function drawChart(pages: readonly PageFigures[], caption: string): strin
   </style>
   ${legend()}
   ${ticks.map((tick) => grid(scale(tick), height - 30, tick)).join('\n  ')}
-  ${react === undefined ? '' : `<path class="floor" d="M${at(scale(react))} ${top - 10}V${height - 36}"/>`}
+  ${floor === undefined ? '' : `<path class="floor" d="M${at(scale(floor))} ${top - 10}V${height - 36}"/>`}
   ${rows.join('\n  ')}
 </svg>
 `
@@ -79,8 +79,8 @@ function legend(): string {
     ['<rect class="first" width="14" height="14"/>', 'first paint'],
     ['<rect class="until" width="14" height="14"/>', 'usable (median)'],
     ['<path class="largest" d="M7 -2V16"/>', 'largest paint'],
-    ['<path class="spread" d="M0 7H14"/>', 'fastest to slowest run'],
-    ['<path class="floor" d="M7 -2V16"/>', 'React alone'],
+    ['<path class="spread" d="M0 7H14"/>', 'least to most'],
+    ['<path class="floor" d="M7 -2V16"/>', 'the stack alone'],
   ]
   return entries
     .map(

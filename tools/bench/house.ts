@@ -2,19 +2,13 @@ import { fork, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildPortal, exampleEnvironment } from './portal-build'
+import { buildEnvironment, buildPortal, exampleEnvironment } from './portal-build'
 import { Quiet } from './quiet'
 import { spreadOf } from './statistics'
 import { table } from '../markdown'
 
 /** Seconds of one thing, run by run. */
 type Times = Map<string, number[]>
-
-/** The bench builds for production and says so to all that it starts; developers do not. */
-function developersEnvironment(): NodeJS.ProcessEnv {
-  const { NODE_ENV: _production, ...environment } = process.env
-  return environment
-}
 
 /** What developers wait for: building, starting, testing. Answers a table of seconds. */
 export async function measureHouse(root: string, runs: number, say: (text: string) => void): Promise<string> {
@@ -62,7 +56,7 @@ function startDevServer(root: string, cache: string, state: string, times: Times
     const start = performance.now()
     const server = fork(join(root, 'tools', 'bench', 'dev-server.mjs'), [cache], {
       cwd: root,
-      env: developersEnvironment(),
+      env: buildEnvironment(),
     })
     server.on('message', (message: string) => {
       note(times, `npm start, ${state}: ${message}`, (performance.now() - start) / 1000)
@@ -78,7 +72,7 @@ function runTests(root: string, state: string, times: Times): void {
   const start = performance.now()
   const { stdout, status } = spawnSync(process.execPath, ['tools/test.mjs'], {
     cwd: root,
-    env: developersEnvironment(),
+    env: buildEnvironment(),
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   })

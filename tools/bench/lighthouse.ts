@@ -5,20 +5,17 @@ import type { Scenario } from './scenarios'
 import type { Sites } from './sites'
 
 const tries = 3
-/** Below this part of the best index seen, somebody else was using the machine: 1,100 of 1,500 in the reference. */
+/** Below this part of the best benchmark index, the machine was busy. */
 const idle = 1100 / 1500
-const categories = ['performance', 'accessibility', 'best-practices'] as const
 
 export interface Judged {
   readonly performance: number
-  readonly accessibility: number
-  readonly bestPractices: number
   readonly firstPaint: number
   readonly largestPaint: number
   readonly blocked: number
   readonly shift: number
   readonly benchmark: number
-  /** Which audits cost points. */
+  /** The audits that cost points. */
   readonly complaints: readonly string[]
 }
 
@@ -28,7 +25,7 @@ export interface Judgement {
   readonly busy: number
 }
 
-/** Lets Lighthouse judge pages in turn, as a phone, in a browser of its own. */
+/** Runs Lighthouse on each page in turn, as a phone, in a browser of its own. */
 export async function judgeInRounds(
   sites: Sites,
   { chosen, runs, say }: { chosen: readonly Scenario[]; runs: number; say: (text: string) => void },
@@ -36,7 +33,7 @@ export async function judgeInRounds(
   const port = await freePort()
   const browser = await launch([`--remote-debugging-port=${port}`])
   const pages = chosen.map((scenario) => ({ scenario, judged: [] as Judged[] }))
-  // As for visits: a single run is a trial, and no more are discarded than are wanted.
+  // The same limits as for visits.
   const mostDiscarded = runs > 1 ? runs * chosen.length : 0
   let best = 0
   let discarded = 0
@@ -66,20 +63,17 @@ export async function judgeInRounds(
 }
 
 async function judge(address: string, port: number, attempt = 1): Promise<Judged> {
-  const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...categories] })
-  if (!result) throw new Error(`Lighthouse has nothing to say about ${address}`)
+  const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: ['performance'] })
+  if (!result) throw new Error(`Lighthouse returned no result for ${address}`)
   const { lhr } = result
-  // On a busy machine it loses the trace of a page now and then; a page that it never gets to see is an error.
+  // On a busy machine Lighthouse sometimes loses the trace of a page.
   if (lhr.runtimeError) {
     if (attempt < tries) return judge(address, port, attempt + 1)
     throw new Error(`Lighthouse: ${lhr.runtimeError.message}`)
   }
-  const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
   const figure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
   return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    bestPractices: score('best-practices'),
+    performance: Math.round((lhr.categories['performance']?.score ?? 0) * 100),
     firstPaint: figure('first-contentful-paint'),
     largestPaint: figure('largest-contentful-paint'),
     blocked: figure('total-blocking-time'),
@@ -91,8 +85,8 @@ async function judge(address: string, port: number, attempt = 1): Promise<Judged
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-function complaintsOf({ categories: judgedCategories, audits }: Report): string[] {
-  return Object.values(judgedCategories).flatMap(({ auditRefs }) =>
+function complaintsOf({ categories, audits }: Report): string[] {
+  return Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
   )
 }

@@ -1,4 +1,4 @@
-/** What has to be on the screen: an element that is seen, and says this. */
+/** A visible element that contains this text. */
 export interface Sight {
   readonly selector: string
   readonly text?: string
@@ -6,54 +6,50 @@ export interface Sight {
 
 /** How the probe recognizes that a page can be used. */
 export interface Expectation {
-  /** All of it is seen: the page shows what it is for. */
+  /** The page shows its content once all of these are visible. */
   readonly shown: readonly Sight[]
-  /** What is then clicked, in turn, and what each click must bring about. None: the page is only watched. */
-  readonly clicks: readonly { readonly target: string; readonly answer: Sight }[]
+  /** A click on the target must make the answer visible. Without a click the page is only watched. */
+  readonly click?: { readonly target: string; readonly answer: Sight }
 }
 
-/** What the probe tells the bench: where to click next. Without a place there is nothing more to do. */
+/** Sent to the bench when the content is shown and when the click is answered. */
 export interface ProbeReport {
   readonly type: 'shown' | 'answered'
-  readonly at?: { readonly x: number; readonly y: number }
+  /** Where to click next. */
+  readonly at?: Point | undefined
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
 }
 
 export interface Probed {
-  /** When everything was shown for the first time, at the end of that frame. */
+  /** End of the first frame with the whole content. */
   readonly shown?: number
-  /** The instant of the first click that worked, and the end of the frame that showed its answer. */
+  /** The instant of the first click that worked. */
   readonly usable?: number
-  readonly answered?: number
-  /** From a click being handled to the end of the frame with its answer; for the clicks after the first. */
-  readonly frames: readonly number[]
-  /** How many of those were answered by the very next frame. */
-  readonly inNextFrame: number
 }
 
 declare global {
   interface Window {
-    benchProbe: { result(): Probed; aim(): ProbeReport['at'] }
+    benchProbe: { result(): Probed; aim(): Point | undefined }
     benchReport(report: string): void
   }
 }
 
 /**
- * Runs in the page before any script of the page's own, and therefore must not use anything from outside of itself.
- * It looks only when something has changed, so that the watched page is left in peace.
+ * Runs in the page before its own scripts, so it must not use anything outside its body. It looks only after a change,
+ * to leave the page's main thread alone.
  */
-export function installProbe({ shown, clicks }: Expectation): void {
+export function installProbe({ shown, click }: Expectation): void {
   let stage: 'showing' | 'clicking' | 'done' = 'showing'
-  let step = 0
   let scheduled = false
   let noting = false
   let clickedAt: number | undefined
-  let handledAt: number | undefined
-  let framesSinceClick = 0
-  const found: { -readonly [Key in keyof Probed]: Probed[Key] } = { frames: [], inNextFrame: 0 }
-  const frames: number[] = []
-  found.frames = frames
+  const found: { -readonly [Key in keyof Probed]: Probed[Key] } = {}
 
-  const isSeen = ({ selector, text = '' }: Sight) =>
+  const isVisible = ({ selector, text = '' }: Sight) =>
     [...document.querySelectorAll(selector)].some((element) => {
       if (!(element.textContent ?? '').includes(text)) return false
       if (element.closest('[aria-hidden="true"], [aria-busy="true"]')) return false
@@ -63,60 +59,45 @@ export function installProbe({ shown, clicks }: Expectation): void {
     })
 
   const aim = () => {
-    const element = document.querySelector(clicks[step]?.target ?? 'none')
+    const element = document.querySelector(click?.target ?? 'none')
     if (!element) return undefined
-    // Something that sticks to the edge of the screen may lie over it: a visitor scrolls, too.
     const centre = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 })
     const { x, y } = centre(element.getBoundingClientRect())
     if (element.contains(document.elementFromPoint(x, y))) return { x, y }
+    // A sticky element may cover the target; a visitor scrolls, too.
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     return centre(element.getBoundingClientRect())
   }
 
-  const report = (type: ProbeReport['type']) => {
-    const at = aim()
-    window.benchReport(JSON.stringify({ type, ...(at ? { at } : {}) }))
+  const report = (message: ProbeReport) => window.benchReport(JSON.stringify(message))
+
+  const noteShown = () => {
+    found.shown = performance.now()
+    stage = click ? 'clicking' : 'done'
+    report({ type: 'shown', at: aim() })
   }
 
-  const noteShown = (now: number) => {
-    found.shown = now
-    performance.mark('shown')
-    stage = clicks.length > 0 ? 'clicking' : 'done'
-    report('shown')
-  }
-
-  const noteAnswer = (now: number) => {
-    if (step === 0) {
-      found.usable = clickedAt ?? now
-      found.answered = now
-      performance.mark('usable', { startTime: found.usable })
-    } else {
-      frames.push(now - (handledAt ?? now))
-      if (framesSinceClick === 1) found.inNextFrame += 1
-    }
-    step += 1
-    clickedAt = undefined
-    if (step === clicks.length) stage = 'done'
-    report('answered')
+  const noteAnswer = () => {
+    found.usable = clickedAt ?? performance.now()
+    stage = 'done'
+    report({ type: 'answered' })
   }
 
   const look = () => {
     scheduled = false
     if (stage === 'done' || noting) return
-    framesSinceClick += 1
-    const awaited = clicks[step]?.answer
     const isThere =
       stage === 'showing'
-        ? shown.every(isSeen)
-        : clickedAt !== undefined && awaited !== undefined && isSeen(awaited)
+        ? shown.every(isVisible)
+        : clickedAt !== undefined && click !== undefined && isVisible(click.answer)
     if (!isThere) return
-    // A message is delivered once the frame that is being made has been handed over.
+    // The message arrives after the current frame.
     noting = true
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => {
       noting = false
-      if (stage === 'showing') noteShown(performance.now())
-      else noteAnswer(performance.now())
+      if (stage === 'showing') noteShown()
+      else noteAnswer()
     })
     port1.start()
     port2.postMessage('')
@@ -131,8 +112,6 @@ export function installProbe({ shown, clicks }: Expectation): void {
   const noteClick = (event: Event) => {
     if (!event.isTrusted) return
     clickedAt = event.timeStamp
-    handledAt = performance.now()
-    framesSinceClick = 0
     lookInNextFrame()
   }
 

@@ -10,13 +10,11 @@ interface Request {
 }
 
 export interface Loaded {
-  readonly requests: number
-  readonly bytes: number
   readonly javascript: number
   readonly files: readonly { readonly url: string; readonly bytes: number }[]
 }
 
-/** Everything that a page has asked for, as it came over the line, headers included. */
+/** Everything that a page requested, with its bytes over the network, headers included. */
 export class RequestLog {
   private readonly requests = new Map<string, Request>()
   private lastChange = performance.now()
@@ -41,23 +39,20 @@ export class RequestLog {
     })
   }
 
-  /** How long nothing has been under way, in milliseconds. */
+  /** How long no request has been pending, in milliseconds. */
   get quietFor(): number {
     const underWay = [...this.requests.values()].some(({ ended }) => !ended)
     return underWay ? 0 : performance.now() - this.lastChange
   }
 
-  /** What had been asked for by then. */
+  /** What the page had requested by then. */
   loadedUntil(instant: number): Loaded {
     const before = [...this.requests.values()].filter(({ sent }) => sent <= instant)
     const scripts = before.filter(
       ({ url }) => new URL(url).pathname.startsWith('/assets/') && url.endsWith('.js'),
     )
-    const sum = (requests: readonly Request[]) => requests.reduce((total, { bytes }) => total + bytes, 0)
     return {
-      requests: before.length,
-      bytes: sum(before),
-      javascript: sum(scripts),
+      javascript: scripts.reduce((total, { bytes }) => total + bytes, 0),
       files: before.map(({ url, bytes }) => ({ url, bytes })),
     }
   }

@@ -5,25 +5,25 @@ import type { Scenario } from './scenarios'
 import type { Sites } from './sites'
 import { visit, type Visit } from './visit'
 
-/** How often a visit is tried while somebody else is using the machine. */
+/** Attempts at a visit while the machine is busy. */
 const tries = 4
 
 export interface Measured {
   readonly scenario: Scenario
-  /** Visits by somebody who only looks: nothing the visitor does hides a shift or ends the largest paint. */
+  /** Visits without a click, which would hide shifts and end the largest paint. */
   readonly watched: readonly Visit[]
-  /** Visits by somebody who uses the page at the first instant. */
+  /** Visits with a click as soon as the content is shown. */
   readonly used: readonly Visit[]
 }
 
 export interface Rounds {
   readonly measured: readonly Measured[]
   readonly discarded: number
-  /** Visits that count although the machine was busy at every try. */
+  /** Visits that count although the machine was busy at every attempt. */
   readonly busy: number
 }
 
-/** Visits every page in turn, round by round, so that whatever changes meanwhile changes for all of them. */
+/** Visits every page in each round, so that changes of the machine affect all pages alike. */
 export async function visitInRounds(
   browser: Browser,
   sites: Sites,
@@ -37,8 +37,8 @@ export async function visitInRounds(
   const storage = signedIn ? await signInOnce(browser, sites.addresses.portal) : undefined
   const measured = chosen.map((scenario) => ({ scenario, watched: [] as Visit[], used: [] as Visit[] }))
 
-  // A single run is a trial of the bench itself, or of a change: nobody waits for a quiet machine then. On a machine
-  // that is never quiet, no more visits are discarded than are wanted.
+  // A single run is a quick look and does not wait for an idle machine. On a machine that is never idle, at most as many
+  // visits are discarded as are needed.
   const mostDiscarded = runs > 1 ? runs * chosen.length : 0
 
   const once = async (scenario: Scenario, clicking: boolean): Promise<Visit> => {
@@ -63,7 +63,7 @@ export async function visitInRounds(
   for (let run = 1; run <= runs; run += 1) {
     for (const { scenario, watched, used } of measured) {
       watched.push(await once(scenario, false))
-      if (scenario.expectation.clicks.length > 0) used.push(await once(scenario, true))
+      if (scenario.expectation.click) used.push(await once(scenario, true))
     }
     say(
       `round ${run} of ${runs}: ${discarded} visits discarded, ${busy()} kept although the machine was busy`,

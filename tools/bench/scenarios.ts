@@ -1,5 +1,5 @@
 import catalogue from '../../catalogue.json'
-import { measuredMode } from './portal-build'
+import type { Floor } from './floors'
 import type { Expectation, Sight } from './probe'
 import { subscriber } from './stubs'
 
@@ -7,7 +7,7 @@ import { subscriber } from './stubs'
 export interface Scenario {
   readonly name: string
   readonly title: string
-  readonly site: 'empty' | 'react' | 'portal'
+  readonly site: Floor | 'portal'
   readonly path: string
   readonly country: string
   readonly signedIn: boolean
@@ -29,31 +29,27 @@ function price(plan: 'monthly' | 'yearly', country: string): string {
 function membership(country: string): Scenario {
   const card = (plan: string) => `label:has(input[name="plan"][value="${plan}"])`
   const shown = (plan: 'monthly' | 'yearly'): Sight => ({ selector: card(plan), text: price(plan, country) })
-  const click = (plan: 'monthly' | 'yearly', period: string) => ({
-    target: card(plan),
-    answer: { selector: panel, text: `${price(plan, country)} per ${period}` },
-  })
-  const there = click('monthly', 'month')
-  const back = click('yearly', 'year')
-  const sandboxCountry = measuredMode === 'sandbox' ? `?country=${country}` : ''
   return {
     name: `membership-${country.toLowerCase()}`,
     title: `/membership, ${country}`,
     site: 'portal',
-    path: `/membership${sandboxCountry}`,
+    path: '/membership',
     country,
     signedIn: false,
     expectation: {
       shown: [shown('monthly'), shown('yearly')],
-      clicks: [there, back, there, back, there, back, there],
+      click: {
+        target: card('monthly'),
+        answer: { selector: panel, text: `${price('monthly', country)} per month` },
+      },
     },
   }
 }
 
-/** A form answers a press on its button with what is missing. */
+/** A form marks its invalid fields when its button is pressed. */
 function form(name: string): Scenario {
   const button = 'form button[type="submit"]'
-  const clicks = [{ target: button, answer: { selector: 'form input[aria-invalid="true"]' } }]
+  const click = { target: button, answer: { selector: 'form input[aria-invalid="true"]' } }
   const shown = [{ selector: 'form input[name="email"]' }, { selector: button }]
   const title = `/${name}`
   return {
@@ -63,7 +59,7 @@ function form(name: string): Scenario {
     path: title,
     country: 'US',
     signedIn: false,
-    expectation: { shown, clicks },
+    expectation: { shown, click },
   }
 }
 
@@ -79,20 +75,21 @@ const profile: Scenario = {
       { selector: 'main', text: subscriber.email },
       { selector: 'button[aria-label="Edit first name"]' },
     ],
-    clicks: [
-      { target: 'button[aria-label="Edit first name"]', answer: { selector: 'input[name="firstName"]' } },
-    ],
+    click: {
+      target: 'button[aria-label="Edit first name"]',
+      answer: { selector: 'input[name="firstName"]' },
+    },
   },
 }
 
-function floor(site: 'empty' | 'react', title: string): Scenario {
-  const expectation = { shown: [{ selector: 'h1' }], clicks: [] }
+function floor(site: Floor, title: string): Scenario {
+  const expectation = { shown: [{ selector: 'h1' }] }
   return { name: site, title, site, path: '/', country: 'US', signedIn: false, expectation }
 }
 
 export const scenarios: readonly Scenario[] = [
-  floor('empty', 'an empty page'),
-  floor('react', 'React alone'),
+  floor('empty', 'empty page'),
+  floor('stack-alone', 'the stack alone'),
   membership('US'),
   membership('GB'),
   form('signin'),
@@ -101,7 +98,7 @@ export const scenarios: readonly Scenario[] = [
   profile,
 ]
 
-/** What Lighthouse judges: the pages that are open to everybody. */
-export const openPages = scenarios.filter(
-  ({ name }) => !['empty', 'react', 'profile', 'membership-gb'].includes(name),
+/** The pages that Lighthouse measures. They need no session. */
+export const lighthousePages = scenarios.filter(
+  ({ name, site, signedIn }) => site === 'portal' && !signedIn && name !== 'membership-gb',
 )

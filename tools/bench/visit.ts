@@ -14,7 +14,7 @@ const screen = {
 }
 
 const patience = 30_000
-/** A click that has brought nothing about by then is made again. */
+/** An unanswered click is repeated after this many milliseconds. */
 const nextClickAfter = 250
 
 export interface Visit {
@@ -26,11 +26,11 @@ export interface Visit {
 export interface VisitOptions {
   readonly address: string
   readonly storage?: BrowserContextOptions['storageState']
-  /** Whether the visitor uses the page as soon as it can be seen, or only looks at it. */
+  /** Whether the visitor clicks as soon as the content is shown, or only looks at the page. */
   readonly clicking: boolean
 }
 
-/** One visit with an empty cache. Throws when the page never showed what it is for. */
+/** Makes one visit with an empty cache. Throws when the page did not become usable. */
 export async function visit(browser: Browser, scenario: Scenario, options: VisitOptions): Promise<Visit> {
   const { address, storage, clicking } = options
   const context = await browser.newContext({
@@ -45,9 +45,9 @@ export async function visit(browser: Browser, scenario: Scenario, options: Visit
     const log = new RequestLog(session, page)
     await makePhone(session)
     await page.addInitScript(installPaintWatch)
-    const { shown, clicks } = scenario.expectation
-    await page.addInitScript(installProbe, { shown, clicks: clicking ? clicks : [] })
-    const done = worked(session, page, clicking ? clicks.length : 0)
+    const { shown, click } = scenario.expectation
+    await page.addInitScript(installProbe, clicking && click ? { shown, click } : { shown })
+    const done = worked(session, page, clicking)
     await page.goto(address + scenario.path, { waitUntil: 'commit' })
     await done.catch((error: unknown) => explain(scenario, page, error))
     await settled(log)
@@ -76,10 +76,9 @@ async function makePhone(session: CDPSession): Promise<void> {
   await session.send('Runtime.addBinding', { name: 'benchReport' })
 }
 
-/** Does what the probe asks for at once; ends when everything was shown and all clicks were answered. */
-function worked(session: CDPSession, page: Page, clicks: number): Promise<void> {
+/** Clicks where the probe says, at once. Resolves when the content was shown and, with a click, the click answered. */
+function worked(session: CDPSession, page: Page, clicking: boolean): Promise<void> {
   return new Promise((done, fail) => {
-    let answered = 0
     let again: NodeJS.Timeout | undefined
     const giveUp = setTimeout(() => end(new Error('it took too long')), patience)
     const end = (error?: Error) => {
@@ -89,7 +88,7 @@ function worked(session: CDPSession, page: Page, clicks: number): Promise<void> 
       else done()
     }
     const press = (at: ProbeReport['at']) => {
-      if (at) click(session, at).catch(end)
+      if (at) dispatchClick(session, at).catch(end)
       again = setTimeout(() => {
         page
           .evaluate(() => window.benchProbe.aim())
@@ -101,15 +100,14 @@ function worked(session: CDPSession, page: Page, clicks: number): Promise<void> 
       if (name !== 'benchReport') return
       clearTimeout(again)
       const report = JSON.parse(payload) as ProbeReport
-      if (report.type === 'answered') answered += 1
-      if (answered === clicks) end()
+      if (report.type === 'answered' || !clicking) end()
       else press(report.at)
     })
   })
 }
 
-/** As the browser gets it from a mouse: the page cannot tell the difference. */
-async function click(session: CDPSession, { x, y }: NonNullable<ProbeReport['at']>): Promise<void> {
+/** Sends real mouse input, which the page receives as trusted events. */
+async function dispatchClick(session: CDPSession, { x, y }: NonNullable<ProbeReport['at']>): Promise<void> {
   const left = { x, y, button: 'left', clickCount: 1 } as const
   await Promise.all([
     session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y }),
@@ -118,7 +116,7 @@ async function click(session: CDPSession, { x, y }: NonNullable<ProbeReport['at'
   ])
 }
 
-/** What comes after the page is usable belongs to it as well: shifts, tasks, later paints. */
+/** Shifts, tasks and paints after the page is usable count too. */
 async function settled(log: RequestLog): Promise<void> {
   const start = performance.now()
   while (log.quietFor < 1000 && performance.now() - start < 10_000) {

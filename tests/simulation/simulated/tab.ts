@@ -13,6 +13,7 @@ import { HeadlessPortal } from '../../support/headless-portal'
 import { bankAddress, origin } from '../../support/portal-world'
 import type { Browser } from './browser'
 import { Memory } from './memory'
+import { PageLife } from './page-life'
 import { Shelf } from './shelf'
 import { troubledIdentity } from './troubled-identity'
 import { TroubledProvider, type Confirmation } from './troubled-provider'
@@ -33,6 +34,8 @@ export class Tab {
   /** The checkout that was paid in last: it is what the browser's memory brings back. */
   paying: CheckoutViewModel | undefined
   #fields = new WeakMap<ProfileViewModel, Fields>()
+  /** Each page has its own: a late response to a page that is gone must not change what the next page finds. */
+  #life = new PageLife()
   readonly #browser: Browser
 
   constructor(browser: Browser, name: string, address: string) {
@@ -67,7 +70,7 @@ export class Tab {
 
   /** Loads an address, as the address bar and the reload button do. */
   load(address: string): void {
-    this.page.close()
+    this.close()
     this.page = this.#load(address)
   }
 
@@ -90,14 +93,16 @@ export class Tab {
     if (this.page.has('changePaymentMethod')) this.page.changePaymentMethod.cameBack()
   }
 
+  /** The page is gone: from here on it reaches nothing outside. */
   close(): void {
+    this.#life.isOver = true
     this.page.close()
   }
 
-  private outside() {
+  private outside(life: PageLife) {
     const { world, clock, trouble, witness, shelf } = this.#browser
-    const identity = troubledIdentity(new InMemoryIdentity(world), { world, trouble })
-    const fetch = wire({ world, trouble, witness }, this.sessionCalls)
+    const identity = life.lends(troubledIdentity(new InMemoryIdentity(world), { world, trouble }))
+    const network = life.lends({ fetch: wire({ world, trouble, witness }, this.sessionCalls) })
     return {
       world,
       clock,
@@ -107,16 +112,20 @@ export class Tab {
         baseAddress: serviceAddress,
         bearer: (options) => identity.bearerToken(options),
         clock,
-        fetch,
+        fetch: (...request) => network.fetch(...request),
       }),
       geo: new InMemoryGeo(world, clock),
-      storage: new BrowserOrderStorage({ session: () => this.shelf, local: () => shelf }),
-      analytics: new InMemoryAnalytics(world),
+      storage: new BrowserOrderStorage({
+        session: () => (life.isOver ? undefined : this.shelf),
+        local: () => (life.isOver ? undefined : shelf),
+      }),
+      analytics: life.lends(new InMemoryAnalytics(world)),
       log: new InMemoryLog(),
     }
   }
 
   #load(address: string): HeadlessPortal<Outside> {
+    this.#life = new PageLife()
     this.sessionCalls = []
     this.memory.turnPage()
     this.paying = undefined
@@ -124,7 +133,7 @@ export class Tab {
     const { world, trouble, witness, instead } = this.#browser
     const ends = { world, trouble, witness, shelf: this.#browser.shelf }
     const { checkout, cardSetup } = new TroubledProvider(ends, this.confirmations)
-    return new HeadlessPortal(this.outside(), address, {
+    return new HeadlessPortal(this.outside(this.#life), address, {
       effects: 'once',
       byHand: true,
       instead,
