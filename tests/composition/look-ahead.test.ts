@@ -5,7 +5,7 @@ import { PRESENTATION } from '../../src/composition/tokens'
 import { constant } from '../../src/composition/wiring'
 import { Source } from '../../src/layout/source'
 import type { Screens } from '../../src/portal'
-import { composePortal } from '../support/portal-world'
+import { composePortal } from '../support/portal'
 import { newOutside } from '../support/test-world'
 
 /** A page that looks ahead whenever it is told that it has time, over chunks that only say that they were asked for. */
@@ -26,7 +26,7 @@ function openPage() {
   return {
     fetched,
     portal: created.portal,
-    arrive: (path: string) => created.portal.navigation.arrived(path, ''),
+    arrive: (path: string) => created.portal.navigation.onLocationChange(path, ''),
     haveTime: () => {
       for (const act of waiting.splice(0)) act()
     },

@@ -1,7 +1,7 @@
 import type { ServiceIdentifier } from 'inversify'
 import { expect, test } from 'vitest'
 import { OUTSIDE, PRESENTATION, USE_CASES, VIEW_MODELS } from '../../src/composition/tokens'
-import { composePortal } from '../support/portal-world'
+import { composePortal } from '../support/portal'
 import { newOutside } from '../support/test-world'
 import { modelOf, outside, presentation, useCases, viewModels } from '../support/token-names'
 

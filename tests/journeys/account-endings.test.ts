@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { newVisitor, returningUser } from '../support/headless-portal'
+import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
 
 describe('how a way through the account ends', () => {
   test('a field saved as it was is not patched, and no new email is told', async () => {
     const page = await returningUser('/')
     page.outside.service.calls.length = 0
-    const email = page.portal.viewModels.editField('email')
+    const email = page.portal.viewModel(EditProfileViewModel).fields.email
     email.edit()
     await email.save()
     expect(email.state).toEqual({ type: 'view' })
@@ -16,7 +17,7 @@ describe('how a way through the account ends', () => {
   test('a saved field is shown although the user cannot be loaded anew; that is logged', async () => {
     const page = await returningUser('/')
     page.outside.world.faults.next('loadUser', 'unreachable')
-    const name = page.portal.viewModels.editField('firstName')
+    const name = page.portal.viewModel(EditProfileViewModel).fields.firstName
     name.edit()
     name.change('Faye')
     void name.save()

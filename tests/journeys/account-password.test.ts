@@ -213,7 +213,7 @@ describe('setting the password', () => {
 
   test('without a code any more is an invalid address', async () => {
     const page = await withLink()
-    page.portal.navigation.arrived('/set-password', '')
+    page.portal.navigation.onLocationChange('/set-password', '')
     await submit(page, strong)
     expect(page.setPassword.state).toMatchObject({ failure: { kind: 'link-missing' } })
   })

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { ProfileField } from '../../src/features/account/edit-field.view-model'
 import { openPortal, returningUser, type HeadlessPortal } from '../support/headless-portal'
 import { outsideOf, personOf, signIn } from '../support/test-world'
+import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
 
-const field = (page: HeadlessPortal, name: ProfileField) => page.portal.viewModels.editField(name)
+const field = (page: HeadlessPortal, name: ProfileField) => page.portal.viewModel(EditProfileViewModel).fields[name]
 
 const calls = (page: HeadlessPortal) => page.outside.service.calls.map(({ name }) => name)
 

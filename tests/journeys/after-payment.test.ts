@@ -151,7 +151,7 @@ describe('back from the bank', () => {
     const page = await atCheckout()
     await page.pay(bankCard)
     expect(page.checkout.payment.type).toBe('confirming')
-    page.checkout.cameBack()
+    page.checkout.pageRestored()
     await page.settle()
     expect(page.checkout.payment.type).toBe('idle')
     expect(storedIn(page.outside, 'order')).toBeUndefined()
@@ -279,7 +279,7 @@ describe('nobody pays twice', () => {
     success.close()
 
     // Back: the page stands as it was left.
-    page.checkout.cameBack()
+    page.checkout.pageRestored()
     await page.settle()
     for (let press = 0; press < 3 && page.has('checkout'); press += 1) await page.pay()
     expect(paymentsOf(page)).toHaveLength(1)

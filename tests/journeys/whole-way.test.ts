@@ -89,7 +89,7 @@ describe('the choice survives', () => {
     const before = await chosen()
     await before.visit('/signup')
     const page = await before.reload()
-    expect(page.portal.order.chosen).toBe(true)
+    expect(page.portal.order.hasOrder).toBe(true)
     expectChoice(page)
     await signUp(page)
     expect(page.address).toBe('/')
@@ -140,14 +140,14 @@ describe('the choice survives', () => {
 
 test('who has looked at no plan has chosen none: the sign-up shows the benefits', async () => {
   const page = await newVisitor('/signup')
-  expect(page.portal.order.chosen).toBe(false)
+  expect(page.portal.order.hasOrder).toBe(false)
 })
 
 test('a damaged draft counts as none', async () => {
   const before = await newVisitor('/membership')
   before.outside.storage.keep('order-draft', '{"version":1,"plan":"weekly"')
   const page = await before.reload('/signup')
-  expect(page.portal.order.chosen).toBe(false)
+  expect(page.portal.order.hasOrder).toBe(false)
 })
 
 describe('the country', () => {

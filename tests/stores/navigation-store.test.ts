@@ -3,7 +3,7 @@ import { NavigationStore } from '../../src/stores/navigation-store'
 
 function at(path: string, search = ''): NavigationStore {
   const navigation = new NavigationStore()
-  navigation.arrived(path, search)
+  navigation.onLocationChange(path, search)
   return navigation
 }
 
@@ -17,10 +17,10 @@ test('the first page is not one that the visitor has come to from another', () =
 
 test('a page is wished where the program has asked for it, and chosen otherwise', () => {
   const navigation = at('/')
-  expect(navigation.arrived('/membership', '')).toBe('chosen')
+  expect(navigation.onLocationChange('/membership', '')).toBe('chosen')
   navigation.go('/signup')
-  expect(navigation.arrived('/signup', '')).toBe('wished')
-  expect(navigation.arrived('/', '')).toBe('chosen')
+  expect(navigation.onLocationChange('/signup', '')).toBe('wished')
+  expect(navigation.onLocationChange('/', '')).toBe('chosen')
 })
 
 test('the address is known with what stands behind its question mark', () => {

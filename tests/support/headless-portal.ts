@@ -1,16 +1,30 @@
+import type { Container, ServiceIdentifier } from 'inversify'
 import { reaction } from 'mobx'
 import { cardWith } from '../adapters/in-memory/support'
 import { SandboxBank } from '../../adapters/in-memory/bank'
 import type { CardDetails } from '../../adapters/in-memory/cards'
 import { InMemoryCardSetup } from '../../adapters/in-memory/in-memory-card-setup'
 import { InMemoryCheckout } from '../../adapters/in-memory/in-memory-checkout'
-import { findRoute, guard, type Route } from '../../src-core/domain/routes'
-import { startPortal } from '../../src/composition/create-portal'
-import type { Portal, ViewModels } from '../../src/portal'
-import type { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
-import type { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 import type { ManualClock } from '../../adapters/in-memory/manual-clock'
-import { bankAddress, composePortal, origin, type CompositionChoices, type PageOutside } from './portal-world'
+import type { World } from '../../adapters/in-memory/world'
+import { findRoute, type Route } from '../../src-core/domain/routes'
+import { DeleteAccountViewModel } from '../../src/features/account/delete-account.view-model'
+import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
+import { ResetPasswordViewModel } from '../../src/features/account/reset-password.view-model'
+import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
+import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
+import { PortalRoutesViewModel } from '../../src/portal-routes.view-model'
+import type { Ports } from '../../src/ports'
+import { CancelSubscriptionViewModel } from '../../src/screens/cancel-subscription/cancel-subscription.view-model'
+import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
+import { ForgotPasswordViewModel } from '../../src/screens/forgot-password/forgot-password.view-model'
+import { MembershipViewModel } from '../../src/screens/membership/membership.view-model'
+import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
+import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
+import { SetPasswordViewModel } from '../../src/screens/set-password/set-password.view-model'
+import { SignInViewModel } from '../../src/screens/sign-in/sign-in.view-model'
+import { SignUpViewModel } from '../../src/screens/sign-up/sign-up.view-model'
+import { bankAddress, origin, Portal, portalContainer } from './portal'
 import { newOutside, outsideOf, signIn, type Outside, type WorldChoices } from './test-world'
 
 /** What fills the page. */
@@ -22,14 +36,36 @@ interface Look {
   readonly to?: string
 }
 
-/** Models that a screen has one of; a field of the profile has one each. */
-type ScreenName = Exclude<keyof ViewModels, 'editField'>
+const viewModels = {
+  membership: MembershipViewModel,
+  signUp: SignUpViewModel,
+  signIn: SignInViewModel,
+  providerSignIn: ProviderSignInViewModel,
+  profile: ProfileViewModel,
+  editProfile: EditProfileViewModel,
+  checkout: CheckoutViewModel,
+  paymentSuccessful: PaymentSuccessfulViewModel,
+  forgotPassword: ForgotPasswordViewModel,
+  setPassword: SetPasswordViewModel,
+  cancelSubscription: CancelSubscriptionViewModel,
+  changePaymentMethod: ChangePaymentMethodViewModel,
+  resetPassword: ResetPasswordViewModel,
+  deleteAccount: DeleteAccountViewModel,
+}
 
-type Outdoors = PageOutside & { readonly clock: ManualClock }
+type ScreenName = keyof typeof viewModels
+
+interface Outdoors {
+  readonly world: World
+  readonly clock: ManualClock
+  readonly ports: Ports
+}
 
 type FormOptions = ConstructorParameters<typeof InMemoryCheckout>[1]
 
-interface PageChoices extends Pick<CompositionChoices, 'instead' | 'byHand'> {
+interface PageChoices {
+  /** Changes bindings of the page's container before anything is made. */
+  readonly bend?: (container: Container) => void
   /** Whether effects run once, as in production, or twice, as in StrictMode. */
   readonly effects?: 'once' | 'twice'
   /** The payment provider's side of the card forms. */
@@ -37,14 +73,14 @@ interface PageChoices extends Pick<CompositionChoices, 'instead' | 'byHand'> {
   readonly cardSetup?: (options: FormOptions) => Pick<InMemoryCardSetup, 'open' | 'paymentWith'>
 }
 
-type ScreenModels = { readonly [Name in ScreenName]?: ReturnType<ViewModels[Name]> }
+type ScreenModels = { readonly [Name in ScreenName]?: InstanceType<(typeof viewModels)[Name]> }
 
 /** The models of the screens, and what a screen does to one. */
 const modelsOf: Partial<Record<Shown, readonly ScreenName[]>> = {
   '/membership': ['membership'],
   '/signup': ['signUp', 'providerSignIn'],
   '/signin': ['signIn', 'providerSignIn'],
-  '/': ['profile', 'resetPassword', 'deleteAccount'],
+  '/': ['profile', 'editProfile', 'resetPassword', 'deleteAccount'],
   '/payment-successful': ['paymentSuccessful'],
   '/forgot-password': ['forgotPassword'],
   '/set-password': ['setPassword'],
@@ -53,8 +89,8 @@ const modelsOf: Partial<Record<Shown, readonly ScreenName[]>> = {
 }
 
 /**
- * A page of the portal without a browser: it grants the program's wishes to go somewhere, guards the screens as
- * `src/layout/guarded.tsx` does, and makes, starts and stops their view models as StrictMode does, twice.
+ * A page of the portal without a browser: it carries out redirects, guards the screens as
+ * `src/portal-routes.tsx` does, and makes, starts and stops their view models as StrictMode does, twice.
  */
 export class HeadlessPortal<Out extends Outdoors = Outside> {
   readonly portal: Portal
@@ -66,6 +102,7 @@ export class HeadlessPortal<Out extends Outdoors = Outside> {
   readonly #outside: Out
   readonly #choices: PageChoices
   readonly #history: string[]
+  readonly #routes: PortalRoutesViewModel
   #models: ScreenModels = {}
   #seen: Look | undefined
   #leaveScreen: () => void = () => undefined
@@ -75,17 +112,18 @@ export class HeadlessPortal<Out extends Outdoors = Outside> {
     this.#outside = outside
     this.#choices = choices
     this.#history = [address]
-    this.portal = composePortal(outside, choices).portal
-    this.#stop.push(startPortal(this.portal))
+    const container = portalContainer(outside.ports)
+    choices.bend?.(container)
+    this.portal = new Portal(container)
+    this.#routes = container.get(PortalRoutesViewModel)
+    // The router hears of a redirect when what has led to it is over.
+    this.#routes.connect((to) => queueMicrotask(() => this.#redirect(to)))
+    this.#stop.push(this.portal.start())
     this.#arrive()
     this.#stop.push(
       follow(
         () => this.#look(),
         (look) => this.#show(look),
-      ),
-      follow(
-        () => this.portal.navigation.wish,
-        (wish) => wish && this.#grant(wish),
       ),
     )
   }
@@ -137,6 +175,11 @@ export class HeadlessPortal<Out extends Outdoors = Outside> {
 
   get deleteAccount() {
     return this.#model('deleteAccount')
+  }
+
+  /** The fields of the profile that can be edited. */
+  get fields() {
+    return this.#model('editProfile').fields
   }
 
   get forgotPassword() {
@@ -245,34 +288,26 @@ export class HeadlessPortal<Out extends Outdoors = Outside> {
     return model
   }
 
-  #arrive(): void {
+  #arrive(isRedirect = false): void {
     const { pathname, search } = new URL(this.address, origin)
-    const { navigation, notices } = this.portal
-    const before = navigation.address.path
-    // As `src/layout/router-bridge.tsx` does.
-    if (navigation.arrived(pathname, search) === 'chosen' && pathname !== before) notices.dismiss()
+    this.#routes.onLocationChange(pathname, search, isRedirect)
   }
 
-  #grant(wish: { readonly to: string; readonly replace: boolean }): void {
-    // The router has nothing to tell when the address stays the same.
-    if (wish.to === this.address) return
-    if (wish.replace) this.#history.pop()
-    this.#history.push(wish.to)
-    this.#arrive()
+  #redirect(to: string): void {
+    this.#history.pop()
+    this.#history.push(to)
+    this.#arrive(true)
   }
 
-  /** What the page is to show, and where its guard wants to go. */
+  /** What the page is to show, and where its guard redirects to. */
   #look(): Look {
-    const { session, country, navigation } = this.portal
-    const { address } = navigation
-    const { path } = address
+    const { path, query } = this.portal.navigation.address
     const route = findRoute(path)
     if (!route) return { path, shown: 'not-found' }
-    const resolving = session.state.type === 'loading' || country.state.type === 'resolving'
-    const verdict = resolving ? undefined : guard(address, session.visitor)
-    if (verdict?.type === 'stay') return { path, shown: route }
-    if (verdict?.type === 'cannot-say') return { path, shown: 'unreachable' }
-    return { path, shown: 'loading', ...(verdict ? { to: verdict.to } : {}) }
+    const result = this.#routes.guard(route, new URLSearchParams([...query]).toString())
+    if (result?.type === 'allow') return { path, shown: route }
+    if (result?.type === 'unknown') return { path, shown: 'unreachable' }
+    return { path, shown: 'loading', ...(result ? { to: result.to } : {}) }
   }
 
   #show(look: Look): void {
@@ -283,7 +318,7 @@ export class HeadlessPortal<Out extends Outdoors = Outside> {
       this.#leaveScreen = this.#enter(look.shown)
     }
     const asked = before?.path === look.path ? before.to : undefined
-    if (look.to !== undefined && look.to !== asked) this.portal.navigation.go(look.to, { replace: true })
+    if (look.to !== undefined && look.to !== asked) this.#redirect(look.to)
   }
 
   #enter(shown: Shown): () => void {
@@ -297,10 +332,10 @@ export class HeadlessPortal<Out extends Outdoors = Outside> {
 
   /** A view model whose component is on the page; answers the way to take it away. */
   #mount(name: ScreenName): () => void {
-    const make = this.portal.viewModels[name]
+    const identifier: ServiceIdentifier<InstanceType<(typeof viewModels)[ScreenName]>> = viewModels[name]
     // StrictMode makes two and keeps the first, and starts that one twice.
-    const model = make()
-    if (this.#choices.effects !== 'once') make()
+    const model = this.portal.viewModel(identifier)
+    if (this.#choices.effects !== 'once') this.portal.viewModel(identifier)
     this.#models = { ...this.#models, [name]: model }
     const stop = this.#started(() => ('start' in model ? model.start() : undefined))
     return () => {

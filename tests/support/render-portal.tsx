@@ -1,23 +1,25 @@
 import { act, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { StrictMode, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memory/checkout-form'
-import { startPortal } from '../../src/composition/create-portal'
+import { App } from '../../src/app'
+import { createContainer } from '../../src/composition/create-container'
 import { sandboxTexts } from '../../src/composition/sandbox-texts'
-import type { Texts } from './english'
-import { PortalProvider } from '../../src/portal'
-import { PortalRoutes } from '../../src/routes'
-import { bankAddress, composePortal, type CompositionChoices } from './portal-world'
+import { preload } from '../../src/portal-routes'
+import { pages } from '../../src/routes'
+import type { CardForms } from '../../src/ui/card-form'
+import type { Route } from '../../src-core/domain/routes'
+import { bankAddress, Portal, type PortalChoices } from './portal'
 import { patience } from './patience'
 import { newOutside, signIn, type Outside, type WorldChoices } from './test-world'
 
 type RenderChoices = WorldChoices &
-  Pick<CompositionChoices, 'config' | 'insideApp' | 'checkoutForm'> & {
+  Pick<PortalChoices, 'config' | 'insideApp'> & {
+    readonly checkoutForm?: CardForms['CheckoutForm']
     /** Who is signed in already; nobody unless named. */
     readonly email?: string
-    readonly texts?: Texts
     /** The world that the page is opened over; one of its own unless given. */
     readonly outside?: Outside
     /** What happens to the world before the page is opened. */
@@ -31,7 +33,7 @@ const plainMark = { shape: 'svg', attributes: { viewBox: '0 0 1 1' }, parts: [] 
 
 /** The portal on a screen, at an address, over a world of its own; time passes only when it is told to. */
 export async function renderPortal(address: string, choices: RenderChoices = {}) {
-  const { email, texts, config, insideApp, checkoutForm: chosen, before, outside: given, ...world } = choices
+  const { email, config, insideApp = false, checkoutForm, before, outside: given, ...world } = choices
   const outside = given ?? newOutside(world)
   if (email !== undefined) await signIn(outside, email)
   before?.(outside)
@@ -42,19 +44,20 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
     leaveTo: (to: string) => void left.push(to),
     bankAddress,
   }
-  const checkoutForm = chosen ?? createCheckoutForm(outside.world, cardForm)
-  const cardSetupForm = createCardSetupForm(outside.world, cardForm)
-  const { portal } = composePortal(outside, {
-    checkoutForm,
-    cardSetupForm,
-    ...(texts ? { texts } : {}),
-    ...(config ? { config } : {}),
-    ...(insideApp === undefined ? {} : { insideApp }),
-  })
-  await Promise.all(Object.values(portal.screens).map((source) => source.load()))
-  const { config: brand, texts: words, catalogue } = portal
-  const shown = { page: { config: brand, logo: plainMark, texts: words, plans: catalogue.plans }, portal }
-  onTestFinished(startPortal(portal))
+  const portal = new Portal(
+    createContainer({
+      ...outside.ports,
+      cardForms: {
+        CheckoutForm: checkoutForm ?? createCheckoutForm(outside.world, cardForm),
+        CardSetupForm: createCardSetupForm(outside.world, cardForm),
+        preloadCheckout: () => undefined,
+      },
+      config: { ...outside.ports.config, ...config },
+      visitorsBrowser: { isInsideApp: insideApp },
+    }),
+  )
+  await Promise.all((Object.keys(pages) as Route[]).map(preload))
+  onTestFinished(portal.start())
 
   let at = address
   function AddressBar() {
@@ -64,15 +67,17 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
     }, [pathname, search])
     return null
   }
+  const app = {
+    config: { ...outside.ports.config, ...config },
+    logo: plainMark,
+    plans: outside.catalogue.plans,
+  }
   render(
-    <StrictMode>
-      <PortalProvider value={shown}>
-        <MemoryRouter initialEntries={[address]}>
-          <AddressBar />
-          <PortalRoutes />
-        </MemoryRouter>
-      </PortalProvider>
-    </StrictMode>,
+    <MemoryRouter initialEntries={[address]}>
+      <AddressBar />
+      <App container={portal.container} app={app} />
+    </MemoryRouter>,
+    { onCaughtError: (cause) => outside.log.error('A screen has thrown', cause) },
   )
 
   // jsdom has no layout to scroll.

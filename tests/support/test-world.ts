@@ -1,17 +1,14 @@
 import { sandboxPassword } from '../../adapters/in-memory/first-accounts'
-import { InMemoryAnalytics } from '../../adapters/in-memory/in-memory-analytics'
-import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
-import { InMemoryIdentity } from '../../adapters/in-memory/in-memory-identity'
-import { InMemoryLog } from '../../adapters/in-memory/in-memory-log'
 import { InMemoryOrderStorage } from '../../adapters/in-memory/in-memory-order-storage'
-import { InMemoryPortalApi } from '../../adapters/in-memory/in-memory-portal-api'
 import type { ManualClock } from '../../adapters/in-memory/manual-clock'
 import type { World } from '../../adapters/in-memory/world'
 import type { AnalyticsEvent } from '../../src-core/ports/analytics'
 import type { StoredItem } from '../../src-core/ports/order-storage'
 import type { PortalApi } from '../../src-core/ports/portal-api'
+import { inMemoryPorts } from '../../src/composition/in-memory'
 import { newWorld } from '../adapters/in-memory/support'
 import { valueOf } from '../contracts/answers'
+import { wrapMethods } from './wrap-methods'
 
 export type WorldChoices = NonNullable<Parameters<typeof newWorld>[0]>
 
@@ -29,28 +26,14 @@ export function newOutside(choices: WorldChoices = {}) {
 
 /** Another page over the same world. A reload shares the storage too, another tab shares what all tabs see. */
 export function outsideOf(world: World, clock: ManualClock, storage = new InMemoryOrderStorage()) {
-  const identity = new InMemoryIdentity(world)
-  const service = new WatchedService(new InMemoryPortalApi(world, () => bearer(identity)))
-  return {
-    world,
-    clock,
-    catalogue: world.catalogue,
-    identity,
-    service,
-    portalApi: service.api,
-    geo: new InMemoryGeo(world, clock),
-    storage,
-    analytics: new InMemoryAnalytics(world),
-    log: new InMemoryLog(),
-  }
+  const fakes = inMemoryPorts(world)
+  const service = new WatchedService(fakes.portalApi)
+  const ports = { ...fakes, orderStorage: storage, portalApi: service.api }
+  const { analytics, catalogue, geo, identity, log, portalApi } = ports
+  return { world, clock, service, storage, ports, analytics, catalogue, geo, identity, log, portalApi }
 }
 
 export type Outside = ReturnType<typeof outsideOf>
-
-async function bearer(identity: InMemoryIdentity): Promise<string | undefined> {
-  const token = await identity.bearerToken()
-  return token.type === 'success' ? token.value : undefined
-}
 
 /** The service, with a list of what reached it, and able to answer late what it was asked in time. */
 export class WatchedService {
@@ -59,18 +42,14 @@ export class WatchedService {
   readonly #late = new Map<keyof PortalApi, Promise<void>>()
 
   constructor(service: PortalApi) {
-    this.api = new Proxy(service, {
-      get: (target, name: keyof PortalApi) => {
-        if (!(name in target)) return undefined
-        return async (details: never) => {
-          this.calls.push({ name, details })
-          const late = this.#late.get(name)
-          this.#late.delete(name)
-          const answer = await target[name](details)
-          await late
-          return answer
-        }
-      },
+    this.api = wrapMethods(service, async (method, call, parameters) => {
+      const name = method as keyof PortalApi
+      this.calls.push({ name, details: parameters[0] })
+      const late = this.#late.get(name)
+      this.#late.delete(name)
+      const response = await call(...parameters)
+      await late
+      return response
     })
   }
 

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { ProfileField } from '../../src/features/account/edit-field.view-model'
 import { barePortal } from './support'
+import { DeleteAccountViewModel } from '../../src/features/account/delete-account.view-model'
+import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
+import { ResetPasswordViewModel } from '../../src/features/account/reset-password.view-model'
 
 const atHome = (email = 'free@example.com') => barePortal('/', { email })
 
 describe('deleting the account', () => {
   async function deleting(email?: string) {
     const page = await atHome(email)
-    return { ...page, model: page.portal.viewModels.deleteAccount() }
+    return { ...page, model: page.portal.viewModel(DeleteAccountViewModel) }
   }
   const asked = { type: 'asking', agreed: false, failed: false }
 
@@ -74,14 +77,14 @@ describe('deleting the account', () => {
 
   test('warns nobody of anything where nobody is signed in', async () => {
     const { portal } = await barePortal('/')
-    expect(portal.viewModels.deleteAccount().billedBy).toBeUndefined()
+    expect(portal.viewModel(DeleteAccountViewModel).billedBy).toBeUndefined()
   })
 })
 
 describe('a field of the profile', () => {
   async function editing(field: ProfileField = 'firstName') {
     const page = await atHome()
-    return { ...page, model: page.portal.viewModels.editField(field) }
+    return { ...page, model: page.portal.viewModel(EditProfileViewModel).fields[field] }
   }
 
   test('is shown until it is edited, and shown again when that is given up', async () => {
@@ -97,7 +100,7 @@ describe('a field of the profile', () => {
 
   test('is empty where nobody is signed in, and is not saved', async () => {
     const { portal, service } = await barePortal('/')
-    const model = portal.viewModels.editField('firstName')
+    const model = portal.viewModel(EditProfileViewModel).fields.firstName
     expect(model.value).toBe('')
     model.edit()
     model.change('Faye')
@@ -143,7 +146,7 @@ describe('a field of the profile', () => {
       for (const account of draft.accounts) delete account.firstName
     })
     await page.portal.session.refresh()
-    const model = page.portal.viewModels.editField('firstName')
+    const model = page.portal.viewModel(EditProfileViewModel).fields.firstName
     model.edit()
     await model.save()
     expect(model.state).toEqual({ type: 'edit', problem: 'first-name-required' })
@@ -202,7 +205,7 @@ describe('a field of the profile', () => {
 describe('resetting the password', () => {
   async function resetting() {
     const page = await atHome()
-    return { ...page, model: page.portal.viewModels.resetPassword() }
+    return { ...page, model: page.portal.viewModel(ResetPasswordViewModel) }
   }
 
   test('is asked first, for the email of the account, and can be left again', async () => {
@@ -245,6 +248,6 @@ describe('resetting the password', () => {
 
   test('has no email where nobody is signed in', async () => {
     const { portal } = await barePortal('/')
-    expect(portal.viewModels.resetPassword().email).toBe('')
+    expect(portal.viewModel(ResetPasswordViewModel).email).toBe('')
   })
 })

@@ -3,6 +3,8 @@ import { writePendingPurchase } from '../../src-core/domain/pending-purchase'
 import { writeSavedOrder } from '../../src-core/domain/saved-order'
 import { eventsOf, setNetwork } from '../support/test-world'
 import { barePortal } from './support'
+import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
+import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
 
 type Page = Awaited<ReturnType<typeof barePortal>>
 
@@ -35,7 +37,7 @@ const home = { to: '/', replace: true }
 describe('the page after a payment', () => {
   async function returned(search: string, email: string | undefined = 'free@example.com') {
     const page = await barePortal(`/payment-successful?${search}`, { email })
-    return { ...page, model: page.portal.viewModels.paymentSuccessful() }
+    return { ...page, model: page.portal.viewModel(PaymentSuccessfulViewModel) }
   }
 
   test('shows what was paid, cleans the address and asks the service for half a minute', async () => {
@@ -60,13 +62,13 @@ describe('the page after a payment', () => {
     const page = await barePortal('/payment-successful')
     await page.identity.signInWithProvider('google')
     await page.settle()
-    expect(page.portal.viewModels.paymentSuccessful().method).toBe('google')
+    expect(page.portal.viewModel(PaymentSuccessfulViewModel).method).toBe('google')
   })
 
   test('does not ask to go where it is when there is nothing to clean', async () => {
     const page = await returned('redirect_status=succeeded')
     stash(page)
-    page.portal.navigation.arrived('/payment-successful', '')
+    page.portal.navigation.onLocationChange('/payment-successful', '')
     page.model.start()
     expect(page.wishes).toEqual([])
   })
@@ -124,7 +126,7 @@ describe('the page after a payment', () => {
   test('leads home where nobody is signed in', async () => {
     const page = await barePortal('/payment-successful')
     stash(page)
-    const model = page.portal.viewModels.paymentSuccessful()
+    const model = page.portal.viewModel(PaymentSuccessfulViewModel)
     expect(model.method).toBe('password')
     model.start()
     expect(page.wishes).toEqual([home])
@@ -145,7 +147,7 @@ describe('the page after a payment', () => {
 describe('the home page', () => {
   async function atHome(email: string | undefined = 'free@example.com', address = '/') {
     const page = await barePortal(address, { email })
-    return { ...page, model: page.portal.viewModels.profile() }
+    return { ...page, model: page.portal.viewModel(ProfileViewModel) }
   }
 
   test('sells plans to who has none', async () => {
@@ -159,7 +161,7 @@ describe('the home page', () => {
 
   test('checks on arrival the code that waited for the sign-in', async () => {
     const page = await barePortal('/', { email: 'free@example.com' })
-    const model = page.portal.viewModels.profile()
+    const model = page.portal.viewModel(ProfileViewModel)
     page.world.faults.next('previewPrice', { kind: 'sign-in-needed' })
     page.portal.order.begin({ promo: 'CALM50' })
     await page.settle()
@@ -174,7 +176,7 @@ describe('the home page', () => {
     model.continueToCheckout()
     expect(model.stage).toBe('plans')
     const { portal } = await barePortal('/')
-    const nobodys = portal.viewModels.profile()
+    const nobodys = portal.viewModel(ProfileViewModel)
     nobodys.start()
     expect(nobodys.stage).toBe('plans')
   })
@@ -242,7 +244,7 @@ describe('the home page', () => {
 
   test('is left by who logs out, with no way Back and nothing said', async () => {
     const { model, portal, wishes } = await atHome()
-    portal.notices.tell('card-changed')
+    portal.notices.show('card-changed')
     await model.logOut()
     expect(wishes).toEqual([home])
     expect(portal.notices.current).toBeUndefined()

@@ -2,13 +2,14 @@ import { SandboxBank, sendToBank } from '../../adapters/in-memory/bank'
 import type { CardSetup, PaymentFailure } from '../../src-core/ports/payments'
 import type { Result } from '../../src-core/shared/result'
 import { barePortal } from './support'
+import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
 
 export const path = '/change-payment-method'
 
 /** The page as somebody who is signed in finds it. */
 export async function changing(address = path, email = 'subscribed@example.com') {
   const page = await barePortal(address, { email })
-  return { ...page, model: page.portal.viewModels.changePaymentMethod() }
+  return { ...page, model: page.portal.viewModel(ChangePaymentMethodViewModel) }
 }
 
 /** The page with its form; `secret` is the form’s, and `ready` fills it in. */
@@ -43,7 +44,7 @@ export async function back(answer: 'approve' | 'refuse', cardLast4 = '3184') {
   sendToBank(page.world, '/bank', { kind: 'setup', secret, cardLast4, returnAddress })
   const id = page.world.read().authentications.at(-1)?.id ?? ''
   const { search } = new URL(new SandboxBank(page.world)[answer](id))
-  page.portal.navigation.arrived(path, search)
+  page.portal.navigation.onLocationChange(path, search)
   page.service.calls.length = 0
   return page
 }

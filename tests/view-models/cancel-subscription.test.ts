@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { barePortal, changeSubscription } from './support'
+import { CancelSubscriptionViewModel } from '../../src/screens/cancel-subscription/cancel-subscription.view-model'
 
 async function cancelling(email = 'subscribed@example.com') {
   const page = await barePortal('/cancel-subscription', { email })
-  return { ...page, model: page.portal.viewModels.cancelSubscription() }
+  return { ...page, model: page.portal.viewModel(CancelSubscriptionViewModel) }
 }
 
 test('nothing is cancelled without a reason', async () => {
@@ -88,5 +89,5 @@ test('who has no subscription is told no day, and stays without one', async () =
 
 test('nobody has a last day', async () => {
   const { portal } = await barePortal('/cancel-subscription')
-  expect(portal.viewModels.cancelSubscription().accessUntil).toBeUndefined()
+  expect(portal.viewModel(CancelSubscriptionViewModel).accessUntil).toBeUndefined()
 })

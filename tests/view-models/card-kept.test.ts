@@ -64,7 +64,7 @@ test('who comes Back from the bank without an answer finds the form anew, and wh
   ready(cardAtBank().payment)
   void model.save()
   expect(model.attempt).toEqual({ type: 'saving' })
-  model.cameBack()
+  model.pageRestored()
   await settle()
   expect(model.attempt).toEqual({ type: 'idle' })
   expect(model.state).toMatchObject({ type: 'open', form: { type: 'loading' } })

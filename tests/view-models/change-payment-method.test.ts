@@ -127,7 +127,7 @@ describe('back from the bank', () => {
     model.start()()
     model.start()
     expect(wishes).toContainEqual({ to: path, replace: true })
-    portal.navigation.arrived(path, '')
+    portal.navigation.onLocationChange(path, '')
     await settle()
     expect(service.asked('changePaymentMethod')).toHaveLength(1)
     expect(service.asked('createSetupIntent')).toEqual([])
@@ -139,7 +139,7 @@ describe('back from the bank', () => {
   test('the screen that is started after the address was cleaned still ends that way', async () => {
     const { model, portal, service, settle } = await back('approve')
     model.start()()
-    portal.navigation.arrived(path, '')
+    portal.navigation.onLocationChange(path, '')
     model.start()
     await settle()
     expect(portal.notices.current?.kind).toBe('card-changed')
@@ -149,7 +149,7 @@ describe('back from the bank', () => {
   test('a screen that is left meanwhile leads nowhere', async () => {
     const { model, settle, portal, wishes } = await back('approve')
     model.start()()
-    portal.navigation.arrived(path, '')
+    portal.navigation.onLocationChange(path, '')
     await settle()
     expect(wishes).toEqual([{ to: path, replace: true }, undefined])
     expect(portal.notices.current).toBeUndefined()

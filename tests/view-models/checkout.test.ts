@@ -2,18 +2,19 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { writePendingPurchase } from '../../src-core/domain/pending-purchase'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
 import { failure, success, type Result } from '../../src-core/shared/result'
-import type { CompositionChoices } from '../support/portal-world'
+import type { PortalChoices } from '../support/portal'
 import { barePortal } from './support'
+import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 
-async function atCheckout(composition: CompositionChoices = {}) {
+async function atCheckout(composition: PortalChoices = {}) {
   const page = await barePortal('/', { email: 'free@example.com', composition })
   page.portal.order.begin({})
   page.portal.order.openCheckout()
-  return { ...page, model: page.portal.viewModels.checkout() }
+  return { ...page, model: page.portal.viewModel(CheckoutViewModel) }
 }
 
 /** The checkout with its session; `secret` is the session's, and `ready` fills the card form in. */
-async function open(composition?: CompositionChoices) {
+async function open(composition?: PortalChoices) {
   const page = await atCheckout(composition)
   const { model } = page
   const stop = model.start()
@@ -113,7 +114,7 @@ describe('a session', () => {
     onTestFinished(() => complaints.mockRestore())
     if (begun) page.portal.order.begin({})
     page.portal.order.openCheckout()
-    page.portal.viewModels.checkout().start()
+    page.portal.viewModel(CheckoutViewModel).start()
     await page.settle()
     expect(page.service.asked('createCheckoutSession')).toEqual([])
     // MobX would say there that what it follows has thrown.
@@ -215,7 +216,7 @@ describe('a payment', () => {
     const { model, ready, portal, settle, secret } = await open()
     const [first, second] = [card(), card()]
     ready(first.payment)
-    const other = portal.viewModels.checkout()
+    const other = portal.viewModel(CheckoutViewModel)
     other.start()
     await settle()
     other.formChanged(secret(), { type: 'ready', payment: second.payment })
@@ -230,7 +231,7 @@ describe('a payment', () => {
     const { model, ready, portal, settle } = await open()
     ready(card().payment)
     void model.pay()
-    const other = portal.viewModels.checkout()
+    const other = portal.viewModel(CheckoutViewModel)
     other.start()
     await settle()
     await other.pay()
@@ -241,7 +242,7 @@ describe('a payment', () => {
   test('is not asked for, nor the card form missed, where nobody is signed in', async () => {
     const { portal } = await barePortal('/membership')
     portal.order.begin({})
-    const model = portal.viewModels.checkout()
+    const model = portal.viewModel(CheckoutViewModel)
     await model.pay()
     expect(model.payment).toEqual({ type: 'idle' })
   })

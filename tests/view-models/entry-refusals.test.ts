@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { barePortal } from './support'
+import { ForgotPasswordViewModel } from '../../src/screens/forgot-password/forgot-password.view-model'
+import { SignInViewModel } from '../../src/screens/sign-in/sign-in.view-model'
+import { SignUpViewModel } from '../../src/screens/sign-up/sign-up.view-model'
 
 const idle = { type: 'idle' }
 
 describe('a sign-in', () => {
   async function refusedFor(kind: 'invalid-credentials' | 'account-disabled' | 'too-many-attempts') {
     const page = await barePortal('/signin?email=free%40example.com')
-    const model = page.portal.viewModels.signIn()
+    const model = page.portal.viewModel(SignInViewModel)
     model.form.change('password', 'a password')
     page.world.faults.next('signIn', { kind })
     await model.submit()
@@ -15,7 +18,7 @@ describe('a sign-in', () => {
 
   async function refusedForNoKnownReason() {
     const page = await barePortal('/signin?email=free%40example.com')
-    const model = page.portal.viewModels.signIn()
+    const model = page.portal.viewModel(SignInViewModel)
     model.form.change('password', 'a password')
     page.world.faults.next('signIn', 'server-error')
     await model.submit()
@@ -58,7 +61,7 @@ describe('a sign-in', () => {
 describe('a sign-up', () => {
   async function refusedFor(fault: 'unreachable' | { readonly kind: 'email-taken' | 'email-invalid' }) {
     const page = await barePortal('/signup?firstName=Mira&lastName=Lund&email=mira%40example.com')
-    const model = page.portal.viewModels.signUp()
+    const model = page.portal.viewModel(SignUpViewModel)
     model.form.change('password', 'long enough')
     page.world.faults.next('createAccount', fault)
     await model.submit()
@@ -99,7 +102,7 @@ describe('a sign-up', () => {
 describe('a forgotten password', () => {
   async function refusedFor(fault: 'refused' | 'server-error' | 'unreachable') {
     const page = await barePortal('/forgot-password?email=free%40example.com')
-    const model = page.portal.viewModels.forgotPassword()
+    const model = page.portal.viewModel(ForgotPasswordViewModel)
     expect(model.state).toEqual(idle)
     page.world.faults.next('requestPasswordReset', fault)
     await model.submit()
@@ -129,14 +132,14 @@ describe('a forgotten password', () => {
 
   test('leads on to the sign-in with the email that the address named', async () => {
     const { portal } = await barePortal('/forgot-password?email=free%40example.com')
-    portal.viewModels.forgotPassword().start()
-    portal.navigation.arrived('/signin', '')
-    expect(portal.viewModels.signIn().form.values.email).toBe('free@example.com')
+    portal.viewModel(ForgotPasswordViewModel).start()
+    portal.navigation.onLocationChange('/signin', '')
+    expect(portal.viewModel(SignInViewModel).form.values.email).toBe('free@example.com')
   })
 
   test('leads on to the sign-in with the email that was typed', async () => {
     const { portal } = await barePortal('/forgot-password')
-    portal.viewModels.forgotPassword().form.change('email', 'fay@example.com')
-    expect(portal.viewModels.signIn().form.values.email).toBe('fay@example.com')
+    portal.viewModel(ForgotPasswordViewModel).form.change('email', 'fay@example.com')
+    expect(portal.viewModel(SignInViewModel).form.values.email).toBe('fay@example.com')
   })
 })

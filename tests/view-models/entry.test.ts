@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { sandboxPassword } from '../../adapters/in-memory/first-accounts'
 import { barePortal } from './support'
+import { ForgotPasswordViewModel } from '../../src/screens/forgot-password/forgot-password.view-model'
+import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
+import { SignInViewModel } from '../../src/screens/sign-in/sign-in.view-model'
+import { SignUpViewModel } from '../../src/screens/sign-up/sign-up.view-model'
 
 describe('signing in', () => {
   async function signingIn(address = '/signin') {
     const page = await barePortal(address)
-    return { ...page, model: page.portal.viewModels.signIn() }
+    return { ...page, model: page.portal.viewModel(SignInViewModel) }
   }
 
   test('begins with an empty form', async () => {
@@ -52,7 +56,7 @@ describe('signing up', () => {
 
   async function signingUp(address = `/signup?${query}`) {
     const page = await barePortal(address)
-    const model = page.portal.viewModels.signUp()
+    const model = page.portal.viewModel(SignUpViewModel)
     return { ...page, model }
   }
 
@@ -107,7 +111,7 @@ describe('signing up', () => {
 describe('a provider’s button', () => {
   async function atProviders(isInsideApp = false) {
     const page = await barePortal('/signin', { composition: { insideApp: isInsideApp } })
-    return { ...page, model: page.portal.viewModels.providerSignIn() }
+    return { ...page, model: page.portal.viewModel(ProviderSignInViewModel) }
   }
 
   test.each([true, false])('is told whether windows fail here: %j', async (isInsideApp) => {
@@ -116,9 +120,9 @@ describe('a provider’s button', () => {
 
   test('knows how somebody has signed in here before', async () => {
     const page = await barePortal('/signin')
-    expect(page.portal.viewModels.providerSignIn().lastMethod).toBeUndefined()
+    expect(page.portal.viewModel(ProviderSignInViewModel).lastMethod).toBeUndefined()
     page.storage.keep('sign-in-method', 'google')
-    expect(page.portal.viewModels.providerSignIn().lastMethod).toBe('google')
+    expect(page.portal.viewModel(ProviderSignInViewModel).lastMethod).toBe('google')
   })
 
   test.each([
@@ -145,7 +149,7 @@ describe('a provider’s button', () => {
 describe('a forgotten password', () => {
   async function forgotten(address = '/forgot-password?email=free%40example.com') {
     const page = await barePortal(address)
-    return { ...page, model: page.portal.viewModels.forgotPassword() }
+    return { ...page, model: page.portal.viewModel(ForgotPasswordViewModel) }
   }
 
   test('begins with an empty form, and sends nothing while it is', async () => {

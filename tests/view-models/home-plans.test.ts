@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { writePendingPurchase } from '../../src-core/domain/pending-purchase'
 import { barePortal, changeSubscription } from './support'
+import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
 
 async function atHome(email: string) {
   const page = await barePortal('/?plan=first', { email })
   const atPlans = () => page.portal.order.order?.product.plan
-  return { ...page, atPlans, model: page.portal.viewModels.profile() }
+  return { ...page, atPlans, model: page.portal.viewModel(ProfileViewModel) }
 }
 
 describe('the home page', () => {
@@ -46,6 +47,6 @@ describe('the home page', () => {
     expect(model.cameWithPlan).toBe(false)
     model.start()
     expect(model.cameWithPlan).toBe(false)
-    expect(portal.viewModels.profile().cameWithPlan).toBe(true)
+    expect(portal.viewModel(ProfileViewModel).cameWithPlan).toBe(true)
   })
 })

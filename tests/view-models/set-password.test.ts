@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { barePortal } from './support'
+import { SetPasswordViewModel } from '../../src/screens/set-password/set-password.view-model'
 
 const strong = 'Meadow-2027'
 
@@ -8,8 +9,8 @@ async function atLink(search?: string) {
   const page = await barePortal('/set-password')
   await page.identity.requestPasswordReset('free@example.com')
   const { search: sent } = new URL(page.world.read().inbox.at(-1)?.link ?? '', 'https://portal.example.com')
-  page.portal.navigation.arrived('/set-password', search ?? sent)
-  return { ...page, model: page.portal.viewModels.setPassword() }
+  page.portal.navigation.onLocationChange('/set-password', search ?? sent)
+  return { ...page, model: page.portal.viewModel(SetPasswordViewModel) }
 }
 
 async function ready() {

@@ -1,14 +1,12 @@
-import { reaction } from 'mobx'
 import type { World } from '../../adapters/in-memory/world'
 import type { Subscription } from '../../src-core/domain/subscriber'
-import { startPortal } from '../../src/composition/create-portal'
-import { composePortal, type CompositionChoices } from '../support/portal-world'
+import { Portal, portalContainer, type PortalChoices } from '../support/portal'
 import { newOutside, signIn, type WorldChoices } from '../support/test-world'
 
 interface Choices {
   /** Who is signed in; nobody where it is not named. */
   readonly email?: string
-  readonly composition?: CompositionChoices
+  readonly composition?: PortalChoices
   readonly world?: WorldChoices
 }
 
@@ -16,21 +14,19 @@ interface Choices {
 export async function barePortal(address: string, { email, composition, world }: Choices = {}) {
   const outside = newOutside(world)
   if (email !== undefined) await signIn(outside, email)
-  const { portal } = composePortal(outside, composition)
+  const portal = new Portal(portalContainer(outside.ports, composition))
   const [path = '', search = ''] = address.split('?')
-  portal.navigation.arrived(path, search)
-  startPortal(portal)
+  portal.navigation.onLocationChange(path, search)
+  const redirects: string[] = []
+  portal.navigation.connect((to) => void redirects.push(to))
+  portal.start()
   const settle = () => outside.clock.advance(0)
   await outside.clock.advance(200)
   outside.service.calls.length = 0
+  redirects.length = 0
 
-  const wishes: unknown[] = []
-  reaction(
-    () => portal.navigation.wish,
-    (wish) => void wishes.push(wish),
-  )
-  /** `wishes` is where the program wanted to go since. */
-  return { ...outside, portal, settle, wishes }
+  /** `redirects` is where the program has redirected to since. */
+  return { ...outside, portal, settle, redirects }
 }
 
 /** The service learns something of a subscription by another way than this page: an answer was lost, or another tab. */

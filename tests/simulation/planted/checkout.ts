@@ -75,7 +75,7 @@ export const checkoutBugs: readonly Planted[] = [
       bend(USE_CASES.confirmCheckout, (useCase) => {
         const execute = useCase.execute.bind(useCase)
         useCase.execute = (...asked) => {
-          useCase.cameBack()
+          useCase.pageRestored()
           return execute(...asked)
         }
       }),

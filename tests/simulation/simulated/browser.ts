@@ -4,7 +4,7 @@ import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { World } from '../../../adapters/in-memory/world'
 import { evening, mapStore } from '../../adapters/in-memory/support'
 import { catalogue } from '../../support/catalogue'
-import type { CompositionChoices } from '../../support/portal-world'
+import type { PortalChoices } from '../../support/portal'
 import { Shelf } from './shelf'
 import { Tab } from './tab'
 import { Trouble } from './trouble'
@@ -22,7 +22,7 @@ export interface Beginning {
 }
 
 /** What replaces parts of the portal. */
-export type Instead = NonNullable<CompositionChoices['instead']>
+export type Instead = NonNullable<PortalChoices['instead']>
 
 /** One person's browser, and the world around it. */
 export class Browser {

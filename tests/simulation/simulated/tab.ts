@@ -10,7 +10,7 @@ import type { EditFieldViewModel, ProfileField } from '../../../src/features/acc
 import type { CheckoutViewModel } from '../../../src/features/checkout/checkout.view-model'
 import type { ProfileViewModel } from '../../../src/screens/profile/profile.view-model'
 import { HeadlessPortal } from '../../support/headless-portal'
-import { bankAddress, origin } from '../../support/portal-world'
+import { bankAddress, origin } from '../../support/portal'
 import type { Browser } from './browser'
 import { Memory } from './memory'
 import { PageLife } from './page-life'
@@ -89,8 +89,8 @@ export class Tab {
   /** The page is brought back as it was left, out of the browser's memory. */
   comeBackFromMemory(): void {
     this.page.left.length = 0
-    this.paying?.cameBack()
-    if (this.page.has('changePaymentMethod')) this.page.changePaymentMethod.cameBack()
+    this.paying?.pageRestored()
+    if (this.page.has('changePaymentMethod')) this.page.changePaymentMethod.pageRestored()
   }
 
   /** The page is gone: from here on it reaches nothing outside. */

@@ -1,0 +1,85 @@
+import type { Container, ServiceIdentifier } from 'inversify'
+import { createContainer } from '../../src/composition/create-container'
+import { accountDialogsModule } from '../../src/features/account/account-dialogs.module'
+import { signInMethodsModule } from '../../src/features/sign-in/sign-in-methods.module'
+import type { PortalConfig } from '../../src/portal-config'
+import type { Ports } from '../../src/ports'
+import { cancelSubscriptionModule } from '../../src/screens/cancel-subscription/cancel-subscription.module'
+import { changePaymentMethodModule } from '../../src/screens/change-payment-method/change-payment-method.module'
+import { forgotPasswordModule } from '../../src/screens/forgot-password/forgot-password.module'
+import { membershipModule } from '../../src/screens/membership/membership.module'
+import { paymentSuccessfulModule } from '../../src/screens/payment-successful/payment-successful.module'
+import { profileModule } from '../../src/screens/profile/profile.module'
+import { purchaseModule } from '../../src/screens/profile/purchase.module'
+import { setPasswordModule } from '../../src/screens/set-password/set-password.module'
+import { signInModule } from '../../src/screens/sign-in/sign-in.module'
+import { signUpModule } from '../../src/screens/sign-up/sign-up.module'
+import { CountryStore } from '../../src/stores/country-store'
+import { NavigationStore } from '../../src/stores/navigation-store'
+import { NoticeStore } from '../../src/stores/notice-store'
+import { OrderStore } from '../../src/stores/order-store'
+import { SessionStore } from '../../src/stores/session-store'
+import { startStores } from '../../src/stores/start-stores'
+
+export { origin } from '../../src/composition/in-memory'
+
+export const bankAddress = 'https://bank.example.com/approve'
+
+/** How a page's ports differ from the fakes. */
+export interface PortalChoices {
+  readonly ports?: Partial<Ports>
+  readonly config?: Partial<PortalConfig>
+  readonly insideApp?: boolean
+}
+
+/** The portal of one page load, for tests that look at stores and view models. */
+export class Portal {
+  readonly country: CountryStore
+  readonly navigation: NavigationStore
+  readonly notices: NoticeStore
+  readonly order: OrderStore
+  readonly session: SessionStore
+
+  constructor(readonly container: Container) {
+    this.country = container.get(CountryStore)
+    this.navigation = container.get(NavigationStore)
+    this.notices = container.get(NoticeStore)
+    this.order = container.get(OrderStore)
+    this.session = container.get(SessionStore)
+  }
+
+  /** A new view model, as a screen gets it. */
+  viewModel<Model>(identifier: ServiceIdentifier<Model>): Model {
+    return this.container.get(identifier)
+  }
+
+  /** Starts the stores; returns a function that stops them. */
+  start(): () => void {
+    return startStores(this.container)
+  }
+}
+
+/** A container with the modules of all screens, over the given ports. */
+export function portalContainer(ports: Ports, { ports: others, config, insideApp }: PortalChoices = {}): Container {
+  const container = createContainer({
+    ...ports,
+    ...others,
+    config: { ...ports.config, ...config },
+    visitorsBrowser: { isInsideApp: insideApp ?? false },
+  })
+  container.load(
+    accountDialogsModule,
+    cancelSubscriptionModule,
+    changePaymentMethodModule,
+    forgotPasswordModule,
+    membershipModule,
+    paymentSuccessfulModule,
+    profileModule,
+    purchaseModule,
+    setPasswordModule,
+    signInMethodsModule,
+    signInModule,
+    signUpModule,
+  )
+  return container
+}
