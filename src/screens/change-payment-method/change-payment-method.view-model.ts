@@ -1,8 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { CardFormState, CardSetup, PaymentFailure } from '../../../src-core/ports/payments'
 import type { ServiceFailure } from '../../../src-core/ports/portal-api'
-import type { Result } from '../../../src-core/shared/result'
-import type { CardChange, ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
+import type { ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
@@ -65,9 +64,8 @@ export class ChangePaymentMethodViewModel {
     else this.become({ type: 'open', clientSecret, form })
   }
 
-  /** Keeps the card. While one is being kept another press does nothing. */
+  /** Keeps the card. */
   async save(): Promise<void> {
-    if (this.attempt.type === 'saving') return
     if (this.state.type !== 'open' || this.state.form.type !== 'ready') {
       this.tries({ type: 'not-ready' })
       return
@@ -95,12 +93,13 @@ export class ChangePaymentMethodViewModel {
   }
 
   /** A kept card leads home; a refused one stays, with a fresh secret for the next attempt. */
-  private async end(result: Result<CardChange, PaymentFailure>): Promise<void> {
+  private async end(result: Awaited<ReturnType<ChangePaymentMethod['execute']>>): Promise<void> {
     if (result.type === 'success') {
       await this.leave(result.value === 'changed' ? 'card-changed' : 'card-not-changed')
       return
     }
     const { kind } = result.error
+    if (kind === 'in-flight') return
     this.tries({ type: 'failed', kind })
     // Nobody has refused the card: the form stands as it was filled in, and can be sent again.
     const isUnheard = kind === 'incomplete' || kind === 'no-connection'

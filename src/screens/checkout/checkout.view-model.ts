@@ -126,13 +126,13 @@ export class CheckoutViewModel {
       if (result.value === 'done') this.paid()
     } else {
       const { kind } = result.error
-      this.pays(kind === 'under-way' ? { type: 'idle' } : { type: 'failed', kind })
+      this.pays(kind === 'in-flight' ? { type: 'idle' } : { type: 'failed', kind })
     }
   }
 
   /** The page came back out of the browser's memory: what was under way is not any more. */
   cameBack(): void {
-    this.useCases.confirmCheckout.cameBack()
+    this.useCases.confirmCheckout.pageRestored()
     this.orderStore.takeAbandoned()
     this.pays({ type: 'idle' })
     this.session.readUnconfirmed()

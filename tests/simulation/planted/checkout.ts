@@ -70,12 +70,12 @@ export const checkoutBugs: readonly Planted[] = [
   },
   {
     promise: oneConfirmation.name,
-    bug: 'neither the view model nor ConfirmCheckout looks whether a payment is under way',
+    bug: 'neither the view model nor ConfirmCheckout looks whether a payment is pending',
     plant: both(
       bend(USE_CASES.confirmCheckout, (useCase) => {
         const execute = useCase.execute.bind(useCase)
         useCase.execute = (...asked) => {
-          useCase.cameBack()
+          useCase.pageRestored()
           return execute(...asked)
         }
       }),
