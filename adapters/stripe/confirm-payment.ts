@@ -13,14 +13,8 @@ export type CheckoutActions = Pick<
 
 type Paid = Result<PaymentOutcome, PaymentFailure>
 
-/** A payment that was authorised in a wallet. */
+/** A payment that was authorised in a wallet, and is confirmed in place of the card in the fields. */
 export type Wallet = StripeExpressCheckoutElementConfirmEvent
-
-export interface Confirmation {
-  readonly returnAddress: string
-  /** In place of the card in the fields. */
-  readonly wallet?: Wallet
-}
 
 /**
  * Confirms a checkout. The page is left only where the bank wants it, and the promise then never settles; otherwise the
@@ -28,7 +22,7 @@ export interface Confirmation {
  */
 export async function confirmPayment(
   actions: CheckoutActions,
-  { returnAddress, wallet }: Confirmation,
+  { returnAddress, wallet }: { readonly returnAddress: string; readonly wallet?: Wallet },
 ): Promise<Paid> {
   try {
     if (!wallet) {

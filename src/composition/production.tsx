@@ -81,7 +81,7 @@ function productionOutside(
   const wait = (milliseconds: number) => clock.wait(milliseconds)
   const events = new QueueAnalytics({ name: analytics.queue, ...analytics }, { window, wait })
   whenIdle(() => events.load(insertScript))
-  const account = { publishableKey: stripe.publishableKey, locale: 'en', wait } as const
+  const account = { publishableKey: stripe.publishableKey, locale: 'en', clock } as const
   const texts = textsWith()
   const formTexts = () => ({ express: texts.checkout.express, or: texts.checkout.orByCard })
   const cardForm = { ...account, texts: formTexts, look: pageLook(window) }
