@@ -6,7 +6,7 @@ import { failure, success, type Result } from '../shared/result'
 /** Whether the new card reached the service: a card that the bank keeps and the service does not know is not billed. */
 export type CardChange = 'changed' | 'not-saved'
 
-/** Has another card kept by the payment provider, and billed by the service from then on. */
+/** Keeps another card at the payment provider, and has the service bill it from then on. */
 export class ChangePaymentMethod {
   private pending: Promise<unknown> | undefined
 
@@ -28,8 +28,8 @@ export class ChangePaymentMethod {
   }
 
   /**
-   * A refused card is an error; what fails after that is told by the value. `returnAddress` is absolute. Does nothing
-   * while an attempt is pending, nor after one that succeeded: its secret is used up.
+   * A refused card is an error; a kept card that the service does not hear of is `not-saved`. Does nothing while an
+   * attempt is pending, nor after one that succeeded: its secret is used up. `returnAddress` is absolute.
    */
   async execute(
     card: CardSetup,
@@ -43,7 +43,7 @@ export class ChangePaymentMethod {
     return changed
   }
 
-  /** Ends the way of who comes back from the bank; nothing when the address is not a return. */
+  /** Completes a change that was confirmed at the bank; undefined when the query is not that of a return. */
   async finish(query: ReadonlyMap<string, string>): Promise<Result<CardChange, PaymentFailure> | undefined> {
     const kept = await this.cardSetupReturn.readCardSetup(query)
     return kept && this.save(kept)

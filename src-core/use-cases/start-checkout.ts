@@ -51,7 +51,7 @@ export class StartCheckout {
     return answer
   }
 
-  /** Forgets the session: it was refused, or it is paid. The next call opens another. */
+  /** Forgets the session, because it was refused or is paid. The next call opens another. */
   forget(): void {
     this.current = undefined
   }
