@@ -1,66 +1,67 @@
-import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { StripeError } from '@stripe/stripe-js'
+import { Component, type ReactNode } from 'react'
 import type { CardFormState, CardSetup } from '../../src-core/ports/payments'
 import type { CardFormProps } from '../../src/ui/card-form'
-import { cardLayout } from './card-layout'
+import { paymentElementOptions, useAppearance } from './appearance'
 import { confirmCardSetup } from './confirm-card-setup'
-import { OneAtATime } from './one-at-a-time'
+import type { StripeFormProps } from './lazy-stripe-forms'
 import { failureOfError } from './payment-failures'
-import { useAppearance, useScript } from './stripe-hooks'
-import type { StripeFormOptions } from './stripe-options'
 
-type CardSetupFormProps = CardFormProps<CardSetup> & { readonly options: StripeFormOptions }
-
-/** The form in which another card is given; no checkout stands behind it. */
-export function CardSetupForm({ clientSecret, options, onState }: CardSetupFormProps) {
-  const script = useScript(options)
+/** The form in which the card of a subscription is changed, keyed by client secret as Stripe's provider needs it. */
+export function CardSetupForm({ stripe, options, clientSecret, onState }: StripeFormProps<CardSetup>) {
   const appearance = useAppearance(options.look)
-  const frame = useRef<HTMLDivElement>(null)
-  const shown = useRef<StripeElements>(undefined)
-  const report = useEffectEvent(onState)
+  return (
+    <SecretBoundary key={clientSecret} onRefused={() => onState({ type: 'session-refused' })}>
+      <Elements stripe={stripe} options={{ clientSecret, appearance }}>
+        <CardFields clientSecret={clientSecret} onState={onState} />
+      </Elements>
+    </SecretBoundary>
+  )
+}
 
-  const show = useEffectEvent((stripe: Stripe, place: HTMLElement) => {
-    const elements = stripe.elements({ clientSecret, appearance })
-    shown.current = elements
-    const element = elements.create('payment', { layout: cardLayout })
-    const confirmations = new OneAtATime<Awaited<ReturnType<CardSetup['confirm']>>>()
-    const payment: CardSetup = {
-      confirm: ({ returnAddress }) =>
-        confirmations.run(() => confirmCardSetup(stripe, elements, { clientSecret, returnAddress })),
-    }
-    element.on('ready', () => report({ type: 'ready', payment }))
-    element.on('loaderror', ({ error }) => report(refusalOf(error)))
-    element.mount(place)
-    const stop = confirmations.forgetWhenBack(window)
-    return () => {
-      stop()
-      shown.current = undefined
-      element.destroy()
-    }
-  })
-
-  useEffect(() => {
-    if (script.type !== 'loaded') {
-      report(script)
-      return undefined
-    }
-    if (!frame.current) return undefined
-    report({ type: 'loading' })
-    try {
-      return show(script.stripe, frame.current)
-    } catch {
-      // Stripe throws at a secret that does not look like one.
-      report({ type: 'session-refused' })
-    }
-  }, [script, clientSecret])
-
-  useEffect(() => void shown.current?.update({ appearance }), [appearance])
-
-  return <div ref={frame} />
+function CardFields({ clientSecret, onState }: CardFormProps<CardSetup>) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const reportReady = () => {
+    if (!stripe || !elements) return
+    const confirm: CardSetup['confirm'] = ({ returnAddress }) =>
+      confirmCardSetup(stripe, elements, { clientSecret, returnAddress })
+    onState({ type: 'ready', payment: { confirm } })
+  }
+  return (
+    <PaymentElement
+      options={paymentElementOptions}
+      onReady={reportReady}
+      onLoadError={({ error }) => onState(refusalOf(error))}
+    />
+  )
 }
 
 /** Why the fields were not drawn: what Stripe refuses is the secret, anything else may pass. */
 function refusalOf(error: StripeError): CardFormState<never> {
   const isRefused = error.type === 'invalid_request_error' || failureOfError(error).kind === 'session-refused'
   return isRefused ? { type: 'session-refused' } : { type: 'unavailable', cause: error }
+}
+
+interface SecretBoundaryProps {
+  readonly onRefused: () => void
+  readonly children: ReactNode
+}
+
+/** Stripe throws while it is rendered with a malformed client secret. */
+class SecretBoundary extends Component<SecretBoundaryProps, { readonly isRefused: boolean }> {
+  override state = { isRefused: false }
+
+  static getDerivedStateFromError() {
+    return { isRefused: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onRefused()
+  }
+
+  override render() {
+    return this.state.isRefused ? null : this.props.children
+  }
 }

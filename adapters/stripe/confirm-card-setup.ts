@@ -5,7 +5,7 @@ import { failureOfError, failureOfThrown } from './payment-failures'
 
 type Kept = Result<{ readonly paymentMethodId: string }, PaymentFailure>
 
-/** Has the card in the fields kept. Where the bank insists, the page is left and the promise never settles. */
+/** Keeps the card in the fields for later billing. Never settles when the page is left for the bank. */
 export async function confirmCardSetup(
   stripe: Pick<Stripe, 'confirmSetup'>,
   elements: StripeElements,
@@ -26,7 +26,7 @@ export async function confirmCardSetup(
   }
 }
 
-/** What became of a setup that left for the bank. */
+/** The outcome of a setup that was confirmed at the bank. */
 export async function retrieveCardSetup(
   stripe: Pick<Stripe, 'retrieveSetupIntent'>,
   clientSecret: string,

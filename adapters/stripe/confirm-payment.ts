@@ -13,27 +13,21 @@ export type CheckoutActions = Pick<
 
 type Paid = Result<PaymentOutcome, PaymentFailure>
 
-/** A payment that was authorised in a wallet. */
+/** A payment that was authorised in a wallet, and is confirmed in place of the card in the fields. */
 export type Wallet = StripeExpressCheckoutElementConfirmEvent
 
-export interface Confirmation {
-  readonly returnAddress: string
-  /** In place of the card in the fields. */
-  readonly wallet?: Wallet
-}
-
 /**
- * Confirms a checkout. The page is left only where the bank wants it, and the promise then never settles; otherwise the
- * answer is `done`, and the portal goes on without being loaded anew.
+ * Confirms a checkout. Never settles when the page is left for the bank; otherwise the answer is `done`, and the page
+ * stays.
  */
 export async function confirmPayment(
   actions: CheckoutActions,
-  { returnAddress, wallet }: Confirmation,
+  { returnAddress, wallet }: { readonly returnAddress: string; readonly wallet?: Wallet },
 ): Promise<Paid> {
   try {
     if (!wallet) {
       const checked = await actions.validateElements()
-      if (checked.type === 'error') return await obstacleIn(actions, checked.error)
+      if (checked.type === 'error') return await failureOfFields(actions, checked.error)
     }
     const answer = await actions.confirm({
       returnUrl: returnAddress,
@@ -44,34 +38,37 @@ export async function confirmPayment(
     const { error } = answer
     return error.code === 'paymentFailed'
       ? failure(failureOfDecline(error.paymentFailed.declineCode))
-      : await whatBecameOf(actions, error)
+      : await outcomeAfter(actions, error)
   } catch (cause) {
-    return whatBecameOf(actions, cause)
+    return outcomeAfter(actions, cause)
   }
 }
 
-/** Stripe judges its fields, and shows in them what is missing; its `canConfirm` alone would show nothing. */
-async function obstacleIn(actions: CheckoutActions, error: { readonly code: string | null }): Promise<Paid> {
+/** Stripe has shown in its fields what is missing; its `canConfirm` alone would show nothing. */
+async function failureOfFields(
+  actions: CheckoutActions,
+  error: { readonly code: string | null },
+): Promise<Paid> {
   if (error.code === 'validation_error') return failure({ kind: 'incomplete' })
-  return error.code === null ? whatBecameOf(actions, error) : failure({ kind: 'unknown', cause: error })
+  return error.code === null ? outcomeAfter(actions, error) : failure({ kind: 'unknown', cause: error })
 }
 
 /**
- * What a confirmation without an answer, or without a reason, has come to: the payment may have gone through and only
- * the answer been lost. So the session is asked; while it does not say that it has ended, it is not given up, because
- * another one could be paid a second time.
+ * Reads the outcome of a confirmation that gave no answer, or no reason, from the session: the payment may have gone
+ * through and only its answer be lost. An open or unreadable session is kept, because a new one could be paid a second
+ * time.
  */
-async function whatBecameOf(actions: CheckoutActions, cause: unknown): Promise<Paid> {
+async function outcomeAfter(actions: CheckoutActions, cause: unknown): Promise<Paid> {
   const wasOfNetwork = isOfNetwork(cause)
-  const asked = await ask(actions)
-  if (asked.status === 'complete') return success('done')
-  if (asked.status === 'expired') return failure({ kind: 'session-refused' })
-  const isUnreachable = wasOfNetwork || asked.isUnreachable
+  const session = await readSession(actions)
+  if (session.status === 'complete') return success('done')
+  if (session.status === 'expired') return failure({ kind: 'session-refused' })
+  const isUnreachable = wasOfNetwork || session.isUnreachable
   return failure({ kind: isUnreachable ? 'no-connection' : 'unknown', cause })
 }
 
-/** Has Stripe load the session anew, and reads where it stands. */
-async function ask(actions: CheckoutActions) {
+/** Has Stripe reload the session, and reads its status. */
+async function readSession(actions: CheckoutActions) {
   try {
     const loaded = await actions.runServerUpdate(async () => undefined)
     if (loaded.type === 'success') return { status: loaded.session.status.type, isUnreachable: false }

@@ -4,26 +4,25 @@ import type { CheckoutPayment } from '../../src-core/ports/payments'
 import type { CardFormProps } from '../../src/ui/card-form'
 import { Divider } from '../../src/ui/divider'
 import { Stack } from '../../src/ui/stack'
-import type { Wallet } from './confirm-payment'
-import type { StripeFormTexts } from './stripe-options'
+import { confirmPayment, type CheckoutActions, type Wallet } from './confirm-payment'
+import type { StripeFormTexts } from './lazy-stripe-forms'
 
 interface ExpressCheckoutProps {
   readonly texts: StripeFormTexts
-  readonly paymentWith: (wallet: Wallet) => CheckoutPayment
+  readonly actions: CheckoutActions
   readonly onPay: CardFormProps<CheckoutPayment>['onPay']
 }
 
-/** The wallets that this browser has. Where it has none, nothing of it is seen. */
-export function ExpressCheckout({ texts, paymentWith, onPay }: ExpressCheckoutProps) {
+/** The wallets that this browser has; renders nothing visible where it has none. */
+export function ExpressCheckout({ texts, actions, onPay }: ExpressCheckoutProps) {
   const [wallets, setWallets] = useState<'asked' | 'some' | 'none'>('asked')
 
   /** The wallet's sheet stays open until it is told how the payment ended. */
   async function payWith(wallet: Wallet) {
     let isPaid = false
-    const payment = paymentWith(wallet)
     await onPay?.({
-      confirm: async (details) => {
-        const confirmed = await payment.confirm(details)
+      confirm: async ({ returnAddress }) => {
+        const confirmed = await confirmPayment(actions, { returnAddress, wallet })
         isPaid = confirmed.type === 'success'
         return confirmed
       },

@@ -1,64 +1,81 @@
+import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
-import type { CardFormState, CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
+import type { CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
 import type { CardFormProps } from '../../src/ui/card-form'
-import type { StripeFormOptions, StripeOptions } from './stripe-options'
-import { withinTime } from './within-time'
+import { inTime, openStripe, type StripeOptions } from './load-stripe'
+import type { Look } from './look'
 
 export { pageLook } from './look'
 export { StripeCardSetupReturn } from './stripe-card-setup-return'
 
-/** A form as the chunk has it, before it knows the composition's options. */
-export type StripeForm<Ready> = ComponentType<CardFormProps<Ready> & { readonly options: StripeFormOptions }>
+/** The messages around Stripe's own fields. */
+export interface StripeFormTexts {
+  /** Heads the wallet buttons; shown only where there is a wallet. */
+  readonly express: string
+  /** Stands between the wallet buttons and the card. */
+  readonly or: string
+}
 
-const fetchCheckout = async () => (await import('./checkout-form')).CheckoutForm
-const fetchCardSetup = async () => (await import('./card-setup-form')).CardSetupForm
+export interface StripeFormOptions extends StripeOptions {
+  /** Called when the form is shown. */
+  readonly texts: () => StripeFormTexts
+  readonly look: Look
+}
 
-/** Fills the slot of the card form that a checkout is paid with. Nothing of Stripe is fetched before it is shown. */
+/** A card form once its chunk and Stripe.js are loaded. */
+export type StripeFormProps<Ready> = CardFormProps<Ready> & {
+  readonly stripe: Stripe
+  readonly options: StripeFormOptions
+}
+
+type StripeForm<Ready> = ComponentType<StripeFormProps<Ready>>
+
+const importCheckout = async () => (await import('./checkout-form')).CheckoutForm
+const importCardSetup = async () => (await import('./card-setup-form')).CardSetupForm
+
+/** The card form of a checkout. It loads nothing of Stripe before it is mounted. */
 export function createCheckoutForm(
   options: StripeFormOptions,
 ): ComponentType<CardFormProps<CheckoutPayment>> {
-  return lazyForm(fetchCheckout, options)
+  return lazyForm(importCheckout, options)
 }
 
-/** Fills the slot of the card form that another card is given in. */
+/** The form in which the card of a subscription is changed. */
 export function createCardSetupForm(options: StripeFormOptions): ComponentType<CardFormProps<CardSetup>> {
-  return lazyForm(fetchCardSetup, options)
+  return lazyForm(importCardSetup, options)
 }
 
-/** Fetches what a checkout will need, when one is likely to be opened soon. What fails is tried again by the form. */
+/** Loads what a checkout needs ahead of time. The form tries again what failed. */
 export async function warmUp(options: StripeOptions): Promise<void> {
-  try {
-    const [{ openStripe }] = await Promise.all([import('./load-stripe'), fetchCheckout()])
-    await openStripe(options)
-  } catch {
-    // The form that is opened later says so.
-  }
+  await Promise.allSettled([importCheckout(), openStripe(options)])
 }
 
+/**
+ * A form that is loaded when it is mounted, and tries again when it is mounted anew. React's `lazy` would keep a failed
+ * load, and its `Suspense` would hold back even a form that was loaded ahead for 300 ms.
+ */
 function lazyForm<Ready>(
-  fetch: () => Promise<StripeForm<Ready>>,
+  importForm: () => Promise<StripeForm<Ready>>,
   options: StripeFormOptions,
 ): ComponentType<CardFormProps<Ready>> {
   return function LazyStripeForm(props) {
-    const [Form, setForm] = useState<StripeForm<Ready>>()
-    const report = useEffectEvent((state: CardFormState<Ready>) => props.onState(state))
+    const [loaded, setLoaded] = useState<readonly [StripeForm<Ready>, Stripe]>()
+    const report = useEffectEvent(props.onState)
 
     useEffect(() => {
-      let left = false
+      let isMounted = true
       report({ type: 'loading' })
-      withinTime(fetch(), options.wait).then(
-        (fetched) => {
-          if (!left) setForm(() => fetched)
-        },
-        (cause: unknown) => {
-          if (!left) report({ type: 'unavailable', cause })
-        },
+      Promise.all([inTime(importForm(), options), openStripe(options)]).then(
+        (form) => isMounted && setLoaded(form),
+        (cause: unknown) => isMounted && report({ type: 'unavailable', cause }),
       )
       return () => {
-        left = true
+        isMounted = false
       }
     }, [])
 
-    return Form ? <Form {...props} options={options} /> : null
+    if (!loaded) return null
+    const [Form, stripe] = loaded
+    return <Form {...props} stripe={stripe} options={options} />
   }
 }

@@ -1,29 +1,32 @@
-import type { Stripe } from '@stripe/stripe-js'
-import { loadStripe } from '@stripe/stripe-js/pure'
-import type { StripeAccount, StripeOptions } from './stripe-options'
-import { withinTime } from './within-time'
+import type { Stripe, StripeConstructorOptions } from '@stripe/stripe-js'
+import type { Clock } from '../../src-core/ports/clock'
+import { retryable } from '../../src-core/shared/retryable'
+import { withTimeout } from '../../src-core/shared/with-timeout'
 
-const opened = new Map<string, Promise<Stripe>>()
-
-/**
- * Stripe.js for an account, loaded once. A load that failed rejects, and is tried again by the next call; one that takes
- * too long rejects as well, and what comes of it after all is there for the next call.
- */
-export function openStripe({ wait, ...account }: StripeOptions): Promise<Stripe> {
-  return withinTime(openOnce(account), wait)
+/** The account that Stripe.js speaks for, and the language of its fields. */
+export interface StripeOptions {
+  readonly publishableKey: string
+  readonly locale: NonNullable<StripeConstructorOptions['locale']>
+  readonly clock: Pick<Clock, 'wait'>
 }
 
-function openOnce(account: StripeAccount): Promise<Stripe> {
-  const name = `${account.publishableKey} ${account.locale}`
-  const known = opened.get(name)
-  if (known) return known
-  const opening = load(account)
-  opened.set(name, opening)
-  opening.catch(() => opened.delete(name))
-  return opening
+/** Rejects when Stripe, or a chunk that it needs, takes longer than 15 seconds. The work itself goes on. */
+export function inTime<Value>(work: Promise<Value>, { clock }: StripeOptions): Promise<Value> {
+  return withTimeout(work, clock, 15_000, 'Stripe')
 }
 
-async function load({ publishableKey, locale }: StripeAccount): Promise<Stripe> {
+const accounts = new Map<string, () => Promise<Stripe>>()
+
+/** Stripe.js for an account, loaded once. The call after a failed load tries again; a late load serves the next call. */
+export function openStripe(options: StripeOptions): Promise<Stripe> {
+  const { publishableKey, locale } = options
+  const open = accounts.get(publishableKey) ?? retryable(() => load(publishableKey, locale))
+  accounts.set(publishableKey, open)
+  return inTime(open(), options)
+}
+
+async function load(publishableKey: string, locale: StripeOptions['locale']): Promise<Stripe> {
+  const { loadStripe } = await import('@stripe/stripe-js/pure')
   const stripe = await loadStripe(publishableKey, { locale })
   if (!stripe) throw new Error('Stripe.js needs a browser')
   return stripe

@@ -3,11 +3,11 @@ export interface Look {
   /** The value of a custom property (`--color-ink`) as the page has it now; empty when the page has none. */
   token(name: `--${string}`): string
   isDark(): boolean
-  /** Calls back whenever the values may have become others; answers the way to stop. */
+  /** Calls back whenever the values may have changed. Returns an unsubscribe function. */
   watch(changed: () => void): () => void
 }
 
-/** The look of the page itself, light or dark as the visitor's system wants it. */
+/** The look of the page itself, light or dark as the visitor's system is set. */
 export function pageLook(page: Window): Look {
   const dark = () => page.matchMedia('(prefers-color-scheme: dark)')
   return {

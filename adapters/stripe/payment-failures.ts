@@ -76,7 +76,7 @@ export const errorCodes: Readonly<Record<string, Kind>> = {
   setup_intent_unexpected_state: 'session-refused',
 }
 
-/** What an error without a code that we know comes to. */
+/** The failure for an error without a known code. */
 export const errorTypes: Readonly<Record<StripeErrorType, PaymentFailure['kind']>> = {
   api_connection_error: 'no-connection',
   api_error: 'unknown',
@@ -93,7 +93,7 @@ export function failureOfDecline(code: string | null): PaymentFailure {
   return { kind: declineCodes[code ?? ''] ?? 'declined' }
 }
 
-/** Why a card could not be kept or looked up. What the fields lack has a code of its own, and is told by its type. */
+/** Why a card could not be kept or looked up. An incomplete field has a code of its own, and is known by its type. */
 export function failureOfError(error: Partial<StripeError>): PaymentFailure {
   const byType = (error.type && errorTypes[error.type]) ?? 'unknown'
   const named = declineCodes[error.decline_code ?? ''] ?? errorCodes[error.code ?? '']
@@ -102,19 +102,19 @@ export function failureOfError(error: Partial<StripeError>): PaymentFailure {
 }
 
 /**
- * A checkout that cannot be opened, and says neither code nor reason: without a connection it is that, otherwise the
- * session is no good any more. Stripe has no sign of its own for a session that was refused.
+ * Why a checkout cannot be opened. Stripe gives neither code nor reason for a session that it refuses, so that every
+ * error with a connection is taken for that.
  */
 export function failureToOpen(cause: unknown): PaymentFailure {
   return isOfNetwork(cause) ? { kind: 'no-connection', cause } : { kind: 'session-refused' }
 }
 
-/** What was thrown instead of being answered. */
+/** The failure for an exception. */
 export function failureOfThrown(cause: unknown): PaymentFailure {
   return { kind: isOfNetwork(cause) ? 'no-connection' : 'unknown', cause }
 }
 
-/** Whether something went wrong on the way to Stripe, as far as it says so or the browser knows. */
+/** Whether Stripe could not be reached, as far as Stripe or the browser says so. */
 export function isOfNetwork(cause: unknown): boolean {
   const type = (cause as Partial<StripeError> | undefined)?.type
   return type === 'api_connection_error' || !navigator.onLine

@@ -1,9 +1,8 @@
 import type { CardSetupReturn, PaymentFailure } from '../../src-core/ports/payments'
 import { failure, type Result } from '../../src-core/shared/result'
-import type { StripeOptions } from './stripe-options'
-import { withinTime } from './within-time'
+import { inTime, openStripe, type StripeOptions } from './load-stripe'
 
-/** Reads what Stripe has added to the return address, and asks it what became of the card. */
+/** Reads what Stripe has added to the return address, and asks Stripe about the card. */
 export class StripeCardSetupReturn implements CardSetupReturn {
   readonly #options: StripeOptions
 
@@ -17,17 +16,17 @@ export class StripeCardSetupReturn implements CardSetupReturn {
     const clientSecret = query.get('setup_intent_client_secret')
     if (clientSecret === undefined) return undefined
     try {
-      return await withinTime(this.#ask(clientSecret), this.#options.wait)
+      return await inTime(this.#retrieve(clientSecret), this.#options)
     } catch (cause) {
       return failure({ kind: 'no-connection', cause })
     }
   }
 
-  async #ask(clientSecret: string) {
-    const [{ openStripe }, { retrieveCardSetup }] = await Promise.all([
-      import('./load-stripe'),
+  async #retrieve(clientSecret: string) {
+    const [stripe, { retrieveCardSetup }] = await Promise.all([
+      openStripe(this.#options),
       import('./confirm-card-setup'),
     ])
-    return retrieveCardSetup(await openStripe(this.#options), clientSecret)
+    return retrieveCardSetup(stripe, clientSecret)
   }
 }

@@ -110,6 +110,11 @@ export function appliedCode(order: Order): string | undefined {
   return order.promo.type === 'applied' ? order.promo.code : undefined
 }
 
+/** Identifies what is bought, the plan and its code: two orders with the same key have one checkout session. */
+export function orderKey(order: Order): string {
+  return JSON.stringify([order.product.id, appliedCode(order)])
+}
+
 /** The code worth keeping while the visitor is on the way: any but one that the service has refused. */
 export function keptCode(order: Order): string | undefined {
   if (order.promo.type === 'idle') return order.promo.unchecked

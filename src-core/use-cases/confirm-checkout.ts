@@ -7,7 +7,7 @@ import { failure, type Result } from '../shared/result'
 
 /** Confirms the payment. The order is stashed before, because the provider may leave the page for good. */
 export class ConfirmCheckout {
-  private underWay = false
+  private pending: Promise<unknown> | undefined
 
   constructor(
     private readonly storage: OrderStorage,
@@ -15,31 +15,33 @@ export class ConfirmCheckout {
   ) {}
 
   /**
-   * `returnAddress` is absolute. On failure the stashed order is taken away again. A second call while one is under
-   * way does nothing: one press, one confirmation.
+   * `returnAddress` is absolute. Removes the stashed order after a failure. Does nothing while a confirmation is
+   * pending, be it with the card or with a wallet, or while the page is being left after one.
    */
   async execute(
     accountId: string,
     order: Order,
     payment: CheckoutPayment,
     returnAddress: string,
-  ): Promise<Result<PaymentOutcome, PaymentFailure | { readonly kind: 'under-way' }>> {
-    if (this.underWay) return failure({ kind: 'under-way' })
-    this.underWay = true
+  ): Promise<Result<PaymentOutcome, PaymentFailure | { readonly kind: 'in-flight' }>> {
+    if (this.pending) return failure({ kind: 'in-flight' })
     this.storage.keep('order', writeSavedOrder(toSavedOrder(accountId, order)))
-    const confirmed = await payment.confirm({ returnAddress })
+    const confirmation = payment.confirm({ returnAddress })
+    this.pending = confirmation
+    const confirmed = await confirmation
     if (confirmed.type === 'error') {
       this.storage.remove('order')
       if (confirmed.error.kind !== 'incomplete')
         this.log.warn('The payment was not confirmed', confirmed.error)
     }
-    this.underWay = confirmed.type === 'success' && confirmed.value === 'leaving'
+    const isLeaving = confirmed.type === 'success' && confirmed.value === 'leaving'
+    if (!isLeaving && this.pending === confirmation) this.pending = undefined
     return confirmed
   }
 
-  /** The page came back from where the payment had sent it, without having been loaded anew. */
-  cameBack(): void {
-    this.underWay = false
+  /** The page was restored from the back/forward cache: the confirmation that had left it is never answered. */
+  pageRestored(): void {
+    this.pending = undefined
   }
 }
 

@@ -1,4 +1,4 @@
-import { appliedCode, type Order } from '../domain/order'
+import { appliedCode, orderKey, type Order } from '../domain/order'
 import type { CurrentUser } from '../domain/subscriber'
 import type { Log } from '../ports/log'
 import type { CheckoutSessionFailure, PortalApi } from '../ports/portal-api'
@@ -18,8 +18,8 @@ type Answer = Result<{ readonly clientSecret: string }, StartCheckoutFailure>
  */
 export class StartCheckout {
   private current: { readonly key: string; readonly answer: Promise<Answer> } | undefined
-  /** Requests without an answer yet, also of orders that were changed meanwhile and may be changed back. */
-  private readonly underWay = new Map<string, Promise<Answer>>()
+  /** Requests without an answer, also those of orders that were changed meanwhile and may be changed back. */
+  private readonly pending = new Map<string, Promise<Answer>>()
 
   constructor(
     private readonly portalApi: PortalApi,
@@ -27,8 +27,8 @@ export class StartCheckout {
   ) {}
 
   /**
-   * The session of this order; the one already there, or under way, when the order has not changed. `isStillHere` says
-   * whether who has asked is still signed in: nothing is opened in the name of who comes after them.
+   * The session of this order: the open one or the pending one, when the order has not changed. `isStillHere` says
+   * whether the user who asked is still signed in: no session is opened in the name of the next user.
    */
   async execute(
     accountId: string,
@@ -39,19 +39,19 @@ export class StartCheckout {
       this.log.warn('No product selected')
       return failure({ kind: 'no-product-selected' })
     }
-    const key = JSON.stringify([accountId, order.product.id, appliedCode(order)])
+    const key = `${accountId} ${orderKey(order)}`
     if (this.current?.key === key) return this.current.answer
 
-    const session = { key, answer: this.underWay.get(key) ?? this.open(order, isStillHere) }
+    const session = { key, answer: this.pending.get(key) ?? this.open(order, isStillHere) }
     this.current = session
-    this.underWay.set(key, session.answer)
+    this.pending.set(key, session.answer)
     const answer = await session.answer
-    this.underWay.delete(key)
+    this.pending.delete(key)
     if (answer.type === 'error' && this.current === session) this.current = undefined
     return answer
   }
 
-  /** Forgets the session: it was refused, or it is paid. The next call opens another. */
+  /** Forgets the session, because it was refused or is paid. The next call opens another. */
   forget(): void {
     this.current = undefined
   }

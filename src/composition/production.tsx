@@ -51,7 +51,7 @@ export function compose(): Composition {
   window.addEventListener('pagehide', () => portalApi.leave())
   const events = new QueueAnalytics({ name: analytics.queue, ...analytics }, { window, wait })
   idleTime.whenIdle(() => events.load(insertScript))
-  const account = { publishableKey: stripe.publishableKey, locale: 'en', wait } as const
+  const account = { publishableKey: stripe.publishableKey, locale: 'en', clock } as const
   const cardForm = {
     ...account,
     texts: () => ({ express: checkout.express, or: checkout.orByCard }),

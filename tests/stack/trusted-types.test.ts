@@ -43,7 +43,7 @@ test('were Trusted Types enforced, the whole way would lack the two scripts of t
     .poll(() => [...new Set(refused())].toSorted())
     .toEqual([
       'firebase-identity: https://apis.google.com/js/api.js',
-      'load-stripe: https://js.stripe.com/endive/stripe.js',
+      'pure: https://js.stripe.com/endive/stripe.js',
     ])
 })
 

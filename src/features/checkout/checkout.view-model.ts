@@ -1,5 +1,5 @@
 import { action, makeObservable, observableRef, reaction } from 'mobx'
-import { appliedCode, type Order } from '../../../src-core/domain/order'
+import { orderKey } from '../../../src-core/domain/order'
 import type { CardFormState, CheckoutPayment, PaymentFailure } from '../../../src-core/ports/payments'
 import type { ConfirmCheckout } from '../../../src-core/use-cases/confirm-checkout'
 import type { StartCheckout, StartCheckoutFailure } from '../../../src-core/use-cases/start-checkout'
@@ -64,9 +64,8 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
    * for, so that only one session is in use. Returns an unsubscribe function.
    */
   start(): () => void {
-    const isPaidElsewhere = () => this.orderStore.isBeingPaid && this.payment.type !== 'confirming'
     const stop = reaction(
-      () => (isPaidElsewhere() ? undefined : orderKey(this.orderStore.order)),
+      () => this.keyToRequest,
       (key) => {
         if (key !== undefined) void this.request()
       },
@@ -128,13 +127,13 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
       if (result.value === 'done') this.paid()
     } else {
       const { kind } = result.error
-      this.setPayment(kind === 'under-way' ? { type: 'idle' } : { type: 'failed', kind })
+      this.setPayment(kind === 'in-flight' ? { type: 'idle' } : { type: 'failed', kind })
     }
   }
 
   /** The page was restored from the back/forward cache: what was pending is not any more. */
   pageRestored(): void {
-    this.confirmCheckout.cameBack()
+    this.confirmCheckout.pageRestored()
     this.orderStore.takeAbandoned()
     this.setPayment({ type: 'idle' })
     this.session.readUnconfirmed()
@@ -144,6 +143,14 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   /** Back to the plans; plan and code stay. */
   changeOrder(): void {
     if (this.payment.type !== 'confirming') this.orderStore.closeCheckout()
+  }
+
+  /** The order to open a session for; nothing while the checkout is closed, or the order may still change. */
+  private get keyToRequest(): string | undefined {
+    const { order, isBeingPaid } = this.orderStore
+    const isPaidElsewhere = isBeingPaid && this.payment.type !== 'confirming'
+    if (!order?.showCheckoutForm || order.promo.type === 'fetching' || isPaidElsewhere) return undefined
+    return orderKey(order)
   }
 
   private async request(): Promise<void> {
@@ -196,10 +203,4 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     this.payment = payment
     this.orderStore.setBeingPaid(payment.type === 'confirming')
   }
-}
-
-/** Identifies what is bought; nothing while the checkout is closed or a code is being checked. */
-function orderKey(order: Order | undefined): string | undefined {
-  if (!order?.showCheckoutForm || order.promo.type === 'fetching') return undefined
-  return JSON.stringify([order.product.id, appliedCode(order)])
 }

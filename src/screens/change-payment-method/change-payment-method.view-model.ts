@@ -1,8 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { CardFormState, CardSetup, PaymentFailure } from '../../../src-core/ports/payments'
 import type { ServiceFailure } from '../../../src-core/ports/portal-api'
-import type { Result } from '../../../src-core/shared/result'
-import type { CardChange, ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
+import type { ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
@@ -69,9 +68,8 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
     else this.setState({ type: 'open', clientSecret, form })
   }
 
-  /** Saves the card. A press while one is being saved does nothing. */
+  /** Saves the card. */
   async save(): Promise<void> {
-    if (this.attempt.type === 'saving') return
     if (this.state.type !== 'open' || this.state.form.type !== 'ready') {
       this.setAttempt({ type: 'not-ready' })
       return
@@ -100,12 +98,13 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
   }
 
   /** A saved card leads home; a refused one keeps the page, with a fresh client secret. */
-  private async end(result: Result<CardChange, PaymentFailure>): Promise<void> {
+  private async end(result: Awaited<ReturnType<ChangePaymentMethod['execute']>>): Promise<void> {
     if (result.type === 'success') {
       await this.leave(result.value === 'changed' ? 'card-changed' : 'card-not-changed')
       return
     }
     const { kind } = result.error
+    if (kind === 'in-flight') return
     this.setAttempt({ type: 'failed', kind })
     // The provider has not refused this card, so the form keeps what was typed and can be sent again.
     const isRepeatable = kind === 'incomplete' || kind === 'no-connection'

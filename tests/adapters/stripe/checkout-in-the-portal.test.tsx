@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createCheckoutForm } from '../../../adapters/stripe/lazy-stripe-forms'
 import type { CheckoutPayment } from '../../../src-core/ports/payments'
@@ -51,6 +51,21 @@ describe('a payment whose answer is lost', () => {
       expect(provider.books.effects).toHaveLength(1)
     },
   )
+})
+
+test('a page restored from the back/forward cache can pay again, once', async () => {
+  const { press, settle, address, provider } = await openCheckout()
+  typeCard('4000002500003155')
+  await press('Continue')
+  await press('Continue')
+  await settle()
+  expect(provider.left).toHaveLength(1)
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  await settle()
+  typeCard('4242424242424242')
+  await press('Continue')
+  await waitFor(() => expect(address()).toBe('/payment-successful'))
+  expect(provider.books.effects).toMatchObject([{ card: '4242424242424242' }])
 })
 
 test('a session that has ended is replaced, once, by the press that finds out', async () => {

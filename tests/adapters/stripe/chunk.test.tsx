@@ -10,7 +10,8 @@ import { openPage, restOf } from './stripe-page'
 const chunks = [
   '../../../adapters/stripe/checkout-form',
   '../../../adapters/stripe/card-setup-form',
-  '../../../adapters/stripe/load-stripe',
+  '../../../adapters/stripe/confirm-card-setup',
+  '@stripe/stripe-js/pure',
 ]
 
 /** The chunks cannot be fetched, as after a deploy or without a connection. */

@@ -7,7 +7,6 @@ import type {
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { confirmPayment, type CheckoutActions } from '../../../adapters/stripe/confirm-payment'
 import { retrieveCardSetup } from '../../../adapters/stripe/confirm-card-setup'
-import { OneAtATime } from '../../../adapters/stripe/one-at-a-time'
 
 const returnAddress = 'https://portal.example.com/payment-successful'
 
@@ -129,35 +128,5 @@ describe('a setup that has come back', () => {
       type: 'error',
       error: { kind: 'unknown', cause },
     })
-  })
-})
-
-describe('one at a time', () => {
-  test('who asks meanwhile gets the same answer, who asks afterwards another', async () => {
-    const answers = new OneAtATime<number>()
-    let count = 0
-    const act = async () => (count += 1)
-    expect(await Promise.all([answers.run(act), answers.run(act)])).toEqual([1, 1])
-    expect(await answers.run(act)).toBe(2)
-  })
-
-  test('what never answered is forgotten when the page comes back out of the browser’s memory', async () => {
-    const answers = new OneAtATime<string>()
-    const stop = answers.forgetWhenBack(window)
-    void answers.run(() => new Promise(() => undefined))
-    const shown = (persisted: boolean) =>
-      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
-    const second = vi.fn(async () => 'second')
-    shown(false)
-    void answers.run(second)
-    expect(second).not.toHaveBeenCalled()
-    shown(true)
-    expect(await answers.run(second)).toBe('second')
-
-    stop()
-    void answers.run(() => new Promise(() => undefined))
-    shown(true)
-    void answers.run(second)
-    expect(second).toHaveBeenCalledTimes(1)
   })
 })

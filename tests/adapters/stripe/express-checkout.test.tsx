@@ -6,7 +6,7 @@ import { createCheckoutForm } from '../../../adapters/stripe/lazy-stripe-forms'
 import type { CheckoutPayment } from '../../../src-core/ports/payments'
 import type { WalletName } from '../../support/stripe-double/books'
 import { expectFailure, valueOf } from '../../contracts/answers'
-import { openPage, restOf, typeCard } from './stripe-page'
+import { openPage, restOf } from './stripe-page'
 
 const returnAddress = 'https://portal.example.com/payment-successful'
 
@@ -98,18 +98,5 @@ describe('a wallet that was authorised', () => {
     await press('Apple Pay')
     expect(await screen.findByText('Apple Pay failed')).toBeTruthy()
     expect(books.effects).toEqual([])
-  })
-
-  test('and a card are one confirmation', async () => {
-    const { states, books } = await openCheckout(['applePay'], async (wallet) => {
-      await Promise.all([wallet.confirm({ returnAddress }), confirmCard()])
-    })
-    const confirmCard = async () => {
-      const state = states.at(-1)
-      if (state?.type === 'ready') await state.payment.confirm({ returnAddress })
-    }
-    typeCard('4242424242424242')
-    await press('Apple Pay')
-    await waitFor(() => expect(books.effects).toHaveLength(1))
   })
 })

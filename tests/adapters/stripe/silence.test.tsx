@@ -23,11 +23,11 @@ test('a script that is not answered makes both forms unavailable; one that comes
   scripts.state = 'silent'
   const Forms = [createCheckoutForm(page.options), createCardSetupForm(page.options)] as const
   const secrets = [page.books.giveOut('payment'), page.books.giveOut('setup')] as const
-  // Each part has time of its own, so that the parts before the script are there already.
+  // Each part has a limit of its own, so that the chunks are loaded before the script.
   await Promise.all([
     import('../../../adapters/stripe/checkout-form'),
     import('../../../adapters/stripe/card-setup-form'),
-    import('../../../adapters/stripe/load-stripe'),
+    import('@stripe/stripe-js/pure'),
   ])
   const warmed = warmUp(page.options)
   const first = page.show(Forms[0], secrets[0])

@@ -4,7 +4,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import type { Appearance, StripeConstructor, StripeError } from '@stripe/stripe-js'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import type { Look } from '../../../adapters/stripe/look'
-import type { StripeFormOptions } from '../../../adapters/stripe/stripe-options'
+import type { StripeFormOptions } from '../../../adapters/stripe/lazy-stripe-forms'
 import type { CardFormState } from '../../../src-core/ports/payments'
 import { en } from '../../support/english'
 import type { CardFormProps } from '../../../src/ui/card-form'
@@ -52,7 +52,7 @@ export function openPage({ look = plainLook, currency = 'usd' }: PageChoices = {
     locale: 'en',
     texts: () => ({ express: 'Express checkout', or: 'or' }),
     look,
-    wait: (milliseconds) => clock.wait(milliseconds),
+    clock,
   }
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   onTestFinished(() => {

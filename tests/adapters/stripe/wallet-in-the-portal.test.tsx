@@ -48,7 +48,7 @@ test('a refused wallet takes the stashed order away, and says why', async () => 
   expect(storage.read('order')).toBeUndefined()
 })
 
-test('a wallet pressed while a payment is under way pays nothing', async () => {
+test('a wallet pressed while a payment is pending pays nothing', async () => {
   const { press, books } = await openCheckout()
   let go: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (go = resolve))

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { SandboxBank, sendToBank } from '../../../adapters/in-memory/bank'
 import { InMemoryCardSetup } from '../../../adapters/in-memory/in-memory-card-setup'
 import { InMemoryCardSetupReturn } from '../../../adapters/in-memory/in-memory-card-setup-return'
+import type { CardSetup } from '../../../src-core/ports/payments'
+import { failure, success } from '../../../src-core/shared/result'
 import { ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
 import { cardWith, nowhere } from '../../adapters/in-memory/support'
 import { valueOf } from '../../contracts/answers'
@@ -98,6 +100,54 @@ describe('a card given on the page', () => {
       ])
     },
   )
+})
+
+describe('one press, one card:', () => {
+  test('a second press while an attempt is pending does nothing', async () => {
+    const { change, opened, world } = await changing()
+    const card = await opened('5555 5555 5555 4444')
+    const first = change.execute(card, returnAddress)
+    expect(await change.execute(card, returnAddress)).toEqual(failure({ kind: 'in-flight' }))
+    expect(await first).toEqual(success('changed'))
+    expect(world.read().paymentMethods).toHaveLength(1)
+  })
+
+  test('nor does one with a secret that is used up', async () => {
+    const { change, opened } = await changing()
+    const card = await opened('5555 5555 5555 4444')
+    await change.execute(card, returnAddress)
+    expect(await change.execute(card, returnAddress)).toEqual(failure({ kind: 'in-flight' }))
+  })
+
+  test('after a failure another attempt is possible', async () => {
+    const { change, opened, world } = await changing()
+    world.faults.next('confirm', 'unreachable')
+    const card = await opened('5555 5555 5555 4444')
+    expect(await change.execute(card, returnAddress)).toMatchObject({ type: 'error' })
+    expect(await change.execute(card, returnAddress)).toEqual(success('changed'))
+  })
+
+  test('a form that is opened anew gives up an attempt that never ends', async () => {
+    const { change, opened, clock } = await changing()
+    void change.execute(await opened('4000 0027 6000 3184'), returnAddress)
+    await clock.advance(0)
+    expect(await change.execute(await opened('5555 5555 5555 4444'), returnAddress)).toEqual(
+      success('changed'),
+    )
+  })
+
+  test('an attempt that was given up and fails late leaves the pending one alone', async () => {
+    const { change, opened } = await changing()
+    let refuse: (refused: Awaited<ReturnType<CardSetup['confirm']>>) => void = () => undefined
+    const abandoned: CardSetup = { confirm: () => new Promise((resolve) => (refuse = resolve)) }
+    const endless: CardSetup = { confirm: () => new Promise(() => undefined) }
+    const first = change.execute(abandoned, returnAddress)
+    await opened('')
+    void change.execute(endless, returnAddress)
+    refuse(failure({ kind: 'declined' }))
+    await first
+    expect(await change.execute(endless, returnAddress)).toEqual(failure({ kind: 'in-flight' }))
+  })
 })
 
 describe('coming back from the bank', () => {

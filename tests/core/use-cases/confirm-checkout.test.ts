@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { InMemoryCheckout } from '../../../adapters/in-memory/in-memory-checkout'
 import type { CheckoutPayment, PaymentOutcome } from '../../../src-core/ports/payments'
-import { success } from '../../../src-core/shared/result'
+import { failure, success } from '../../../src-core/shared/result'
 import { ConfirmCheckout, toSavedOrder } from '../../../src-core/use-cases/confirm-checkout'
 import { cardWith } from '../../adapters/in-memory/support'
 import { valueOf } from '../../contracts/answers'
@@ -65,13 +65,13 @@ test('a form that is not filled in is nothing to log', async () => {
 })
 
 describe('one press, one confirmation:', () => {
-  test('a second press while one is under way does nothing', async () => {
+  test('a second press while one is pending does nothing', async () => {
     const { confirm, payment, world, clock } = await confirming()
     const held = world.faults.hold('confirm')
     const first = confirm.execute('mira', orderOf({ clock }), payment, returnAddress)
     expect(await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)).toEqual({
       type: 'error',
-      error: { kind: 'under-way' },
+      error: { kind: 'in-flight' },
     })
     held.release()
     expect(await first).toEqual(success('leaving'))
@@ -82,7 +82,7 @@ describe('one press, one confirmation:', () => {
     const { confirm, payment, clock } = await confirming()
     await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)
     expect(await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)).toMatchObject({
-      error: { kind: 'under-way' },
+      error: { kind: 'in-flight' },
     })
   })
 
@@ -104,14 +104,29 @@ describe('one press, one confirmation:', () => {
     )
   })
 
-  test('and so it is once the page has come back without having been loaded anew', async () => {
+  test('and so it is once the page is restored from the back/forward cache', async () => {
     const { confirm, payment, clock } = await confirming('4000 0027 6000 3184')
     await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)
-    confirm.cameBack()
+    confirm.pageRestored()
     expect(await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)).toEqual(
       success('leaving'),
     )
   })
+})
+
+test('a confirmation that was given up and fails late leaves the pending one alone', async () => {
+  const { confirm, clock } = await confirming()
+  let refuse: (refused: Awaited<ReturnType<CheckoutPayment['confirm']>>) => void = () => undefined
+  const abandoned: CheckoutPayment = { confirm: () => new Promise((resolve) => (refuse = resolve)) }
+  const endless: CheckoutPayment = { confirm: () => new Promise(() => undefined) }
+  const first = confirm.execute('mira', orderOf({ clock }), abandoned, returnAddress)
+  confirm.pageRestored()
+  void confirm.execute('mira', orderOf({ clock }), endless, returnAddress)
+  refuse(failure({ kind: 'declined' }))
+  await first
+  expect(await confirm.execute('mira', orderOf({ clock }), endless, returnAddress)).toEqual(
+    failure({ kind: 'in-flight' }),
+  )
 })
 
 test('what is stashed with a code: its prices, the struck price and the code', async () => {

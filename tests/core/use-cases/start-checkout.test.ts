@@ -63,6 +63,28 @@ describe('one session per order', () => {
     expect(portal.sessions()).toHaveLength(2)
   })
 
+  test('for an order that is changed and changed back while its request is pending', async () => {
+    const portal = await starting()
+    const { start, id, world, sessions } = portal
+    const held = world.faults.hold('loadUser')
+    const first = start.execute(id, orderOf(portal))
+    await start.execute(id, orderOf(portal, { plan: monthlyPlan }))
+    const again = start.execute(id, orderOf(portal))
+    held.release()
+    expect(valueOf(await again).clientSecret).toBe(valueOf(await first).clientSecret)
+    expect(sessions()).toHaveLength(2)
+  })
+
+  test('and another one for an order that is changed back later: a later session replaces the earlier', async () => {
+    const portal = await starting()
+    const { start, id, sessions } = portal
+    const first = valueOf(await start.execute(id, orderOf(portal)))
+    await start.execute(id, orderOf(portal, { plan: monthlyPlan }))
+    const again = valueOf(await start.execute(id, orderOf(portal)))
+    expect(again.clientSecret).not.toBe(first.clientSecret)
+    expect(sessions()).toHaveLength(3)
+  })
+
   test('and another one once it is forgotten', async () => {
     const { start, id, clock, sessions } = await starting()
     await start.execute(id, orderOf({ clock }))

@@ -70,7 +70,7 @@ export const checkoutBugs: readonly Planted[] = [
   },
   {
     promise: oneConfirmation.name,
-    bug: 'neither the view model nor ConfirmCheckout looks whether a payment is under way',
+    bug: 'neither the view model nor ConfirmCheckout looks whether a payment is pending',
     plant: both(
       bend(USE_CASES.confirmCheckout, (useCase) => {
         const execute = useCase.execute.bind(useCase)

@@ -82,8 +82,8 @@ export const harmlessInCore: readonly Harmless[] = [
   },
   {
     file: 'src-core/use-cases/confirm-checkout.ts',
-    was: "this.underWay = confirmed.type === 'success' && confirmed.value === 'leaving'",
-    becomes: "this.underWay = true && confirmed.value === 'leaving'",
+    was: "const isLeaving = confirmed.type === 'success' && confirmed.value === 'leaving'",
+    becomes: "const isLeaving = true && confirmed.value === 'leaving'",
     reason: 'A failure has no value; the compiler asks for the type first.',
   },
   {

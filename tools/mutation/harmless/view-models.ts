@@ -9,9 +9,9 @@ const signIn = 'src/screens/sign-in/sign-in.view-model.ts'
 const narrowing = 'Only an open form has a secret; the compiler asks for the type first.'
 const failed = 'Only a failure has a kind; the compiler asks for the type first.'
 const noField = 'No field of the form has that name.'
-const underWay =
-  'A payment under way keeps every press away from the use case; the compiler does not know that.'
-const paysAfter = "this.pays(kind === 'under-way' ? { type: 'idle' } : { type: 'failed', kind })"
+const pendingPayment =
+  'A pending payment keeps every press away from the use case; the compiler does not know that.'
+const paysAfter = "this.pays(kind === 'in-flight' ? { type: 'idle' } : { type: 'failed', kind })"
 const computed = 'What is computed is kept until something changes: it only saves time.'
 
 export const harmlessInViewModels: readonly Harmless[] = [
@@ -79,25 +79,25 @@ export const harmlessInViewModels: readonly Harmless[] = [
     file: checkout,
     was: paysAfter,
     becomes: "this.pays(false ? { type: 'idle' } : { type: 'failed', kind })",
-    reason: underWay,
+    reason: pendingPayment,
   },
   {
     file: checkout,
     was: paysAfter,
     becomes: `this.pays(kind === "" ? { type: 'idle' } : { type: 'failed', kind })`,
-    reason: underWay,
+    reason: pendingPayment,
   },
   {
     file: checkout,
     was: paysAfter,
-    becomes: "this.pays(kind === 'under-way' ? {} : { type: 'failed', kind })",
-    reason: underWay,
+    becomes: "this.pays(kind === 'in-flight' ? {} : { type: 'failed', kind })",
+    reason: pendingPayment,
   },
   {
     file: checkout,
     was: paysAfter,
-    becomes: `this.pays(kind === 'under-way' ? { type: "" } : { type: 'failed', kind })`,
-    reason: underWay,
+    becomes: `this.pays(kind === 'in-flight' ? { type: "" } : { type: 'failed', kind })`,
+    reason: pendingPayment,
   },
   {
     file: 'src/screens/set-password/set-password.view-model.ts',

@@ -1,9 +1,10 @@
-import type { Appearance } from '@stripe/stripe-js'
+import type { Appearance, LayoutObject } from '@stripe/stripe-js'
+import { useEffect, useState } from 'react'
 import type { Look } from './look'
 
 type Variables = NonNullable<Appearance['variables']>
 
-/** Which of our tokens each variable of Stripe's is. */
+/** Our token for each variable of Stripe's. */
 const tokens = {
   fontFamily: '--font-text',
   fontSizeBase: '--text-base',
@@ -33,6 +34,23 @@ const tokens = {
   borderRadius: '--radius-small',
   buttonExpressCheckoutBorderRadius: '--radius-medium',
 } as const satisfies { readonly [Variable in keyof Variables]: `--${string}` }
+
+/** Ways to pay one under the other; the card is open. */
+export const paymentElementOptions = {
+  layout: {
+    type: 'accordion',
+    defaultCollapsed: false,
+    radios: 'auto',
+    spacedAccordionItems: false,
+  } satisfies LayoutObject,
+}
+
+/** The page's look as Stripe's appearance; it follows the page while the form is open. */
+export function useAppearance(look: Look): Appearance {
+  const [appearance, setAppearance] = useState(() => appearanceFrom(look))
+  useEffect(() => look.watch(() => setAppearance(appearanceFrom(look))), [look])
+  return appearance
+}
 
 /** Stripe's fields in the page's own colours and lengths. A token that the page lacks is left to Stripe's theme. */
 export function appearanceFrom(look: Look): Appearance {
