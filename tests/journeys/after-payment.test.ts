@@ -39,7 +39,7 @@ describe('back from the bank', () => {
     expect(paymentsOf(before)).toEqual([])
     const page = await before.reload(before.bankAnswers('approve'))
     expect(page.address).toBe('/payment-successful')
-    expect(page.success.confirmation).toBe('confirmed')
+    expect(page.success.state).toBe('confirmed')
     expect(page.success.order).toMatchObject({ promoCode: 'CALM50', oldRegularPrice: 49.99 })
     expect(paymentsOf(page)).toHaveLength(1)
     expect(purchasesOf(page)).toMatchObject([{ price_usd: 24.99, promo_code: 'CALM50' }])
@@ -65,7 +65,7 @@ describe('back from the bank', () => {
 
     await page.pay('4242 4242 4242 4242')
     const then = await page.comeBack()
-    expect(then.success.confirmation).toBe('confirmed')
+    expect(then.success.state).toBe('confirmed')
     expect(then.notice).toBeUndefined()
     expect(paymentsOf(then)).toHaveLength(1)
   })
@@ -96,7 +96,7 @@ describe('back from the bank', () => {
       before.bankAnswers('approve')
       const page = await before.reload(`/payment-successful${query}`)
       expect(page.address).toBe('/payment-successful')
-      expect(page.success.confirmation).toBe('confirmed')
+      expect(page.success.state).toBe('confirmed')
     },
   )
 
@@ -110,7 +110,7 @@ describe('back from the bank', () => {
     await signIn(page.outside)
     await page.pass(200)
     expect(page.address).toBe('/payment-successful')
-    expect(page.success.confirmation).toBe('confirmed')
+    expect(page.success.state).toBe('confirmed')
     expect(purchasesOf(page)).toHaveLength(1)
   })
 
@@ -191,10 +191,10 @@ describe('the success page', () => {
 describe('paid, and the service hears of it late', () => {
   test('the page says so until the service says subscribed; the event is sent then, once', async () => {
     const page = await paid(5000)
-    expect(page.success.confirmation).toBe('confirming')
+    expect(page.success.state).toBe('confirming')
     expect(purchasesOf(page)).toEqual([])
     await page.pass(6000)
-    expect(page.success.confirmation).toBe('confirmed')
+    expect(page.success.state).toBe('confirmed')
     expect(purchasesOf(page)).toHaveLength(1)
     const again = await page.reload()
     expect(again.profile.stage).toBe('subscribed')
@@ -204,14 +204,14 @@ describe('paid, and the service hears of it late', () => {
   test('after 30 seconds it can be asked again by hand', async () => {
     const page = await paid(60_000)
     await page.pass(29_000)
-    expect(page.success.confirmation).toBe('confirming')
+    expect(page.success.state).toBe('confirming')
     await page.pass(1000)
-    expect(page.success.confirmation).toBe('unconfirmed')
+    expect(page.success.state).toBe('unconfirmed')
     await page.pass(60_000)
-    expect(page.success.confirmation).toBe('unconfirmed')
+    expect(page.success.state).toBe('unconfirmed')
     void page.success.checkAgain()
     await page.settle()
-    expect(page.success.confirmation).toBe('confirmed')
+    expect(page.success.state).toBe('confirmed')
     expect(purchasesOf(page)).toHaveLength(1)
   })
 
@@ -275,7 +275,7 @@ describe('nobody pays twice', () => {
     const { world, clock, storage } = page.outside
     await page.pay()
     const success = await openPortal('/payment-successful', outsideOf(world, clock, storage))
-    expect(success.success.confirmation).toBe('confirming')
+    expect(success.success.state).toBe('confirming')
     success.close()
 
     // Back: the page stands as it was left.
@@ -302,7 +302,7 @@ describe('nobody pays twice', () => {
     await page.pay()
     await page.pay()
     const done = await page.comeBack()
-    expect(done.success.confirmation).toBe('confirming')
+    expect(done.success.state).toBe('confirming')
     for (let press = 0; press < 3 && other.has('checkout'); press += 1) await other.pay()
     expect(paymentsOf(other)).toHaveLength(1)
   })

@@ -48,7 +48,7 @@ test('from the landing page to the app: plan, code, account, card', async () => 
   expect(page.left).toEqual(['https://portal.example.com/payment-successful?redirect_status=succeeded'])
   page = await page.comeBack()
   expect(page.address).toBe('/payment-successful')
-  expect(page.success.confirmation).toBe('confirmed')
+  expect(page.success.state).toBe('confirmed')
   expect(page.success.method).toBe('password')
   expect(page.success.order).toMatchObject({
     product: { plan: 'monthly', regularPrice: 2.49, nextBilling: '2026-11-27' },

@@ -361,10 +361,15 @@ describe('editing the profile', () => {
 
 describe('the dialogs of the profile', () => {
   const dialog = () => within(screen.getByRole('dialog'))
+  /** Presses a button that opens a dialog, whose chunk is loaded then. */
+  const ask = async (page: Awaited<ReturnType<typeof open>>, button: string) => {
+    await page.press(button)
+    await screen.findByRole('dialog')
+  }
 
   test('resetting the password says that the email is on its way', async () => {
     const page = await open('subscribed')
-    await page.press('Reset password')
+    await ask(page, 'Reset password')
     expect(dialog().getByText('We will send an email with a link to subscribed@example.com.')).toBeVisible()
     await page.press('Continue')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -375,14 +380,14 @@ describe('the dialogs of the profile', () => {
   test('resetting the password tells its failure in the dialog', async () => {
     const page = await open('subscribed')
     page.world.faults.next('requestPasswordReset', 'unreachable')
-    await page.press('Reset password')
+    await ask(page, 'Reset password')
     await page.press('Continue')
     expect(dialog().getByRole('alert')).toHaveTextContent(/no connection/)
   })
 
   test('deleting needs the box, warns of the billing, and leads to cancelling', async () => {
     const page = await open('subscribed')
-    await page.press('Delete account')
+    await ask(page, 'Delete account')
     const goOn = () => dialog().getByRole('button', { name: 'Continue' })
     expect(goOn()).toBeDisabled()
     expect(dialog().getByText(/does not cancel your subscription/)).toBeVisible()
@@ -399,14 +404,14 @@ describe('the dialogs of the profile', () => {
 
   test.each(['cancelled', 'appstore'])('deleting (%s) has no link to cancelling', async (who) => {
     const page = await open(who)
-    await page.press('Delete account')
+    await ask(page, 'Delete account')
     expect(dialog().queryByRole('link')).not.toBeInTheDocument()
   })
 
   test('deleting that fails keeps the account and says so', async () => {
     const page = await open('subscribed')
     page.world.faults.next('deleteUser', 'server-error')
-    await page.press('Delete account')
+    await ask(page, 'Delete account')
     await page.user.click(dialog().getByRole('checkbox'))
     await page.press('Continue')
     expect(dialog().getByRole('alert')).toHaveTextContent('Your account was not deleted. Please try again.')

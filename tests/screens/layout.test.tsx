@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ProviderDesk } from '../../adapters/in-memory/provider-desk'
 import { en } from '../support/english'
 import { renderPortal } from '../support/render-portal'
@@ -112,10 +112,9 @@ describe('a screen that throws', () => {
   async function openBroken() {
     // React and the browser complain about the very error that this test is about.
     Object.assign(console, { error: () => undefined })
-    return renderPortal('/', {
-      email: 'free@example.com',
-      texts: { ...en, profile: { ...en.profile, heading: broken } },
-    })
+    const heading = vi.spyOn(en.profile, 'heading').mockImplementation(broken)
+    onTestFinished(() => heading.mockRestore())
+    return renderPortal('/', { email: 'free@example.com' })
   }
 
   test('gives way to a page that says so, keeps header and footer, and offers a way on', async () => {

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { InMemoryCheckout } from '../../adapters/in-memory/in-memory-checkout'
-import { newOrder, promoAccepted, requestPromo, type Order } from '../../src-core/domain/order'
+import { newOrder, settlePromo, requestPromo, type Order } from '../../src-core/domain/order'
 import { planByKey, productOf } from '../../src-core/domain/plan-catalogue'
 import { writeSavedOrder } from '../../src-core/domain/saved-order'
 import { today } from '../../src-core/ports/clock'
+import { success } from '../../src-core/shared/result'
 import { toSavedOrder } from '../../src-core/use-cases/confirm-checkout'
 import { quoteWith } from '../../adapters/in-memory/promo-codes'
 import { cardWith, nowhere } from '../adapters/in-memory/support'
@@ -28,7 +29,7 @@ function orderOf({ catalogue, clock }: Outside, { plan = 'yearly', code }: Bough
   const order = newOrder(productOf(chosen, 'US', today(clock)), code)
   const asking = requestPromo(order)
   const quote = quoteWith(code ?? '', order.product, today(clock))
-  return quote ? promoAccepted(asking, asking.promo, quote) : order
+  return quote ? settlePromo(asking, asking.promo, success(quote)) : order
 }
 
 /** The return address after a payment: the order is stashed, and the provider has taken the money. */
@@ -43,7 +44,7 @@ async function returned(bought: Bought = {}) {
   // A payment that has failed is none: who has paid is not let to another checkout.
   if (!query.includes('failed')) await checkout.confirmWith(goodCard, { returnAddress: '/' })
   page.storage.keep('order', writeSavedOrder(toSavedOrder('google', order)))
-  page.portal.navigation.go(`/payment-successful${query}`)
+  page.portal.navigation.redirect(`/payment-successful${query}`)
   await page.settle()
   return page
 }

@@ -1,35 +1,34 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { SignUpViewModel } from '../../src/screens/sign-up/sign-up.view-model'
 import { en } from '../support/english'
-import type { ViewModels } from '../../src/portal'
 import { renderPortal } from '../support/render-portal'
 
 /** Sign-up, and which parts of it have been rendered since they were last asked for. */
 async function openSignUp() {
   let screenRenders = 0
-  const texts = {
-    ...en,
-    get signUp() {
+  const { heading } = en.signUp
+  // The screen reads its heading once in every render, and nothing else does.
+  Object.defineProperty(en.signUp, 'heading', {
+    configurable: true,
+    get: () => {
       screenRenders += 1
-      return en.signUp
+      return heading
     },
-  }
-  const page = await renderPortal('/signin', { texts })
+  })
+  onTestFinished(() => void Object.defineProperty(en.signUp, 'heading', { value: heading }))
+  const page = await renderPortal('/signin')
 
-  // A field asks for its own problem once in every render, and nobody else does.
+  // A field asks for its own problem once in every render, and nothing else does.
   const fieldRenders = new Set<string>()
-  const { viewModels } = page.portal
-  const signUp = () => {
-    const model = viewModels.signUp()
+  page.portal.container.onActivation(SignUpViewModel, (_context, model) => {
     const problem = model.form.problem.bind(model.form)
-    model.form.problem = (field) => {
+    vi.spyOn(model.form, 'problem').mockImplementation((field) => {
       fieldRenders.add(field)
       return problem(field)
-    }
+    })
     return model
-  }
-  const listened: ViewModels = Object.assign(Object.create(viewModels), { signUp })
-  Object.assign(page.portal, { viewModels: listened })
+  })
   await page.press('Create an account')
 
   const takeRendered = () => {

@@ -7,6 +7,7 @@ import { InMemoryCardSetup } from '../../adapters/in-memory/in-memory-card-setup
 import { InMemoryCheckout } from '../../adapters/in-memory/in-memory-checkout'
 import type { ManualClock } from '../../adapters/in-memory/manual-clock'
 import type { World } from '../../adapters/in-memory/world'
+import type { OrderStorage } from '../../src-core/ports/order-storage'
 import { findRoute, type Route } from '../../src-core/domain/routes'
 import { DeleteAccountViewModel } from '../../src/features/account/delete-account.view-model'
 import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
@@ -55,9 +56,11 @@ const viewModels = {
 
 type ScreenName = keyof typeof viewModels
 
-interface Outdoors {
+type Outdoors = Pick<Ports, 'analytics' | 'geo' | 'identity' | 'log' | 'portalApi'> & {
   readonly world: World
   readonly clock: ManualClock
+  readonly storage: OrderStorage
+  /** The other ports. */
   readonly ports: Ports
 }
 
@@ -112,7 +115,9 @@ export class HeadlessPortal<Out extends Outdoors = Outside> {
     this.#outside = outside
     this.#choices = choices
     this.#history = [address]
-    const container = portalContainer(outside.ports)
+    const { analytics, geo, identity, log, portalApi, storage } = outside
+    const own = { analytics, geo, identity, log, portalApi, orderStorage: storage }
+    const container = portalContainer({ ...outside.ports, ...own })
     choices.bend?.(container)
     this.portal = new Portal(container)
     this.#routes = container.get(PortalRoutesViewModel)

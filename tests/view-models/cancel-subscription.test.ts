@@ -16,7 +16,7 @@ test('nothing is cancelled without a reason', async () => {
 })
 
 test('the subscription is cancelled once, told with its last day, and leads home with no way Back', async () => {
-  const { model, service, portal, wishes } = await cancelling()
+  const { model, service, portal, redirects } = await cancelling()
   model.choose('too-expensive')
   const submitted = model.submit()
   expect(model.submitting).toBe(true)
@@ -26,7 +26,7 @@ test('the subscription is cancelled once, told with its last day, and leads home
   expect(portal.notices.current?.kind).toBe('subscription-cancelled')
   expect(portal.notices.current?.detail).toMatch(/\d{4}$/)
   expect(portal.session.state).toMatchObject({ user: { subscription: { autoRenew: false } } })
-  expect(wishes).toEqual([{ to: '/', replace: true }])
+  expect(redirects).toEqual(['/'])
 })
 
 test('it is shown as cancelled although the user cannot be loaded', async () => {
@@ -48,25 +48,25 @@ test('what was cancelled is told as cancelled although the answer was lost', asy
 })
 
 test('what ended elsewhere meanwhile is not told as cancelled here', async () => {
-  const { model, portal, world, wishes } = await cancelling()
+  const { model, portal, world, redirects } = await cancelling()
   world.faults.next('cancelSubscription', 'refused')
   changeSubscription(world, 'subscribed@example.com', { autoRenew: false, renewsAt: '2020-01-01' })
   model.choose('no-answer')
   await model.submit()
   expect(portal.notices.current?.kind).toBe('subscription-not-cancelled')
   expect(portal.session.state).toMatchObject({ user: { subscribed: false } })
-  expect(wishes).toEqual([{ to: '/', replace: true }])
+  expect(redirects).toEqual(['/'])
 })
 
 test('what is not cancelled is told, shown as it is, and leads home', async () => {
-  const { model, portal, world, wishes } = await cancelling()
+  const { model, portal, world, redirects } = await cancelling()
   world.faults.next('cancelSubscription', 'server-error')
   world.faults.next('loadUser', 'server-error')
   model.choose('no-answer')
   await model.submit()
   expect(portal.notices.current).toEqual({ kind: 'subscription-not-cancelled', detail: '' })
   expect(portal.session.state).toMatchObject({ user: { subscription: { autoRenew: true } } })
-  expect(wishes).toEqual([{ to: '/', replace: true }])
+  expect(redirects).toEqual(['/'])
 })
 
 test('a session that is over meanwhile is told, and not the subscription', async () => {

@@ -45,7 +45,7 @@ describe('another card', () => {
   })
 
   test('of who has signed out meanwhile is not told, and leads nowhere', async () => {
-    const { model, ready, portal, identity, settle, wishes } = await open()
+    const { model, ready, portal, identity, settle, redirects } = await open()
     const { payment, isKept } = cardAtBank()
     ready(payment)
     const saving = model.save()
@@ -54,7 +54,7 @@ describe('another card', () => {
     isKept()
     await saving
     expect(portal.notices.current).toBeUndefined()
-    expect(wishes).toEqual([])
+    expect(redirects).toEqual([])
   })
 })
 

@@ -77,13 +77,13 @@ describe('the form', () => {
 
 describe('a card', () => {
   test('that is kept leads home, with no way Back, and is told', async () => {
-    const { model, ready, portal, wishes } = await open()
+    const { model, ready, portal, redirects } = await open()
     const { payment, asked } = cardThat(success({ paymentMethodId: 'unheard of' }))
     ready(payment)
     await model.save()
     expect(asked).toEqual([`https://portal.example.com${path}`])
     expect(portal.notices.current?.kind).toBe('card-not-changed')
-    expect(wishes).toEqual([{ to: '/', replace: true }])
+    expect(redirects).toEqual(['/'])
   })
 
   test('being kept is not kept twice', async () => {
@@ -98,14 +98,14 @@ describe('a card', () => {
   })
 
   test('that is refused says why, and the next attempt has another secret', async () => {
-    const { model, ready, secret, wishes } = await open()
+    const { model, ready, secret, redirects } = await open()
     const former = secret()
     ready(declined().payment)
     await model.save()
     expect(model.attempt).toEqual({ type: 'failed', kind: 'declined' })
     expect(model.state).toMatchObject({ type: 'open', form: { type: 'loading' } })
     expect(secret()).not.toBe(former)
-    expect(wishes).toEqual([])
+    expect(redirects).toEqual([])
   })
 
   test.each(['incomplete', 'no-connection'] as const)(
@@ -123,17 +123,17 @@ describe('a card', () => {
 
 describe('back from the bank', () => {
   test('the address is cleaned, and the card is kept once, however often the screen starts', async () => {
-    const { model, portal, service, settle, wishes } = await back('approve')
+    const { model, portal, service, settle, redirects } = await back('approve')
     model.start()()
     model.start()
-    expect(wishes).toContainEqual({ to: path, replace: true })
+    expect(redirects).toContainEqual(path)
     portal.navigation.onLocationChange(path, '')
     await settle()
     expect(service.asked('changePaymentMethod')).toHaveLength(1)
     expect(service.asked('createSetupIntent')).toEqual([])
     expect(service.asked('loadUser')).toHaveLength(1)
     expect(portal.notices.current?.kind).toBe('card-changed')
-    expect(wishes.at(-1)).toEqual({ to: '/', replace: true })
+    expect(redirects.at(-1)).toEqual('/')
   })
 
   test('the screen that is started after the address was cleaned still ends that way', async () => {
@@ -147,11 +147,11 @@ describe('back from the bank', () => {
   })
 
   test('a screen that is left meanwhile leads nowhere', async () => {
-    const { model, settle, portal, wishes } = await back('approve')
+    const { model, settle, portal, redirects } = await back('approve')
     model.start()()
     portal.navigation.onLocationChange(path, '')
     await settle()
-    expect(wishes).toEqual([{ to: path, replace: true }, undefined])
+    expect(redirects).toEqual([path])
     expect(portal.notices.current).toBeUndefined()
   })
 

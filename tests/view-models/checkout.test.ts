@@ -204,12 +204,12 @@ describe('a payment', () => {
   })
 
   test('that is done leads to the page that says so, with no way Back', async () => {
-    const { model, ready, wishes } = await open()
+    const { model, ready, redirects } = await open()
     const { payment, end } = card()
     ready(payment)
     end(success('done'))
     await model.pay()
-    expect(wishes).toEqual([{ to: '/payment-successful', replace: true }])
+    expect(redirects).toEqual(['/payment-successful'])
   })
 
   test('is not made twice by a second screen, which keeps order and person as they are, too', async () => {

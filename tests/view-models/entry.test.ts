@@ -43,10 +43,13 @@ describe('signing in', () => {
     expect(portal.session.state.type).toBe('signed-in')
   })
 
-  test.each(['signIn', 'signUp'] as const)('takes up what was chosen before a reload: %s', async (name) => {
+  test.each([
+    ['sign-in', SignInViewModel],
+    ['sign-up', SignUpViewModel],
+  ])('restores what was chosen before a reload: %s', async (_page, ViewModel) => {
     const page = await barePortal('/signin')
     page.storage.keep('order-draft', '{"version":1,"plan":"monthly","link":{}}')
-    page.portal.viewModels[name]().start()
+    page.portal.container.get<SignInViewModel | SignUpViewModel>(ViewModel).start()
     expect(page.portal.order.order?.product.plan).toBe('monthly')
   })
 })

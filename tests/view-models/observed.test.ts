@@ -108,7 +108,7 @@ test.each(Object.entries(cases))('who looks at %s sees it change', async (_what,
 test('who looks at the page after a payment sees it confirmed', async () => {
   const page = await barePortal('/payment-successful', { email: 'subscribed@example.com' })
   const model = page.portal.viewModel(PaymentSuccessfulViewModel)
-  const looked = seen(() => model.confirmation)
+  const looked = seen(() => model.state)
   await model.checkAgain()
   expect(looked).toEqual(['confirmed'])
 })

@@ -24,19 +24,19 @@ const isReady = { type: 'ready', email: 'free@example.com' }
 
 describe('a link', () => {
   test('is checked, and tells whose password it is', async () => {
-    const { model, settle, wishes } = await atLink()
+    const { model, settle, redirects } = await atLink()
     expect(model).toMatchObject({ state: { type: 'verifying' }, password: '' })
     model.start()
     await settle()
     expect(model.state).toEqual(isReady)
-    expect(wishes).toEqual([])
+    expect(redirects).toEqual([])
   })
 
   test('that is missing leads home, with no way Back and without a word', async () => {
-    const { model, settle, wishes, portal } = await atLink('')
+    const { model, settle, redirects, portal } = await atLink('')
     model.start()
     await settle()
-    expect(wishes).toEqual([{ to: '/', replace: true }])
+    expect(redirects).toEqual(['/'])
     expect(portal.notices.current).toBeUndefined()
   })
 
@@ -45,11 +45,11 @@ describe('a link', () => {
     ['code-expired', 'reset-link-invalid'],
     ['no-connection', 'reset-link-unchecked'],
   ] as const)('that is no good (%s) leads home with a sentence', async (kind, notice) => {
-    const { model, settle, wishes, portal, world } = await atLink()
+    const { model, settle, redirects, portal, world } = await atLink()
     world.faults.next('verifyResetCode', { kind })
     model.start()
     await settle()
-    expect(wishes).toEqual([{ to: '/', replace: true }])
+    expect(redirects).toEqual(['/'])
     expect(portal.notices.current?.kind).toBe(notice)
   })
 
@@ -97,22 +97,22 @@ describe('a new password', () => {
   })
 
   test('that is set leads on, with no way Back', async () => {
-    const { model, wishes } = await ready()
+    const { model, redirects } = await ready()
     model.type(strong)
     const submitted = model.submit()
     expect(model.state).toEqual({ ...isReady, type: 'submitting' })
     await submitted
-    expect(wishes).toEqual([{ to: '/set-password-successful', replace: true }])
+    expect(redirects).toEqual(['/set-password-successful'])
   })
 
   test('that is refused says why until another is typed', async () => {
-    const { model, world, wishes } = await ready()
+    const { model, world, redirects } = await ready()
     world.faults.next('confirmPasswordReset', { kind: 'too-many-attempts' })
     model.type(strong)
     await model.submit()
     expect(model.state).toEqual({ ...isReady, failure: { kind: 'too-many-attempts' } })
     model.type(`${strong}!`)
     expect(model.state).toEqual(isReady)
-    expect(wishes).toEqual([])
+    expect(redirects).toEqual([])
   })
 })

@@ -1,0 +1,124 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** How long tests wait for what they expect, in milliseconds, on a busy machine. Only failures take so long. */
+const patience = 15_000
+
+/** Their modules keep what they have loaded, so every file needs its own. */
+const isolatedTests = ['tests/adapters/{stripe/**/*,http/lazy*}.test.{ts,tsx}']
+const screenTests = ['tests/{screens,journeys}/**/*.test.{ts,tsx}']
+const browserTests = ['tests/browser/**/*.test.{ts,tsx}']
+const fullTests = ['tests/full/**/*.test.{ts,tsx}']
+const stackTests = ['tests/stack/**/*.test.{ts,tsx}']
+/** They take half an hour: `npm run test:faults`. */
+const faultTests = ['tests/full/*-faults.test.ts']
+const callFaultTests = ['tests/stack/call-faults.test.ts']
+
+/** Tests in a real browser: one browser serves every file of a worker. */
+const inBrowser = {
+  environment: 'node',
+  isolate: false,
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+} as const
+const sandboxSetup = ['tests/support/browser/global-setup.ts']
+const stackSetup = ['tests/stack/global-setup.ts']
+
+export default defineConfig({
+  plugins: [react()],
+  // Tests choose their own ports; #composition only has to lead somewhere.
+  resolve: { alias: { '#composition': fromHere('src/composition/sandbox.tsx') } },
+  test: {
+    expect: { poll: { timeout: patience } },
+    provide: { patience },
+    // A test waits more than once.
+    testTimeout: 2 * patience,
+    hookTimeout: 2 * patience,
+    coverage: {
+      provider: 'v8',
+      include: ['src-core/**/*.ts'],
+      reporter: ['text-summary'],
+      reportsDirectory: '.cache/coverage',
+      thresholds: { branches: 95 },
+    },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'core',
+          environment: 'node',
+          globalSetup: ['tests/support/seed.ts'],
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [
+            ...isolatedTests,
+            ...screenTests,
+            ...browserTests,
+            ...fullTests,
+            ...stackTests,
+            ...configDefaults.exclude,
+          ],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'own-modules',
+          environment: 'node',
+          globalSetup: ['tests/support/seed.ts'],
+          include: isolatedTests,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          isolate: false,
+          include: screenTests,
+          setupFiles: ['tests/support/screens-setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'browser', include: browserTests, globalSetup: sandboxSetup, ...inBrowser } },
+      {
+        extends: true,
+        test: {
+          name: 'full',
+          include: fullTests,
+          exclude: faultTests,
+          globalSetup: sandboxSetup,
+          ...inBrowser,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: faultTests,
+          globalSetup: sandboxSetup,
+          ...inBrowser,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'stack',
+          include: stackTests,
+          exclude: [...callFaultTests, ...configDefaults.exclude],
+          globalSetup: stackSetup,
+          ...inBrowser,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'call-faults', include: callFaultTests, globalSetup: stackSetup, ...inBrowser },
+      },
+    ],
+  },
+})
