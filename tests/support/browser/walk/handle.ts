@@ -17,6 +17,9 @@ declare global {
   }
 }
 
+// The prerendered page is English: React would complain that it is not the page of the pseudo-locale.
+if (window.walk?.language === 'pseudo') document.getElementById('root')?.replaceChildren()
+
 /** The sandbox's world, with a hand on it from outside. */
 export function openSandboxWorld(): World {
   const world = openWorld()

@@ -1,21 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig, type Plugin } from 'vite'
-import sandbox from '../../../../vite.config'
+import sandbox from '../../../../vite.config.ts'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const handle = fromHere('handle.ts')
 const world = fromHere('../../../../src/composition/sandbox-world.ts')
-const sections = fromHere('../../../../src/i18n/en/')
-const texts = new Set([
-  ...readdirSync(sections).map((file) => sections + file),
-  fromHere('../../../../src/composition/sandbox-texts.ts'),
-])
+const messages = fromHere('../../../../src/i18n/en/')
+const sandboxTexts = fromHere('../../../../src/composition/sandbox-texts.ts')
 const configuration = fromHere('../../../../src/composition/sandbox-config.ts')
-const page = fromHere('../../../../src/page-made-ahead.ts')
 const original = '?original'
 
-/** Gives the tests a hand on the sandbox's world, and its texts a made-up language beside English. */
+/** Gives the tests a hand on the sandbox's world, and a pseudo-locale that is generated from English. */
 const walked: Plugin = {
   name: 'walked',
   enforce: 'pre',
@@ -25,25 +21,17 @@ const walked: Plugin = {
     return found?.id === world && importer !== handle ? handle : found
   },
   load(id) {
+    if (id.endsWith(original)) return undefined
     if (id === configuration) {
       return `import { sandboxConfig as usual } from ${JSON.stringify(id + original)}
          export const sandboxConfig = { ...usual, consentCountries: window.walk?.consentCountries ?? [] }`
     }
-    // A page made ahead brings its title in the language of its build, which was English.
-    if (id === page) {
-      return `import { pageOf as usual } from ${JSON.stringify(id + original)}
-         import { pseudoTexts } from ${JSON.stringify(fromHere('pseudo.ts'))}
-         export function pageOf(facts, texts) {
-           if (window.walk?.language === 'pseudo') document.title = pseudoTexts(document.title)
-           return usual(facts, texts)
-         }`
-    }
-    return texts.has(id) ? translatedModule(id) : undefined
+    return id.startsWith(messages) || id === sandboxTexts ? pseudoModule(id) : undefined
   },
 }
 
 /** Exports under the same names what the module has, in the language of the walk. */
-function translatedModule(id: string): string {
+function pseudoModule(id: string): string {
   const names = Array.from(readFileSync(id, 'utf8').matchAll(/^export const (\w+)/gm), ([, name]) => name)
   const exported = names.map(
     (name) => `export const ${name} = window.walk?.language === 'pseudo'
@@ -56,4 +44,6 @@ function translatedModule(id: string): string {
 }
 
 /** The sandbox as it is built, with nothing else changed. */
-export default defineConfig((environment) => mergeConfig(sandbox(environment), { plugins: [walked] }))
+export default defineConfig(async (environment) =>
+  mergeConfig(await sandbox(environment), { plugins: [walked] }),
+)
