@@ -3,7 +3,7 @@ import type { Identity } from '../../src-core/ports/identity'
 import type { CardSetupReturn, CheckoutPayment } from '../../src-core/ports/payments'
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
-import { asObject } from '../../src-core/shared/untrusted'
+import { amount, object, read } from '../../src-core/shared/decode'
 import type { Opening } from './card-form-options'
 import type { WorldControls } from './world-state'
 
@@ -98,9 +98,9 @@ export class Faults {
 
   async #play(fault: unknown): Promise<unknown> {
     if (fault === 'never-answers') return pending().promise
-    const delay = asObject(fault)?.delay
-    if (typeof delay !== 'number') return fault
-    await this.#clock.wait(delay)
+    const delayed = read(object({ delay: amount }), fault)
+    if (!delayed) return fault
+    await this.#clock.wait(delayed.delay)
     return undefined
   }
 

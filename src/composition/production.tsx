@@ -8,7 +8,7 @@ import { SystemClock } from '../../adapters/browser/system-clock'
 import { readVisitorsBrowser } from '../../adapters/browser/visitors-browser'
 import { LazyFirebaseIdentity } from '../../adapters/firebase/lazy-firebase-identity'
 import { EndpointGeo } from '../../adapters/http/endpoint-geo'
-import { LazyHttpPortalApi } from '../../adapters/http/lazy-http-portal-api'
+import { HttpPortalApi } from '../../adapters/http/http-portal-api'
 import {
   createCardSetupForm,
   createCheckoutForm,
@@ -18,8 +18,7 @@ import {
 } from '../../adapters/stripe/lazy-stripe-forms'
 import type { Geo } from '../../src-core/ports/geo'
 import { textsWith } from '../i18n/texts'
-import type { Configuration } from './configuration/configuration'
-import type { GeoWay } from './configuration/geo-way'
+import type { Configuration, GeoWay } from './configuration/configuration'
 import { createPortal, lookAhead, startPortal, onceKnown } from './create-portal'
 import type { Composed } from './composed'
 import { OUTSIDE } from './tokens'
@@ -70,7 +69,7 @@ function productionOutside(
     wait: (milliseconds) => clock.wait(milliseconds),
     log,
   })
-  const portalApi = new LazyHttpPortalApi({
+  const portalApi = new HttpPortalApi({
     baseAddress: api.address,
     bearer: (options) => identity.bearerToken(options),
     clock,
