@@ -1,6 +1,8 @@
-import type { CountryLook, Geo } from '../../src-core/ports/geo'
-import { object, read, string } from '../../src-core/shared/decode'
+import { countryCode, type CountryLook, type Geo } from '../../src-core/ports/geo'
+import { object, read } from '../../src-core/shared/decode'
 import type { HttpClientOptions } from './http-client'
+
+const countryResponse = object({ country: countryCode })
 
 /** Learns the country from an address that answers `{"country": "US"}`. It is requested at the first look, once. */
 export class EndpointGeo implements Geo {
@@ -33,14 +35,10 @@ export class EndpointGeo implements Geo {
       if (!response.ok) return { type: 'unavailable', cause: `the geo endpoint answered ${response.status}` }
       const found = read(countryResponse, await response.json())
       return found
-        ? { type: 'known', country: found.country.toUpperCase() }
+        ? { type: 'known', country: found.country }
         : { type: 'unavailable', cause: 'the geo endpoint gave no country code' }
     } catch {
       return { type: 'unavailable', cause: 'the geo endpoint did not respond, or not in JSON' }
     }
   }
 }
-
-const countryResponse = object({
-  country: string('a code of two letters', (code) => /^[a-z]{2}$/i.test(code)),
-})
