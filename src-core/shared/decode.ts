@@ -61,8 +61,6 @@ export function string(expected: string, test: (text: string) => boolean = () =>
 /** A text that is not blank. */
 export const text = string('a text', (value) => value.trim() !== '')
 
-export const boolean = expecting('true or false', (value) => (typeof value === 'boolean' ? value : undefined))
-
 /** A finite number that is not negative, such as a price or an instant. */
 export const amount = expecting('a number of 0 or more', (value) =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined,
@@ -75,12 +73,14 @@ export const record = expecting('an object', (value) =>
     : undefined,
 )
 
-export function oneOf<const Values extends readonly (string | number)[]>(
+export function oneOf<const Values extends readonly (string | number | boolean)[]>(
   ...values: Values
 ): Decoder<Values[number]> {
   const expected = values.map((value) => JSON.stringify(value)).join(' or ')
   return expecting(expected, (value) => values.find((each) => each === value))
 }
+
+export const boolean = oneOf(true, false)
 
 /** May be missing. */
 export function optional<Value>(present: Decoder<Value>): Decoder<Value | undefined> {
@@ -105,10 +105,13 @@ export function map<Value, Other>(decode: Decoder<Value>, convert: (value: Value
 }
 
 export function list<Item>(item: Decoder<Item>): Decoder<readonly Item[]> {
-  return (value, path = '') =>
-    Array.isArray(value)
-      ? all(value.map((each, index) => item(each, `${path}[${index}]`)))
-      : failure([problem(value, path, 'a list')])
+  return (value, path = '') => {
+    if (!Array.isArray(value)) return failure([problem(value, path, 'a list')])
+    const results = value.map((each, index) => item(each, `${path}[${index}]`))
+    const problems = results.flatMap((each) => (each.type === 'error' ? each.error : []))
+    if (problems.length > 0) return failure(problems)
+    return success(results.flatMap((each) => (each.type === 'success' ? [each.value] : [])))
+  }
 }
 
 /** An object with these own fields; a missing one is left out. `strict` reports any others. */
@@ -116,29 +119,22 @@ export function object<Of extends Fields>(
   fields: Of,
   { strict = false }: { readonly strict?: boolean } = {},
 ): Decoder<DecodedFields<Of>> {
-  const names = Object.keys(fields)
-  return (value, path = '') => {
+  return (value, path) => {
     const given = record(value, path)
     if (given.type === 'error') return given
-    const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`)
-    const unknown = strict ? Object.keys(given.value).filter((name) => !names.includes(name)) : []
-    const results = Object.entries(fields).map(([name, field]) =>
-      field(Object.hasOwn(given.value, name) ? given.value[name] : undefined, pathOf(name)),
-    )
-    const decoded = all([...results, ...unknown.map((name) => failure([`${pathOf(name)} is unknown.`]))])
-    if (decoded.type === 'error') return decoded
-    const entries = names.map((name, index) => [name, decoded.value[index]] as const)
-    return success(Object.fromEntries(entries.filter(([, each]) => each !== undefined)) as DecodedFields<Of>)
+    const decoded: Record<string, unknown> = {}
+    const problems: string[] = []
+    const pathOf = (name: string) => (path ? `${path}.${name}` : name)
+    for (const [name, field] of Object.entries(fields)) {
+      const own = Object.hasOwn(given.value, name) ? given.value[name] : undefined
+      const result = field(own, pathOf(name))
+      if (result.type === 'error') problems.push(...result.error)
+      else if (result.value !== undefined) decoded[name] = result.value
+    }
+    for (const name of strict ? Object.keys(given.value) : [])
+      if (!Object.hasOwn(fields, name)) problems.push(`${pathOf(name)} is unknown.`)
+    return problems.length > 0 ? failure(problems) : success(decoded as DecodedFields<Of>)
   }
-}
-
-function all<Value>(
-  results: readonly Result<Value, readonly string[]>[],
-): Result<readonly Value[], readonly string[]> {
-  const problems = results.flatMap((each) => (each.type === 'error' ? each.error : []))
-  return problems.length > 0
-    ? failure(problems)
-    : success(results.flatMap((each) => (each.type === 'success' ? [each.value] : [])))
 }
 
 function problem(value: unknown, path: string | undefined, expected: string): string {

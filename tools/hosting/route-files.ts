@@ -11,7 +11,7 @@ export interface PageFile {
   readonly modules: readonly string[]
 }
 
-const session = ['adapters/firebase/firebase-identity.ts', 'adapters/http/http-portal-api.ts']
+const session = ['adapters/firebase/firebase-identity.ts', 'adapters/http/http-client.ts']
 
 type Words = { readonly title: string }
 
