@@ -1,6 +1,6 @@
-import { outlivesTab, type OrderStorage, type StoredItem } from '../../src-core/ports/order-storage'
+import { isPersistent, type OrderStorage, type StoredItem } from '../../src-core/ports/order-storage'
 
-/** What of the browser's storage is needed. */
+/** The part of the browser's storage that is used. */
 export interface TextStore {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -13,10 +13,10 @@ export interface BrowserStores {
   readonly local: () => TextStore | undefined
 }
 
-/** Keeps the order in the tab's storage, and in the browser's what outlives the tab. */
+/** Keeps the order in the tab's storage, and persistent items in the browser's. */
 export class BrowserOrderStorage implements OrderStorage {
   readonly #stores: BrowserStores
-  /** What the browser refused to keep, or (undefined) to forget. It counts before what the browser holds. */
+  /** Writes that the browser refused, and (undefined) removals. They override what the browser holds. */
   readonly #refused = new Map<StoredItem, string | undefined>()
 
   constructor(stores: BrowserStores) {
@@ -50,7 +50,7 @@ export class BrowserOrderStorage implements OrderStorage {
   }
 
   #store(item: StoredItem): TextStore {
-    const store = outlivesTab(item) ? this.#stores.local() : this.#stores.session()
+    const store = isPersistent(item) ? this.#stores.local() : this.#stores.session()
     if (!store) throw new Error('The browser has no storage.')
     return store
   }

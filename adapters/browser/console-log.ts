@@ -1,8 +1,7 @@
 import type { Log } from '../../src-core/ports/log'
-import { describeCause } from './describe-cause'
-import { scrub } from './scrub'
+import { describeCause, scrub } from './scrub'
 
-/** Writes to the browser's console, where owners collect it; nothing that identifies or lets in anybody gets there. */
+/** Writes to the browser's console, without anything that identifies a user or grants access. */
 export class ConsoleLog implements Log {
   readonly #console: Pick<Console, 'warn' | 'error'>
 

@@ -1,4 +1,5 @@
-import type { CountryLook, Geo } from '../../src-core/ports/geo'
+import { countryCode, type CountryLook, type Geo } from '../../src-core/ports/geo'
+import { read } from '../../src-core/shared/decode'
 import { globalValue } from './global-value'
 import type { InsertScript } from './insert-script'
 
@@ -14,7 +15,7 @@ export class ScriptGeo implements Geo {
   readonly #script: GeoScript
   readonly #window: object
   readonly #insert: InsertScript
-  #fetching: 'not-yet' | 'under-way' | 'failed' = 'not-yet'
+  #status: 'idle' | 'pending' | 'failed' = 'idle'
 
   constructor(script: GeoScript, window: object, insert: InsertScript) {
     this.#script = script
@@ -24,23 +25,22 @@ export class ScriptGeo implements Geo {
 
   look(): CountryLook {
     const found = globalValue(this.#window, this.#script.global)
-    if (found !== undefined && found !== null) return inWords(found)
-    if (this.#fetching === 'not-yet') this.#fetch()
-    return this.#fetching === 'failed'
+    if (found !== undefined && found !== null) {
+      const country = read(countryCode, found)
+      return country === undefined
+        ? { type: 'unavailable', cause: 'the geo script gave no country code' }
+        : { type: 'known', country }
+    }
+    if (this.#status === 'idle') this.#fetch()
+    return this.#status === 'failed'
       ? { type: 'unavailable', cause: 'the geo script could not be loaded' }
       : { type: 'pending' }
   }
 
   #fetch(): void {
-    this.#fetching = 'under-way'
+    this.#status = 'pending'
     this.#insert(this.#script.address, () => {
-      this.#fetching = 'failed'
+      this.#status = 'failed'
     })
   }
-}
-
-function inWords(found: unknown): CountryLook {
-  return typeof found === 'string' && /^[a-z]{2}$/i.test(found)
-    ? { type: 'known', country: found.toUpperCase() }
-    : { type: 'unavailable', cause: 'the geo script gave no country code' }
 }

@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth'
 import type { Account, SignInMethod } from '../../src-core/domain/account'
-import { asObject, asText, parseObject } from '../../src-core/shared/untrusted'
+import { object, parseJson, read, text } from '../../src-core/shared/decode'
 
 const methods: Readonly<Record<string, SignInMethod>> = {
   password: 'password',
@@ -9,7 +9,7 @@ const methods: Readonly<Record<string, SignInMethod>> = {
   'facebook.com': 'facebook',
 }
 
-/** The signed-in person in the words of the portal. */
+/** The signed-in user as the port has it. */
 export function accountOfUser(user: User): Account {
   const provided = user.providerData
   const email = user.email ?? provided.find((each) => each.email)?.email ?? ''
@@ -19,20 +19,22 @@ export function accountOfUser(user: User): Account {
   return { id: user.uid, email, ...(displayName ? { displayName } : {}), method: method ?? 'password' }
 }
 
+const storedUser = object({ stsTokenManager: object({ accessToken: text }) })
+const tokenClaims = object({ firebase: object({ sign_in_provider: text }) })
+
 /**
- * The way by which this session began; an account can have several. It is read from the stored token as it is, since
- * asking Firebase for it renews an old token, which needs a connection.
+ * The method with which this session began; an account can have several. It is read from the stored token as it is:
+ * asking Firebase for a token renews an old one, which needs a connection.
  */
 function providerInToken(user: User): string | undefined {
-  const tokens = asObject(asObject(user.toJSON())?.stsTokenManager)
-  const payload = asText(tokens?.accessToken)?.split('.')[1]
-  return payload === undefined ? undefined : asText(asObject(claims(payload)?.firebase)?.sign_in_provider)
+  const payload = read(storedUser, user.toJSON())?.stsTokenManager.accessToken.split('.')[1]
+  return payload === undefined ? undefined : read(tokenClaims, claims(payload))?.firebase.sign_in_provider
 }
 
-function claims(payload: string): Readonly<Record<string, unknown>> | undefined {
+function claims(payload: string): unknown {
   try {
     const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
-    return parseObject(new TextDecoder().decode(Uint8Array.from(binary, (each) => each.charCodeAt(0))))
+    return parseJson(new TextDecoder().decode(Uint8Array.from(binary, (each) => each.charCodeAt(0))))
   } catch {
     return undefined
   }

@@ -9,7 +9,7 @@ import type {
   SessionEnd,
   SignInFailure,
 } from '../../src-core/ports/identity'
-import { asObject, asText } from '../../src-core/shared/untrusted'
+import { object, read, text } from '../../src-core/shared/decode'
 
 /** What each call can fail with. */
 export interface FailureOf {
@@ -126,11 +126,11 @@ export function sessionEndOf(thrown: unknown): SessionEnd | undefined {
 }
 
 function codeOf(thrown: unknown): string {
-  return asText(asObject(thrown)?.code) ?? ''
+  return read(object({ code: text }), thrown)?.code ?? ''
 }
 
 function missingRules(code: string, thrown: unknown): PasswordRule[] {
   if (code !== 'auth/password-does-not-meet-requirements') return ['length']
-  const message = asText(asObject(thrown)?.message) ?? ''
+  const message = thrown instanceof Error ? thrown.message : ''
   return lacks.filter(([, words]) => words.test(message)).map(([rule]) => rule)
 }

@@ -1,42 +1,63 @@
 import type { SocialProvider } from '../../src-core/domain/account'
+import type { Clock } from '../../src-core/ports/clock'
 import type { Identity, IdentityState } from '../../src-core/ports/identity'
+import type { Log } from '../../src-core/ports/log'
 import { failure, success } from '../../src-core/shared/result'
+import { retryable } from '../../src-core/shared/retryable'
+import { withTimeout } from '../../src-core/shared/with-timeout'
 import type { FirebaseProject } from './firebase-project'
-import type { LazyFirebaseOptions } from './lazy-firebase-options'
-import { SessionMark } from './session-mark'
+import { SessionMark, type MarkStore } from './session-mark'
 
-/** How long to wait for the chunk, in milliseconds. */
-const patience = 15_000
+/** How long the chunk may take, in milliseconds. */
+const loadTimeout = 15_000
+
+export interface LazyFirebaseOptions extends Pick<Clock, 'wait'> {
+  readonly project: FirebaseProject
+  /** The browser's storage that all tabs share; undefined, or an exception, where it is refused. */
+  readonly store: () => MarkStore | undefined
+  /** Dispatches the storage events of other tabs. */
+  readonly window: Pick<Window, 'addEventListener'>
+  readonly whenIdle: (act: () => void) => void
+  readonly log: Log
+  /** Loads the adapter; the default is its own chunk. */
+  readonly load?: (project: FirebaseProject, mark: SessionMark) => Promise<Identity>
+}
 
 interface Observer {
   readonly listener: (state: IdentityState) => void
-  toldNobody: boolean
-  stop?: () => void
+  /** Whether the listener was called with `signed-out` before Firebase was loaded. */
+  toldSignedOut: boolean
+  unsubscribe?: () => void
 }
 
 /**
- * Firebase, loaded when something needs it: a stored session, a call, a sign-in in another tab, or an idle moment. A
- * visitor without a session is told so before that. Listeners wait while it cannot be loaded; every call tries again.
+ * Loads Firebase when something needs it: a stored session, a call, a sign-in in another tab, or an idle moment. A
+ * visitor without a session is signed out before that. Observers wait while it cannot be loaded; every call retries.
  */
 export class LazyFirebaseIdentity implements Identity {
   readonly #options: LazyFirebaseOptions
   readonly #mark: SessionMark
-  /** Those who came before Firebase. */
-  readonly #waiting = new Set<Observer>()
+  readonly #load: () => Promise<Identity>
+  /** Observers from before Firebase was loaded. */
+  readonly #observers = new Set<Observer>()
   #loaded: Identity | undefined
-  #loading: Promise<Identity> | undefined
 
   constructor(options: LazyFirebaseOptions) {
     this.#options = options
     this.#mark = new SessionMark(options.store)
+    this.#load = retryable(async () => {
+      const identity = await (options.load ?? loadFirebase)(options.project, this.#mark)
+      this.#begin(identity)
+      return identity
+    })
     options.window.addEventListener('storage', ({ key }) => {
       if (this.#mark.isOwnKey(key) && this.#mark.mayHaveSession()) this.prepare()
     })
   }
 
-  /** Loads Firebase ahead: the window of a provider opens in the click only when it is there. Never fails. */
+  /** Preloads Firebase: a provider's window opens in the click only when it is loaded. Never fails. */
   prepare(): void {
-    this.#load().catch((cause: unknown) =>
+    this.#loadInTime().catch((cause: unknown) =>
       this.#options.log.warn('The identity provider did not load.', cause),
     )
   }
@@ -47,16 +68,16 @@ export class LazyFirebaseIdentity implements Identity {
 
   observe(listener: (state: IdentityState) => void): () => void {
     if (this.#loaded) return this.#loaded.observe(listener)
-    const observer: Observer = { listener, toldNobody: false }
-    this.#waiting.add(observer)
+    const observer: Observer = { listener, toldSignedOut: false }
+    this.#observers.add(observer)
     if (this.mayHaveSession()) this.prepare()
     else {
-      queueMicrotask(() => this.#tellNobody(observer, { type: 'signed-out' }))
+      queueMicrotask(() => this.#tellSignedOut(observer, { type: 'signed-out' }))
       this.#options.whenIdle(() => this.prepare())
     }
     return () => {
-      this.#waiting.delete(observer)
-      observer.stop?.()
+      this.#observers.delete(observer)
+      observer.unsubscribe?.()
     }
   }
 
@@ -74,15 +95,15 @@ export class LazyFirebaseIdentity implements Identity {
 
   async signOut(): Promise<void> {
     try {
-      await (this.#loaded ?? (await this.#load())).signOut()
+      await (this.#loaded ?? (await this.#loadInTime())).signOut()
     } catch (cause) {
       this.#options.log.warn(
         'The identity provider did not load: signing out is finished when it does.',
         cause,
       )
       this.#mark.write('signing-out')
-      for (const observer of this.#waiting)
-        this.#tellNobody(observer, { type: 'signed-out', ended: 'signed-out' })
+      for (const observer of this.#observers)
+        this.#tellSignedOut(observer, { type: 'signed-out', ended: 'signed-out' })
     }
   }
 
@@ -107,50 +128,31 @@ export class LazyFirebaseIdentity implements Identity {
     return this.#call((identity) => identity.changeDisplayName(displayName))
   }
 
-  /** Calls at once what is loaded: a window has to be opened in the click itself. */
+  /** Calls a loaded adapter synchronously: browsers block windows that are not opened in the click itself. */
   #call<Answer>(act: (identity: Identity) => Promise<Answer>) {
     if (this.#loaded) return act(this.#loaded)
-    return this.#load().then(act, (cause: unknown) => failure({ kind: 'no-connection', cause }))
+    return this.#loadInTime().then(act, (cause: unknown) => failure({ kind: 'no-connection', cause }))
   }
 
-  /** A chunk that hangs counts as one that is not there; when it comes after all, it is taken. */
-  #load(): Promise<Identity> {
-    this.#loading ??= this.#fetch()
-    return Promise.race([this.#loading, this.#tooLate()])
-  }
-
-  #fetch(): Promise<Identity> {
-    const loading = (this.#options.load ?? loadFirebase)(this.#options.project, this.#mark).then(
-      (identity) => {
-        this.#begin(identity)
-        return identity
-      },
-    )
-    loading.catch(() => {
-      this.#loading = undefined
-    })
-    return loading
-  }
-
-  async #tooLate(): Promise<never> {
-    await this.#options.wait(patience)
-    throw new Error(`Firebase did not load within ${patience} ms`)
+  /** A chunk that arrives after the timeout is still used. */
+  #loadInTime(): Promise<Identity> {
+    return withTimeout(this.#load(), this.#options, loadTimeout, 'Loading Firebase')
   }
 
   #begin(identity: Identity): void {
     this.#loaded = identity
-    for (const observer of this.#waiting) {
-      observer.stop = identity.observe((state) => {
-        const known = observer.toldNobody && state.type === 'signed-out'
-        observer.toldNobody = false
+    for (const observer of this.#observers) {
+      observer.unsubscribe = identity.observe((state) => {
+        const known = observer.toldSignedOut && state.type === 'signed-out'
+        observer.toldSignedOut = false
         if (!known) observer.listener(state)
       })
     }
   }
 
-  #tellNobody(observer: Observer, state: IdentityState): void {
-    if (this.#loaded || observer.toldNobody || !this.#waiting.has(observer)) return
-    observer.toldNobody = true
+  #tellSignedOut(observer: Observer, state: IdentityState): void {
+    if (this.#loaded || observer.toldSignedOut || !this.#observers.has(observer)) return
+    observer.toldSignedOut = true
     observer.listener(state)
   }
 }

@@ -1,14 +1,16 @@
-import type { CountryLook, Geo } from '../../src-core/ports/geo'
-import { asObject } from '../../src-core/shared/untrusted'
-import type { HttpPortalApiOptions } from './http-portal-api-options'
+import { countryCode, type CountryLook, type Geo } from '../../src-core/ports/geo'
+import { object, read } from '../../src-core/shared/decode'
+import type { HttpClientOptions } from './http-client'
 
-/** Learns the country from an address that answers `{"country": "US"}`. It is asked at the first look, once. */
+const countryResponse = object({ country: countryCode })
+
+/** Learns the country from an address that answers `{"country": "US"}`. It is requested at the first look, once. */
 export class EndpointGeo implements Geo {
   readonly #address: string
-  readonly #fetch: HttpPortalApiOptions['fetch']
+  readonly #fetch: HttpClientOptions['fetch']
   #found: CountryLook | undefined
 
-  constructor(address: string, fetch: HttpPortalApiOptions['fetch']) {
+  constructor(address: string, fetch: HttpClientOptions['fetch']) {
     this.#address = address
     this.#fetch = fetch
   }
@@ -16,27 +18,27 @@ export class EndpointGeo implements Geo {
   look(): CountryLook {
     if (!this.#found) {
       this.#found = { type: 'pending' }
-      void this.#ask().then((found) => {
+      void this.#request().then((found) => {
         this.#found = found
       })
     }
     return this.#found
   }
 
-  /** How long this may take is for those to say who look again. */
-  async #ask(): Promise<CountryLook> {
+  /** Without a time limit: the caller decides how long to poll. */
+  async #request(): Promise<CountryLook> {
     try {
-      const answer = await this.#fetch(this.#address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
-      if (!answer.ok) return { type: 'unavailable', cause: `the geo endpoint answered ${answer.status}` }
-      return inWords(asObject(await answer.json())?.['country'])
+      const response = await this.#fetch(this.#address, {
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+      })
+      if (!response.ok) return { type: 'unavailable', cause: `the geo endpoint answered ${response.status}` }
+      const found = read(countryResponse, await response.json())
+      return found
+        ? { type: 'known', country: found.country }
+        : { type: 'unavailable', cause: 'the geo endpoint gave no country code' }
     } catch {
-      return { type: 'unavailable', cause: 'the geo endpoint could not be asked, or gave no JSON' }
+      return { type: 'unavailable', cause: 'the geo endpoint did not respond, or not in JSON' }
     }
   }
-}
-
-function inWords(found: unknown): CountryLook {
-  return typeof found === 'string' && /^[a-z]{2}$/i.test(found)
-    ? { type: 'known', country: found.toUpperCase() }
-    : { type: 'unavailable', cause: 'the geo endpoint gave no country code' }
 }

@@ -1,4 +1,3 @@
-import { withQuery } from './card-form-options'
 import { keepCard } from './card-setup'
 import { isGood, isPayable, pay } from './purchase'
 import type { World } from './world'
@@ -59,7 +58,7 @@ export class SandboxBank {
   }
 }
 
-/** Notes a customer who is about to be sent to the bank; answers the address to send them to. */
+/** Records a customer who is about to be sent to the bank; returns the address to send them to. */
 export function sendToBank(
   world: World,
   bankAddress: string,
@@ -68,4 +67,11 @@ export function sendToBank(
   const id = `authentication-${world.randomId()}`
   world.change((draft) => void draft.authentications.push({ id, ...asked }))
   return withQuery(bankAddress, 'authentication', id)
+}
+
+/** Adds a parameter to the query of an address. */
+export function withQuery(address: string, name: string, value: string): string {
+  const [page = '', ...fragment] = address.split('#')
+  const extended = `${page}${page.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
+  return [extended, ...fragment].join('#')
 }

@@ -3,9 +3,11 @@ import type { Identity } from '../../src-core/ports/identity'
 import type { CardSetupReturn, CheckoutPayment } from '../../src-core/ports/payments'
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
-import { asObject } from '../../src-core/shared/untrusted'
-import type { Opening } from './card-form-options'
+import { amount, object, read } from '../../src-core/shared/decode'
 import type { WorldControls } from './world-state'
+
+/** What opening a card form comes to. */
+export type Opening = 'ready' | 'session-refused' | 'unavailable'
 
 interface Opens {
   open(): Result<never, Opening>
@@ -26,8 +28,8 @@ type ErrorIn<Answer> = Answer extends { readonly type: 'error'; readonly error: 
 
 type Trouble = 'unreachable' | 'server-error' | 'not-signed-in' | 'refused'
 
-/** What an operation calls each kind of trouble in its port's words. */
-export type TroubleWords<Failure> = Readonly<Record<Trouble, Failure>>
+/** The port's failure for each kind of trouble. */
+export type ErrorMap<Failure> = Readonly<Record<Trouble, Failure>>
 
 /** What is to happen to the next call; a failure of the port itself comes out as it is. */
 export type Fault<Name extends Operation> =
@@ -66,17 +68,17 @@ export class Faults {
   /** Waits as the operation has to wait, and answers what it fails with, if anything. */
   async before<Name extends Operation>(
     operation: Name,
-    words: TroubleWords<FailureOf<Name>>,
+    errors: ErrorMap<FailureOf<Name>>,
   ): Promise<FailureOf<Name> | undefined> {
-    return (await this.scriptedIn(operation, words)) ?? this.#inWords(await this.#onTheWay(), words)
+    return (await this.scriptedIn(operation, errors)) ?? this.#failureOf(await this.#onTheWay(), errors)
   }
 
   /** The same for an operation that needs no network: only what was scripted happens to it. */
   async scriptedIn<Name extends Operation>(
     operation: Name,
-    words: TroubleWords<FailureOf<Name>>,
+    errors: ErrorMap<FailureOf<Name>>,
   ): Promise<FailureOf<Name> | undefined> {
-    return this.#inWords(await this.scripted(operation), words)
+    return this.#failureOf(await this.scripted(operation), errors)
   }
 
   /** The same for an operation that cannot fail, only be late. */
@@ -85,11 +87,11 @@ export class Faults {
     return (await play?.()) as Trouble | FailureOf<Name> | undefined
   }
 
-  #inWords<Failure>(
+  #failureOf<Failure>(
     trouble: Trouble | Failure | undefined,
-    words: TroubleWords<Failure>,
+    errors: ErrorMap<Failure>,
   ): Failure | undefined {
-    return isTrouble(trouble, words) ? words[trouble] : trouble
+    return isTrouble(trouble, errors) ? errors[trouble] : trouble
   }
 
   #script(operation: Operation, play: () => Promise<unknown>): void {
@@ -98,9 +100,9 @@ export class Faults {
 
   async #play(fault: unknown): Promise<unknown> {
     if (fault === 'never-answers') return pending().promise
-    const delay = asObject(fault)?.delay
-    if (typeof delay !== 'number') return fault
-    await this.#clock.wait(delay)
+    const delayed = read(object({ delay: amount }), fault)
+    if (!delayed) return fault
+    await this.#clock.wait(delayed.delay)
     return undefined
   }
 
@@ -112,8 +114,8 @@ export class Faults {
 }
 
 /** A form that cannot be opened says so in a word of its own, which is none of these. */
-function isTrouble(value: unknown, words: TroubleWords<unknown>): value is Trouble {
-  return typeof value === 'string' && Object.hasOwn(words, value)
+function isTrouble(value: unknown, errors: ErrorMap<unknown>): value is Trouble {
+  return typeof value === 'string' && Object.hasOwn(errors, value)
 }
 
 function pending() {

@@ -3,7 +3,7 @@ import { addDays } from '../../src-core/domain/calendar-date'
 import { onePeriodAfter, type BillingType } from '../../src-core/domain/plan-catalogue'
 import type { Subscription } from '../../src-core/domain/subscriber'
 import { today, type Clock } from '../../src-core/ports/clock'
-import type { WorldAccount } from './world-state'
+import { version, type WorldAccount, type WorldState } from './world-state'
 
 /** The password of every seeded account. */
 export const sandboxPassword = 'Halcyon-2026'
@@ -12,6 +12,26 @@ export const sandboxPassword = 'Halcyon-2026'
 export const providerPeople: Record<SocialProvider, { email: string; displayName: string }> = {
   google: { email: 'gina.google@example.com', displayName: 'Gina Maria Google' },
   apple: { email: 'alex@example.com', displayName: 'Alex' },
+}
+
+/** The world before the first visit; its dates are relative to now. */
+export function firstState(clock: Clock): WorldState {
+  return {
+    version,
+    accounts: firstAccounts(clock),
+    tokensIssued: 0,
+    wrongPasswords: {},
+    inbox: [],
+    resetCodes: [],
+    checkoutSessions: [],
+    setupIntents: [],
+    paymentMethods: [],
+    authentications: [],
+    payments: [],
+    cancellations: [],
+    analytics: [],
+    controls: { country: 'automatic', network: 'normal', signInWindow: 'signs-in', consent: 'not-asked' },
+  }
 }
 
 /** The accounts that exist before anybody has signed up. */

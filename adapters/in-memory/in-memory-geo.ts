@@ -1,5 +1,6 @@
 import type { Clock } from '../../src-core/ports/clock'
-import type { CountryLook, Geo } from '../../src-core/ports/geo'
+import { countryCode, type CountryLook, type Geo } from '../../src-core/ports/geo'
+import { read } from '../../src-core/shared/decode'
 import type { World } from './world'
 
 /** The country that the sandbox's tools are set to. */
@@ -19,9 +20,9 @@ export class InMemoryGeo implements Geo {
     const { country } = this.#world.read().controls
     if (country === 'blocked') return { type: 'unavailable', cause: 'the geo script was blocked' }
     if (country === 'none' || this.#clock.now() < this.#knownFrom) return { type: 'pending' }
-    const code = country === 'automatic' ? 'US' : country.toUpperCase()
-    return /^[A-Z]{2}$/.test(code)
-      ? { type: 'known', country: code }
-      : { type: 'unavailable', cause: `not a country code: ${country}` }
+    const code = read(countryCode, country === 'automatic' ? 'US' : country)
+    return code === undefined
+      ? { type: 'unavailable', cause: `not a country code: ${country}` }
+      : { type: 'known', country: code }
   }
 }

@@ -12,13 +12,12 @@ import type {
   SignInFailure,
 } from '../../src-core/ports/identity'
 import { failure, success, type Result } from '../../src-core/shared/result'
+import { identityErrors } from './error-map'
 import { newcomer } from './first-accounts'
-import { identityWords } from './identity-words'
-import { checkPassword, isPasswordAccepted } from './password-check'
-import { enterByProvider } from './provider-sign-in'
 import { findResetCode, sendResetEmail, redeemResetCode } from './reset-codes'
 import { SessionWatch } from './session-watch'
 import { endSession, findByEmail, renewToken, signedInAccount, standing, startSession } from './sessions'
+import { checkPassword, isPasswordAccepted, signInByProvider } from './sign-in'
 import type { World } from './world'
 import type { WorldAccount } from './world-state'
 
@@ -48,8 +47,8 @@ export class InMemoryIdentity implements Identity {
   }
 
   async signIn(credentials: { email: string; password: string }): Promise<Result<Account, SignInFailure>> {
-    const words = identityWords({ kind: 'invalid-credentials' } as const)
-    const obstacle = await this.#world.faults.before('signIn', words)
+    const errors = identityErrors({ kind: 'invalid-credentials' } as const)
+    const obstacle = await this.#world.faults.before('signIn', errors)
     if (obstacle) return failure(obstacle)
     return this.#world.change((draft): Result<Account, SignInFailure> => {
       const checked = checkPassword(draft, credentials, this.#world.clock.now())
@@ -62,8 +61,8 @@ export class InMemoryIdentity implements Identity {
     password: string
     displayName: string
   }): Promise<Result<Account, CreateAccountFailure>> {
-    const words = identityWords({ kind: 'email-taken' } as const)
-    const obstacle = await this.#world.faults.before('createAccount', words)
+    const errors = identityErrors({ kind: 'email-taken' } as const)
+    const obstacle = await this.#world.faults.before('createAccount', errors)
     if (obstacle) return failure(obstacle)
     const { email, password, displayName } = details
     if (!isEmail(email)) return failure({ kind: 'email-invalid' })
@@ -82,11 +81,11 @@ export class InMemoryIdentity implements Identity {
   ): Promise<Result<{ account: Account; first: boolean }, ProviderSignInFailure>> {
     const window = this.#world.read().controls.signInWindow
     if (window === 'blocked') return failure({ kind: 'window-blocked' })
-    const words = identityWords({ kind: 'other-method' } as const)
-    const obstacle = await this.#world.faults.before('signInWithProvider', words)
+    const errors = identityErrors({ kind: 'other-method' } as const)
+    const obstacle = await this.#world.faults.before('signInWithProvider', errors)
     if (obstacle) return failure(obstacle)
     if (window === 'closed') return failure({ kind: 'window-closed' })
-    return enterByProvider(this.#world, provider)
+    return signInByProvider(this.#world, provider)
   }
 
   async signOut(): Promise<void> {
@@ -95,12 +94,12 @@ export class InMemoryIdentity implements Identity {
   }
 
   async bearerToken(options?: { renewed?: boolean }): Promise<Result<string | undefined, IdentityFailure>> {
-    const words = identityWords(nobody)
+    const errors = identityErrors(nobody)
     const faults = this.#world.faults
     // A token that is still good is at hand; only a new one needs the network.
     const obstacle = await (options?.renewed
-      ? faults.before('bearerToken', words)
-      : faults.scriptedIn('bearerToken', words))
+      ? faults.before('bearerToken', errors)
+      : faults.scriptedIn('bearerToken', errors))
     if (obstacle) return failure(obstacle)
     this.#watch.settle()
     if (options?.renewed) this.#world.change(renewToken)
@@ -109,28 +108,28 @@ export class InMemoryIdentity implements Identity {
   }
 
   async requestPasswordReset(email: string): Promise<Result<void, ResetRequestFailure>> {
-    const words = identityWords({ kind: 'user-not-found' } as const)
-    const obstacle = await this.#world.faults.before('requestPasswordReset', words)
+    const errors = identityErrors({ kind: 'user-not-found' } as const)
+    const obstacle = await this.#world.faults.before('requestPasswordReset', errors)
     if (obstacle) return failure(obstacle)
     return sendResetEmail(this.#world, email, this.#resetSubject)
   }
 
   async verifyResetCode(code: string): Promise<Result<string, ResetCodeFailure>> {
-    const words = identityWords({ kind: 'code-invalid' } as const)
-    const obstacle = await this.#world.faults.before('verifyResetCode', words)
+    const errors = identityErrors({ kind: 'code-invalid' } as const)
+    const obstacle = await this.#world.faults.before('verifyResetCode', errors)
     if (obstacle) return failure(obstacle)
     const found = findResetCode(this.#world.read(), code, this.#world.clock.now())
     return found.type === 'error' ? found : success(found.value.email)
   }
 
   async confirmPasswordReset(code: string, newPassword: string): Promise<Result<void, ResetFailure>> {
-    const words = identityWords({ kind: 'code-invalid' } as const)
-    const obstacle = await this.#world.faults.before('confirmPasswordReset', words)
+    const errors = identityErrors({ kind: 'code-invalid' } as const)
+    const obstacle = await this.#world.faults.before('confirmPasswordReset', errors)
     return obstacle ? failure(obstacle) : redeemResetCode(this.#world, code, newPassword)
   }
 
   async changeDisplayName(displayName: string): Promise<Result<void, IdentityFailure>> {
-    const obstacle = await this.#world.faults.before('changeDisplayName', identityWords(nobody))
+    const obstacle = await this.#world.faults.before('changeDisplayName', identityErrors(nobody))
     if (obstacle) return failure(obstacle)
     return this.#world.change((draft): Result<void, IdentityFailure> => {
       const id = signedInAccount(draft)?.id

@@ -1,4 +1,4 @@
-import { outlivesTab, type OrderStorage, type StoredItem } from '../../src-core/ports/order-storage'
+import { isPersistent, type OrderStorage, type StoredItem } from '../../src-core/ports/order-storage'
 
 type Kept = Map<StoredItem, string>
 
@@ -28,6 +28,6 @@ export class InMemoryOrderStorage implements OrderStorage {
   }
 
   #place(item: StoredItem): Kept {
-    return outlivesTab(item) ? this.#browser : this.#tab
+    return isPersistent(item) ? this.#browser : this.#tab
   }
 }

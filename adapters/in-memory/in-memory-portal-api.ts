@@ -1,4 +1,5 @@
 import type { CancelReason } from '../../src-core/domain/cancel-reason'
+import { isEmail } from '../../src-core/domain/email'
 import type { PersonName } from '../../src-core/domain/person-name'
 import type { PromoQuote } from '../../src-core/domain/promo'
 import type { CurrentUser } from '../../src-core/domain/subscriber'
@@ -13,11 +14,10 @@ import type {
 } from '../../src-core/ports/portal-api'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { billTo } from './card-setup'
-import type { TroubleWords } from './faults'
-import { changeProfile } from './profile'
+import { previewErrors, serviceError, serviceErrors } from './error-map'
+import type { ErrorMap } from './faults'
 import { newSecret, openCheckout, priceWith } from './open-checkout'
-import { previewWords, serviceError, serviceWords } from './service-words'
-import { accountOfToken, endSession } from './sessions'
+import { accountOfToken, endSession, findByEmail } from './sessions'
 import { cancelRenewal, userOf } from './subscriptions'
 import type { World } from './world'
 import type { DeepReadonly, WorldAccount } from './world-state'
@@ -59,7 +59,7 @@ export class InMemoryPortalApi implements PortalApi {
     productId: string
     promoCode: string
   }): Promise<Result<PromoQuote, PreviewFailure>> {
-    const obstacle = await this.#world.faults.before('previewPrice', previewWords)
+    const obstacle = await this.#world.faults.before('previewPrice', previewErrors)
     if (obstacle) return failure(obstacle)
     const token = await this.#bearer()
     const stranger = token === undefined && this.#world.anonymousPreview === 'allowed'
@@ -124,11 +124,36 @@ export class InMemoryPortalApi implements PortalApi {
     operation: OwnCall,
     refused: Refused,
   ): Promise<Result<Caller, ServiceFailure | Refused>> {
-    const words = serviceWords(refused)
+    const errors = serviceErrors(refused)
     // Each caller gives the "refused" of its own operation, which the compiler cannot follow through here.
-    const obstacle = await this.#world.faults.before(operation, words as TroubleWords<never>)
+    const obstacle = await this.#world.faults.before(operation, errors as ErrorMap<never>)
     if (obstacle) return { type: 'error', error: obstacle as ServiceFailure | Refused }
     const account = this.#accountOf(await this.#bearer())
     return account ? success(account) : failure({ kind: 'not-signed-in' })
   }
+}
+
+/** Changes what is given and leaves the rest. The email is the one to sign in with, so it has to be free. */
+function changeProfile(
+  world: World,
+  accountId: string,
+  facts: Partial<PersonName & { readonly email: string }>,
+): Result<void, UserUpdateFailure> {
+  const { firstName, lastName, email } = facts
+  if ([firstName, lastName, email].some((value) => value?.trim() === '')) {
+    return failure({ kind: 'refused', cause: 'a field is blank' })
+  }
+  if (email !== undefined && !isEmail(email))
+    return failure({ kind: 'refused', cause: 'not an email address' })
+  const holder = email === undefined ? undefined : findByEmail(world.read().accounts, email)
+  if (holder && holder.id !== accountId) return failure({ kind: 'refused', cause: 'the email is taken' })
+
+  world.change((draft) => {
+    const account = draft.accounts.find(({ id }) => id === accountId)
+    if (!account) return
+    if (firstName !== undefined) account.firstName = firstName
+    if (lastName !== undefined) account.lastName = lastName
+    if (email !== undefined) account.email = email
+  })
+  return success()
 }

@@ -1,7 +1,7 @@
 import type { ResetCodeFailure, ResetFailure, ResetRequestFailure } from '../../src-core/ports/identity'
 import { failure, success, type Result } from '../../src-core/shared/result'
-import { isPasswordAccepted } from './password-check'
 import { endSession, findByEmail } from './sessions'
+import { isPasswordAccepted } from './sign-in'
 import type { World } from './world'
 import type { DeepReadonly, WorldAccount, WorldState } from './world-state'
 

@@ -2,12 +2,22 @@ import type { SignInMethod } from '../../src-core/domain/account'
 import type { CancelReason } from '../../src-core/domain/cancel-reason'
 import type { Subscription } from '../../src-core/domain/subscriber'
 import type { AnalyticsEvent } from '../../src-core/ports/analytics'
-import type { Clock } from '../../src-core/ports/clock'
 import type { SessionEnd } from '../../src-core/ports/identity'
-import { firstAccounts } from './first-accounts'
+import {
+  amount,
+  list,
+  object,
+  oneOf,
+  optional,
+  parseJson,
+  read,
+  record,
+  string,
+  type Decoder,
+} from '../../src-core/shared/decode'
 
-/** Raised whenever the stored form changes: what an older sandbox has left is treated as foreign. */
-const version = 2
+/** Raised whenever the stored form changes: a world of another version counts as absent. */
+export const version = 2
 
 /** Everything that is true in the sandbox, as plain JSON. Instants are milliseconds since the epoch. */
 export interface WorldState {
@@ -140,22 +150,35 @@ export interface WorldControls {
 /** State to be looked at, not changed. */
 export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
 
-/** The world as a newcomer finds it; dates are told from the clock's now. */
-export function firstState(clock: Clock): WorldState {
-  return {
-    version,
-    accounts: firstAccounts(clock),
-    tokensIssued: 0,
-    wrongPasswords: {},
-    inbox: [],
-    resetCodes: [],
-    checkoutSessions: [],
-    setupIntents: [],
-    paymentMethods: [],
-    authentications: [],
-    payments: [],
-    cancellations: [],
-    analytics: [],
-    controls: { country: 'automatic', network: 'normal', signInWindow: 'signs-in', consent: 'not-asked' },
-  }
+const objects = list(record)
+const anyText = string('a text')
+
+/** What has to hold for the program to run; the rest of a stored world is taken as it is. */
+const wellFormed = object({
+  version: oneOf(version),
+  accounts: objects,
+  inbox: objects,
+  resetCodes: objects,
+  checkoutSessions: objects,
+  setupIntents: objects,
+  paymentMethods: objects,
+  authentications: objects,
+  payments: objects,
+  cancellations: objects,
+  analytics: objects,
+  tokensIssued: amount,
+  wrongPasswords: record,
+  session: optional(object({ accountId: anyText, token: anyText, earlierTokens: list(anyText) })),
+  controls: object({
+    country: anyText,
+    network: oneOf('normal', 'slow', 'offline', 'server-errors'),
+    signInWindow: oneOf('signs-in', 'closed', 'blocked'),
+    consent: oneOf('not-asked', 'asked'),
+  } satisfies { [Name in keyof WorldControls]: Decoder<WorldControls[Name]> }),
+})
+
+/** The stored state, or undefined when the text is damaged or of another version. */
+export function readWorldState(json: string | undefined): WorldState | undefined {
+  const stored = parseJson(json ?? '')
+  return read(wellFormed, stored) && (stored as WorldState)
 }

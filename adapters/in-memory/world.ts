@@ -1,9 +1,9 @@
 import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import type { Clock } from '../../src-core/ports/clock'
 import { Faults } from './faults'
+import { firstState } from './first-accounts'
 import { KeptText, type KeyValueStore } from './kept-text'
-import { readWorldState } from './read-world-state'
-import { firstState, type DeepReadonly, type WorldState } from './world-state'
+import { readWorldState, type DeepReadonly, type WorldState } from './world-state'
 
 export interface WorldOptions {
   /** Where the world is kept; `localStorage` fits. */

@@ -1,3 +1,5 @@
+import { expecting } from '../shared/decode'
+
 declare const calendarDateBrand: unique symbol
 
 /** A day on the calendar, `YYYY-MM-DD`, without time or zone: it is the same day everywhere. */
@@ -12,6 +14,16 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
   const date = fromParts(Number(parts[1]), Number(parts[2]), Number(parts[3]))
   return date === text ? date : undefined
 }
+
+/** A calendar day that exists. */
+export const calendarDate = expecting('a calendar day', (value) =>
+  typeof value === 'string' ? parseCalendarDate(value) : undefined,
+)
+
+/** A whole number of days, 0 or more. */
+export const dayCount = expecting('a whole number of days', (value) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined,
+)
 
 /** The calendar day of year, month (1 to 12) and day; days beyond the month's end run on into the next. */
 export function fromParts(year: number, month: number, day: number): CalendarDate {

@@ -1,3 +1,5 @@
+import { string, type Decoder } from '../shared/decode'
+
 /** ISO 4217 code, upper case. Amounts beside it are decimal major units (4.99 with USD). */
 export type Currency = string
 
@@ -27,12 +29,7 @@ export function saving(smaller: number, multiplier: number, larger: number, curr
   return fromMinorUnits(Math.max(0, difference), currency)
 }
 
-/** Whether the text is a currency that this program can format. */
-export function isCurrency(text: string): boolean {
-  return /^[A-Z]{3}$/.test(text)
-}
-
-/** Whether the number can be a price: finite and not negative. */
-export function isPrice(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0
-}
+/** Three capitals: a currency that the portal can format. */
+export const currencyCode: Decoder<Currency> = string('a code of three capitals (such as USD)', (code) =>
+  /^[A-Z]{3}$/.test(code),
+)

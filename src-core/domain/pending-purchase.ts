@@ -1,7 +1,7 @@
-import { asText, parseObject } from '../shared/untrusted'
-import { isCurrency, isPrice, type Currency } from './money'
+import { amount, lenient, readStored, text } from '../shared/decode'
+import { currencyCode, type Currency } from './money'
 
-/** A payment that went through and that the service has not confirmed yet: nobody is to pay twice meanwhile. */
+/** A payment that went through and that the service has not confirmed yet: a second payment is blocked meanwhile. */
 export interface PendingPurchase {
   readonly accountId: string
   readonly productId: string
@@ -15,44 +15,40 @@ export interface PendingPurchase {
 
 const version = 1
 
-/** A purchase that was counted: whose, and when. */
+/** A purchase that analytics has counted. */
 export interface ReportedPurchase {
   readonly accountId: string
   /** Milliseconds since the epoch. */
   readonly at: number
 }
 
-/** After this long the customer is told to write to support instead of waiting on. */
-const patienceInMilliseconds = 24 * 60 * 60 * 1000
+/** After this long the customer is told to contact support. */
+const timeoutInMilliseconds = 24 * 60 * 60 * 1000
 
 export function writePendingPurchase(purchase: PendingPurchase): string {
   return JSON.stringify({ version, ...purchase })
 }
 
-export function readPendingPurchase(text: string | undefined): PendingPurchase | undefined {
-  const stored = parseObject(text)
-  if (!stored || stored.version !== version) return undefined
-  const { regularPrice, paidAt } = stored
-  const [accountId, productId] = [asText(stored.accountId), asText(stored.productId)]
-  const [currency, promoCode] = [asText(stored.currency) ?? '', asText(stored.promoCode)]
-  if (!accountId || !productId || !isCurrency(currency) || !isPrice(regularPrice) || !isPrice(paidAt)) {
-    return undefined
-  }
-  return { accountId, productId, regularPrice, currency, paidAt, ...(promoCode ? { promoCode } : {}) }
+export function readPendingPurchase(json: string | undefined): PendingPurchase | undefined {
+  return readStored(json, version, {
+    accountId: text,
+    productId: text,
+    regularPrice: amount,
+    currency: currencyCode,
+    promoCode: lenient(text),
+    paidAt: amount,
+  })
 }
 
 export function writeReportedPurchase(purchase: ReportedPurchase): string {
   return JSON.stringify({ version, ...purchase })
 }
 
-export function readReportedPurchase(text: string | undefined): ReportedPurchase | undefined {
-  const stored = parseObject(text)
-  const accountId = asText(stored?.accountId)
-  if (stored?.version !== version || !accountId || !isPrice(stored.at)) return undefined
-  return { accountId, at: stored.at }
+export function readReportedPurchase(json: string | undefined): ReportedPurchase | undefined {
+  return readStored(json, version, { accountId: text, at: amount })
 }
 
-/** Whether the confirmation is overdue and a human has to look; so has one at a mark from a clock that was wrong. */
+/** Whether the confirmation is overdue, or dated by a clock that was wrong: support has to look into both. */
 export function isOverdue(purchase: PendingPurchase, now: number): boolean {
-  return Math.abs(now - purchase.paidAt) > patienceInMilliseconds
+  return Math.abs(now - purchase.paidAt) > timeoutInMilliseconds
 }

@@ -1,18 +1,18 @@
-import { asObject, asText, parseObject } from '../shared/untrusted'
-import { parseCalendarDate, type CalendarDate } from './calendar-date'
-import { isCurrency, isPrice } from './money'
+import { amount, expecting, object, optional, readStored, text } from '../shared/decode'
+import { calendarDate, dayCount } from './calendar-date'
+import { currencyCode } from './money'
 import { findPrice, productAt, type LocalPrice, type PlanCatalogue, type Product } from './plan-catalogue'
 
-/** What is stashed before the payment leaves the page. Its prices are for showing and reporting, never for charging. */
+/** What is stored before the payment leaves the page. Its prices are for showing and reporting, never for charging. */
 export interface SavedOrder {
-  /** Whose order it is: somebody else may sign in before it comes to its end. */
+  /** The account that ordered: another user may sign in before the payment ends. */
   readonly accountId: string
   readonly product: Product
   readonly oldRegularPrice?: number
   readonly promoCode?: string
 }
 
-/** Raised whenever the stored form changes: what an older program has left is treated as absent. */
+/** Raised whenever the stored form changes: an order of another version counts as absent. */
 const version = 2
 
 export function writeSavedOrder(order: SavedOrder): string {
@@ -20,55 +20,41 @@ export function writeSavedOrder(order: SavedOrder): string {
 }
 
 /**
- * Reads a stashed order back, trusting none of it: the product must belong to the catalogue, its words are taken
- * from there, and without a promo code its numbers must be the catalogue's too. Anything else counts as absent.
+ * Reads a stored order. A tampered one counts as absent: the product must belong to the catalogue, its texts come
+ * from there, and without a promo code its numbers must be the catalogue's too.
  */
-export function readSavedOrder(text: string | undefined, catalogue: PlanCatalogue): SavedOrder | undefined {
-  const stored = parseObject(text)
-  const product = asObject(stored?.product)
-  const found = findPrice(catalogue, asText(product?.id) ?? '')
-  const numbers = product && readNumbers(product)
-  const accountId = asText(stored?.accountId)
-  if (!stored || stored.version !== version || !accountId || !found || !numbers) return undefined
-
-  const promoCode = asText(stored.promoCode)
-  if (stored.promoCode !== undefined && promoCode === undefined) return undefined
-  if (promoCode === undefined && !isOwnPrice(numbers, found.price)) return undefined
-
-  const oldRegularPrice = stored.oldRegularPrice
-  if (oldRegularPrice !== undefined && (!isPrice(oldRegularPrice) || promoCode === undefined))
-    return undefined
-
-  return {
-    accountId,
-    product: { ...productAt(found.plan, found.price, numbers.nextBilling), ...numbers },
-    ...(oldRegularPrice === undefined ? {} : { oldRegularPrice }),
-    ...(promoCode === undefined ? {} : { promoCode }),
-  }
+export function readSavedOrder(json: string | undefined, catalogue: PlanCatalogue): SavedOrder | undefined {
+  const stored = readStored(json, version, {
+    accountId: text,
+    product: object({
+      id: expecting('a product on sale', (id) =>
+        typeof id === 'string' ? findPrice(catalogue, id) : undefined,
+      ),
+      regularPrice: amount,
+      priceNow: amount,
+      currency: currencyCode,
+      trialDays: dayCount,
+      nextBilling: calendarDate,
+    }),
+    oldRegularPrice: optional(amount),
+    promoCode: optional(text),
+  })
+  if (!stored) return undefined
+  const { id: found, ...numbers } = stored.product
+  const isPlain = stored.oldRegularPrice === undefined && isOwnPrice(numbers, found.price)
+  if (stored.promoCode === undefined && !isPlain) return undefined
+  const product = { ...productAt(found.plan, found.price, numbers.nextBilling), ...numbers }
+  return { ...stored, product }
 }
 
-interface Numbers {
-  readonly regularPrice: number
-  readonly priceNow: number
-  readonly currency: string
-  readonly trialDays: number
-  readonly nextBilling: CalendarDate
-}
-
-function readNumbers(product: Readonly<Record<string, unknown>>): Numbers | undefined {
-  const { regularPrice, priceNow, trialDays } = product
-  const currency = asText(product.currency) ?? ''
-  const nextBilling = parseCalendarDate(asText(product.nextBilling) ?? '')
-  if (!isPrice(regularPrice) || !isPrice(priceNow) || !isCurrency(currency) || !nextBilling) return undefined
-  if (typeof trialDays !== 'number' || !Number.isInteger(trialDays) || trialDays < 0) return undefined
-  return { regularPrice, priceNow, currency, trialDays, nextBilling }
-}
-
-function isOwnPrice(numbers: Numbers, price: LocalPrice): boolean {
+function isOwnPrice(
+  stored: Pick<Product, 'priceNow' | 'regularPrice' | 'currency' | 'trialDays'>,
+  own: LocalPrice,
+): boolean {
   return (
-    numbers.priceNow === 0 &&
-    numbers.regularPrice === price.regularPrice &&
-    numbers.currency === price.currency &&
-    numbers.trialDays === price.trialDays
+    stored.priceNow === 0 &&
+    stored.regularPrice === own.regularPrice &&
+    stored.currency === own.currency &&
+    stored.trialDays === own.trialDays
   )
 }

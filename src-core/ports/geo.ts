@@ -1,4 +1,5 @@
 import type { CountryCode } from '../domain/plan-catalogue'
+import { expecting } from '../shared/decode'
 
 /** What a look at the visitor's country finds. */
 export type CountryLook =
@@ -13,3 +14,8 @@ export interface Geo {
   /** Looks once, answers at once and never fails. A code that is not two letters counts as unavailable. */
   look(): CountryLook
 }
+
+/** Two letters, of either case. */
+export const countryCode = expecting<CountryCode>('a code of two letters', (value) =>
+  typeof value === 'string' && /^[a-z]{2}$/i.test(value) ? value.toUpperCase() : undefined,
+)

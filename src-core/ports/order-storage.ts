@@ -5,8 +5,8 @@
  */
 export type StoredItem = 'order' | 'order-draft' | 'pending-purchase' | 'reported-purchase' | 'sign-in-method'
 
-/** Whether all tabs share what is kept under the name, and it outlives them. */
-export function outlivesTab(item: StoredItem): boolean {
+/** Whether the item is persisted for all tabs. */
+export function isPersistent(item: StoredItem): boolean {
   return item !== 'order' && item !== 'order-draft'
 }
 

@@ -9,7 +9,7 @@ import { SystemClock } from '../../adapters/browser/system-clock'
 import { readVisitorsBrowser } from '../../adapters/browser/visitors-browser'
 import { LazyFirebaseIdentity } from '../../adapters/firebase/lazy-firebase-identity'
 import { EndpointGeo } from '../../adapters/http/endpoint-geo'
-import { LazyHttpPortalApi } from '../../adapters/http/lazy-http-portal-api'
+import { HttpPortalApi } from '../../adapters/http/http-portal-api'
 import {
   createCardSetupForm,
   createCheckoutForm,
@@ -19,8 +19,7 @@ import {
 } from '../../adapters/stripe/lazy-stripe-forms'
 import type { Geo } from '../../src-core/ports/geo'
 import type { Composition } from './composition'
-import type { Configuration } from './configuration/configuration'
-import type { GeoWay } from './configuration/geo-way'
+import type { Configuration, GeoWay } from './configuration/configuration'
 
 /** The owner's configuration, as the build has read it. */
 declare const __PORTAL_CONFIGURATION__: Configuration
@@ -41,7 +40,7 @@ export function compose(): Composition {
     wait,
     log,
   })
-  const portalApi = new LazyHttpPortalApi({
+  const portalApi = new HttpPortalApi({
     baseAddress: api.address,
     bearer: (options) => identity.bearerToken(options),
     clock,

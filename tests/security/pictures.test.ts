@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readUser } from '../../adapters/http/user-answer'
+import { currentUser } from '../../adapters/http/responses'
 import { anyJson, anyText } from './attack'
 
 const here = 'http://portal.example/'
@@ -33,7 +33,7 @@ const picture = fc.oneof(
 test('of a picture an https address is kept, or nothing', () => {
   fc.assert(
     fc.property(picture, (profilePictureURL) => {
-      const user = readUser({ email: 'mira@example.com', subscribed: false, profilePictureURL })
+      const user = currentUser({ email: 'mira@example.com', subscribed: false, profilePictureURL })
       if (user.type === 'error') return
       const kept = user.value.profilePictureURL
       expect(['https:', undefined]).toContain(kept && schemeOf(kept))
@@ -45,7 +45,7 @@ test('of a picture an https address is kept, or nothing', () => {
 test('an answer about somebody may hold anything: it is understood or refused, and nobody falls over it', () => {
   fc.assert(
     fc.property(anyJson, (body) => {
-      const user = readUser(body)
+      const user = currentUser(body)
       expect(['success', 'error']).toContain(user.type)
       expect(Object.getPrototypeOf({})).toBe(Object.prototype)
     }),

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readSignInMethod } from '../../src-core/domain/account'
-import { isCurrency, isPrice } from '../../src-core/domain/money'
 import { readOrderDraft, writeOrderDraft } from '../../src-core/domain/order-draft'
 import { readPendingPurchase, writePendingPurchase } from '../../src-core/domain/pending-purchase'
 import { findPrice, productOf } from '../../src-core/domain/plan-catalogue'
@@ -100,8 +99,8 @@ describe('a stored text that somebody else has written', () => {
         const found = findPrice(catalogue, product.id)
         const { key, type, title, subtitle } = found?.plan ?? {}
         expect(product).toMatchObject({ plan: key, type, title, subtitle })
-        expect(isPrice(product.regularPrice) && isPrice(product.priceNow)).toBe(true)
-        expect(isCurrency(product.currency)).toBe(true)
+        expect(Math.min(product.regularPrice, product.priceNow)).toBeGreaterThanOrEqual(0)
+        expect(product.currency).toMatch(/^[A-Z]{3}$/)
         if (promoCode !== undefined) return
         expect(oldRegularPrice).toBeUndefined()
         const { regularPrice, currency, trialDays } = found?.price ?? {}
@@ -118,7 +117,7 @@ describe('a stored text that somebody else has written', () => {
         const keys = catalogue.plans.map(({ key }) => key)
         expect(draftRead === undefined || keys.includes(draftRead.plan)).toBe(true)
         const paid = readPendingPurchase(text)
-        expect(paid === undefined || (isPrice(paid.regularPrice) && isCurrency(paid.currency))).toBe(true)
+        expect(paid === undefined || (paid.regularPrice >= 0 && /^[A-Z]{3}$/.test(paid.currency))).toBe(true)
         expect([undefined, 'apple', 'google', 'facebook', 'password']).toContain(readSignInMethod(text))
         expect(Object.keys(Object.prototype)).toEqual([])
       }),

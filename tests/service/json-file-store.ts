@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { KeyValueStore } from '../../adapters/in-memory/kept-text'
-import { asObject } from '../../src-core/shared/untrusted'
+import { read, record } from '../../src-core/shared/decode'
 
 /** Texts in one JSON file, which is replaced as a whole: whoever stops the program finds the old one or the new one. */
 export function jsonFileStore(path: string): KeyValueStore {
@@ -29,7 +29,7 @@ export function jsonFileStore(path: string): KeyValueStore {
 
 function readObject(path: string): Readonly<Record<string, unknown>> {
   try {
-    return asObject(JSON.parse(readFileSync(path, 'utf8'))) ?? {}
+    return read(record, JSON.parse(readFileSync(path, 'utf8'))) ?? {}
   } catch {
     // No file yet, or one that somebody has damaged: the service starts anew.
     return {}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
-import { asObject } from '../../src-core/shared/untrusted'
+import { read, record } from '../../src-core/shared/decode'
 
 export interface Schema {
   readonly $ref?: string
@@ -71,7 +71,7 @@ export function parameterProblems(operation: Operation, query: URLSearchParams):
 export function resolved<Part extends { readonly $ref?: string }>(part: Part): Part {
   if (part.$ref === undefined) return part
   const steps = part.$ref.slice(2).split('/')
-  return steps.reduce<unknown>((found, step) => asObject(found)?.[step], openApi) as Part
+  return steps.reduce<unknown>((found, step) => read(record, found)?.[step], openApi) as Part
 }
 
 /** The operation behind a method and a path, if the document has one. */
@@ -86,7 +86,7 @@ export const operations = Object.entries(openApi.paths).flatMap(([path, methods]
 /** The schema with every object closed: an undocumented field is a problem. */
 function inFull(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(inFull)
-  const given = asObject(schema)
+  const given = read(record, schema)
   if (!given) return schema
   const inner = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, inFull(value)]))
   const isClosed = given.type === 'object' && given.properties !== undefined
@@ -96,7 +96,7 @@ function inFull(schema: unknown): unknown {
 /** The schema with its references leading into the document from outside. */
 function rooted(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(rooted)
-  const given = asObject(schema)
+  const given = read(record, schema)
   if (!given) return schema
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [

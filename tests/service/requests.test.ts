@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { cancelReasons } from '../../src-core/domain/cancel-reason'
-import { asObject } from '../../src-core/shared/untrusted'
+import { read, record } from '../../src-core/shared/decode'
 import { operations, problemsIn, resolved, type Schema } from './open-api'
 import { runningService } from './support'
 
 const requests = operations.flatMap(({ method, path, operation }) => {
   const media = operation.requestBody?.content?.['application/json']
   return media
-    ? [{ method, path, example: asObject(media.example) ?? {}, schema: resolved(media.schema) }]
+    ? [{ method, path, example: read(record, media.example) ?? {}, schema: resolved(media.schema) }]
     : []
 })
 

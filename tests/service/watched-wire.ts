@@ -1,7 +1,7 @@
-import type { HttpPortalApiOptions } from '../../adapters/http/http-portal-api-options'
+import type { HttpClientOptions } from '../../adapters/http/http-client'
 import { operationAt, parameterProblems, problemsIn, resolved, type Operation } from './open-api'
 
-type Fetch = HttpPortalApiOptions['fetch']
+type Fetch = HttpClientOptions['fetch']
 
 /** A wire that holds whatever passes to `docs/openapi.yaml`, in both directions. */
 export class WatchedWire {

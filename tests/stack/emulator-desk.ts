@@ -1,4 +1,4 @@
-import { asObject, asText } from '../../src-core/shared/untrusted'
+import { read, record, text } from '../../src-core/shared/decode'
 import type { Emulator } from './emulator'
 
 interface EmulatedUser {
@@ -52,7 +52,7 @@ export class EmulatorDesk {
     const found = codes.findLast(
       (code) => code['email'] === email && code['requestType'] === 'PASSWORD_RESET',
     )
-    return asText(found?.['oobCode'])
+    return read(text, found?.['oobCode'])
   }
 
   async #forEach(email: string, act: (user: EmulatedUser) => Promise<unknown>): Promise<void> {
@@ -72,5 +72,5 @@ async function ask(
     ...(body && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`)
-  return asObject(await response.json()) ?? {}
+  return read(record, await response.json()) ?? {}
 }

@@ -1,4 +1,4 @@
-import { asObject, asText } from '../../src-core/shared/untrusted'
+import { object, read, text } from '../../src-core/shared/decode'
 import type { FailureOf } from '../../adapters/firebase/identity-failures'
 
 type Kinds = { readonly [Call in keyof FailureOf]: Readonly<Record<FailureOf[Call]['kind'], true>> }
@@ -24,12 +24,14 @@ const kinds: Kinds = {
   changeDisplayName: any,
 }
 
+const failed = object({ error: object({ kind: text }) })
+
 /** Keeps a record of which calls have failed in which way. */
 export function failuresSeen(): { saw: (call: string, answer: unknown) => void; missing: () => string[] } {
   const seen = new Set<string>()
   return {
     saw: (call, answer) => {
-      const kind = asText(asObject(asObject(answer)?.error)?.kind)
+      const kind = read(failed, answer)?.error.kind
       if (kind !== undefined) seen.add(`${call}: ${kind}`)
     },
     missing: () =>

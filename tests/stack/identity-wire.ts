@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Request, Route } from 'playwright-core'
-import { asObject, asText } from '../../src-core/shared/untrusted'
+import { object, parseJson, read, text } from '../../src-core/shared/decode'
 import type { Connection } from '../contracts/answers'
 import type { IdentityCall } from '../contracts/identity.harness'
 
@@ -120,8 +120,8 @@ function callOf(request: Request): IdentityCall | undefined {
   const path = new URL(request.url()).pathname
   const call = callByPath.find(([ending]) => path.endsWith(ending))?.[1]
   if (call !== 'verifyResetCode') return call
-  const { newPassword } = asObject(JSON.parse(request.postData() ?? '{}')) ?? {}
-  return asText(newPassword) === undefined ? call : 'confirmPasswordReset'
+  const isReset = read(object({ newPassword: text }), parseJson(request.postData() ?? ''))
+  return isReset === undefined ? call : 'confirmPasswordReset'
 }
 
 function refuse(route: Route, what: keyof typeof injected): Promise<void> {

@@ -11,7 +11,7 @@ export interface PageFile {
   readonly modules: readonly string[]
 }
 
-const sessionModules = ['adapters/firebase/firebase-identity.ts', 'adapters/http/http-portal-api.ts']
+const sessionModules = ['adapters/firebase/firebase-identity.ts', 'adapters/http/http-client.ts']
 
 /** The path of every page that a visitor can ask for. */
 export const routePaths = Object.keys(pages) as Route[]

@@ -2,16 +2,20 @@ import type { PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
 import { failure } from '../../../src-core/shared/result'
 import type { PortalConfig } from '../../portal-config'
 import { readCatalogue, type PlanWords } from './catalogue'
-import { readGeoWay, type GeoWay } from './geo-way'
-import { readSettings, type Settings } from './settings'
+import { decodeSettings, trimValues, type Settings } from './settings'
 
-/** What the environment and the catalogue file hold, before anybody has looked at it. */
+/** What the environment and the catalogue file hold, unchecked. */
 export interface RawConfiguration {
   readonly environment: Readonly<Record<string, unknown>>
   readonly catalogue:
     | { readonly type: 'read'; readonly data: unknown }
     | { readonly type: 'unreadable'; readonly problem: string }
 }
+
+/** How the country is found: by a script that sets a global, or by an address that answers with it. */
+export type GeoWay =
+  | { readonly type: 'script'; readonly address: string; readonly global: string }
+  | { readonly type: 'endpoint'; readonly address: string }
 
 /** Everything that differs from one owner's portal to another's. */
 export interface Configuration {
@@ -30,7 +34,7 @@ export interface Configuration {
   readonly analytics: { readonly queue: string; readonly script?: string }
 }
 
-/** Names every value that is missing or malformed. */
+/** Lists every value that is missing or malformed. */
 export class ConfigurationError extends Error {
   constructor(problems: readonly string[]) {
     super(
@@ -41,37 +45,51 @@ export class ConfigurationError extends Error {
       ].join('\n'),
     )
     this.name = 'ConfigurationError'
-    // Whoever configures a portal looks for the value, not for the line of code that missed it.
+    // The reader configures a portal: the line of code that found the problem does not help.
     this.stack = `${this.name}: ${this.message}`
   }
 }
 
-/**
- * The configuration, checked whole. Throws a ConfigurationError that names all that is wrong with it, after `others`:
- * what is wrong with files that the build alone reads.
- */
+/** Reads the configuration. Throws a ConfigurationError with all its problems, after `others`: those of other files. */
 export function readConfiguration(
   raw: RawConfiguration,
   words: PlanWords,
   others: readonly string[] = [],
 ): Configuration {
-  const { settings, problems: ofSettings } = readSettings(raw.environment)
-  const geo = readGeoWay(settings)
+  const environment = trimValues(raw.environment)
+  const settings = decodeSettings(environment)
+  const geo = readGeoWay(environment)
   const catalogue =
     raw.catalogue.type === 'read'
       ? readCatalogue(raw.catalogue.data, words)
       : failure([raw.catalogue.problem] as const)
-  // A malformed value has been named already.
-  const isToldOfGeo = ofSettings.some((problem) => problem.startsWith('PORTAL_GEO_'))
-  const problems = [
+  if (settings.type === 'success' && geo && catalogue.type === 'success' && others.length === 0)
+    return arrange(settings.value, catalogue.value, geo)
+  const malformed = settings.type === 'error' ? settings.error : []
+  // A malformed value is reported by itself.
+  const isGeoMalformed = malformed.some((problem) => problem.startsWith('PORTAL_GEO_'))
+  throw new ConfigurationError([
     ...others,
-    ...ofSettings,
-    ...(geo.type === 'error' && !isToldOfGeo ? [geo.error] : []),
+    ...malformed,
+    ...(geo || isGeoMalformed ? [] : [geoExpected]),
     ...(catalogue.type === 'error' ? catalogue.error : []),
-  ]
-  if (geo.type === 'error' || catalogue.type === 'error' || problems.length > 0)
-    throw new ConfigurationError(problems)
-  return arrange(settings, catalogue.value, geo.value)
+  ])
+}
+
+const geoExpected =
+  'Either PORTAL_GEO_SCRIPT_URL with PORTAL_GEO_GLOBAL, or PORTAL_GEO_ENDPOINT_URL alone is expected.'
+
+function readGeoWay(environment: ReturnType<typeof trimValues>): GeoWay | undefined {
+  const {
+    PORTAL_GEO_SCRIPT_URL: script,
+    PORTAL_GEO_GLOBAL: global,
+    PORTAL_GEO_ENDPOINT_URL: endpoint,
+  } = environment
+  if (script !== undefined && global !== undefined && endpoint === undefined)
+    return { type: 'script', address: script, global }
+  if (endpoint !== undefined && script === undefined && global === undefined)
+    return { type: 'endpoint', address: endpoint }
+  return undefined
 }
 
 function arrange(settings: Settings, catalogue: PlanCatalogue, geo: GeoWay): Configuration {

@@ -1,87 +1,97 @@
-import {
-  address,
-  addressHere,
-  appleAppId,
-  baseAddress,
-  countries,
-  email,
-  globalName,
-  hostName,
-  publishableKey,
-  words,
-} from './values'
+import { object, optional, string, text, type Decoded } from '../../../src-core/shared/decode'
 
-/**
- * Everything that the owner of a portal sets in the environment, and how each value is read. `.env.example` explains
- * each of them; a test holds the two together.
- */
+const matching = (expected: string, pattern: RegExp) => string(expected, (value) => pattern.test(value))
+
+/** The address of a page or a script. */
+const address = string('an address that begins with https:// (http:// on 127.0.0.1 or localhost)', isAddress)
+
+/** The address that paths are put behind. */
+const baseAddress = string('an address that begins with https://, without ? and #', isBaseAddress)
+
+/** A service on this machine: with any other, a published portal would send passwords elsewhere. */
+const localAddress = string(
+  'an address on 127.0.0.1 or localhost',
+  (value) => isBaseAddress(value) && isThisMachine(new URL(value).hostname),
+)
+
+const hostName = matching(
+  'a host name without https:// (such as portal.example.com)',
+  /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+(:\d+)?$/i,
+)
+
+/** The name of something on `window`, dots between the steps. */
+const globalName = matching(
+  'the name of a global (such as dataLayer or geo.country)',
+  /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$/,
+)
+
+/** Everything that an owner sets in the environment. `.env.example` explains it; a test compares the two. */
 export const settings = {
-  PORTAL_CLIENT: { read: words },
-  PORTAL_HOME_URL: { read: address },
-  PORTAL_TERMS_URL: { read: address },
-  PORTAL_PRIVACY_URL: { read: address },
-  PORTAL_SUPPORT_URL: { read: address },
-  PORTAL_CONTACT_EMAIL: { read: email },
-  PORTAL_APP_STORE_URL: { read: address },
-  PORTAL_GOOGLE_PLAY_URL: { read: address },
-  PORTAL_APPLE_APP_ID: { read: appleAppId },
+  PORTAL_CLIENT: text,
+  PORTAL_HOME_URL: address,
+  PORTAL_TERMS_URL: address,
+  PORTAL_PRIVACY_URL: address,
+  PORTAL_SUPPORT_URL: address,
+  PORTAL_CONTACT_EMAIL: matching('an email address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/),
+  PORTAL_APP_STORE_URL: address,
+  PORTAL_GOOGLE_PLAY_URL: address,
+  PORTAL_APPLE_APP_ID: matching('the digits of the app in the App Store (such as 1234567890)', /^\d{5,}$/),
 
-  PORTAL_CONSENT_COUNTRIES: { read: countries, optional: true },
+  PORTAL_CONSENT_COUNTRIES: optional(
+    matching(
+      'country codes of two capitals with commas between them (such as DE, AT)',
+      /^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/,
+    ),
+  ),
 
-  PORTAL_API_URL: { read: baseAddress },
+  PORTAL_API_URL: baseAddress,
 
-  PORTAL_FIREBASE_API_KEY: { read: words },
-  PORTAL_FIREBASE_AUTH_DOMAIN: { read: hostName },
-  PORTAL_FIREBASE_PROJECT_ID: { read: words },
-  PORTAL_FIREBASE_EMULATOR_URL: { read: addressHere, optional: true },
+  PORTAL_FIREBASE_API_KEY: text,
+  PORTAL_FIREBASE_AUTH_DOMAIN: hostName,
+  PORTAL_FIREBASE_PROJECT_ID: text,
+  PORTAL_FIREBASE_EMULATOR_URL: optional(localAddress),
 
-  PORTAL_STRIPE_PUBLISHABLE_KEY: { read: publishableKey },
+  PORTAL_STRIPE_PUBLISHABLE_KEY: matching(
+    'a publishable key, pk_test_… or pk_live_… (never a secret one)',
+    /^pk_(test|live)_\w+$/,
+  ),
 
-  PORTAL_GEO_SCRIPT_URL: { read: address, optional: true },
-  PORTAL_GEO_GLOBAL: { read: globalName, optional: true },
-  PORTAL_GEO_ENDPOINT_URL: { read: address, optional: true },
+  PORTAL_GEO_SCRIPT_URL: optional(address),
+  PORTAL_GEO_GLOBAL: optional(globalName),
+  PORTAL_GEO_ENDPOINT_URL: optional(address),
 
-  PORTAL_ANALYTICS_QUEUE: { read: globalName, optional: true },
-  PORTAL_ANALYTICS_SCRIPT_URL: { read: address, optional: true },
-} as const
+  PORTAL_ANALYTICS_QUEUE: optional(globalName),
+  PORTAL_ANALYTICS_SCRIPT_URL: optional(address),
+}
 
 export type Setting = keyof typeof settings
 
-type Optional = {
-  [Name in Setting]: (typeof settings)[Name] extends { optional: true } ? Name : never
-}[Setting]
+/** Refuses unknown names: all values end up in the browser, and a mistyped one may hold a secret. */
+export const decodeSettings = object(settings, { strict: true })
 
-/** The settings once they are read. An optional one that is absent or blank is missing. */
-export type Settings = { readonly [Name in Exclude<Setting, Optional>]: string } & {
-  readonly [Name in Optional]?: string
+export type Settings = Decoded<typeof decodeSettings>
+
+/** The environment without blanks: a blank value counts as missing. */
+export function trimValues(
+  environment: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string | undefined>> {
+  const trimmed = Object.entries(environment).map(([name, value]) => [
+    name,
+    (typeof value === 'string' && value.trim()) || undefined,
+  ])
+  return Object.fromEntries(trimmed) as Readonly<Record<string, string | undefined>>
 }
 
-/** Reads all settings, and says of each that is missing or malformed what was expected. */
-export function readSettings(environment: Readonly<Record<string, unknown>>): {
-  readonly settings: Settings
-  readonly problems: readonly string[]
-} {
-  const problems: string[] = []
-  const found: Partial<Record<Setting, string>> = {}
-  for (const [name, setting] of Object.entries(settings) as [Setting, (typeof settings)[Setting]][]) {
-    const text = environment[name]
-    if (typeof text !== 'string' || text.trim() === '') {
-      if (!('optional' in setting)) problems.push(`${name} is missing: ${expectedOf(name)} is expected.`)
-      continue
-    }
-    const value = setting.read(text.trim())
-    if (value.type === 'good') found[name] = value.value
-    // The value itself is not repeated: somebody may have put a secret key where a public one belongs.
-    else problems.push(`${name} is malformed: ${value.expected} is expected.`)
-  }
-  // What is read ends up in the browser: a name that is not ours may be mistyped, or hold a secret.
-  for (const name of Object.keys(environment))
-    if (!Object.hasOwn(settings, name)) problems.push(`${name} is no setting of the portal.`)
-  // Whoever gets problems does not use the settings.
-  return { settings: found as Settings, problems }
+function isAddress(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))
+  return isSafe && url.username === '' && url.password === ''
 }
 
-function expectedOf(name: Setting): string {
-  const blank = settings[name].read('')
-  return blank.type === 'bad' ? blank.expected : 'a text'
+function isBaseAddress(value: string): boolean {
+  return isAddress(value) && !/[?#]/.test(value)
+}
+
+function isThisMachine(host: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(host)
 }

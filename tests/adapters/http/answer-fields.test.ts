@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
-import { asObject } from '../../../src-core/shared/untrusted'
+import { read, record } from '../../../src-core/shared/decode'
 import { expectFailure, valueOf } from '../../contracts/answers'
 import { operations, problemsIn, resolved, type Schema } from '../../service/open-api'
 import { evening } from '../in-memory/support'
@@ -42,7 +42,7 @@ function fieldsIn(schema: Schema, example: unknown, steps: readonly string[] = [
   )
   if (alternative && rest.type === undefined) return fieldsIn(alternative, example, steps)
   return Object.entries(properties).flatMap(([name, inner]) => {
-    const value = asObject(example)?.[name]
+    const value = read(record, example)?.[name]
     const path = [...steps, name]
     return [{ steps: path, isRequired: names.includes(name), value }, ...fieldsIn(inner, value, path)]
   })
@@ -50,7 +50,7 @@ function fieldsIn(schema: Schema, example: unknown, steps: readonly string[] = [
 
 /** The example with one field replaced; gone when there is nothing to replace it with. */
 function withField(example: unknown, [step = '', ...others]: readonly string[], value?: unknown): object {
-  const given = { ...asObject(example) }
+  const given = { ...read(record, example) }
   const inner = others.length > 0 ? withField(given[step], others, value) : value
   const { [step]: _gone, ...without } = given
   return inner === undefined ? without : { ...without, [step]: inner }
@@ -76,7 +76,7 @@ async function expectRefused(name: keyof PortalApi, body: unknown, field: string
   const answer = await answering(body)(name)
   expectFailure(answer, 'service-error')
   const cause = answer.type === 'error' && 'cause' in answer.error ? String(answer.error.cause) : ''
-  expect(cause).toContain(`${name}: the answer is not as agreed`)
+  expect(cause).toContain(`${name}: unexpected response`)
   expect(cause).toContain(field)
 }
 

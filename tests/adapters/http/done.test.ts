@@ -40,6 +40,6 @@ describe.each(orders)('%s', (name) => {
     const answer = await everyCall[name](apiAt(address))
     expectFailure(answer, 'service-error')
     const cause = answer.type === 'error' && 'cause' in answer.error ? String(answer.error.cause) : ''
-    expect(cause).toContain(`${name}: the answer is not as agreed`)
+    expect(cause).toContain(`${name}: unexpected response`)
   })
 })

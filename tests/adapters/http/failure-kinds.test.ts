@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { errorMaps } from '../../../adapters/http/error-map'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
-import { meanings } from '../../../adapters/http/service-failures'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
 import { expectFailure } from '../../contracts/answers'
@@ -107,7 +107,7 @@ test('what the document has the service object to, and nothing else, is more tha
 
 test('every code of the table is one that the document has', () => {
   const known = documented.map(({ code }) => code)
-  for (const { codes } of Object.values(meanings))
+  for (const { codes } of Object.values(errorMaps))
     for (const code of Object.keys(codes)) expect(known).toContain(code)
 })
 

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
-import { LazyHttpPortalApi } from '../../../adapters/http/lazy-http-portal-api'
+import { expect, test } from 'vitest'
+import * as chunk from '../../../adapters/http/http-client'
+import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
 import { expectFailure, valueOf } from '../../contracts/answers'
@@ -9,28 +10,21 @@ import { callNames, everyCall, impatient, signedIn } from './support'
 
 const broken = { chunk: false }
 
-vi.mock(import('../../../adapters/http/http-portal-api'), async (original) => {
-  const { HttpPortalApi } = await original()
-  class PerhapsGone extends HttpPortalApi {
-    constructor(options: ConstructorParameters<typeof HttpPortalApi>[0]) {
-      super(options)
-      if (broken.chunk) throw new Error('Failed to fetch dynamically imported module')
-    }
-  }
-  return { HttpPortalApi: PerhapsGone }
-})
-
 function lazyApi() {
   const asked: string[] = []
-  const api = new LazyHttpPortalApi({
+  const options = {
     baseAddress: 'https://payments.example.com',
     bearer: signedIn,
     clock: impatient(new ManualClock({ now: evening })),
-    fetch: async (address, { method = 'GET', signal }) => {
+    fetch: async (address: string, { method = 'GET', signal }: RequestInit) => {
       asked.push(`${method} ${new URL(address).pathname}`)
       signal?.throwIfAborted()
       return new Response(JSON.stringify({ email: 'mira@example.com', subscribed: false }))
     },
+  }
+  const api = new HttpPortalApi(options, async () => {
+    if (broken.chunk) throw new Error('Failed to fetch dynamically imported module')
+    return chunk
   })
   return { api, asked }
 }

@@ -1,38 +1,37 @@
-import { expect, test, vi } from 'vitest'
-import { LazyHttpPortalApi } from '../../../adapters/http/lazy-http-portal-api'
+import { expect, test } from 'vitest'
+import * as client from '../../../adapters/http/http-client'
+import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { success } from '../../../src-core/shared/result'
 import { expectFailure } from '../../contracts/answers'
 import { evening } from '../in-memory/support'
 import { callNames, everyCall } from './every-call'
 
-const chunk = vi.hoisted(() => {
+/** A chunk that hangs: it neither comes nor fails, until it is let through. */
+const chunk = hangingChunk()
+
+function hangingChunk() {
   let arrive = () => undefined as void
   const arrived = new Promise<void>((resolve) => void (arrive = resolve))
-  return { arrive: () => arrive(), arrived }
-})
-
-// The chunk hangs: it neither comes nor fails, until it is let through.
-vi.mock(import('../../../adapters/http/http-portal-api'), async (original) => {
-  await chunk.arrived
-  return original()
-})
+  return { arrive: () => arrive(), load: () => arrived.then(() => client) }
+}
 
 /** A service that never answers, and notes what it is asked. */
 function lazyApi(clock: ManualClock) {
   const asked: string[] = []
   let noticed = () => undefined as void
   const next = new Promise<void>((resolve) => void (noticed = resolve))
-  const api = new LazyHttpPortalApi({
+  const options = {
     baseAddress: 'https://payments.example.com',
     bearer: async () => success('a-token'),
     clock,
-    fetch: (_address, { method = 'GET' }) => {
+    fetch: (_address: string, { method = 'GET' }: RequestInit) => {
       asked.push(method)
       noticed()
-      return new Promise(() => undefined)
+      return new Promise<never>(() => undefined)
     },
-  })
+  }
+  const api = new HttpPortalApi(options, chunk.load)
   return { api, asked, next }
 }
 

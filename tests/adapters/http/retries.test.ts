@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timeLimit } from '../../../adapters/http/time-limit'
+import { timeLimit } from '../../../adapters/http/http-portal-api'
 import { success } from '../../../src-core/shared/result'
 import { expectFailure, valueOf } from '../../contracts/answers'
 import { evening } from '../in-memory/support'

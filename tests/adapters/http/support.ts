@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
-import type { HttpPortalApiOptions } from '../../../adapters/http/http-portal-api-options'
-import { timeLimit } from '../../../adapters/http/time-limit'
+import type { HttpClientOptions } from '../../../adapters/http/http-client'
+import { HttpPortalApi, timeLimit } from '../../../adapters/http/http-portal-api'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import type { Clock } from '../../../src-core/ports/clock'
 import { failure, success } from '../../../src-core/shared/result'
@@ -35,7 +34,7 @@ export const offline = async () => failure({ kind: 'no-connection' } as const)
 /** The adapter over real sockets, for somebody who is signed in, on a clock that waits for nothing. */
 export function apiAt(
   baseAddress: string,
-  bearer: HttpPortalApiOptions['bearer'] = signedIn,
+  bearer: HttpClientOptions['bearer'] = signedIn,
   clock = impatient(time),
 ) {
   return new HttpPortalApi({ baseAddress, bearer, clock, fetch: (...details) => fetch(...details) })

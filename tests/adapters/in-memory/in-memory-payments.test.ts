@@ -1,6 +1,6 @@
 import { SandboxBank } from '../../../adapters/in-memory/bank'
 import { sandboxPassword } from '../../../adapters/in-memory/first-accounts'
-import type { Opening } from '../../../adapters/in-memory/card-form-options'
+import type { Opening } from '../../../adapters/in-memory/faults'
 import { sandboxCards, type CardDetails } from '../../../adapters/in-memory/cards'
 import { InMemoryCardSetup } from '../../../adapters/in-memory/in-memory-card-setup'
 import { InMemoryCardSetupReturn } from '../../../adapters/in-memory/in-memory-card-setup-return'

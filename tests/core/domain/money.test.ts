@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  currencyCode,
   fromMinorUnits,
-  isCurrency,
-  isPrice,
   minorUnitDigits,
   saving,
   toMinorUnits,
@@ -81,41 +80,18 @@ describe('a saving', () => {
 
 describe('a currency', () => {
   test.each(['USD', 'GBP', 'CAD', 'AUD', 'NZD'])('may be %s', (text) => {
-    expect(isCurrency(text)).toBe(true)
+    expect(currencyCode(text).type).toBe('success')
   })
 
   test.each(['', 'usd', 'Usd', 'US', 'USDT', 'U5D', '$', ' USD', 'USD ', 'USD\n', 'ÜSD'])(
     'is not %j',
     (text) => {
-      expect(isCurrency(text)).toBe(false)
+      expect(currencyCode(text).type).toBe('error')
     },
   )
 
   test('can be formatted when it passes', () => {
-    expect(isCurrency('XXX')).toBe(true)
+    expect(currencyCode('XXX').type).toBe('success')
     expect(minorUnitDigits('XXX')).toBe(2)
-  })
-})
-
-describe('a price', () => {
-  test.each([0, 0.01, 4.99, 49.99, 1000])('may be %d', (value) => {
-    expect(isPrice(value)).toBe(true)
-  })
-
-  test.each([
-    -0.01,
-    -4.99,
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-    '4.99',
-    null,
-    undefined,
-    [4.99],
-    { amount: 4.99 },
-    true,
-    499n,
-  ])('is not %o', (value) => {
-    expect(isPrice(value)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outlivesTab } from '../../../src-core/ports/order-storage'
+import { isPersistent } from '../../../src-core/ports/order-storage'
 
 test.each([
   ['order', false],
@@ -7,5 +7,5 @@ test.each([
   ['pending-purchase', true],
   ['sign-in-method', true],
 ] as const)('%s is shared by all tabs and outlives them: %s', (item, expected) => {
-  expect(outlivesTab(item)).toBe(expected)
+  expect(isPersistent(item)).toBe(expected)
 })

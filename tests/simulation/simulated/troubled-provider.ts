@@ -1,4 +1,4 @@
-import type { Opening } from '../../../adapters/in-memory/card-form-options'
+import type { Opening } from '../../../adapters/in-memory/faults'
 import type { CardDetails } from '../../../adapters/in-memory/cards'
 import { InMemoryCardSetup } from '../../../adapters/in-memory/in-memory-card-setup'
 import { InMemoryCheckout } from '../../../adapters/in-memory/in-memory-checkout'

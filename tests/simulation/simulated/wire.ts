@@ -1,4 +1,4 @@
-import type { HttpPortalApiOptions } from '../../../adapters/http/http-portal-api-options'
+import type { HttpClientOptions } from '../../../adapters/http/http-client'
 import { accountOfToken } from '../../../adapters/in-memory/sessions'
 import type { World } from '../../../adapters/in-memory/world'
 import type { ClientSecret } from '../../../src-core/ports/portal-api'
@@ -12,7 +12,7 @@ import type { Witness } from './witness'
 
 export const serviceAddress = 'https://service.example.com/v1'
 
-type Fetch = HttpPortalApiOptions['fetch']
+type Fetch = HttpClientOptions['fetch']
 
 interface Ends {
   readonly world: World

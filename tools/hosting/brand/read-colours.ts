@@ -1,4 +1,4 @@
-import { asObject } from '../../../src-core/shared/untrusted'
+import { read, record } from '../../../src-core/shared/decode'
 import { failure, success, type Result } from '../../../src-core/shared/result'
 import { themes, type Colours, type Theme } from '../../contrast/colours'
 import { faintOf, measure } from '../../contrast/measure'
@@ -21,13 +21,13 @@ export function readColours(
   pairs: readonly Pair[],
 ): Result<BrandColours, readonly string[]> {
   const problems: string[] = []
-  const given = asObject(data) ?? {}
+  const given = read(record, data) ?? {}
   for (const name of Object.keys(given))
     if (!themes.some((theme) => theme === name)) problems.push(`${name}: "light" or "dark" is expected.`)
   const changed = new Set<string>()
-  const read = (theme: Theme) => {
+  const coloursIn = (theme: Theme) => {
     const colours = new Map(own[theme])
-    for (const [name, value] of Object.entries(asObject(given[theme]) ?? {})) {
+    for (const [name, value] of Object.entries(read(record, given[theme]) ?? {})) {
       const token = `--${name}`
       const isKnown = /^(?:color|scene)-/.test(name) && own[theme].has(token)
       if (!isKnown) problems.push(`${theme}.${name}: there is no such colour.`)
@@ -40,7 +40,7 @@ export function readColours(
     }
     return colours
   }
-  const palette = { light: read('light'), dark: read('dark') }
+  const palette = { light: coloursIn('light'), dark: coloursIn('dark') }
   if (problems.length > 0) return failure(problems)
   const faint = faintOf(measure(pairs, palette)).map((sentence) => `${sentence}.`)
   return faint.length > 0 ? failure(faint) : success({ palette, changed: [...changed] })

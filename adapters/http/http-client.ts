@@ -1,0 +1,238 @@
+import type { Clock } from '../../src-core/ports/clock'
+import type { Identity, IdentityFailure } from '../../src-core/ports/identity'
+import type { ServiceFailure } from '../../src-core/ports/portal-api'
+import { lenient, object, parseJson, read, text } from '../../src-core/shared/decode'
+import { failure, success, type Result } from '../../src-core/shared/result'
+import { withTimeout } from '../../src-core/shared/with-timeout'
+import { toFailure } from './error-map'
+import {
+  requests,
+  type CallName,
+  type DetailsOf,
+  type FailureOf,
+  type HttpRequest,
+  type ValueOf,
+} from './requests'
+
+export interface HttpClientOptions {
+  /** Where the service is: an absolute address, with or without a path and a slash at its end. */
+  readonly baseAddress: string
+  /** Returns the caller's token; called for every request, and its result is not kept. */
+  readonly bearer: Identity['bearerToken']
+  /** Waits between two attempts, and ends a call that takes too long. */
+  readonly clock: Clock
+  /** `window.fetch`, or a replacement. */
+  readonly fetch: (address: string, details: RequestInit) => Promise<Response>
+}
+
+/** A response of any status, with its JSON. */
+interface HttpResponse {
+  readonly status: number
+  readonly body: unknown
+  readonly retryAfter: string | null
+}
+
+interface PendingRequest extends HttpRequest {
+  readonly name: CallName
+  readonly signal: AbortSignal
+}
+
+type Outcome = Result<HttpResponse, ServiceFailure>
+type Token = Awaited<ReturnType<Identity['bearerToken']>>
+
+/** Pauses before the second and the third attempt, in milliseconds. */
+const pauses = [300, 1200]
+
+/** The longest pause that the service may ask for; asked for a longer one, the call ends. */
+const longestPause = 5000
+
+/** Sends requests with the user's token, renews it once, and retries what is safe to retry. */
+export class HttpClient {
+  readonly #options: HttpClientOptions
+  readonly #pending = new Set<AbortController>()
+  #renewal: Promise<Token> | undefined
+
+  constructor(options: HttpClientOptions) {
+    this.#options = options
+  }
+
+  /** Aborts the pending calls, because the page is being left; later calls are made as usual. */
+  abortPending(): void {
+    for (const controller of this.#pending) controller.abort(new Error('the page is being left'))
+  }
+
+  /** Makes the call within so many milliseconds. */
+  async call<Name extends CallName>(
+    name: Name,
+    details: DetailsOf<Name>,
+    milliseconds: number,
+  ): Promise<Result<ValueOf<Name>, FailureOf<Name>>> {
+    const request = requests[name](this.#options.clock, ...details)
+    const outcome = await this.#sendWithin(milliseconds, name, request)
+    const result = outcome.type === 'error' ? outcome : readResponse(name, request, outcome.value)
+    if (result.type === 'success') return result
+    const isAnonymous = request.allowAnonymous && result.error.kind === 'not-signed-in'
+    // The error map and its test hold which kinds a call may fail with.
+    return failure((isAnonymous ? { kind: 'sign-in-needed' } : result.error) as FailureOf<Name>)
+  }
+
+  async #sendWithin(milliseconds: number, name: CallName, request: HttpRequest): Promise<Outcome> {
+    const controller = new AbortController()
+    const { signal } = controller
+    const aborted = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    })
+    this.#pending.add(controller)
+    try {
+      const sent = Promise.race([aborted, this.#sendAuthorized({ ...request, name, signal })])
+      return await withTimeout(sent, this.#options.clock, milliseconds, name)
+    } catch (cause) {
+      controller.abort(cause)
+      return unreachable(name, cause)
+    } finally {
+      this.#pending.delete(controller)
+    }
+  }
+
+  /** Sends the request with the user's token, and once more with a renewed one after a 401. */
+  async #sendAuthorized(request: PendingRequest): Promise<Outcome> {
+    const token = await this.#options.bearer()
+    if (token.type === 'error') return withoutToken(request, token.error)
+    if (token.value === undefined && !request.allowAnonymous) return failure({ kind: 'not-signed-in' })
+    const first = await this.#sendWithRetries(request, token.value)
+    if (!isUnauthorized(first)) return first
+
+    const renewed = token.value === undefined ? token : await this.#replaceToken(token.value)
+    if (renewed.type === 'error') return withoutToken(request, renewed.error)
+    if (renewed.value === undefined) return failure({ kind: 'not-signed-in' })
+    const second = await this.#sendWithRetries(request, renewed.value)
+    return isUnauthorized(second) ? failure({ kind: 'not-signed-in' }) : second
+  }
+
+  /**
+   * Returns another token of the same user: one that was renewed meanwhile, or a new one, which all refused calls share.
+   * Returns none when another user has signed in meanwhile: a call of one user is not made for another.
+   */
+  async #replaceToken(refused: string): Promise<Token> {
+    const current = await this.#options.bearer()
+    const isRefused = current.type === 'error' || current.value === refused
+    const other = isRefused ? await (this.#renewal ??= this.#renewToken()) : current
+    if (other.type === 'error' || other.value === undefined) return other
+    return success(isSameUser(refused, other.value) ? other.value : undefined)
+  }
+
+  async #renewToken(): Promise<Token> {
+    try {
+      return await this.#options.bearer({ renewed: true })
+    } finally {
+      this.#renewal = undefined
+    }
+  }
+
+  /** Retries a GET after a failure of the network or the service. Other requests are sent once. */
+  async #sendWithRetries(request: PendingRequest, token: string | undefined): Promise<Outcome> {
+    const { clock } = this.#options
+    for (let attempt = 0; ; attempt += 1) {
+      request.signal.throwIfAborted()
+      const outcome = await this.#send(request, token)
+      const pause = isRetryable(request, outcome) ? pauseAfter(attempt, outcome, clock.now()) : undefined
+      if (pause === undefined) return outcome
+      await clock.wait(pause)
+    }
+  }
+
+  async #send(request: PendingRequest, token: string | undefined): Promise<Outcome> {
+    const { name, method, body, signal } = request
+    try {
+      const response = await this.#options.fetch(addressOf(request, this.#options.baseAddress), {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        credentials: 'omit',
+        cache: 'no-store',
+        // The token is for this origin only.
+        redirect: 'error',
+        signal,
+      })
+      const retryAfter = response.headers.get('retry-after')
+      return success({ status: response.status, body: parseJson(await response.text()), retryAfter })
+    } catch (cause) {
+      return unreachable(name, cause)
+    }
+  }
+}
+
+/** The base address may have a path of its own, and a slash at its end or not. */
+function addressOf({ path, query }: HttpRequest, baseAddress: string): string {
+  const address = new URL(path, baseAddress.endsWith('/') ? baseAddress : `${baseAddress}/`)
+  for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
+  return address.href
+}
+
+function isUnauthorized(outcome: Outcome): boolean {
+  return outcome.type === 'success' && outcome.value.status === 401
+}
+
+function isRetryable({ method }: HttpRequest, outcome: Outcome): boolean {
+  if (method !== 'GET') return false
+  return outcome.type === 'error' || outcome.value.status === 429 || outcome.value.status >= 500
+}
+
+/** The pause before the next attempt in milliseconds, or undefined when there is none. */
+function pauseAfter(attempt: number, outcome: Outcome, now: number): number | undefined {
+  const pause = pauses[attempt]
+  if (pause === undefined) return undefined
+  const requested = outcome.type === 'success' ? readRetryAfter(outcome.value.retryAfter, now) : 0
+  return requested <= longestPause ? Math.max(pause, requested) : undefined
+}
+
+/** Reads the header in milliseconds: seconds, or an HTTP date. */
+function readRetryAfter(header: string | null, now: number): number {
+  const seconds = Number(header ?? 0)
+  const wait = Number.isNaN(seconds) ? Date.parse(header ?? '') - now : seconds * 1000
+  return Number.isNaN(wait) ? 0 : wait
+}
+
+function readResponse<Value>(
+  name: CallName,
+  { response }: HttpRequest<Value>,
+  { status, body }: HttpResponse,
+) {
+  if (status < 200 || status > 299) return failure(toFailure(name, status, body))
+  if (!response && status === 204) return success() as Result<Value, never>
+  const decoded = response ? response(body) : failure([`the status is ${status} instead of 204`])
+  if (decoded.type === 'success') return decoded
+  const cause = new Error(`${name}: unexpected response: ${decoded.error.join(' ')}`)
+  return failure({ kind: 'service-error', cause })
+}
+
+function unreachable(name: CallName, cause: unknown): Result<never, ServiceFailure> {
+  return failure({ kind: 'unreachable', cause: new Error(`${name}: no response`, { cause }) })
+}
+
+function withoutToken({ name }: PendingRequest, error: IdentityFailure): Result<never, ServiceFailure> {
+  const kind = error.kind === 'no-connection' ? 'unreachable' : 'service-error'
+  return failure({ kind, cause: new Error(`${name}: no token (${error.kind})`, { cause: error }) })
+}
+
+/** Compares the users in the claims of two JWTs. Verifying them is up to the service. */
+function isSameUser(one: string, other: string): boolean {
+  const user = userOf(one)
+  return one === other || (user !== undefined && user === userOf(other))
+}
+
+const claims = object({ sub: lenient(text), user_id: lenient(text) })
+
+function userOf(token: string): string | undefined {
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+  try {
+    const { sub, user_id: userId } = read(claims, parseJson(atob(payload))) ?? {}
+    return sub ?? userId
+  } catch {
+    return undefined
+  }
+}

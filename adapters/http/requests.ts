@@ -1,0 +1,69 @@
+import type { Clock } from '../../src-core/ports/clock'
+import type { PortalApi } from '../../src-core/ports/portal-api'
+import type { Decoder } from '../../src-core/shared/decode'
+import type { Result } from '../../src-core/shared/result'
+import { clientSecret, currentUser, promoQuote } from './responses'
+
+export type CallName = keyof PortalApi
+
+export type DetailsOf<Name extends CallName> = Parameters<PortalApi[Name]>
+
+type OutcomeOf<Name extends CallName> = Awaited<ReturnType<PortalApi[Name]>>
+
+export type ValueOf<Name extends CallName> =
+  OutcomeOf<Name> extends Result<infer Value, unknown> ? Value : never
+
+export type FailureOf<Name extends CallName> =
+  OutcomeOf<Name> extends Result<unknown, infer Failure> ? Failure : never
+
+/** One call as it goes on the wire. */
+export interface HttpRequest<Value = unknown> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the base address, without a slash in front. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly body?: object
+  /** Whether the call is made without a token while nobody is signed in. */
+  readonly allowAnonymous?: boolean
+  /** Reads the response; without it, the call is done by a 204 and nothing else. */
+  readonly response?: Decoder<Value>
+}
+
+/** The nine calls of `docs/openapi.yaml`. */
+export const requests: {
+  readonly [Name in CallName]: (clock: Clock, ...details: DetailsOf<Name>) => HttpRequest<ValueOf<Name>>
+} = {
+  createCheckoutSession: (_clock, { productId, promoCode }) => ({
+    method: 'POST',
+    path: 'users/me/checkout-session',
+    body: { productId, promoCode, automaticTax: false, taxIdCollection: false },
+    response: clientSecret,
+  }),
+  previewPrice: (clock, { productId, promoCode }) => ({
+    method: 'GET',
+    path: 'users/me/checkout-session',
+    query: { promo_code: promoCode, product_id: productId },
+    allowAnonymous: true,
+    response: promoQuote(clock),
+  }),
+  syncUser: (_clock, { firstName, lastName, email }) => ({
+    method: 'PATCH',
+    path: 'users',
+    body: { firstName, lastName, email },
+  }),
+  loadUser: () => ({ method: 'GET', path: 'users/me', response: currentUser }),
+  updateUser: (_clock, change) => ({ method: 'PATCH', path: 'users/me', body: change }),
+  deleteUser: () => ({ method: 'DELETE', path: 'users/me' }),
+  createSetupIntent: () => ({ method: 'POST', path: 'users/me/setup-intent', response: clientSecret }),
+  changePaymentMethod: (_clock, paymentMethodId) => ({
+    method: 'PATCH',
+    path: 'users/me/payment-method',
+    body: { paymentMethodId },
+  }),
+  cancelSubscription: (_clock, reason) => ({
+    method: 'DELETE',
+    path: 'users/me/subscription',
+    body: { reason },
+  }),
+}

@@ -1,0 +1,96 @@
+import { dayCount, parseCalendarDate } from '../../src-core/domain/calendar-date'
+import { currencyCode } from '../../src-core/domain/money'
+import type { PromoQuote } from '../../src-core/domain/promo'
+import type { CurrentUser, Subscription, SubscriptionManager } from '../../src-core/domain/subscriber'
+import { visitorsDay, type Clock } from '../../src-core/ports/clock'
+import type { ClientSecret } from '../../src-core/ports/portal-api'
+import {
+  amount,
+  boolean,
+  expecting,
+  map,
+  nullable,
+  object,
+  oneOf,
+  string,
+  text,
+  type Decoder,
+} from '../../src-core/shared/decode'
+import { success } from '../../src-core/shared/result'
+
+const expectedDay = 'an ISO 8601 day or instant'
+const dayOrInstant = string(expectedDay, isDayOrInstant)
+
+/** POST users/me/checkout-session and POST users/me/setup-intent. */
+export const clientSecret: Decoder<ClientSecret> = object({ clientSecret: text })
+
+/** GET users/me/checkout-session. An instant counts as the visitor's day, by their clock. */
+export function promoQuote(clock: Clock): Decoder<PromoQuote> {
+  const visitorsDate = expecting(expectedDay, (value) =>
+    typeof value === 'string' && isDayOrInstant(value) ? visitorsDay(clock, value) : undefined,
+  )
+  return object({
+    now: object({ currency: currencyCode, amount, trialDays: dayCount }),
+    next: object({ amount, date: visitorsDate }),
+  })
+}
+
+const managers: ReadonlyMap<string, SubscriptionManager> = new Map([
+  ['STRIPE', 'portal'],
+  ['APP_STORE', 'app-store'],
+  ['GOOGLE_PLAY', 'google-play'],
+])
+
+const card = object({
+  type: oneOf('card'),
+  last4: string('four digits', (digits) => /^\d{4}$/.test(digits)),
+})
+
+/** Only a card has digits to show. */
+const paymentOption: Decoder<Subscription['paymentOption']> = (value, path) => {
+  const kind = object({ type: text })(value, path)
+  if (kind.type === 'error') return kind
+  return kind.value.type === 'card' ? card(value, path) : success({ type: 'other' })
+}
+
+const subscription: Decoder<Subscription> = map(
+  object({
+    type: text,
+    autoRenew: boolean,
+    subscribedAt: dayOrInstant,
+    renewsAt: dayOrInstant,
+    originalPrice: amount,
+    productPrice: amount,
+    productCurrency: currencyCode,
+    productName: text,
+    productReccurence: text,
+    paymentOption,
+  }),
+  ({ type, productPrice, productCurrency, productReccurence, ...same }) => ({
+    ...same,
+    managedBy: managers.get(type) ?? 'elsewhere',
+    price: productPrice,
+    currency: productCurrency,
+    recurrence: productReccurence,
+  }),
+)
+
+const optionalName = map(nullable(string('a text')), (name) => (name?.trim() ? name : undefined))
+
+/** GET /users/me. Blank names count as missing, and so does a picture without a safe connection. */
+export const currentUser: Decoder<CurrentUser> = object({
+  firstName: optionalName,
+  lastName: optionalName,
+  email: text,
+  profilePictureURL: map(nullable(string('a text')), (address) =>
+    address?.startsWith('https://') ? address : undefined,
+  ),
+  subscribed: boolean,
+  subscription: nullable(subscription),
+})
+
+function isDayOrInstant(value: string): boolean {
+  const instant = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+  const day = instant.exec(value)?.[1] ?? value
+  return parseCalendarDate(day) !== undefined && !Number.isNaN(Date.parse(value))
+}

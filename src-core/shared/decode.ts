@@ -1,0 +1,142 @@
+import { failure, success, type Result } from './result'
+
+/** Reads untrusted data. A problem names the field and what is expected there, and never repeats the value. */
+export type Decoder<Value> = (value: unknown, path?: string) => Result<Value, readonly string[]>
+
+export type Decoded<AnyDecoder> = AnyDecoder extends Decoder<infer Value> ? Value : never
+
+type Fields = Readonly<Record<string, Decoder<unknown>>>
+
+type Optional<Of extends Fields> = {
+  [Name in keyof Of]: undefined extends Decoded<Of[Name]> ? Name : never
+}[keyof Of]
+
+type DecodedFields<Of extends Fields> = {
+  readonly [Name in Exclude<keyof Of, Optional<Of>>]: Decoded<Of[Name]>
+} & { readonly [Name in Optional<Of>]?: Decoded<Of[Name]> }
+
+/** Longest stored text that is worth reading; the portal's own are a tenth of it. */
+const longestText = 8192
+
+/** The decoded value, or undefined. */
+export function read<Value>(decoder: Decoder<Value>, value: unknown): Value | undefined {
+  const result = decoder(value)
+  return result.type === 'success' ? result.value : undefined
+}
+
+/** The fields of a JSON object from the browser's storage, or undefined when it is damaged or of another version. */
+export function readStored<Of extends Fields>(
+  json: string | undefined,
+  version: number,
+  fields: Of,
+): DecodedFields<Of> | undefined {
+  const stored = json === undefined || json.length > longestText ? undefined : parseJson(json)
+  return read(object({ version: oneOf(version) }), stored) && read(object(fields), stored)
+}
+
+/** The value of a JSON text, or undefined. */
+export function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** Accepts a value for which `parse` returns something. */
+export function expecting<Value>(
+  expected: string,
+  parse: (value: unknown) => Value | undefined,
+): Decoder<Value> {
+  return (value, path) => {
+    const parsed = parse(value)
+    return parsed === undefined ? failure([problem(value, path, expected)]) : success(parsed)
+  }
+}
+
+export function string(expected: string, test: (text: string) => boolean = () => true): Decoder<string> {
+  return expecting(expected, (value) => (typeof value === 'string' && test(value) ? value : undefined))
+}
+
+/** A text that is not blank. */
+export const text = string('a text', (value) => value.trim() !== '')
+
+/** A finite number that is not negative, such as a price or an instant. */
+export const amount = expecting('a number of 0 or more', (value) =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined,
+)
+
+/** An object with any own fields. */
+export const record = expecting('an object', (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : undefined,
+)
+
+export function oneOf<const Values extends readonly (string | number | boolean)[]>(
+  ...values: Values
+): Decoder<Values[number]> {
+  const expected = values.map((value) => JSON.stringify(value)).join(' or ')
+  return expecting(expected, (value) => values.find((each) => each === value))
+}
+
+export const boolean = oneOf(true, false)
+
+/** May be missing. */
+export function optional<Value>(present: Decoder<Value>): Decoder<Value | undefined> {
+  return (value, path) => (value === undefined ? success(value) : present(value, path))
+}
+
+/** May be missing or null. */
+export function nullable<Value>(present: Decoder<Value>): Decoder<Value | undefined> {
+  return (value, path) => optional(present)(value ?? undefined, path)
+}
+
+/** Counts as missing where it is malformed. */
+export function lenient<Value>(present: Decoder<Value>): Decoder<Value | undefined> {
+  return (value) => success(read(present, value))
+}
+
+export function map<Value, Other>(decode: Decoder<Value>, convert: (value: Value) => Other): Decoder<Other> {
+  return (value, path) => {
+    const result = decode(value, path)
+    return result.type === 'success' ? success(convert(result.value)) : result
+  }
+}
+
+export function list<Item>(item: Decoder<Item>): Decoder<readonly Item[]> {
+  return (value, path = '') => {
+    if (!Array.isArray(value)) return failure([problem(value, path, 'a list')])
+    const results = value.map((each, index) => item(each, `${path}[${index}]`))
+    const problems = results.flatMap((each) => (each.type === 'error' ? each.error : []))
+    if (problems.length > 0) return failure(problems)
+    return success(results.flatMap((each) => (each.type === 'success' ? [each.value] : [])))
+  }
+}
+
+/** An object with these own fields; a missing one is left out. `strict` reports any others. */
+export function object<Of extends Fields>(
+  fields: Of,
+  { strict = false }: { readonly strict?: boolean } = {},
+): Decoder<DecodedFields<Of>> {
+  return (value, path) => {
+    const given = record(value, path)
+    if (given.type === 'error') return given
+    const decoded: Record<string, unknown> = {}
+    const problems: string[] = []
+    const pathOf = (name: string) => (path ? `${path}.${name}` : name)
+    for (const [name, field] of Object.entries(fields)) {
+      const own = Object.hasOwn(given.value, name) ? given.value[name] : undefined
+      const result = field(own, pathOf(name))
+      if (result.type === 'error') problems.push(...result.error)
+      else if (result.value !== undefined) decoded[name] = result.value
+    }
+    for (const name of strict ? Object.keys(given.value) : [])
+      if (!Object.hasOwn(fields, name)) problems.push(`${pathOf(name)} is unknown.`)
+    return problems.length > 0 ? failure(problems) : success(decoded as DecodedFields<Of>)
+  }
+}
+
+function problem(value: unknown, path: string | undefined, expected: string): string {
+  return `${path || 'it'} is ${value === undefined ? 'missing' : 'malformed'}: ${expected} is expected.`
+}
