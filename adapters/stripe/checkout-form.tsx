@@ -11,7 +11,7 @@ import { Stack } from '../../src/ui/stack'
 import { paymentElementOptions, useAppearance } from './appearance'
 import { confirmPayment } from './confirm-payment'
 import { ExpressCheckout } from './express-checkout'
-import type { StripeFormProps, StripeFormTexts } from './lazy-stripe-forms'
+import type { StripeFormProps } from './lazy-stripe-forms'
 import { failureToOpen } from './payment-failures'
 
 /** The card form of a checkout. Stripe opens one session per provider, so that another secret is another provider. */
@@ -23,13 +23,9 @@ export function CheckoutForm({ stripe, options, clientSecret, ...slot }: StripeF
       stripe={stripe}
       options={{ clientSecret, elementsOptions: { appearance } }}
     >
-      <CheckoutFields texts={options.texts()} {...slot} />
+      <CheckoutFields {...slot} />
     </CheckoutElementsProvider>
   )
-}
-
-type CheckoutFieldsProps = Pick<CardFormProps<CheckoutPayment>, 'onState' | 'onPay'> & {
-  readonly texts: StripeFormTexts
 }
 
 type Fields =
@@ -38,7 +34,7 @@ type Fields =
   | { readonly type: 'failed'; readonly error: StripeError }
 
 /** Wallets above, the card below. */
-function CheckoutFields({ texts, onState, onPay }: CheckoutFieldsProps) {
+function CheckoutFields({ messages, onState, onPay }: Omit<CardFormProps<CheckoutPayment>, 'clientSecret'>) {
   const session = useCheckoutElements()
   const [fields, setFields] = useState<Fields>({ type: 'loading' })
 
@@ -57,7 +53,7 @@ function CheckoutFields({ texts, onState, onPay }: CheckoutFieldsProps) {
   return (
     <Stack>
       {session.type === 'success' && session.checkout.currency !== '' && (
-        <ExpressCheckout texts={texts} actions={session.checkout} onPay={onPay} />
+        <ExpressCheckout messages={messages} actions={session.checkout} onPay={onPay} />
       )}
       <PaymentElement
         options={paymentElementOptions}

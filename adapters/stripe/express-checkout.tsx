@@ -5,16 +5,13 @@ import type { CardFormProps } from '../../src/ui/card-form'
 import { Divider } from '../../src/ui/divider'
 import { Stack } from '../../src/ui/stack'
 import { confirmPayment, type CheckoutActions, type Wallet } from './confirm-payment'
-import type { StripeFormTexts } from './lazy-stripe-forms'
 
-interface ExpressCheckoutProps {
-  readonly texts: StripeFormTexts
+interface ExpressCheckoutProps extends Pick<CardFormProps<CheckoutPayment>, 'messages' | 'onPay'> {
   readonly actions: CheckoutActions
-  readonly onPay: CardFormProps<CheckoutPayment>['onPay']
 }
 
 /** The wallets that this browser has; renders nothing visible where it has none. */
-export function ExpressCheckout({ texts, actions, onPay }: ExpressCheckoutProps) {
+export function ExpressCheckout({ messages, actions, onPay }: ExpressCheckoutProps) {
   const [wallets, setWallets] = useState<'asked' | 'some' | 'none'>('asked')
 
   /** The wallet's sheet stays open until it is told how the payment ended. */
@@ -33,13 +30,13 @@ export function ExpressCheckout({ texts, actions, onPay }: ExpressCheckoutProps)
   if (wallets === 'none') return null
   return (
     <Stack>
-      {wallets === 'some' && <h3>{texts.express}</h3>}
+      {wallets === 'some' && <h3>{messages?.express}</h3>}
       <ExpressCheckoutElement
         onReady={({ availablePaymentMethods }) => setWallets(availablePaymentMethods ? 'some' : 'none')}
         onLoadError={() => setWallets('none')}
         onConfirm={(wallet) => void payWith(wallet)}
       />
-      {wallets === 'some' && <Divider>{texts.or}</Divider>}
+      {wallets === 'some' && <Divider>{messages?.orByCard}</Divider>}
     </Stack>
   )
 }

@@ -8,17 +8,7 @@ import type { Look } from './look'
 export { pageLook } from './look'
 export { StripeCardSetupReturn } from './stripe-card-setup-return'
 
-/** The messages around Stripe's own fields. */
-export interface StripeFormTexts {
-  /** Heads the wallet buttons; shown only where there is a wallet. */
-  readonly express: string
-  /** Stands between the wallet buttons and the card. */
-  readonly or: string
-}
-
 export interface StripeFormOptions extends StripeOptions {
-  /** Called when the form is shown. */
-  readonly texts: () => StripeFormTexts
   readonly look: Look
 }
 

@@ -1,4 +1,3 @@
-import { checkout } from '#messages/checkout'
 import { BrowserIdleTime } from '../../adapters/browser/browser-idle-time'
 import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
 import { ConsoleLog } from '../../adapters/browser/console-log'
@@ -53,7 +52,6 @@ export function compose(): Composition {
   const account = { publishableKey: stripe.publishableKey, locale: 'en', clock } as const
   const cardForm = {
     ...account,
-    texts: () => ({ express: checkout.express, or: checkout.orByCard }),
     look: pageLook(window),
   }
 

@@ -10,6 +10,8 @@ export interface CardFormProps<Ready> {
    * to its end; a payment that was not confirmed by then is given up by the form.
    */
   readonly onPay?: ((payment: Ready) => Promise<void>) | undefined
+  /** Heads the wallets, and stands between them and the card. */
+  readonly messages?: { readonly express: string; readonly orByCard: string } | undefined
 }
 
 /** The payment provider's forms. */

@@ -125,6 +125,7 @@ const Form = observer(function Form({ model }: { model: CheckoutViewModel }) {
       <CheckoutForm
         key={`${state.clientSecret} ${state.opening}`}
         clientSecret={state.clientSecret}
+        messages={checkout}
         onState={(form) => model.formChanged(state.clientSecret, form)}
         onPay={(wallet) => model.pay(wallet)}
       />

@@ -50,7 +50,6 @@ export function openPage({ look = plainLook, currency = 'usd' }: PageChoices = {
     // What was opened with a key is kept, as a page does; every page of a test is one of its own.
     publishableKey: `pk_test_${(pages += 1)}`,
     locale: 'en',
-    texts: () => ({ express: 'Express checkout', or: 'or' }),
     look,
     clock,
   }
@@ -101,7 +100,12 @@ export function openPage({ look = plainLook, currency = 'usd' }: PageChoices = {
       const states: CardFormState<Ready>[] = []
       const formWith = (secret: string) => (
         <StrictMode>
-          <Form clientSecret={secret} onState={(state) => void states.push(state)} onPay={onPay} />
+          <Form
+            clientSecret={secret}
+            messages={{ express: 'Express checkout', orByCard: 'or' }}
+            onState={(state) => void states.push(state)}
+            onPay={onPay}
+          />
         </StrictMode>
       )
       const { rerender, unmount } = render(formWith(clientSecret))
