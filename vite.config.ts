@@ -51,6 +51,7 @@ export default defineConfig(async ({ mode }) => {
       outDir: composition.outDir,
       rolldownOptions: {
         input: composition.pages.map(fromHere),
+        checks: { bundlerTimings: false },
         output: {
           codeSplitting: {
             groups: [

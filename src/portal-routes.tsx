@@ -46,7 +46,7 @@ async function loadScreen(route: Route): Promise<ScreenComponent> {
 /** Every page inside the layout that they share. */
 export function PortalRoutes() {
   const location = useLocation()
-  const isCurrent = useStoredLocation(location)
+  const isCurrent = useStoredPath(location)
   useHeadingFocus()
   return (
     <PageLayout>
@@ -65,23 +65,23 @@ export function PortalRoutes() {
   )
 }
 
-/** Tells the stores of the router's location, and the router of redirects. Returns whether the stores know the location. */
-function useStoredLocation(location: Location): boolean {
+/** Tells the stores of the router's location, and the router of redirects. Returns whether the stores know the path. */
+function useStoredPath(location: Location): boolean {
   const model = useViewModel(PortalRoutesViewModel)
   const navigate = useNavigate()
   const isRedirect = useNavigationType() === 'REPLACE'
-  const [stored, setStored] = useState<Location>()
+  const [stored, setStored] = useState<string>()
   useLayoutEffect(() => model.connect((to) => void navigate(to, { replace: true })), [model, navigate])
   useLayoutEffect(() => {
     model.onLocationChange(location.pathname, location.search, isRedirect)
-    setStored(location)
+    setStored(location.pathname)
   }, [model, location, isRedirect])
-  return stored === location
+  return stored === location.pathname
 }
 
 interface PortalPageProps {
   route: Route
-  /** Whether the stores know the location. View models read it from there. */
+  /** Whether the stores know the path. View models read the location from there. */
   isCurrent: boolean
 }
 

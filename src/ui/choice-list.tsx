@@ -1,3 +1,4 @@
+import { RadioMark } from './radio-mark'
 import styles from './choice-list.module.css'
 
 export interface ChoiceListProps {
@@ -16,9 +17,7 @@ export function ChoiceList({ legend, name, value, onChange, options }: ChoiceLis
       <div className={styles.rows}>
         {options.map((option) => (
           <label key={option.value} className={styles.row}>
-            <input
-              className={styles.mark}
-              type="radio"
+            <RadioMark
               name={name}
               value={option.value}
               checked={option.value === value}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Badge } from './badge'
 import { Price } from './price'
+import { RadioMark } from './radio-mark'
 import styles from './plan-card.module.css'
 
 export interface PlanOption {
@@ -36,9 +37,7 @@ export function PlanCard({ option, name, checked, onChoose, describedBy }: PlanC
   return (
     <label className={styles.card}>
       <span className={styles.head}>
-        <input
-          className={styles.mark}
-          type="radio"
+        <RadioMark
           name={name}
           value={option.value}
           checked={checked}

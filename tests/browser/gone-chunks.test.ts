@@ -5,7 +5,7 @@ import { newAccountHolder } from '../support/browser/account'
 import { newVisitor } from '../support/browser/visitor'
 
 const accountDialogs = '**/assets/account-dialogs-*.js'
-const buying = '**/assets/buying-*.js'
+const purchase = '**/assets/purchase-*.js'
 const signUp = '**/assets/sign-up-*.js'
 
 /** Keeps a file back until it is let come. */
@@ -103,7 +103,7 @@ test('plans that stay away are told of in their place, and the page is not loade
   const visitor = await newAccountHolder({ allowed })
   const loads: string[] = []
   visitor.page.on('load', () => loads.push(visitor.path))
-  await visitor.context.route(buying, (route) => route.abort())
+  await visitor.context.route(purchase, (route) => route.abort())
   await visitor.arriveSignedIn('free@example.com')
   await expect(visitor.alert(en.layout.missing)).toBeShown()
   expect(loads).toEqual(['/signin', '/'])
@@ -115,7 +115,7 @@ test('who comes home without a subscription sees who they are while the plans ar
   const visitor = await newAccountHolder()
   await visitor.arriveSignedIn('free@example.com')
   await expect(visitor.plan('Monthly')).toBeShown()
-  const letCome = await hold(visitor.page, buying)
+  const letCome = await hold(visitor.page, purchase)
   await visitor.page.reload()
   await expect(visitor.page.getByRole('region', { name: en.profile.card })).toSay('free@example.com')
   await expect(visitor.main).toSay(en.layout.loading)
