@@ -99,7 +99,8 @@ const PortalPage = observer(function PortalPage({ route, isCurrent }: PortalPage
   useEffect(() => {
     if (!isAllowed) return
     model.onPageShown(() => {
-      for (const load of pages[route].next ?? []) load().catch(() => undefined)
+      for (const next of pages[route].next ?? [])
+        void (typeof next === 'string' ? preload(next) : next()).catch(() => undefined)
     })
   }, [model, route, isAllowed])
 

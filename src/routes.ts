@@ -19,13 +19,9 @@ interface Page {
   /** Its folder in src/screens. */
   readonly screen: string
   readonly load: () => Promise<ScreenChunk>
-  /** Chunks that most visitors of this page need next. */
-  readonly next?: readonly (() => Promise<unknown>)[]
+  /** Pages and other chunks that most visitors of this page need next. */
+  readonly next?: readonly (Route | (() => Promise<unknown>))[]
 }
-
-const loadHome = () => import('./screens/profile')
-const loadSignUp = () => import('./screens/sign-up')
-const loadPasswordSet = () => import('./screens/set-password-successful')
 
 /** The route table. Who may see a page is told by the core: src-core/domain/routes.ts. */
 export const pages: Readonly<Record<Route, Page>> = {
@@ -33,19 +29,19 @@ export const pages: Readonly<Record<Route, Page>> = {
     title: pageTitles['/membership'],
     screen: 'membership',
     load: () => import('./screens/membership'),
-    next: [loadSignUp],
+    next: ['/signup'],
   },
   '/signup': {
     title: pageTitles['/signup'],
     screen: 'sign-up',
-    load: loadSignUp,
-    next: [loadHome, loadPurchase],
+    load: () => import('./screens/sign-up'),
+    next: ['/', loadPurchase],
   },
   '/signin': {
     title: pageTitles['/signin'],
     screen: 'sign-in',
     load: () => import('./screens/sign-in'),
-    next: [loadHome, loadPurchase],
+    next: ['/', loadPurchase],
   },
   '/forgot-password': {
     title: pageTitles['/forgot-password'],
@@ -56,33 +52,35 @@ export const pages: Readonly<Record<Route, Page>> = {
     title: pageTitles['/set-password'],
     screen: 'set-password',
     load: () => import('./screens/set-password'),
-    next: [loadPasswordSet],
+    next: ['/set-password-successful'],
   },
   '/set-password-successful': {
     title: pageTitles['/set-password-successful'],
     screen: 'set-password-successful',
-    load: loadPasswordSet,
+    load: () => import('./screens/set-password-successful'),
   },
   '/': {
     title: pageTitles['/'],
     screen: 'profile',
-    load: loadHome,
+    load: () => import('./screens/profile'),
     next: [loadAccountDialogs],
   },
   '/payment-successful': {
     title: pageTitles['/payment-successful'],
     screen: 'payment-successful',
     load: () => import('./screens/payment-successful'),
-    next: [loadHome],
+    next: ['/'],
   },
   '/change-payment-method': {
     title: pageTitles['/change-payment-method'],
     screen: 'change-payment-method',
     load: () => import('./screens/change-payment-method'),
+    next: ['/'],
   },
   '/cancel-subscription': {
     title: pageTitles['/cancel-subscription'],
     screen: 'cancel-subscription',
     load: () => import('./screens/cancel-subscription'),
+    next: ['/'],
   },
 }
