@@ -1,6 +1,7 @@
 import { plans } from '#messages/plans'
 import { InMemoryAnalytics } from '../../adapters/in-memory/in-memory-analytics'
 import { InMemoryCardSetupReturn } from '../../adapters/in-memory/in-memory-card-setup-return'
+import { InMemoryCheckout } from '../../adapters/in-memory/in-memory-checkout'
 import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
 import { InMemoryIdentity } from '../../adapters/in-memory/in-memory-identity'
 import { InMemoryLog } from '../../adapters/in-memory/in-memory-log'
@@ -60,5 +61,11 @@ export function composeInMemory(options: Partial<WorldOptions> = {}) {
     ...options,
   })
   const ports = inMemoryPorts(world)
-  return { container: createContainer(ports), world, clock, ports }
+  return { container: createContainer(ports), world, clock, ports, cardPayment }
+
+  /** What the card form of a checkout would hand over, filled in with that card. */
+  function cardPayment(clientSecret: string, number = '4242 4242 4242 4242') {
+    const form = new InMemoryCheckout(world, { clientSecret, bankAddress: origin, leaveTo: () => undefined })
+    return form.paymentWith(() => ({ number, expiry: '12 / 34', securityCode: '123' }))
+  }
 }
