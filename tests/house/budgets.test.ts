@@ -77,10 +77,8 @@ describe('a build of a few files', () => {
   const built: Built = { directory, chunks }
   const files: Record<string, string> = {
     'index.html': '<link rel="stylesheet" href="/main.css"><script type="module" src="/main.js"></script>',
-    'plans.html':
-      '<style>h1{color:red}</style><link rel="modulepreload" href="/plans.js"><script>new Worker("/warm-up.js")</script>',
+    'plans.html': '<style>h1{color:red}</style><link rel="modulepreload" href="/plans.js">',
     ...Object.fromEntries(chunks.map(({ file }) => [file, `/* ${file} */`.repeat(20)])),
-    'warm-up.js': 'close()',
     'main.css': 'h1 { color: navy }',
     'plans.css': 'p { color: navy }',
   }
@@ -106,10 +104,10 @@ describe('a build of a few files', () => {
     expect(load.html).toBe(sizeOf('index.html', 'main.css', 'plans.css'))
   })
 
-  test('a route with a page of its own is measured by that, its worker included', () => {
+  test('a route with a page of its own is measured by that', () => {
     const load = measureRoute(built, '/plans', [])
-    expect(load.scripts).toEqual(['plans.js', 'warm-up.js', 'react.js', 'runtime.js'])
-    expect(load.javascript).toBe(sizeOf('plans.js', 'warm-up.js', 'react.js', 'runtime.js'))
+    expect(load.scripts).toEqual(['plans.js', 'react.js', 'runtime.js'])
+    expect(load.javascript).toBe(sizeOf('plans.js', 'react.js', 'runtime.js'))
     expect(load.html).toBe(sizeOf('plans.html', 'plans.css'))
   })
 

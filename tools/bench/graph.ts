@@ -59,11 +59,7 @@ export function measureRoute(
     return chunk.file
   })
 
-  const scripts = new Set([
-    ...named.filter((file) => file.endsWith('.js')),
-    ...workersNamedIn(page.toString('utf8')),
-    ...fetched,
-  ])
+  const scripts = new Set([...named.filter((file) => file.endsWith('.js')), ...fetched])
   const styles = new Set(named.filter((file) => file.endsWith('.css')))
   const packages = new Set<string>()
   // A set that grows is walked to its end.
@@ -96,11 +92,6 @@ function filesNamedIn(page: string, only = /./): string[] {
     .filter((tag) => only.test(tag))
     .flatMap((tag) => /\s(?:src|href)="\/([^"]+)"/.exec(tag)?.[1] ?? [])
   return addresses.filter((file) => /\.(js|css)$/.test(file))
-}
-
-/** A script inside of the page begins them. */
-function workersNamedIn(page: string): string[] {
-  return Array.from(page.matchAll(/<script>[^<]*?"\/([^"]+\.js)"/g), ([, file = '']) => file)
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

@@ -33,10 +33,6 @@ export class RequestLog {
       this.end(requestId)
     })
     session.on('Network.loadingFailed', ({ requestId }) => this.end(requestId))
-    // The page hears no more of its worker's script than that it was asked for: its few hundred bytes stay uncounted.
-    page.on('worker', (worker) => {
-      for (const [requestId, { url }] of this.requests) if (url === worker.url()) this.end(requestId)
-    })
   }
 
   /** How long no request has been pending, in milliseconds. */
