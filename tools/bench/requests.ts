@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession } from 'playwright-core'
 
 interface Request {
   readonly url: string
@@ -19,7 +19,7 @@ export class RequestLog {
   private readonly requests = new Map<string, Request>()
   private lastChange = performance.now()
 
-  constructor(session: CDPSession, page: Page) {
+  constructor(session: CDPSession) {
     session.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) => {
       this.lastChange = performance.now()
       if (!/^https?:/.test(request.url)) return
