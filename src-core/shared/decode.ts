@@ -107,10 +107,14 @@ export function map<Value, Other>(decode: Decoder<Value>, convert: (value: Value
 export function list<Item>(item: Decoder<Item>): Decoder<readonly Item[]> {
   return (value, path = '') => {
     if (!Array.isArray(value)) return failure([problem(value, path, 'a list')])
-    const results = value.map((each, index) => item(each, `${path}[${index}]`))
-    const problems = results.flatMap((each) => (each.type === 'error' ? each.error : []))
-    if (problems.length > 0) return failure(problems)
-    return success(results.flatMap((each) => (each.type === 'success' ? [each.value] : [])))
+    const items: Item[] = []
+    const problems: string[] = []
+    for (const [index, each] of (value as readonly unknown[]).entries()) {
+      const result = item(each, `${path}[${index}]`)
+      if (result.type === 'success') items.push(result.value)
+      else problems.push(...result.error)
+    }
+    return problems.length > 0 ? failure(problems) : success(items)
   }
 }
 

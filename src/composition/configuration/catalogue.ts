@@ -20,10 +20,11 @@ import { failure, success, type Result } from '../../../src-core/shared/result'
 export type PlanWords = Readonly<Record<BillingType, Pick<Plan, 'title' | 'subtitle' | 'discountLabel'>>>
 
 const strict = { strict: true }
+const named = (expected: string) => string(expected, (value) => value.trim() !== '')
 
 const filePrice = object(
   {
-    id: text,
+    id: named('the product id of the service'),
     country: string('a code of two capitals (such as US)', (code) => /^[A-Z]{2}$/.test(code)),
     currency: currencyCode,
     regularPrice: amount,
@@ -33,7 +34,7 @@ const filePrice = object(
 
 const filePlan = object(
   {
-    key: text,
+    key: named('a name of its own'),
     type: oneOf('monthly', 'yearly'),
     title: optional(text),
     subtitle: optional(text),
@@ -67,8 +68,8 @@ type FilePlan = Decoded<typeof filePlan>
 function planOf({ trialDays, prices, ...own }: FilePlan, words: PlanWords[BillingType]): Plan {
   const [price, ...localize] = prices.map((each) => ({ ...each, trialDays }))
   // The discount of the billing period is promised only to the plan of that title.
-  const { discountLabel, ...others } = words
-  const given = own.title === undefined && discountLabel !== undefined ? words : others
+  const { discountLabel: _promised, ...others } = words
+  const given = own.title === undefined ? words : others
   return { default: false, ...given, ...own, price: price as Plan['price'], localize }
 }
 

@@ -107,6 +107,7 @@ describe('an object', () => {
         'order.items[2] is malformed: an object is expected.',
       ]),
     )
+    expect(list(text)([1])).toEqual(failure(['[0] is malformed: a text is expected.']))
     expect(order('secret')).toEqual(failure(['it is malformed: an object is expected.']))
   })
 
