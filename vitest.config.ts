@@ -83,7 +83,10 @@ export default defineConfig({
           setupFiles: ['tests/support/screens-setup.ts'],
         },
       },
-      { extends: true, test: { name: 'browser', include: browserTests, globalSetup: sandboxSetup, ...inBrowser } },
+      {
+        extends: true,
+        test: { name: 'browser', include: browserTests, globalSetup: sandboxSetup, ...inBrowser },
+      },
       {
         extends: true,
         test: {

@@ -13,7 +13,11 @@ import { StartCheckout } from '../src-core/use-cases/start-checkout'
 
 await subscribe('A yearly plan with CALM50', '4242 4242 4242 4242')
 await subscribe('The same with a card that is refused', '4000 0000 0000 0002')
-await subscribe('The same with the service offline when the checkout starts', '4242 4242 4242 4242', 'offline')
+await subscribe(
+  'The same with the service offline when the checkout starts',
+  '4242 4242 4242 4242',
+  'offline',
+)
 
 async function subscribe(title: string, card: string, network: 'normal' | 'offline' = 'normal') {
   const { container, world, ports, cardPayment } = composeInMemory()
@@ -45,7 +49,9 @@ async function subscribe(title: string, card: string, network: 'normal' | 'offli
   if (checkout.type === 'error') return
 
   const payment = cardPayment(checkout.value.clientSecret, card)
-  const paid = await container.get(ConfirmCheckout).execute(id, order, payment, `${origin}/payment-successful`)
+  const paid = await container
+    .get(ConfirmCheckout)
+    .execute(id, order, payment, `${origin}/payment-successful`)
   await print('Paid', order, paid)
   if (paid.type === 'error') return
 

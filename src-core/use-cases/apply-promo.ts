@@ -13,7 +13,10 @@ export class ApplyPromo {
   /** A code that could not be checked is logged; one that is refused, or waits for the sign-in, is no fault. */
   async execute(productId: string, promoCode: string): Promise<Result<PromoQuote, PreviewFailure>> {
     const preview = await this.portalApi.previewPrice({ productId, promoCode })
-    if (preview.type === 'error' && (preview.error.kind === 'unreachable' || preview.error.kind === 'service-error'))
+    if (
+      preview.type === 'error' &&
+      (preview.error.kind === 'unreachable' || preview.error.kind === 'service-error')
+    )
       this.log.warn('The promo code could not be checked', preview.error)
     return preview
   }

@@ -1,4 +1,4 @@
-import catalogue from '../../catalogue.json'
+import catalogue from '../../brands/halcyon/catalogue.json'
 import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import { readCatalogue, type PlanWords } from './configuration/catalogue'
 import { ConfigurationError } from './configuration/configuration'

@@ -21,7 +21,7 @@ const needed = names.filter((name) => settings[name](undefined).type === 'error'
 
 /** What a portal is configured with, but for what the test is about. */
 function configured({
-  catalogue = JSON.parse(read('catalogue.json')) as unknown,
+  catalogue = JSON.parse(read('brands/halcyon/catalogue.json')) as unknown,
   ...environment
 }: Partial<Record<Setting, string>> & { catalogue?: unknown } = {}): RawConfiguration {
   return {
@@ -63,9 +63,9 @@ describe('.env.example', () => {
 
   test('names the files that are there', () => {
     expect(files.map((name) => example.values[name])).toEqual([
-      'catalogue.json',
-      'brand/logo.svg',
-      'brand/icon.svg',
+      'brands/halcyon/catalogue.json',
+      'brands/halcyon/logo.svg',
+      'brands/halcyon/icon.svg',
       '',
     ])
   })

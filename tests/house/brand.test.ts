@@ -120,7 +120,7 @@ test('everything that is wrong with a brand is said at once', () => {
 
 test('the second brand is good, and sets nothing that .env.example does not have', () => {
   const { PORTAL_LOGO, PORTAL_ICON, PORTAL_COLOURS, ...others } = parseEnv(
-    readFileSync('examples/second-brand/portal.env', 'utf8'),
+    readFileSync('brands/vesper/portal.env', 'utf8'),
   )
   expect(problemsOf({ PORTAL_LOGO, PORTAL_ICON, PORTAL_COLOURS })).toEqual([])
   const known = parseEnv(readFileSync('.env.example', 'utf8'))

@@ -4,7 +4,8 @@ import { openPortal, returningUser, type HeadlessPortal } from '../support/headl
 import { outsideOf, personOf, signIn } from '../support/test-world'
 import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
 
-const field = (page: HeadlessPortal, name: ProfileField) => page.portal.viewModel(EditProfileViewModel).fields[name]
+const field = (page: HeadlessPortal, name: ProfileField) =>
+  page.portal.viewModel(EditProfileViewModel).fields[name]
 
 const calls = (page: HeadlessPortal) => page.outside.service.calls.map(({ name }) => name)
 

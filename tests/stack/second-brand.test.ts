@@ -21,7 +21,7 @@ beforeAll(async () => {
       setItem: (key, value) => void kept.set(key, value),
       removeItem: (key) => void kept.delete(key),
     },
-    configuredBy: ['.env.example', 'examples/second-brand/portal.env'],
+    configuredBy: ['.env.example', 'brands/vesper/portal.env'],
     country: 'DE',
     portalPort: 0,
   })
@@ -70,7 +70,7 @@ test('the second brand is seen in name, mark, colours, links and plans, and noth
   const head = page.locator('head')
   const frame = head.locator('meta[name="theme-color"][media*="dark"]')
   await expect.poll(() => frame.getAttribute('content')).toBe('#1a0f18')
-  const icon = readFileSync('examples/second-brand/icon.svg', 'utf8')
+  const icon = readFileSync('brands/vesper/icon.svg', 'utf8')
   expect(await (await page.request.get('/favicon.svg')).text()).toBe(icon)
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.emulateMedia({ colorScheme: 'light' })

@@ -13,6 +13,6 @@ export const yearlyPlan = planOf('yearly')
 
 function planOf(key: string): Plan {
   const found = catalogue.plans.find((plan) => plan.key === key)
-  if (!found) throw new Error(`catalogue.json has no plan ${key}`)
+  if (!found) throw new Error(`brands/halcyon/catalogue.json has no plan ${key}`)
   return found
 }

@@ -7,7 +7,7 @@ import {
 } from '../../src/composition/configuration/configuration'
 import { en } from './english'
 
-/** What the build reads of `.env.example` and `catalogue.json` and puts into the program. */
+/** What the build reads of `.env.example` and `brands/halcyon/catalogue.json` and puts into the program. */
 export function exampleRaw(): RawConfiguration {
   const values = parseEnv(readFileSync('.env.example', 'utf8'))
   const {
@@ -17,11 +17,11 @@ export function exampleRaw(): RawConfiguration {
     PORTAL_COLOURS: _p,
     ...environment
   } = values
-  const data = JSON.parse(readFileSync('catalogue.json', 'utf8')) as unknown
+  const data = JSON.parse(readFileSync('brands/halcyon/catalogue.json', 'utf8')) as unknown
   return { environment, catalogue: { type: 'read', data } }
 }
 
-/** The portal that `.env.example` and `catalogue.json` configure. */
+/** The portal that `.env.example` and `brands/halcyon/catalogue.json` configure. */
 export function exampleConfiguration(): Configuration {
   return readConfiguration(exampleRaw(), en.plans)
 }

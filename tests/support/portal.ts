@@ -60,7 +60,10 @@ export class Portal {
 }
 
 /** A container with the modules of all screens, over the given ports. */
-export function portalContainer(ports: Ports, { ports: others, config, insideApp }: PortalChoices = {}): Container {
+export function portalContainer(
+  ports: Ports,
+  { ports: others, config, insideApp }: PortalChoices = {},
+): Container {
   const container = createContainer({
     ...ports,
     ...others,

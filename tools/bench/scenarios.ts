@@ -1,4 +1,4 @@
-import catalogue from '../../catalogue.json'
+import catalogue from '../../brands/halcyon/catalogue.json'
 import type { Floor } from './floors'
 import type { Expectation, Sight } from './probe'
 import { subscriber } from './stubs'

@@ -70,7 +70,12 @@ interface Parts {
   readonly end: string
 }
 
-function fill(html: string, file: PageFile, { config }: PrerenderOptions['app'], { head, body, end }: Parts): string {
+function fill(
+  html: string,
+  file: PageFile,
+  { config }: PrerenderOptions['app'],
+  { head, body, end }: Parts,
+): string {
   const preloads = new Set<string>()
   return html
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')

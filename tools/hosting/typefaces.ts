@@ -13,5 +13,4 @@ export function typefacePreloads(typefaces: string): string[] {
 }
 
 /** The inline script of every page: lets the browser read the rules of typefaces after the first paint. */
-export const showTypefaces =
-  `requestAnimationFrame(()=>setTimeout(()=>{document.querySelector('style[media="not all"]').media='all'}))`
+export const showTypefaces = `requestAnimationFrame(()=>setTimeout(()=>{document.querySelector('style[media="not all"]').media='all'}))`

@@ -22,7 +22,14 @@ interface SignInLayoutSkeletonProps {
 }
 
 /** Sign-up and sign-in, before there is anything to fill in. */
-export function SignInLayoutSkeleton({ heading, lead, fields, legal, otherwise, aside }: SignInLayoutSkeletonProps) {
+export function SignInLayoutSkeleton({
+  heading,
+  lead,
+  fields,
+  legal,
+  otherwise,
+  aside,
+}: SignInLayoutSkeletonProps) {
   const form = (
     <Narrow>
       <Stack gap="wide">

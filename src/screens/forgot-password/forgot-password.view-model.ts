@@ -49,7 +49,9 @@ export class ForgotPasswordViewModel extends Stateful<State> {
     if (!filled) return
     const { email } = filled
     const sent = await this.requestPasswordReset.execute(email)
-    this.setState(sent.type === 'success' ? { type: 'sent', email } : { type: 'failed', kind: sent.error.kind })
+    this.setState(
+      sent.type === 'success' ? { type: 'sent', email } : { type: 'failed', kind: sent.error.kind },
+    )
     if (this.emailRefused) this.form.pointAt('email')
   }
 

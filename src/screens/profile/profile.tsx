@@ -63,9 +63,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
 
 const Stage = observer(function Stage({ model }: { model: ProfileViewModel }) {
   // React keeps a lazy component that has failed, so every profile makes its own.
-  const [Purchase] = useState(() =>
-    lazy(async () => ({ default: (await loadChunk(loadPurchase)).Purchase })),
-  )
+  const [Purchase] = useState(() => lazy(async () => ({ default: (await loadChunk(loadPurchase)).Purchase })))
   switch (model.stage) {
     case 'subscribed':
       return <Subscribed model={model} />
@@ -102,7 +100,14 @@ function MissingPurchase({ error }: { error: Error }) {
 
 const Subscribed = observer(function Subscribed({ model }: { model: ProfileViewModel }) {
   const subscription = model.signedIn?.user.subscription
-  return <Columns main={subscription && <SubscriptionCard subscription={subscription} dayOf={(iso) => model.dayOf(iso)} />} aside={<Apps />} />
+  return (
+    <Columns
+      main={
+        subscription && <SubscriptionCard subscription={subscription} dayOf={(iso) => model.dayOf(iso)} />
+      }
+      aside={<Apps />}
+    />
+  )
 })
 
 function Apps() {

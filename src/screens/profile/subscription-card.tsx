@@ -59,7 +59,9 @@ function SubscriptionFacts({ subscription, dayOf }: SubscriptionCardProps) {
       label: messages.paymentMethod,
       value: paymentOption.type === 'card' ? messages.creditCard(paymentOption.last4) : messages.other,
     },
-    ...(price < originalPrice ? [{ key: 'code', label: messages.promoCodeApplied, value: messages.yes }] : []),
+    ...(price < originalPrice
+      ? [{ key: 'code', label: messages.promoCodeApplied, value: messages.yes }]
+      : []),
     { key: 'since', label: messages.since, value: date(subscription.subscribedAt) },
     {
       key: 'until',

@@ -25,7 +25,10 @@ export interface BrandFiles {
 }
 
 /** The brand that the project brings along: the sandbox's. */
-export const sandboxBrand: BrandFiles = { PORTAL_LOGO: 'brand/logo.svg', PORTAL_ICON: 'brand/icon.svg' }
+export const sandboxBrand: BrandFiles = {
+  PORTAL_LOGO: 'brands/halcyon/logo.svg',
+  PORTAL_ICON: 'brands/halcyon/icon.svg',
+}
 
 /** The files of a brand, checked whole; otherwise all that is wrong with them. */
 export function gatherBrand(files: BrandFiles, root: string): Result<Brand, readonly string[]> {
