@@ -42,7 +42,7 @@ export async function visit(browser: Browser, scenario: Scenario, options: Visit
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    const log = new RequestLog(session, page)
+    const log = new RequestLog(session)
     await makePhone(session)
     await page.addInitScript(installPaintWatch)
     const { shown, click } = scenario.expectation
