@@ -94,7 +94,7 @@ export const checkout: readonly Choice[] = [
       'asks whether the payment is confirmed',
       ({ page }) =>
         (page.has('profile') && page.profile.stage === 'confirming') ||
-        (page.has('paymentSuccessful') && page.success.confirmation === 'unconfirmed'),
+        (page.has('paymentSuccessful') && page.success.state === 'unconfirmed'),
       ({ page }) => void (page.has('profile') ? page.profile : page.success).checkAgain(),
     ),
   ),

@@ -56,7 +56,7 @@ function* waitsOfPayment({ page }: Tab): Generator<readonly [string, unknown]> {
     if (state.type === 'open' && state.form.type === 'loading') yield ['opening the card form', state]
     if (payment.type === 'confirming') yield ['confirming the payment', payment]
   }
-  if (page.has('paymentSuccessful') && page.success.confirmation === 'confirming')
+  if (page.has('paymentSuccessful') && page.success.state === 'confirming')
     yield ['hearing of the subscription', page.success]
   if (page.has('changePaymentMethod')) {
     const { state, attempt } = page.changePaymentMethod

@@ -1,25 +1,27 @@
 import { runInAction } from 'mobx'
+import { ConfirmCheckout } from '../../../src-core/use-cases/confirm-checkout'
 import { StartCheckout } from '../../../src-core/use-cases/start-checkout'
-import { OUTSIDE, USE_CASES, VIEW_MODELS } from '../../../src/composition/tokens'
+import { CheckoutViewModel } from '../../../src/features/checkout/checkout.view-model'
+import { PORTS } from '../../../src/ports'
 import { oneConfirmation, oneSecret, oneSessionRequest } from '../invariants/checkout-session'
-import { bend, bendEach, both, type Planted } from './bend'
+import { bend, both, type Planted } from './bend'
 
 /** Bugs of the checkout session and of the one confirmation. */
 export const checkoutBugs: readonly Planted[] = [
   {
     promise: oneSessionRequest.name,
     bug: 'StartCheckout does not remember which session is under way',
-    plant: bend(USE_CASES.startCheckout, (useCase, outside) => {
+    plant: bend(StartCheckout, (useCase, get) => {
       useCase.execute = (...asked) =>
-        new StartCheckout(outside(OUTSIDE.portalApi), outside(OUTSIDE.log)).execute(...asked)
+        new StartCheckout(get(PORTS.portalApi), get(PORTS.log)).execute(...asked)
     }),
   },
   {
     promise: oneSessionRequest.name,
     bug: 'the service is asked again after two seconds without an answer',
-    plant: bend(OUTSIDE.portalApi, (api, outside) => {
+    plant: bend(PORTS.portalApi, (api, get) => {
       const create = api.createCheckoutSession.bind(api)
-      const clock = outside(OUTSIDE.clock)
+      const clock = get(PORTS.clock)
       api.createCheckoutSession = (order) =>
         Promise.race([create(order), clock.wait(2000).then(() => create(order))])
     }),
@@ -27,7 +29,7 @@ export const checkoutBugs: readonly Planted[] = [
   {
     promise: oneSessionRequest.name,
     bug: 'every checkout session is asked for twice, to be sure',
-    plant: bend(OUTSIDE.portalApi, (api) => {
+    plant: bend(PORTS.portalApi, (api) => {
       const create = api.createCheckoutSession.bind(api)
       api.createCheckoutSession = (order) => {
         void create(order)
@@ -38,7 +40,7 @@ export const checkoutBugs: readonly Planted[] = [
   {
     promise: oneSecret.name,
     bug: 'StartCheckout does not look at the code when it takes the session that is there',
-    plant: bend(USE_CASES.startCheckout, (useCase) => {
+    plant: bend(StartCheckout, (useCase) => {
       const execute = useCase.execute.bind(useCase)
       let kept: { product: string; answer: ReturnType<typeof execute> } | undefined
       useCase.execute = (accountId, order) => {
@@ -51,7 +53,7 @@ export const checkoutBugs: readonly Planted[] = [
   {
     promise: oneSecret.name,
     bug: 'StartCheckout does not look at the plan when it takes the session that is there',
-    plant: bend(USE_CASES.startCheckout, (useCase) => {
+    plant: bend(StartCheckout, (useCase) => {
       const execute = useCase.execute.bind(useCase)
       let kept: { account: string; answer: ReturnType<typeof execute> } | undefined
       useCase.execute = (accountId, order) => {
@@ -63,7 +65,7 @@ export const checkoutBugs: readonly Planted[] = [
   {
     promise: oneSecret.name,
     bug: 'the code is left out when the checkout session is asked for',
-    plant: bend(OUTSIDE.portalApi, (api) => {
+    plant: bend(PORTS.portalApi, (api) => {
       const create = api.createCheckoutSession.bind(api)
       api.createCheckoutSession = ({ productId }) => create({ productId })
     }),
@@ -72,14 +74,14 @@ export const checkoutBugs: readonly Planted[] = [
     promise: oneConfirmation.name,
     bug: 'neither the view model nor ConfirmCheckout looks whether a payment is pending',
     plant: both(
-      bend(USE_CASES.confirmCheckout, (useCase) => {
+      bend(ConfirmCheckout, (useCase) => {
         const execute = useCase.execute.bind(useCase)
         useCase.execute = (...asked) => {
           useCase.pageRestored()
           return execute(...asked)
         }
       }),
-      bendEach(VIEW_MODELS.checkout, (model) => {
+      bend(CheckoutViewModel, (model) => {
         const pay = model.pay.bind(model)
         model.pay = (wallet) => {
           runInAction(() => {
@@ -94,9 +96,9 @@ export const checkoutBugs: readonly Planted[] = [
   {
     promise: oneConfirmation.name,
     bug: 'a confirmation is sent again when it has no answer after two seconds',
-    plant: bend(USE_CASES.confirmCheckout, (useCase, outside) => {
+    plant: bend(ConfirmCheckout, (useCase, get) => {
       const execute = useCase.execute.bind(useCase)
-      const clock = outside(OUTSIDE.clock)
+      const clock = get(PORTS.clock)
       useCase.execute = (accountId, order, payment, returnAddress) => {
         const confirm: typeof payment.confirm = (details) =>
           Promise.race([payment.confirm(details), clock.wait(2000).then(() => payment.confirm(details))])
@@ -107,7 +109,7 @@ export const checkoutBugs: readonly Planted[] = [
   {
     promise: oneConfirmation.name,
     bug: 'every confirmation is sent twice, to be sure',
-    plant: bend(USE_CASES.confirmCheckout, (useCase) => {
+    plant: bend(ConfirmCheckout, (useCase) => {
       const execute = useCase.execute.bind(useCase)
       useCase.execute = (accountId, order, payment, returnAddress) => {
         const confirm: typeof payment.confirm = (details) => {

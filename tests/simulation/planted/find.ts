@@ -11,7 +11,7 @@ export async function find(
   const tally = new Tally()
   const promises = invariants.filter(({ name }) => name === promise)
   for (let number = seed; tally.steps < patience; number += 1) {
-    const broken = await live(storyOf(number), { tally, instead: plant, promises })
+    const broken = await live(storyOf(number), { tally, bend: plant, promises })
     if (broken?.promise === promise) return tally.steps
   }
   return undefined

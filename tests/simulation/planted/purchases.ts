@@ -1,6 +1,10 @@
 import { readSavedOrder } from '../../../src-core/domain/saved-order'
-import { toSavedOrder } from '../../../src-core/use-cases/confirm-checkout'
-import { OUTSIDE, PRESENTATION, USE_CASES } from '../../../src/composition/tokens'
+import { ConfirmCheckout, toSavedOrder } from '../../../src-core/use-cases/confirm-checkout'
+import { KeepOrderDraft } from '../../../src-core/use-cases/keep-order-draft'
+import { RestoreOrder } from '../../../src-core/use-cases/restore-order'
+import { TrackPurchase } from '../../../src-core/use-cases/track-purchase'
+import { PORTS } from '../../../src/ports'
+import { OrderStore } from '../../../src/stores/order-store'
 import { markOfPayer, purchaseEvents } from '../invariants/purchase-events'
 import { storedOrder } from '../invariants/stored-order'
 import { bend, type Planted } from './bend'
@@ -10,7 +14,7 @@ export const purchaseBugs: readonly Planted[] = [
   {
     promise: purchaseEvents.name,
     bug: 'the event is sent when the return page is opened, without asking the service',
-    plant: bend(USE_CASES.trackPurchase, (useCase) => {
+    plant: bend(TrackPurchase, (useCase) => {
       const paid = useCase.paid.bind(useCase)
       useCase.paid = (order) => {
         paid(order)
@@ -21,7 +25,7 @@ export const purchaseBugs: readonly Planted[] = [
   {
     promise: purchaseEvents.name,
     bug: 'the mark of a payment stays after its event was sent',
-    plant: bend(OUTSIDE.orderStorage, (storage) => {
+    plant: bend(PORTS.orderStorage, (storage) => {
       const remove = storage.remove.bind(storage)
       const keep = storage.keep.bind(storage)
       storage.remove = (item) => (item === 'pending-purchase' ? undefined : remove(item))
@@ -31,7 +35,7 @@ export const purchaseBugs: readonly Planted[] = [
   {
     promise: purchaseEvents.name,
     bug: 'a subscription that was bought on the phone is counted for the order left at the bank',
-    plant: bend(USE_CASES.trackPurchase, (useCase) => {
+    plant: bend(TrackPurchase, (useCase) => {
       const confirmed = useCase.confirmed.bind(useCase)
       useCase.confirmed = (accountId) => confirmed(accountId, undefined)
     }),
@@ -39,10 +43,10 @@ export const purchaseBugs: readonly Planted[] = [
   {
     promise: markOfPayer.name,
     bug: 'RestoreOrder gives a stashed order to whoever is signed in',
-    plant: bend(USE_CASES.restoreOrder, (useCase, outside) => {
-      const storage = outside(OUTSIDE.orderStorage)
+    plant: bend(RestoreOrder, (useCase, get) => {
+      const storage = get(PORTS.orderStorage)
       useCase.execute = (accountId) => {
-        const saved = readSavedOrder(storage.read('order'), outside(OUTSIDE.catalogue))
+        const saved = readSavedOrder(storage.read('order'), get(PORTS.catalogue))
         storage.remove('order')
         return saved && accountId !== undefined ? { ...saved, accountId } : undefined
       }
@@ -51,7 +55,7 @@ export const purchaseBugs: readonly Planted[] = [
   {
     promise: markOfPayer.name,
     bug: 'the return page takes the order in memory for paid where none was stashed',
-    plant: bend(PRESENTATION.order, (store) => {
+    plant: bend(OrderStore, (store) => {
       const take = store.takeAbandoned.bind(store)
       store.takeAbandoned = () => take() ?? (store.order && toSavedOrder('free', store.order))
     }),
@@ -59,7 +63,7 @@ export const purchaseBugs: readonly Planted[] = [
   {
     promise: markOfPayer.name,
     bug: 'the mark names the product where it should name the account',
-    plant: bend(USE_CASES.trackPurchase, (useCase) => {
+    plant: bend(TrackPurchase, (useCase) => {
       const paid = useCase.paid.bind(useCase)
       useCase.paid = (order) => paid({ ...order, accountId: order.product.id })
     }),
@@ -67,7 +71,7 @@ export const purchaseBugs: readonly Planted[] = [
   {
     promise: storedOrder.name,
     bug: 'the stashed order is never taken away',
-    plant: bend(OUTSIDE.orderStorage, (storage) => {
+    plant: bend(PORTS.orderStorage, (storage) => {
       const remove = storage.remove.bind(storage)
       storage.remove = (item) => (item === 'order' ? undefined : remove(item))
     }),
@@ -75,9 +79,9 @@ export const purchaseBugs: readonly Planted[] = [
   {
     promise: storedOrder.name,
     bug: 'ConfirmCheckout keeps the stashed order where there was no connection',
-    plant: bend(USE_CASES.confirmCheckout, (useCase, outside) => {
+    plant: bend(ConfirmCheckout, (useCase, get) => {
       const execute = useCase.execute.bind(useCase)
-      const storage = outside(OUTSIDE.orderStorage)
+      const storage = get(PORTS.orderStorage)
       useCase.execute = async (...asked) => {
         const running = execute(...asked)
         const text = storage.read('order') ?? ''
@@ -91,9 +95,9 @@ export const purchaseBugs: readonly Planted[] = [
   {
     promise: storedOrder.name,
     bug: 'the order is stashed when the checkout opens, not when it is paid',
-    plant: bend(USE_CASES.keepOrderDraft, (useCase, outside) => {
+    plant: bend(KeepOrderDraft, (useCase, get) => {
       const execute = useCase.execute.bind(useCase)
-      const storage = outside(OUTSIDE.orderStorage)
+      const storage = get(PORTS.orderStorage)
       useCase.execute = (order, link) => {
         execute(order, link)
         if (order?.showCheckoutForm) storage.keep('order', JSON.stringify(order))

@@ -1,11 +1,18 @@
-import type { Order } from '../../../src-core/domain/order'
-import type { ProfileStage, ProfileViewModel } from '../../../src/screens/profile/profile.view-model'
-import { OUTSIDE, USE_CASES, VIEW_MODELS } from '../../../src/composition/tokens'
+import { ResolveCountry } from '../../../src-core/use-cases/resolve-country'
+import { SignIn } from '../../../src-core/use-cases/sign-in'
+import { EditProfileViewModel } from '../../../src/features/account/edit-field.view-model'
+import { CheckoutViewModel } from '../../../src/features/checkout/checkout.view-model'
+import { PORTS } from '../../../src/ports'
+import { MembershipViewModel } from '../../../src/screens/membership/membership.view-model'
+import { PaymentSuccessfulViewModel } from '../../../src/screens/payment-successful/payment-successful.view-model'
+import { ProfileViewModel, type ProfileStage } from '../../../src/screens/profile/profile.view-model'
+import { SignInViewModel } from '../../../src/screens/sign-in/sign-in.view-model'
+import { OrderStore } from '../../../src/stores/order-store'
 import { knownStates } from '../invariants/known-states'
 import { typedTexts } from '../invariants/typed-texts'
 import { everyWaitEnds } from '../invariants/waits'
 import { somethingToDo } from '../invariants/ways-on'
-import { bend, bendEach, type Planted } from './bend'
+import { bend, type Planted } from './bend'
 
 /** The profile, about something else than it should be. */
 function withStage(model: ProfileViewModel, stage: () => ProfileStage): ProfileViewModel {
@@ -19,7 +26,7 @@ export const screenBugs: readonly Planted[] = [
   {
     promise: everyWaitEnds.name,
     bug: 'a user who cannot be loaded is waited for without end',
-    plant: bend(OUTSIDE.portalApi, (api) => {
+    plant: bend(PORTS.portalApi, (api) => {
       const load = api.loadUser.bind(api)
       api.loadUser = async () => {
         const loaded = await load()
@@ -30,7 +37,7 @@ export const screenBugs: readonly Planted[] = [
   {
     promise: everyWaitEnds.name,
     bug: 'a sign-in that fails is never told',
-    plant: bend(USE_CASES.signIn, (useCase) => {
+    plant: bend(SignIn, (useCase) => {
       const execute = useCase.execute.bind(useCase)
       useCase.execute = async (form) => {
         const entered = await execute(form)
@@ -41,7 +48,7 @@ export const screenBugs: readonly Planted[] = [
   {
     promise: everyWaitEnds.name,
     bug: 'a blocked geo script is waited for without end',
-    plant: bend(USE_CASES.resolveCountry, (useCase) => {
+    plant: bend(ResolveCountry, (useCase) => {
       const execute = useCase.execute.bind(useCase)
       useCase.execute = async () => (await execute()) ?? never
     }),
@@ -49,28 +56,28 @@ export const screenBugs: readonly Planted[] = [
   {
     promise: somethingToDo.name,
     bug: 'the profile begins no order for who has no subscription',
-    plant: bendEach(VIEW_MODELS.profile, (model) => {
+    plant: bend(ProfileViewModel, (model) => {
       model.start = () => () => undefined
     }),
   },
   {
     promise: somethingToDo.name,
     bug: 'the membership page begins no order',
-    plant: bendEach(VIEW_MODELS.membership, (model) => {
+    plant: bend(MembershipViewModel, (model) => {
       model.start = () => undefined
     }),
   },
   {
     promise: somethingToDo.name,
     bug: 'the success page stays where nothing was paid',
-    plant: bendEach(VIEW_MODELS.paymentSuccessful, (model) => {
+    plant: bend(PaymentSuccessfulViewModel, (model) => {
       model.start = () => () => undefined
     }),
   },
   {
     promise: typedTexts.name,
     bug: 'a sign-in that fails empties the form',
-    plant: bendEach(VIEW_MODELS.signIn, (model) => {
+    plant: bend(SignInViewModel, (model) => {
       const submit = model.submit.bind(model)
       model.submit = async () => {
         await submit()
@@ -81,33 +88,31 @@ export const screenBugs: readonly Planted[] = [
   {
     promise: typedTexts.name,
     bug: 'a code that is refused is taken out of its field',
-    plant: bend(USE_CASES.applyPromo, (useCase) => {
-      const execute = useCase.execute.bind(useCase)
-      const emptied = (order: Order): Order =>
-        order.promo.type === 'failed' ? { ...order, promoText: '' } : order
-      useCase.execute = (asked) => {
-        const { order, answer } = execute(asked)
-        if (!answer) return { order }
-        return { order, answer: answer.then((apply) => (current: Order) => emptied(apply(current))) }
+    plant: bend(OrderStore, (store) => {
+      const apply = store.applyPromo.bind(store)
+      store.applyPromo = async () => {
+        await apply()
+        if (store.order?.promo.type === 'failed') store.order = { ...store.order, promoText: '' }
       }
     }),
   },
   {
     promise: typedTexts.name,
     bug: 'a field that could not be saved shows its old value',
-    plant: bendEach(VIEW_MODELS.editField, (model) => {
-      const save = model.save.bind(model)
-      model.save = async () => {
-        await save()
-        if (model.state.type === 'edit' && model.state.failure) model.draft = model.value
+    plant: bend(EditProfileViewModel, ({ fields }) => {
+      for (const field of Object.values(fields)) {
+        const save = field.save.bind(field)
+        field.save = async () => {
+          await save()
+          if (field.state.type === 'edit' && field.state.failure) field.draft = field.value
+        }
       }
     }),
   },
   {
     promise: knownStates.name,
     bug: 'the checkout stays open for who has subscribed meanwhile',
-    plant: bend(VIEW_MODELS.profile, (make) => () => {
-      const model = make()
+    plant: bend(ProfileViewModel, (model) => {
       const stage = () => (model.orderStore.order?.showCheckoutForm ? 'checkout' : 'plans')
       return withStage(model, stage)
     }),
@@ -115,7 +120,7 @@ export const screenBugs: readonly Planted[] = [
   {
     promise: knownStates.name,
     bug: 'the order counts as being paid after the payment has failed',
-    plant: bendEach(VIEW_MODELS.checkout, (model) => {
+    plant: bend(CheckoutViewModel, (model) => {
       const pay = model.pay.bind(model)
       model.pay = async (wallet) => {
         await pay(wallet)
@@ -126,8 +131,7 @@ export const screenBugs: readonly Planted[] = [
   {
     promise: knownStates.name,
     bug: 'the checkout is shown although something waits to be confirmed',
-    plant: bend(VIEW_MODELS.profile, (make) => () => {
-      const model = make()
+    plant: bend(ProfileViewModel, (model) => {
       const stage = () => {
         if (model.signedIn?.user.subscribed) return 'subscribed'
         return model.orderStore.order?.showCheckoutForm ? 'checkout' : 'plans'

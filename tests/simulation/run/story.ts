@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { invariants } from '../invariants/all'
 import type { Invariant } from '../invariants/invariant'
-import { Browser, type Beginning, type Instead } from '../simulated/browser'
+import { Browser, type Beginning, type Bend } from '../simulated/browser'
 import { endsOf } from './ends'
 import { BrokenPromise, inWords, step, take, type Step } from './step'
 import { Tally } from './tally'
@@ -62,8 +62,8 @@ export function storyOf(number: number): Story {
 
 export interface Circumstances {
   readonly tally?: Tally
-  /** What replaces parts of the portal. */
-  readonly instead?: Instead
+  /** Changes parts of every page. */
+  readonly bend?: Bend
   /** What is looked at after each step: all promises, unless told otherwise. */
   readonly promises?: readonly Invariant[]
 }
@@ -71,11 +71,11 @@ export interface Circumstances {
 /** Lives through a story; answers what was broken, if anything. */
 export async function live(
   told: Story,
-  { tally = new Tally(), instead, promises = invariants }: Circumstances = {},
+  { tally = new Tally(), bend, promises = invariants }: Circumstances = {},
 ): Promise<Broken | undefined> {
   tally.stories += 1
   const taken: Step[] = []
-  const browser = await Browser.begin(told.beginning, instead)
+  const browser = await Browser.begin(told.beginning, bend)
   try {
     for (const each of told.steps) {
       taken.push(each)

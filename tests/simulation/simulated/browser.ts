@@ -1,10 +1,10 @@
+import type { Container } from 'inversify'
 import { sandboxPassword } from '../../../adapters/in-memory/first-accounts'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { World } from '../../../adapters/in-memory/world'
 import { evening, mapStore } from '../../adapters/in-memory/support'
 import { catalogue } from '../../support/catalogue'
-import type { PortalChoices } from '../../support/portal'
 import { Shelf } from './shelf'
 import { Tab } from './tab'
 import { Trouble } from './trouble'
@@ -21,8 +21,8 @@ export interface Beginning {
   readonly confirmationDelay: number
 }
 
-/** What replaces parts of the portal. */
-export type Instead = NonNullable<PortalChoices['instead']>
+/** Changes what a page's container makes. */
+export type Bend = (container: Container) => void
 
 /** One person's browser, and the world around it. */
 export class Browser {
@@ -32,11 +32,11 @@ export class Browser {
   readonly witness = new Witness()
   /** What all tabs share. */
   readonly shelf = new Shelf()
-  readonly instead: Instead
+  readonly bend: Bend
   readonly tabs: Tab[] = []
   current: Tab
 
-  private constructor(beginning: Beginning, instead: Instead) {
+  private constructor(beginning: Beginning, bend: Bend) {
     let ids = 0
     const { anonymousPreview, confirmationDelay, country, address } = beginning
     this.world = new World({
@@ -48,14 +48,14 @@ export class Browser {
       confirmationDelay,
     })
     this.trouble = new Trouble((milliseconds) => this.clock.wait(milliseconds))
-    this.instead = instead
+    this.bend = bend
     this.world.change((draft) => void (draft.controls.country = country))
     this.current = this.openTab(address, beginning.email)
   }
 
-  /** `instead` replaces parts of the portal. */
-  static async begin(beginning: Beginning, instead: Instead = () => []): Promise<Browser> {
-    const browser = new Browser(beginning, instead)
+  /** `bend` changes parts of every page. */
+  static async begin(beginning: Beginning, bend: Bend = () => undefined): Promise<Browser> {
+    const browser = new Browser(beginning, bend)
     await browser.pass(200)
     return browser
   }

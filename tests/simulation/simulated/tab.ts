@@ -1,14 +1,10 @@
 import { BrowserOrderStorage } from '../../../adapters/browser/browser-order-storage'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
 import { SandboxBank } from '../../../adapters/in-memory/bank'
-import { InMemoryAnalytics } from '../../../adapters/in-memory/in-memory-analytics'
-import { InMemoryGeo } from '../../../adapters/in-memory/in-memory-geo'
-import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
-import { InMemoryLog } from '../../../adapters/in-memory/in-memory-log'
 import type { StoredItem } from '../../../src-core/ports/order-storage'
-import type { EditFieldViewModel, ProfileField } from '../../../src/features/account/edit-field.view-model'
+import { inMemoryPorts } from '../../../src/composition/in-memory'
 import type { CheckoutViewModel } from '../../../src/features/checkout/checkout.view-model'
-import type { ProfileViewModel } from '../../../src/screens/profile/profile.view-model'
+import type { Ports } from '../../../src/ports'
 import { HeadlessPortal } from '../../support/headless-portal'
 import { bankAddress, origin } from '../../support/portal'
 import type { Browser } from './browser'
@@ -19,7 +15,6 @@ import { troubledIdentity } from './troubled-identity'
 import { TroubledProvider, type Confirmation } from './troubled-provider'
 import { serviceAddress, wire, type SessionCall } from './wire'
 
-type Fields = Readonly<Record<ProfileField, EditFieldViewModel>>
 type Outside = ReturnType<Tab['outside']>
 
 /** A tab of the browser: the page that is loaded in it, and what outlives that page. */
@@ -33,7 +28,6 @@ export class Tab {
   readonly memory = new Memory()
   /** The checkout that was paid in last: it is what the browser's memory brings back. */
   paying: CheckoutViewModel | undefined
-  #fields = new WeakMap<ProfileViewModel, Fields>()
   /** Each page has its own: a late response to a page that is gone must not change what the next page finds. */
   #life = new PageLife()
   readonly #browser: Browser
@@ -53,19 +47,9 @@ export class Tab {
     return this.page.left.length > 0
   }
 
-  /** The models of the profile's fields, which live as long as the profile does. */
-  get fields(): Fields | undefined {
-    if (!this.page.has('profile')) return undefined
-    const known = this.#fields.get(this.page.profile)
-    if (known) return known
-    const { editField } = this.portal.viewModels
-    const fields = {
-      firstName: editField('firstName'),
-      lastName: editField('lastName'),
-      email: editField('email'),
-    }
-    this.#fields.set(this.page.profile, fields)
-    return fields
+  /** The fields of the profile; nothing where it is not shown. */
+  get fields() {
+    return this.page.has('editProfile') ? this.page.fields : undefined
   }
 
   /** Loads an address, as the address bar and the reload button do. */
@@ -101,27 +85,22 @@ export class Tab {
 
   private outside(life: PageLife) {
     const { world, clock, trouble, witness, shelf } = this.#browser
-    const identity = life.lends(troubledIdentity(new InMemoryIdentity(world), { world, trouble }))
+    const fakes = inMemoryPorts(world)
+    const identity = life.lends(troubledIdentity(fakes.identity, { world, trouble }))
     const network = life.lends({ fetch: wire({ world, trouble, witness }, this.sessionCalls) })
-    return {
-      world,
+    const portalApi = new HttpPortalApi({
+      baseAddress: serviceAddress,
+      bearer: (options) => identity.bearerToken(options),
       clock,
-      catalogue: world.catalogue,
-      identity,
-      portalApi: new HttpPortalApi({
-        baseAddress: serviceAddress,
-        bearer: (options) => identity.bearerToken(options),
-        clock,
-        fetch: (...request) => network.fetch(...request),
-      }),
-      geo: new InMemoryGeo(world, clock),
-      storage: new BrowserOrderStorage({
-        session: () => (life.isOver ? undefined : this.shelf),
-        local: () => (life.isOver ? undefined : shelf),
-      }),
-      analytics: life.lends(new InMemoryAnalytics(world)),
-      log: new InMemoryLog(),
-    }
+      fetch: (...request) => network.fetch(...request),
+    })
+    const storage = new BrowserOrderStorage({
+      session: () => (life.isOver ? undefined : this.shelf),
+      local: () => (life.isOver ? undefined : shelf),
+    })
+    const analytics = life.lends(fakes.analytics)
+    const ports: Ports = { ...fakes, analytics, identity, orderStorage: storage, portalApi }
+    return { world, clock, log: fakes.log, storage, ports }
   }
 
   #load(address: string): HeadlessPortal<Outside> {
@@ -130,13 +109,12 @@ export class Tab {
     this.memory.turnPage()
     this.paying = undefined
     this.confirmations = []
-    const { world, trouble, witness, instead } = this.#browser
+    const { world, trouble, witness, bend } = this.#browser
     const ends = { world, trouble, witness, shelf: this.#browser.shelf }
     const { checkout, cardSetup } = new TroubledProvider(ends, this.confirmations)
     return new HeadlessPortal(this.outside(this.#life), address, {
       effects: 'once',
-      byHand: true,
-      instead,
+      bend,
       checkout,
       cardSetup,
     })
