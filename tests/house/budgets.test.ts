@@ -2,24 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Route } from '../../src-core/domain/routes'
 import { budgetTable, overruns, readBudgets, type Budgets } from '../../tools/bench/budgets'
 import { brotliSize, measureRoute, type Built, type Chunk } from '../../tools/bench/graph'
 import { buildPortal, exampleEnvironment } from '../../tools/bench/portal-build'
-
-// The compiler keeps this list whole.
-const routes = Object.keys({
-  '/': true,
-  '/membership': true,
-  '/signup': true,
-  '/signin': true,
-  '/forgot-password': true,
-  '/set-password': true,
-  '/set-password-successful': true,
-  '/payment-successful': true,
-  '/change-payment-method': true,
-  '/cancel-subscription': true,
-} satisfies Record<Route, true>)
+import { routePaths } from '../../tools/hosting/route-files'
 
 const folder = mkdtempSync(join(tmpdir(), 'budgets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -39,7 +25,7 @@ describe('the portal that is published', () => {
   })
 
   test('has a budget for every route', () => {
-    expect(Object.keys(budgets.routes).sort()).toEqual(routes.sort())
+    expect(Object.keys(budgets.routes).sort()).toEqual([...routePaths].sort())
   })
 
   test('has the packages in it whose absence is promised', () => {
@@ -77,10 +63,8 @@ describe('a build of a few files', () => {
   const built: Built = { directory, chunks }
   const files: Record<string, string> = {
     'index.html': '<link rel="stylesheet" href="/main.css"><script type="module" src="/main.js"></script>',
-    'plans.html':
-      '<style>h1{color:red}</style><link rel="modulepreload" href="/plans.js"><script>new Worker("/warm-up.js")</script>',
+    'plans.html': '<style>h1{color:red}</style><link rel="modulepreload" href="/plans.js">',
     ...Object.fromEntries(chunks.map(({ file }) => [file, `/* ${file} */`.repeat(20)])),
-    'warm-up.js': 'close()',
     'main.css': 'h1 { color: navy }',
     'plans.css': 'p { color: navy }',
   }
@@ -106,10 +90,10 @@ describe('a build of a few files', () => {
     expect(load.html).toBe(sizeOf('index.html', 'main.css', 'plans.css'))
   })
 
-  test('a route with a page of its own is measured by that, its worker included', () => {
+  test('a route with a page of its own is measured by that', () => {
     const load = measureRoute(built, '/plans', [])
-    expect(load.scripts).toEqual(['plans.js', 'warm-up.js', 'react.js', 'runtime.js'])
-    expect(load.javascript).toBe(sizeOf('plans.js', 'warm-up.js', 'react.js', 'runtime.js'))
+    expect(load.scripts).toEqual(['plans.js', 'react.js', 'runtime.js'])
+    expect(load.javascript).toBe(sizeOf('plans.js', 'react.js', 'runtime.js'))
     expect(load.html).toBe(sizeOf('plans.html', 'plans.css'))
   })
 
