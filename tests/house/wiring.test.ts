@@ -17,7 +17,8 @@ describe('what the container has from the start', () => {
 })
 
 describe('what comes with a chunk', () => {
-  test.each(chunkModules)('$file needs no other chunk, and makes everything anew', ({ module }) => {
+  const modules = chunkModules.map(({ file, module }) => [file, module] as const)
+  test.each(modules)('%s needs no other chunk, and makes everything anew', (_file, module) => {
     const { container } = composeInMemory()
     container.load(module)
     for (const identifier of identifiersOf(module)) {
