@@ -46,8 +46,11 @@ describe('the compiler', () => {
     'src-core/domain/timer.ts': 'export const wait = (act: () => void) => setTimeout(act, 1)',
     'src-core/domain/reach.ts': "export { price } from '../../src/stores/order'",
     'src/screens/plans/reach.ts': "export { owed } from '../../../adapters/in-memory/world'",
+    'src/screens/sandbox/reach.ts': "export { limit } from '../../composition/limit'",
     'src/ui/reach.ts': "export { price } from '../stores/order'",
+    'src/ui/message/reach.ts': "export { plans } from '#messages/plans'",
     'adapters/browser/reach.ts': "export { owed } from '../in-memory/world'",
+    'adapters/browser/message/reach.ts': "export { plans } from '#messages/plans'",
     'adapters/in-memory/reach.ts': "export { price } from '../../src/stores/order'",
   }
   const tree = plant({ ...clean, ...planted })

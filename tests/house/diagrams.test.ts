@@ -4,7 +4,10 @@ import * as transitions from '../../src-core/domain/order'
 import type { Order, OrderPromo } from '../../src-core/domain/order'
 import { parseCalendarDate } from '../../src-core/domain/calendar-date'
 import { productOf } from '../../src-core/domain/plan-catalogue'
+import type { PromoQuote } from '../../src-core/domain/promo'
 import type { CardFormState } from '../../src-core/ports/payments'
+import type { PreviewFailure } from '../../src-core/ports/portal-api'
+import { failure, success, type Result } from '../../src-core/shared/result'
 import type { UnconfirmedPurchase } from '../../src-core/use-cases/track-purchase'
 import type { CheckoutState, PaymentState } from '../../src/features/checkout/checkout.view-model'
 import type { PaymentConfirmation } from '../../src/screens/payment-successful/payment-successful.view-model'
@@ -85,16 +88,18 @@ describe('the promo code of an order', () => {
     now: { currency: here.currency, amount: 0, trialDays: 7 },
     next: { amount: 1, date: here.nextBilling },
   }
-  const change: Record<string, (order: Order) => Order> = {
-    requestPromo: transitions.requestPromo,
-    editPromo: (order) => transitions.editPromo(order, 'OTHER'),
-    selectProduct: (order) => transitions.selectProduct(order, elsewhere),
-    removePromo: (order) => transitions.removePromo(order, here),
-    promoAccepted: (order) => transitions.promoAccepted(order, order.promo, quote),
-    promoFailed: (order) => transitions.promoFailed(order, order.promo, 'refused'),
-    promoPostponed: (order) => transitions.promoPostponed(order, order.promo),
-    promoWithdrawn: (order) => transitions.promoWithdrawn(order, here),
-  }
+  const answer = (preview: Result<PromoQuote, PreviewFailure>) => (order: Order) =>
+    transitions.settlePromo(order, order.promo, preview)
+  const changes: readonly (readonly [label: string, act: (order: Order) => Order])[] = [
+    ['requestPromo', transitions.requestPromo],
+    ['editPromo', (order) => transitions.editPromo(order, 'OTHER')],
+    ['selectProduct', (order) => transitions.selectProduct(order, elsewhere)],
+    ['removePromo', (order) => transitions.removePromo(order, here)],
+    ['settlePromo', answer(success(quote))],
+    ['settlePromo', answer(failure({ kind: 'code-refused' }))],
+    ['settlePromo', answer(failure({ kind: 'sign-in-needed' }))],
+    ['promoWithdrawn', (order) => transitions.promoWithdrawn(order, here)],
+  ]
   const code = 'CALM50'
   const promos: readonly OrderPromo[] = [
     { type: 'idle' },
@@ -106,7 +111,7 @@ describe('the promo code of an order', () => {
 
   test('moves as its diagram is drawn, by every function of the order and from every state', () => {
     const moves = promos.flatMap((promo) =>
-      Object.entries(change).map(([label, act]): Arrow => {
+      changes.map(([label, act]): Arrow => {
         const next = act({ ...transitions.newOrder(here, code), promo })
         return { from: promo.type, to: next.promo.type, label }
       }),
@@ -149,7 +154,7 @@ describe('the hexagon of docs/architecture.md', () => {
     const composed = readFileSync('src/composition/production.tsx', 'utf8').matchAll(
       /from '\.\.\/\.\.\/adapters\/(?<file>[\w/-]+)'/g,
     )
-    const helpers = ['browser/insert-script', 'browser/idle-time']
+    const helpers = ['browser/insert-script']
     const wanted = Array.from(composed, ({ groups }) => groups?.['file'] ?? '').filter(
       (file) => !helpers.includes(file),
     )

@@ -129,9 +129,9 @@ describe('the routes of docs/architecture.md', () => {
     { type: 'unknown' },
   ]
   const outcome = (path: string, visitor: Visitor) => {
-    const verdict = guard({ path, query: new Map() }, visitor)
-    if (verdict.type === 'go') return `\`${verdict.to.split('?')[0]}\``
-    return verdict.type === 'stay' ? 'the page' : 'try again'
+    const result = guard({ path, query: new Map() }, visitor)
+    if (result.type === 'redirect') return `\`${result.to.split('?')[0]}\``
+    return result.type === 'allow' ? 'the page' : 'try again'
   }
 
   test('are those of the code, and lead where its guard leads', () => {

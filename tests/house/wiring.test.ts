@@ -1,25 +1,58 @@
-import type { ServiceIdentifier } from 'inversify'
-import { expect, test } from 'vitest'
-import { OUTSIDE, PRESENTATION, USE_CASES, VIEW_MODELS } from '../../src/composition/tokens'
-import { composePortal } from '../support/portal'
-import { newOutside } from '../support/test-world'
-import { modelOf, outside, presentation, useCases, viewModels } from '../support/token-names'
+import { describe, expect, test } from 'vitest'
+import { findRoute } from '../../src-core/domain/routes'
+import { composeInMemory } from '../../src/composition/in-memory'
+import { pages, type ScreenChunk } from '../../src/routes'
+import { chunkModules, identifiersOf, lasting, nameOf } from '../support/wiring'
 
-const tokens: [string, ServiceIdentifier][] = [
-  ...outside.map((name) => [name, OUTSIDE[name]] as [string, ServiceIdentifier]),
-  ...useCases.map((name) => [name, USE_CASES[name]] as [string, ServiceIdentifier]),
-  ...presentation.map((name) => [name, PRESENTATION[name]] as [string, ServiceIdentifier]),
-  ...viewModels.map((name) => [name, VIEW_MODELS[name]] as [string, ServiceIdentifier]),
-]
-
-test.each(tokens)('the token %s is bound, and always to the same thing', (_name, token) => {
-  const { wiring } = composePortal(newOutside())
-  const bound = wiring.get(token)
-  expect(bound).toBeDefined()
-  expect(wiring.get(token)).toBe(bound)
+describe('what the container has from the start', () => {
+  test.each(lasting.map((identifier) => [nameOf(identifier), identifier] as const))(
+    '%s is made once',
+    (_name, identifier) => {
+      const { container } = composeInMemory()
+      const made = container.get(identifier)
+      expect(made).toBeDefined()
+      expect(container.get(identifier)).toBe(made)
+    },
+  )
 })
 
-test.each(viewModels)('who opens a screen gets a view model of their own: %s', (name) => {
-  const { portal } = composePortal(newOutside())
-  expect(modelOf(portal, name)).not.toBe(modelOf(portal, name))
+describe('what comes with a chunk', () => {
+  const modules = chunkModules.map(({ file, module }) => [file, module] as const)
+  test.each(modules)('%s needs no other chunk, and makes everything anew', (_file, module) => {
+    const { container } = composeInMemory()
+    container.load(module)
+    for (const identifier of identifiersOf(module)) {
+      const made = container.get(identifier)
+      expect(made).toBeInstanceOf(identifier)
+      expect(container.get(identifier)).not.toBe(made)
+    }
+  })
+})
+
+test('nothing is bound twice', () => {
+  const all = [...lasting, ...chunkModules.flatMap(({ module }) => identifiersOf(module))]
+  expect(all.length).toBeGreaterThan(50)
+  expect(all.filter((identifier, at) => all.indexOf(identifier) !== at).map(nameOf)).toEqual([])
+})
+
+const screens = import.meta.glob<ScreenChunk>('../../src/screens/*/index.ts')
+
+describe('the route table', () => {
+  test.each(Object.entries(pages))(
+    '%s loads the screen that it names, with its module',
+    async (_route, page) => {
+      const folder = `src/screens/${page.screen}`
+      const chunk = await page.load()
+      expect(chunk).toBe(await screens[`../../${folder}/index.ts`]?.())
+      expect(chunk.module).toBe(
+        chunkModules.find(({ file }) => file === `${folder}/${page.screen}.module.ts`)?.module,
+      )
+    },
+  )
+
+  test('has every screen, and no address that the guard does not know', () => {
+    const folders = Object.values(pages).map(({ screen }) => `../../src/screens/${screen}/index.ts`)
+    expect(folders.sort()).toEqual(Object.keys(screens).sort())
+    expect(Object.keys(pages).filter((path) => findRoute(path) !== path)).toEqual([])
+  })
 })

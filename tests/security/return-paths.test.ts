@@ -88,8 +88,8 @@ test('whoever signs in stays in the portal, whatever the address asks for', () =
       query,
       (path, returnTo, more) => {
         const address = { path, query: new Map([...more, ['returnTo', returnTo]]) }
-        const verdict = guard(address, signedIn)
-        const to = verdict.type === 'go' ? verdict.to : undefined
+        const result = guard(address, signedIn)
+        const to = result.type === 'redirect' ? result.to : undefined
         expect(new URL(to ?? '', origin).origin).toBe(origin)
         expect(to).toMatch(/^\/($|[^/\\])/)
       },

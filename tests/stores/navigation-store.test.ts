@@ -1,30 +1,22 @@
 import { expect, test } from 'vitest'
 import { NavigationStore } from '../../src/stores/navigation-store'
 
-function at(path: string, search = ''): NavigationStore {
+/** A store that the router has told of a location, and where it has redirected the router to. */
+function at(path: string, search = '') {
   const navigation = new NavigationStore()
+  const redirects: string[] = []
+  navigation.connect((to) => void redirects.push(to))
   navigation.onLocationChange(path, search)
-  return navigation
+  return { navigation, redirects }
 }
 
-test('nobody is anywhere but at home before the router has spoken', () => {
-  expect(new NavigationStore()).toMatchObject({ address: { path: '/', query: new Map() }, wish: undefined })
+test('no location is known before the router has reported one', () => {
+  expect(new NavigationStore().isReady).toBe(false)
+  expect(at('/').navigation.isReady).toBe(true)
 })
 
-test('the first page is not one that the visitor has come to from another', () => {
-  expect(new NavigationStore().arrived('/membership', '')).toBe('wished')
-})
-
-test('a page is wished where the program has asked for it, and chosen otherwise', () => {
-  const navigation = at('/')
-  expect(navigation.onLocationChange('/membership', '')).toBe('chosen')
-  navigation.go('/signup')
-  expect(navigation.onLocationChange('/signup', '')).toBe('wished')
-  expect(navigation.onLocationChange('/', '')).toBe('chosen')
-})
-
-test('the address is known with what stands behind its question mark', () => {
-  expect(at('/membership', '?plan=first&promo=A%26B').address).toEqual({
+test('the address is known with its query', () => {
+  expect(at('/membership', '?plan=first&promo=A%26B').navigation.address).toEqual({
     path: '/membership',
     query: new Map([
       ['plan', 'first'],
@@ -33,22 +25,29 @@ test('the address is known with what stands behind its question mark', () => {
   })
 })
 
-test('going on leaves a way Back, unless it is to replace the page', () => {
-  const navigation = at('/')
-  navigation.go('/signup')
-  expect(navigation.wish).toEqual({ to: '/signup', replace: false })
-  navigation.go('/signin', { replace: true })
-  expect(navigation.wish).toEqual({ to: '/signin', replace: true })
+test('a redirect is under way until the router reports the next location', () => {
+  const { navigation, redirects } = at('/set-password')
+  expect(navigation.isRedirecting).toBe(false)
+  navigation.redirect('/set-password-successful')
+  expect(redirects).toEqual(['/set-password-successful'])
+  expect(navigation.isRedirecting).toBe(true)
+  navigation.onLocationChange('/set-password-successful', '')
+  expect(navigation.isRedirecting).toBe(false)
 })
 
-test('a page that is done is replaced', () => {
-  const navigation = at('/cancel-subscription')
-  navigation.leave('/cancel-subscription', '/')
-  expect(navigation.wish).toEqual({ to: '/', replace: true })
+test('a page that is finished redirects, trailing slash or not', () => {
+  const { navigation, redirects } = at('/cancel-subscription/')
+  navigation.redirectFrom('/cancel-subscription', '/')
+  expect(redirects).toEqual(['/'])
 })
 
-test('a page that the visitor has left already takes them nowhere', () => {
-  const navigation = at('/membership')
-  navigation.leave('/cancel-subscription', '/')
-  expect(navigation.wish).toBeUndefined()
+test('a page that the visitor has left redirects nobody', () => {
+  const { navigation, redirects } = at('/membership')
+  navigation.redirectFrom('/cancel-subscription', '/')
+  expect(redirects).toEqual([])
+  expect(navigation.isRedirecting).toBe(false)
+})
+
+test('nobody is redirected before the router is there', () => {
+  expect(() => new NavigationStore().redirect('/')).not.toThrow()
 })

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newVisitor, returningUser, type HeadlessPortal } from '../support/headless-portal'
-import { signIn } from '../support/test-world'
+import { signIn, storedIn } from '../support/test-world'
 
 /** Chooses the other plan than the address asked for, looks at another page and comes back by the address. */
 async function choosing(plan: string, from: string, to: string): Promise<HeadlessPortal> {
@@ -85,4 +85,100 @@ test('an order that is taken up again is forgotten with its owner, its code stil
   answer.arrive()
   await reopened
   expect(page.order).toBeUndefined()
+})
+
+/** A page with the code in the input, held up on its way to the service. */
+async function asking(code = 'CALM50') {
+  const page = await newVisitor('/membership')
+  const { order } = page.portal
+  order.editPromo(code)
+  const { release } = page.outside.world.faults.hold('previewPrice')
+  void order.applyPromo()
+  return { page, order, answer: async () => (release(), page.settle()) }
+}
+
+test('while the service is asked the order says so', async () => {
+  const { page } = await asking(' CALM50')
+  expect(page.order?.promo).toEqual({ type: 'fetching', code: 'CALM50' })
+})
+
+describe('the service is not asked about', () => {
+  test('a blank code', async () => {
+    const page = await newVisitor('/membership')
+    page.portal.order.editPromo('   ')
+    await page.portal.order.applyPromo()
+    expect(page.outside.service.asked('previewPrice')).toEqual([])
+  })
+
+  test('a code that is being asked about, or is applied', async () => {
+    const { page, order, answer } = await asking()
+    await order.applyPromo()
+    await answer()
+    expect(page.order?.promo.type).toBe('applied')
+    await order.applyPromo()
+    expect(page.outside.service.asked('previewPrice')).toHaveLength(1)
+  })
+})
+
+describe('a late answer never wins:', () => {
+  test.each(['CALM50', 'NOSUCH'])('the code was edited (%s)', async (code) => {
+    const { page, order, answer } = await asking(code)
+    order.editPromo('OTHER')
+    const since = page.order
+    await answer()
+    expect(page.order).toBe(since)
+  })
+
+  test('the code was removed', async () => {
+    const { page, order, answer } = await asking()
+    order.removePromo()
+    const since = page.order
+    await answer()
+    expect(page.order).toBe(since)
+  })
+
+  test('the plan was changed', async () => {
+    const { page, order, answer } = await asking()
+    order.selectPlan('monthly')
+    const since = page.order
+    await answer()
+    expect(page.order).toBe(since)
+    expect(page.order?.product).toMatchObject({ plan: 'monthly', regularPrice: 4.99 })
+  })
+
+  test('the same code was asked about once more since', async () => {
+    const { page, order, answer } = await asking()
+    order.editPromo('')
+    order.editPromo('CALM50')
+    page.outside.world.faults.hold('previewPrice')
+    void order.applyPromo()
+    const since = page.order
+    await answer()
+    expect(since?.promo.type).toBe('fetching')
+    expect(page.order).toBe(since)
+  })
+})
+
+test('a signed-in user whom the service does not know is not asked to sign in again', async () => {
+  const page = await returningUser('/')
+  page.outside.world.faults.next('previewPrice', { kind: 'sign-in-needed' })
+  page.portal.order.editPromo('CALM50')
+  await page.portal.order.applyPromo()
+  expect(page.order?.promo).toEqual({ type: 'failed', code: 'CALM50', reason: 'not-checked' })
+})
+
+test('the draft is written when the plan or the code to keep changes, and not while somebody types', async () => {
+  const page = await newVisitor('/membership')
+  const { order } = page.portal
+  const keep = vi.spyOn(page.outside.storage, 'keep')
+  order.editPromo('CALM')
+  order.editPromo('CALM50')
+  order.openCheckout()
+  expect(keep).not.toHaveBeenCalled()
+
+  order.selectPlan('monthly')
+  expect(storedIn(page.outside, 'order-draft')).toMatchObject({ plan: 'monthly' })
+  await order.applyPromo()
+  expect(storedIn(page.outside, 'order-draft')).toMatchObject({ plan: 'monthly', promoCode: 'CALM50' })
+  expect(keep).toHaveBeenCalledTimes(2)
 })

@@ -7,19 +7,19 @@ import {
   editPromo,
   keptCode,
   newOrder,
-  promoAccepted,
-  promoFailed,
-  promoPostponed,
   promoWithdrawn,
   removePromo,
   requestPromo,
   selectProduct,
+  settlePromo,
   showCheckout,
   struckPrice,
   type Order,
 } from '../../../src-core/domain/order'
 import { productOf } from '../../../src-core/domain/plan-catalogue'
 import { withQuote, type PromoQuote } from '../../../src-core/domain/promo'
+import type { PreviewFailure } from '../../../src-core/ports/portal-api'
+import { failure, success } from '../../../src-core/shared/result'
 import { monthlyPlan, yearlyPlan } from '../../support/catalogue'
 
 const today = '2026-11-21' as CalendarDate
@@ -35,17 +35,21 @@ const quote = (changes: { currency?: string; regularPrice?: number } = {}): Prom
 const idle = newOrder(yearly)
 const typed = editPromo(idle, ' CALM ')
 const fetching = requestPromo(typed)
-const applied = promoAccepted(fetching, fetching.promo, quote())
-const refused = promoFailed(fetching, fetching.promo, 'refused')
-const unchecked = promoFailed(fetching, fetching.promo, 'not-checked')
-const postponed = promoPostponed(fetching, fetching.promo)
+const accept = (order: Order, asked: Order, changes?: Parameters<typeof quote>[0]) =>
+  settlePromo(order, asked.promo, success(quote(changes)))
+const fail = (order: Order, asked: Order, kind: PreviewFailure['kind']) =>
+  settlePromo(order, asked.promo, failure({ kind }))
+const applied = accept(fetching, fetching)
+const refused = fail(fetching, fetching, 'code-refused')
+const unchecked = fail(fetching, fetching, 'service-error')
+const postponed = fail(fetching, fetching, 'sign-in-needed')
 
-/** The three answers that the service can give to the question that an order asked. */
+/** Every answer that the service can give to the question that an order asked. */
 const answers: ReadonlyArray<[name: string, answer: (order: Order, asked: Order) => Order]> = [
-  ['an acceptance', (order, asked) => promoAccepted(order, asked.promo, quote())],
-  ['a refusal', (order, asked) => promoFailed(order, asked.promo, 'refused')],
-  ['a failure to check', (order, asked) => promoFailed(order, asked.promo, 'not-checked')],
-  ['"after sign-in"', (order, asked) => promoPostponed(order, asked.promo)],
+  ['an acceptance', accept],
+  ['a refusal', (order, asked) => fail(order, asked, 'code-refused')],
+  ['a failure to check', (order, asked) => fail(order, asked, 'unreachable')],
+  ['"after sign-in"', (order, asked) => fail(order, asked, 'sign-in-needed')],
 ]
 
 describe('a new order', () => {
@@ -173,14 +177,18 @@ describe('an accepted code', () => {
   })
 
   test('has no old price to compare with in another currency', () => {
-    const inPounds = promoAccepted(fetching, fetching.promo, quote({ currency: 'GBP' }))
+    const inPounds = accept(fetching, fetching, { currency: 'GBP' })
     expect(inPounds.product).toEqual(withQuote(yearly, quote({ currency: 'GBP' })))
     expect(inPounds.oldRegularPrice).toBeUndefined()
   })
 })
 
-test.each(['refused', 'not-checked'] as const)('a code that is %s leaves prices and text alone', (reason) => {
-  expect(promoFailed(fetching, fetching.promo, reason)).toStrictEqual({
+test.each([
+  ['refused', 'code-refused'],
+  ['not-checked', 'unreachable'],
+  ['not-checked', 'service-error'],
+] as const)('a code that is %s (%s) leaves prices and text alone', (reason, kind) => {
+  expect(fail(fetching, fetching, kind)).toStrictEqual({
     ...fetching,
     promo: { type: 'failed', code: 'CALM', reason },
   })
@@ -292,7 +300,7 @@ describe('the code kept on the way', () => {
 })
 
 describe('the struck price', () => {
-  const withPrice = (regularPrice: number) => promoAccepted(fetching, fetching.promo, quote({ regularPrice }))
+  const withPrice = (regularPrice: number) => accept(fetching, fetching, { regularPrice })
 
   test('is the old one where the code has made the plan cheaper', () => {
     expect(struckPrice(applied)).toBe(49.99)
@@ -307,7 +315,7 @@ describe('the struck price', () => {
   test('is none without a code, after its removal, or in another currency', () => {
     expect(struckPrice(idle)).toBeUndefined()
     expect(struckPrice(removePromo(applied, yearly))).toBeUndefined()
-    expect(struckPrice(promoAccepted(fetching, fetching.promo, quote({ currency: 'GBP' })))).toBeUndefined()
+    expect(struckPrice(accept(fetching, fetching, { currency: 'GBP' }))).toBeUndefined()
   })
 })
 
@@ -321,7 +329,7 @@ test('no transition touches the order that it came from', () => {
   const steps: ReadonlyArray<(order: Order) => Order> = [
     (order) => editPromo(order, 'CALM'),
     requestPromo,
-    (order) => promoAccepted(order, order.promo, quote()),
+    (order) => accept(order, order),
     (order) => showCheckout(order, true),
     (order) => removePromo(order, yearly),
     (order) => selectProduct(order, monthly),

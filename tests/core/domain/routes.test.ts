@@ -49,11 +49,11 @@ type Kind = keyof typeof visitors
 
 const kinds = Object.keys(visitors) as Kind[]
 
-/** Where everybody ends up: `page`, `nobody can say`, or the address that they are sent to. */
+/** Where everybody ends up: `page`, `nobody can say`, or the address that they are redirected to. */
 const outcome = (address: Address, visitor: Visitor) => {
-  const verdict = guard(address, visitor)
-  if (verdict.type === 'go') return verdict.to
-  return { stay: 'page', 'cannot-say': 'nobody can say' }[verdict.type]
+  const result = guard(address, visitor)
+  if (result.type === 'redirect') return result.to
+  return { allow: 'page', unknown: 'nobody can say' }[result.type]
 }
 
 const everybody = (outcomes: Partial<Record<Kind, string>>, otherwise: string) =>
@@ -90,8 +90,8 @@ describe('who may see which page', () => {
   })
 
   test.each(kinds)('a page that does not exist is said so to everybody: %s', (kind) => {
-    expect(guard(at('/nowhere'), visitors[kind])).toEqual({ type: 'stay' })
-    expect(guard(at('/signin/more'), visitors[kind])).toEqual({ type: 'stay' })
+    expect(guard(at('/nowhere'), visitors[kind])).toEqual({ type: 'allow' })
+    expect(guard(at('/signin/more'), visitors[kind])).toEqual({ type: 'allow' })
   })
 
   test('the same rules stand behind a trailing slash', () => {
@@ -163,7 +163,7 @@ describe('signing in from a page that needs it', () => {
     const [path = '', query] = signInFor(address).split('?')
     const returnTo = new URLSearchParams(query).get('returnTo') ?? ''
     expect(guard(at(path, { returnTo }), visitors['renewing here'])).toEqual({
-      type: 'go',
+      type: 'redirect',
       to: addressText(address),
     })
   })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { editPromo, type Order } from '../../../src-core/domain/order'
+import { requestPromo, settlePromo, type Order } from '../../../src-core/domain/order'
+import { trimCode } from '../../../src-core/domain/promo'
 import { ApplyPromo } from '../../../src-core/use-cases/apply-promo'
-import { SelectPlan } from '../../../src-core/use-cases/select-plan'
 import { monthlyPlan } from '../../support/catalogue'
 import { newOutside, setNetwork, type WorldChoices } from '../../support/test-world'
-import { orderOf, withCode } from './order-in-hand'
+import { orderOf } from './order-in-hand'
 
 function applying(choices: WorldChoices = {}) {
   const outside = newOutside(choices)
@@ -12,11 +12,10 @@ function applying(choices: WorldChoices = {}) {
   return { ...outside, apply }
 }
 
-/** Applies the code in the input and takes the answer as it comes. */
+/** Asks about the code in the input and puts the answer into the order. */
 async function applied(apply: ApplyPromo, order: Order): Promise<Order> {
-  const asked = apply.execute(order)
-  const answer = await asked.answer
-  return answer ? answer(asked.order) : asked.order
+  const asking = requestPromo(order)
+  return settlePromo(asking, asking.promo, await apply.execute(asking.product.id, trimCode(asking.promoText)))
 }
 
 describe('a code that the service', () => {
@@ -74,76 +73,3 @@ test.each([
     expect((await applied(apply, order)).promo.type).toBe('applied')
   },
 )
-
-test('while the service is asked the order says so', () => {
-  const { apply, clock, world } = applying()
-  world.faults.hold('previewPrice')
-  expect(apply.execute(orderOf({ clock }, { text: ' CALM50' })).order.promo).toEqual({
-    type: 'fetching',
-    code: 'CALM50',
-  })
-})
-
-test.each<[string, (portal: ReturnType<typeof applying>) => Order]>([
-  ['a blank code', (portal) => orderOf(portal, { text: '   ' })],
-  ['a code that is applied', (portal) => withCode(orderOf(portal), 'CALM50', portal)],
-  [
-    'a code that is being asked about',
-    (portal) => {
-      portal.world.faults.hold('previewPrice')
-      return portal.apply.execute(orderOf(portal, { text: 'CALM50' })).order
-    },
-  ],
-])('%s is not asked about', (_what, make) => {
-  const portal = applying()
-  const order = make(portal)
-  const before = portal.service.calls.length
-  const asked = portal.apply.execute(order)
-  expect(asked).toEqual({ order })
-  expect(portal.service.calls).toHaveLength(before)
-})
-
-describe('a late answer never wins:', () => {
-  /** Asks about the code, lets the visitor act meanwhile, and only then lets the answer come. */
-  async function meanwhile(
-    act: (order: Order, portal: ReturnType<typeof applying>) => Order,
-    code = 'CALM50',
-  ) {
-    const portal = applying()
-    const { release } = portal.world.faults.hold('previewPrice')
-    const asked = portal.apply.execute(orderOf(portal, { text: code }))
-    const since = act(asked.order, portal)
-    release()
-    const answer = await asked.answer
-    return { since, now: answer?.(since) }
-  }
-
-  test.each(['CALM50', 'NOSUCH'])('the code was edited (%s)', async (code) => {
-    const { since, now } = await meanwhile((order) => editPromo(order, 'OTHER'), code)
-    expect(now).toBe(since)
-  })
-
-  test('the code was removed', async () => {
-    const { since, now } = await meanwhile((order, { catalogue, clock }) =>
-      new SelectPlan(catalogue, clock).withoutPromo(order, 'US'),
-    )
-    expect(now).toBe(since)
-  })
-
-  test('the plan was changed', async () => {
-    const { since, now } = await meanwhile((order, { catalogue, clock }) =>
-      new SelectPlan(catalogue, clock).execute(order, 'monthly', 'US'),
-    )
-    expect(now).toBe(since)
-    expect(now?.product).toMatchObject({ plan: 'monthly', regularPrice: 4.99 })
-  })
-
-  test('the same code was asked about once more since', async () => {
-    const { since, now } = await meanwhile((order, { apply, world }) => {
-      world.faults.hold('previewPrice')
-      return apply.execute(editPromo(editPromo(order, ''), 'CALM50')).order
-    })
-    expect(since.promo.type).toBe('fetching')
-    expect(now).toBe(since)
-  })
-})

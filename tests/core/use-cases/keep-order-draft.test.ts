@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  editPromo,
-  promoFailed,
-  promoPostponed,
-  requestPromo,
-  type Order,
-} from '../../../src-core/domain/order'
+import { editPromo, requestPromo, settlePromo, type Order } from '../../../src-core/domain/order'
+import type { PreviewFailure } from '../../../src-core/ports/portal-api'
+import { failure } from '../../../src-core/shared/result'
 import { KeepOrderDraft } from '../../../src-core/use-cases/keep-order-draft'
 import { monthlyPlan } from '../../support/catalogue'
 import { newOutside, storedIn } from '../../support/test-world'
@@ -31,32 +27,16 @@ test('keeps plan, applied code and the wish they answer, and no price', () => {
 
 const asking = (order: Order) => requestPromo(editPromo(order, 'CODE'))
 
+const failed = (kind: PreviewFailure['kind']) => (order: Order) => {
+  const waiting = asking(order)
+  return settlePromo(waiting, waiting.promo, failure({ kind }))
+}
+
 test.each<[string, (order: Order) => Order, string | undefined]>([
   ['that is being asked about', asking, 'CODE'],
-  [
-    'that could not be checked',
-    (order) => {
-      const waiting = asking(order)
-      return promoFailed(waiting, waiting.promo, 'not-checked')
-    },
-    'CODE',
-  ],
-  [
-    'that waits for the sign-in',
-    (order) => {
-      const waiting = asking(order)
-      return promoPostponed(waiting, waiting.promo)
-    },
-    'CODE',
-  ],
-  [
-    'that was refused',
-    (order) => {
-      const waiting = asking(order)
-      return promoFailed(waiting, waiting.promo, 'refused')
-    },
-    undefined,
-  ],
+  ['that could not be checked', failed('service-error'), 'CODE'],
+  ['that waits for the sign-in', failed('sign-in-needed'), 'CODE'],
+  ['that was refused', failed('code-refused'), undefined],
   ['that was only typed', (order) => editPromo(order, 'CODE'), undefined],
 ])('of a code %s it keeps: %#', (_what, make, kept) => {
   const portal = keeping()

@@ -1,6 +1,7 @@
-import { promoAccepted, requestPromo, editPromo, newOrder, type Order } from '../../../src-core/domain/order'
+import { editPromo, newOrder, requestPromo, settlePromo, type Order } from '../../../src-core/domain/order'
 import { productOf, type Plan } from '../../../src-core/domain/plan-catalogue'
 import { today } from '../../../src-core/ports/clock'
+import { success } from '../../../src-core/shared/result'
 import { quoteWith } from '../../../adapters/in-memory/promo-codes'
 import { yearlyPlan } from '../../support/catalogue'
 import type { Outside } from '../../support/test-world'
@@ -18,5 +19,5 @@ export function withCode(order: Order, code: string, { clock }: Pick<Outside, 'c
   const asking = requestPromo(editPromo(order, code))
   const quote = quoteWith(code, order.product, today(clock))
   if (!quote) throw new Error(`The sandbox knows no code ${code}`)
-  return promoAccepted(asking, asking.promo, quote)
+  return settlePromo(asking, asking.promo, success(quote))
 }

@@ -81,3 +81,37 @@ describe('removing the code', () => {
     expect(portal.select.withoutPromo(gone, 'US')).toBe(gone)
   })
 })
+
+describe('the plans on sale', () => {
+  test('are those of the catalogue, at the price of the country', () => {
+    const { select, clock } = selecting()
+    const offers = select.offers(orderOf({ clock }, { country: 'GB' }), 'GB')
+    expect(offers.map(({ product }) => product.id)).toEqual(['monthly-gb', 'yearly-gb'])
+  })
+
+  test('are billed from today, but for the selected one, which is as it stands in the order', async () => {
+    const { select, clock } = selecting()
+    const order = orderOf({ clock })
+    await clock.advance(24 * 60 * 60 * 1000)
+    const [monthly, yearly] = select.offers(order, 'US')
+    expect(monthly?.product.nextBilling).toBe('2026-11-28')
+    expect(yearly?.product).toBe(order.product)
+  })
+
+  test('name what a year saves, and strike no price, while no code is applied', () => {
+    const { select, clock } = selecting()
+    expect(select.offers(orderOf({ clock }), 'US')).toMatchObject([
+      { oldPrice: undefined, saving: 0 },
+      { oldPrice: undefined, saving: 9.89 },
+    ])
+  })
+
+  test('strike the old price of the selected one and compare no prices while a code is applied', () => {
+    const portal = selecting()
+    const order = withCode(orderOf(portal), 'CALM50', portal)
+    expect(portal.select.offers(order, 'US')).toMatchObject([
+      { product: { regularPrice: 4.99 }, oldPrice: undefined, saving: 0 },
+      { product: { regularPrice: 24.99 }, oldPrice: 49.99, saving: 0 },
+    ])
+  })
+})

@@ -3,6 +3,8 @@ import type { Violation } from './violation'
 
 const { imports, globals, properties } = rules
 const store = (up: string) => `export { price } from '${up}/stores/order'`
+const message = "export { order } from '#messages/order'"
+const container = "export { Container } from 'inversify'"
 const world = (up: string) => `export { owed } from '${up}/adapters/in-memory/world'`
 
 const fromCore = [
@@ -14,6 +16,7 @@ const fromCore = [
     'src-core/domain/imports-src.ts': store('../../src'),
     'src-core/imports-adapter.ts': world('..'),
     'src-core/ports/imports-later.ts': "export const later = () => import('../../adapters/in-memory/world')",
+    'src-core/domain/imports-message.ts': message,
     'src-core/ports/imports-type.ts': "export type { price } from '../../src/stores/order'",
   }),
   ...breaking(properties, 'Clock port', {
@@ -45,10 +48,16 @@ const fromAdapters = [
     'adapters/firebase/imports-store.ts': store('../../src'),
     'adapters/http/imports-store.ts': store('../../src'),
     'adapters/stripe/imports-store.ts': store('../../src'),
+    'adapters/stripe/imports-message.ts': message,
+    'adapters/browser/imports-message.ts': message,
+    'adapters/http/imports-message.ts': message,
+    'adapters/firebase/imports-composition.ts': "export { compose } from '#composition'",
   }),
   ...breaking(imports, 'knows src/ui', {
     'adapters/in-memory/form-imports-store.tsx': store('../../src'),
     'adapters/stripe/form-imports-store.tsx': store('../../src'),
+    'adapters/in-memory/form-imports-message.tsx': message,
+    'adapters/stripe/form-imports-message.tsx': message,
   }),
   ...breaking(imports, 'needs no package', {
     'adapters/browser/imports-mobx.ts': "export { observable } from 'mobx'",
@@ -67,26 +76,44 @@ const fromAdapters = [
 const fromSrc = [
   ...breaking(imports, 'Only src/composition sees adapters', {
     'src/screens/plans/imports-adapter.ts': world('../../..'),
+    'src/screens/plans/imports-adapter.module.ts': world('../../..'),
     'src/stores/imports-later.ts': "export const later = () => import('../../adapters/in-memory/world')",
+    'src/app.tsx': world('..'),
+    'src/prerender.tsx': world('..'),
   }),
-  ...breaking(imports, 'Only src/main.tsx picks', {
-    'src/screens/plans/imports-composition.ts': "export { wiring } from '../../composition/sandbox'",
-    'src/screens/plans/imports-alias.ts': "export { wiring } from '#composition'",
+  ...breaking(imports, 'Only src/main.tsx and src/prerender.tsx pick', {
+    'src/screens/plans/imports-composition.ts': "export { sandbox } from '../../composition/sandbox'",
+    'src/screens/plans/imports-composition.module.ts': "export { sandbox } from '../../composition/sandbox'",
+    'src/screens/plans/imports-alias.ts': "export { sandbox } from '#composition'",
+    'src/routes.ts': "export { sandbox } from './composition/sandbox'",
   }),
   ...breaking(imports, 'depend on a port', {
     'src/screens/plans/imports-firebase.ts': "export { getAuth } from 'firebase/auth'",
     'src/screens/plans/imports-stripe.ts': "export { loadStripe } from '@stripe/stripe-js'",
-    'src/stores/imports-inversify.ts': "export { Container } from 'inversify'",
+    'src/layout/imports-stripe.module.ts': "export { loadStripe } from '@stripe/stripe-js'",
+  }),
+  ...breaking(imports, 'Inversify stays in', {
+    'src/screens/plans/plans-with-container.tsx': container,
+    'src/screens/plans/imports-type.ts': "export type { Container } from 'inversify'",
+    'src/stores/imports-inversify.ts': container,
+    'src/i18n/imports-inversify.ts': container,
+  }),
+  ...breaking(imports, 'makes no container', { 'src/screens/plans/imports-container.module.ts': container }),
+  ...breaking(imports, 'its types are enough', {
+    'src/use-view-model.ts': container,
+    'src/stores/start-stores.ts': container,
   }),
   ...breaking(imports, 'take them by props', {
     'src/ui/imports-store.ts': store('..'),
-    'src/ui/card/imports-texts.ts': "export { texts } from '../../i18n/en'",
+    'src/ui/card/imports-feature.ts': "export { order } from '../../features/order'",
+    'src/ui/imports-message.ts': message,
     'src/ui/imports-routes.ts': "export { routes } from '../routes'",
   }),
   ...breaking(imports, 'knows no adapter', { 'src/ui/imports-adapter.ts': world('../..') }),
   ...breaking(imports, 'plain React', {
     'src/ui/imports-mobx.ts': "export { observer } from 'mobx-react-lite'",
     'src/ui/imports-router.ts': "export { Link } from 'react-router-dom'",
+    'src/ui/imports-inversify.ts': container,
   }),
 ]
 

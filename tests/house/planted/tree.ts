@@ -31,7 +31,13 @@ export function plant(files: Files) {
   const configurations = configured
     .map((folder) => `${folder}/tsconfig.json`)
     .filter((file) => existsSync(file))
-  for (const path of ['.oxlintrc.json', 'tools/lint', 'tsconfig.base.json', ...configurations])
+  for (const path of [
+    '.oxlintrc.json',
+    'package.json',
+    'tools/lint',
+    'tsconfig.base.json',
+    ...configurations,
+  ])
     cpSync(path, join(root, path), { recursive: true })
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'), 'junction')
   for (const [path, text] of Object.entries(files)) {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { IdleTime } from '../../../adapters/browser/idle-time'
+import { BrowserIdleTime } from '../../../adapters/browser/browser-idle-time'
+import type { IdleTime } from '../../../src-core/ports/idle-time'
 
 /** A browser whose idle moments are given by the test. */
-function browserThatTells() {
+function browserWithIdleMoments() {
   let waiting: (() => void)[] = []
   const requestIdleCallback = (act: () => void) => waiting.push(act)
   vi.stubGlobal('window', { requestIdleCallback })
@@ -25,32 +26,33 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function fetched(idle: IdleTime): string[] {
+/** What the idle time has done of a task that it was given. */
+function doneBy(idle: IdleTime): string[] {
   const done: string[] = []
   idle.whenIdle(() => done.push('Firebase'))
   return done
 }
 
-test('nothing is fetched ahead while the page does not know what it is to show', async () => {
-  const browser = browserThatTells()
-  const done = fetched(new IdleTime())
+test('nothing runs before the page is complete', async () => {
+  const browser = browserWithIdleMoments()
+  const done = doneBy(new BrowserIdleTime())
   await vi.advanceTimersByTimeAsync(60_000)
   await browser.isIdle()
   expect(done).toEqual([])
 })
 
-test('the page is drawn first, and the visitor has a moment for the first press', async () => {
-  const browser = browserThatTells()
-  const idle = new IdleTime()
-  const done = fetched(idle)
+test('the page is painted first, and the visitor has a moment for the first press', async () => {
+  const browser = browserWithIdleMoments()
+  const idle = new BrowserIdleTime()
+  const done = doneBy(idle)
   idle.begin()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(done, 'still drawing').toEqual([])
+  expect(done, 'still painting').toEqual([])
 
   await browser.isIdle()
   await vi.advanceTimersByTimeAsync(200)
   await browser.isIdle()
-  expect(done, 'just drawn').toEqual([])
+  expect(done, 'just painted').toEqual([])
 
   await vi.advanceTimersByTimeAsync(50)
   expect(done, 'something else to do').toEqual([])
@@ -58,23 +60,23 @@ test('the page is drawn first, and the visitor has a moment for the first press'
   expect(done).toEqual(['Firebase'])
 })
 
-test('what is asked for later waits for an idle moment only', async () => {
-  const browser = browserThatTells()
-  const idle = new IdleTime()
+test('work that comes later waits for an idle moment only', async () => {
+  const browser = browserWithIdleMoments()
+  const idle = new BrowserIdleTime()
   idle.begin()
   await browser.isIdle()
   await vi.advanceTimersByTimeAsync(250)
-  const done = fetched(idle)
+  const done = doneBy(idle)
   await vi.advanceTimersByTimeAsync(0)
   expect(done).toEqual([])
   await browser.isIdle()
   expect(done).toEqual(['Firebase'])
 })
 
-test('a browser that cannot tell is given some time', async () => {
+test('a browser that cannot tell when it is idle is given some time', async () => {
   vi.stubGlobal('window', {})
-  const idle = new IdleTime()
-  const done = fetched(idle)
+  const idle = new BrowserIdleTime()
+  const done = doneBy(idle)
   idle.begin()
   await vi.advanceTimersByTimeAsync(600)
   expect(done).toEqual([])

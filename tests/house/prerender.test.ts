@@ -1,0 +1,28 @@
+import { isUsingStaticRendering } from 'mobx-react-lite'
+import { afterEach, expect, test, vi } from 'vitest'
+import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
+import { sandboxConfig } from '../../src/composition/sandbox-config'
+import { prerender } from '../../src/prerender'
+import { routeFiles } from '../../tools/hosting/route-files'
+import { en } from '../support/english'
+
+const logo = { shape: 'svg', attributes: { viewBox: '0 0 1 1' }, parts: [] }
+const app = { config: sandboxConfig, logo, plans: sandboxCatalogue(en.plans).plans }
+
+afterEach(() => void vi.useRealTimers())
+
+test.each(routeFiles)(
+  'the page of $path is prerendered, and the build waits for nothing after',
+  async ({ path }) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+    const page = await prerender(path, app)
+    expect(page).toContain(sandboxConfig.client)
+    expect(page).toContain('<h1')
+    expect(vi.getTimerCount()).toBe(0)
+    expect(isUsingStaticRendering()).toBe(false)
+  },
+)
+
+test('the page of any other address says that there is none', async () => {
+  expect(await prerender('/not-found', app)).toContain(en.notFound.heading)
+})

@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ConfigurationError, type Configuration } from '../../src/composition/configuration/configuration'
+import { createContainer } from '../../src/composition/create-container'
+import * as production from '../../src/composition/production'
+import * as sandbox from '../../src/composition/sandbox'
+import type { Ports } from '../../src/ports'
+import { exampleConfiguration, exampleRaw } from '../support/example-configuration'
+import { chunkModules, identifiersOf, lasting } from '../support/wiring'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+type Changes = { readonly used?: Partial<Configuration>; readonly environment?: Record<string, string> }
+
+/** As the build leaves the program, but for what was changed in it afterwards. */
+function configure({ used, environment }: Changes = {}) {
+  const raw = exampleRaw()
+  vi.stubGlobal('__PORTAL_CONFIGURATION__', { ...exampleConfiguration(), ...used })
+  vi.stubGlobal('__PORTAL_RAW_CONFIGURATION__', {
+    ...raw,
+    environment: { ...raw.environment, ...environment },
+  })
+}
+
+/** What could not be made of what the portal's container knows, once every screen has been opened. */
+function missingIn(ports: Ports) {
+  const container = createContainer(ports)
+  container.load(...chunkModules.map(({ module }) => module))
+  const identifiers = [...lasting, ...chunkModules.flatMap(({ module }) => identifiersOf(module))]
+  return identifiers.filter((identifier) => container.get(identifier) === undefined)
+}
+
+describe('the portal for real', () => {
+  test('has everything that its screens need, and loads no script for it', () => {
+    configure()
+    expect(missingIn(production.compose().ports)).toEqual([])
+    expect(document.querySelector('script')).toBeNull()
+  })
+
+  test('is what its owner has configured', () => {
+    configure({ used: { portal: { ...exampleConfiguration().portal, client: 'Lumen' } } })
+    const { app, ports } = production.compose()
+    expect(app.config.client).toBe('Lumen')
+    expect(ports.config).toBe(app.config)
+    expect(app.plans).toEqual(exampleConfiguration().catalogue.plans)
+  })
+})
+
+describe('the sandbox', () => {
+  test('has everything that its screens need', () => {
+    expect(missingIn(sandbox.compose().ports)).toEqual([])
+  })
+
+  test('brings its tools, and has no configuration that could be wrong', async () => {
+    expect(await sandbox.compose().devtools).toBeTruthy()
+    await expect(sandbox.checkConfiguration()).resolves.toBeUndefined()
+  })
+})
+
+test('a configuration that is as the build has read it is not objected to', async () => {
+  configure()
+  await expect(production.checkConfiguration()).resolves.toBeUndefined()
+})
+
+test('a configuration that is not good is named', async () => {
+  configure({ environment: { PORTAL_API_URL: '' } })
+  await expect(production.checkConfiguration()).rejects.toThrow(ConfigurationError)
+  await expect(production.checkConfiguration()).rejects.toThrow('PORTAL_API_URL is missing')
+})
+
+test('a configuration that is not the one of the build is named', async () => {
+  configure({ used: { api: { address: 'https://elsewhere.example.com' } } })
+  await expect(production.checkConfiguration()).rejects.toThrow(ConfigurationError)
+  await expect(production.checkConfiguration()).rejects.toThrow('  - api was changed')
+})
