@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import type { Rolldown } from 'vite'
+import { en } from '../support/english'
 import { exampleConfiguration, exampleRaw } from '../support/example-configuration'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -44,6 +45,14 @@ test('what is searched for is there to be found', () => {
   // That the portal itself is in both is seen by one of its sentences.
   expect(tracesIn(production, ['Amount you pay today', ...tracesOfProviders])).toHaveLength(8)
   expect(tracesIn(sandbox, ['Amount you pay today', ...tracesOfSandbox])).toHaveLength(10)
+})
+
+test('the texts of the screens are in the files, in English', () => {
+  const headings = [en.membership, en.signUp, en.signIn, en.cancel, en.changeCard].map(
+    ({ heading }) => heading,
+  )
+  expect(tracesIn(production, headings)).toEqual(headings)
+  expect(tracesIn(sandbox, headings)).toEqual(headings)
 })
 
 test('the portal for real has nothing of the sandbox in it', () => {

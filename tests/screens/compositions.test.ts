@@ -52,6 +52,13 @@ describe('the sandbox', () => {
     expect(missingIn(sandbox.compose().ports)).toEqual([])
   })
 
+  test('sells its two plans, as Halcyon', () => {
+    const { app, ports } = sandbox.compose()
+    expect(app.config.client).toBe('Halcyon')
+    expect(app.plans.map(({ title }) => title)).toEqual(['Monthly', 'Annual'])
+    expect(ports.catalogue.plans).toBe(app.plans)
+  })
+
   test('brings its tools, and has no configuration that could be wrong', async () => {
     expect(await sandbox.compose().devtools).toBeTruthy()
     await expect(sandbox.checkConfiguration()).resolves.toBeUndefined()
