@@ -87,6 +87,7 @@ export const clean: Files = {
     "import { PlansScreen } from '../../src/screens/plans/plans-screen'",
     "test('it shows', () => expect(render(<PlansScreen />).container).toBeDefined())",
   ].join('\n'),
+  'examples/say.ts': "console.log('examples speak')",
   'tools/say.mjs': "console.log('tools speak')",
   'some.config.ts': 'export default {}',
 }
