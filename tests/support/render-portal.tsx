@@ -7,8 +7,10 @@ import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memor
 import { App } from '../../src/app'
 import { createContainer } from '../../src/composition/create-container'
 import { sandboxTexts } from '../../src/composition/sandbox-texts'
+import { loadAccountDialogs } from '../../src/features/account/load-account-dialogs'
 import { preload } from '../../src/portal-routes'
 import { pages } from '../../src/routes'
+import { loadPurchase } from '../../src/screens/profile/load-purchase'
 import type { CardForms } from '../../src/ui/card-form'
 import type { Route } from '../../src-core/domain/routes'
 import { bankAddress, Portal, type PortalChoices } from './portal'
@@ -56,7 +58,8 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
       visitorsBrowser: { isInsideApp: insideApp },
     }),
   )
-  await Promise.all((Object.keys(pages) as Route[]).map(preload))
+  const routes = Object.keys(pages) as Route[]
+  await Promise.all([...routes.map(preload), loadPurchase(), loadAccountDialogs()])
   onTestFinished(portal.start())
 
   let at = address

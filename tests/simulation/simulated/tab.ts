@@ -1,4 +1,5 @@
 import { BrowserOrderStorage } from '../../../adapters/browser/browser-order-storage'
+import * as httpClient from '../../../adapters/http/http-client'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
 import { SandboxBank } from '../../../adapters/in-memory/bank'
 import type { StoredItem } from '../../../src-core/ports/order-storage'
@@ -88,19 +89,21 @@ export class Tab {
     const fakes = inMemoryPorts(world)
     const identity = life.lends(troubledIdentity(fakes.identity, { world, trouble }))
     const network = life.lends({ fetch: wire({ world, trouble, witness }, this.sessionCalls) })
-    const portalApi = new HttpPortalApi({
+    const service = {
       baseAddress: serviceAddress,
-      bearer: (options) => identity.bearerToken(options),
+      bearer: (options: Parameters<typeof identity.bearerToken>[0]) => identity.bearerToken(options),
       clock,
-      fetch: (...request) => network.fetch(...request),
-    })
+      fetch: (address: string, details: RequestInit) => network.fetch(address, details),
+    }
+    // Loading a chunk takes time that no clock of the simulation knows of.
+    const portalApi = new HttpPortalApi(service, async () => httpClient)
     const storage = new BrowserOrderStorage({
       session: () => (life.isOver ? undefined : this.shelf),
       local: () => (life.isOver ? undefined : shelf),
     })
     const analytics = life.lends(fakes.analytics)
     const ports: Ports = { ...fakes, analytics, identity, orderStorage: storage, portalApi }
-    return { world, clock, log: fakes.log, storage, ports }
+    return { ...ports, log: fakes.log, world, clock, storage, ports }
   }
 
   #load(address: string): HeadlessPortal<Outside> {
