@@ -2,12 +2,12 @@ import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import {
   Navigate,
+  NavigationType,
   Route as RouterRoute,
   Routes,
   useLocation,
   useNavigate,
   useNavigationType,
-  type Location,
 } from 'react-router-dom'
 import type { Route } from '../src-core/domain/routes'
 import { loadChunk } from './chunk-load-error'
@@ -45,8 +45,7 @@ async function loadScreen(route: Route): Promise<ScreenComponent> {
 
 /** Every page inside the layout that they share. */
 export function PortalRoutes() {
-  const location = useLocation()
-  const isCurrent = useStoredPath(location)
+  useStoredLocation()
   useHeadingFocus()
   return (
     <PageLayout>
@@ -56,7 +55,7 @@ export function PortalRoutes() {
             key={route}
             path={route}
             caseSensitive
-            element={<PortalPage key={route} route={route} isCurrent={isCurrent} />}
+            element={<PortalPage key={route} route={route} />}
           />
         ))}
         <RouterRoute path="*" element={<NotFoundPage />} />
@@ -65,53 +64,41 @@ export function PortalRoutes() {
   )
 }
 
-/** Tells the stores of the router's location, and the router of redirects. Returns whether the stores know the path. */
-function useStoredPath(location: Location): boolean {
+/** Tells the stores of the router's location, and the router of redirects. */
+function useStoredLocation(): void {
   const model = useViewModel(PortalRoutesViewModel)
+  const location = useLocation()
   const navigate = useNavigate()
-  const isRedirect = useNavigationType() === 'REPLACE'
-  const [stored, setStored] = useState<string>()
+  const isRedirect = useNavigationType() === NavigationType.Replace
   useLayoutEffect(() => model.connect((to) => void navigate(to, { replace: true })), [model, navigate])
-  useLayoutEffect(() => {
-    model.onLocationChange(location.pathname, location.search, isRedirect)
-    setStored(location.pathname)
-  }, [model, location, isRedirect])
-  return stored === location.pathname
-}
-
-interface PortalPageProps {
-  route: Route
-  /** Whether the stores know the path. View models read the location from there. */
-  isCurrent: boolean
+  useLayoutEffect(
+    () => model.onLocationChange(location.pathname, location.search, isRedirect),
+    [model, location, isRedirect],
+  )
 }
 
 /** Shows a screen to visitors who may see it, redirects the others, and shows the skeleton while that is not known. */
-const PortalPage = observer(function PortalPage({ route, isCurrent }: PortalPageProps) {
+const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   const model = useViewModel(PortalRoutesViewModel)
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   // React keeps a lazy component that has failed, so every page makes its own.
   const [Screen] = useState(
     () => preloaded.get(route) ?? lazy(async () => ({ default: await loadScreen(route) })),
   )
-  const result = isCurrent ? model.guard(route, search) : undefined
+  // View models read the location from the stores, so the screen waits until these know it.
+  const result = model.path === pathname ? model.guard(route, search) : undefined
   const isAllowed = result?.type === 'allow'
 
   useEffect(() => {
     if (!isAllowed) return
-    model.onPageShown(() => {
+    model.whenIdle(() => {
       for (const next of pages[route].next ?? [])
         void (typeof next === 'string' ? preload(next) : next()).catch(() => undefined)
     })
   }, [model, route, isAllowed])
 
   return (
-    <ErrorBoundary
-      fallback={(error) => (
-        <ReloadOnChunkError error={error} mayReload={!model.isPaymentPending} loading={<LoadingView />}>
-          <CrashPage />
-        </ReloadOnChunkError>
-      )}
-    >
+    <ErrorBoundary fallback={PageError}>
       {result?.type === 'redirect' && <Navigate to={result.to} replace />}
       {result?.type === 'unknown' ? (
         <UnreachablePage onRetry={() => void model.retry()} />
@@ -121,5 +108,14 @@ const PortalPage = observer(function PortalPage({ route, isCurrent }: PortalPage
         </Suspense>
       )}
     </ErrorBoundary>
+  )
+})
+
+const PageError = observer(function PageError({ error }: { error: Error }) {
+  const model = useViewModel(PortalRoutesViewModel)
+  return (
+    <ReloadOnChunkError error={error} mayReload={!model.isPaymentPending} loading={<LoadingView />}>
+      <CrashPage />
+    </ReloadOnChunkError>
   )
 })

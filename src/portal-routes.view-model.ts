@@ -17,6 +17,11 @@ export class PortalRoutesViewModel {
     private readonly idleTime: IdleTime,
   ) {}
 
+  /** The path that the stores know; empty before the router has reported one. */
+  get path(): string {
+    return this.navigation.address.path
+  }
+
   get isPaymentPending(): boolean {
     return this.order.isBeingPaid
   }
@@ -44,9 +49,7 @@ export class PortalRoutesViewModel {
     await this.session.retry()
   }
 
-  /** The page is complete: what is likely to be needed next is loaded at an idle moment. */
-  onPageShown(loadNext: () => void): void {
-    this.idleTime.begin()
-    this.idleTime.whenIdle(loadNext)
+  whenIdle(task: () => void): void {
+    this.idleTime.whenIdle(task)
   }
 }

@@ -41,7 +41,7 @@ export const pages: Readonly<Record<Route, Page>> = {
     title: pageTitles['/signin'],
     screen: 'sign-in',
     load: () => import('./screens/sign-in'),
-    next: ['/', loadPurchase],
+    next: ['/'],
   },
   '/forgot-password': {
     title: pageTitles['/forgot-password'],

@@ -1,4 +1,4 @@
-import { Component, useEffect, useState, type ReactNode } from 'react'
+import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { crash, layout } from '#messages/common'
 import { canReload, ChunkLoadError, reloadOnce } from '../chunk-load-error'
 import { buttonClass } from '../ui/button'
@@ -8,7 +8,7 @@ import { MessagePage } from './message-page'
 import { SupportEmail } from './support-email'
 
 interface ErrorBoundaryProps {
-  fallback: (error: Error) => ReactNode
+  fallback: ComponentType<{ error: Error }>
   children: ReactNode
 }
 
@@ -22,7 +22,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: Error
 
   override render() {
     const { error } = this.state
-    return error ? this.props.fallback(error) : this.props.children
+    const { fallback: Fallback, children } = this.props
+    return error ? <Fallback error={error} /> : children
   }
 }
 

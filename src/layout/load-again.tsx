@@ -1,10 +1,13 @@
 import { layout } from '#messages/common'
 import { textLinkClass } from '../ui/text-link'
 
-/** Loads the same page again, its query included: an empty address leads to the page itself. */
+/** An empty address leads to the page itself, its query included. A prerendered page does not know its query. */
+const thisPage = ''
+
+/** Loads the same page again. */
 export function LoadAgain() {
   return (
-    <a className={textLinkClass} href="">
+    <a className={textLinkClass} href={thisPage}>
       {layout.loadAgain}
     </a>
   )

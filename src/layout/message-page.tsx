@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import { PageHeading } from '../ui/heading'
 import { Narrow } from '../ui/narrow'
 import { NightSky } from '../ui/night-sky'
@@ -24,13 +24,15 @@ interface MessagePageProps {
 /** A page that only shows a message, and how to go on from it. */
 export function MessagePage({ title, heading, lead, children }: MessagePageProps) {
   usePageTitle(title)
-  // A prerendered page has the plain sky.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  const isPrerendered = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  )
   return (
     <Narrow>
       <Stack gap="wide">
-        <Suspense fallback={<NightSky />}>{isMounted ? <NightScene /> : <NightSky />}</Suspense>
+        <Suspense fallback={<NightSky />}>{isPrerendered ? <NightSky /> : <NightScene />}</Suspense>
         <PageHeading lead={lead}>{heading}</PageHeading>
         <Stack>{children}</Stack>
       </Stack>

@@ -1,5 +1,6 @@
 import type { Container } from 'inversify'
-import { reaction } from 'mobx'
+import { reaction, when } from 'mobx'
+import { PORTS } from '../ports'
 import { CountryStore } from './country-store'
 import { OrderStore } from './order-store'
 import { SessionStore } from './session-store'
@@ -8,7 +9,7 @@ import { SignInDetailsStore } from './sign-in-details-store'
 /** Finds out who is signed in, and from which country, and lets the stores follow the session. Returns a function that stops. */
 export function startStores(container: Container): () => void {
   const [session, order] = [container.get(SessionStore), container.get(OrderStore)]
-  const details = container.get(SignInDetailsStore)
+  const [details, country] = [container.get(SignInDetailsStore), container.get(CountryStore)]
   const stop = [
     reaction(
       () => session.state.type,
@@ -23,8 +24,13 @@ export function startStores(container: Container): () => void {
       (isDue) => isDue && void order.applyPromo(),
     ),
     session.start(),
+    // Then the page is complete.
+    when(
+      () => session.state.type !== 'loading' && country.state.type !== 'resolving',
+      () => container.get(PORTS.idleTime).begin(),
+    ),
   ]
-  void container.get(CountryStore).start()
+  void country.start()
   return () => {
     for (const each of stop) each()
   }

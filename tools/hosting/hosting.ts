@@ -72,11 +72,11 @@ function wellRead(brand: Result<Brand, readonly string[]>): Brand {
 }
 
 /** What every visitor is shown of brand and plans, whoever they are. */
-function prerenderedApp(config: PortalConfig, { plans }: PlanCatalogue, { logo }: Brand): PrerenderedApp {
+function prerenderedApp(config: PortalConfig, catalogue: PlanCatalogue, { logo }: Brand): PrerenderedApp {
   return {
     config,
     logo,
-    plans: plans.map(({ key, type, title, subtitle, discountLabel }) => ({
+    plans: catalogue.plans.map(({ key, type, title, subtitle, discountLabel }) => ({
       key,
       type,
       title,

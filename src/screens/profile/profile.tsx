@@ -72,7 +72,7 @@ const Stage = observer(function Stage({ model }: { model: ProfileViewModel }) {
     case 'checkout':
     case 'plans':
       return (
-        <ErrorBoundary fallback={(error) => <MissingPurchase error={error} />}>
+        <ErrorBoundary fallback={MissingPurchase}>
           <Suspense fallback={<LoadingStage />}>
             <Purchase model={model} />
           </Suspense>
