@@ -65,6 +65,6 @@ export const clean: Files = {
     "import { PlansScreen } from '../../src/screens/plans/plans-screen'",
     "test('it shows', () => expect(render(<PlansScreen />).container).toBeDefined())",
   ].join('\n'),
-  'tools/say.mjs': "console.log('tools speak')",
+  'tools/say.ts': "console.log('tools speak')",
   'some.config.ts': 'export default {}',
 }
