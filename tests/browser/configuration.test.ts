@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildPortal, exampleEnvironment } from '../../tools/bench/portal-build'
-import { servePreview } from '../../tools/preview.mjs'
+import { servePreview } from '../../tools/preview'
 import { openPortal } from '../support/browser/launch'
 import '../support/browser/matchers'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headersFile } from '../../tools/hosting/headers-file'
 import { hostedHeaders, hostFiles } from '../../tools/hosting/hosted-headers'
 import { noOrigins } from '../../tools/hosting/origins'
-import { servePreview } from '../../tools/preview.mjs'
+import { servePreview } from '../../tools/preview'
 
 const directory = mkdtempSync(join(tmpdir(), 'preview-'))
 let preview: Awaited<ReturnType<typeof servePreview>>

@@ -1,55 +1,62 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { addCounts, countCheck, countTests, findFailures } from '../../tools/test-report.mjs'
+import { checkResult, summarize, testResult } from '../../tools/test-report'
 
 const directory = mkdtempSync(join(tmpdir(), 'report-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-const reportOf = (numPassedTests: number, numFailedTests: number) => {
-  const file = join(directory, `${numPassedTests}-${numFailedTests}.json`)
-  writeFileSync(file, JSON.stringify({ numPassedTests, numFailedTests, numPendingTests: 1, numTodoTests: 1 }))
-  return file
+/** What the runner prints at its end for one run of Vitest that left this report. */
+function linesOf(report: object | string, { succeeded = false, failOnSkipped = false } = {}) {
+  const file = join(directory, 'report.json')
+  writeFileSync(file, typeof report === 'string' ? report : JSON.stringify(report))
+  return summarize([testResult('core', file, succeeded)], failOnSkipped).lines
 }
 
-test.each([
-  ['tests that pass and fail are counted', 5, 2, false, { passed: 5, failed: 2 }],
-  ['tests that all pass fail nothing', 5, 0, true, { passed: 5, failed: 0 }],
-  ['a run that ended badly has failed, though every test passed', 5, 0, false, { passed: 5, failed: 1 }],
-  ['a run of no test has failed', 0, 0, true, { passed: 0, failed: 1 }],
-])('%s', (_name, passed, failed, succeeded, expected) => {
-  expect(countTests(reportOf(passed, failed), succeeded)).toEqual({ ...expected, skipped: 2 })
-})
+const passing = { numPassedTests: 5, numPendingTests: 0, numTodoTests: 0, testResults: [] }
 
-test('a run without a readable report has failed', () => {
-  const broken = join(directory, 'broken.json')
-  writeFileSync(broken, '{"numPassed')
-  const failedOnce = { passed: 0, failed: 1, skipped: 0 }
-
-  expect(countTests(broken, true)).toEqual(failedOnce)
-  expect(countTests(join(directory, 'missing.json'), true)).toEqual(failedOnce)
-})
-
-test('what failed is named: tests with the message of each, and files that could not be loaded', () => {
-  const file = join(directory, 'named.json')
+test('names each failed test, and each file that cannot be loaded', () => {
   const passed = { fullName: 'adds', status: 'passed', failureMessages: [] }
-  const failed = { fullName: 'divides', status: 'failed', failureMessages: ['Error: by zero', 'again'] }
+  const message = 'Error: by\n zero\n    at divide (a.ts:1)'
+  const failed = { fullName: 'divides', status: 'failed', failureMessages: [message, 'again'] }
   const testResults = [
-    { name: '/a.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
-    { name: '/b.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
-    { name: '/c.test.ts', status: 'passed', message: '', assertionResults: [passed] },
+    { name: resolve('tests/a.test.ts'), status: 'failed', message: '', assertionResults: [passed, failed] },
+    { name: resolve('tests/b.test.ts'), status: 'failed', message: 'No module', assertionResults: [] },
+    { name: resolve('tests/c.test.ts'), status: 'passed', message: '', assertionResults: [passed] },
   ]
-  writeFileSync(file, JSON.stringify({ testResults }))
-
-  expect(findFailures(file)).toEqual([
-    { file: '/a.test.ts', test: 'divides', message: 'Error: by zero' },
-    { file: '/b.test.ts', test: '', message: 'No such module' },
+  expect(linesOf({ ...passing, testResults })).toEqual([
+    'FAILED tests/a.test.ts divides: Error: by zero',
+    'FAILED tests/b.test.ts: No module',
+    '5 passed, 2 failed',
   ])
-  expect(findFailures(join(directory, 'missing.json'))).toEqual([])
 })
 
-test('the total adds up checks and tests', () => {
-  const total = addCounts([countCheck(true), countCheck(false), { passed: 5, failed: 1, skipped: 2 }])
-  expect(total).toEqual({ passed: 6, failed: 2, skipped: 2 })
+test.each([
+  ['fails without a failed test', passing],
+  ['is killed while it writes its report', '{"numPassed'],
+])('a run that %s counts as one failure', (_what, report) => {
+  expect(linesOf(report)).toEqual([
+    'FAILED core',
+    expect.stringMatching(/^\d passed, 1 failed$/) as unknown as string,
+  ])
+})
+
+test('a run without any test fails', () => {
+  const report = { ...passing, numPassedTests: 0 }
+  expect(linesOf(report, { succeeded: true })).toEqual(['FAILED No test was run.', '0 passed, 1 failed'])
+})
+
+test.each([
+  [true, '5 passed, 3 failed'],
+  [false, '5 passed, 0 failed'],
+])('counts skipped tests as failed in CI: %s', (failOnSkipped, last) => {
+  const report = { ...passing, numPendingTests: 2, numTodoTests: 1 }
+  expect(linesOf(report, { succeeded: true, failOnSkipped })).toEqual(['3 skipped', last])
+})
+
+test('adds up the steps', () => {
+  const { lines, failed } = summarize([checkResult('types', true), checkResult('lint', false)], false)
+  expect(lines).toEqual(['FAILED lint', '1 passed, 1 failed'])
+  expect(failed).toBe(1)
 })

@@ -16,7 +16,10 @@ export async function startEmulator({
   projectId = 'demo-portal',
 }: { readonly port?: number; readonly projectId?: string } = {}): Promise<Emulator> {
   const program = fileURLToPath(new URL('emulator-program.mjs', import.meta.url))
-  const child = fork(program, [String(port), projectId], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const child = fork(program, [String(port), projectId], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    execArgv: [], // Plain JavaScript needs no TypeScript loader.
+  })
   const ended = once(child, 'exit')
   const line = await Promise.race([firstLine(child.stdout), ended.then(() => undefined)])
   const found = line?.match(/^ready (\d+)$/)?.[1]

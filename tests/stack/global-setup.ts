@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findOrInstallQuickBrowser } from '../../tools/browser.mjs'
+import { findOrInstallQuickBrowser } from '../../tools/browser'
 import { bundleStripeDouble } from '../support/stripe-double/bundle-stripe-double'
 import { startStack, type Stack } from './stack'
 import type { TestProject } from 'vitest/node'

@@ -10,7 +10,7 @@ import { ConfigurationError } from '../../src/composition/configuration/configur
 import type { Setting } from '../../src/composition/configuration/settings'
 import { en } from '../support/english'
 import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
-import { servePreview } from '../../tools/preview.mjs'
+import { servePreview } from '../../tools/preview'
 import { emulatorAccounts, identityToolkitTokenCheck } from '../service/identity-side'
 import { startService, type RunningService, type ServiceOptions } from '../service/start-service'
 import { buildPortal } from './build-portal'

@@ -70,7 +70,7 @@ function startDevServer(root: string, cache: string, state: string, times: Times
 /** `npm test` says itself how long each of its parts has taken. */
 function runTests(root: string, state: string, times: Times): void {
   const start = performance.now()
-  const { stdout, status } = spawnSync(process.execPath, ['tools/test.mjs'], {
+  const { stdout, status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/test.ts'], {
     cwd: root,
     env: buildEnvironment(),
     encoding: 'utf8',

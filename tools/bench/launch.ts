@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
-import { findOrInstallBrowser } from '../browser.mjs'
+import { findOrInstallBrowser } from '../browser'
 import { subscriber } from './stubs'
 
 const flags = [

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { servePreview } from '../preview.mjs'
+import { servePreview } from '../preview'
 import { compressFolder } from './compress'
 import { buildFloor, floors } from './floors'
 import type { Built } from './graph'

@@ -13,8 +13,8 @@ const harmless = [...harmlessInCore, ...harmlessInStores, ...harmlessInViewModel
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const say = (text: string) => console.log(text)
 
-export async function main(parameters: readonly string[]): Promise<void> {
-  const { part, only } = readOptions(parameters)
+async function main(): Promise<void> {
+  const { part, only } = readOptions(process.argv.slice(2))
   const mutants = await tryMutants(root, part, only)
   const judgement = judge(mutants, harmless)
   say(`\n${scoreTable(mutants)}\n`)
@@ -54,3 +54,5 @@ async function writeDown(name: string, mutants: readonly Mutant[], { excused }: 
   ].join('\n\n')
   await writeSection(root, { page: 'docs/mutation.md', command: 'npm run mutation', name }, text)
 }
+
+await main()

@@ -88,6 +88,6 @@ export const clean: Files = {
     "test('it shows', () => expect(render(<PlansScreen />).container).toBeDefined())",
   ].join('\n'),
   'examples/say.ts': "console.log('examples speak')",
-  'tools/say.mjs': "console.log('tools speak')",
+  'tools/say.ts': "console.log('tools speak')",
   'some.config.ts': 'export default {}',
 }

@@ -18,9 +18,8 @@ type News = { readonly steps: number } | { readonly counted: Counted; readonly f
 /** Stories of different workers never have the same number. */
 const farApart = 100_000_000
 
-export async function main(parameters: readonly string[]): Promise<void> {
+async function main(): Promise<void> {
   const { values } = parseArgs({
-    args: [...parameters],
     options: {
       steps: { type: 'string', default: '100000' },
       seed: { type: 'string', default: String(Date.now() % farApart) },
@@ -78,7 +77,7 @@ function live(share: Share, report: (steps: number) => void) {
   })
 }
 
-if (!isMainThread) {
+async function work(): Promise<void> {
   const tell = (news: News) => parentPort?.postMessage(news, [])
   let told = 0
   const progress = ({ steps }: Tally) => {
@@ -90,3 +89,5 @@ if (!isMainThread) {
   const { steps, stories, deeds, struck, ends } = tally
   tell({ counted: { steps, stories, deeds, struck, ends }, failure })
 }
+
+await (isMainThread ? main() : work())

@@ -1,5 +1,5 @@
-import { findOrInstallBrowser, findOrInstallQuickBrowser } from '../../../tools/browser.mjs'
-import { servePreview } from '../../../tools/preview.mjs'
+import { findOrInstallBrowser, findOrInstallQuickBrowser } from '../../../tools/browser'
+import { servePreview } from '../../../tools/preview'
 import type { TestProject } from 'vitest/node'
 import { buildSandbox, removeBuilt } from './build'
 

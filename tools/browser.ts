@@ -4,7 +4,21 @@ import { delimiter, dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
 import { chromium } from 'playwright-core'
 
-/** @typedef {import('./browser.mjs').Machine} Machine */
+/** What the search for a browser needs to know of a machine, and what it does to it. */
+export interface Machine {
+  readonly platform: NodeJS.Platform
+  readonly environment: NodeJS.Dict<string>
+  readonly isRoot: boolean
+  readonly isDebian: boolean
+  /** Where Playwright keeps its own Chromium. */
+  readonly playwrightBrowser: string
+  readonly exists: (path: string) => boolean
+  /** True if the command succeeded within its time limit. */
+  readonly run: (command: string, parameters: readonly string[]) => boolean
+  readonly say: (text: string) => void
+}
+
+type Command = readonly [program: string, ...parameters: string[]]
 
 const installedIn = {
   linux: [
@@ -30,13 +44,13 @@ const commandNames = [
   'chrome',
   'chrome.exe',
 ]
-/** Made for tests alone: it has no window, and opens a page in half the time. */
+/** Made for tests: it has no window and opens a page in half the time. */
 const shellsIn = ['/usr/lib/chromium/chromium-headless-shell']
 const shellNames = ['chrome-headless-shell', 'chrome-headless-shell.exe']
 const installLimit = 180_000
 
-/** @type {typeof import('./browser.mjs').findOrInstallBrowser} */
-export function findOrInstallBrowser(machine = thisMachine()) {
+/** Returns the path of an installed Chrome or Chromium, or installs one. Throws if that fails. */
+export function findOrInstallBrowser(machine: Machine = thisMachine()): string {
   const chosen = machine.environment['CHROMIUM_PATH']
   if (chosen !== undefined) {
     if (!machine.exists(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, and there is no such file.`)
@@ -56,66 +70,45 @@ export function findOrInstallBrowser(machine = thisMachine()) {
   )
 }
 
-/** @type {typeof import('./browser.mjs').findOrInstallQuickBrowser} */
-export function findOrInstallQuickBrowser(machine = thisMachine()) {
+/**
+ * Returns the path of Chromium's headless shell, or of the browser where there is none. It is the same engine, but has no
+ * back/forward cache.
+ */
+export function findOrInstallQuickBrowser(machine: Machine = thisMachine()): string {
   const browser = findOrInstallBrowser(machine)
   if (machine.environment['CHROMIUM_PATH'] !== undefined) return browser
   const shell = firstOf(machine, [...shellsIn, ...onPath(machine, shellNames)])
   return shell ? found(machine, shell, 'Without windows') : browser
 }
 
-/**
- * @param {Machine} machine
- * @param {string} path
- * @param {string} what
- */
-function found(machine, path, what = 'Browser') {
+function found(machine: Machine, path: string, what = 'Browser'): string {
   machine.say(`${what}: ${path}`)
   return path
 }
 
-/** @param {Machine} machine */
-function findBrowser(machine) {
+function findBrowser(machine: Machine): string | undefined {
   const usual = Object.entries(installedIn).find(([platform]) => platform === machine.platform)?.[1] ?? []
   return firstOf(machine, [...usual, ...onPath(machine, commandNames), machine.playwrightBrowser])
 }
 
-/**
- * @param {Machine} machine
- * @param {string[]} names
- */
-function onPath(machine, names) {
+function onPath(machine: Machine, names: readonly string[]): string[] {
   const folders = (machine.environment['PATH'] ?? '').split(delimiter).filter(Boolean)
   return folders.flatMap((folder) => names.map((name) => join(folder, name)))
 }
 
-/**
- * @param {Machine} machine
- * @param {string[]} paths
- */
-function firstOf(machine, paths) {
+function firstOf(machine: Machine, paths: readonly string[]): string | undefined {
   return paths.find((path) => path !== '' && machine.exists(path))
 }
 
 /**
- * Debian's own package comes first where we may install it: it brings the system libraries that a bare machine lacks
- * and Playwright's download does not, and it works where only the package mirror can be reached. Ubuntu is not Debian
- * here: its chromium package is an empty shell around snap.
- *
- * @param {Machine} machine
- * @returns {{ name: string, steps: [string, ...string[]][] }[]}
+ * Prefers Debian's package where it can be installed: it brings the system libraries that Playwright's download lacks, and
+ * needs only the package mirror. Ubuntu's chromium package is an empty wrapper around snap.
  */
-function installersOf(machine) {
+function installersOf(machine: Machine): { name: string; steps: Command[] }[] {
   const playwright = join(dirname(createRequire(import.meta.url).resolve('playwright-core')), 'cli.js')
-  /** @type {{ name: string, steps: [string, ...string[]][] }} */
-  const download = {
-    name: "Playwright's installer",
-    steps: [[process.execPath, playwright, 'install', 'chromium']],
-  }
-  if (!machine.isRoot || !machine.isDebian) return [download]
-  /** @type {[string, ...string[]]} */
-  const install = ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium']
-  return [
+  const download: Command = [process.execPath, playwright, 'install', 'chromium']
+  const install: Command = ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium']
+  const packages = [
     {
       name: 'apt-get',
       steps: [
@@ -123,14 +116,16 @@ function installersOf(machine) {
         [...install, 'chromium-headless-shell'],
       ],
     },
-    // An older Debian has the browser alone.
-    { name: 'apt-get, without its shell for tests', steps: [install] },
-    download,
+    // Older Debian releases have no package of the shell.
+    { name: 'apt-get, without the headless shell', steps: [install] },
+  ] satisfies { name: string; steps: Command[] }[]
+  return [
+    ...(machine.isRoot && machine.isDebian ? packages : []),
+    { name: "Playwright's installer", steps: [download] },
   ]
 }
 
-/** @returns {Machine} */
-function thisMachine() {
+function thisMachine(): Machine {
   const release = '/etc/os-release'
   return {
     platform: process.platform,
@@ -139,7 +134,7 @@ function thisMachine() {
     isDebian: existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8')),
     playwrightBrowser: chromium.executablePath(),
     exists: existsSync,
-    // A download that is blocked may hang instead of failing, hence the limit.
+    // A blocked download may hang instead of failing.
     run: (command, parameters) =>
       spawnSync(command, parameters, {
         stdio: 'inherit',

@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sirv from 'sirv'
+import { headersFor, readHeaderRules } from './header-file'
+
+export interface Preview {
+  readonly address: string
+  readonly close: () => Promise<void>
+}
+
+const loopback = '127.0.0.1'
+
+/** Hosts read these files of the build and do not serve them: `hostFiles` of `tools/hosting`. */
+const forHosts = ['/_headers', '/firebase.json', '/nginx.conf']
+
+/**
+ * Serves a built folder as a host does: each route with its static page, files as they are, anything else with 404, and
+ * with the headers in the build's `_headers`. Port 0 takes any free port.
+ */
+export async function servePreview({
+  directory,
+  port,
+}: {
+  readonly directory: string
+  readonly port: number
+}): Promise<Preview> {
+  if (!existsSync(join(directory, 'index.html'))) {
+    const build = directory.endsWith('dist-sandbox') ? 'build:sandbox' : 'build'
+    throw new Error(`There is no built page in "${directory}". Build it first: npm run ${build}`)
+  }
+  const rules = readHeaderRules(directory)
+  const serveFile = sirv(directory, {
+    // Sends the compressed copy beside a file.
+    brotli: true,
+    etag: true,
+    onNoMatch: (request, response) => {
+      if (isPage(request.url ?? '/')) sendPageNotFound(join(directory, '404.html'), response)
+      else sendFileNotFound(response)
+    },
+  })
+  const server = createServer((request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?')
+    response.setHeader('Cache-Control', 'no-cache')
+    response.setHeaders(headersFor(rules, path))
+    if (forHosts.includes(path)) sendFileNotFound(response)
+    else serveFile(request, response)
+  })
+  await listen(server, port)
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The preview has no port.')
+
+  return {
+    address: `http://${loopback}:${address.port}`,
+    close: () =>
+      new Promise((done, fail) => {
+        server.close((error) => (error ? fail(error) : done()))
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Pages have no file extension; nothing below /assets is a page. */
+function isPage(address: string): boolean {
+  const [path = '/'] = address.split('?')
+  return !path.startsWith('/assets/') && !/\.[^/]+$/.test(path)
+}
+
+function sendPageNotFound(page: string, response: ServerResponse): void {
+  if (!existsSync(page)) {
+    sendFileNotFound(response)
+    return
+  }
+  response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8' })
+  response.end(readFileSync(page))
+}
+
+function sendFileNotFound(response: ServerResponse): void {
+  response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+  response.end('There is no such file.')
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const next = `Choose another: PORT=${port + 1} npm run preview`
+      fail(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. ${next}`) : error)
+    })
+    server.listen(port, loopback, done)
+  })
+}
+
+async function main(directory: string): Promise<void> {
+  const { address } = await servePreview({
+    directory: resolve(directory),
+    port: Number(process.env['PORT'] ?? 4173),
+  })
+  console.log(`Serving ${directory} at ${address}`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  main(process.argv[2] ?? 'dist').catch((error: Error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}
