@@ -34,8 +34,7 @@ export async function preload(route: Route): Promise<void> {
 }
 
 async function loadScreen(route: Route): Promise<ScreenComponent> {
-  const { title, load } = pages[route]
-  const { Screen, Skeleton, module } = await loadChunk(load)
+  const { title, Screen, Skeleton, module } = await loadChunk(pages[route].load)
   return function LoadedScreen({ isAllowed }) {
     useModule(module)
     usePageTitle(title)

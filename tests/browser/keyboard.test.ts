@@ -86,15 +86,15 @@ test('after each change of page the focus is on its heading, and the page is nam
 
   await visitor.goTo('/membership')
   await visitor.begin()
-  await expectArrival(en.signUp.heading, en.pageTitles['/signup'])
+  await expectArrival(en.signUp.heading, en.signUp.title)
   await visitor.link(en.signUp.signIn).click()
-  await expectArrival(en.signIn.heading, en.pageTitles['/signin'])
+  await expectArrival(en.signIn.heading, en.signIn.title)
   await visitor.page.goBack()
-  await expectArrival(en.signUp.heading, en.pageTitles['/signup'])
+  await expectArrival(en.signUp.heading, en.signUp.title)
   await visitor.page.goForward()
-  await expectArrival(en.signIn.heading, en.pageTitles['/signin'])
+  await expectArrival(en.signIn.heading, en.signIn.title)
   await visitor.signIn()
-  await expectArrival('Hello, Fay', en.pageTitles['/'])
+  await expectArrival('Hello, Fay', en.profile.title)
 })
 
 test('opening the checkout, and leaving it again, does not lose the focus', async () => {

@@ -15,14 +15,17 @@ test.each(routeFiles)(
   'the page of $path is prerendered, and the build waits for nothing after',
   async ({ path }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
-    const page = await prerender(path, app)
-    expect(page).toContain(sandboxConfig.client)
-    expect(page).toContain('<h1')
+    const { title, html } = await prerender(path, app)
+    expect(title).toContain(sandboxConfig.client)
+    expect(html).toContain(sandboxConfig.client)
+    expect(html).toContain('<h1')
     expect(vi.getTimerCount()).toBe(0)
     expect(isUsingStaticRendering()).toBe(false)
   },
 )
 
 test('the page of any other address says that there is none', async () => {
-  expect(await prerender('/not-found', app)).toContain(en.notFound.heading)
+  const { title, html } = await prerender('/not-found', app)
+  expect(title).toContain(en.notFound.title)
+  expect(html).toContain(en.notFound.heading)
 })

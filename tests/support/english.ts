@@ -7,7 +7,6 @@ import { fields } from '#messages/fields'
 import { forgotPassword } from '#messages/forgot-password'
 import { membership } from '#messages/membership'
 import { order, promo } from '#messages/order'
-import { pageTitles } from '#messages/page-titles'
 import { success } from '#messages/payment-successful'
 import { plans } from '#messages/plans'
 import { account, profile, subscription } from '#messages/profile'
@@ -32,7 +31,6 @@ export const en = {
   forgotPassword,
   membership,
   order,
-  pageTitles,
   passwordSet,
   plans,
   profile,

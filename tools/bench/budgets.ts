@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureRoute, type Built, type RouteLoad } from './graph'
 import { kilobytes } from './statistics'
+import { routeFiles, routePaths } from '../hosting/route-files'
 import { table } from '../markdown'
 
 /** What a route may load until it is usable, in compressed bytes. */
@@ -25,8 +26,23 @@ export interface Budgets {
   readonly later: Readonly<Record<string, string>>
 }
 
+/** What stands in budgets.json. What a page's file names is not repeated in it. */
+interface BudgetFile extends Omit<Budgets, 'routes'> {
+  readonly routes: Readonly<Record<string, Omit<RouteBudget, 'fetches'> & Partial<RouteBudget>>>
+  /** The budget of routes that are not named. */
+  readonly otherRoutes: Omit<RouteBudget, 'fetches'>
+}
+
+/** The budget of every route of the route table. */
 export function readBudgets(root: string): Budgets {
-  return JSON.parse(readFileSync(join(root, 'budgets.json'), 'utf8')) as Budgets
+  const file = JSON.parse(readFileSync(join(root, 'budgets.json'), 'utf8')) as BudgetFile
+  const routes = routeFiles
+    .filter(({ path }) => routePaths.some((route) => route === path))
+    .map(({ path, modules }) => {
+      const { fetches = [], ...budget }: Partial<RouteBudget> = file.routes[path] ?? {}
+      return [path, { ...file.otherRoutes, ...budget, fetches: [...modules, ...fetches] }]
+    })
+  return { ...file, routes: Object.fromEntries(routes) as Budgets['routes'] }
 }
 
 export function measureRoutes(built: Built, { routes }: Pick<Budgets, 'routes'>): Record<string, RouteLoad> {

@@ -54,7 +54,7 @@ function build(root: string, folder: string): void {
 function startDevServer(root: string, cache: string, state: string, times: Times): Promise<void> {
   return new Promise((done, fail) => {
     const start = performance.now()
-    const server = fork(join(root, 'tools', 'bench', 'dev-server.mjs'), [cache], {
+    const server = fork(join(root, 'tools', 'bench', 'dev-server.ts'), [cache], {
       cwd: root,
       env: buildEnvironment(),
     })

@@ -18,8 +18,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const say = (text: string) => console.log(text)
 const fewestRuns = 3
 
-export async function main(parameters: readonly string[]): Promise<void> {
-  const options = readOptions(parameters)
+await main()
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2))
   if (options.what === 'memory') {
     if (!(await checkMemory(root, say))) process.exitCode = 1
     return

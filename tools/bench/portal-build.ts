@@ -25,12 +25,16 @@ export function buildPortal(options: {
 }): Built {
   const { root, directory, environment, mode = 'production' } = options
   const graphFile = `${directory}.graph.json`
-  const { status } = spawnSync(process.execPath, ['tools/bench/build.mjs', mode, directory, graphFile], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...buildEnvironment(), ...environment },
-    timeout: 180_000,
-  })
+  const { status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'tools/bench/build.ts', mode, directory, graphFile],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...buildEnvironment(), ...environment },
+      timeout: 180_000,
+    },
+  )
   if (status !== 0) throw new Error('The portal did not build. See the output above.')
   return { directory, chunks: JSON.parse(readFileSync(graphFile, 'utf8')) as Chunk[] }
 }

@@ -15,7 +15,7 @@ export class Quiet {
   private readonly workers: readonly ChildProcess[]
 
   constructor(root: string) {
-    const task = join(root, 'tools', 'bench', 'fixed-task.mjs')
+    const task = join(root, 'tools', 'bench', 'fixed-task.ts')
     this.workers = Array.from({ length: availableParallelism() }, () => fork(task))
   }
 

@@ -48,11 +48,13 @@ export async function prerenderPages(
       ...styles.files.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`),
       ...scripts.map((address) => `<script async src="${escaped(address)}"></script>`),
     ]
+    const { title, html: body } = await prerender(file.path, app)
     return {
       fileName: file.fileName,
-      source: fill(html, file, app, {
+      source: fill(html, {
+        title,
         head: head.join('\n    '),
-        body: await prerender(file.path, app),
+        body,
         end: `<script>${showTypefaces}</script>`,
       }),
     }
@@ -64,22 +66,18 @@ export async function prerenderPages(
 }
 
 interface Parts {
+  readonly title: string
   readonly head: string
   readonly body: string
   /** What comes when all of the page is there. */
   readonly end: string
 }
 
-function fill(
-  html: string,
-  file: PageFile,
-  { config }: PrerenderOptions['app'],
-  { head, body, end }: Parts,
-): string {
+function fill(html: string, { title, head, body, end }: Parts): string {
   const preloads = new Set<string>()
   return html
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replace(/<title>.*<\/title>/, () => `<title>${escaped(file.title(config.client))}</title>`)
+    .replace(/<title>.*<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace('</head>', () => `  ${head}\n  </head>`)
     .replace(/\s*<link rel="modulepreload"[^>]*href="([^"]*)"[^>]*>/g, (link, address: string) => {
       if (preloads.has(address)) return ''

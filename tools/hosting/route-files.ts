@@ -1,4 +1,3 @@
-import { layout, notFound } from '#messages/common'
 import { needsSession, type Route } from '../../src-core/domain/routes'
 import { pages } from '../../src/routes'
 
@@ -6,7 +5,6 @@ import { pages } from '../../src/routes'
 export interface PageFile {
   readonly path: string
   readonly fileName: string
-  readonly title: (client: string) => string
   /** Modules with a chunk of their own that the page needs: its screen, and what a session begins with. */
   readonly modules: readonly string[]
 }
@@ -21,13 +19,11 @@ export const routeFiles: readonly PageFile[] = [
   ...routePaths.map((path) => ({
     path,
     fileName: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
-    title: (client: string) => layout.title(pages[path].title, client),
     modules: [...(needsSession(path) ? sessionModules : []), `src/screens/${pages[path].screen}/index.ts`],
   })),
   {
     path: '/not-found',
     fileName: '404.html',
-    title: (client) => layout.title(notFound.title, client),
     modules: [],
   },
 ]

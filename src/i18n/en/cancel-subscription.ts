@@ -1,6 +1,7 @@
 import type { CancelReason } from '../../../src-core/domain/cancel-reason'
 
 export const cancel = {
+  title: 'Cancel subscription',
   heading: 'We are sorry to see you go!',
   question: 'Why did you decide to leave?',
   until: (date: string) => `You keep everything until ${date}. Nothing is billed after that.`,

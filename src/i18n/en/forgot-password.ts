@@ -2,6 +2,7 @@ import type { ResetRequestFailure } from '../../../src-core/ports/identity'
 import { noConnection, tooManyAttempts } from './sentences'
 
 export const forgotPassword = {
+  title: 'Forgot password',
   heading: 'Forgot your password?',
   lead: 'Tell us your email, and we send you a link to set a new one.',
   submit: 'Send Link',

@@ -1,4 +1,5 @@
 export const membership = {
+  title: 'Membership',
   heading: 'Sleep deeper. Breathe easier.',
   lead: 'Choose a plan. Cancel at any time.',
   tryFree: (client: string) => `Try ${client} for free`,

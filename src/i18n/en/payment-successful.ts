@@ -1,6 +1,7 @@
 import { days } from './plans'
 
 export const success = {
+  title: 'Payment successful',
   heading: 'Payment successful!',
   paidToday: 'Paid today',
   afterTrial: (count: number) => `After the ${count} days free trial, you will be billed`,

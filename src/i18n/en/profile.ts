@@ -3,6 +3,7 @@ import type { UserUpdateFailure } from '../../../src-core/ports/portal-api'
 import { noConnection, somethingWrong, signInAgain } from './sentences'
 
 export const profile = {
+  title: 'Profile',
   heading: (firstName: string | undefined) => (firstName ? `Hello, ${firstName}` : 'Hello'),
   leadUnsubscribed: 'One more step: choose your plan.',
   leadChosen: 'One more step: check your plan, then pay.',

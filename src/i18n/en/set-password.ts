@@ -3,6 +3,7 @@ import type { SetPasswordFailure } from '../../../src-core/use-cases/set-passwor
 import { noConnection, tooManyAttempts } from './sentences'
 
 export const setPassword = {
+  title: 'Reset your password',
   heading: 'Reset your password',
   lead: (email: string) => `Choose a strong password for ${email} that you haven't used with us before.`,
   checking: 'Checking your link...please wait',

@@ -4,6 +4,7 @@ import { noConnection, tooManyAttempts, accountDisabled } from './sentences'
 const invalidCredentials = 'Invalid credentials, please try again.'
 
 export const signIn = {
+  title: 'Sign in',
   heading: 'Welcome back',
   lead: 'Sign in to go on.',
   submit: 'Sign In',

@@ -2,6 +2,7 @@ import type { SignUpFailure } from '../../screens/sign-up/sign-up.view-model'
 import { noConnection, tooManyAttempts, somethingWrong } from './sentences'
 
 export const signUp = {
+  title: 'Sign up',
   heading: 'Create your account',
   lead: 'One account for this website and the app.',
   submit: 'Sign Up',

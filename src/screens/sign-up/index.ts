@@ -1,3 +1,7 @@
+import { signUp } from '#messages/sign-up'
+
 export { SignUpScreen as Screen } from './sign-up'
 export { signUpModule as module } from './sign-up.module'
 export { SignUpSkeleton as Skeleton } from './sign-up.skeleton'
+
+export const title = signUp.title

@@ -67,7 +67,7 @@ describe('who may see which page', () => {
     'signed out': path === '/' ? '/signin' : `/signin?returnTo=${encodeURIComponent(path)}`,
     unknown: 'nobody can say',
   })
-  const table: Record<Route, Record<string, string>> = {
+  const table: Partial<Record<Route, Record<string, string>>> = {
     '/membership': forVisitors,
     '/signup': forEntering,
     '/signin': forEntering,
@@ -83,7 +83,7 @@ describe('who may see which page', () => {
     '/cancel-subscription': everybody({ ...withLogin('/cancel-subscription'), 'renewing here': 'page' }, '/'),
   }
 
-  const cases = routes.flatMap((route) => kinds.map((kind) => [route, kind, table[route][kind]] as const))
+  const cases = routes.flatMap((route) => kinds.map((kind) => [route, kind, table[route]?.[kind]] as const))
 
   test.each(cases)('%s, %s: %s', (route, kind, expected) => {
     expect(outcome(at(route), visitors[kind])).toBe(expected)

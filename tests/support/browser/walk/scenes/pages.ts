@@ -1,6 +1,7 @@
 import type { Route } from '../../../../../src-core/domain/routes'
 import type { CountryStore } from '../../../../../src/stores/country-store'
 import type { SessionState } from '../../../../../src/stores/session-store'
+import { routePaths } from '../../../../../tools/hosting/route-files'
 import { cardStates } from './card'
 import { signInStates } from './entry'
 import { forgotPasswordStates, setPasswordStates } from './passwords'
@@ -38,8 +39,17 @@ const passwordIsSet: Way = async (walker) => {
   await walker.seeHeading(walker.texts.passwordSet.heading)
 }
 
+/** A page that has no states of its own to walk through. */
+const openedBySubscriber =
+  (route: Route): Way =>
+  async (walker) => {
+    await walker.open(route, { signedIn: 'subscribed' })
+    await walker.page.locator('main:not(:has([aria-busy=true])) h1').waitFor()
+  }
+
 /** Each address once, as it is at first; and what stands where there is none, or where one broke. */
 export const pages: Ways<Route | 'unknown address' | 'crash' | 'bank'> = {
+  ...(Object.fromEntries(routePaths.map((route) => [route, openedBySubscriber(route)])) as Ways<Route>),
   '/membership': promoStates.applied,
   '/signup': signUpStates.idle,
   '/signin': signInStates.idle,

@@ -8,8 +8,7 @@ process.send?.('listening')
 
 const origin = server.resolvedUrls?.local[0] ?? ''
 const asked = new Set(['/src/main.tsx'])
-/** @type {(path: string) => Promise<void>} */
-const load = async (path) => {
+const load = async (path: string): Promise<void> => {
   const answer = await fetch(new URL(path, origin))
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
   const imported = [...(await answer.text()).matchAll(/(?:from|import)\s*"(\/[^"]+)"/g)]

@@ -1,16 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { createBuilder } from 'vite'
-
-/** @typedef {import('./graph').Chunk} Chunk */
+import { createBuilder, type Plugin } from 'vite'
+import type { Chunk } from './graph'
 
 const [mode = '', outDir = '', graphFile = ''] = process.argv.slice(2)
 
-/** @type {Map<string, Chunk>} */
-const chunks = new Map()
+const chunks = new Map<string, Chunk>()
 
-/** @type {import('vite').Plugin} */
-const writeDownTheGraph = {
+const writeDownTheGraph: Plugin = {
   name: 'write-down-the-graph',
   writeBundle(_options, bundle) {
     if (this.environment.name !== 'client') return
@@ -28,11 +25,7 @@ const writeDownTheGraph = {
   },
 }
 
-/**
- * @param {[string, { renderedLength: number }]} module
- * @returns {string[]}
- */
-function packageOf([id, { renderedLength }]) {
+function packageOf([id, { renderedLength }]: [string, { renderedLength: number }]): string[] {
   const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]
   return name !== undefined && renderedLength > 0 ? [name] : []
 }
