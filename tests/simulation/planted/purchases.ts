@@ -1,6 +1,5 @@
 import { readSavedOrder } from '../../../src-core/domain/saved-order'
 import { ConfirmCheckout, toSavedOrder } from '../../../src-core/use-cases/confirm-checkout'
-import { KeepOrderDraft } from '../../../src-core/use-cases/keep-order-draft'
 import { RestoreOrder } from '../../../src-core/use-cases/restore-order'
 import { TrackPurchase } from '../../../src-core/use-cases/track-purchase'
 import { PORTS } from '../../../src/ports'
@@ -95,12 +94,11 @@ export const purchaseBugs: readonly Planted[] = [
   {
     promise: storedOrder.name,
     bug: 'the order is stashed when the checkout opens, not when it is paid',
-    plant: bend(KeepOrderDraft, (useCase, get) => {
-      const execute = useCase.execute.bind(useCase)
-      const storage = get(PORTS.orderStorage)
-      useCase.execute = (order, link) => {
-        execute(order, link)
-        if (order?.showCheckoutForm) storage.keep('order', JSON.stringify(order))
+    plant: bend(OrderStore, (store, get) => {
+      const open = store.openCheckout.bind(store)
+      store.openCheckout = () => {
+        open()
+        get(PORTS.orderStorage).keep('order', JSON.stringify(store.order))
       }
     }),
   },
