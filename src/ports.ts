@@ -13,44 +13,33 @@ import type { VisitorsBrowser } from '../src-core/ports/visitors-browser'
 import type { PortalConfig } from './portal-config'
 import type { CardForms } from './ui/card-form'
 
-/** What a composition brings: the outside world and the owner's choices. */
-export interface Ports {
-  readonly analytics: Analytics
-  readonly cardForms: CardForms
-  readonly cardSetupReturn: CardSetupReturn
-  readonly catalogue: PlanCatalogue
-  readonly clock: Clock
-  readonly config: PortalConfig
-  readonly geo: Geo
-  readonly identity: Identity
-  readonly idleTime: IdleTime
-  readonly log: Log
-  readonly orderStorage: OrderStorage
-  /** Absolute address of the portal without a slash at its end: where payments return to. */
-  readonly origin: string
-  readonly portalApi: PortalApi
-  readonly visitorsBrowser: VisitorsBrowser
-}
-
 /** A function, because a constant symbol declared as ServiceIdentifier<T> loses T. */
-function token<Name extends keyof Ports>(name: Name): ServiceIdentifier<Ports[Name]> {
+function token<Port>(name: string): ServiceIdentifier<Port> {
   return Symbol(name)
 }
 
-/** Typed tokens of the ports. Everything else is bound to its own class. */
-export const PORTS: { readonly [Name in keyof Ports]: ServiceIdentifier<Ports[Name]> } = {
-  analytics: token('analytics'),
-  cardForms: token('cardForms'),
-  cardSetupReturn: token('cardSetupReturn'),
-  catalogue: token('catalogue'),
-  clock: token('clock'),
-  config: token('config'),
-  geo: token('geo'),
-  identity: token('identity'),
-  idleTime: token('idleTime'),
-  log: token('log'),
-  orderStorage: token('orderStorage'),
-  origin: token('origin'),
-  portalApi: token('portalApi'),
-  visitorsBrowser: token('visitorsBrowser'),
+/** Typed tokens of what a composition brings. Everything else is bound to its own class. */
+export const PORTS = {
+  analytics: token<Analytics>('analytics'),
+  cardForms: token<CardForms>('cardForms'),
+  cardSetupReturn: token<CardSetupReturn>('cardSetupReturn'),
+  catalogue: token<PlanCatalogue>('catalogue'),
+  clock: token<Clock>('clock'),
+  config: token<PortalConfig>('config'),
+  geo: token<Geo>('geo'),
+  identity: token<Identity>('identity'),
+  idleTime: token<IdleTime>('idleTime'),
+  log: token<Log>('log'),
+  orderStorage: token<OrderStorage>('orderStorage'),
+  /** Absolute address of the portal without a slash at its end: where payments return to. */
+  origin: token<string>('origin'),
+  portalApi: token<PortalApi>('portalApi'),
+  visitorsBrowser: token<VisitorsBrowser>('visitorsBrowser'),
+} as const
+
+/** What a composition brings: the outside world and the owner's choices. */
+export type Ports = {
+  readonly [Name in keyof typeof PORTS]: (typeof PORTS)[Name] extends ServiceIdentifier<infer Port>
+    ? Port
+    : never
 }

@@ -11,6 +11,13 @@ import {
   verifyPasswordResetCode,
   type Auth,
   type User,
+  GoogleAuthProvider,
+  OAuthProvider,
+  type AuthProvider,
+  browserLocalPersistence,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
 } from 'firebase/auth'
 import type { Account, SocialProvider } from '../../src-core/domain/account'
 import type { Identity, IdentityState } from '../../src-core/ports/identity'
@@ -18,10 +25,9 @@ import { failure, success, type Result } from '../../src-core/shared/result'
 import { accountOfUser } from './account-of-user'
 import type { FirebaseProject } from './firebase-project'
 import { failureOf, sessionEndOf, type FailureOf } from './identity-failures'
-import { newProvider } from './new-provider'
 import type { SessionMark } from './session-mark'
 import { SessionWatch } from './session-watch'
-import { startAuth } from './start-auth'
+import { initializeApp } from 'firebase/app'
 
 type Answer<Call extends keyof FailureOf, Value> = Promise<Result<Value, FailureOf[Call]>>
 
@@ -147,4 +153,22 @@ export class FirebaseIdentity implements Identity {
       throw thrown
     }
   }
+}
+
+/** The other provider as Firebase knows it, asked for what an account needs. */
+export function newProvider(provider: SocialProvider): AuthProvider {
+  if (provider === 'google') return new GoogleAuthProvider()
+  const apple = new OAuthProvider('apple.com')
+  apple.addScope('email')
+  apple.addScope('name')
+  return apple
+}
+
+/** Starts Firebase with what the portal uses of it: sessions kept in the browser, for all of its tabs. */
+export function startAuth({ emulator, ...keys }: FirebaseProject): Auth {
+  // The popup resolver is given to the popup alone: here, it would load its script before the first state.
+  const persistence = [indexedDBLocalPersistence, browserLocalPersistence]
+  const auth = initializeAuth(initializeApp(keys), { persistence })
+  if (emulator !== undefined) connectAuthEmulator(auth, emulator, { disableWarnings: true })
+  return auth
 }

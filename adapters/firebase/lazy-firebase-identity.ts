@@ -1,4 +1,3 @@
-import type { SocialProvider } from '../../src-core/domain/account'
 import type { Clock } from '../../src-core/ports/clock'
 import type { Identity, IdentityState } from '../../src-core/ports/identity'
 import type { Log } from '../../src-core/ports/log'
@@ -35,6 +34,20 @@ interface Observer {
  * visitor without a session is signed out before that. Observers wait while it cannot be loaded; every call retries.
  */
 export class LazyFirebaseIdentity implements Identity {
+  readonly signIn: Identity['signIn'] = (...details) => this.#call((identity) => identity.signIn(...details))
+  readonly createAccount: Identity['createAccount'] = (account) =>
+    this.#call((identity) => identity.createAccount(account))
+  readonly signInWithProvider: Identity['signInWithProvider'] = (provider) =>
+    this.#call((identity) => identity.signInWithProvider(provider))
+  readonly requestPasswordReset: Identity['requestPasswordReset'] = (email) =>
+    this.#call((identity) => identity.requestPasswordReset(email))
+  readonly verifyResetCode: Identity['verifyResetCode'] = (code) =>
+    this.#call((identity) => identity.verifyResetCode(code))
+  readonly confirmPasswordReset: Identity['confirmPasswordReset'] = (...details) =>
+    this.#call((identity) => identity.confirmPasswordReset(...details))
+  readonly changeDisplayName: Identity['changeDisplayName'] = (name) =>
+    this.#call((identity) => identity.changeDisplayName(name))
+
   readonly #options: LazyFirebaseOptions
   readonly #mark: SessionMark
   readonly #load: () => Promise<Identity>
@@ -81,18 +94,6 @@ export class LazyFirebaseIdentity implements Identity {
     }
   }
 
-  signIn(...details: Parameters<Identity['signIn']>): ReturnType<Identity['signIn']> {
-    return this.#call((identity) => identity.signIn(...details))
-  }
-
-  createAccount(...details: Parameters<Identity['createAccount']>): ReturnType<Identity['createAccount']> {
-    return this.#call((identity) => identity.createAccount(...details))
-  }
-
-  signInWithProvider(provider: SocialProvider): ReturnType<Identity['signInWithProvider']> {
-    return this.#call((identity) => identity.signInWithProvider(provider))
-  }
-
   async signOut(): Promise<void> {
     try {
       await (this.#loaded ?? (await this.#loadInTime())).signOut()
@@ -110,22 +111,6 @@ export class LazyFirebaseIdentity implements Identity {
   bearerToken(options?: { renewed?: boolean }): ReturnType<Identity['bearerToken']> {
     if (!this.#loaded && !this.mayHaveSession()) return Promise.resolve(success(undefined))
     return this.#call((identity) => identity.bearerToken(options))
-  }
-
-  requestPasswordReset(email: string): ReturnType<Identity['requestPasswordReset']> {
-    return this.#call((identity) => identity.requestPasswordReset(email))
-  }
-
-  verifyResetCode(code: string): ReturnType<Identity['verifyResetCode']> {
-    return this.#call((identity) => identity.verifyResetCode(code))
-  }
-
-  confirmPasswordReset(code: string, newPassword: string): ReturnType<Identity['confirmPasswordReset']> {
-    return this.#call((identity) => identity.confirmPasswordReset(code, newPassword))
-  }
-
-  changeDisplayName(displayName: string): ReturnType<Identity['changeDisplayName']> {
-    return this.#call((identity) => identity.changeDisplayName(displayName))
   }
 
   /** Calls a loaded adapter synchronously: browsers block windows that are not opened in the click itself. */

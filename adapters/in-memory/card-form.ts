@@ -1,10 +1,13 @@
 import { today } from '../../src-core/ports/clock'
-import type { PaymentFailure } from '../../src-core/ports/payments'
-import { failure, type Result } from '../../src-core/shared/result'
+import type { PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
+import { failure, type Result, success } from '../../src-core/shared/result'
 import { checkCard, lastFourOf, outcomeOf, type CardDetails } from './cards'
 import { openingErrors, paymentErrors } from './error-map'
 import type { Opening } from './faults'
 import type { World } from './world'
+import { sendToBank, withQuery } from './bank'
+import { isGood, isPayable, pay } from './purchase'
+import { keepCard } from './card-setup'
 
 /** How the card forms of the sandbox leave the page. */
 export interface LeavingOptions {
@@ -64,4 +67,58 @@ export abstract class CardForm<Done> {
   protected abstract isGood(): boolean
 
   protected abstract accept(card: AcceptedCard): Promise<Result<Done, PaymentFailure>>
+}
+
+/** A checkout, paid with a card. The sandbox's provider always leaves for the return address. */
+export class InMemoryCheckout extends CardForm<PaymentOutcome> {
+  protected async accept({
+    last4,
+    needsAuthentication,
+    returnAddress,
+  }: AcceptedCard): Promise<Result<PaymentOutcome, PaymentFailure>> {
+    const { leaveTo, bankAddress, clientSecret: secret } = this.options
+    if (needsAuthentication) {
+      const payment = { kind: 'payment', secret, cardLast4: last4, returnAddress } as const
+      leaveTo(sendToBank(this.world, bankAddress, payment))
+    } else {
+      pay(this.world, secret, last4)
+      leaveTo(withQuery(returnAddress, 'redirect_status', 'succeeded'))
+    }
+    return success('leaving')
+  }
+
+  protected isGood(): boolean {
+    const { clientSecret } = this.options
+    const session = this.world.read().checkoutSessions.find(({ secret }) => secret === clientSecret)
+    return isGood(this.world, session) && isPayable(this.world, clientSecret)
+  }
+}
+
+interface KeptCard {
+  readonly paymentMethodId: string
+}
+
+/** The setup of a card for later billing. */
+export class InMemoryCardSetup extends CardForm<KeptCard> {
+  protected async accept({
+    last4,
+    needsAuthentication,
+    returnAddress,
+  }: AcceptedCard): Promise<Result<KeptCard, PaymentFailure>> {
+    const { leaveTo, bankAddress, clientSecret: secret } = this.options
+    if (needsAuthentication) {
+      const setup = { kind: 'setup', secret, cardLast4: last4, returnAddress } as const
+      leaveTo(sendToBank(this.world, bankAddress, setup))
+      // The page is being left, and nothing on it is to go on.
+      return new Promise(() => undefined)
+    }
+    const paymentMethodId = keepCard(this.world, secret, last4)
+    return paymentMethodId === undefined ? failure({ kind: 'session-refused' }) : success({ paymentMethodId })
+  }
+
+  protected isGood(): boolean {
+    const { clientSecret } = this.options
+    const setup = this.world.read().setupIntents.find(({ secret }) => secret === clientSecret)
+    return isGood(this.world, setup)
+  }
 }

@@ -1,7 +1,7 @@
 import { plans } from '#messages/plans'
 import { InMemoryAnalytics } from '../../adapters/in-memory/in-memory-analytics'
 import { InMemoryCardSetupReturn } from '../../adapters/in-memory/in-memory-card-setup-return'
-import { InMemoryCheckout } from '../../adapters/in-memory/in-memory-checkout'
+import { InMemoryCheckout } from '../../adapters/in-memory/card-form'
 import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
 import { InMemoryIdentity } from '../../adapters/in-memory/in-memory-identity'
 import { InMemoryLog } from '../../adapters/in-memory/in-memory-log'

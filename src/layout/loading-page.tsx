@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { layout } from '#messages/common'
 import { VisuallyHidden } from '../ui/visually-hidden'
+import { useApp } from '../app-context'
+import { Skeleton } from '../ui/skeleton'
+import { Stack } from '../ui/stack'
 
 /** The loading view around a skeleton: announces that the page, or a part of it, is loading. */
 export function LoadingPage({ children }: { children: ReactNode }) {
@@ -11,5 +14,22 @@ export function LoadingPage({ children }: { children: ReactNode }) {
       </div>
       {children}
     </div>
+  )
+}
+
+/** The skeleton of any page, while the screen with its own skeleton is not loaded yet. */
+export function LoadingView() {
+  const { config } = useApp()
+  return (
+    <LoadingPage>
+      <VisuallyHidden>
+        <h1>{config.client}</h1>
+      </VisuallyHidden>
+      <Stack gap="loose">
+        <Skeleton shape="title" width="medium" />
+        <Skeleton shape="line" width="short" />
+        <Skeleton shape="panel" />
+      </Stack>
+    </LoadingPage>
   )
 }

@@ -4,6 +4,10 @@ import { Narrow } from '../ui/narrow'
 import { NightSky } from '../ui/night-sky'
 import { Stack } from '../ui/stack'
 import { usePageTitle } from './use-page-title'
+import { notFound, layout, unreachable } from '#messages/common'
+import { buttonClass, Button } from '../ui/button'
+import { RouteLink } from './route-link'
+import { SupportEmail } from './support-email'
 
 /** The plain sky stays where the drawing cannot be loaded. */
 const NightScene = lazy(() =>
@@ -37,5 +41,31 @@ export function MessagePage({ title, heading, lead, children }: MessagePageProps
         <Stack>{children}</Stack>
       </Stack>
     </Narrow>
+  )
+}
+
+/** The page of every address that is no route. */
+export function NotFoundPage() {
+  return (
+    <MessagePage title={notFound.title} heading={notFound.heading} lead={notFound.text}>
+      <RouteLink to="/" className={buttonClass({ variant: 'primary' })}>
+        {notFound.home}
+      </RouteLink>
+    </MessagePage>
+  )
+}
+
+/** Shown where a page needs to know who is signed in and neither identity provider nor service answered. */
+export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
+  return (
+    <MessagePage title={unreachable.title} heading={unreachable.heading} lead={unreachable.text}>
+      <Button variant="primary" onClick={onRetry}>
+        {layout.tryAgain}
+      </Button>
+      <RouteLink to="/membership" className={buttonClass()}>
+        {unreachable.plans}
+      </RouteLink>
+      <SupportEmail />
+    </MessagePage>
   )
 }

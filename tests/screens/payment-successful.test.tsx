@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { InMemoryCheckout } from '../../adapters/in-memory/in-memory-checkout'
+import { InMemoryCheckout } from '../../adapters/in-memory/card-form'
 import { newOrder, settlePromo, requestPromo, type Order } from '../../src-core/domain/order'
 import { planByKey, productOf } from '../../src-core/domain/plan-catalogue'
 import { writeSavedOrder } from '../../src-core/domain/saved-order'

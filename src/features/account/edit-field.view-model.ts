@@ -5,8 +5,7 @@ import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
 import { problemsOf } from '../forms/form-model'
-import type { FieldProblem } from '../forms/validators'
-import { ProfileFieldsForm } from './profile-fields.form'
+import { type FieldProblem, Email, Required } from '../forms/validators'
 
 export type ProfileField = keyof ProfileFieldsForm
 
@@ -92,4 +91,17 @@ export class EditProfileViewModel {
     const field = (name: ProfileField) => new EditFieldViewModel(name, session, notices, editProfileField)
     this.fields = { firstName: field('firstName'), lastName: field('lastName'), email: field('email') }
   }
+}
+
+/** The fields that a user can edit. class-validator checks a property's decorators from the last to the first. */
+export class ProfileFieldsForm {
+  @Required('first-name-required')
+  firstName = ''
+
+  @Required('last-name-required')
+  lastName = ''
+
+  @Email()
+  @Required('email-required')
+  email = ''
 }

@@ -4,6 +4,9 @@ import { OrderPanel } from '../../ui/order-panel'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { StartTermsSkeleton } from './start-terms'
+import { plans } from '#messages/plans'
+import { useApp } from '../../app-context'
+import { PlanCardsSkeleton } from '../../ui/plan-cards-skeleton'
 
 /** The order panel before anything can be ordered. */
 export function OrderSkeleton() {
@@ -31,5 +34,24 @@ export function OrderSkeleton() {
     >
       <FieldSkeleton label={promo.label} />
     </OrderPanel>
+  )
+}
+
+/** The plans on sale, without their prices. */
+export function PlansSkeleton() {
+  const app = useApp()
+  return (
+    <PlanCardsSkeleton
+      legend={plans.legend}
+      disabledReason={plans.locked}
+      options={app.plans.map(({ key, title, subtitle, type, discountLabel }) => ({
+        value: key,
+        title,
+        subtitle,
+        period: plans.per[type],
+        hasSaving: type === 'yearly',
+        ...(discountLabel === undefined ? {} : { badge: discountLabel }),
+      }))}
+    />
   )
 }

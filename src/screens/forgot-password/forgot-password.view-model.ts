@@ -5,7 +5,7 @@ import { FormModel } from '../../features/forms/form-model'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { SignInDetailsStore } from '../../stores/sign-in-details-store'
 import { Stateful } from '../../stores/stateful'
-import { ForgotPasswordForm } from './forgot-password.form'
+import { Email, Required } from '../../features/forms/validators'
 
 type State =
   | { readonly type: 'idle' }
@@ -59,4 +59,11 @@ export class ForgotPasswordViewModel extends Stateful<State> {
     if (this.emailRefused) this.setState({ type: 'idle' })
     this.details.remember({ email: this.form.values.email })
   }
+}
+
+/** Whose password is to be reset. class-validator checks a property's decorators from the last to the first. */
+export class ForgotPasswordForm {
+  @Email()
+  @Required('email-required')
+  email = ''
 }

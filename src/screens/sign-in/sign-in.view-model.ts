@@ -6,7 +6,7 @@ import type { OrderStore } from '../../stores/order-store'
 import type { SessionStore } from '../../stores/session-store'
 import type { SignInDetailsStore } from '../../stores/sign-in-details-store'
 import { Stateful } from '../../stores/stateful'
-import { SignInForm } from './sign-in.form'
+import { Email, Required } from '../../features/forms/validators'
 
 type State =
   | { readonly type: 'idle' }
@@ -62,4 +62,14 @@ export class SignInViewModel extends Stateful<State> {
     if (state.type === 'failed' && fieldsOf[state.kind].includes(field)) this.setState({ type: 'idle' })
     this.details.remember({ email: this.form.values.email })
   }
+}
+
+/** The fields of the sign-in. class-validator checks a property's decorators from the last to the first. */
+export class SignInForm {
+  @Email()
+  @Required('email-required')
+  email = ''
+
+  @Required('password-required')
+  password = ''
 }

@@ -7,7 +7,9 @@ import type { OrderStore } from '../../stores/order-store'
 import type { SessionStore } from '../../stores/session-store'
 import type { SignInDetailsStore } from '../../stores/sign-in-details-store'
 import { Stateful } from '../../stores/stateful'
-import { SignUpForm } from './sign-up.form'
+import { ValidateBy } from 'class-validator'
+import { isLongEnough } from '../../../src-core/domain/password'
+import { Email, problem, Required } from '../../features/forms/validators'
 
 /** Failures that the form does not show at a field by itself. */
 export type SignUpFailure = Exclude<CreateAccountFailure['kind'], 'password-refused' | 'email-invalid'>
@@ -80,4 +82,21 @@ export class SignUpViewModel extends Stateful<State> {
     const { firstName, lastName, email } = this.form.values
     this.details.remember({ firstName, lastName, email })
   }
+}
+
+/** The fields of the sign-up. class-validator checks a property's decorators from the last to the first. */
+export class SignUpForm {
+  @Required('first-name-required')
+  firstName = ''
+
+  @Required('last-name-required')
+  lastName = ''
+
+  @Email()
+  @Required('email-required')
+  email = ''
+
+  @ValidateBy({ name: 'isLongEnough', validator: { validate: isLongEnough } }, problem('password-too-short'))
+  @Required('password-required')
+  password = ''
 }

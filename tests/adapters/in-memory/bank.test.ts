@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SandboxBank, sendToBank } from '../../../adapters/in-memory/bank'
-import { InMemoryCardSetup } from '../../../adapters/in-memory/in-memory-card-setup'
-import { InMemoryCheckout } from '../../../adapters/in-memory/in-memory-checkout'
+import { InMemoryCardSetup } from '../../../adapters/in-memory/card-form'
+import { InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import { valueOf } from '../../contracts/answers'
 import { cardWith, newPortal, nowhere } from './support'
 

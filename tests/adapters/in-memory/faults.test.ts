@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectFailure, valueOf } from '../../contracts/answers'
 import type { Operation } from '../../../adapters/in-memory/faults'
-import { InMemoryCheckout } from '../../../adapters/in-memory/in-memory-checkout'
+import { InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import { cardWith, newPortal, nowhere } from './support'
 
 const question = { productId: 'yearly-us', promoCode: 'CALM50' }

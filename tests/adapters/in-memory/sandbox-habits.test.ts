@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { InMemoryCheckout } from '../../../adapters/in-memory/in-memory-checkout'
+import { InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import type { IdentityState } from '../../../src-core/ports/identity'
 import { expectFailure, valueOf } from '../../contracts/answers'
 import { cardWith, newPortal, nowhere } from './support'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SandboxBank, sendToBank } from '../../../adapters/in-memory/bank'
-import { InMemoryCardSetup } from '../../../adapters/in-memory/in-memory-card-setup'
+import { InMemoryCardSetup } from '../../../adapters/in-memory/card-form'
 import { InMemoryCardSetupReturn } from '../../../adapters/in-memory/in-memory-card-setup-return'
 import type { CardSetup } from '../../../src-core/ports/payments'
 import { failure, success } from '../../../src-core/shared/result'

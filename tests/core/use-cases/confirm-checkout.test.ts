@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { InMemoryCheckout } from '../../../adapters/in-memory/in-memory-checkout'
+import { InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import type { CheckoutPayment, PaymentOutcome } from '../../../src-core/ports/payments'
 import { failure, success } from '../../../src-core/shared/result'
 import { ConfirmCheckout, toSavedOrder } from '../../../src-core/use-cases/confirm-checkout'
