@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+// The build's mode decides which composition this is: see vite.config.ts.
 import { checkConfiguration, compose } from '#composition'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
@@ -49,5 +50,6 @@ async function start(): Promise<void> {
   // `npm start` serves pages that are not prerendered.
   if (root.hasChildNodes()) hydrateRoot(root, page, options)
   else createRoot(root, options).render(page)
+  // The check of the configuration waits for an idle moment.
   await new Promise<void>((resolve) => container.get(PORTS.idleTime).whenIdle(resolve))
 }

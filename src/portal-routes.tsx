@@ -91,8 +91,8 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   useEffect(() => {
     if (!isAllowed) return
     model.whenIdle(() => {
-      for (const next of pages[route].next ?? [])
-        void (typeof next === 'string' ? preload(next) : next()).catch(() => undefined)
+      for (const item of pages[route].prefetch ?? [])
+        void (typeof item === 'string' ? preload(item) : item()).catch(() => undefined)
     })
   }, [model, route, isAllowed])
 

@@ -16,11 +16,11 @@ export interface ScreenChunk {
 }
 
 interface Page {
-  /** Its folder in src/screens. */
+  /** Its folder in src/screens, by which the build finds the chunk that a prerendered page preloads. */
   readonly screen: string
   readonly load: () => Promise<ScreenChunk>
-  /** Pages and other chunks that most visitors of this page need next. */
-  readonly next?: readonly (Route | (() => Promise<unknown>))[]
+  /** Routes and other chunks to load at an idle moment, because most visitors of this page need them next. */
+  readonly prefetch?: readonly (Route | (() => Promise<unknown>))[]
 }
 
 /** The route table. Who may see a page is told by the core: src-core/domain/routes.ts. */
@@ -28,17 +28,17 @@ export const pages: Readonly<Record<Route, Page>> = {
   '/membership': {
     screen: 'membership',
     load: () => import('./screens/membership'),
-    next: ['/signup'],
+    prefetch: ['/signup'],
   },
   '/signup': {
     screen: 'sign-up',
     load: () => import('./screens/sign-up'),
-    next: ['/', loadPurchase],
+    prefetch: ['/', loadPurchase],
   },
   '/signin': {
     screen: 'sign-in',
     load: () => import('./screens/sign-in'),
-    next: ['/'],
+    prefetch: ['/'],
   },
   '/forgot-password': {
     screen: 'forgot-password',
@@ -47,7 +47,7 @@ export const pages: Readonly<Record<Route, Page>> = {
   '/set-password': {
     screen: 'set-password',
     load: () => import('./screens/set-password'),
-    next: ['/set-password-successful'],
+    prefetch: ['/set-password-successful'],
   },
   '/set-password-successful': {
     screen: 'set-password-successful',
@@ -56,21 +56,21 @@ export const pages: Readonly<Record<Route, Page>> = {
   '/': {
     screen: 'profile',
     load: () => import('./screens/profile'),
-    next: [loadAccountDialogs],
+    prefetch: [loadAccountDialogs],
   },
   '/payment-successful': {
     screen: 'payment-successful',
     load: () => import('./screens/payment-successful'),
-    next: ['/'],
+    prefetch: ['/'],
   },
   '/change-payment-method': {
     screen: 'change-payment-method',
     load: () => import('./screens/change-payment-method'),
-    next: ['/'],
+    prefetch: ['/'],
   },
   '/cancel-subscription': {
     screen: 'cancel-subscription',
     load: () => import('./screens/cancel-subscription'),
-    next: ['/'],
+    prefetch: ['/'],
   },
 }

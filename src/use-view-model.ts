@@ -2,7 +2,7 @@ import type { Container, ContainerModule, ServiceIdentifier } from 'inversify'
 import { createContext, useContext, useLayoutEffect, useState } from 'react'
 
 interface Startable {
-  /** Begins what the view model does while its component is shown. May return an undo function, and may run twice. */
+  /** Runs in a layout effect. May return a cleanup function; StrictMode runs both twice. */
   readonly start?: () => (() => void) | void
 }
 
@@ -12,7 +12,7 @@ export const ContainerProvider = ContainerContext.Provider
 
 const loaded = new WeakMap<Container, Set<ContainerModule>>()
 
-/** Loads the module of a lazy component into the container, once. */
+/** Loads the module of a lazy component into the container. Safe to repeat: it is loaded once. */
 export function useModule(module: ContainerModule | undefined): void {
   const container = useContainer()
   if (!module) return

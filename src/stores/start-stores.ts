@@ -24,7 +24,7 @@ export function startStores(container: Container): () => void {
       (isDue) => isDue && void order.applyPromo(),
     ),
     session.start(),
-    // Then the page is complete.
+    // The page is complete now: work that has waited for an idle moment may run.
     when(
       () => session.state.type !== 'loading' && country.state.type !== 'resolving',
       () => container.get(PORTS.idleTime).begin(),

@@ -3,6 +3,7 @@ import { classNames } from './class-names'
 import { Spinner } from './spinner'
 import styles from './button.module.css'
 
+/** `quiet` looks like a link; `parting` does too, and warns of what cannot be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'parting' | 'danger'
 
 interface ButtonLook {
@@ -12,7 +13,6 @@ interface ButtonLook {
 
 export type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
 
-/** `quiet` looks like a link; `parting` does too, and warns: it leads to what cannot be taken back. */
 /** The look of a button, for a link that leads to the next step. */
 export function buttonClass({ variant = 'secondary', wide = false }: ButtonLook = {}): string {
   return classNames(styles.button, styles[variant], wide && styles.wide)

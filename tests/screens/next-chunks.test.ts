@@ -13,9 +13,9 @@ async function openAt(route: Route, email?: string) {
   Object.assign(outside.ports, { idleTime })
 
   const load = vi.fn(() => Promise.reject(new Error('No connection')))
-  const { next } = pages[route]
-  Object.assign(pages[route], { next: [load] })
-  onTestFinished(() => void Object.assign(pages[route], { next }))
+  const { prefetch } = pages[route]
+  Object.assign(pages[route], { prefetch: [load] })
+  onTestFinished(() => void Object.assign(pages[route], { prefetch }))
 
   const page = await renderPortal(route, { outside })
   const beIdle = () => {
