@@ -89,11 +89,16 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   const isAllowed = result?.type === 'allow'
 
   useEffect(() => {
-    if (!isAllowed) return
+    if (!isAllowed) return undefined
+    let isShown = true
     model.whenIdle(() => {
+      if (!isShown) return
       for (const item of pages[route].prefetch ?? [])
         void (typeof item === 'string' ? preload(item) : item()).catch(() => undefined)
     })
+    return () => {
+      isShown = false
+    }
   }, [model, route, isAllowed])
 
   return (

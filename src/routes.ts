@@ -38,7 +38,7 @@ export const pages: Readonly<Record<Route, Page>> = {
   '/signin': {
     screen: 'sign-in',
     load: () => import('./screens/sign-in'),
-    prefetch: ['/'],
+    prefetch: ['/', loadPurchase],
   },
   '/forgot-password': {
     screen: 'forgot-password',

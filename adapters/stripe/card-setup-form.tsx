@@ -5,7 +5,7 @@ import type { CardFormState, CardSetup } from '../../src-core/ports/payments'
 import type { CardFormProps } from '../../src/ui/card-form'
 import { paymentElementOptions, useAppearance } from './appearance'
 import { confirmCardSetup } from './confirm-card-setup'
-import type { StripeFormProps } from './lazy-stripe-forms'
+import type { StripeFormProps } from './stripe-form'
 import { failureOfError } from './payment-failures'
 
 /** The form in which the card of a subscription is changed, keyed by client secret as Stripe's provider needs it. */

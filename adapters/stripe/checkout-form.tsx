@@ -11,7 +11,7 @@ import { Stack } from '../../src/ui/stack'
 import { paymentElementOptions, useAppearance } from './appearance'
 import { confirmPayment } from './confirm-payment'
 import { ExpressCheckout } from './express-checkout'
-import type { StripeFormProps } from './lazy-stripe-forms'
+import type { StripeFormProps } from './stripe-form'
 import { failureToOpen } from './payment-failures'
 
 /** The card form of a checkout. Stripe opens one session per provider, so that another secret is another provider. */

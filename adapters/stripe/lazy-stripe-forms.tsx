@@ -3,20 +3,10 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import type { CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
 import type { CardFormProps } from '../../src/ui/card-form'
 import { inTime, openStripe, type StripeOptions } from './load-stripe'
-import type { Look } from './look'
+import type { StripeFormOptions, StripeFormProps } from './stripe-form'
 
 export { pageLook } from './look'
 export { StripeCardSetupReturn } from './stripe-card-setup-return'
-
-export interface StripeFormOptions extends StripeOptions {
-  readonly look: Look
-}
-
-/** A card form once its chunk and Stripe.js are loaded. */
-export type StripeFormProps<Ready> = CardFormProps<Ready> & {
-  readonly stripe: Stripe
-  readonly options: StripeFormOptions
-}
 
 type StripeForm<Ready> = ComponentType<StripeFormProps<Ready>>
 

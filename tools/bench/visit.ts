@@ -44,6 +44,8 @@ export async function visit(browser: Browser, scenario: Scenario, options: Visit
     const session = await context.newCDPSession(page)
     const log = new RequestLog(session)
     await makePhone(session)
+    // tsx wraps functions in a helper that a page does not have.
+    await page.addInitScript('globalThis.__name = (wrapped) => wrapped')
     await page.addInitScript(installPaintWatch)
     const { shown, click } = scenario.expectation
     await page.addInitScript(installProbe, clicking && click ? { shown, click } : { shown })

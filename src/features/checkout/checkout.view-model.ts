@@ -100,9 +100,9 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
    * a payment is pending or not confirmed by the service.
    */
   async pay(wallet?: CheckoutPayment): Promise<void> {
-    const { order, isBeingPaid } = this.orderStore
+    const { order } = this.orderStore
     const { state: session } = this.session
-    if (isBeingPaid || !order || session.type !== 'signed-in') return
+    if (!order || session.type !== 'signed-in') return
     if (this.session.readUnconfirmed() !== 'none') return
     if (this.state.type !== 'open' || this.state.form.type !== 'ready') {
       this.setPayment({ type: 'not-ready' })
@@ -117,18 +117,20 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
       wallet ?? this.state.form.payment,
       `${this.origin}/payment-successful`,
     )
-    if (result.type === 'error' && result.error.kind === 'session-refused') {
+    if (result.type === 'success') {
+      this.setRenewed(false)
+      if (result.value === 'done') this.paid()
+      return
+    }
+    const { kind } = result.error
+    if (kind === 'in-flight') return
+    if (kind === 'session-refused') {
       this.setPayment({ type: 'idle' })
       await this.renew()
       return
     }
     this.setRenewed(false)
-    if (result.type === 'success') {
-      if (result.value === 'done') this.paid()
-    } else {
-      const { kind } = result.error
-      this.setPayment(kind === 'in-flight' ? { type: 'idle' } : { type: 'failed', kind })
-    }
+    this.setPayment({ type: 'failed', kind })
   }
 
   /** The page was restored from the back/forward cache: what was pending is not any more. */

@@ -4,8 +4,8 @@ import {
   createCardSetupForm,
   createCheckoutForm,
   StripeCardSetupReturn,
-  type StripeFormOptions,
 } from '../../../adapters/stripe/lazy-stripe-forms'
+import type { StripeFormOptions } from '../../../adapters/stripe/stripe-form'
 import type { CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'
 import type { CardFormProps } from '../../../src/ui/card-form'
 import { cardSetupReturnContract } from '../../contracts/card-setup-return.contract'

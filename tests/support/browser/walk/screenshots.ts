@@ -47,6 +47,8 @@ async function shoot(
 ): Promise<Shot[]> {
   const context = await browser.newContext({ ...traveller, baseURL, viewport: devices.desktop })
   context.setDefaultTimeout(15_000)
+  // tsx wraps functions in a helper that a page does not have.
+  await context.addInitScript('globalThis.__name = (wrapped) => wrapped')
   const page = await context.newPage()
   const shots: Shot[] = []
   await scene.go(new Walker(page))
