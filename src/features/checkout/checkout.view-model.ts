@@ -100,9 +100,9 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
    * a payment is pending or not confirmed by the service.
    */
   async pay(wallet?: CheckoutPayment): Promise<void> {
-    const { order } = this.orderStore
+    const { order, isBeingPaid } = this.orderStore
     const { state: session } = this.session
-    if (!order || session.type !== 'signed-in') return
+    if (isBeingPaid || !order || session.type !== 'signed-in') return
     if (this.session.readUnconfirmed() !== 'none') return
     if (this.state.type !== 'open' || this.state.form.type !== 'ready') {
       this.setPayment({ type: 'not-ready' })

@@ -18,3 +18,9 @@ export function bend<Bound>(
     container.onActivation(identifier, (_context, made) => change(made, get) ?? made)
   }
 }
+
+export function both(...plants: readonly Bend[]): Bend {
+  return (container) => {
+    for (const plant of plants) plant(container)
+  }
+}

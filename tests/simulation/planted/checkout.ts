@@ -1,8 +1,10 @@
+import { runInAction } from 'mobx'
 import { ConfirmCheckout } from '../../../src-core/use-cases/confirm-checkout'
 import { StartCheckout } from '../../../src-core/use-cases/start-checkout'
+import { CheckoutViewModel } from '../../../src/features/checkout/checkout.view-model'
 import { PORTS } from '../../../src/ports'
 import { oneConfirmation, oneSecret, oneSessionRequest } from '../invariants/checkout-session'
-import { bend, type Planted } from './bend'
+import { bend, both, type Planted } from './bend'
 
 /** Bugs of the checkout session and of the one confirmation. */
 export const checkoutBugs: readonly Planted[] = [
@@ -70,14 +72,26 @@ export const checkoutBugs: readonly Planted[] = [
   },
   {
     promise: oneConfirmation.name,
-    bug: 'ConfirmCheckout does not look whether a payment is pending',
-    plant: bend(ConfirmCheckout, (useCase) => {
-      const execute = useCase.execute.bind(useCase)
-      useCase.execute = (...asked) => {
-        useCase.pageRestored()
-        return execute(...asked)
-      }
-    }),
+    bug: 'neither the view model nor ConfirmCheckout looks whether a payment is pending',
+    plant: both(
+      bend(ConfirmCheckout, (useCase) => {
+        const execute = useCase.execute.bind(useCase)
+        useCase.execute = (...asked) => {
+          useCase.pageRestored()
+          return execute(...asked)
+        }
+      }),
+      bend(CheckoutViewModel, (model) => {
+        const pay = model.pay.bind(model)
+        model.pay = (wallet) => {
+          runInAction(() => {
+            model.payment = { type: 'idle' }
+            model.orderStore.isBeingPaid = false
+          })
+          return pay(wallet)
+        }
+      }),
+    ),
   },
   {
     promise: oneConfirmation.name,
