@@ -107,7 +107,9 @@ function firstOf(machine: Machine, paths: readonly string[]): string | undefined
 function installersOf(machine: Machine): { name: string; steps: Command[] }[] {
   const playwright = join(dirname(createRequire(import.meta.url).resolve('playwright-core')), 'cli.js')
   const download: Command = [process.execPath, playwright, 'install', 'chromium']
-  const install: Command = ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium']
+  // Tests compare the layout with the fallback typeface, which a bare machine does not have.
+  const wanted = ['fonts-liberation', 'chromium']
+  const install: Command = ['apt-get', 'install', '-y', '--no-install-recommends', ...wanted]
   const packages = [
     {
       name: 'apt-get',

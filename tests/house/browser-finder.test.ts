@@ -30,7 +30,7 @@ const bareMachine = ({ files = [], installs = {}, ...known }: Bare = {}) => {
 
 const download = 'node install chromium'
 const update = 'apt-get update'
-const browserAlone = 'apt-get install -y --no-install-recommends chromium'
+const browserAlone = 'apt-get install -y --no-install-recommends fonts-liberation chromium'
 const fromPackages = `${browserAlone} chromium-headless-shell`
 const shell = '/usr/lib/chromium/chromium-headless-shell'
 
