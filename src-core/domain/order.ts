@@ -62,11 +62,15 @@ export function requestPromo(order: Order): Order {
   return { ...order, promo: { type: 'fetching', code: trimCode(order.promoText) } }
 }
 
-/** The order once the service has answered. A response to a question that is no longer asked changes nothing. */
+/**
+ * The order once the service has answered. A response to a question that is no longer asked changes nothing.
+ * `isSignedIn`: the caller was signed in already, so that signing in cannot help.
+ */
 export function settlePromo(
   order: Order,
   question: OrderPromo,
   preview: Result<PromoQuote, PreviewFailure>,
+  isSignedIn = false,
 ): Order {
   if (order.promo !== question || question.type !== 'fetching') return order
   const { code } = question
@@ -75,7 +79,9 @@ export function settlePromo(
     case 'code-refused':
       return { ...order, promo: { type: 'failed', code, reason: 'refused' } }
     case 'sign-in-needed':
-      return { ...order, promo: { type: 'after-sign-in', code } }
+      return isSignedIn
+        ? { ...order, promo: { type: 'failed', code, reason: 'not-checked' } }
+        : { ...order, promo: { type: 'after-sign-in', code } }
     case 'unreachable':
     case 'service-error':
       return { ...order, promo: { type: 'failed', code, reason: 'not-checked' } }

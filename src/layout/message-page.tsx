@@ -1,13 +1,13 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import { layout, notFound, unreachable } from '#messages/common'
+import { Button, buttonClass } from '../ui/button'
 import { PageHeading } from '../ui/heading'
 import { Narrow } from '../ui/narrow'
 import { NightSky } from '../ui/night-sky'
 import { Stack } from '../ui/stack'
-import { usePageTitle } from './use-page-title'
-import { notFound, layout, unreachable } from '#messages/common'
-import { buttonClass, Button } from '../ui/button'
 import { RouteLink } from './route-link'
 import { SupportEmail } from './support-email'
+import { usePageTitle } from './use-page-title'
 
 /** The plain sky stays where the drawing cannot be loaded. */
 const NightScene = lazy(() =>

@@ -10,7 +10,6 @@ import {
 } from '../../src-core/domain/order'
 import type { PlanLink } from '../../src-core/domain/order-draft'
 import type { SavedOrder } from '../../src-core/domain/saved-order'
-import { failure } from '../../src-core/shared/result'
 import type { ApplyPromo } from '../../src-core/use-cases/apply-promo'
 import type { BeginOrder } from '../../src-core/use-cases/begin-order'
 import type { KeepOrderDraft } from '../../src-core/use-cases/keep-order-draft'
@@ -88,12 +87,10 @@ export class OrderStore {
     const asking = this.order && requestPromo(this.order)
     if (!asking || asking === this.order || asking.promo.type !== 'fetching') return
     const { product, promo } = asking
-    const askedSignedIn = this.session.state.type === 'signed-in'
+    const isSignedIn = this.session.state.type === 'signed-in'
     this.setOrder(asking)
     const preview = await this.promoCheck.execute(product.id, promo.code)
-    // Signing in again does not help a user who is signed in.
-    const isRepeat = askedSignedIn && preview.type === 'error' && preview.error.kind === 'sign-in-needed'
-    this.change((order) => settlePromo(order, promo, isRepeat ? failure({ kind: 'service-error' }) : preview))
+    this.change((order) => settlePromo(order, promo, preview, isSignedIn))
   }
 
   removePromo(): void {

@@ -6,8 +6,7 @@ import { NightSky } from '../../ui/night-sky'
 import { PhoneOutline } from '../../ui/phone-outline'
 import { Stack } from '../../ui/stack'
 import { Benefits } from '../../features/order/benefits'
-import { OrderSkeleton } from '../../features/order/order-skeleton'
-import { PlansSkeleton } from '../../features/order/order-skeleton'
+import { OrderSkeleton, PlansSkeleton } from '../../features/order/order-skeleton'
 
 /** The landing page before anybody knows who is here, and from where. */
 export function MembershipSkeleton() {

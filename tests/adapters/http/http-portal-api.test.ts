@@ -1,7 +1,6 @@
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { firstAccounts, providerPeople } from '../../../adapters/in-memory/first-accounts'
-import { InMemoryCardSetup } from '../../../adapters/in-memory/card-form'
-import { InMemoryCheckout } from '../../../adapters/in-memory/card-form'
+import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
 import { today } from '../../../src-core/ports/clock'

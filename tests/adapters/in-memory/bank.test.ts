@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SandboxBank, sendToBank } from '../../../adapters/in-memory/bank'
-import { InMemoryCardSetup } from '../../../adapters/in-memory/card-form'
-import { InMemoryCheckout } from '../../../adapters/in-memory/card-form'
+import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import { valueOf } from '../../contracts/answers'
 import { cardWith, newPortal, nowhere } from './support'
 

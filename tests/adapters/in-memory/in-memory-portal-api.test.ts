@@ -1,6 +1,5 @@
 import { providerPeople, sandboxPassword } from '../../../adapters/in-memory/first-accounts'
-import { InMemoryCardSetup } from '../../../adapters/in-memory/card-form'
-import { InMemoryCheckout } from '../../../adapters/in-memory/card-form'
+import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
 import { InMemoryPortalApi } from '../../../adapters/in-memory/in-memory-portal-api'
 import { mapStore, newWorld, bearerOf, cardWith, nowhere } from './support'

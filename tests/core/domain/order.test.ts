@@ -337,3 +337,8 @@ test('no transition touches the order that it came from', () => {
   const last = steps.reduce((order, step) => freeze(step(order)), freeze(idle))
   expect(last).toMatchObject({ product: { id: 'monthly-us' }, promoText: '', showCheckoutForm: true })
 })
+
+test('a code that asks a signed-in customer to sign in could not be checked', () => {
+  const order = settlePromo(fetching, fetching.promo, failure({ kind: 'sign-in-needed' }), true)
+  expect(order.promo).toMatchObject({ type: 'failed', reason: 'not-checked' })
+})

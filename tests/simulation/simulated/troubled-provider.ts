@@ -1,7 +1,6 @@
 import type { Opening } from '../../../adapters/in-memory/faults'
 import type { CardDetails } from '../../../adapters/in-memory/cards'
-import { InMemoryCardSetup } from '../../../adapters/in-memory/card-form'
-import { InMemoryCheckout } from '../../../adapters/in-memory/card-form'
+import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import type { World } from '../../../adapters/in-memory/world'
 import { readPendingPurchase } from '../../../src-core/domain/pending-purchase'
 import type { PaymentFailure, PaymentOutcome } from '../../../src-core/ports/payments'
