@@ -5,7 +5,7 @@ import type * as Hosting from './tools/hosting/hosting'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Which composition each mode puts into the page, and what it builds. */
+/** The composition, pages and output folder of each mode. */
 const compositions: Record<string, { module: string; pages: string[]; outDir: string }> = {
   production: { module: 'src/composition/production.tsx', pages: ['index.html'], outDir: 'dist' },
   sandbox: {
@@ -34,7 +34,7 @@ export default defineConfig(async ({ mode }) => {
     const known = Object.keys(compositions).map((name) => `--mode ${name}`)
     throw new Error(`There is no composition for the mode "${mode}". Modes that exist: ${known.join(', ')}.`)
   }
-  // Run by Vite as the program is: it reads the program's route table and configuration.
+  // Vite runs it like the program, because it imports the program's route table and configuration.
   const { module: hosting } = await runnerImport<typeof Hosting>(fromHere('tools/hosting/hosting.ts'))
   const importFile = (address: string) => import(address)
   const { define, plugins } =
@@ -51,6 +51,7 @@ export default defineConfig(async ({ mode }) => {
       outDir: composition.outDir,
       rolldownOptions: {
         input: composition.pages.map(fromHere),
+        // Its notice of slow plugins does not indicate a mistake.
         checks: { bundlerTimings: false },
         output: {
           codeSplitting: {
@@ -58,8 +59,11 @@ export default defineConfig(async ({ mode }) => {
               // Browsers keep the libraries in their cache while the portal changes.
               {
                 name: 'libraries',
+                priority: 1,
                 test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|inversify|@inversifyjs|reflect-metadata)\//,
               },
+              // Modules that half of the pages need are in one file: twenty small ones take longer on a phone.
+              { name: 'shared', test: (id: string) => id.startsWith(fromHere('src')), minShareCount: 5 },
             ],
           },
         },

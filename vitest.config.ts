@@ -4,20 +4,20 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** How long tests wait for what they expect, in milliseconds, on a busy machine. Only failures take so long. */
-const patience = 15_000
+/** How long a test waits for an expectation on a busy machine, in milliseconds. Only failures take so long. */
+const waitTimeout = 15_000
 
 /** Their modules keep what they have loaded, so every file needs its own. */
-const isolatedTests = ['tests/adapters/{stripe/**/*,http/lazy*}.test.{ts,tsx}']
+const isolatedTests = ['tests/adapters/stripe/**/*.test.{ts,tsx}']
 const screenTests = ['tests/{screens,journeys}/**/*.test.{ts,tsx}']
 const browserTests = ['tests/browser/**/*.test.{ts,tsx}']
 const fullTests = ['tests/full/**/*.test.{ts,tsx}']
 const stackTests = ['tests/stack/**/*.test.{ts,tsx}']
 /** They take half an hour: `npm run test:faults`. */
-const faultTests = ['tests/full/*-faults.test.ts']
-const callFaultTests = ['tests/stack/call-faults.test.ts']
+const faultTests = ['tests/full/faults.test.ts']
+const callFaultTests = ['tests/stack/faults.test.ts']
 
-/** Tests in a real browser: one browser serves every file of a worker. */
+/** Tests in a real browser, which all files of a worker share. */
 const inBrowser = {
   environment: 'node',
   isolate: false,
@@ -30,14 +30,14 @@ const stackSetup = ['tests/stack/global-setup.ts']
 
 export default defineConfig({
   plugins: [react()],
-  // Tests choose their own ports; #composition only has to lead somewhere.
+  // Tests choose their own ports; #composition only has to resolve.
   resolve: { alias: { '#composition': fromHere('src/composition/sandbox.tsx') } },
   test: {
-    expect: { poll: { timeout: patience } },
-    provide: { patience },
-    // A test waits more than once.
-    testTimeout: 2 * patience,
-    hookTimeout: 2 * patience,
+    expect: { poll: { timeout: waitTimeout } },
+    provide: { waitTimeout },
+    // A test may wait twice.
+    testTimeout: 2 * waitTimeout,
+    hookTimeout: 2 * waitTimeout,
     coverage: {
       provider: 'v8',
       include: ['src-core/**/*.ts'],

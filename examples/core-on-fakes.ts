@@ -1,18 +1,18 @@
 import { composeInMemory, origin } from '../src/composition/in-memory'
-import { editPromo, requestPromo, settlePromo, type Order } from '../src-core/domain/order'
+import { editPromo, requestPromo, resolvePromo, type Order } from '../src-core/domain/order'
 import type { Result } from '../src-core/shared/result'
 import { ApplyPromo } from '../src-core/use-cases/apply-promo'
-import { BeginOrder } from '../src-core/use-cases/begin-order'
+import { StartOrder } from '../src-core/use-cases/start-order'
 import { CancelSubscription } from '../src-core/use-cases/cancel-subscription'
 import { ConfirmCheckout } from '../src-core/use-cases/confirm-checkout'
 import { SelectPlan } from '../src-core/use-cases/select-plan'
 import { SignUp } from '../src-core/use-cases/sign-up'
 import { StartCheckout } from '../src-core/use-cases/start-checkout'
 
-// The core without a browser: use cases from the container, fakes behind every port. Run it with `npm run example`.
+// Runs use cases of the core on fakes, without a browser. Run with `npm run example`.
 
 await subscribe('A yearly plan with CALM50', '4242 4242 4242 4242')
-await subscribe('The same with a card that is refused', '4000 0000 0000 0002')
+await subscribe('The same with a declined card', '4000 0000 0000 0002')
 await subscribe(
   'The same with the service offline when the checkout starts',
   '4242 4242 4242 4242',
@@ -28,22 +28,22 @@ async function subscribe(title: string, card: string, network: 'normal' | 'offli
   }
   console.log(`\n# ${title}\n`)
 
-  const first = container.get(BeginOrder).execute({ link: {}, country: 'US' })
-  const chosen = container.get(SelectPlan).execute(first, 'yearly', 'US')
-  await print('Plan picked', chosen)
+  const first = container.get(StartOrder).execute({ link: {}, country: 'US' })
+  const selected = container.get(SelectPlan).execute(first, 'yearly', 'US')
+  await print('Plan selected', selected)
 
-  const asked = requestPromo(editPromo(chosen, 'CALM50'))
-  const quote = await container.get(ApplyPromo).execute(asked.product.id, 'CALM50')
-  const order = settlePromo(asked, asked.promo, quote)
+  const requested = requestPromo(editPromo(selected, 'CALM50'))
+  const quote = await container.get(ApplyPromo).execute(requested.product.id, 'CALM50')
+  const order = resolvePromo(requested, requested.promo, quote)
   await print('Code applied', order, quote)
 
   const ada = { firstName: 'Ada', lastName: 'Moss', email: 'ada@example.com', password: 'Halcyon-2026' }
-  const entry = await container.get(SignUp).execute(ada)
-  await print('Signed up', order, entry)
-  if (entry.type === 'error') return
+  const signUp = await container.get(SignUp).execute(ada)
+  await print('Signed up', order, signUp)
+  if (signUp.type === 'error') return
 
   world.change((draft) => void (draft.controls.network = network))
-  const { id } = entry.value.account
+  const { id } = signUp.value.account
   const checkout = await container.get(StartCheckout).execute(id, order)
   await print('Checkout started', order, checkout)
   if (checkout.type === 'error') return

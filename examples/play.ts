@@ -4,7 +4,7 @@ import type { ServiceIdentifier } from 'inversify'
 import * as orders from '../src-core/domain/order'
 import { composeInMemory } from '../src/composition/in-memory'
 
-// A prompt with the core on fakes: `npm run play`.
+// Opens a prompt with the core on fakes. Run with `npm run play`.
 
 const portal = composeInMemory()
 const useCases: Record<string, unknown> = {}
@@ -23,7 +23,7 @@ Orders:    ${Object.keys(orders).join(', ')}
 World:     world.read(), world.faults.next('loadUser', 'unreachable'), world.reset()
 Time:      await clock.advance(milliseconds)
 
-Try:  order = beginOrder.execute({ link: {}, country: 'US' })
+Try:  order = startOrder.execute({ link: {}, country: 'US' })
       await signIn.execute({ email: 'subscribed@example.com', password: 'Halcyon-2026' })
       await ports.portalApi.loadUser()
 `)

@@ -1,22 +1,22 @@
 import type { Container } from 'inversify'
 import { StrictMode, useEffect, useState, type ReactNode } from 'react'
-import { AppProvider, type App as AppContext } from './app-context'
+import { AppProvider, type AppContext } from './app-context'
 import { PortalRoutes, preload } from './portal-routes'
 import { ContainerProvider } from './use-view-model'
 
 interface AppProps {
   container: Container
   app: Omit<AppContext, 'preload'>
-  /** Shown beside the portal once it is there. */
+  /** Rendered beside the portal once loaded. */
   devtools?: Promise<ReactNode>
 }
 
-/** The whole page, inside a router. The build renders it too, with a container in which nothing has started. */
+/** The page inside a router. The build prerenders it with a container whose stores are not started. */
 export function App({ container, app, devtools }: AppProps) {
   const [tools, setTools] = useState<ReactNode>()
   const [context] = useState(() => ({
     ...app,
-    // Where it fails, the page that is opened next tries again and tells.
+    // The route's page loads its screen again and shows the failure.
     preload: (...route: Parameters<typeof preload>) => void preload(...route).catch(() => undefined),
   }))
   useEffect(() => void devtools?.then(setTools), [devtools])

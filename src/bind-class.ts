@@ -2,10 +2,7 @@ import type { BindInWhenOnFluentSyntax, ContainerModuleLoadOptions, ServiceIdent
 
 type Bind = ContainerModuleLoadOptions['bind']
 
-/**
- * Binds a class to itself, as a singleton unless a scope is chosen. The compiler checks `dependencies` against the
- * parameters of its constructor.
- */
+/** Binds a class to itself. The compiler checks `dependencies` against the constructor's parameters. */
 export function bindClass<Instance, Parameters extends readonly unknown[]>(
   bind: Bind,
   Class: new (...parameters: Parameters) => Instance,

@@ -1,4 +1,4 @@
-/** A chunk could not be loaded: there is no connection, or a deploy has removed it. */
+/** A chunk that could not be loaded: offline, or removed by a deploy. */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super('A part of the program could not be loaded', { cause })
@@ -6,7 +6,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Calls `load`, and rejects with a ChunkLoadError where that fails. */
+/** Calls `load`. Rejects with a ChunkLoadError if it rejects. */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   try {
     return await load()
@@ -17,12 +17,12 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chun
 
 const storageKey = 'portal-reloaded'
 
-/** Whether reloading the page may help: once per version of the program, and only with a connection. */
+/** Whether to reload the page: once per version of the program, and only online. */
 export function canReload(): boolean {
   try {
     return navigator.onLine && sessionStorage.getItem(storageKey) !== import.meta.url
   } catch {
-    // Without storage the page would reload for ever.
+    // Without storage the page would reload forever.
     return false
   }
 }

@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-// The build's mode decides which composition this is: see vite.config.ts.
+// An alias that depends on the build mode: see vite.config.ts.
 import { checkConfiguration, compose } from '#composition'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
@@ -11,18 +11,18 @@ import { startStores } from './stores/start-stores'
 import type { Drawing } from './ui/drawing'
 import './ui/styles.css'
 
-/** The brand's mark, as the build has read it. */
+/** The brand's logo, inlined by the build. */
 declare const __PORTAL_LOGO__: Drawing
 
 const root = document.getElementById('root') as HTMLElement
 
 run().catch((cause: unknown) => {
-  // Owners read on the page what is wrong with their configuration.
+  // Owners read configuration errors on the page.
   if (cause instanceof Error && cause.name === 'ConfigurationError') createRoot(root).render(cause.message)
   throw cause
 })
 
-/** A wrong configuration may be why the portal does not start, so it is checked in any case. */
+/** Checks the configuration even if the portal does not start: it may be the cause. */
 async function run(): Promise<void> {
   try {
     await start()
@@ -31,12 +31,12 @@ async function run(): Promise<void> {
   }
 }
 
-/** Shows the portal in place of the prerendered page. Resolves when the page is complete. */
+/** Renders the portal. Resolves at the first idle moment after the session and the country are known. */
 async function start(): Promise<void> {
   const { ports, app, devtools } = compose()
   const container = createContainer(ports)
   startStores(container)
-  // The prerendered page stays until its screen is loaded.
+  // Hydrating after the screen is loaded keeps the prerendered page visible.
   const route = findRoute(window.location.pathname)
   if (route) await preload(route).catch(() => undefined)
 
@@ -50,6 +50,5 @@ async function start(): Promise<void> {
   // `npm start` serves pages that are not prerendered.
   if (root.hasChildNodes()) hydrateRoot(root, page, options)
   else createRoot(root, options).render(page)
-  // The check of the configuration waits for an idle moment.
   await new Promise<void>((resolve) => container.get(PORTS.idleTime).whenIdle(resolve))
 }

@@ -1,8 +1,8 @@
 import type { CountryCode } from '../src-core/domain/plan-catalogue'
 
-/** What the owner of the portal configures; the same in every composition. */
+/** The owner's configuration that screens use. */
 export interface PortalConfig {
-  /** The brand's name, `{client}` in texts. */
+  /** The brand's name. */
   readonly client: string
   readonly links: {
     /** Home of the main site. */
@@ -13,9 +13,9 @@ export interface PortalConfig {
     readonly appStore: string
     readonly googlePlay: string
   }
-  /** Where customers write to. */
+  /** Support address for customers. */
   readonly contactEmail: string
-  /** Countries where a customer must agree, with a tick, to the renewal before a subscription starts. */
+  /** Countries where customers must tick a consent to the renewal before a subscription starts. */
   readonly consentCountries: readonly CountryCode[]
   /** Numeric id of the iOS app, for the smart banner. */
   readonly appleAppId: string

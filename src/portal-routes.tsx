@@ -11,9 +11,9 @@ import {
 } from 'react-router-dom'
 import type { Route } from '../src-core/domain/routes'
 import { loadChunk } from './chunk-load-error'
-import { CrashPage, ErrorBoundary, ReloadOnChunkError } from './layout/error-boundary'
+import { ErrorBoundary, ReloadOnChunkError } from './layout/error-boundary'
 import { LoadingView } from './layout/loading-page'
-import { NotFoundPage, UnreachablePage } from './layout/message-page'
+import { CrashPage, NotFoundPage, UnreachablePage } from './layout/message-page'
 import { PageLayout } from './layout/page-layout'
 import { useHeadingFocus } from './layout/use-heading-focus'
 import { usePageTitle } from './layout/use-page-title'
@@ -27,7 +27,7 @@ type ScreenComponent = ComponentType<{ readonly isAllowed: boolean }>
 
 const preloaded = new Map<Route, ScreenComponent>()
 
-/** Loads a screen, so that its page renders at once. Rejects where the chunk cannot be loaded; the next call tries again. */
+/** Loads a screen, so that its page renders at once. Rejects with a ChunkLoadError; the next call tries again. */
 export async function preload(route: Route): Promise<void> {
   if (!preloaded.has(route)) preloaded.set(route, await loadScreen(route))
 }
@@ -41,9 +41,8 @@ async function loadScreen(route: Route): Promise<ScreenComponent> {
   }
 }
 
-/** Every page inside the layout that they share. */
 export function PortalRoutes() {
-  useStoredLocation()
+  useNavigationStore()
   useHeadingFocus()
   return (
     <PageLayout>
@@ -62,8 +61,8 @@ export function PortalRoutes() {
   )
 }
 
-/** Tells the stores of the router's location, and the router of redirects. */
-function useStoredLocation(): void {
+/** Connects the navigation store with the router. */
+function useNavigationStore(): void {
   const model = useViewModel(PortalRoutesViewModel)
   const location = useLocation()
   const navigate = useNavigate()
@@ -75,28 +74,28 @@ function useStoredLocation(): void {
   )
 }
 
-/** Shows a screen to visitors who may see it, redirects the others, and shows the skeleton while that is not known. */
+/** Renders a screen, redirects visitors who may not see it, or renders its skeleton while that is undecided. */
 const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   const model = useViewModel(PortalRoutesViewModel)
   const { pathname, search } = useLocation()
-  // React keeps a lazy component that has failed, so every page makes its own.
+  // A lazy component caches its failure, so every page creates a new one.
   const [Screen] = useState(
     () => preloaded.get(route) ?? lazy(async () => ({ default: await loadScreen(route) })),
   )
-  // View models read the location from the stores, so the screen waits until these know it.
+  // View models read the location from the navigation store, so it must be up to date first.
   const result = model.path === pathname ? model.guard(route, search) : undefined
   const isAllowed = result?.type === 'allow'
 
   useEffect(() => {
     if (!isAllowed) return undefined
-    let isShown = true
+    let isMounted = true
     model.whenIdle(() => {
-      if (!isShown) return
+      if (!isMounted) return
       for (const item of pages[route].prefetch ?? [])
         void (typeof item === 'string' ? preload(item) : item()).catch(() => undefined)
     })
     return () => {
-      isShown = false
+      isMounted = false
     }
   }, [model, route, isAllowed])
 

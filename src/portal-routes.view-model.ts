@@ -6,7 +6,7 @@ import type { NoticeStore } from './stores/notice-store'
 import type { OrderStore } from './stores/order-store'
 import type { SessionStore } from './stores/session-store'
 
-/** Guards the routes, and tells the stores of the router's location. */
+/** Guards the routes and updates the navigation store. */
 export class PortalRoutesViewModel {
   constructor(
     private readonly session: SessionStore,
@@ -17,34 +17,33 @@ export class PortalRoutesViewModel {
     private readonly idleTime: IdleTime,
   ) {}
 
-  /** The path that the stores know; empty before the router has reported one. */
+  /** The path in the navigation store; empty before the router reports a location. */
   get path(): string {
     return this.navigation.address.path
   }
 
   get isPaymentPending(): boolean {
-    return this.order.isBeingPaid
+    return this.order.isPaymentPending
   }
 
-  /** `redirect` replaces the present location. */
+  /** `redirect` replaces the current location. */
   connect(redirect: (to: string) => void): void {
     this.navigation.connect(redirect)
   }
 
-  /** `isRedirect`: the program has gone there, not the visitor. A notice survives redirects only. */
+  /** Dismisses the notice unless the new location is a redirect. */
   onLocationChange(path: string, search: string, isRedirect: boolean): void {
     const isOtherPage = this.navigation.isReady && this.navigation.address.path !== path
     this.navigation.onLocationChange(path, search)
     if (isOtherPage && !isRedirect) this.notices.dismiss()
   }
 
-  /** Nothing while session or country are loading. */
+  /** Returns undefined while the session or the country is loading. */
   guard(route: Route, search: string): GuardResult | undefined {
     if (this.session.state.type === 'loading' || this.country.state.type === 'resolving') return undefined
     return guard({ path: route, query: new Map(new URLSearchParams(search)) }, this.session.visitor)
   }
 
-  /** Asks again who is signed in. */
   async retry(): Promise<void> {
     await this.session.retry()
   }

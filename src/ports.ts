@@ -9,7 +9,7 @@ import type { Log } from '../src-core/ports/log'
 import type { OrderStorage } from '../src-core/ports/order-storage'
 import type { CardSetupReturn } from '../src-core/ports/payments'
 import type { PortalApi } from '../src-core/ports/portal-api'
-import type { VisitorsBrowser } from '../src-core/ports/visitors-browser'
+import type { BrowserInfo } from '../src-core/ports/browser-info'
 import type { PortalConfig } from './portal-config'
 import type { CardForms } from './ui/card-form'
 
@@ -18,7 +18,7 @@ function token<Port>(name: string): ServiceIdentifier<Port> {
   return Symbol(name)
 }
 
-/** Typed tokens of what a composition brings. Everything else is bound to its own class. */
+/** Typed tokens of the ports and the configuration. Everything else is bound to its own class. */
 export const PORTS = {
   analytics: token<Analytics>('analytics'),
   cardForms: token<CardForms>('cardForms'),
@@ -31,13 +31,13 @@ export const PORTS = {
   idleTime: token<IdleTime>('idleTime'),
   log: token<Log>('log'),
   orderStorage: token<OrderStorage>('orderStorage'),
-  /** Absolute address of the portal without a slash at its end: where payments return to. */
+  /** Absolute address of the portal without a trailing slash; payments return to it. */
   origin: token<string>('origin'),
   portalApi: token<PortalApi>('portalApi'),
-  visitorsBrowser: token<VisitorsBrowser>('visitorsBrowser'),
+  browserInfo: token<BrowserInfo>('browserInfo'),
 } as const
 
-/** What a composition brings: the outside world and the owner's choices. */
+/** The ports and the configuration that a composition provides. */
 export type Ports = {
   readonly [Name in keyof typeof PORTS]: (typeof PORTS)[Name] extends ServiceIdentifier<infer Port>
     ? Port

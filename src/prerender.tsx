@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom'
 import { layout, notFound } from '#messages/common'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
-import type { App as AppFacts } from './app-context'
+import type { AppContext } from './app-context'
 import { composeInMemory } from './composition/in-memory'
 import { preload } from './portal-routes'
 import { pages } from './routes'
@@ -14,13 +14,13 @@ export interface PrerenderedPage {
   readonly html: string
 }
 
-/** The page of a path as every visitor gets it first: with its skeleton, because nothing has started. */
-export async function prerender(path: string, app: Omit<AppFacts, 'preload'>): Promise<PrerenderedPage> {
+/** Renders the static page of a path, with the screen's skeleton. */
+export async function prerender(path: string, app: Omit<AppContext, 'preload'>): Promise<PrerenderedPage> {
   const route = findRoute(path)
   if (route) await preload(route)
   const title = route ? (await pages[route].load()).title : notFound.title
   const { container } = composeInMemory()
-  // Without it observers keep timers, and the build waits for them.
+  // Otherwise observers start timers that keep the build running.
   enableStaticRendering(true)
   try {
     const html = renderToString(

@@ -1,29 +1,27 @@
 import type { ContainerModule } from 'inversify'
 import type { ComponentType } from 'react'
 import type { Route } from '../src-core/domain/routes'
-import { loadAccountDialogs } from './features/account/load-account-dialogs'
-import { loadPurchase } from './screens/profile/load-purchase'
 
 /** What the chunk of a screen exports. */
 export interface ScreenChunk {
-  /** What the page is called in the browser's tab. */
+  /** Title of the browser tab. */
   readonly title: string
   readonly Screen: ComponentType
-  /** The screen's shape while it is not known who may see it. It is the same for every visitor. */
+  /** Shown until the guard knows the visitor; the same for every visitor. */
   readonly Skeleton: ComponentType
-  /** Binds the screen's view models, where it has any. */
+  /** Binds the screen's view models. */
   readonly module?: ContainerModule
 }
 
 interface Page {
-  /** Its folder in src/screens, by which the build finds the chunk that a prerendered page preloads. */
+  /** Folder in src/screens; the build preloads its chunk in the prerendered page. */
   readonly screen: string
   readonly load: () => Promise<ScreenChunk>
-  /** Routes and other chunks to load at an idle moment, because most visitors of this page need them next. */
+  /** Routes and chunks that most visitors need next; loaded when the browser is idle. */
   readonly prefetch?: readonly (Route | (() => Promise<unknown>))[]
 }
 
-/** The route table. Who may see a page is told by the core: src-core/domain/routes.ts. */
+/** The route table. src-core/domain/routes.ts defines who may see a page. */
 export const pages: Readonly<Record<Route, Page>> = {
   '/membership': {
     screen: 'membership',
@@ -33,12 +31,12 @@ export const pages: Readonly<Record<Route, Page>> = {
   '/signup': {
     screen: 'sign-up',
     load: () => import('./screens/sign-up'),
-    prefetch: ['/', loadPurchase],
+    prefetch: ['/', () => import('./screens/profile/purchase')],
   },
   '/signin': {
     screen: 'sign-in',
     load: () => import('./screens/sign-in'),
-    prefetch: ['/', loadPurchase],
+    prefetch: ['/', () => import('./screens/profile/purchase')],
   },
   '/forgot-password': {
     screen: 'forgot-password',
@@ -56,7 +54,7 @@ export const pages: Readonly<Record<Route, Page>> = {
   '/': {
     screen: 'profile',
     load: () => import('./screens/profile'),
-    prefetch: [loadAccountDialogs],
+    prefetch: [() => import('./features/account/account-dialogs')],
   },
   '/payment-successful': {
     screen: 'payment-successful',

@@ -12,7 +12,7 @@ export const ContainerProvider = ContainerContext.Provider
 
 const loaded = new WeakMap<Container, Set<ContainerModule>>()
 
-/** Loads the module of a lazy component into the container. Safe to repeat: it is loaded once. */
+/** Loads the module of a lazy component into the container, once. */
 export function useModule(module: ContainerModule | undefined): void {
   const container = useContainer()
   if (!module) return
@@ -22,7 +22,7 @@ export function useModule(module: ContainerModule | undefined): void {
   loaded.set(container, modules.add(module))
 }
 
-/** A view model from the container for as long as the component is shown, started before the first paint. */
+/** Returns a view model for the lifetime of the component, started before the first paint. */
 export function useViewModel<Model extends object>(identifier: ServiceIdentifier<Model & Startable>): Model {
   const container = useContainer()
   const [model] = useState(() => container.get(identifier))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeaderRule } from './hosting/headers-file'
 
-/** Reads the header rules that the build wrote for hosts into `_headers`; no rules without that file. */
+/** Reads the rules of a build's `_headers`. Returns none without that file. */
 export function readHeaderRules(directory: string): HeaderRule[] {
   const file = join(directory, '_headers')
   if (!existsSync(file)) return []
@@ -12,7 +12,7 @@ export function readHeaderRules(directory: string): HeaderRule[] {
     .map(([path = '', ...lines]) => ({ path, headers: Object.fromEntries(lines.map(readHeader)) }))
 }
 
-/** The headers of a path. Several values of one header are joined by commas, as hosts do. */
+/** Returns the headers of a path. Several values of one header are joined by commas, as hosts do. */
 export function headersFor(rules: readonly HeaderRule[], path: string): Headers {
   const found = new Headers()
   for (const { headers } of rules.filter((rule) => matches(rule.path, path)))

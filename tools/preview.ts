@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { createSecureServer, type SecureServerOptions } from 'node:http2'
+import type { Server } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sirv from 'sirv'
@@ -15,17 +17,19 @@ const loopback = '127.0.0.1'
 /** Hosts read these files of the build and do not serve them: `hostFiles` of `tools/hosting`. */
 const forHosts = ['/_headers', '/firebase.json', '/nginx.conf']
 
+interface PreviewOptions {
+  readonly directory: string
+  /** 0 for any free port. */
+  readonly port: number
+  /** Key and certificate to serve HTTP/2 over TLS; without them it is plain HTTP. */
+  readonly tls?: Pick<SecureServerOptions, 'key' | 'cert'>
+}
+
 /**
  * Serves a built folder as a host does: each route with its static page, files as they are, anything else with 404, and
- * with the headers in the build's `_headers`. Port 0 takes any free port.
+ * with the headers in the build's `_headers`.
  */
-export async function servePreview({
-  directory,
-  port,
-}: {
-  readonly directory: string
-  readonly port: number
-}): Promise<Preview> {
+export async function servePreview({ directory, port, tls }: PreviewOptions): Promise<Preview> {
   if (!existsSync(join(directory, 'index.html'))) {
     const build = directory.endsWith('dist-sandbox') ? 'build:sandbox' : 'build'
     throw new Error(`There is no built page in "${directory}". Build it first: npm run ${build}`)
@@ -40,23 +44,24 @@ export async function servePreview({
       else sendFileNotFound(response)
     },
   })
-  const server = createServer((request, response) => {
+  const handle: RequestListener = (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?')
     response.setHeader('Cache-Control', 'no-cache')
-    response.setHeaders(headersFor(rules, path))
+    for (const [name, value] of headersFor(rules, path)) response.setHeader(name, value)
     if (forHosts.includes(path)) sendFileNotFound(response)
     else serveFile(request, response)
-  })
+  }
+  const server = tls ? createSecureServer(tls).on('request', handle) : createServer(handle)
   await listen(server, port)
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The preview has no port.')
 
   return {
-    address: `http://${loopback}:${address.port}`,
+    address: `${tls ? 'https' : 'http'}://${loopback}:${address.port}`,
     close: () =>
       new Promise((done, fail) => {
         server.close((error) => (error ? fail(error) : done()))
-        server.closeAllConnections()
+        if ('closeAllConnections' in server) server.closeAllConnections()
       }),
   }
 }

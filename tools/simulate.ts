@@ -1,9 +1,7 @@
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { spawnSync } from 'node:child_process'
 import { build } from 'vite'
 
-// Built, because the screens that the simulation loads import style sheets. React and MobX read NODE_ENV.
-process.env['NODE_ENV'] = 'production'
+// Built, because the screens that the simulation loads import style sheets.
 const outDir = '.cache/simulation'
 await build({
   configFile: false,
@@ -17,4 +15,7 @@ await build({
     rolldownOptions: { output: { codeSplitting: false } },
   },
 })
-await import(pathToFileURL(resolve(outDir, 'main.js')).href)
+// React and MobX read NODE_ENV. Short-lived objects die in a large young generation.
+const env = { ...process.env, NODE_ENV: 'production' }
+const options = ['--max-semi-space-size=64', `${outDir}/main.js`, ...process.argv.slice(2)]
+process.exitCode = spawnSync(process.execPath, options, { stdio: 'inherit', env }).status ?? 1

@@ -1,26 +1,26 @@
 import type { IdleTime } from '../../src-core/ports/idle-time'
 
-/** After the page is complete the visitor's first press comes first, in milliseconds. */
-const headStart = 250
+// So that the tasks do not disturb the visitor's first interaction.
+const delayInMilliseconds = 250
 
-/** Runs waiting work when the browser is idle, so that it takes no bandwidth from what the page still waits for. */
+/** Runs tasks when the browser is idle, so that they do not compete with the page for bandwidth. */
 export class BrowserIdleTime implements IdleTime {
-  #begin: () => void = () => undefined
-  readonly #begun = new Promise<void>((resolve) => {
-    this.#begin = resolve
+  #resolveStarted: () => void = () => undefined
+  readonly #started = new Promise<void>((resolve) => {
+    this.#resolveStarted = resolve
   })
 
-  begin(): void {
-    // The first idle moment comes after the page is painted.
-    inIdleMoment(() => setTimeout(this.#begin, headStart))
+  start(): void {
+    // The first idle callback comes after the first paint.
+    requestIdle(() => setTimeout(this.#resolveStarted, delayInMilliseconds))
   }
 
   whenIdle(task: () => void): void {
-    void this.#begun.then(() => inIdleMoment(task))
+    void this.#started.then(() => requestIdle(task))
   }
 }
 
-function inIdleMoment(task: () => void): void {
+function requestIdle(task: () => void): void {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(() => task(), { timeout: 5000 })
   else setTimeout(task, 200)

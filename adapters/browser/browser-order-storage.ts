@@ -1,22 +1,17 @@
 import { isPersistent, type OrderStorage, type StoredItem } from '../../src-core/ports/order-storage'
 
-/** The part of the browser's storage that is used. */
-export interface TextStore {
-  getItem(key: string): string | null
-  setItem(key: string, value: string): void
-  removeItem(key: string): void
+export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Functions, because reading `window.sessionStorage` can throw. */
+interface BrowserStores {
+  readonly session: () => WebStorage | undefined
+  readonly local: () => WebStorage | undefined
 }
 
-/** Reaching for `window.sessionStorage` may itself be refused, so the stores come as functions. */
-export interface BrowserStores {
-  readonly session: () => TextStore | undefined
-  readonly local: () => TextStore | undefined
-}
-
-/** Keeps the order in the tab's storage, and persistent items in the browser's. */
+/** Stores items in `sessionStorage`, and persistent items in `localStorage`. */
 export class BrowserOrderStorage implements OrderStorage {
   readonly #stores: BrowserStores
-  /** Writes that the browser refused, and (undefined) removals. They override what the browser holds. */
+  /** Writes that the browser refused, and removals as undefined. They override the stored items. */
   readonly #refused = new Map<StoredItem, string | undefined>()
 
   constructor(stores: BrowserStores) {
@@ -32,7 +27,7 @@ export class BrowserOrderStorage implements OrderStorage {
     }
   }
 
-  keep(item: StoredItem, text: string): void {
+  write(item: StoredItem, text: string): void {
     this.#attempt(item, text, (store) => store.setItem(item, text))
   }
 
@@ -40,16 +35,16 @@ export class BrowserOrderStorage implements OrderStorage {
     this.#attempt(item, undefined, (store) => store.removeItem(item))
   }
 
-  #attempt(item: StoredItem, wanted: string | undefined, act: (store: TextStore) => void): void {
+  #attempt(item: StoredItem, text: string | undefined, act: (store: WebStorage) => void): void {
     try {
       act(this.#store(item))
       this.#refused.delete(item)
     } catch {
-      this.#refused.set(item, wanted)
+      this.#refused.set(item, text)
     }
   }
 
-  #store(item: StoredItem): TextStore {
+  #store(item: StoredItem): WebStorage {
     const store = isPersistent(item) ? this.#stores.local() : this.#stores.session()
     if (!store) throw new Error('The browser has no storage.')
     return store

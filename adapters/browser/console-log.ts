@@ -1,7 +1,7 @@
 import type { Log } from '../../src-core/ports/log'
 import { describeCause, scrub } from './scrub'
 
-/** Writes to the browser's console, without anything that identifies a user or grants access. */
+/** Logs to the console, without emails, tokens, secrets and query strings. */
 export class ConsoleLog implements Log {
   readonly #console: Pick<Console, 'warn' | 'error'>
 

@@ -1,10 +1,9 @@
-/** Has the page load a script from elsewhere; `failed` is called when it cannot be loaded. */
-export type InsertScript = (address: string, failed: () => void) => void
+/** Loads a script. Calls `onError` if that fails. */
+export type InsertScript = (address: string, onError: () => void) => void
 
-/** As the header names it: `trustedTypesPolicy` of tools/hosting. */
+// `trustedTypesPolicy` in tools/hosting/security-policy.ts allows this name.
 const policyName = 'portal-scripts'
 
-/** What a browser that knows Trusted Types has for us. */
 interface TrustedTypePolicies {
   createPolicy(
     name: string,
@@ -18,10 +17,10 @@ export interface ScriptPage {
 }
 
 /**
- * Inserts scripts into the document, none of which holds up the page. Only the given addresses are let through: a
- * browser that knows Trusted Types asks for somebody who says so. Make one for a page: a policy's name is used once.
+ * Returns a function that adds an async script to the document; it throws for any but the given addresses. Call it once per
+ * page, because the name of a Trusted Types policy can be used only once.
  */
-export function scriptInserter(
+export function createScriptInserter(
   { document, trustedTypes }: ScriptPage,
   addresses: readonly string[],
 ): InsertScript {
@@ -30,10 +29,10 @@ export function scriptInserter(
     return address
   }
   const policy = trustedTypes?.createPolicy(policyName, { createScriptURL }) ?? { createScriptURL }
-  return (address, failed) => {
+  return (address, onError) => {
     const script = document.createElement('script')
     Object.assign(script, { async: true, src: policy.createScriptURL(address) })
-    script.addEventListener('error', failed)
+    script.addEventListener('error', onError)
     document.head.append(script)
   }
 }

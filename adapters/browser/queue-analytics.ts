@@ -1,32 +1,30 @@
 import type { Analytics, AnalyticsEvent } from '../../src-core/ports/analytics'
-import { globalValue } from './global-value'
+import { isObject, valueAt } from './value-at'
 import type { InsertScript } from './insert-script'
 
-/** Between two attempts to deliver what waits, in milliseconds. */
-const pause = 1000
+const retryInMilliseconds = 1000
 
 export interface AnalyticsQueue {
-  /** Name of the global queue, dots between the steps: an array, or anything else with a `push`. */
+  /** Path of a global array, or object with a `push` method: `dataLayer` or `owner.events`. */
   readonly name: string
-  /** A script that reads the queue; it is fetched when the page has time. */
+  /** Address of the script that reads the queue. */
   readonly script?: string
 }
 
-/** What is pushed: the event's fields, its name under `event`, as tag managers expect it. */
+/** The event with its name under `event`, as tag managers expect it. */
 export type QueuedEvent = Omit<AnalyticsEvent, 'name'> & { readonly event: AnalyticsEvent['name'] }
 
 /**
- * Pushes events to a global queue. Where there is none yet it is made, so that a script which loads late finds all of
- * them; where there is no place for it, or something else stands there, events wait for the queue to appear.
+ * Pushes events to a global queue. Creates a missing queue, so that a script that loads later finds all events. Retries
+ * every second while the queue's parent is missing or the queue throws.
  */
 export class QueueAnalytics implements Analytics {
   readonly #queue: AnalyticsQueue
   readonly #window: object
   readonly #wait: (milliseconds: number) => Promise<void>
-  readonly #waiting: QueuedEvent[] = []
-  #isWaiting = false
+  readonly #pending: QueuedEvent[] = []
+  #isRetrying = false
 
-  /** `wait` settles after so many milliseconds. */
   constructor(
     queue: AnalyticsQueue,
     { window, wait }: { readonly window: object; readonly wait: (milliseconds: number) => Promise<void> },
@@ -37,42 +35,42 @@ export class QueueAnalytics implements Analytics {
   }
 
   track({ name, ...fields }: AnalyticsEvent): void {
-    this.#waiting.push({ event: name, ...fields })
+    this.#pending.push({ event: name, ...fields })
     this.#deliver()
   }
 
-  /** Fetches the owner's script, if there is one. A script that is blocked is missed by nobody but its owner. */
+  /** Loads the script of the queue, if there is one. */
   load(insert: InsertScript): void {
     if (this.#queue.script !== undefined) insert(this.#queue.script, () => undefined)
   }
 
   #deliver(): void {
-    while (this.#waiting[0]) {
+    while (this.#pending[0]) {
       try {
-        this.#push(this.#waiting[0])
+        this.#push(this.#pending[0])
       } catch {
-        // Somebody else's queue is broken or late: that takes nothing from the visitor, and the event is tried again.
-        if (!this.#isWaiting) void this.#tryAgain()
+        void this.#retry()
         return
       }
-      this.#waiting.shift()
+      this.#pending.shift()
     }
   }
 
-  async #tryAgain(): Promise<void> {
-    this.#isWaiting = true
-    await this.#wait(pause)
-    this.#isWaiting = false
+  async #retry(): Promise<void> {
+    if (this.#isRetrying) return
+    this.#isRetrying = true
+    await this.#wait(retryInMilliseconds)
+    this.#isRetrying = false
     this.#deliver()
   }
 
   #push(event: QueuedEvent): void {
-    const steps = this.#queue.name.split('.')
-    const last = steps.pop() ?? ''
-    const holder = steps.length === 0 ? this.#window : globalValue(this.#window, steps.join('.'))
-    if (typeof holder !== 'object' || holder === null) throw new TypeError('There is no place for the queue.')
-    if (Reflect.get(holder, last) === undefined) Reflect.set(holder, last, [])
-    const queue = Reflect.get(holder, last) as { push(event: QueuedEvent): unknown }
+    const names = this.#queue.name.split('.')
+    const name = names.pop() ?? ''
+    const parent = valueAt(this.#window, names)
+    if (!isObject(parent)) throw new TypeError('The parent of the queue is missing.')
+    if (Reflect.get(parent, name) === undefined) Reflect.set(parent, name, [])
+    const queue = Reflect.get(parent, name) as { push(event: QueuedEvent): unknown }
     queue.push(event)
   }
 }

@@ -1,16 +1,15 @@
-import { countryCode, type CountryLook, type Geo } from '../../src-core/ports/geo'
+import { countryCode, type CountryLookup, type Geo } from '../../src-core/ports/geo'
 import { read } from '../../src-core/shared/decode'
-import { globalValue } from './global-value'
+import { valueAt } from './value-at'
 import type { InsertScript } from './insert-script'
 
 export interface GeoScript {
-  /** Address of the script. */
   readonly address: string
-  /** Name of the global that it sets to a two-letter code, dots between the steps. */
+  /** Path of the global that the script sets to a two-letter code: `country` or `geo.country`. */
   readonly global: string
 }
 
-/** Learns the country from a script that sets a global. The script is fetched at the first look. */
+/** Reads the country from a global that a script sets. Loads the script at the first lookup. */
 export class ScriptGeo implements Geo {
   readonly #script: GeoScript
   readonly #window: object
@@ -23,21 +22,21 @@ export class ScriptGeo implements Geo {
     this.#insert = insert
   }
 
-  look(): CountryLook {
-    const found = globalValue(this.#window, this.#script.global)
-    if (found !== undefined && found !== null) {
-      const country = read(countryCode, found)
+  lookUp(): CountryLookup {
+    const value = valueAt(this.#window, this.#script.global.split('.'))
+    if (value !== undefined && value !== null) {
+      const country = read(countryCode, value)
       return country === undefined
-        ? { type: 'unavailable', cause: 'the geo script gave no country code' }
+        ? { type: 'unavailable', cause: 'the geo script set no country code' }
         : { type: 'known', country }
     }
-    if (this.#status === 'idle') this.#fetch()
+    if (this.#status === 'idle') this.#load()
     return this.#status === 'failed'
       ? { type: 'unavailable', cause: 'the geo script could not be loaded' }
       : { type: 'pending' }
   }
 
-  #fetch(): void {
+  #load(): void {
     this.#status = 'pending'
     this.#insert(this.#script.address, () => {
       this.#status = 'failed'

@@ -1,7 +1,7 @@
 import { fromParts, type CalendarDate } from '../../src-core/domain/calendar-date'
 import type { Clock } from '../../src-core/ports/clock'
 
-/** The visitor's own clock, in the time zone of their browser. */
+/** The browser's clock and time zone. */
 export class SystemClock implements Clock {
   now(): number {
     return Date.now()

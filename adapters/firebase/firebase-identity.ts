@@ -1,8 +1,15 @@
+import { initializeApp } from 'firebase/app'
 import {
+  browserLocalPersistence,
   browserPopupRedirectResolver,
   confirmPasswordReset,
+  connectAuthEmulator,
   createUserWithEmailAndPassword,
   getAdditionalUserInfo,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  OAuthProvider,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -10,153 +17,133 @@ import {
   updateProfile,
   verifyPasswordResetCode,
   type Auth,
-  type User,
-  GoogleAuthProvider,
-  OAuthProvider,
   type AuthProvider,
-  browserLocalPersistence,
-  connectAuthEmulator,
-  indexedDBLocalPersistence,
-  initializeAuth,
 } from 'firebase/auth'
-import type { Account, SocialProvider } from '../../src-core/domain/account'
+import type { SocialProvider } from '../../src-core/domain/account'
 import type { Identity, IdentityState } from '../../src-core/ports/identity'
 import { failure, success, type Result } from '../../src-core/shared/result'
-import { accountOfUser } from './account-of-user'
 import type { FirebaseProject } from './firebase-project'
-import { failureOf, sessionEndOf, type FailureOf } from './identity-failures'
-import type { SessionMark } from './session-mark'
-import { SessionWatch } from './session-watch'
-import { initializeApp } from 'firebase/app'
-
-type Answer<Call extends keyof FailureOf, Value> = Promise<Result<Value, FailureOf[Call]>>
+import { failureOf, sessionEndOf, type IdentityCall, type IdentityFailures } from './identity-failures'
+import type { SessionHint } from './session-hint'
+import { SessionPublisher } from './session-publisher'
+import { toAccount } from './to-account'
 
 /**
- * Accounts and sessions of a Firebase project. Where its reset emails lead is set in the project's console: the action
- * URL has to be the portal's `/set-password`.
+ * Accounts and sessions of a Firebase project. The project's console must set the action URL of its reset emails to the
+ * portal's `/set-password`.
  */
 export class FirebaseIdentity implements Identity {
   readonly #auth: Auth
-  readonly #mark: SessionMark
-  readonly #watch: SessionWatch
+  readonly #hint: SessionHint
+  readonly #publisher: SessionPublisher
 
-  constructor(project: FirebaseProject, mark: SessionMark) {
-    this.#auth = startAuth(project)
-    this.#mark = mark
-    this.#watch = new SessionWatch(this.#auth, mark)
-    if (mark.read() === 'signing-out') void this.#watch.during(() => this.signOut())
+  constructor(project: FirebaseProject, hint: SessionHint) {
+    this.#auth = createAuth(project)
+    this.#hint = hint
+    this.#publisher = new SessionPublisher(this.#auth, hint)
+    if (hint.read() === 'signing-out') void this.#publisher.hold(() => this.signOut())
   }
 
   mayHaveSession(): boolean {
-    return this.#mark.mayHaveSession()
+    return this.#hint.mayHaveSession()
   }
 
   observe(listener: (state: IdentityState) => void): () => void {
-    return this.#watch.observe(listener)
+    return this.#publisher.observe(listener)
   }
 
-  signIn(credentials: { email: string; password: string }): Answer<'signIn', Account> {
-    return this.#answer('signIn', async () => {
-      const { user } = await signInWithEmailAndPassword(this.#auth, credentials.email, credentials.password)
-      return accountOfUser(user)
+  readonly signIn: Identity['signIn'] = ({ email, password }) =>
+    this.#call('signIn', async () => {
+      const { user } = await signInWithEmailAndPassword(this.#auth, email, password)
+      return toAccount(user)
     })
-  }
 
-  createAccount(details: {
-    email: string
-    password: string
-    displayName: string
-  }): Answer<'createAccount', Account> {
-    return this.#answer('createAccount', () =>
-      this.#watch.during(async () => {
-        const { user } = await createUserWithEmailAndPassword(this.#auth, details.email, details.password)
-        // The account is there, with a name or without: the service keeps the person's names, and is sent them next.
-        await updateProfile(user, { displayName: details.displayName }).catch(() => undefined)
-        return { ...accountOfUser(user), displayName: details.displayName }
+  readonly createAccount: Identity['createAccount'] = ({ email, password, displayName }) =>
+    this.#call('createAccount', () =>
+      this.#publisher.hold(async () => {
+        const { user } = await createUserWithEmailAndPassword(this.#auth, email, password)
+        // The account exists, even without its name, and the service receives the name next.
+        await updateProfile(user, { displayName }).catch(() => undefined)
+        return { ...toAccount(user), displayName }
       }),
     )
-  }
 
-  signInWithProvider(
-    provider: SocialProvider,
-  ): Answer<'signInWithProvider', { account: Account; first: boolean }> {
-    // Nothing may be waited for before this, or browsers no longer see the click that asked for the window.
-    const entering = signInWithPopup(this.#auth, newProvider(provider), browserPopupRedirectResolver)
-    return this.#answer('signInWithProvider', async () => {
-      const entered = await entering
-      const first = getAdditionalUserInfo(entered)?.isNewUser ?? false
-      return { account: accountOfUser(entered.user), first }
+  readonly signInWithProvider: Identity['signInWithProvider'] = (provider) => {
+    // Browsers block a window that is not opened synchronously in the click handler.
+    const signingIn = signInWithPopup(this.#auth, createProvider(provider), browserPopupRedirectResolver)
+    return this.#call('signInWithProvider', async () => {
+      const credential = await signingIn
+      const isNewAccount = getAdditionalUserInfo(credential)?.isNewUser ?? false
+      return { account: toAccount(credential.user), isNewAccount }
     })
   }
 
   async signOut(): Promise<void> {
-    this.#mark.write('signed-out')
+    this.#hint.write('signed-out')
     await signOut(this.#auth)
-    this.#watch.settle()
+    this.#publisher.update()
   }
 
-  async bearerToken(options?: { renewed?: boolean }): Answer<'bearerToken', string | undefined> {
+  readonly bearerToken: Identity['bearerToken'] = async (options) => {
     await this.#auth.authStateReady()
     const user = this.#auth.currentUser
     if (!user) return success(undefined)
     try {
-      return success(await this.#watch.during(() => this.#whileGood(user.getIdToken(options?.renewed))))
+      return success(await this.#callInSession(() => user.getIdToken(options?.renewed)))
     } catch (thrown) {
       return sessionEndOf(thrown) ? success(undefined) : failure(failureOf('bearerToken', thrown))
     }
   }
 
-  requestPasswordReset(email: string): Answer<'requestPasswordReset', void> {
-    return this.#answer('requestPasswordReset', () => sendPasswordResetEmail(this.#auth, email))
-  }
+  readonly requestPasswordReset: Identity['requestPasswordReset'] = (email) =>
+    this.#call('requestPasswordReset', () => sendPasswordResetEmail(this.#auth, email))
 
-  verifyResetCode(code: string): Answer<'verifyResetCode', string> {
-    return this.#answer('verifyResetCode', () => verifyPasswordResetCode(this.#auth, code))
-  }
+  readonly verifyResetCode: Identity['verifyResetCode'] = (code) =>
+    this.#call('verifyResetCode', () => verifyPasswordResetCode(this.#auth, code))
 
-  confirmPasswordReset(code: string, newPassword: string): Answer<'confirmPasswordReset', void> {
-    return this.#answer('confirmPasswordReset', () => confirmPasswordReset(this.#auth, code, newPassword))
-  }
+  readonly confirmPasswordReset: Identity['confirmPasswordReset'] = (code, newPassword) =>
+    this.#call('confirmPasswordReset', () => confirmPasswordReset(this.#auth, code, newPassword))
 
-  async changeDisplayName(displayName: string): Answer<'changeDisplayName', void> {
+  readonly changeDisplayName: Identity['changeDisplayName'] = async (displayName) => {
     await this.#auth.authStateReady()
-    const user: User | null = this.#auth.currentUser
-    if (!user) return failure({ kind: 'unknown', cause: 'nobody is signed in' })
-    return this.#answer('changeDisplayName', () =>
-      this.#watch.during(() => this.#whileGood(updateProfile(user, { displayName }))),
+    const user = this.#auth.currentUser
+    if (!user) return failure({ kind: 'unknown', cause: 'the user is signed out' })
+    return this.#call('changeDisplayName', () =>
+      this.#callInSession(() => updateProfile(user, { displayName })),
     )
   }
 
-  async #answer<Call extends keyof FailureOf, Value>(
-    call: Call,
-    act: () => Promise<Value>,
-  ): Answer<Call, Value> {
+  async #call<Call extends IdentityCall, Value>(
+    name: Call,
+    call: () => Promise<Value>,
+  ): Promise<Result<Value, IdentityFailures[Call]>> {
     try {
-      const value = await act()
-      this.#watch.settle()
+      const value = await call()
+      this.#publisher.update()
       return success(value)
     } catch (thrown) {
-      return failure(failureOf(call, thrown))
+      return failure(failureOf(name, thrown))
     }
   }
 
-  /** Ends the session when the provider says that it is over; for some of its words, Firebase does not. */
-  async #whileGood<Value>(answer: Promise<Value>): Promise<Value> {
-    try {
-      return await answer
-    } catch (thrown) {
-      const ended = sessionEndOf(thrown)
-      if (ended) {
-        this.#mark.write(ended)
-        await signOut(this.#auth)
+  /** Signs out if the error means that the session is over, because Firebase does not always do so. */
+  #callInSession<Value>(call: () => Promise<Value>): Promise<Value> {
+    return this.#publisher.hold(async () => {
+      try {
+        return await call()
+      } catch (thrown) {
+        const ended = sessionEndOf(thrown)
+        if (ended) {
+          this.#hint.write(ended)
+          await signOut(this.#auth)
+        }
+        throw thrown
       }
-      throw thrown
-    }
+    })
   }
 }
 
-/** The other provider as Firebase knows it, asked for what an account needs. */
-export function newProvider(provider: SocialProvider): AuthProvider {
+function createProvider(provider: SocialProvider): AuthProvider {
   if (provider === 'google') return new GoogleAuthProvider()
   const apple = new OAuthProvider('apple.com')
   apple.addScope('email')
@@ -164,9 +151,8 @@ export function newProvider(provider: SocialProvider): AuthProvider {
   return apple
 }
 
-/** Starts Firebase with what the portal uses of it: sessions kept in the browser, for all of its tabs. */
-export function startAuth({ emulator, ...keys }: FirebaseProject): Auth {
-  // The popup resolver is given to the popup alone: here, it would load its script before the first state.
+function createAuth({ emulator, ...keys }: FirebaseProject): Auth {
+  // Without the popup resolver, which would load its script before the first state; only the popup gets it.
   const persistence = [indexedDBLocalPersistence, browserLocalPersistence]
   const auth = initializeAuth(initializeApp(keys), { persistence })
   if (emulator !== undefined) connectAuthEmulator(auth, emulator, { disableWarnings: true })

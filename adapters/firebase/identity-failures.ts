@@ -1,26 +1,15 @@
 import type { PasswordRule } from '../../src-core/domain/password'
-import type {
-  CreateAccountFailure,
-  IdentityFailure,
-  ProviderSignInFailure,
-  ResetCodeFailure,
-  ResetFailure,
-  ResetRequestFailure,
-  SessionEnd,
-  SignInFailure,
-} from '../../src-core/ports/identity'
+import type { Identity, SessionEndReason } from '../../src-core/ports/identity'
 import { object, read, text } from '../../src-core/shared/decode'
+import type { Result } from '../../src-core/shared/result'
 
-/** What each call can fail with. */
-export interface FailureOf {
-  signIn: SignInFailure
-  createAccount: CreateAccountFailure
-  signInWithProvider: ProviderSignInFailure
-  bearerToken: IdentityFailure
-  requestPasswordReset: ResetRequestFailure
-  verifyResetCode: ResetCodeFailure
-  confirmPasswordReset: ResetFailure
-  changeDisplayName: IdentityFailure
+/** The calls that can fail. */
+export type IdentityCall = Exclude<keyof Identity, 'mayHaveSession' | 'observe' | 'signOut'>
+
+export type IdentityFailures = {
+  readonly [Call in IdentityCall]: Awaited<ReturnType<Identity[Call]>> extends Result<unknown, infer Failure>
+    ? Failure
+    : never
 }
 
 type Kinds<Failure extends { readonly kind: string }> = Readonly<
@@ -38,13 +27,13 @@ const resetCode = {
   ...anyCall,
   'auth/invalid-action-code': 'code-invalid',
   'auth/expired-action-code': 'code-expired',
-  // The account that the code is for was closed or removed in the meantime.
+  // The account of the code was disabled or deleted.
   'auth/user-disabled': 'code-invalid',
   'auth/user-not-found': 'code-invalid',
 } as const
 
-/** Firebase's codes in the words of the port, for each call. A code that is not here is `unknown`. */
-export const kindsByCode: { readonly [Call in keyof FailureOf]: Kinds<FailureOf[Call]> } = {
+/** Maps Firebase's error codes for each call. Any other code is `unknown`. */
+export const kindsByCode: { readonly [Call in IdentityCall]: Kinds<IdentityFailures[Call]> } = {
   signIn: {
     ...anyCall,
     'auth/invalid-credential': 'invalid-credentials',
@@ -66,7 +55,7 @@ export const kindsByCode: { readonly [Call in keyof FailureOf]: Kinds<FailureOf[
   },
   signInWithProvider: {
     ...anyCall,
-    // Said when the script that the window needs could not be loaded: offline, or a blocker is at work.
+    // The script of the window did not load: offline, or blocked by an extension.
     'auth/internal-error': 'no-connection',
     'auth/popup-blocked': 'window-blocked',
     'auth/popup-closed-by-user': 'window-closed',
@@ -95,8 +84,8 @@ export const kindsByCode: { readonly [Call in keyof FailureOf]: Kinds<FailureOf[
   changeDisplayName: anyCall,
 }
 
-/** Codes that mean that the session is over, and why. */
-export const sessionEndByCode: Readonly<Record<string, SessionEnd>> = {
+/** Error codes of a session that is over. */
+export const sessionEndByCode: Readonly<Record<string, SessionEndReason>> = {
   'auth/user-token-expired': 'revoked',
   'auth/invalid-refresh-token': 'revoked',
   'auth/invalid-user-token': 'revoked',
@@ -104,23 +93,23 @@ export const sessionEndByCode: Readonly<Record<string, SessionEnd>> = {
   'auth/user-disabled': 'disabled',
 }
 
-/** What a refused password lacks, as the messages of Firebase's password policy put it. */
-const lacks: readonly (readonly [PasswordRule, RegExp])[] = [
+// Matches the messages of Firebase's password policy.
+const ruleMessages: readonly (readonly [PasswordRule, RegExp])[] = [
   ['length', /at least \d+ characters/i],
   ['uppercase', /upper.?case/i],
   ['special', /non.?alphanumeric/i],
 ]
 
-/** Says in the port's words how a call failed. */
-export function failureOf<Call extends keyof FailureOf>(call: Call, thrown: unknown): FailureOf[Call] {
+/** Maps an error of Firebase. */
+export function failureOf<Call extends IdentityCall>(call: Call, thrown: unknown): IdentityFailures[Call] {
   const code = codeOf(thrown)
   const kind = Object.hasOwn(kindsByCode[call], code) ? kindsByCode[call][code] : 'unknown'
   const details = kind === 'password-refused' ? { missing: missingRules(code, thrown) } : { cause: thrown }
-  return { kind, ...details } as FailureOf[Call]
+  return { kind, ...details } as IdentityFailures[Call]
 }
 
-/** Why the session is over, if that is what the failure means. */
-export function sessionEndOf(thrown: unknown): SessionEnd | undefined {
+/** Returns why the session is over, or undefined for any other error. */
+export function sessionEndOf(thrown: unknown): SessionEndReason | undefined {
   const code = codeOf(thrown)
   return Object.hasOwn(sessionEndByCode, code) ? sessionEndByCode[code] : undefined
 }
@@ -132,5 +121,5 @@ function codeOf(thrown: unknown): string {
 function missingRules(code: string, thrown: unknown): PasswordRule[] {
   if (code !== 'auth/password-does-not-meet-requirements') return ['length']
   const message = thrown instanceof Error ? thrown.message : ''
-  return lacks.filter(([, words]) => words.test(message)).map(([rule]) => rule)
+  return ruleMessages.filter(([, pattern]) => pattern.test(message)).map(([rule]) => rule)
 }

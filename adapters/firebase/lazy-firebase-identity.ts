@@ -5,33 +5,31 @@ import { failure, success } from '../../src-core/shared/result'
 import { retryable } from '../../src-core/shared/retryable'
 import { withTimeout } from '../../src-core/shared/with-timeout'
 import type { FirebaseProject } from './firebase-project'
-import { SessionMark, type MarkStore } from './session-mark'
+import { SessionHint, type HintStorage } from './session-hint'
 
-/** How long the chunk may take, in milliseconds. */
-const loadTimeout = 15_000
+const loadTimeoutInMilliseconds = 15_000
 
 export interface LazyFirebaseOptions extends Pick<Clock, 'wait'> {
   readonly project: FirebaseProject
-  /** The browser's storage that all tabs share; undefined, or an exception, where it is refused. */
-  readonly store: () => MarkStore | undefined
-  /** Dispatches the storage events of other tabs. */
+  /** Returns `localStorage`; returns undefined or throws if the browser refuses it. */
+  readonly storage: () => HintStorage | undefined
   readonly window: Pick<Window, 'addEventListener'>
-  readonly whenIdle: (act: () => void) => void
+  readonly whenIdle: (task: () => void) => void
   readonly log: Log
-  /** Loads the adapter; the default is its own chunk. */
-  readonly load?: (project: FirebaseProject, mark: SessionMark) => Promise<Identity>
+  /** Loads the adapter; by default its chunk. */
+  readonly load?: (project: FirebaseProject, hint: SessionHint) => Promise<Identity>
 }
 
 interface Observer {
   readonly listener: (state: IdentityState) => void
-  /** Whether the listener was called with `signed-out` before Firebase was loaded. */
-  toldSignedOut: boolean
+  /** Whether `signed-out` was published before Firebase was loaded. */
+  isSignedOut: boolean
   unsubscribe?: () => void
 }
 
 /**
- * Loads Firebase when something needs it: a stored session, a call, a sign-in in another tab, or an idle moment. A
- * visitor without a session is signed out before that. Observers wait while it cannot be loaded; every call retries.
+ * Loads Firebase for a stored session, a call, a sign-in in another tab, or when the browser is idle. Publishes
+ * `signed-out` for a visitor without a session before that. Every call retries a failed load.
  */
 export class LazyFirebaseIdentity implements Identity {
   readonly signIn: Identity['signIn'] = (...details) => this.#call((identity) => identity.signIn(...details))
@@ -49,7 +47,7 @@ export class LazyFirebaseIdentity implements Identity {
     this.#call((identity) => identity.changeDisplayName(name))
 
   readonly #options: LazyFirebaseOptions
-  readonly #mark: SessionMark
+  readonly #hint: SessionHint
   readonly #load: () => Promise<Identity>
   /** Observers from before Firebase was loaded. */
   readonly #observers = new Set<Observer>()
@@ -57,36 +55,36 @@ export class LazyFirebaseIdentity implements Identity {
 
   constructor(options: LazyFirebaseOptions) {
     this.#options = options
-    this.#mark = new SessionMark(options.store)
+    this.#hint = new SessionHint(options.storage)
     this.#load = retryable(async () => {
-      const identity = await (options.load ?? loadFirebase)(options.project, this.#mark)
-      this.#begin(identity)
+      const identity = await (options.load ?? loadFirebase)(options.project, this.#hint)
+      this.#onLoad(identity)
       return identity
     })
     options.window.addEventListener('storage', ({ key }) => {
-      if (this.#mark.isOwnKey(key) && this.#mark.mayHaveSession()) this.prepare()
+      if (this.#hint.isHintKey(key) && this.#hint.mayHaveSession()) this.preload()
     })
   }
 
-  /** Preloads Firebase: a provider's window opens in the click only when it is loaded. Never fails. */
-  prepare(): void {
-    this.#loadInTime().catch((cause: unknown) =>
-      this.#options.log.warn('The identity provider did not load.', cause),
+  /** Loads Firebase. Never fails. A provider's window can open in the click handler only after that. */
+  preload(): void {
+    this.#loadWithTimeout().catch((cause: unknown) =>
+      this.#options.log.warn('The identity provider did not load', cause),
     )
   }
 
   mayHaveSession(): boolean {
-    return this.#mark.mayHaveSession()
+    return this.#hint.mayHaveSession()
   }
 
   observe(listener: (state: IdentityState) => void): () => void {
     if (this.#loaded) return this.#loaded.observe(listener)
-    const observer: Observer = { listener, toldSignedOut: false }
+    const observer: Observer = { listener, isSignedOut: false }
     this.#observers.add(observer)
-    if (this.mayHaveSession()) this.prepare()
+    if (this.mayHaveSession()) this.preload()
     else {
-      queueMicrotask(() => this.#tellSignedOut(observer, { type: 'signed-out' }))
-      this.#options.whenIdle(() => this.prepare())
+      queueMicrotask(() => this.#publishSignedOut(observer, { type: 'signed-out' }))
+      this.#options.whenIdle(() => this.preload())
     }
     return () => {
       this.#observers.delete(observer)
@@ -96,15 +94,12 @@ export class LazyFirebaseIdentity implements Identity {
 
   async signOut(): Promise<void> {
     try {
-      await (this.#loaded ?? (await this.#loadInTime())).signOut()
+      await (this.#loaded ?? (await this.#loadWithTimeout())).signOut()
     } catch (cause) {
-      this.#options.log.warn(
-        'The identity provider did not load: signing out is finished when it does.',
-        cause,
-      )
-      this.#mark.write('signing-out')
+      this.#options.log.warn('The identity provider did not load; it ends the session after loading', cause)
+      this.#hint.write('signing-out')
       for (const observer of this.#observers)
-        this.#tellSignedOut(observer, { type: 'signed-out', ended: 'signed-out' })
+        this.#publishSignedOut(observer, { type: 'signed-out', ended: 'signed-out' })
     }
   }
 
@@ -113,36 +108,36 @@ export class LazyFirebaseIdentity implements Identity {
     return this.#call((identity) => identity.bearerToken(options))
   }
 
-  /** Calls a loaded adapter synchronously: browsers block windows that are not opened in the click itself. */
-  #call<Answer>(act: (identity: Identity) => Promise<Answer>) {
-    if (this.#loaded) return act(this.#loaded)
-    return this.#loadInTime().then(act, (cause: unknown) => failure({ kind: 'no-connection', cause }))
+  /** Calls a loaded adapter synchronously, because browsers block windows that open later than in the click handler. */
+  #call<Value>(call: (identity: Identity) => Promise<Value>) {
+    if (this.#loaded) return call(this.#loaded)
+    return this.#loadWithTimeout().then(call, (cause: unknown) => failure({ kind: 'no-connection', cause }))
   }
 
   /** A chunk that arrives after the timeout is still used. */
-  #loadInTime(): Promise<Identity> {
-    return withTimeout(this.#load(), this.#options, loadTimeout, 'Loading Firebase')
+  #loadWithTimeout(): Promise<Identity> {
+    return withTimeout(this.#load(), this.#options, loadTimeoutInMilliseconds, 'Loading Firebase')
   }
 
-  #begin(identity: Identity): void {
+  #onLoad(identity: Identity): void {
     this.#loaded = identity
     for (const observer of this.#observers) {
       observer.unsubscribe = identity.observe((state) => {
-        const known = observer.toldSignedOut && state.type === 'signed-out'
-        observer.toldSignedOut = false
-        if (!known) observer.listener(state)
+        const isPublished = observer.isSignedOut && state.type === 'signed-out'
+        observer.isSignedOut = false
+        if (!isPublished) observer.listener(state)
       })
     }
   }
 
-  #tellSignedOut(observer: Observer, state: IdentityState): void {
-    if (this.#loaded || observer.toldSignedOut || !this.#observers.has(observer)) return
-    observer.toldSignedOut = true
+  #publishSignedOut(observer: Observer, state: IdentityState): void {
+    if (this.#loaded || observer.isSignedOut || !this.#observers.has(observer)) return
+    observer.isSignedOut = true
     observer.listener(state)
   }
 }
 
-async function loadFirebase(project: FirebaseProject, mark: SessionMark): Promise<Identity> {
+async function loadFirebase(project: FirebaseProject, hint: SessionHint): Promise<Identity> {
   const { FirebaseIdentity } = await import('./firebase-identity')
-  return new FirebaseIdentity(project, mark)
+  return new FirebaseIdentity(project, hint)
 }

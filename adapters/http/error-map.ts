@@ -6,7 +6,7 @@ import type {
 import { object, read, text } from '../../src-core/shared/decode'
 import type { CallName } from './requests'
 
-/** The codes of API errors: those of `docs/openapi.yaml`. */
+/** The error codes of `docs/openapi.yaml`. */
 export type ErrorCode =
   | 'request_invalid'
   | 'not_signed_in'
@@ -19,7 +19,7 @@ export type ErrorCode =
 
 type FailureKind = (CheckoutSessionFailure | PreviewFailure | UserUpdateFailure)['kind']
 
-/** The failures of one call, by error code, or by status where the code cannot be read. */
+/** The failures of a call by error code, or by status for a response without a code. */
 interface ErrorMap {
   readonly codes: { readonly [Code in ErrorCode]?: FailureKind }
   readonly statuses: { readonly [Status in number]?: FailureKind }
@@ -27,13 +27,13 @@ interface ErrorMap {
 
 const update: ErrorMap = {
   codes: { request_invalid: 'refused', refused: 'refused' },
-  // A 404 comes from a proxy in front of the service, or from a wrong base address.
+  // No 404: it comes from a proxy, or from a wrong base address.
   statuses: { 400: 'refused', 409: 'refused', 422: 'refused' },
 }
 
 const none: ErrorMap = { codes: {}, statuses: {} }
 
-/** The API errors of each call. Any other is `service-error`. */
+/** The expected API errors of each call. Any other is a `service-error`. */
 export const errorMaps: Readonly<Record<CallName, ErrorMap>> = {
   createCheckoutSession: {
     codes: {
@@ -43,7 +43,7 @@ export const errorMaps: Readonly<Record<CallName, ErrorMap>> = {
     },
     statuses: { 409: 'already-subscribed' },
   },
-  // By its code only: a good promo code is never called invalid because of another error.
+  // By code only: another error must not make a valid promo code look invalid.
   previewPrice: { codes: { promo_code_invalid: 'code-refused' }, statuses: {} },
   syncUser: update,
   loadUser: none,
@@ -56,17 +56,17 @@ export const errorMaps: Readonly<Record<CallName, ErrorMap>> = {
 
 const apiError = object({ code: text })
 
-/** The failure that an unsuccessful response means. Its cause has status and code, and no text of the response. */
+/** Maps an unsuccessful response. The cause contains status and code, and nothing else of the response. */
 export function toFailure(
   name: CallName,
   status: number,
   body: unknown,
 ): { readonly kind: FailureKind; readonly cause: Error } {
   const code = read(apiError, body)?.code
-  const logged = code === undefined ? 'no code' : /^[a-z_]{1,40}$/.test(code) ? code : 'an unreadable code'
-  const cause = new Error(`${name}: the service answers ${status} (${logged})`)
+  const loggedCode = code === undefined ? 'no code' : /^[a-z_]{1,40}$/.test(code) ? code : 'malformed code'
+  const cause = new Error(`${name}: the service responds ${status} (${loggedCode})`)
   if (status < 400 || status === 429 || status >= 500) return { kind: 'service-error', cause }
   const { codes, statuses } = errorMaps[name]
-  const known = new Map<string, FailureKind>(Object.entries(codes))
-  return { kind: (code === undefined ? statuses[status] : known.get(code)) ?? 'service-error', cause }
+  const kinds = new Map<string, FailureKind>(Object.entries(codes))
+  return { kind: (code === undefined ? statuses[status] : kinds.get(code)) ?? 'service-error', cause }
 }

@@ -15,17 +15,14 @@ import {
 } from './requests'
 
 export interface HttpClientOptions {
-  /** Where the service is: an absolute address, with or without a path and a slash at its end. */
+  /** Absolute address of the service, with or without a path and a trailing slash. */
   readonly baseAddress: string
-  /** Returns the caller's token; called for every request, and its result is not kept. */
+  /** Returns the user's token. Called before every request; tokens are not cached. */
   readonly bearer: Identity['bearerToken']
-  /** Waits between two attempts, and ends a call that takes too long. */
   readonly clock: Clock
-  /** `window.fetch`, or a replacement. */
   readonly fetch: (address: string, details: RequestInit) => Promise<Response>
 }
 
-/** A response of any status, with its JSON. */
 interface HttpResponse {
   readonly status: number
   readonly body: unknown
@@ -43,10 +40,10 @@ type Token = Awaited<ReturnType<Identity['bearerToken']>>
 /** Pauses before the second and the third attempt, in milliseconds. */
 const pauses = [300, 1200]
 
-/** The longest pause that the service may ask for; asked for a longer one, the call ends. */
+/** A call fails if the service requests a longer pause, in milliseconds. */
 const longestPause = 5000
 
-/** Sends requests with the user's token, renews it once, and retries what is safe to retry. */
+/** Sends requests with the user's token, renews it once after a 401, and retries GET requests. */
 export class HttpClient {
   readonly #options: HttpClientOptions
   readonly #pending = new Set<AbortController>()
@@ -56,12 +53,12 @@ export class HttpClient {
     this.#options = options
   }
 
-  /** Aborts the pending calls, because the page is being left; later calls are made as usual. */
+  /** Aborts the pending calls when the page is left. Later calls still work. */
   abortPending(): void {
     for (const controller of this.#pending) controller.abort(new Error('the page is being left'))
   }
 
-  /** Makes the call within so many milliseconds. */
+  /** Makes a call, which fails after the given time. */
   async call<Name extends CallName>(
     name: Name,
     details: DetailsOf<Name>,
@@ -72,7 +69,7 @@ export class HttpClient {
     const result = outcome.type === 'error' ? outcome : readResponse(name, request, outcome.value)
     if (result.type === 'success') return result
     const isAnonymous = request.allowAnonymous && result.error.kind === 'not-signed-in'
-    // The error map and its test hold which kinds a call may fail with.
+    // Tests of the error map verify the failure kinds of each call.
     return failure((isAnonymous ? { kind: 'sign-in-needed' } : result.error) as FailureOf<Name>)
   }
 
@@ -111,14 +108,14 @@ export class HttpClient {
 
   /**
    * Returns another token of the same user: one that was renewed meanwhile, or a new one, which all refused calls share.
-   * Returns none when another user has signed in meanwhile: a call of one user is not made for another.
+   * Returns undefined if another user has signed in meanwhile, for whom the call must not be made.
    */
   async #replaceToken(refused: string): Promise<Token> {
     const current = await this.#options.bearer()
     const isRefused = current.type === 'error' || current.value === refused
-    const other = isRefused ? await (this.#renewal ??= this.#renewToken()) : current
-    if (other.type === 'error' || other.value === undefined) return other
-    return success(isSameUser(refused, other.value) ? other.value : undefined)
+    const token = isRefused ? await (this.#renewal ??= this.#renewToken()) : current
+    if (token.type === 'error' || token.value === undefined) return token
+    return success(isSameUser(refused, token.value) ? token.value : undefined)
   }
 
   async #renewToken(): Promise<Token> {
@@ -129,7 +126,7 @@ export class HttpClient {
     }
   }
 
-  /** Retries a GET after a failure of the network or the service. Other requests are sent once. */
+  /** Retries a GET after a network or server error. Sends other requests once. */
   async #sendWithRetries(request: PendingRequest, token: string | undefined): Promise<Outcome> {
     const { clock } = this.#options
     for (let attempt = 0; ; attempt += 1) {
@@ -154,7 +151,7 @@ export class HttpClient {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         credentials: 'omit',
         cache: 'no-store',
-        // The token is for this origin only.
+        // A redirect could send the token to another origin.
         redirect: 'error',
         signal,
       })
@@ -166,7 +163,6 @@ export class HttpClient {
   }
 }
 
-/** The base address may have a path of its own, and a slash at its end or not. */
 function addressOf({ path, query }: HttpRequest, baseAddress: string): string {
   const address = new URL(path, baseAddress.endsWith('/') ? baseAddress : `${baseAddress}/`)
   for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
@@ -182,7 +178,7 @@ function isRetryable({ method }: HttpRequest, outcome: Outcome): boolean {
   return outcome.type === 'error' || outcome.value.status === 429 || outcome.value.status >= 500
 }
 
-/** The pause before the next attempt in milliseconds, or undefined when there is none. */
+/** Returns the pause before the next attempt in milliseconds, or undefined for no further attempt. */
 function pauseAfter(attempt: number, outcome: Outcome, now: number): number | undefined {
   const pause = pauses[attempt]
   if (pause === undefined) return undefined
@@ -190,7 +186,7 @@ function pauseAfter(attempt: number, outcome: Outcome, now: number): number | un
   return requested <= longestPause ? Math.max(pause, requested) : undefined
 }
 
-/** Reads the header in milliseconds: seconds, or an HTTP date. */
+/** Converts `Retry-After`, in seconds or as an HTTP date, to milliseconds. */
 function readRetryAfter(header: string | null, now: number): number {
   const seconds = Number(header ?? 0)
   const wait = Number.isNaN(seconds) ? Date.parse(header ?? '') - now : seconds * 1000
@@ -219,7 +215,7 @@ function withoutToken({ name }: PendingRequest, error: IdentityFailure): Result<
   return failure({ kind, cause: new Error(`${name}: no token (${error.kind})`, { cause: error }) })
 }
 
-/** Compares the users in the claims of two JWTs. Verifying them is up to the service. */
+/** Compares the users of two JWTs. The service verifies them. */
 function isSameUser(one: string, other: string): boolean {
   const user = userOf(one)
   return one === other || (user !== undefined && user === userOf(other))

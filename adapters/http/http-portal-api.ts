@@ -5,10 +5,10 @@ import { withTimeout } from '../../src-core/shared/with-timeout'
 import type { HttpClient, HttpClientOptions } from './http-client'
 import type { CallName, DetailsOf, FailureOf, ValueOf } from './requests'
 
-/** How long a call may take in milliseconds: loading, attempts and pauses together. */
+/** Timeout of a call in milliseconds, including loading, retries and pauses. */
 export const timeLimit = 10_000
 
-/** The web-payment service over HTTP. Its client comes with the first call, in a chunk of its own. */
+/** The portal's service over HTTP. The client is a lazy chunk. */
 export class HttpPortalApi implements PortalApi {
   readonly createCheckoutSession = this.#call('createCheckoutSession')
   readonly previewPrice = this.#call('previewPrice')
@@ -32,13 +32,13 @@ export class HttpPortalApi implements PortalApi {
     })
   }
 
-  /** Loads the client ahead of the first call, which tries again where this fails. */
-  warmUp(): void {
+  /** Loads the client before the first call. Never fails: the call loads it again. */
+  preload(): void {
     this.#load().catch(() => undefined)
   }
 
-  /** Aborts the pending calls, because the page is being left. */
-  leave(): void {
+  /** Aborts the pending calls when the page is left. Later calls still work. */
+  abortPending(): void {
     this.#client?.abortPending()
   }
 

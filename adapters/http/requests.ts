@@ -16,17 +16,16 @@ export type ValueOf<Name extends CallName> =
 export type FailureOf<Name extends CallName> =
   OutcomeOf<Name> extends Result<unknown, infer Failure> ? Failure : never
 
-/** One call as it goes on the wire. */
 export interface HttpRequest<Value = unknown> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below the base address, without a slash in front. */
+  /** Relative to the base address, without a leading slash. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   readonly body?: object
-  /** Whether the call is made without a token while nobody is signed in. */
+  /** Whether a signed-out visitor can make the call, without a token. */
   readonly allowAnonymous?: boolean
-  /** Reads the response; without it, the call is done by a 204 and nothing else. */
+  /** Decodes the response. A call without a decoder expects a 204. */
   readonly response?: Decoder<Value>
 }
 

@@ -21,10 +21,10 @@ import { success } from '../../src-core/shared/result'
 const expectedDay = 'an ISO 8601 day or instant'
 const dayOrInstant = string(expectedDay, isDayOrInstant)
 
-/** POST users/me/checkout-session and POST users/me/setup-intent. */
+/** POST /users/me/checkout-session and POST /users/me/setup-intent. */
 export const clientSecret: Decoder<ClientSecret> = object({ clientSecret: text })
 
-/** GET users/me/checkout-session. An instant counts as the visitor's day, by their clock. */
+/** GET /users/me/checkout-session. Converts an instant to the visitor's day. */
 export function promoQuote(clock: Clock): Decoder<PromoQuote> {
   const visitorsDate = expecting(expectedDay, (value) =>
     typeof value === 'string' && isDayOrInstant(value) ? visitorsDay(clock, value) : undefined,
@@ -37,7 +37,9 @@ export function promoQuote(clock: Clock): Decoder<PromoQuote> {
 
 const managers: ReadonlyMap<string, SubscriptionManager> = new Map([
   ['STRIPE', 'portal'],
+  ['APPLE', 'app-store'],
   ['APP_STORE', 'app-store'],
+  ['GOOGLE', 'google-play'],
   ['GOOGLE_PLAY', 'google-play'],
 ])
 
@@ -46,7 +48,6 @@ const card = object({
   last4: string('four digits', (digits) => /^\d{4}$/.test(digits)),
 })
 
-/** Only a card has digits to show. */
 const paymentOption: Decoder<Subscription['paymentOption']> = (value, path) => {
   const kind = object({ type: text })(value, path)
   if (kind.type === 'error') return kind
@@ -77,7 +78,7 @@ const subscription: Decoder<Subscription> = map(
 
 const optionalName = map(nullable(string('a text')), (name) => (name?.trim() ? name : undefined))
 
-/** GET /users/me. Blank names count as missing, and so does a picture without a safe connection. */
+/** GET /users/me. Omits blank names and pictures that are not served over HTTPS. */
 export const currentUser: Decoder<CurrentUser> = object({
   firstName: optionalName,
   lastName: optionalName,

@@ -1,71 +1,68 @@
-import { keepCard } from './card-setup'
-import { isGood, isPayable, pay } from './purchase'
+import { saveCard } from './payment-methods'
+import { isPayable, isUsable, pay } from './purchase'
 import type { World } from './world'
 import type { DeepReadonly, PendingAuthentication } from './world-state'
 
-/** The bank's page: a customer who was sent there approves or refuses, once. */
+/** The bank's page, where the customer approves or refuses a payment or a card setup once. */
 export class SandboxBank {
-  readonly #world: World
-
-  constructor(world: World) {
-    this.#world = world
-  }
+  constructor(private readonly world: World) {}
 
   find(id: string): DeepReadonly<PendingAuthentication> | undefined {
-    return this.#world.read().authentications.find((each) => each.id === id)
+    return this.world.read().authentications.find((each) => each.id === id)
   }
 
   /**
-   * Approves, and answers the address to go to. Asked again, or after a refusal, it only answers the address; a payment
-   * whose session has ended meanwhile comes to a refusal.
+   * Approves and returns the address to go to. Counts as a refusal if the payment's session has ended. A second
+   * answer only returns the address.
    */
   approve(id: string): string {
-    return this.#answer(id, 'approved')
+    return this.answer(id, 'approved')
   }
 
-  /** Refuses, and answers the address to go to. */
+  /** Refuses and returns the address to go to. */
   refuse(id: string): string {
-    return this.#answer(id, 'refused')
+    return this.answer(id, 'refused')
   }
 
-  #answer(id: string, wanted: 'approved' | 'refused'): string {
-    const found = this.find(id)
-    if (!found) return '/'
-    const isTooLate = found.kind === 'payment' && !isPayable(this.#world, found.secret)
-    const answer = found.answer ?? (isTooLate ? 'refused' : wanted)
-    if (found.answer === undefined) {
-      this.#world.change((draft) => {
+  private answer(id: string, choice: 'approved' | 'refused'): string {
+    const authentication = this.find(id)
+    if (!authentication) return '/'
+    const { kind, secret, returnAddress } = authentication
+    const isExpired = kind === 'payment' && !isPayable(this.world, secret)
+    const answer = authentication.answer ?? (isExpired ? 'refused' : choice)
+    if (authentication.answer === undefined) {
+      this.world.change((draft) => {
         for (const each of draft.authentications) if (each.id === id) each.answer = answer
       })
-      if (answer === 'approved') this.#carryOut(found)
+      if (answer === 'approved') this.complete(authentication)
     }
     const status = answer === 'approved' ? 'succeeded' : 'failed'
-    const returned = withQuery(found.returnAddress, 'redirect_status', status)
-    return found.kind === 'setup' ? withQuery(returned, 'card_setup', id) : returned
+    const address = withQuery(returnAddress, 'redirect_status', status)
+    return kind === 'setup' ? withQuery(address, 'card_setup', id) : address
   }
 
-  #carryOut({ id, kind, secret, cardLast4 }: DeepReadonly<PendingAuthentication>): void {
+  private complete({ id, kind, secret, cardLast4 }: DeepReadonly<PendingAuthentication>): void {
     if (kind === 'payment') {
-      pay(this.#world, secret, cardLast4)
+      pay(this.world, secret, cardLast4)
       return
     }
-    const setup = this.#world.read().setupIntents.find((each) => each.secret === secret)
-    const paymentMethodId = isGood(this.#world, setup) ? keepCard(this.#world, secret, cardLast4) : undefined
-    this.#world.change((draft) => {
-      const asked = draft.authentications.find((each) => each.id === id)
-      if (asked && paymentMethodId !== undefined) asked.paymentMethodId = paymentMethodId
+    const setup = this.world.read().setupIntents.find((each) => each.secret === secret)
+    const paymentMethodId = isUsable(this.world, setup) ? saveCard(this.world, secret, cardLast4) : undefined
+    this.world.change((draft) => {
+      const authentication = draft.authentications.find((each) => each.id === id)
+      if (authentication && paymentMethodId !== undefined) authentication.paymentMethodId = paymentMethodId
     })
   }
 }
 
-/** Records a customer who is about to be sent to the bank; returns the address to send them to. */
+/** Records a pending authentication; returns the address of the bank's page for it. */
 export function sendToBank(
   world: World,
   bankAddress: string,
-  asked: Omit<PendingAuthentication, 'id' | 'answer' | 'paymentMethodId'>,
+  authentication: Omit<PendingAuthentication, 'id' | 'answer' | 'paymentMethodId'>,
 ): string {
   const id = `authentication-${world.randomId()}`
-  world.change((draft) => void draft.authentications.push({ id, ...asked }))
+  world.change((draft) => void draft.authentications.push({ id, ...authentication }))
   return withQuery(bankAddress, 'authentication', id)
 }
 

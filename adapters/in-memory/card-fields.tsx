@@ -2,9 +2,8 @@ import { FieldRow, TextField } from '../../src/ui/text-field'
 import { Stack } from '../../src/ui/stack'
 import { groupExpiry, groupNumber, type CardDetails, type CardProblems } from './cards'
 
-/** The words of the sandbox's card form. */
-export interface CardFormTexts {
-  /** Names the group of fields to assistive technology. */
+export interface CardFormMessages {
+  /** Accessible name of the group of fields. */
   readonly group: string
   readonly cardNumber: string
   readonly expiryDate: string
@@ -17,52 +16,51 @@ export interface CardFormTexts {
   }
 }
 
-export interface CardFieldsProps {
-  readonly texts: CardFormTexts
+interface CardFieldsProps {
+  readonly messages: CardFormMessages
   readonly card: CardDetails
-  /** The problems to show; none before the first try to pay. */
   readonly problems: CardProblems
   readonly onChange: (change: Partial<CardDetails>) => void
-  /** Called with each field, so that the first one with a problem can be focused. */
+  /** Ref callback of each input, so that the form can focus the first invalid one. */
   readonly fieldRef: (field: keyof CardDetails, input: HTMLInputElement | null) => void
 }
 
-/** The three fields of a card. Digits are grouped when a field is left: while typing, the cursor would jump. */
-export function CardFields({ texts, card, problems, onChange, fieldRef }: CardFieldsProps) {
+/** The three fields of a card. Digits are grouped on blur: while typing, the cursor would jump. */
+export function CardFields({ messages, card, problems, onChange, fieldRef }: CardFieldsProps) {
   const field = (name: keyof CardDetails) => ({
     name,
     value: card[name],
-    error: sentence(texts.problems[name], problems[name]),
+    error: messageOf(messages.problems[name], problems[name]),
     inputMode: 'numeric' as const,
     onChange: (value: string) => onChange({ [name]: value }),
     inputRef: (input: HTMLInputElement | null) => fieldRef(name, input),
   })
 
   return (
-    <div role="group" aria-label={texts.group}>
+    <div role="group" aria-label={messages.group}>
       <Stack>
         <TextField
           {...field('number')}
           name="cardNumber"
-          label={texts.cardNumber}
-          hint={texts.hint}
+          label={messages.cardNumber}
+          hint={messages.hint}
           autoComplete="cc-number"
           onBlur={() => onChange({ number: groupNumber(card.number) })}
         />
         <FieldRow>
           <TextField
             {...field('expiry')}
-            label={texts.expiryDate}
+            label={messages.expiryDate}
             autoComplete="cc-exp"
             onBlur={() => onChange({ expiry: groupExpiry(card.expiry) })}
           />
-          <TextField {...field('securityCode')} label={texts.securityCode} autoComplete="cc-csc" />
+          <TextField {...field('securityCode')} label={messages.securityCode} autoComplete="cc-csc" />
         </FieldRow>
       </Stack>
     </div>
   )
 }
 
-function sentence(sentences: { readonly [Problem in string]?: string }, problem: string | undefined) {
-  return problem === undefined ? undefined : sentences[problem]
+function messageOf(messages: { readonly [Problem in string]?: string }, problem: string | undefined) {
+  return problem === undefined ? undefined : messages[problem]
 }

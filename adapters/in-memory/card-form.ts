@@ -2,47 +2,42 @@ import { today } from '../../src-core/ports/clock'
 import type { PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
 import { failure, type Result, success } from '../../src-core/shared/result'
 import { checkCard, lastFourOf, outcomeOf, type CardDetails } from './cards'
-import { openingErrors, paymentErrors } from './error-map'
-import type { Opening } from './faults'
+import type { OpenResult } from './faults'
 import type { World } from './world'
 import { sendToBank, withQuery } from './bank'
-import { isGood, isPayable, pay } from './purchase'
-import { keepCard } from './card-setup'
+import { isPayable, isUsable, pay } from './purchase'
+import { saveCard } from './payment-methods'
 
-/** How the card forms of the sandbox leave the page. */
-export interface LeavingOptions {
+/** How a card form of the sandbox leaves the page. */
+export interface RedirectOptions {
   /** Navigates to an address with a full page load. */
-  readonly leaveTo: (address: string) => void
-  /** The address of the bank's page, to which the authentication's id is added. */
+  readonly redirectTo: (address: string) => void
+  /** The address of the bank's page; the authentication's id is added to its query. */
   readonly bankAddress: string
 }
 
-export type CardFormOptions = LeavingOptions & { readonly clientSecret: string }
+type FormOptions = RedirectOptions & { readonly clientSecret: string }
 
 /** A card that the provider accepts. */
-export interface AcceptedCard {
+interface AcceptedCard {
   readonly last4: string
   readonly needsAuthentication: boolean
   readonly returnAddress: string
 }
 
-/** The payment provider's side of a card form: one client secret, opened and confirmed with a card. */
-export abstract class CardForm<Done> {
-  protected readonly world: World
-  protected readonly options: CardFormOptions
+/** The payment provider behind a card form: opens and confirms one client secret. */
+export abstract class CardForm<Outcome> {
+  constructor(
+    protected readonly world: World,
+    protected readonly options: FormOptions,
+  ) {}
 
-  constructor(world: World, options: CardFormOptions) {
-    this.world = world
-    this.options = options
+  async open(): Promise<OpenResult> {
+    const fault = await this.world.faults.before('open')
+    return fault ?? (this.isSecretUsable() ? 'ready' : 'session-refused')
   }
 
-  async open(): Promise<Opening> {
-    const obstacle = await this.world.faults.before('open', openingErrors)
-    if (obstacle) return obstacle
-    return this.isGood() ? 'ready' : 'session-refused'
-  }
-
-  /** The port's side of the form, with the card that it holds when it is confirmed. */
+  /** The port's payment or setup. `card` returns what the form holds when it is confirmed. */
   paymentWith(card: () => CardDetails) {
     return { confirm: (details: { readonly returnAddress: string }) => this.confirmWith(card(), details) }
   }
@@ -50,75 +45,66 @@ export abstract class CardForm<Done> {
   async confirmWith(
     card: CardDetails,
     { returnAddress }: { readonly returnAddress: string },
-  ): Promise<Result<Done, PaymentFailure>> {
+  ): Promise<Result<Outcome, PaymentFailure>> {
     if (Object.keys(checkCard(card, today(this.world.clock))).length > 0)
       return failure({ kind: 'incomplete' })
-    const obstacle = await this.world.faults.before('confirm', paymentErrors)
-    if (obstacle) return failure(obstacle)
-    if (!this.isGood()) return failure({ kind: 'session-refused' })
+    const fault = await this.world.faults.before('confirm')
+    if (fault) return failure(fault)
+    if (!this.isSecretUsable()) return failure({ kind: 'session-refused' })
 
     const outcome = outcomeOf(card.number)
     if (outcome === 'declined' || outcome === 'insufficient-funds') return failure({ kind: outcome })
-    const needsAuthentication = outcome === 'asks-for-authentication'
+    const needsAuthentication = outcome === 'authentication-required'
     return this.accept({ last4: lastFourOf(card.number), needsAuthentication, returnAddress })
   }
 
-  /** Whether the client secret still opens the form. */
-  protected abstract isGood(): boolean
+  protected redirectToBank(kind: 'payment' | 'setup', { last4, returnAddress }: AcceptedCard): void {
+    const { redirectTo, bankAddress, clientSecret: secret } = this.options
+    redirectTo(sendToBank(this.world, bankAddress, { kind, secret, cardLast4: last4, returnAddress }))
+  }
 
-  protected abstract accept(card: AcceptedCard): Promise<Result<Done, PaymentFailure>>
+  protected abstract isSecretUsable(): boolean
+
+  protected abstract accept(card: AcceptedCard): Promise<Result<Outcome, PaymentFailure>>
 }
 
-/** A checkout, paid with a card. The sandbox's provider always leaves for the return address. */
+/** A checkout paid by card. The sandbox's provider always redirects. */
 export class InMemoryCheckout extends CardForm<PaymentOutcome> {
-  protected async accept({
-    last4,
-    needsAuthentication,
-    returnAddress,
-  }: AcceptedCard): Promise<Result<PaymentOutcome, PaymentFailure>> {
-    const { leaveTo, bankAddress, clientSecret: secret } = this.options
-    if (needsAuthentication) {
-      const payment = { kind: 'payment', secret, cardLast4: last4, returnAddress } as const
-      leaveTo(sendToBank(this.world, bankAddress, payment))
-    } else {
-      pay(this.world, secret, last4)
-      leaveTo(withQuery(returnAddress, 'redirect_status', 'succeeded'))
+  protected async accept(card: AcceptedCard): Promise<Result<PaymentOutcome, PaymentFailure>> {
+    if (card.needsAuthentication) this.redirectToBank('payment', card)
+    else {
+      pay(this.world, this.options.clientSecret, card.last4)
+      this.options.redirectTo(withQuery(card.returnAddress, 'redirect_status', 'succeeded'))
     }
     return success('leaving')
   }
 
-  protected isGood(): boolean {
+  protected isSecretUsable(): boolean {
     const { clientSecret } = this.options
     const session = this.world.read().checkoutSessions.find(({ secret }) => secret === clientSecret)
-    return isGood(this.world, session) && isPayable(this.world, clientSecret)
+    return isUsable(this.world, session) && isPayable(this.world, clientSecret)
   }
 }
 
-interface KeptCard {
+interface SavedCard {
   readonly paymentMethodId: string
 }
 
 /** The setup of a card for later billing. */
-export class InMemoryCardSetup extends CardForm<KeptCard> {
-  protected async accept({
-    last4,
-    needsAuthentication,
-    returnAddress,
-  }: AcceptedCard): Promise<Result<KeptCard, PaymentFailure>> {
-    const { leaveTo, bankAddress, clientSecret: secret } = this.options
-    if (needsAuthentication) {
-      const setup = { kind: 'setup', secret, cardLast4: last4, returnAddress } as const
-      leaveTo(sendToBank(this.world, bankAddress, setup))
-      // The page is being left, and nothing on it is to go on.
+export class InMemoryCardSetup extends CardForm<SavedCard> {
+  protected async accept(card: AcceptedCard): Promise<Result<SavedCard, PaymentFailure>> {
+    if (card.needsAuthentication) {
+      this.redirectToBank('setup', card)
+      // The page is unloading.
       return new Promise(() => undefined)
     }
-    const paymentMethodId = keepCard(this.world, secret, last4)
+    const paymentMethodId = saveCard(this.world, this.options.clientSecret, card.last4)
     return paymentMethodId === undefined ? failure({ kind: 'session-refused' }) : success({ paymentMethodId })
   }
 
-  protected isGood(): boolean {
+  protected isSecretUsable(): boolean {
     const { clientSecret } = this.options
     const setup = this.world.read().setupIntents.find(({ secret }) => secret === clientSecret)
-    return isGood(this.world, setup)
+    return isUsable(this.world, setup)
   }
 }

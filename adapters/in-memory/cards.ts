@@ -1,6 +1,5 @@
 import type { CalendarDate } from '../../src-core/domain/calendar-date'
 
-/** What a person has typed into a card form. */
 export interface CardDetails {
   readonly number: string
   readonly expiry: string
@@ -9,49 +8,49 @@ export interface CardDetails {
 
 export type CardProblem = 'missing' | 'invalid' | 'past'
 
-/** What is wrong with which field; empty when the card can be sent. */
+/** The problem of each invalid field; empty if the card is valid. */
 export type CardProblems = { readonly [Field in keyof CardDetails]?: CardProblem }
 
-export type CardOutcome = 'succeeds' | 'declined' | 'insufficient-funds' | 'asks-for-authentication'
+export type CardOutcome = 'succeeds' | 'declined' | 'insufficient-funds' | 'authentication-required'
 
-/** The cards of the sandbox and what becomes of them. */
+/** The sandbox's test cards. */
 export const sandboxCards: readonly { readonly number: string; readonly outcome: CardOutcome }[] = [
   { number: '4242 4242 4242 4242', outcome: 'succeeds' },
   { number: '5555 5555 5555 4444', outcome: 'succeeds' },
   { number: '4000 0000 0000 0002', outcome: 'declined' },
   { number: '4000 0000 0000 9995', outcome: 'insufficient-funds' },
-  { number: '4000 0027 6000 3184', outcome: 'asks-for-authentication' },
+  { number: '4000 0027 6000 3184', outcome: 'authentication-required' },
 ]
 
-/** What becomes of a card. One that is not in the table is declined, as a test system does with real cards. */
+/** Returns the outcome of a payment with the card. Numbers other than the test cards are declined. */
 export function outcomeOf(number: string): CardOutcome {
-  const wanted = digitsOf(number)
-  return sandboxCards.find((card) => digitsOf(card.number) === wanted)?.outcome ?? 'declined'
+  const digits = digitsOf(number)
+  return sandboxCards.find((card) => digitsOf(card.number) === digits)?.outcome ?? 'declined'
 }
 
 export function lastFourOf(number: string): string {
   return digitsOf(number).slice(-4)
 }
 
-/** Judges the fields before anything is sent. Spaces and the slash do not count. */
+/** Validates the fields. Spaces and the slash are ignored. */
 export function checkCard(card: CardDetails, today: CalendarDate): CardProblems {
-  return withoutBlanks({
+  return omitUndefined({
     number: checkNumber(card.number),
     expiry: checkExpiry(card.expiry, today),
     securityCode: checkPattern(card.securityCode.trim(), /^\d{3}$/),
   })
 }
 
-/** The number in groups of four, when it consists of digits. */
+/** Returns the number in groups of four digits; anything else unchanged. */
 export function groupNumber(number: string): string {
   const digits = digitsOf(number)
   return /^\d+$/.test(digits) ? (digits.match(/\d{1,4}/g) ?? []).join(' ') : number
 }
 
-/** The expiry as `12 / 30`, when it can be read. */
+/** Returns the expiry as `12 / 30`; anything else unchanged. */
 export function groupExpiry(expiry: string): string {
-  const read = readExpiry(expiry)
-  return read ? `${read.month} / ${read.year.slice(-2)}` : expiry
+  const parsed = parseExpiry(expiry)
+  return parsed ? `${parsed.month} / ${parsed.year.slice(-2)}` : expiry
 }
 
 function checkNumber(number: string): CardProblem | undefined {
@@ -61,9 +60,9 @@ function checkNumber(number: string): CardProblem | undefined {
 
 function checkExpiry(expiry: string, today: CalendarDate): CardProblem | undefined {
   if (expiry.trim() === '') return 'missing'
-  const read = readExpiry(expiry)
-  if (!read) return 'invalid'
-  return `${read.year}-${read.month}` < today.slice(0, 7) ? 'past' : undefined
+  const parsed = parseExpiry(expiry)
+  if (!parsed) return 'invalid'
+  return `${parsed.year}-${parsed.month}` < today.slice(0, 7) ? 'past' : undefined
 }
 
 function checkPattern(text: string, pattern: RegExp): CardProblem | undefined {
@@ -71,8 +70,8 @@ function checkPattern(text: string, pattern: RegExp): CardProblem | undefined {
   return pattern.test(text) ? undefined : 'invalid'
 }
 
-/** Month and year of `12/30`, `1230`, `12 / 2030` or `1/30`. */
-function readExpiry(expiry: string): { readonly month: string; readonly year: string } | undefined {
+/** Parses `12/30`, `1230`, `12 / 2030` or `1/30`. */
+function parseExpiry(expiry: string): { readonly month: string; readonly year: string } | undefined {
   const parts = /^(0?[1-9]|1[0-2])\/(\d{2}|\d{4})$|^(0[1-9]|1[0-2])(\d{2}|\d{4})$/.exec(
     expiry.replace(/\s/g, ''),
   )
@@ -84,7 +83,7 @@ function digitsOf(number: string): string {
   return number.replace(/[\s-]/g, '')
 }
 
-/** The check digit of card numbers: every second digit from the right is doubled. */
+/** Checks the check digit: every second digit from the right is doubled. */
 function isLuhnValid(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
@@ -93,7 +92,7 @@ function isLuhnValid(digits: string): boolean {
   return sum % 10 === 0
 }
 
-function withoutBlanks(problems: {
+function omitUndefined(problems: {
   readonly [Field in keyof CardDetails]: CardProblem | undefined
 }): CardProblems {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))

@@ -2,84 +2,83 @@ import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 
 import { today } from '../../src-core/ports/clock'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
 import type { CardFormProps } from '../../src/ui/card-form'
-import { CardFields, type CardFormTexts } from './card-fields'
-import type { LeavingOptions } from './card-form'
+import { CardFields, type CardFormMessages } from './card-fields'
+import { InMemoryCardSetup, InMemoryCheckout, type RedirectOptions } from './card-form'
 import { checkCard, type CardDetails } from './cards'
-import type { Opening } from './faults'
-import { InMemoryCardSetup, InMemoryCheckout } from './card-form'
+import type { OpenResult } from './faults'
 import type { World } from './world'
 
-export type { CardFormTexts } from './card-fields'
+type CardFormOptions = RedirectOptions & { readonly messages: CardFormMessages }
 
-export type CardFormOptions = LeavingOptions & { readonly texts: CardFormTexts }
-
-/** What the payment provider has for one client secret. */
 interface Provider<Ready> {
-  open(): Promise<Opening>
+  open(): Promise<OpenResult>
   paymentWith(card: () => CardDetails): Ready
 }
 
-/** Fills the slot of the card form that a checkout is paid with. */
+/** The card form of a checkout. */
 export function createCheckoutForm(
   world: World,
-  { texts, ...leaving }: CardFormOptions,
+  { messages, ...options }: CardFormOptions,
 ): ComponentType<CardFormProps<CheckoutPayment>> {
-  const connect = (clientSecret: string) => new InMemoryCheckout(world, { clientSecret, ...leaving })
-  return cardForm(world, texts, connect)
+  return cardForm(
+    world,
+    messages,
+    (clientSecret) => new InMemoryCheckout(world, { clientSecret, ...options }),
+  )
 }
 
-/** Fills the slot of the card form that another card is given in. */
+/** The card form for changing the payment method. */
 export function createCardSetupForm(
   world: World,
-  { texts, ...leaving }: CardFormOptions,
+  { messages, ...options }: CardFormOptions,
 ): ComponentType<CardFormProps<CardSetup>> {
-  const connect = (clientSecret: string) => new InMemoryCardSetup(world, { clientSecret, ...leaving })
-  return cardForm(world, texts, connect)
+  return cardForm(
+    world,
+    messages,
+    (clientSecret) => new InMemoryCardSetup(world, { clientSecret, ...options }),
+  )
 }
 
 const emptyCard: CardDetails = { number: '', expiry: '', securityCode: '' }
+const fieldOrder = ['number', 'expiry', 'securityCode'] as const
 
 function cardForm<Ready extends CheckoutPayment | CardSetup>(
   world: World,
-  texts: CardFormTexts,
+  messages: CardFormMessages,
   connect: (clientSecret: string) => Provider<Ready>,
 ): ComponentType<CardFormProps<Ready>> {
   return function SandboxCardForm({ clientSecret, onState }) {
     const [isOpen, setOpen] = useState(false)
     const [card, setCard] = useState(emptyCard)
-    const [tried, setTried] = useState(false)
+    const [isSubmitted, setSubmitted] = useState(false)
     const inputs = useRef<Partial<Record<keyof CardDetails, HTMLInputElement | null>>>({})
     const latest = useRef(card)
-    const problems = tried ? checkCard(card, today(world.clock)) : {}
+    const problems = isSubmitted ? checkCard(card, today(world.clock)) : {}
 
-    const report = useEffectEvent((state: CardFormState<Ready>) => onState(state))
+    const report = useEffectEvent((state: CardFormState<Ready>) => {
+      setOpen(state.type === 'ready')
+      onState(state)
+    })
 
     useEffect(() => {
-      let left = false
+      let isCurrent = true
       const provider = connect(clientSecret)
-      const takeCard = () => {
-        setTried(true)
-        const found = checkCard(latest.current, today(world.clock))
-        const first = fieldOrder.find((field) => found[field] !== undefined)
+      const submitCard = () => {
+        setSubmitted(true)
+        const submitted = checkCard(latest.current, today(world.clock))
+        const first = fieldOrder.find((field) => submitted[field] !== undefined)
         if (first) inputs.current[first]?.focus()
         return latest.current
       }
-      const tell = (state: CardFormState<Ready>) => {
-        if (left) return
-        setOpen(state.type === 'ready')
-        report(state)
+      const open = async () => {
+        report({ type: 'loading' })
+        const type = await provider.open()
+        if (!isCurrent) return
+        report(type === 'ready' ? { type, payment: provider.paymentWith(submitCard) } : { type })
       }
-      const settle = (opening: Opening) =>
-        tell(
-          opening === 'ready'
-            ? { type: 'ready', payment: provider.paymentWith(takeCard) }
-            : { type: opening },
-        )
-
-      tell({ type: 'loading' })
-      void provider.open().then(settle)
+      void open()
       return () => {
-        left = true
+        isCurrent = false
       }
     }, [clientSecret])
 
@@ -91,7 +90,7 @@ function cardForm<Ready extends CheckoutPayment | CardSetup>(
     if (!isOpen) return null
     return (
       <CardFields
-        texts={texts}
+        messages={messages}
         card={card}
         problems={problems}
         onChange={change}
@@ -102,5 +101,3 @@ function cardForm<Ready extends CheckoutPayment | CardSetup>(
     )
   }
 }
-
-const fieldOrder = ['number', 'expiry', 'securityCode'] as const

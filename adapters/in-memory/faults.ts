@@ -4,124 +4,125 @@ import type { CardSetupReturn, CheckoutPayment } from '../../src-core/ports/paym
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
 import { amount, object, read } from '../../src-core/shared/decode'
+import { errorMap } from './error-map'
 import type { WorldControls } from './world-state'
 
-/** What opening a card form comes to. */
-export type Opening = 'ready' | 'session-refused' | 'unavailable'
+/** State of a card form once it is open. */
+export type OpenResult = 'ready' | 'session-refused' | 'unavailable'
 
-interface Opens {
-  open(): Result<never, Opening>
+interface CardFormOperations {
+  open(): Result<never, OpenResult>
 }
 
-/** `confirm` is that of a payment and of a card setup, `open` the opening of either form. */
-type Conversations = Omit<Identity, 'mayHaveSession'> & PortalApi & CheckoutPayment & CardSetupReturn & Opens
+/** `open` and `confirm` stand for both card forms. */
+type Operations = Omit<Identity, 'mayHaveSession'> &
+  PortalApi &
+  CheckoutPayment &
+  CardSetupReturn &
+  CardFormOperations
 
-/** What can be made to go wrong: the methods of the ports by their names. */
-export type Operation = keyof Conversations
+/** A port method that can be made to fail. */
+export type Operation = keyof Operations
 
 /** The failures that the port declares for the operation. */
-export type FailureOf<Name extends Operation> = ErrorIn<Awaited<ReturnType<Conversations[Name]>>>
+type FailureOf<Name extends Operation> = ErrorIn<Awaited<ReturnType<Operations[Name]>>>
 
-type ErrorIn<Answer> = Answer extends { readonly type: 'error'; readonly error: infer Failure }
+type ErrorIn<Outcome> = Outcome extends { readonly type: 'error'; readonly error: infer Failure }
   ? Failure
   : never
 
-type Trouble = 'unreachable' | 'server-error' | 'not-signed-in' | 'refused'
+export type FaultKind = 'unreachable' | 'server-error' | 'not-signed-in' | 'refused'
 
-/** The port's failure for each kind of trouble. */
-export type ErrorMap<Failure> = Readonly<Record<Trouble, Failure>>
+/** Operations that never fail are left out. */
+export type ErrorMap = {
+  readonly [Name in Operation as [FailureOf<Name>] extends [never] ? never : Name]: Readonly<
+    Record<FaultKind, FailureOf<Name>>
+  >
+}
 
-/** What is to happen to the next call; a failure of the port itself comes out as it is. */
+/** `delay` is in milliseconds. A failure of the port is returned as it is. */
 export type Fault<Name extends Operation> =
-  Trouble | 'never-answers' | { readonly delay: number } | FailureOf<Name>
+  FaultKind | 'never-answers' | { readonly delay: number } | FailureOf<Name>
 
-const slowness = 2000
+const slowNetworkInMilliseconds = 2000
 
-/** What goes wrong between the portal and the world: the network as it is set, and what a test has scripted. */
+/** Makes calls of the fakes fail or wait: by the network setting, or by faults queued for single calls. */
 export class Faults {
-  readonly #clock: Clock
-  readonly #network: () => WorldControls['network']
-  readonly #scripts = new Map<Operation, (() => Promise<unknown>)[]>()
+  private readonly queues = new Map<Operation, (() => Promise<unknown>)[]>()
 
-  constructor(clock: Clock, network: () => WorldControls['network']) {
-    this.#clock = clock
-    this.#network = network
-  }
+  constructor(
+    private readonly clock: Clock,
+    private readonly network: () => WorldControls['network'],
+  ) {}
 
-  /** The next call of the operation meets this, once. Further ones queue up for the calls after it. */
+  /** Queues a fault for one call of the operation, behind those queued before. */
   next<Name extends Operation>(operation: Name, fault: Fault<Name>): void {
-    this.#script(operation, () => this.#play(fault))
+    this.enqueue(operation, () => this.play(fault))
   }
 
-  /** The next call of the operation gets no answer until it is released. */
+  /** Keeps the next call of the operation pending until `release` is called. */
   hold(operation: Operation): { release: () => void } {
-    const { promise, resolve } = pending()
-    this.#script(operation, () => promise)
-    return { release: () => resolve(undefined) }
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    this.enqueue(operation, () => released)
+    return { release }
   }
 
-  /** Forgets what was scripted and not met. */
+  /** Drops all queued faults. */
   clear(): void {
-    this.#scripts.clear()
+    this.queues.clear()
   }
 
-  /** Waits as the operation has to wait, and answers what it fails with, if anything. */
-  async before<Name extends Operation>(
+  /** Waits for the queued fault and the network. Returns the failure of the call, if any. */
+  async before<Name extends keyof ErrorMap>(
     operation: Name,
-    errors: ErrorMap<FailureOf<Name>>,
+    errors: ErrorMap[Name] = errorMap[operation],
   ): Promise<FailureOf<Name> | undefined> {
-    return (await this.scriptedIn(operation, errors)) ?? this.#failureOf(await this.#onTheWay(), errors)
+    return (await this.queued(operation, errors)) ?? toFailure<Name>(await this.networkFault(), errors)
   }
 
-  /** The same for an operation that needs no network: only what was scripted happens to it. */
-  async scriptedIn<Name extends Operation>(
+  /** Like `before`, for a call that does not need the network. */
+  async queued<Name extends keyof ErrorMap>(
     operation: Name,
-    errors: ErrorMap<FailureOf<Name>>,
+    errors: ErrorMap[Name] = errorMap[operation],
   ): Promise<FailureOf<Name> | undefined> {
-    return this.#failureOf(await this.scripted(operation), errors)
+    return toFailure<Name>(await this.dequeue(operation), errors)
   }
 
-  /** The same for an operation that cannot fail, only be late. */
-  async scripted<Name extends Operation>(operation: Name): Promise<Trouble | FailureOf<Name> | undefined> {
-    const play = this.#scripts.get(operation)?.shift()
-    return (await play?.()) as Trouble | FailureOf<Name> | undefined
+  /** Waits for the queued fault of a call that cannot fail. */
+  async delay(operation: 'observe' | 'signOut'): Promise<void> {
+    await this.dequeue(operation)
   }
 
-  #failureOf<Failure>(
-    trouble: Trouble | Failure | undefined,
-    errors: ErrorMap<Failure>,
-  ): Failure | undefined {
-    return isTrouble(trouble, errors) ? errors[trouble] : trouble
+  private enqueue(operation: Operation, play: () => Promise<unknown>): void {
+    this.queues.set(operation, [...(this.queues.get(operation) ?? []), play])
   }
 
-  #script(operation: Operation, play: () => Promise<unknown>): void {
-    this.#scripts.set(operation, [...(this.#scripts.get(operation) ?? []), play])
+  private async dequeue(operation: Operation): Promise<unknown> {
+    return this.queues.get(operation)?.shift()?.()
   }
 
-  async #play(fault: unknown): Promise<unknown> {
-    if (fault === 'never-answers') return pending().promise
+  private async play(fault: unknown): Promise<unknown> {
+    if (fault === 'never-answers') return new Promise(() => undefined)
     const delayed = read(object({ delay: amount }), fault)
     if (!delayed) return fault
-    await this.#clock.wait(delayed.delay)
+    await this.clock.wait(delayed.delay)
     return undefined
   }
 
-  async #onTheWay(): Promise<Trouble | undefined> {
-    if (this.#network() === 'slow') await this.#clock.wait(slowness)
-    if (this.#network() === 'offline') return 'unreachable'
-    return this.#network() === 'server-errors' ? 'server-error' : undefined
+  private async networkFault(): Promise<FaultKind | undefined> {
+    if (this.network() === 'slow') await this.clock.wait(slowNetworkInMilliseconds)
+    if (this.network() === 'offline') return 'unreachable'
+    return this.network() === 'server-errors' ? 'server-error' : undefined
   }
 }
 
-/** A form that cannot be opened says so in a word of its own, which is none of these. */
-function isTrouble(value: unknown, errors: ErrorMap<unknown>): value is Trouble {
-  return typeof value === 'string' && Object.hasOwn(errors, value)
-}
-
-function pending() {
-  let resolve: (value: unknown) => void = () => undefined
-  const promise = new Promise<unknown>((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve }
+function toFailure<Name extends keyof ErrorMap>(
+  fault: unknown,
+  errors: Readonly<Record<FaultKind, unknown>>,
+) {
+  const isKind = typeof fault === 'string' && Object.hasOwn(errors, fault)
+  return (isKind ? errors[fault as FaultKind] : fault) as FailureOf<Name> | undefined
 }

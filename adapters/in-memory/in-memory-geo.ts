@@ -1,25 +1,26 @@
 import type { Clock } from '../../src-core/ports/clock'
-import { countryCode, type CountryLook, type Geo } from '../../src-core/ports/geo'
+import { countryCode, type CountryLookup, type Geo } from '../../src-core/ports/geo'
 import { read } from '../../src-core/shared/decode'
 import type { World } from './world'
 
-/** The country that the sandbox's tools are set to. */
+/** The country chosen in the sandbox tools. */
 export class InMemoryGeo implements Geo {
-  readonly #world: World
-  readonly #clock: Clock
-  readonly #knownFrom: number
+  private readonly createdAt: number
 
-  /** `knownAfter`: milliseconds that the answer takes from now on. */
-  constructor(world: World, clock: Clock, { knownAfter = 0 }: { readonly knownAfter?: number } = {}) {
-    this.#world = world
-    this.#clock = clock
-    this.#knownFrom = clock.now() + knownAfter
+  /** `answerDelay`: milliseconds until the country is known. */
+  constructor(
+    private readonly world: World,
+    private readonly clock: Clock,
+    private readonly options: { readonly answerDelay?: number } = {},
+  ) {
+    this.createdAt = clock.now()
   }
 
-  look(): CountryLook {
-    const { country } = this.#world.read().controls
+  lookUp(): CountryLookup {
+    const { country } = this.world.read().controls
     if (country === 'blocked') return { type: 'unavailable', cause: 'the geo script was blocked' }
-    if (country === 'none' || this.#clock.now() < this.#knownFrom) return { type: 'pending' }
+    const isPending = this.clock.now() < this.createdAt + (this.options.answerDelay ?? 0)
+    if (country === 'none' || isPending) return { type: 'pending' }
     const code = read(countryCode, country === 'automatic' ? 'US' : country)
     return code === undefined
       ? { type: 'unavailable', cause: `not a country code: ${country}` }

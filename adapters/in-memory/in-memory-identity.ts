@@ -12,46 +12,38 @@ import type {
   SignInFailure,
 } from '../../src-core/ports/identity'
 import { failure, success, type Result } from '../../src-core/shared/result'
-import { identityErrors } from './error-map'
-import { newcomer } from './first-accounts'
+import { accountDefaults } from './seed'
 import { findResetCode, sendResetEmail, redeemResetCode } from './reset-codes'
-import { SessionWatch } from './session-watch'
-import { endSession, findByEmail, renewToken, signedInAccount, standing, startSession } from './sessions'
+import { SessionPublisher } from './session-publisher'
+import { endSession, findByEmail, renewToken, sessionStatus, signedInAccount, startSession } from './sessions'
 import { checkPassword, isPasswordAccepted, signInByProvider } from './sign-in'
 import type { World } from './world'
 import type { WorldAccount } from './world-state'
 
-export interface InMemoryIdentityOptions {
-  /** Words of the reset email. */
-  readonly resetEmail?: { readonly subject: string }
-}
-
 /** The identity provider of the sandbox world. */
 export class InMemoryIdentity implements Identity {
-  readonly #world: World
-  readonly #watch: SessionWatch
-  readonly #resetSubject: string
+  private readonly sessions: SessionPublisher
 
-  constructor(world: World, { resetEmail }: InMemoryIdentityOptions = {}) {
-    this.#world = world
-    this.#watch = new SessionWatch(world)
-    this.#resetSubject = resetEmail?.subject ?? ''
+  constructor(
+    private readonly world: World,
+    private readonly options: { readonly resetEmail?: { readonly subject: string } } = {},
+  ) {
+    this.sessions = new SessionPublisher(world)
   }
 
   mayHaveSession(): boolean {
-    return this.#world.read().session !== undefined
+    return this.world.read().session !== undefined
   }
 
   observe(listener: (state: IdentityState) => void): () => void {
-    return this.#watch.observe(listener)
+    return this.sessions.observe(listener)
   }
 
   async signIn(credentials: { email: string; password: string }): Promise<Result<Account, SignInFailure>> {
-    const errors = identityErrors({ kind: 'invalid-credentials' } as const)
-    const obstacle = await this.#world.faults.before('signIn', errors)
-    if (obstacle) return failure(obstacle)
-    return this.#world.change((draft): Result<Account, SignInFailure> => {
-      const checked = checkPassword(draft, credentials, this.#world.clock.now())
+    const fault = await this.world.faults.before('signIn')
+    if (fault) return failure(fault)
+    return this.world.change((draft): Result<Account, SignInFailure> => {
+      const checked = checkPassword(draft, credentials, this.world.clock.now())
       return checked.type === 'error' ? checked : success(startSession(draft, checked.value, 'password'))
     })
   }
@@ -61,16 +53,15 @@ export class InMemoryIdentity implements Identity {
     password: string
     displayName: string
   }): Promise<Result<Account, CreateAccountFailure>> {
-    const errors = identityErrors({ kind: 'email-taken' } as const)
-    const obstacle = await this.#world.faults.before('createAccount', errors)
-    if (obstacle) return failure(obstacle)
+    const fault = await this.world.faults.before('createAccount')
+    if (fault) return failure(fault)
     const { email, password, displayName } = details
     if (!isEmail(email)) return failure({ kind: 'email-invalid' })
-    if (findByEmail(this.#world.read().accounts, email)) return failure({ kind: 'email-taken' })
+    if (findByEmail(this.world.read().accounts, email)) return failure({ kind: 'email-taken' })
     if (!isPasswordAccepted(password)) return failure({ kind: 'password-refused', missing: ['length'] })
-    const id = `account-${this.#world.randomId()}`
-    const account: WorldAccount = { id, email, password, displayName, method: 'password', ...newcomer }
-    return this.#world.change((draft) => {
+    const id = `account-${this.world.randomId()}`
+    const account: WorldAccount = { id, email, password, displayName, method: 'password', ...accountDefaults }
+    return this.world.change((draft) => {
       draft.accounts.push(account)
       return success(startSession(draft, account, 'password'))
     })
@@ -78,67 +69,58 @@ export class InMemoryIdentity implements Identity {
 
   async signInWithProvider(
     provider: SocialProvider,
-  ): Promise<Result<{ account: Account; first: boolean }, ProviderSignInFailure>> {
-    const window = this.#world.read().controls.signInWindow
+  ): Promise<Result<{ account: Account; isNewAccount: boolean }, ProviderSignInFailure>> {
+    const window = this.world.read().controls.signInWindow
     if (window === 'blocked') return failure({ kind: 'window-blocked' })
-    const errors = identityErrors({ kind: 'other-method' } as const)
-    const obstacle = await this.#world.faults.before('signInWithProvider', errors)
-    if (obstacle) return failure(obstacle)
+    const fault = await this.world.faults.before('signInWithProvider')
+    if (fault) return failure(fault)
     if (window === 'closed') return failure({ kind: 'window-closed' })
-    return signInByProvider(this.#world, provider)
+    return signInByProvider(this.world, provider)
   }
 
   async signOut(): Promise<void> {
-    this.#world.change((draft) => endSession(draft, 'signed-out'))
-    await this.#world.faults.scripted('signOut')
+    this.world.change((draft) => endSession(draft, 'signed-out'))
+    await this.world.faults.delay('signOut')
   }
 
   async bearerToken(options?: { renewed?: boolean }): Promise<Result<string | undefined, IdentityFailure>> {
-    const errors = identityErrors(nobody)
-    const faults = this.#world.faults
-    // A token that is still good is at hand; only a new one needs the network.
-    const obstacle = await (options?.renewed
-      ? faults.before('bearerToken', errors)
-      : faults.scriptedIn('bearerToken', errors))
-    if (obstacle) return failure(obstacle)
-    this.#watch.settle()
-    if (options?.renewed) this.#world.change(renewToken)
-    const found = standing(this.#world.read())
-    return success(found.type === 'living' ? found.token : undefined)
+    const { faults } = this.world
+    // Only a renewed token needs the network; the current one is stored.
+    const fault = await (options?.renewed ? faults.before('bearerToken') : faults.queued('bearerToken'))
+    if (fault) return failure(fault)
+    this.sessions.update()
+    if (options?.renewed) this.world.change(renewToken)
+    const session = sessionStatus(this.world.read())
+    return success(session.type === 'active' ? session.token : undefined)
   }
 
   async requestPasswordReset(email: string): Promise<Result<void, ResetRequestFailure>> {
-    const errors = identityErrors({ kind: 'user-not-found' } as const)
-    const obstacle = await this.#world.faults.before('requestPasswordReset', errors)
-    if (obstacle) return failure(obstacle)
-    return sendResetEmail(this.#world, email, this.#resetSubject)
+    const fault = await this.world.faults.before('requestPasswordReset')
+    if (fault) return failure(fault)
+    return sendResetEmail(this.world, email, this.options.resetEmail?.subject ?? '')
   }
 
   async verifyResetCode(code: string): Promise<Result<string, ResetCodeFailure>> {
-    const errors = identityErrors({ kind: 'code-invalid' } as const)
-    const obstacle = await this.#world.faults.before('verifyResetCode', errors)
-    if (obstacle) return failure(obstacle)
-    const found = findResetCode(this.#world.read(), code, this.#world.clock.now())
-    return found.type === 'error' ? found : success(found.value.email)
+    const fault = await this.world.faults.before('verifyResetCode')
+    if (fault) return failure(fault)
+    const owner = findResetCode(this.world.read(), code, this.world.clock.now())
+    return owner.type === 'error' ? owner : success(owner.value.email)
   }
 
   async confirmPasswordReset(code: string, newPassword: string): Promise<Result<void, ResetFailure>> {
-    const errors = identityErrors({ kind: 'code-invalid' } as const)
-    const obstacle = await this.#world.faults.before('confirmPasswordReset', errors)
-    return obstacle ? failure(obstacle) : redeemResetCode(this.#world, code, newPassword)
+    const fault = await this.world.faults.before('confirmPasswordReset')
+    return fault ? failure(fault) : redeemResetCode(this.world, code, newPassword)
   }
 
   async changeDisplayName(displayName: string): Promise<Result<void, IdentityFailure>> {
-    const obstacle = await this.#world.faults.before('changeDisplayName', identityErrors(nobody))
-    if (obstacle) return failure(obstacle)
-    return this.#world.change((draft): Result<void, IdentityFailure> => {
+    const fault = await this.world.faults.before('changeDisplayName')
+    if (fault) return failure(fault)
+    return this.world.change((draft): Result<void, IdentityFailure> => {
       const id = signedInAccount(draft)?.id
       const account = draft.accounts.find((each) => each.id === id)
-      if (!account) return failure(nobody)
+      if (!account) return failure({ kind: 'unknown', cause: 'no user is signed in' })
       account.displayName = displayName
       return success()
     })
   }
 }
-
-const nobody = { kind: 'unknown', cause: 'nobody is signed in' } as const

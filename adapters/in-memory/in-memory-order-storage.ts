@@ -1,33 +1,33 @@
 import { isPersistent, type OrderStorage, type StoredItem } from '../../src-core/ports/order-storage'
 
-type Kept = Map<StoredItem, string>
+type Items = Map<StoredItem, string>
 
-/** Storage without a browser. A reload shares both maps with the page before it, another tab only `browser`. */
+/** Storage without a browser. Pass both maps to simulate a reload of a tab, only `browser` for another tab. */
 export class InMemoryOrderStorage implements OrderStorage {
-  readonly #tab: Kept
-  readonly #browser: Kept
+  private readonly tab: Items
+  private readonly browser: Items
 
   constructor({
     tab = new Map(),
     browser = new Map(),
-  }: { readonly tab?: Kept; readonly browser?: Kept } = {}) {
-    this.#tab = tab
-    this.#browser = browser
+  }: { readonly tab?: Items; readonly browser?: Items } = {}) {
+    this.tab = tab
+    this.browser = browser
   }
 
   read(item: StoredItem): string | undefined {
-    return this.#place(item).get(item)
+    return this.itemsFor(item).get(item)
   }
 
-  keep(item: StoredItem, text: string): void {
-    this.#place(item).set(item, text)
+  write(item: StoredItem, text: string): void {
+    this.itemsFor(item).set(item, text)
   }
 
   remove(item: StoredItem): void {
-    this.#place(item).delete(item)
+    this.itemsFor(item).delete(item)
   }
 
-  #place(item: StoredItem): Kept {
-    return isPersistent(item) ? this.#browser : this.#tab
+  private itemsFor(item: StoredItem): Items {
+    return isPersistent(item) ? this.browser : this.tab
   }
 }

@@ -3,15 +3,12 @@ import { trimCode, type PromoQuote } from '../../src-core/domain/promo'
 import { today } from '../../src-core/ports/clock'
 import type { CheckoutSessionFailure, ClientSecret, PreviewFailure } from '../../src-core/ports/portal-api'
 import { failure, success, type Result } from '../../src-core/shared/result'
-import { quoteWith } from './promo-codes'
-import { expireSessions, hasBought } from './purchase'
+import { promoQuote } from './promo-codes'
+import { expireCheckoutSessions, hasSubscription } from './purchase'
 import type { World } from './world'
 import type { DeepReadonly, WorldAccount } from './world-state'
 
-/**
- * Opens a checkout for somebody who has no subscription, in place of any that they have open; where anything is refused,
- * nothing is opened and nothing ended.
- */
+/** Opens a checkout session for an account without a subscription and expires the account's other open ones. */
 export function openCheckout(
   world: World,
   account: DeepReadonly<WorldAccount>,
@@ -20,12 +17,12 @@ export function openCheckout(
   const { productId } = order
   const promoCode = trimCode(order.promoCode ?? '')
   if (!findPrice(world.catalogue, productId)) return failure({ kind: 'product-refused' })
-  if (hasBought(world, account)) return failure({ kind: 'already-subscribed' })
+  if (hasSubscription(world, account)) return failure({ kind: 'already-subscribed' })
   if (promoCode !== '' && !quote(world, productId, promoCode)) return failure({ kind: 'code-refused' })
 
-  const clientSecret = newSecret(world, 'checkout')
+  const clientSecret = createClientSecret(world, 'checkout')
   world.change((draft) => {
-    expireSessions(draft, account.id)
+    expireCheckoutSessions(draft, account.id)
     draft.checkoutSessions.push({
       secret: clientSecret,
       accountId: account.id,
@@ -38,25 +35,25 @@ export function openCheckout(
   return success({ clientSecret })
 }
 
-/** What a product would cost with a code. */
-export function priceWith(
+/** Returns the price of a product with a code. */
+export function previewPrice(
   world: World,
   { productId, promoCode }: { readonly productId: string; readonly promoCode: string },
 ): Result<PromoQuote, PreviewFailure> {
   if (!findPrice(world.catalogue, productId)) {
-    // No fault of the code, which is never to be called invalid because of something else.
+    // An unknown product is no reason to call the code invalid.
     return failure({ kind: 'service-error', cause: `no such product: ${productId}` })
   }
-  const found = quote(world, productId, promoCode)
-  return found ? success(found) : failure({ kind: 'code-refused' })
+  const quoted = quote(world, productId, promoCode)
+  return quoted ? success(quoted) : failure({ kind: 'code-refused' })
 }
 
-/** A client secret in the form that providers give them, so that what hides those hides this one. */
-export function newSecret(world: World, kind: 'checkout' | 'setup'): string {
+/** Returns a client secret in Stripe's format, which the log scrubs. */
+export function createClientSecret(world: World, kind: 'checkout' | 'setup'): string {
   return `${kind}_${world.randomId()}_secret_${world.randomId()}`
 }
 
 function quote(world: World, productId: string, code: string): PromoQuote | undefined {
-  const found = findPrice(world.catalogue, productId)
-  return found && quoteWith(code, { ...found.price, type: found.plan.type }, today(world.clock))
+  const match = findPrice(world.catalogue, productId)
+  return match && promoQuote(code, { ...match.price, type: match.plan.type }, today(world.clock))
 }

@@ -3,6 +3,7 @@ import { fromMinorUnits, toMinorUnits, type Currency } from '../../src-core/doma
 import { onePeriodAfter, type BillingType } from '../../src-core/domain/plan-catalogue'
 import { trimCode, type PromoQuote } from '../../src-core/domain/promo'
 
+/** Prices are decimal major units. */
 interface Offer {
   readonly type: BillingType
   readonly regularPrice: number
@@ -11,39 +12,44 @@ interface Offer {
 }
 
 interface Effect {
-  /** Paid today. */
+  /** Price of today's payment. */
   readonly now: (offer: Offer) => number
-  /** Paid at every regular billing. */
+  /** Price of every renewal. */
   readonly next: (offer: Offer) => number
   readonly trialDays: (offer: Offer) => number
 }
 
+const regular: Effect = {
+  now: () => 0,
+  next: (offer) => offer.regularPrice,
+  trialDays: (offer) => offer.trialDays,
+}
+
 const effects: Readonly<Record<string, Effect>> = {
-  CALM50: { now: () => 0, next: halfPrice, trialDays: (offer) => offer.trialDays },
-  SLEEP30: { now: () => 0, next: (offer) => offer.regularPrice, trialDays: () => 30 },
-  STARTNOW: { now: halfPrice, next: (offer) => offer.regularPrice, trialDays: () => 0 },
+  CALM50: { ...regular, next: halfPrice },
+  SLEEP30: { ...regular, trialDays: () => 30 },
+  STARTNOW: { ...regular, now: halfPrice, trialDays: () => 0 },
 }
 
 /** The codes that the sandbox's service accepts. */
 export const promoCodes: readonly string[] = Object.keys(effects)
 
-/** What the offer costs with the code, or nothing when there is no such code. */
-export function quoteWith(code: string, offer: Offer, today: CalendarDate): PromoQuote | undefined {
+/** Returns the offer's prices with the code, or undefined if the code is unknown. */
+export function promoQuote(code: string, offer: Offer, today: CalendarDate): PromoQuote | undefined {
   const effect = effects[trimCode(code).toUpperCase()]
-  if (!effect) return undefined
+  return effect && quote(offer, effect, today)
+}
+
+/** Returns the offer's prices without a code. */
+export function regularQuote(offer: Offer, today: CalendarDate): PromoQuote {
+  return quote(offer, regular, today)
+}
+
+function quote(offer: Offer, effect: Effect, today: CalendarDate): PromoQuote {
   const trialDays = effect.trialDays(offer)
   return {
     now: { currency: offer.currency, amount: effect.now(offer), trialDays },
     next: { amount: effect.next(offer), date: firstBilling(today, trialDays, offer.type) },
-  }
-}
-
-/** What the offer costs as it is. */
-export function plainQuote(offer: Offer, today: CalendarDate): PromoQuote {
-  const { currency, trialDays, regularPrice } = offer
-  return {
-    now: { currency, amount: 0, trialDays },
-    next: { amount: regularPrice, date: firstBilling(today, trialDays, offer.type) },
   }
 }
 

@@ -5,9 +5,9 @@ import { isPasswordAccepted } from './sign-in'
 import type { World } from './world'
 import type { DeepReadonly, WorldAccount, WorldState } from './world-state'
 
-const lifetimeInMilliseconds = 60 * 60 * 1000
+const codeLifetimeInMilliseconds = 60 * 60 * 1000
 
-/** Puts an email with a working link into the inbox. */
+/** Puts an email with a reset link into the inbox. */
 export function sendResetEmail(
   world: World,
   email: string,
@@ -26,25 +26,25 @@ export function sendResetEmail(
   return success()
 }
 
-/** The account that a code is for, as long as the code is good. */
+/** Returns the account of an unused code. Codes expire after an hour. */
 export function findResetCode(
   state: DeepReadonly<WorldState>,
   code: string,
   now: number,
 ): Result<DeepReadonly<WorldAccount>, ResetCodeFailure> {
-  const found = state.resetCodes.find((each) => each.code === code)
-  const account = state.accounts.find(({ id }) => id === found?.accountId)
-  if (!found || found.used || !account) return failure({ kind: 'code-invalid' })
-  if (now - found.createdAt > lifetimeInMilliseconds) return failure({ kind: 'code-expired' })
+  const resetCode = state.resetCodes.find((each) => each.code === code)
+  const account = state.accounts.find(({ id }) => id === resetCode?.accountId)
+  if (!resetCode || resetCode.used || !account) return failure({ kind: 'code-invalid' })
+  if (now - resetCode.createdAt > codeLifetimeInMilliseconds) return failure({ kind: 'code-expired' })
   return success(account)
 }
 
-/** Sets the password, uses the code up and ends all sessions of the account, this browser's too. */
+/** Sets the password, marks the code as used and ends all sessions of the account. */
 export function redeemResetCode(world: World, code: string, newPassword: string): Result<void, ResetFailure> {
-  const found = findResetCode(world.read(), code, world.clock.now())
-  if (found.type === 'error') return found
+  const owner = findResetCode(world.read(), code, world.clock.now())
+  if (owner.type === 'error') return owner
   if (!isPasswordAccepted(newPassword)) return failure({ kind: 'password-refused', missing: ['length'] })
-  const { id, email } = found.value
+  const { id, email } = owner.value
   world.change((draft) => {
     for (const each of draft.resetCodes) if (each.code === code) each.used = true
     for (const account of draft.accounts) {

@@ -1,42 +1,40 @@
 import type { Account, SignInMethod } from '../../src-core/domain/account'
-import type { SessionEnd } from '../../src-core/ports/identity'
+import type { SessionEndReason } from '../../src-core/ports/identity'
 import type { DeepReadonly, WorldAccount, WorldState } from './world-state'
 
 type State = DeepReadonly<WorldState>
 
-/** How this browser's session stands. `over`: one is stored, and the provider no longer honours it. */
-export type Standing =
+/** This browser's session. `ended`: it is still stored, but the provider no longer accepts it. */
+export type SessionStatus =
   | { readonly type: 'none' }
-  | { readonly type: 'living'; readonly account: DeepReadonly<WorldAccount>; readonly token: string }
-  | { readonly type: 'over'; readonly reason: SessionEnd }
+  | { readonly type: 'active'; readonly account: DeepReadonly<WorldAccount>; readonly token: string }
+  | { readonly type: 'ended'; readonly reason: SessionEndReason }
 
-export function standing(state: State): Standing {
-  const session = state.session
+export function sessionStatus({ session, accounts }: State): SessionStatus {
   if (!session) return { type: 'none' }
-  const account = state.accounts.find(({ id }) => id === session.accountId)
-  if (account?.disabled) return { type: 'over', reason: 'disabled' }
-  if (account?.sessionGeneration !== session.generation) return { type: 'over', reason: 'revoked' }
-  return { type: 'living', account, token: session.token }
+  const account = accounts.find(({ id }) => id === session.accountId)
+  if (account?.disabled) return { type: 'ended', reason: 'disabled' }
+  if (account?.sessionGeneration !== session.generation) return { type: 'ended', reason: 'revoked' }
+  return { type: 'active', account, token: session.token }
 }
 
-/** The account that a bearer token proves, or nothing when the token is of no living session. */
+/** Returns the account of a bearer token, or undefined if the token belongs to no active session. */
 export function accountOfToken(
   state: State,
   token: string | undefined,
 ): DeepReadonly<WorldAccount> | undefined {
-  const found = standing(state)
-  if (found.type !== 'living' || token === undefined || !state.session) return undefined
-  return [state.session.token, ...state.session.earlierTokens].includes(token) ? found.account : undefined
+  const status = sessionStatus(state)
+  if (status.type !== 'active' || token === undefined || !state.session) return undefined
+  return [state.session.token, ...state.session.earlierTokens].includes(token) ? status.account : undefined
 }
 
-/** Who is signed in, in the identity provider's words. */
 export function signedInAccount(state: State): Account | undefined {
-  const found = standing(state)
-  return found.type === 'living' ? inWords(found.account, state.session?.method) : undefined
+  const status = sessionStatus(state)
+  return status.type === 'active' ? toAccount(status.account, state.session?.method) : undefined
 }
 
-/** Names the session, whatever its token is by now. */
-export function sessionName({ session }: State): string {
+/** Returns the session's first token, which identifies it across renewals. */
+export function sessionId({ session }: State): string {
   return session?.earlierTokens[0] ?? session?.token ?? ''
 }
 
@@ -44,14 +42,10 @@ export function findByEmail<Each extends { readonly email: string }>(
   accounts: readonly Each[],
   email: string,
 ): Each | undefined {
-  return accounts.find((account) => sameEmail(account.email, email))
+  const normalized = email.trim().toLowerCase()
+  return accounts.find((account) => account.email.trim().toLowerCase() === normalized)
 }
 
-export function sameEmail(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
-}
-
-/** Signs the account in, and answers it in the identity provider's words. */
 export function startSession(draft: WorldState, account: WorldAccount, method: SignInMethod): Account {
   account.signedInBefore = true
   draft.session = {
@@ -61,7 +55,7 @@ export function startSession(draft: WorldState, account: WorldAccount, method: S
     token: nextToken(draft, account.id),
     earlierTokens: [],
   }
-  return inWords(account, method)
+  return toAccount(account, method)
 }
 
 export function renewToken(draft: WorldState): void {
@@ -71,7 +65,7 @@ export function renewToken(draft: WorldState): void {
   session.token = nextToken(draft, session.accountId)
 }
 
-export function endSession(draft: WorldState, reason: SessionEnd): void {
+export function endSession(draft: WorldState, reason: SessionEndReason): void {
   if (!draft.session) return
   delete draft.session
   draft.sessionEnded = reason
@@ -82,8 +76,8 @@ function nextToken(draft: WorldState, accountId: string): string {
   return `sandbox-${accountId}-${draft.tokensIssued}`
 }
 
-/** The method is that of the session: an account of a provider may have a password too. */
-function inWords(account: DeepReadonly<WorldAccount>, method: SignInMethod = account.method): Account {
+/** The method is that of the session: an account created by a provider may have a password too. */
+function toAccount(account: DeepReadonly<WorldAccount>, method: SignInMethod = account.method): Account {
   const { id, email, displayName } = account
   return { id, email, ...(displayName ? { displayName } : {}), method }
 }

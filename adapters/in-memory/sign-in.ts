@@ -1,54 +1,57 @@
 import type { Account, SocialProvider } from '../../src-core/domain/account'
 import type { ProviderSignInFailure, SignInFailure } from '../../src-core/ports/identity'
 import { failure, success, type Result } from '../../src-core/shared/result'
-import { providerPeople, providerUser } from './first-accounts'
+import { providerProfiles, providerUser } from './seed'
 import { findByEmail, startSession } from './sessions'
 import type { World } from './world'
 import type { WorldAccount, WorldState } from './world-state'
 
-const attempts = 10
-const pauseInMilliseconds = 15 * 60 * 1000
-const leastLength = 6
+const maximumAttempts = 10
+const lockoutInMilliseconds = 15 * 60 * 1000
+const minimumPasswordLength = 6
 
-/** The provider's own policy, which is laxer than the portal's. */
+/** Checks the provider's own policy, which is laxer than the portal's. */
 export function isPasswordAccepted(password: string): boolean {
-  return [...password].length >= leastLength
+  return [...password].length >= minimumPasswordLength
 }
 
-/** Finds who signs in, and counts wrong passwords: after too many in a row the email has to rest for a while. */
+/** Returns the account of the credentials. Locks the email after too many wrong passwords in a row. */
 export function checkPassword(
   draft: WorldState,
   { email, password }: { readonly email: string; readonly password: string },
   now: number,
 ): Result<WorldAccount, SignInFailure> {
   const key = email.trim().toLowerCase()
-  const wrong = draft.wrongPasswords[key]
-  const count = wrong && now - wrong.lastAt < pauseInMilliseconds ? wrong.count : 0
-  if (count > attempts) return failure({ kind: 'too-many-attempts' })
+  const previous = draft.wrongPasswords[key]
+  const count = previous && now - previous.lastAt < lockoutInMilliseconds ? previous.count : 0
+  if (count > maximumAttempts) return failure({ kind: 'too-many-attempts' })
 
   const account = findByEmail(draft.accounts, email)
   if (account?.password === undefined || account.password !== password) {
     draft.wrongPasswords[key] = { count: count + 1, lastAt: now }
-    return failure({ kind: count < attempts ? 'invalid-credentials' : 'too-many-attempts' })
+    return failure({ kind: count < maximumAttempts ? 'invalid-credentials' : 'too-many-attempts' })
   }
   delete draft.wrongPasswords[key]
   return account.disabled ? failure({ kind: 'account-disabled' }) : success(account)
 }
 
-type ProviderSignIn = Result<{ readonly account: Account; readonly first: boolean }, ProviderSignInFailure>
+type ProviderSignIn = Result<
+  { readonly account: Account; readonly isNewAccount: boolean },
+  ProviderSignInFailure
+>
 
-/** Signs in the person behind a provider's button, with an account made for them where there is none. */
+/** Signs in the user of a social provider and creates the account if there is none. */
 export function signInByProvider(world: World, provider: SocialProvider): ProviderSignIn {
   const newId = `account-${world.randomId()}`
   return world.change((draft): ProviderSignIn => {
     const known = draft.accounts.find(({ method }) => method === provider)
     if (known?.disabled) return failure({ kind: 'account-disabled' })
-    if (!known && findByEmail(draft.accounts, providerPeople[provider].email)) {
+    if (!known && findByEmail(draft.accounts, providerProfiles[provider].email)) {
       return failure({ kind: 'other-method' })
     }
     const account = known ?? providerUser(provider, newId)
     if (!known) draft.accounts.push(account)
-    const first = !account.signedInBefore
-    return success({ account: startSession(draft, account, provider), first })
+    const isNewAccount = !account.signedInBefore
+    return success({ account: startSession(draft, account, provider), isNewAccount })
   })
 }

@@ -6,7 +6,7 @@ import { today, visitorsDay, type Clock } from '../../src-core/ports/clock'
 import type { World } from './world'
 import type { DeepReadonly, WorldAccount } from './world-state'
 
-/** The subscription as the service sees it now: known to it, renewed up to today, and not over. */
+/** Returns the active subscription that the service knows of, with its next renewal or end date. */
 export function currentSubscription(
   account: DeepReadonly<WorldAccount>,
   clock: Clock,
@@ -22,7 +22,7 @@ export function currentSubscription(
   return { ...details, renewsAt }
 }
 
-/** The subscription that begins with a payment. */
+/** Returns the subscription that a payment starts. Prices are decimal major units. */
 export function newSubscription(
   plan: Plan,
   regularPrice: number,
@@ -45,7 +45,7 @@ export function newSubscription(
   } satisfies Subscription
 }
 
-/** The user as the service tells of them. */
+/** Returns the user as the service does. */
 export function userOf(account: DeepReadonly<WorldAccount>, clock: Clock): CurrentUser {
   const { firstName, lastName, email, profilePictureURL } = account
   const subscription = currentSubscription(account, clock)
@@ -59,7 +59,7 @@ export function userOf(account: DeepReadonly<WorldAccount>, clock: Clock): Curre
   }
 }
 
-/** Stops the renewal; a second time changes nothing. Says whether there is anything of ours to cancel. */
+/** Stops the renewal. Returns false if the account has no subscription from the portal. */
 export function cancelRenewal(
   world: World,
   account: DeepReadonly<WorldAccount>,

@@ -2,7 +2,7 @@ import type { SignInMethod } from '../../src-core/domain/account'
 import type { CancelReason } from '../../src-core/domain/cancel-reason'
 import type { Subscription } from '../../src-core/domain/subscriber'
 import type { AnalyticsEvent } from '../../src-core/ports/analytics'
-import type { SessionEnd } from '../../src-core/ports/identity'
+import type { SessionEndReason } from '../../src-core/ports/identity'
 import {
   amount,
   list,
@@ -16,16 +16,16 @@ import {
   type Decoder,
 } from '../../src-core/shared/decode'
 
-/** Raised whenever the stored form changes: a world of another version counts as absent. */
+/** Increase it when the stored format changes; a world of another version is discarded. */
 export const version = 2
 
-/** Everything that is true in the sandbox, as plain JSON. Instants are milliseconds since the epoch. */
+/** The state of the sandbox as JSON. Instants are milliseconds since the epoch, prices decimal major units. */
 export interface WorldState {
   version: typeof version
   accounts: WorldAccount[]
   session?: WorldSession
-  /** Why the last session ended, for the tabs that have not noticed yet. */
-  sessionEnded?: SessionEnd
+  /** Why the last session ended; the other tabs read it. */
+  sessionEnded?: SessionEndReason
   tokensIssued: number
   /** Wrong passwords in a row, by email in lower case. */
   wrongPasswords: Record<string, { count: number; lastAt: number }>
@@ -35,7 +35,7 @@ export interface WorldState {
   setupIntents: SetupIntent[]
   paymentMethods: PaymentMethod[]
   authentications: PendingAuthentication[]
-  /** Every payment that went through, newest last: what to look at to see that nobody paid twice. */
+  /** Successful payments, newest last. */
   payments: Payment[]
   cancellations: { accountId: string; reason: CancelReason; at: number }[]
   /** Newest last. */
@@ -43,12 +43,12 @@ export interface WorldState {
   controls: WorldControls
 }
 
-/** A person: what the identity provider knows of them, and what the service knows. */
+/** An account at the identity provider, with its profile and subscription at the service. */
 export interface WorldAccount {
   id: string
   email: string
   method: SignInMethod
-  /** The name that the identity provider shows; the service's own are the two below. */
+  /** The name at the identity provider; the next two are at the service. */
   displayName?: string
   firstName?: string
   lastName?: string
@@ -56,14 +56,14 @@ export interface WorldAccount {
   password?: string
   disabled: boolean
   signedInBefore: boolean
-  /** Raised to end all sessions that were begun before. */
+  /** Increased to revoke all sessions. */
   sessionGeneration: number
   subscription?: WorldSubscription
 }
 
 export interface WorldSubscription {
   details: Subscription
-  /** When the service hears of it: the payment provider tells it a while after the payment. */
+  /** When the service learns of it; the payment provider's webhook arrives some time after the payment. */
   knownAt: number
 }
 
@@ -72,7 +72,7 @@ export interface WorldSession {
   method: SignInMethod
   generation: number
   token: string
-  /** Renewed tokens do not make the former ones invalid before the session ends. */
+  /** Tokens stay valid after a renewal, until the session ends. */
   earlierTokens: string[]
 }
 
@@ -81,7 +81,7 @@ export interface WorldEmail {
   to: string
   subject: string
   sentAt: number
-  /** The path that the email's link leads to. */
+  /** Path and query of the email's link. */
   link: string
 }
 
@@ -98,7 +98,7 @@ export interface CheckoutSession {
   productId: string
   promoCode?: string
   createdAt: number
-  /** `expired`: the account has opened another one since, or paid with another one. */
+  /** `expired`: the account opened or paid another session. */
   status: 'open' | 'paid' | 'expired'
 }
 
@@ -115,7 +115,7 @@ export interface PaymentMethod {
   last4: string
 }
 
-/** A customer who was sent to the bank's page. */
+/** A payment or card setup that the customer answers on the bank's page. */
 export interface PendingAuthentication {
   id: string
   kind: 'payment' | 'setup'
@@ -123,7 +123,7 @@ export interface PendingAuthentication {
   cardLast4: string
   returnAddress: string
   answer?: 'approved' | 'refused'
-  /** The card that was kept when a setup was approved. */
+  /** The card that an approved setup saved. */
   paymentMethodId?: string
 }
 
@@ -131,7 +131,6 @@ export interface Payment {
   accountId: string
   productId: string
   promoCode?: string
-  /** Paid on that day, decimal major units. */
   amount: number
   currency: string
   at: number
@@ -141,19 +140,18 @@ export interface WorldControls {
   /** A country's code, or `automatic` (US), `none` (never answers), `blocked` (the script does not load). */
   country: string
   network: 'normal' | 'slow' | 'offline' | 'server-errors'
-  /** What becomes of a provider's sign-in window. */
+  /** Outcome of a provider's sign-in window. */
   signInWindow: 'signs-in' | 'closed' | 'blocked'
-  /** Whether the customer's country is one where a tick is asked for before a subscription starts. */
+  /** Whether the customer must consent to the renewal before a subscription starts. */
   consent: 'not-asked' | 'asked'
 }
 
-/** State to be looked at, not changed. */
 export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
 
 const objects = list(record)
 const anyText = string('a text')
 
-/** What has to hold for the program to run; the rest of a stored world is taken as it is. */
+/** Checks what the program needs in order to run; other fields are not validated. */
 const wellFormed = object({
   version: oneOf(version),
   accounts: objects,
@@ -177,7 +175,7 @@ const wellFormed = object({
   } satisfies { [Name in keyof WorldControls]: Decoder<WorldControls[Name]> }),
 })
 
-/** The stored state, or undefined when the text is damaged or of another version. */
+/** Parses the stored state; undefined if it is malformed or of another version. */
 export function readWorldState(json: string | undefined): WorldState | undefined {
   const stored = parseJson(json ?? '')
   return read(wellFormed, stored) && (stored as WorldState)

@@ -1,24 +1,24 @@
 import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import type { Clock } from '../../src-core/ports/clock'
 import { Faults } from './faults'
-import { firstState } from './first-accounts'
-import { KeptText, type KeyValueStore } from './kept-text'
+import { PersistedText, type KeyValueStore } from './persisted-text'
+import { initialState } from './seed'
 import { readWorldState, type DeepReadonly, type WorldState } from './world-state'
 
 export interface WorldOptions {
-  /** Where the world is kept; `localStorage` fits. */
+  /** Persists the world, for example `localStorage`. */
   readonly store: KeyValueStore
   readonly clock: Clock
   readonly catalogue: PlanCatalogue
-  /** Milliseconds until the service knows of a payment. */
+  /** Milliseconds until the service knows of a payment; 0 by default. */
   readonly confirmationDelay?: number
-  /** Whether the service prices promo codes for strangers. */
+  /** Whether the service previews promo codes for signed-out visitors. */
   readonly anonymousPreview?: 'allowed' | 'refused'
   readonly isOnline?: () => boolean
   readonly randomId?: () => string
 }
 
-/** The one world behind all fakes: accounts, sessions, codes, payments and faults, kept in the browser. */
+/** The state behind all fakes: accounts, sessions, codes, payments and faults, persisted in the browser. */
 export class World {
   readonly clock: Clock
   readonly catalogue: PlanCatalogue
@@ -27,75 +27,73 @@ export class World {
   readonly anonymousPreview: 'allowed' | 'refused'
   readonly randomId: () => string
 
-  readonly #kept: KeptText
-  readonly #isOnline: () => boolean
-  readonly #listeners = new Set<() => void>()
-  #known: { readonly text: string | undefined; readonly state: WorldState } | undefined
-  #told: string | undefined
+  private readonly persisted: PersistedText
+  private readonly listeners = new Set<() => void>()
+  private cached: { readonly text: string | undefined; readonly state: WorldState } | undefined
+  private lastNotified: string | undefined
 
-  constructor(options: WorldOptions) {
+  constructor(private readonly options: WorldOptions) {
     this.clock = options.clock
     this.catalogue = options.catalogue
     this.confirmationDelay = options.confirmationDelay ?? 0
     this.anonymousPreview = options.anonymousPreview ?? 'allowed'
     this.randomId = options.randomId ?? randomHex
-    this.#kept = new KeptText(options.store, 'halcyon-sandbox')
-    this.#isOnline = options.isOnline ?? (() => true)
+    this.persisted = new PersistedText(options.store, 'halcyon-sandbox')
     this.faults = new Faults(options.clock, () =>
       this.isOnline() ? this.read().controls.network : 'offline',
     )
   }
 
-  /** The world as it is now, changes of other tabs included. */
+  /** Returns the current state, including changes from other tabs. */
   read(): DeepReadonly<WorldState> {
-    const text = this.#kept.read()
-    if (this.#known === undefined || this.#known.text !== text) {
-      this.#known = { text, state: readWorldState(text) ?? firstState(this.clock) }
+    const text = this.persisted.read()
+    if (this.cached === undefined || this.cached.text !== text) {
+      this.cached = { text, state: readWorldState(text) ?? initialState(this.clock) }
     }
-    return this.#known.state
+    return this.cached.state
   }
 
-  /** Changes the world and tells the observers. */
-  change<Answer>(change: (draft: WorldState) => Answer): Answer {
+  /** Applies a change to a draft of the state, notifies the observers and returns the result of `change`. */
+  change<Value>(change: (draft: WorldState) => Value): Value {
     const draft = structuredClone(this.read()) as WorldState
-    const answer = change(draft)
+    const value = change(draft)
     const text = JSON.stringify(draft)
     if (text !== JSON.stringify(this.read())) {
-      this.#kept.write(text)
-      this.#tell()
+      this.persisted.write(text)
+      this.notify()
     }
-    return answer
+    return value
   }
 
-  /** Calls the listener after every change; answers the way to stop listening. */
+  /** Calls the listener after every change. Returns an unsubscribe function. */
   observe(listener: () => void): () => void {
-    // A function of its own for each call, so that one listener given twice is two observers.
+    // A new function per call: the same listener may be registered twice.
     const observer = () => listener()
-    if (this.#listeners.size === 0) this.#told = this.#kept.read()
-    this.#listeners.add(observer)
-    return () => void this.#listeners.delete(observer)
+    if (this.listeners.size === 0) this.lastNotified = this.persisted.read()
+    this.listeners.add(observer)
+    return () => void this.listeners.delete(observer)
   }
 
-  /** Back to the first state, what was scripted to go wrong included. */
+  /** Restores the initial state and drops queued faults. */
   reset(): void {
     this.faults.clear()
-    this.#kept.remove()
-    this.#known = undefined
-    this.#tell()
+    this.persisted.remove()
+    this.cached = undefined
+    this.notify()
   }
 
-  /** To be called when another tab has changed the store. */
-  refreshFromOutside(): void {
-    if (this.#kept.read() !== this.#told) this.#tell()
+  /** Notifies the observers if another tab has changed the store. */
+  onStoreChange(): void {
+    if (this.persisted.read() !== this.lastNotified) this.notify()
   }
 
   isOnline(): boolean {
-    return this.#isOnline() && this.read().controls.network !== 'offline'
+    return (this.options.isOnline?.() ?? true) && this.read().controls.network !== 'offline'
   }
 
-  #tell(): void {
-    this.#told = this.#kept.read()
-    for (const listener of this.#listeners) listener()
+  private notify(): void {
+    this.lastNotified = this.persisted.read()
+    for (const listener of this.listeners) listener()
   }
 }
 

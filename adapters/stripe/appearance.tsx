@@ -1,10 +1,9 @@
 import type { Appearance, LayoutObject } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
-import type { Look } from './look'
 
 type Variables = NonNullable<Appearance['variables']>
 
-/** Our token for each variable of Stripe's. */
+// The portal's design token for each variable of Stripe's.
 const tokens = {
   fontFamily: '--font-text',
   fontSizeBase: '--text-base',
@@ -35,7 +34,7 @@ const tokens = {
   buttonExpressCheckoutBorderRadius: '--radius-medium',
 } as const satisfies { readonly [Variable in keyof Variables]: `--${string}` }
 
-/** Ways to pay one under the other; the card is open. */
+/** Payment methods in a list, with the card expanded. */
 export const paymentElementOptions = {
   layout: {
     type: 'accordion',
@@ -45,24 +44,35 @@ export const paymentElementOptions = {
   } satisfies LayoutObject,
 }
 
-/** The page's look as Stripe's appearance; it follows the page while the form is open. */
-export function useAppearance(look: Look): Appearance {
-  const [appearance, setAppearance] = useState(() => appearanceFrom(look))
-  useEffect(() => look.watch(() => setAppearance(appearanceFrom(look))), [look])
+/** Returns Stripe's appearance with the page's design tokens, in light or dark as the visitor's system is set. */
+export function useAppearance(): Appearance {
+  const [appearance, setAppearance] = useState(readAppearance)
+  useEffect(() => {
+    const preference = darkPreference()
+    const update = () => setAppearance(readAppearance())
+    preference.addEventListener('change', update)
+    return () => preference.removeEventListener('change', update)
+  }, [])
   return appearance
 }
 
-/** Stripe's fields in the page's own colours and lengths. A token that the page lacks is left to Stripe's theme. */
-export function appearanceFrom(look: Look): Appearance {
-  const found = Object.entries(tokens)
-    .map(([variable, token]) => [variable, look.token(token)] as const)
-    .filter(([, value]) => value !== '')
-  const variables: Variables = Object.fromEntries(found)
-  const [width, colour] = [look.token('--focus-width'), look.token('--color-focus')]
+function darkPreference(): MediaQueryList {
+  return window.matchMedia('(prefers-color-scheme: dark)')
+}
+
+/** Omits missing tokens, for which Stripe's theme has defaults. */
+function readAppearance(): Appearance {
+  const style = window.getComputedStyle(document.documentElement)
+  const variables: Variables = Object.fromEntries(
+    Object.entries(tokens)
+      .map(([variable, token]) => [variable, style.getPropertyValue(token)] as const)
+      .filter(([, value]) => value !== ''),
+  )
+  const [width, color] = [style.getPropertyValue('--focus-width'), style.getPropertyValue('--color-focus')]
   const focus: Variables =
-    width && colour ? { focusOutline: `${width} solid ${colour}`, focusBoxShadow: 'none' } : {}
+    width && color ? { focusOutline: `${width} solid ${color}`, focusBoxShadow: 'none' } : {}
   return {
-    theme: look.isDark() ? 'night' : 'stripe',
+    theme: darkPreference().matches ? 'night' : 'stripe',
     labels: 'above',
     variables: { ...variables, ...focus },
   }

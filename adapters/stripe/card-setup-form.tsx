@@ -8,9 +8,9 @@ import { confirmCardSetup } from './confirm-card-setup'
 import type { StripeFormProps } from './stripe-form'
 import { failureOfError } from './payment-failures'
 
-/** The form in which the card of a subscription is changed, keyed by client secret as Stripe's provider needs it. */
-export function CardSetupForm({ stripe, options, clientSecret, onState }: StripeFormProps<CardSetup>) {
-  const appearance = useAppearance(options.look)
+/** The form for a new card. Keyed by client secret, which Stripe's provider cannot change. */
+export function CardSetupForm({ stripe, clientSecret, onState }: StripeFormProps<CardSetup>) {
+  const appearance = useAppearance()
   return (
     <SecretBoundary key={clientSecret} onRefused={() => onState({ type: 'session-refused' })}>
       <Elements stripe={stripe} options={{ clientSecret, appearance }}>
@@ -33,13 +33,13 @@ function CardFields({ clientSecret, onState }: CardFormProps<CardSetup>) {
     <PaymentElement
       options={paymentElementOptions}
       onReady={reportReady}
-      onLoadError={({ error }) => onState(refusalOf(error))}
+      onLoadError={({ error }) => onState(stateAfter(error))}
     />
   )
 }
 
-/** Why the fields were not drawn: what Stripe refuses is the secret, anything else may pass. */
-function refusalOf(error: StripeError): CardFormState<never> {
+/** An invalid request means that Stripe refused the client secret; any other error can be temporary. */
+function stateAfter(error: StripeError): CardFormState<never> {
   const isRefused = error.type === 'invalid_request_error' || failureOfError(error).kind === 'session-refused'
   return isRefused ? { type: 'session-refused' } : { type: 'unavailable', cause: error }
 }
@@ -49,7 +49,7 @@ interface SecretBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Stripe throws while it is rendered with a malformed client secret. */
+/** Stripe's provider throws for a malformed client secret. */
 class SecretBoundary extends Component<SecretBoundaryProps, { readonly isRefused: boolean }> {
   override state = { isRefused: false }
 

@@ -14,9 +14,9 @@ import { ExpressCheckout } from './express-checkout'
 import type { StripeFormProps } from './stripe-form'
 import { failureToOpen } from './payment-failures'
 
-/** The card form of a checkout. Stripe opens one session per provider, so that another secret is another provider. */
-export function CheckoutForm({ stripe, options, clientSecret, ...slot }: StripeFormProps<CheckoutPayment>) {
-  const appearance = useAppearance(options.look)
+/** The card form of a checkout. Keyed by client secret, which Stripe's provider cannot change. */
+export function CheckoutForm({ stripe, clientSecret, ...slot }: StripeFormProps<CheckoutPayment>) {
+  const appearance = useAppearance()
   return (
     <CheckoutElementsProvider
       key={clientSecret}
@@ -33,7 +33,6 @@ type Fields =
   | { readonly type: 'ready' }
   | { readonly type: 'failed'; readonly error: StripeError }
 
-/** Wallets above, the card below. */
 function CheckoutFields({ messages, onState, onPay }: Omit<CardFormProps<CheckoutPayment>, 'clientSecret'>) {
   const session = useCheckoutElements()
   const [fields, setFields] = useState<Fields>({ type: 'loading' })
@@ -41,11 +40,11 @@ function CheckoutFields({ messages, onState, onPay }: Omit<CardFormProps<Checkou
   const state = stateOf(session, fields)
   const reported = useRef<CardFormState<CheckoutPayment>['type']>('loading')
   const report = useEffectEvent(() => {
-    // A session that was paid in this form is complete, and needs no replacement.
+    // A session that this form has paid is complete, and must not be replaced.
     if (state.type === 'complete' && reported.current === 'ready') return
-    const told = state.type === 'complete' ? ({ type: 'session-refused' } as const) : state
-    reported.current = told.type
-    onState(told)
+    const next = state.type === 'complete' ? ({ type: 'session-refused' } as const) : state
+    reported.current = next.type
+    onState(next)
   })
   useEffect(() => report(), [state.type])
 
@@ -64,7 +63,7 @@ function CheckoutFields({ messages, onState, onPay }: Omit<CardFormProps<Checkou
   )
 }
 
-/** What session and fields make of the form. A session is complete when it was paid, here or before the form was opened. */
+/** Combines the states of session and fields. `complete`: the session was paid, in this form or before. */
 function stateOf(
   session: ReturnType<typeof useCheckoutElements>,
   fields: Fields,

@@ -4,38 +4,35 @@ import type {
 } from '@stripe/stripe-js'
 import type { PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
 import { failure, success, type Result } from '../../src-core/shared/result'
-import { failureOfDecline, isOfNetwork } from './payment-failures'
+import { failureOfDecline, isNetworkError } from './payment-failures'
 
 export type CheckoutActions = Pick<
   StripeCheckoutLoadActionsSuccess,
   'confirm' | 'runServerUpdate' | 'validateElements'
 >
 
-type Paid = Result<PaymentOutcome, PaymentFailure>
+type Confirmed = Result<PaymentOutcome, PaymentFailure>
 
-/** A payment that was authorised in a wallet, and is confirmed in place of the card in the fields. */
+/** A payment that was authorized in a wallet instead of the card fields. */
 export type Wallet = StripeExpressCheckoutElementConfirmEvent
 
-/**
- * Confirms a checkout. Never settles when the page is left for the bank; otherwise the answer is `done`, and the page
- * stays.
- */
+/** Confirms a checkout. Never settles if the browser navigates to the bank. */
 export async function confirmPayment(
   actions: CheckoutActions,
   { returnAddress, wallet }: { readonly returnAddress: string; readonly wallet?: Wallet },
-): Promise<Paid> {
+): Promise<Confirmed> {
   try {
     if (!wallet) {
-      const checked = await actions.validateElements()
-      if (checked.type === 'error') return await failureOfFields(actions, checked.error)
+      const validated = await actions.validateElements()
+      if (validated.type === 'error') return await failureOfFields(actions, validated.error)
     }
-    const answer = await actions.confirm({
+    const confirmed = await actions.confirm({
       returnUrl: returnAddress,
       redirect: 'if_required',
       ...(wallet && { expressCheckoutConfirmEvent: wallet }),
     })
-    if (answer.type === 'success') return success('done')
-    const { error } = answer
+    if (confirmed.type === 'success') return success('done')
+    const { error } = confirmed
     return error.code === 'paymentFailed'
       ? failure(failureOfDecline(error.paymentFailed.declineCode))
       : await outcomeAfter(actions, error)
@@ -44,36 +41,35 @@ export async function confirmPayment(
   }
 }
 
-/** Stripe has shown in its fields what is missing; its `canConfirm` alone would show nothing. */
+/** `validateElements` also shows what is missing in the fields, which `canConfirm` does not. */
 async function failureOfFields(
   actions: CheckoutActions,
   error: { readonly code: string | null },
-): Promise<Paid> {
+): Promise<Confirmed> {
   if (error.code === 'validation_error') return failure({ kind: 'incomplete' })
   return error.code === null ? outcomeAfter(actions, error) : failure({ kind: 'unknown', cause: error })
 }
 
 /**
- * Reads the outcome of a confirmation that gave no answer, or no reason, from the session: the payment may have gone
- * through and only its answer be lost. An open or unreadable session is kept, because a new one could be paid a second
- * time.
+ * Reads the outcome from the session after a confirmation without a response or reason: the payment may have succeeded.
+ * Keeps a session that is open or cannot be read, because a new one could be paid a second time.
  */
-async function outcomeAfter(actions: CheckoutActions, cause: unknown): Promise<Paid> {
-  const wasOfNetwork = isOfNetwork(cause)
+async function outcomeAfter(actions: CheckoutActions, cause: unknown): Promise<Confirmed> {
+  const wasNetworkError = isNetworkError(cause)
   const session = await readSession(actions)
   if (session.status === 'complete') return success('done')
   if (session.status === 'expired') return failure({ kind: 'session-refused' })
-  const isUnreachable = wasOfNetwork || session.isUnreachable
+  const isUnreachable = wasNetworkError || session.isUnreachable
   return failure({ kind: isUnreachable ? 'no-connection' : 'unknown', cause })
 }
 
-/** Has Stripe reload the session, and reads its status. */
+/** Reloads the session. */
 async function readSession(actions: CheckoutActions) {
   try {
     const loaded = await actions.runServerUpdate(async () => undefined)
     if (loaded.type === 'success') return { status: loaded.session.status.type, isUnreachable: false }
-    return { status: undefined, isUnreachable: isOfNetwork(loaded.error) }
+    return { status: undefined, isUnreachable: isNetworkError(loaded.error) }
   } catch (cause) {
-    return { status: undefined, isUnreachable: isOfNetwork(cause) }
+    return { status: undefined, isUnreachable: isNetworkError(cause) }
   }
 }

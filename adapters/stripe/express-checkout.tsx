@@ -10,11 +10,11 @@ interface ExpressCheckoutProps extends Pick<CardFormProps<CheckoutPayment>, 'mes
   readonly actions: CheckoutActions
 }
 
-/** The wallets that this browser has; renders nothing visible where it has none. */
+/** The browser's wallets; renders nothing visible without any. */
 export function ExpressCheckout({ messages, actions, onPay }: ExpressCheckoutProps) {
-  const [wallets, setWallets] = useState<'asked' | 'some' | 'none'>('asked')
+  const [wallets, setWallets] = useState<'loading' | 'some' | 'none'>('loading')
 
-  /** The wallet's sheet stays open until it is told how the payment ended. */
+  /** The wallet's sheet stays open until the payment has succeeded or `paymentFailed` is called. */
   async function payWith(wallet: Wallet) {
     let isPaid = false
     await onPay?.({

@@ -3,7 +3,7 @@ import type { PaymentFailure } from '../../src-core/ports/payments'
 
 type Kind = Exclude<PaymentFailure['kind'], 'no-connection' | 'unknown'>
 
-/** Stripe's decline codes that the customer can do something about. Any other code is `declined`. */
+/** Stripe's decline codes that the customer can act on. Any other is `declined`. */
 const declineCodes: Readonly<Record<string, Kind>> = {
   authentication_not_handled: 'authentication-failed',
   authentication_required: 'authentication-failed',
@@ -18,7 +18,7 @@ const declineCodes: Readonly<Record<string, Kind>> = {
   withdrawal_count_limit_exceeded: 'insufficient-funds',
 }
 
-/** What else can be wrong with a card that is to be kept, by Stripe's error codes. */
+/** Stripe's error codes for card setups. */
 export const errorCodes: Readonly<Record<string, Kind>> = {
   authentication_required: 'authentication-failed',
   expired_card: 'card-expired',
@@ -35,7 +35,7 @@ export const errorCodes: Readonly<Record<string, Kind>> = {
   setup_intent_unexpected_state: 'session-refused',
 }
 
-/** The failure for an error without a known code. */
+/** The failures for errors without a known code. */
 export const errorTypes: Readonly<Record<StripeErrorType, PaymentFailure['kind']>> = {
   api_connection_error: 'no-connection',
   api_error: 'unknown',
@@ -47,12 +47,12 @@ export const errorTypes: Readonly<Record<StripeErrorType, PaymentFailure['kind']
   validation_error: 'incomplete',
 }
 
-/** Why a payment failed. An issuer need not give a reason. */
+/** Maps the decline code of a payment, which the issuer can omit. */
 export function failureOfDecline(code: string | null): PaymentFailure {
   return { kind: declineCodes[code ?? ''] ?? 'declined' }
 }
 
-/** Why a card could not be kept or looked up. An incomplete field has a code of its own, and is known by its type. */
+/** Maps an error of a card setup. Incomplete fields have many codes, but one type. */
 export function failureOfError(error: Partial<StripeError>): PaymentFailure {
   const byType = (error.type && errorTypes[error.type]) ?? 'unknown'
   const named = error.decline_code ? failureOfDecline(error.decline_code).kind : errorCodes[error.code ?? '']
@@ -61,20 +61,20 @@ export function failureOfError(error: Partial<StripeError>): PaymentFailure {
 }
 
 /**
- * Why a checkout cannot be opened. Stripe gives neither code nor reason for a session that it refuses, so that every
- * error with a connection is taken for that.
+ * Maps an error of opening a checkout. Stripe gives no code or reason for a session that it refuses, so every error other
+ * than of the network counts as one.
  */
 export function failureToOpen(cause: unknown): PaymentFailure {
-  return isOfNetwork(cause) ? { kind: 'no-connection', cause } : { kind: 'session-refused' }
+  return isNetworkError(cause) ? { kind: 'no-connection', cause } : { kind: 'session-refused' }
 }
 
-/** The failure for an exception. */
+/** Maps an exception. */
 export function failureOfThrown(cause: unknown): PaymentFailure {
-  return { kind: isOfNetwork(cause) ? 'no-connection' : 'unknown', cause }
+  return { kind: isNetworkError(cause) ? 'no-connection' : 'unknown', cause }
 }
 
-/** Whether Stripe could not be reached, as far as Stripe or the browser says so. */
-export function isOfNetwork(cause: unknown): boolean {
+/** Whether Stripe or the browser reports a network error. */
+export function isNetworkError(cause: unknown): boolean {
   const type = (cause as Partial<StripeError> | undefined)?.type
   return type === 'api_connection_error' || !navigator.onLine
 }

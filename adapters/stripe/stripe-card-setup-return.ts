@@ -1,8 +1,8 @@
-import type { CardSetupReturn, PaymentFailure } from '../../src-core/ports/payments'
-import { failure, type Result } from '../../src-core/shared/result'
-import { inTime, openStripe, type StripeOptions } from './load-stripe'
+import type { CardSetupResult, CardSetupReturn } from '../../src-core/ports/payments'
+import { failure } from '../../src-core/shared/result'
+import { getStripe, withStripeTimeout, type StripeOptions } from './load-stripe'
 
-/** Reads what Stripe has added to the return address, and asks Stripe about the card. */
+/** Reads the client secret that Stripe added to the return address, and loads the card setup. */
 export class StripeCardSetupReturn implements CardSetupReturn {
   readonly #options: StripeOptions
 
@@ -10,13 +10,11 @@ export class StripeCardSetupReturn implements CardSetupReturn {
     this.#options = options
   }
 
-  async readCardSetup(
-    query: ReadonlyMap<string, string>,
-  ): Promise<Result<{ readonly paymentMethodId: string }, PaymentFailure> | undefined> {
+  async readCardSetup(query: ReadonlyMap<string, string>): Promise<CardSetupResult | undefined> {
     const clientSecret = query.get('setup_intent_client_secret')
     if (clientSecret === undefined) return undefined
     try {
-      return await inTime(this.#retrieve(clientSecret), this.#options)
+      return await withStripeTimeout(this.#retrieve(clientSecret), this.#options)
     } catch (cause) {
       return failure({ kind: 'no-connection', cause })
     }
@@ -24,7 +22,7 @@ export class StripeCardSetupReturn implements CardSetupReturn {
 
   async #retrieve(clientSecret: string) {
     const [stripe, { retrieveCardSetup }] = await Promise.all([
-      openStripe(this.#options),
+      getStripe(this.#options),
       import('./confirm-card-setup'),
     ])
     return retrieveCardSetup(stripe, clientSecret)

@@ -1,17 +1,16 @@
 const signInMethods = ['apple', 'google', 'facebook', 'password'] as const
 
-/** How somebody signs in. */
 export type SignInMethod = (typeof signInMethods)[number]
 
-/** The way of signing in that a stored text names, or nothing. */
+/** Parses a stored sign-in method; undefined if it is unknown. */
 export function readSignInMethod(text: string | undefined): SignInMethod | undefined {
   return signInMethods.find((method) => method === text)
 }
 
-/** The providers that have a button. */
+/** Providers with a sign-in button. */
 export type SocialProvider = 'apple' | 'google'
 
-/** Who the identity provider says is here. */
+/** A signed-in account, as the identity provider reports it. */
 export interface Account {
   readonly id: string
   readonly email: string

@@ -2,12 +2,13 @@ import { expecting } from '../shared/decode'
 
 declare const calendarDateBrand: unique symbol
 
-/** A day on the calendar, `YYYY-MM-DD`, without time or zone: it is the same day everywhere. */
+/** A calendar day, `YYYY-MM-DD`, without a time or a time zone. */
 export type CalendarDate = string & { readonly [calendarDateBrand]: true }
 
+// Stryker disable next-line Regex: the parsed day is formatted again and compared with the whole text
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** The day that the text names, or nothing when it names none (`2026-02-30` does not). */
+/** Parses `YYYY-MM-DD`; undefined for a day that does not exist, such as `2026-02-30`. */
 export function parseCalendarDate(text: string): CalendarDate | undefined {
   const parts = pattern.exec(text)
   if (!parts) return undefined
@@ -15,28 +16,28 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
   return date === text ? date : undefined
 }
 
-/** A calendar day that exists. */
 export const calendarDate = expecting('a calendar day', (value) =>
+  // Stryker disable next-line ConditionalExpression: the parsed day equals no other type of value
   typeof value === 'string' ? parseCalendarDate(value) : undefined,
 )
 
-/** A whole number of days, 0 or more. */
 export const dayCount = expecting('a whole number of days', (value) =>
+  // Stryker disable next-line ConditionalExpression: only a number is a safe integer
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined,
 )
 
-/** The calendar day of year, month (1 to 12) and day; days beyond the month's end run on into the next. */
+/** Returns the day of a year, month (1 to 12) and day; a day past the end of the month continues into the next. */
 export function fromParts(year: number, month: number, day: number): CalendarDate {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10) as CalendarDate
 }
 
-/** The day so many days later. Calendar arithmetic: a clock change cannot move it. */
+/** Adds calendar days, which daylight saving time does not affect. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const [year, month, day] = partsOf(date)
   return fromParts(year, month, day + days)
 }
 
-/** The same day so many months later, or that month's last day: 31 January plus one month is 28 February. */
+/** Adds months. A day that the month lacks becomes its last day: 31 January plus one month is 28 February. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = partsOf(date)
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

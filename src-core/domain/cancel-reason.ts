@@ -1,4 +1,4 @@
-/** Why people cancel, in the order in which it is asked; the service is told the key. */
+/** Reasons to cancel, in the order of the form. The service receives the key. */
 export const cancelReasons = [
   'too-expensive',
   'privacy-concerns',

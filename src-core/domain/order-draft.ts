@@ -1,19 +1,19 @@
 import { lenient, object, oneOf, readStored, text } from '../shared/decode'
 import type { PlanCatalogue } from './plan-catalogue'
 
-/** The plan and the code that an address asked for. */
+/** The plan and promo code in the query of an address. */
 export interface PlanLink {
   /** `first`, `second` or `third`: the position of the plan's card. */
   readonly plan?: string
   readonly promo?: string
 }
 
-/** What a visitor has chosen so far, persisted for a reload. It holds no prices: they are requested again. */
+/** The visitor's choice, persisted for a reload. Prices are not stored; they are requested again. */
 export interface OrderDraft {
   /** Key of the plan in the catalogue. */
   readonly plan: string
   readonly promoCode?: string
-  /** The link that this choice has already answered, so that a reload does not overrule the visitor. */
+  /** The link that has already been applied: a reload must not override what the visitor chose afterwards. */
   readonly link: PlanLink
 }
 
@@ -23,7 +23,7 @@ export function writeOrderDraft(draft: OrderDraft): string {
   return JSON.stringify({ version, ...draft })
 }
 
-/** Reads a draft; a damaged or older one, or one of a plan no longer sold, counts as absent. */
+/** Reads a draft; undefined if it is malformed, of another version, or for a plan that is no longer sold. */
 export function readOrderDraft(json: string | undefined, catalogue: PlanCatalogue): OrderDraft | undefined {
   const stored = readStored(json, version, {
     plan: oneOf(...catalogue.plans.map(({ key }) => key)),
@@ -33,8 +33,8 @@ export function readOrderDraft(json: string | undefined, catalogue: PlanCatalogu
   return stored && { ...stored, link: stored.link ?? {} }
 }
 
-/** Whether the address asks for anything that the draft has not answered yet. */
-export function asksAnew(link: PlanLink, draft: OrderDraft | undefined): boolean {
+/** Whether the link names a plan or code that has not been applied to the draft. */
+export function isNewLink(link: PlanLink, draft: OrderDraft | undefined): boolean {
   if (link.plan === undefined && link.promo === undefined) return false
   return link.plan !== draft?.link.plan || link.promo !== draft?.link.promo
 }

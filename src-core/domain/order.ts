@@ -3,25 +3,25 @@ import type { Result } from '../shared/result'
 import type { Product } from './plan-catalogue'
 import { trimCode, withQuote, type PromoQuote } from './promo'
 
-/** State of the order's promo code. A late response is recognised by the identity of the `fetching` object. */
+/** State of the order's promo code. The identity of the `fetching` object is its request id. */
 export type OrderPromo =
-  /** `unchecked` is a code whose check became void when the plan changed; it can be applied again. */
+  /** `unchecked` is a code that has not been checked for the current plan; it can be applied again. */
   | { readonly type: 'idle'; readonly unchecked?: string }
   | { readonly type: 'fetching'; readonly code: string }
   | { readonly type: 'applied'; readonly code: string }
   | { readonly type: 'failed'; readonly code: string; readonly reason: PromoFailure }
-  /** The service wants to know who asks: the code is checked as soon as the visitor has signed in. */
+  /** The service checks codes of signed-in users only: the code is checked after sign-in. */
   | { readonly type: 'after-sign-in'; readonly code: string }
 
-/** `refused`: the service said no. `not-checked`: nobody could say, it can be tried again. */
+/** `refused`: the service rejected the code. `not-checked`: the check failed and can be repeated. */
 export type PromoFailure = 'refused' | 'not-checked'
 
-/** What a visitor is about to buy. Immutable: every transition below answers the next order. */
+/** What a visitor is about to buy. Immutable: each transition returns the next order. */
 export interface Order {
   readonly product: Product
-  /** The plan's regular price before the code; the one to strike through. */
+  /** The plan's regular price without the code, in major units. */
   readonly oldRegularPrice: number | undefined
-  /** What stands in the promo input. */
+  /** The text of the promo input. */
   readonly promoText: string
   readonly promo: OrderPromo
   readonly showCheckoutForm: boolean
@@ -31,49 +31,49 @@ export function newOrder(product: Product, promoText = ''): Order {
   return { product, oldRegularPrice: undefined, promoText, promo: { type: 'idle' }, showCheckoutForm: false }
 }
 
-/** Plans can be changed unless a code is applied to one of them. */
+/** Whether another plan can be selected: not while a code is applied. */
 export function canSelectPlan(order: Order): boolean {
   return order.promo.type !== 'applied'
 }
 
-/** Takes another product. What was being asked, or was answered, about the code for the former one is void. */
+/** Selects another product. The result of a promo code check for the former one is dropped. */
 export function selectProduct(order: Order, product: Product): Order {
   if (!canSelectPlan(order)) return order
   if (order.promo.type === 'after-sign-in') return { ...order, product }
-  const unchecked = keptCode(order)
+  const unchecked = reusableCode(order)
   const promo: OrderPromo = { type: 'idle', ...(unchecked === undefined ? {} : { unchecked }) }
   return { ...order, product, promo }
 }
 
-/** New text in the promo input: an error or a pending question about the old text is void. */
+/** Changes the promo input. An error or a pending check of the former text is dropped. */
 export function editPromo(order: Order, promoText: string): Order {
   if (order.promo.type === 'applied' || promoText === order.promoText) return order
   return { ...order, promoText, promo: { type: 'idle' } }
 }
 
-/** A code can be applied when there is one and none is applied or on its way. */
+/** Whether the promo input holds a code, and none is applied or being checked. */
 export function canApplyPromo(order: Order): boolean {
   return trimCode(order.promoText) !== '' && order.promo.type !== 'applied' && order.promo.type !== 'fetching'
 }
 
-/** Starts asking about the text in the input. `settlePromo` takes the new `promo` as the question that was asked. */
+/** Starts a check of the code in the input. Pass the new `promo` to `resolvePromo` as the request. */
 export function requestPromo(order: Order): Order {
   if (!canApplyPromo(order)) return order
   return { ...order, promo: { type: 'fetching', code: trimCode(order.promoText) } }
 }
 
 /**
- * The order once the service has answered. A response to a question that is no longer asked changes nothing.
- * `isSignedIn`: the caller was signed in already, so that signing in cannot help.
+ * Applies the response to a promo request; drops it if that request is no longer pending. `isSignedIn`: the caller was
+ * signed in, so signing in would not help.
  */
-export function settlePromo(
+export function resolvePromo(
   order: Order,
-  question: OrderPromo,
+  request: OrderPromo,
   preview: Result<PromoQuote, PreviewFailure>,
   isSignedIn = false,
 ): Order {
-  if (order.promo !== question || question.type !== 'fetching') return order
-  const { code } = question
+  if (order.promo !== request || request.type !== 'fetching') return order
+  const { code } = request
   if (preview.type === 'success') return withAcceptedPromo(order, code, preview.value)
   switch (preview.error.kind) {
     case 'code-refused':
@@ -99,37 +99,39 @@ function withAcceptedPromo(order: Order, code: string, quote: PromoQuote): Order
   }
 }
 
-/** Takes the code off again: `product` is the same plan at its own price. */
+/** Removes the code: `product` is the same plan at its regular price. */
 export function removePromo(order: Order, product: Product): Order {
   return { ...newOrder(product), showCheckoutForm: order.showCheckoutForm }
 }
 
-/** The service takes back at the checkout a code that it had accepted: `product` is the plan at its own price. */
-export function promoWithdrawn(order: Order, product: Product): Order {
+/** Marks an applied code as refused, as the checkout session reported: `product` is the plan at its regular price. */
+export function withdrawPromo(order: Order, product: Product): Order {
   const code = appliedCode(order)
   if (code === undefined) return order
   return { ...newOrder(product, code), promo: { type: 'failed', code, reason: 'refused' } }
 }
 
-/** The code that this order is to be bought with: only one that the service has accepted. */
+/** Returns the code that the service has accepted, or undefined. */
 export function appliedCode(order: Order): string | undefined {
   return order.promo.type === 'applied' ? order.promo.code : undefined
 }
 
-/** Identifies what is bought, the plan and its code: two orders with the same key have one checkout session. */
+/** Identifies product and code: orders with the same key share a checkout session. */
 export function orderKey(order: Order): string {
   return JSON.stringify([order.product.id, appliedCode(order)])
 }
 
-/** The code worth keeping while the visitor is on the way: any but one that the service has refused. */
-export function keptCode(order: Order): string | undefined {
+/** Returns the code to keep across reloads and plan changes: any that the service has not refused. */
+export function reusableCode(order: Order): string | undefined {
   if (order.promo.type === 'idle') return order.promo.unchecked
+  // Stryker disable next-line ConditionalExpression: only a failed code has a reason
   return order.promo.type === 'failed' && order.promo.reason === 'refused' ? undefined : order.promo.code
 }
 
-/** The struck price: the old one, where the code has made the regular price lower. */
+/** Returns the price to strike through: the old one, if the code has lowered the regular price. */
 export function struckPrice(order: Order): number | undefined {
   const { oldRegularPrice, product } = order
+  // Stryker disable next-line ConditionalExpression: no number is less than undefined
   return oldRegularPrice !== undefined && product.regularPrice < oldRegularPrice ? oldRegularPrice : undefined
 }
 

@@ -1,17 +1,16 @@
-/** The least number of characters of a new password. */
 export const minimumPasswordLength = 8
 
-/** What a new password must have on `/set-password`, in the order in which it is shown. */
+/** Rules for a new password on `/set-password`, in the order of the form. */
 export const passwordRules = ['length', 'uppercase', 'special'] as const
 
 export type PasswordRule = (typeof passwordRules)[number]
 
-/** Long enough for an account. Characters are counted as people see them written, not as bytes. */
+/** Whether the password has at least 8 characters, counted as code points after Unicode normalization. */
 export function isLongEnough(password: string): boolean {
   return [...password.normalize()].length >= minimumPasswordLength
 }
 
-/** Which rules a new password meets. It is sent trimmed, so it is judged trimmed. */
+/** Checks a new password by each rule, trimmed as it is sent. */
 export function checkPassword(password: string): Readonly<Record<PasswordRule, boolean>> {
   const trimmed = password.trim().normalize()
   return {
@@ -21,7 +20,6 @@ export function checkPassword(password: string): Readonly<Record<PasswordRule, b
   }
 }
 
-/** Whether every rule is met. */
 export function isStrongPassword(password: string): boolean {
   return Object.values(checkPassword(password)).every(Boolean)
 }

@@ -1,4 +1,4 @@
-/** What the return address says of the payment: `failed` is certain, anything else is for the service to decide. */
+/** The outcome in the return address: `failed` is final; otherwise the service decides. */
 export type PaymentReturn = 'failed' | 'to-be-confirmed'
 
 /** Reads the `redirect_status` that the payment provider adds to the return address. */

@@ -1,7 +1,7 @@
 import { amount, lenient, readStored, text } from '../shared/decode'
 import { currencyCode, type Currency } from './money'
 
-/** A payment that went through and that the service has not confirmed yet: a second payment is blocked meanwhile. */
+/** A payment that the service has not confirmed yet. It blocks a second payment. */
 export interface PendingPurchase {
   readonly accountId: string
   readonly productId: string
@@ -15,14 +15,14 @@ export interface PendingPurchase {
 
 const version = 1
 
-/** A purchase that analytics has counted. */
+/** A purchase that was sent to analytics. */
 export interface ReportedPurchase {
   readonly accountId: string
   /** Milliseconds since the epoch. */
   readonly at: number
 }
 
-/** After this long the customer is told to contact support. */
+// After this time the customer is asked to contact support.
 const timeoutInMilliseconds = 24 * 60 * 60 * 1000
 
 export function writePendingPurchase(purchase: PendingPurchase): string {
@@ -48,7 +48,7 @@ export function readReportedPurchase(json: string | undefined): ReportedPurchase
   return readStored(json, version, { accountId: text, at: amount })
 }
 
-/** Whether the confirmation is overdue, or dated by a clock that was wrong: support has to look into both. */
+/** Whether the payment is over 24 hours old, or in the future because of a wrong clock: both need support. */
 export function isOverdue(purchase: PendingPurchase, now: number): boolean {
   return Math.abs(now - purchase.paidAt) > timeoutInMilliseconds
 }

@@ -1,10 +1,9 @@
-/** A person's name in the two parts that the service keeps. Either may be missing. */
 export interface PersonName {
   readonly firstName?: string
   readonly lastName?: string
 }
 
-/** Splits a display name: one word is a first name, otherwise the last word is the last name. Spaces are folded. */
+/** Splits a display name: the last of several words is the last name. Collapses spaces. */
 export function splitName(displayName: string | undefined): PersonName {
   const words = (displayName ?? '').split(/\s/u).filter((word) => word !== '')
   const last = words.at(-1)
@@ -13,18 +12,17 @@ export function splitName(displayName: string | undefined): PersonName {
   return { firstName: words.slice(0, -1).join(' '), lastName: last }
 }
 
-/** Both parts as one text, or nothing when there is no name. */
+/** Joins first and last name; undefined if both are blank. */
 export function fullName(name: PersonName): string | undefined {
-  const parts = [name.firstName, name.lastName]
-    .map((part) => part?.trim() ?? '')
-    .filter((part) => part !== '')
-  return parts.length === 0 ? undefined : parts.join(' ')
+  return partsOf(name).join(' ') || undefined
 }
 
-/** Up to two letters that stand for the person where there is no picture. */
+/** Returns one or two initials, or the first letter of the email for a user without a name. */
 export function initials(name: PersonName, email: string): string {
-  const words = [name.firstName, name.lastName]
-    .map((part) => part?.trim() ?? '')
-    .filter((part) => part !== '')
-  return (words.length === 0 ? [email] : words).map((word) => [...word.toUpperCase()][0] ?? '').join('')
+  const parts = partsOf(name)
+  return (parts.length === 0 ? [email] : parts).map((part) => [...part.toUpperCase()][0] ?? '').join('')
+}
+
+function partsOf({ firstName = '', lastName = '' }: PersonName): string[] {
+  return [firstName.trim(), lastName.trim()].filter((part) => part !== '')
 }

@@ -1,13 +1,12 @@
 import { addDays, addMonths, type CalendarDate } from './calendar-date'
 import { saving, type Currency } from './money'
 
-/** How often a plan is billed. */
 export type BillingType = 'monthly' | 'yearly'
 
 /** ISO 3166 alpha-2, upper case. */
 export type CountryCode = string
 
-/** What one plan costs in one country. */
+/** The price of a plan in one country. */
 export interface LocalPrice {
   /** The service's product id; unique in the catalogue. */
   readonly id: string
@@ -15,31 +14,31 @@ export interface LocalPrice {
   /** Decimal major units of `currency`, per billing period. */
   readonly regularPrice: number
   readonly currency: Currency
-  /** Whole days before the first billing. */
+  /** Days before the first billing. */
   readonly trialDays: number
 }
 
-/** A plan as it is sold, with its prices by country. */
+/** A plan on sale, with its prices by country. */
 export interface Plan {
-  /** Names the plan inside the catalogue, whatever the country. */
+  /** Identifies the plan, in every country. */
   readonly key: string
   readonly type: BillingType
   readonly title: string
   readonly subtitle: string
   readonly discountLabel?: string
-  /** Whether this plan is chosen when nobody has said otherwise. */
+  /** Whether the plan is preselected. */
   readonly default: boolean
   /** The price in every country that `localize` does not list. */
   readonly price: LocalPrice
   readonly localize: readonly LocalPrice[]
 }
 
-/** The plans on sale, in the order in which they are shown. */
+/** The plans on sale, in display order. */
 export interface PlanCatalogue {
   readonly plans: readonly [Plan, ...Plan[]]
 }
 
-/** A plan in a visitor's country and on a visitor's day: what an order holds. */
+/** A plan at the price of one country, with its billing dates. */
 export interface Product {
   readonly id: string
   readonly plan: string
@@ -50,7 +49,7 @@ export interface Product {
   readonly default: boolean
   /** Per billing period, decimal major units. */
   readonly regularPrice: number
-  /** To be paid today: 0, unless a promo code asks for money at once. */
+  /** Due today, in major units: 0 unless a promo code charges at once. */
   readonly priceNow: number
   readonly currency: Currency
   readonly trialDays: number
@@ -66,13 +65,13 @@ export function planByKey(catalogue: PlanCatalogue, key: string | undefined): Pl
   return catalogue.plans.find((plan) => plan.key === key)
 }
 
-/** The plan that `?plan=first` (second, third) names, or nothing. */
+/** Returns the plan that `?plan=first` (second, third) names, or undefined. */
 export function planByPosition(catalogue: PlanCatalogue, position: string | undefined): Plan | undefined {
   const index = ['first', 'second', 'third'].findIndex((name) => name === position)
   return catalogue.plans[index]
 }
 
-/** The plan and price that carry a product id, or nothing: an id from outside must belong to the catalogue. */
+/** Returns the plan and price of a product id, or undefined. */
 export function findPrice(
   catalogue: PlanCatalogue,
   productId: string,
@@ -84,12 +83,12 @@ export function findPrice(
   return undefined
 }
 
-/** The plan as a visitor of the country gets it today; an unknown country gets the plan's own price. */
+/** Returns the plan at the price of a country, or at its default price if the country is not listed or unknown. */
 export function productOf(plan: Plan, country: CountryCode | undefined, today: CalendarDate): Product {
   return productAt(plan, priceIn(plan, country), today)
 }
 
-/** The plan at one of its prices, its trial starting today. */
+/** Returns the plan at one of its prices, with a trial that starts today. */
 export function productAt(plan: Plan, price: LocalPrice, today: CalendarDate): Product {
   return {
     id: price.id,
@@ -107,7 +106,7 @@ export function productAt(plan: Plan, price: LocalPrice, today: CalendarDate): P
   }
 }
 
-/** What a year of the plan costs less than twelve months of the catalogue's monthly plan; 0 when nothing. */
+/** Returns what a yearly plan saves over twelve months of the monthly plan, in major units; 0 if nothing. */
 export function yearlySaving(catalogue: PlanCatalogue, plan: Plan, country: CountryCode | undefined): number {
   const monthly = catalogue.plans.find((each) => each.type === 'monthly')
   if (!monthly || plan.type !== 'yearly') return 0
@@ -116,12 +115,11 @@ export function yearlySaving(catalogue: PlanCatalogue, plan: Plan, country: Coun
   return saving(perMonth.regularPrice, 12, perYear.regularPrice, perYear.currency)
 }
 
-/** One billing period after the day. */
 export function onePeriodAfter(date: CalendarDate, type: BillingType): CalendarDate {
   return addMonths(date, type === 'monthly' ? 1 : 12)
 }
 
-/** The product's yearly or monthly price in US dollars, for reports: its own when it is in dollars, else the plan's. */
+/** Returns the regular price in US dollars: as paid, or the plan's price in dollars; undefined if it has none. */
 export function priceInDollars(
   catalogue: PlanCatalogue,
   paid: { readonly productId: string; readonly regularPrice: number; readonly currency: Currency },

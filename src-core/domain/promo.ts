@@ -2,13 +2,13 @@ import type { CalendarDate } from './calendar-date'
 import type { Currency } from './money'
 import type { Product } from './plan-catalogue'
 
-/** What the service says a promo code does to a product. Amounts are decimal major units of `now.currency`. */
+/** The service's price for a product with a promo code. Amounts are decimal major units of `now.currency`. */
 export interface PromoQuote {
   readonly now: { readonly currency: Currency; readonly amount: number; readonly trialDays: number }
   readonly next: { readonly amount: number; readonly date: CalendarDate }
 }
 
-/** The product with the code's prices, trial and next billing in place of its own. */
+/** Returns the product with the prices, trial and next billing of the quote. */
 export function withQuote(product: Product, quote: PromoQuote): Product {
   return {
     ...product,
@@ -20,7 +20,7 @@ export function withQuote(product: Product, quote: PromoQuote): Product {
   }
 }
 
-/** A code as it is sent: without spaces around it. Blank means that there is none. */
+/** Returns the code as it is sent; empty if there is none. */
 export function trimCode(text: string): string {
   return text.trim()
 }

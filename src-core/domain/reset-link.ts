@@ -1,10 +1,9 @@
-/** What an emailed reset link carries. */
 export interface ResetLink {
-  /** The provider's one-time code. A secret: it goes to the provider and nowhere else. */
+  /** The provider's one-time code. A secret: send it to the provider only. */
   readonly code: string
 }
 
-/** Reads `oobCode` and `mode` of the link; a missing one, or a mode other than resetting, is no reset link. */
+/** Reads the query of an emailed link; undefined without a code, or with a mode other than `resetPassword`. */
 export function readResetLink(oobCode: string | undefined, mode: string | undefined): ResetLink | undefined {
   const code = oobCode?.trim() ?? ''
   return code !== '' && mode === 'resetPassword' ? { code } : undefined

@@ -1,27 +1,29 @@
 import { amount, expecting, object, optional, readStored, text } from '../shared/decode'
 import { calendarDate, dayCount } from './calendar-date'
 import { currencyCode } from './money'
-import { findPrice, productAt, type LocalPrice, type PlanCatalogue, type Product } from './plan-catalogue'
+import { findPrice, productAt, type PlanCatalogue, type Product } from './plan-catalogue'
 
-/** What is stored before the payment leaves the page. Its prices are for showing and reporting, never for charging. */
+/** The order as stored before the payment leaves the page. Its prices are displayed and reported, never charged. */
 export interface SavedOrder {
-  /** The account that ordered: another user may sign in before the payment ends. */
+  /** Another user may sign in before the payment ends. */
   readonly accountId: string
   readonly product: Product
   readonly oldRegularPrice?: number
   readonly promoCode?: string
 }
 
-/** Raised whenever the stored form changes: an order of another version counts as absent. */
+// Raise it with every change of the stored fields.
 const version = 2
+
+const priceFields = ['priceNow', 'regularPrice', 'currency', 'trialDays'] as const
 
 export function writeSavedOrder(order: SavedOrder): string {
   return JSON.stringify({ version, ...order })
 }
 
 /**
- * Reads a stored order. A tampered one counts as absent: the product must belong to the catalogue, its texts come
- * from there, and without a promo code its numbers must be the catalogue's too.
+ * Reads a stored order; a tampered one is discarded. The product must be in the catalogue, which supplies its texts;
+ * without a promo code its prices must match the catalogue too.
  */
 export function readSavedOrder(json: string | undefined, catalogue: PlanCatalogue): SavedOrder | undefined {
   const stored = readStored(json, version, {
@@ -40,21 +42,10 @@ export function readSavedOrder(json: string | undefined, catalogue: PlanCatalogu
     promoCode: optional(text),
   })
   if (!stored) return undefined
-  const { id: found, ...numbers } = stored.product
-  const isPlain = stored.oldRegularPrice === undefined && isOwnPrice(numbers, found.price)
-  if (stored.promoCode === undefined && !isPlain) return undefined
-  const product = { ...productAt(found.plan, found.price, numbers.nextBilling), ...numbers }
-  return { ...stored, product }
-}
-
-function isOwnPrice(
-  stored: Pick<Product, 'priceNow' | 'regularPrice' | 'currency' | 'trialDays'>,
-  own: LocalPrice,
-): boolean {
-  return (
-    stored.priceNow === 0 &&
-    stored.regularPrice === own.regularPrice &&
-    stored.currency === own.currency &&
-    stored.trialDays === own.trialDays
-  )
+  const { id: match, ...terms } = stored.product
+  const regular = productAt(match.plan, match.price, terms.nextBilling)
+  const product = { ...regular, ...terms }
+  const isRegular =
+    stored.oldRegularPrice === undefined && priceFields.every((field) => product[field] === regular[field])
+  return stored.promoCode === undefined && !isRegular ? undefined : { ...stored, product }
 }

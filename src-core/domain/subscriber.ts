@@ -5,15 +5,14 @@ import type { Currency } from './money'
 export interface CurrentUser extends PersonName {
   readonly email: string
   readonly profilePictureURL?: string
-  /** True until access ends, so also for a cancelled subscription before `renewsAt`. */
+  /** Also true for a cancelled subscription before `renewsAt`. */
   readonly subscribed: boolean
   readonly subscription?: Subscription
 }
 
-/** Where a subscription is managed; only `portal` ones are managed here. */
 export type SubscriptionManager = 'portal' | 'app-store' | 'google-play' | 'elsewhere'
 
-/** A running or cancelled subscription. Dates are ISO 8601: a calendar day, or an instant. */
+/** An active or cancelled subscription. Dates are ISO 8601: a calendar day or an instant. */
 export interface Subscription {
   readonly managedBy: SubscriptionManager
   readonly autoRenew: boolean
@@ -24,7 +23,7 @@ export interface Subscription {
   readonly price: number
   readonly currency: Currency
   readonly productName: string
-  /** The service's word for the billing period: `month` or `year`. */
+  /** The billing period: `month` or `year`. */
   readonly recurrence: string
   readonly paymentOption: { readonly type: 'card'; readonly last4: string } | { readonly type: 'other' }
 }

@@ -1,23 +1,22 @@
 import { parseCalendarDate, type CalendarDate } from '../domain/calendar-date'
 
-/** Time, as the visitor lives it. Everything that waits or dates anything does so through here. */
+/** The visitor's time. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
 
-  /** The visitor's calendar day at an instant (milliseconds since the epoch), in the visitor's time zone. */
+  /** Returns the calendar day of an instant (milliseconds since the epoch) in the visitor's time zone. */
   dayOf(instant: number): CalendarDate
 
-  /** Settles after so many milliseconds; never fails. */
+  /** Resolves after the given time. Never rejects. */
   wait(milliseconds: number): Promise<void>
 }
 
-/** The visitor's calendar day right now. */
 export function today(clock: Clock): CalendarDate {
   return clock.dayOf(clock.now())
 }
 
-/** The day that an ISO 8601 text means to the visitor: a calendar day as it is, an instant as the day it falls on here. */
+/** Returns an ISO 8601 day as it is, and an ISO 8601 instant as its day in the visitor's time zone. */
 export function visitorsDay(clock: Clock, iso: string): CalendarDate | undefined {
   if (/^[\d-]+$/.test(iso)) return parseCalendarDate(iso)
   const instant = Date.parse(iso)

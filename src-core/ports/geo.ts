@@ -1,21 +1,19 @@
 import type { CountryCode } from '../domain/plan-catalogue'
 import { expecting } from '../shared/decode'
 
-/** What a look at the visitor's country finds. */
-export type CountryLook =
+export type CountryLookup =
   | { readonly type: 'known'; readonly country: CountryCode }
-  /** Not there yet; look again. */
+  /** Not known yet; poll again. */
   | { readonly type: 'pending' }
-  /** Will never be there (the script was blocked); stop looking. */
+  /** Will never be known, for example because a script was blocked. */
   | { readonly type: 'unavailable'; readonly cause?: unknown }
 
-/** Finds out which country the visitor is in. */
 export interface Geo {
-  /** Looks once, answers at once and never fails. A code that is not two letters counts as unavailable. */
-  look(): CountryLook
+  /** Returns the visitor's country as far as it is known. Never fails; a malformed code is unavailable. */
+  lookUp(): CountryLookup
 }
 
-/** Two letters, of either case. */
+/** Two letters, converted to upper case. */
 export const countryCode = expecting<CountryCode>('a code of two letters', (value) =>
   typeof value === 'string' && /^[a-z]{2}$/i.test(value) ? value.toUpperCase() : undefined,
 )

@@ -1,8 +1,8 @@
-/** Runs work that may wait until the page has shown what the visitor came for. */
+/** Runs work that can wait until the page is complete. */
 export interface IdleTime {
-  /** Says that the page is complete. Work that was waiting runs from now on. */
-  begin(): void
+  /** Starts the waiting tasks; called when the page is complete. */
+  start(): void
 
-  /** Runs the task once, at an idle moment after `begin`. */
+  /** Runs the task once, when the browser is idle after `start`. */
   whenIdle(task: () => void): void
 }

@@ -1,8 +1,8 @@
-/** Where the program tells its owners what went wrong. Adapters scrub emails, tokens, secrets and query strings. */
+/** The log for the portal's owner. Adapters scrub emails, tokens, secrets and query strings. */
 export interface Log {
-  /** Something unexpected that the program lives with. */
+  /** Something unexpected that the portal can handle. */
   warn(message: string, cause?: unknown): void
 
-  /** Something that took a person's way from them. */
+  /** A failure that stopped the user. */
   error(message: string, cause?: unknown): void
 }

@@ -1,23 +1,18 @@
 /**
- * What is kept in the visitor's browser. `order` and `order-draft` live as long as the tab, `pending-purchase` is
- * shared by all tabs and outlives them: it is what keeps somebody from paying twice. So are `reported-purchase`, which
- * keeps one purchase from being counted twice, and `sign-in-method`: how somebody signed in last.
+ * `pending-purchase` prevents a second payment, `reported-purchase` a second purchase event; `sign-in-method` is the
+ * last one used.
  */
 export type StoredItem = 'order' | 'order-draft' | 'pending-purchase' | 'reported-purchase' | 'sign-in-method'
 
-/** Whether the item is persisted for all tabs. */
+/** Whether the item is shared by all tabs and persists after they close. The others belong to one tab. */
 export function isPersistent(item: StoredItem): boolean {
   return item !== 'order' && item !== 'order-draft'
 }
 
-/** Keeps texts in the browser. What they hold, and whether it can be trusted, is the core's business. */
+/** Stores texts in the browser. Their readers in the domain validate them. No method fails. */
 export interface OrderStorage {
-  /** What was kept under the name, or nothing. Never fails. */
   read(item: StoredItem): string | undefined
-
-  /** Keeps the text. Where the browser refuses (private mode, quota), it is kept as long as the page lives. */
-  keep(item: StoredItem, text: string): void
-
-  /** Forgets the text. Never fails. */
+  /** Stores the text; in memory only if the browser refuses (private mode, quota). */
+  write(item: StoredItem, text: string): void
   remove(item: StoredItem): void
 }

@@ -1,56 +1,50 @@
 import type { Result } from '../shared/result'
 
-/** Why a card could not be charged or kept, in words that a sentence can be made of. */
+/** Why a card could not be charged or saved. */
 export type PaymentFailure =
   | { readonly kind: 'declined' }
   | { readonly kind: 'insufficient-funds' }
   | { readonly kind: 'card-expired' }
   | { readonly kind: 'security-code-wrong' }
   | { readonly kind: 'authentication-failed' }
-  /** The form is not filled in; it shows itself what is missing. */
+  /** The form is incomplete, and shows what is missing. */
   | { readonly kind: 'incomplete' }
-  /** The client secret is expired, used or unknown: only a new one helps. */
+  /** The client secret is expired, used or unknown; a new one is needed. */
   | { readonly kind: 'session-refused' }
   | { readonly kind: 'no-connection'; readonly cause?: unknown }
-  /** Anything the provider said that we have no word for; the cause is for the log. */
+  /** Any other error. */
   | { readonly kind: 'unknown'; readonly cause: unknown }
 
-/** `done`: paid, and the page is still here. `leaving`: the page is being left for the bank or the return address. */
+/** `done`: paid, on this page. `leaving`: the browser navigates to the bank or the return address. */
 export type PaymentOutcome = 'done' | 'leaving'
 
-/** A card form that has been opened with a checkout session's client secret and can be paid with. */
+/** The payment of a card form that is ready, opened with a checkout session's client secret. */
 export interface CheckoutPayment {
   /**
-   * Confirms the payment with what the form holds. The provider may leave the page for `returnAddress` (absolute), with
-   * `redirect_status` added; the promise may then never settle.
+   * Confirms the payment. The provider may navigate to `returnAddress` (absolute) with `redirect_status` added; the
+   * promise may then never settle.
    */
   confirm(details: { readonly returnAddress: string }): Promise<Result<PaymentOutcome, PaymentFailure>>
 }
 
-/** A card form that has been opened with a setup intent's client secret. */
+export type CardSetupResult = Result<{ readonly paymentMethodId: string }, PaymentFailure>
+
+/** The card setup of a form that is ready, opened with a setup intent's client secret. */
 export interface CardSetup {
-  /** Has the card kept for later billing; leaves the page only where the bank insists on it. */
-  confirm(details: {
-    readonly returnAddress: string
-  }): Promise<Result<{ readonly paymentMethodId: string }, PaymentFailure>>
+  /** Saves the card for later billing. Navigates to `returnAddress` (absolute) only if the bank requires it. */
+  confirm(details: { readonly returnAddress: string }): Promise<CardSetupResult>
 }
 
-/** Where a card form stands. It reports every change to the screen that shows it. */
+/** The state of a card form, reported to its screen. */
 export type CardFormState<Ready> =
   | { readonly type: 'loading' }
   | { readonly type: 'ready'; readonly payment: Ready }
-  /** The client secret is not good (any more). */
   | { readonly type: 'session-refused' }
-  /** The provider's script did not load; the form can be opened again. */
+  /** The provider's script did not load; opening the form again retries. */
   | { readonly type: 'unavailable'; readonly cause?: unknown }
 
-/** What becomes of a card setup that has left the page and come back. */
+/** Completes a card setup that was confirmed on the bank's page. */
 export interface CardSetupReturn {
-  /**
-   * Reads the return address: the card that was kept, why it was not, or nothing when the address is not a return.
-   * `query` is the address's query.
-   */
-  readCardSetup(
-    query: ReadonlyMap<string, string>,
-  ): Promise<Result<{ readonly paymentMethodId: string }, PaymentFailure> | undefined>
+  /** Returns the result of the setup in the query of the return address; undefined if there is none. */
+  readCardSetup(query: ReadonlyMap<string, string>): Promise<CardSetupResult | undefined>
 }

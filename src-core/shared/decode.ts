@@ -1,6 +1,6 @@
 import { failure, success, type Result } from './result'
 
-/** Reads untrusted data. A problem names the field and what is expected there, and never repeats the value. */
+/** Validates untrusted data. Error messages name the field and the expected value, never the actual one. */
 export type Decoder<Value> = (value: unknown, path?: string) => Result<Value, readonly string[]>
 
 export type Decoded<AnyDecoder> = AnyDecoder extends Decoder<infer Value> ? Value : never
@@ -15,35 +15,37 @@ type DecodedFields<Of extends Fields> = {
   readonly [Name in Exclude<keyof Of, Optional<Of>>]: Decoded<Of[Name]>
 } & { readonly [Name in Optional<Of>]?: Decoded<Of[Name]> }
 
-/** Longest stored text that is worth reading; the portal's own are a tenth of it. */
-const longestText = 8192
+// About ten times what the portal stores; a longer text was not written by it.
+const maximumLength = 8192
 
-/** The decoded value, or undefined. */
+/** Returns the decoded value, or undefined if it is invalid. */
 export function read<Value>(decoder: Decoder<Value>, value: unknown): Value | undefined {
   const result = decoder(value)
+  // Stryker disable next-line ConditionalExpression: a failure has no value
   return result.type === 'success' ? result.value : undefined
 }
 
-/** The fields of a JSON object from the browser's storage, or undefined when it is damaged or of another version. */
+/** Reads a JSON object from the browser's storage; undefined if it is malformed or of another version. */
 export function readStored<Of extends Fields>(
   json: string | undefined,
   version: number,
   fields: Of,
 ): DecodedFields<Of> | undefined {
-  const stored = json === undefined || json.length > longestText ? undefined : parseJson(json)
+  const stored = json === undefined || json.length > maximumLength ? undefined : parseJson(json)
   return read(object({ version: oneOf(version) }), stored) && read(object(fields), stored)
 }
 
-/** The value of a JSON text, or undefined. */
+/** Returns undefined for malformed JSON. */
 export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
+    // Stryker disable next-line BlockStatement: a function without a return statement returns undefined too
   } catch {
     return undefined
   }
 }
 
-/** Accepts a value for which `parse` returns something. */
+/** Decodes with a function that returns undefined for an invalid value. */
 export function expecting<Value>(
   expected: string,
   parse: (value: unknown) => Value | undefined,
@@ -58,15 +60,15 @@ export function string(expected: string, test: (text: string) => boolean = () =>
   return expecting(expected, (value) => (typeof value === 'string' && test(value) ? value : undefined))
 }
 
-/** A text that is not blank. */
+/** A string that is not blank. */
 export const text = string('a text', (value) => value.trim() !== '')
 
-/** A finite number that is not negative, such as a price or an instant. */
 export const amount = expecting('a number of 0 or more', (value) =>
+  // Stryker disable next-line ConditionalExpression: only numbers are finite
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined,
 )
 
-/** An object with any own fields. */
+/** An object with any fields. */
 export const record = expecting('an object', (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
@@ -82,17 +84,17 @@ export function oneOf<const Values extends readonly (string | number | boolean)[
 
 export const boolean = oneOf(true, false)
 
-/** May be missing. */
+/** Also accepts undefined. */
 export function optional<Value>(present: Decoder<Value>): Decoder<Value | undefined> {
   return (value, path) => (value === undefined ? success(value) : present(value, path))
 }
 
-/** May be missing or null. */
+/** Also accepts undefined and null. */
 export function nullable<Value>(present: Decoder<Value>): Decoder<Value | undefined> {
   return (value, path) => optional(present)(value ?? undefined, path)
 }
 
-/** Counts as missing where it is malformed. */
+/** Treats an invalid value as missing. */
 export function lenient<Value>(present: Decoder<Value>): Decoder<Value | undefined> {
   return (value) => success(read(present, value))
 }
@@ -118,7 +120,7 @@ export function list<Item>(item: Decoder<Item>): Decoder<readonly Item[]> {
   }
 }
 
-/** An object with these own fields; a missing one is left out. `strict` reports any others. */
+/** An object with these own fields. `strict` rejects any others. */
 export function object<Of extends Fields>(
   fields: Of,
   { strict = false }: { readonly strict?: boolean } = {},

@@ -1,4 +1,4 @@
-/** What a port or a use case answers when failure is expected: a value either way, never an exception. */
+/** The result of an operation that can fail as expected: a value in either case, never an exception. */
 export type Result<Value, Failure> =
   { readonly type: 'success'; readonly value: Value } | { readonly type: 'error'; readonly error: Failure }
 

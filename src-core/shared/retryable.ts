@@ -1,4 +1,4 @@
-/** Calls `load` at the first call and answers its result from then on. A failed load is tried again by the next call. */
+/** Returns a function that calls `load` once and caches its promise. The call after a failure loads again. */
 export function retryable<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined
   return () => {

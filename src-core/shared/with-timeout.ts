@@ -1,14 +1,6 @@
 import type { Clock } from '../ports/clock'
 
-/** The work took longer than it was given. */
-export class TimeoutError extends Error {
-  constructor(task: string, milliseconds: number) {
-    super(`${task} took over ${milliseconds} ms`)
-    this.name = 'TimeoutError'
-  }
-}
-
-/** Settles as `work` does, or rejects with a TimeoutError after so many milliseconds. The work itself goes on. */
+/** Settles as `work` does, or rejects after the given time. Does not stop the work. */
 export function withTimeout<Value>(
   work: Promise<Value>,
   clock: Pick<Clock, 'wait'>,
@@ -16,7 +8,7 @@ export function withTimeout<Value>(
   task: string,
 ): Promise<Value> {
   const timeout = clock.wait(milliseconds).then((): never => {
-    throw new TimeoutError(task, milliseconds)
+    throw new Error(`${task} took over ${milliseconds} ms`)
   })
   return Promise.race([work, timeout])
 }

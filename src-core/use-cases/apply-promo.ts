@@ -3,14 +3,14 @@ import type { Log } from '../ports/log'
 import type { PortalApi, PreviewFailure } from '../ports/portal-api'
 import type { Result } from '../shared/result'
 
-/** Asks the service what a promo code does to a product. `settlePromo` puts the answer into the order. */
+/** Requests the price of a product with a promo code. `resolvePromo` applies the response to the order. */
 export class ApplyPromo {
   constructor(
     private readonly portalApi: PortalApi,
     private readonly log: Log,
   ) {}
 
-  /** A code that could not be checked is logged; one that is refused, or waits for the sign-in, is no fault. */
+  /** Logs a failed check; a refused code or a required sign-in is not one. */
   async execute(productId: string, promoCode: string): Promise<Result<PromoQuote, PreviewFailure>> {
     const preview = await this.portalApi.previewPrice({ productId, promoCode })
     if (

@@ -3,7 +3,7 @@ import type { Log } from '../ports/log'
 import type { PortalApi, UserUpdateFailure } from '../ports/portal-api'
 import type { Result } from '../shared/result'
 
-/** Stops the renewal, with the reason that the user gave. Access lasts until `renewsAt`. */
+/** Cancels the renewal. Access lasts until `renewsAt`. */
 export class CancelSubscription {
   constructor(
     private readonly portalApi: PortalApi,

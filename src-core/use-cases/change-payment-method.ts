@@ -1,12 +1,12 @@
 import type { Log } from '../ports/log'
-import type { CardSetup, CardSetupReturn, PaymentFailure } from '../ports/payments'
+import type { CardSetup, CardSetupResult, CardSetupReturn, PaymentFailure } from '../ports/payments'
 import type { ClientSecret, PortalApi, ServiceFailure } from '../ports/portal-api'
 import { failure, success, type Result } from '../shared/result'
 
-/** Whether the new card reached the service: a card that the bank keeps and the service does not know is not billed. */
+/** `not-saved`: the payment provider has the card, but the service still bills the former one. */
 export type CardChange = 'changed' | 'not-saved'
 
-/** Keeps another card at the payment provider, and has the service bill it from then on. */
+/** Saves another card with the payment provider, and tells the service to bill it. */
 export class ChangePaymentMethod {
   private pending: Promise<unknown> | undefined
 
@@ -17,8 +17,8 @@ export class ChangePaymentMethod {
   ) {}
 
   /**
-   * A secret to open the card form with; each attempt needs a fresh one. Gives up an attempt that is pending still, as
-   * it is when the page left for the bank and was restored from the back/forward cache.
+   * Returns a client secret for the card form; each attempt needs a new one. Abandons a pending attempt: it never settles
+   * after the page has left for the bank and was restored from the back/forward cache.
    */
   async open(): Promise<Result<ClientSecret, ServiceFailure>> {
     this.pending = undefined
@@ -28,36 +28,34 @@ export class ChangePaymentMethod {
   }
 
   /**
-   * A refused card is an error; a kept card that the service does not hear of is `not-saved`. Does nothing while an
-   * attempt is pending, nor after one that succeeded: its secret is used up. `returnAddress` is absolute.
+   * Does nothing while an attempt is pending or after one that succeeded: its client secret is used.
+   * `returnAddress` is absolute.
    */
   async execute(
     card: CardSetup,
     returnAddress: string,
   ): Promise<Result<CardChange, PaymentFailure | { readonly kind: 'in-flight' }>> {
     if (this.pending) return failure({ kind: 'in-flight' })
-    const attempt = card.confirm({ returnAddress }).then((kept) => this.save(kept))
+    const attempt = card.confirm({ returnAddress }).then((setup) => this.save(setup))
     this.pending = attempt
     const changed = await attempt
     if (changed.type === 'error' && this.pending === attempt) this.pending = undefined
     return changed
   }
 
-  /** Completes a change that was confirmed at the bank; undefined when the query is not that of a return. */
+  /** Completes a change that was confirmed on the bank's page; undefined if the query has no card setup. */
   async finish(query: ReadonlyMap<string, string>): Promise<Result<CardChange, PaymentFailure> | undefined> {
-    const kept = await this.cardSetupReturn.readCardSetup(query)
-    return kept && this.save(kept)
+    const setup = await this.cardSetupReturn.readCardSetup(query)
+    return setup && this.save(setup)
   }
 
-  private async save(
-    kept: Result<{ readonly paymentMethodId: string }, PaymentFailure>,
-  ): Promise<Result<CardChange, PaymentFailure>> {
-    if (kept.type === 'error') {
-      if (kept.error.kind !== 'incomplete') this.log.warn('The card was not kept', kept.error)
-      return kept
+  private async save(setup: CardSetupResult): Promise<Result<CardChange, PaymentFailure>> {
+    if (setup.type === 'error') {
+      if (setup.error.kind !== 'incomplete') this.log.warn('The card was not saved', setup.error)
+      return setup
     }
-    const patched = await this.portalApi.changePaymentMethod(kept.value.paymentMethodId)
-    if (patched.type === 'error') this.log.warn('The payment method could not be patched', patched.error)
-    return success(patched.type === 'success' ? 'changed' : 'not-saved')
+    const changed = await this.portalApi.changePaymentMethod(setup.value.paymentMethodId)
+    if (changed.type === 'error') this.log.warn('The payment method could not be patched', changed.error)
+    return success(changed.type === 'success' ? 'changed' : 'not-saved')
   }
 }

@@ -5,7 +5,7 @@ import type { OrderStorage } from '../ports/order-storage'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../ports/payments'
 import { failure, type Result } from '../shared/result'
 
-/** Confirms the payment. The order is stashed before, because the provider may leave the page for good. */
+/** Confirms the payment. Saves the order first, because the provider may leave the page. */
 export class ConfirmCheckout {
   private pending: Promise<unknown> | undefined
 
@@ -15,8 +15,8 @@ export class ConfirmCheckout {
   ) {}
 
   /**
-   * `returnAddress` is absolute. Removes the stashed order after a failure. Does nothing while a confirmation is
-   * pending, be it with the card or with a wallet, or while the page is being left after one.
+   * Removes the saved order after a failure. Does nothing while another confirmation, by card or by wallet, is pending
+   * or leaves the page. `returnAddress` is absolute.
    */
   async execute(
     accountId: string,
@@ -25,7 +25,7 @@ export class ConfirmCheckout {
     returnAddress: string,
   ): Promise<Result<PaymentOutcome, PaymentFailure | { readonly kind: 'in-flight' }>> {
     if (this.pending) return failure({ kind: 'in-flight' })
-    this.storage.keep('order', writeSavedOrder(toSavedOrder(accountId, order)))
+    this.storage.write('order', writeSavedOrder(toSavedOrder(accountId, order)))
     const confirmation = payment.confirm({ returnAddress })
     this.pending = confirmation
     const confirmed = await confirmation
@@ -34,18 +34,19 @@ export class ConfirmCheckout {
       if (confirmed.error.kind !== 'incomplete')
         this.log.warn('The payment was not confirmed', confirmed.error)
     }
+    // Stryker disable next-line ConditionalExpression: a failure has no value
     const isLeaving = confirmed.type === 'success' && confirmed.value === 'leaving'
     if (!isLeaving && this.pending === confirmation) this.pending = undefined
     return confirmed
   }
 
-  /** The page was restored from the back/forward cache: the confirmation that had left it is never answered. */
+  /** After the back/forward cache has restored the page, the confirmation that left it never settles. */
   pageRestored(): void {
     this.pending = undefined
   }
 }
 
-/** What is stashed of an order: what the success page shows. */
+/** Returns what the success page shows of an order. */
 export function toSavedOrder(accountId: string, order: Order): SavedOrder {
   const promoCode = appliedCode(order)
   const oldRegularPrice = struckPrice(order)

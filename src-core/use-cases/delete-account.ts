@@ -3,7 +3,7 @@ import type { Log } from '../ports/log'
 import type { PortalApi, ServiceFailure } from '../ports/portal-api'
 import type { Result } from '../shared/result'
 
-/** Deletes the account for good and signs out. A subscription runs on: it is cancelled before, or not at all. */
+/** Deletes the account and signs out. Does not cancel the subscription. */
 export class DeleteAccount {
   constructor(
     private readonly portalApi: PortalApi,
@@ -11,7 +11,6 @@ export class DeleteAccount {
     private readonly log: Log,
   ) {}
 
-  /** A failure keeps the account, and its owner signed in. */
   async execute(): Promise<Result<void, ServiceFailure>> {
     const deleted = await this.portalApi.deleteUser()
     if (deleted.type === 'error') {

@@ -1,12 +1,12 @@
 import { readSignInMethod, type SignInMethod } from '../domain/account'
 import type { OrderStorage } from '../ports/order-storage'
 
-/** How somebody signed in last at this browser, to be pointed out the next time. Nothing of who it was is kept. */
+/** Remembers the last sign-in method of this browser, without its user. */
 export class LastSignIn {
   constructor(private readonly storage: OrderStorage) {}
 
   remember(method: SignInMethod): void {
-    this.storage.keep('sign-in-method', method)
+    this.storage.write('sign-in-method', method)
   }
 
   method(): SignInMethod | undefined {

@@ -2,7 +2,7 @@ import type { Identity, ResetRequestFailure } from '../ports/identity'
 import type { Log } from '../ports/log'
 import type { Result } from '../shared/result'
 
-/** Has an email with a reset link sent. Providers that hide who has an account succeed for unknown addresses too. */
+/** Asks the identity provider to email a reset link. */
 export class RequestPasswordReset {
   constructor(
     private readonly identity: Identity,

@@ -3,10 +3,10 @@ import type { Clock } from '../ports/clock'
 import type { Geo } from '../ports/geo'
 import type { Log } from '../ports/log'
 
-const looks = 150
+const maximumLookups = 150
 const pauseInMilliseconds = 100
 
-/** Waits for the visitor's country: looks at once, then every 100 ms, 150 times at most, and never blocks for ever. */
+/** Polls for the visitor's country every 100 ms, at most 150 times. */
 export class ResolveCountry {
   constructor(
     private readonly geo: Geo,
@@ -14,18 +14,18 @@ export class ResolveCountry {
     private readonly log: Log,
   ) {}
 
-  /** The country, or nothing when it cannot be had; that is logged as a warning and the portal goes on without. */
+  /** Returns the country; logs a warning and returns undefined if it is not available. */
   async execute(): Promise<CountryCode | undefined> {
-    for (let attempt = 1; attempt <= looks; attempt += 1) {
-      const look = this.geo.look()
-      if (look.type === 'known') return look.country
-      if (look.type === 'unavailable') {
-        this.log.warn('The country is not available', look.cause)
+    for (let attempt = 1; attempt <= maximumLookups; attempt += 1) {
+      const lookup = this.geo.lookUp()
+      if (lookup.type === 'known') return lookup.country
+      if (lookup.type === 'unavailable') {
+        this.log.warn('The country is not available', lookup.cause)
         return undefined
       }
-      if (attempt < looks) await this.clock.wait(pauseInMilliseconds)
+      if (attempt < maximumLookups) await this.clock.wait(pauseInMilliseconds)
     }
-    this.log.warn(`The country was not known after ${looks} looks`)
+    this.log.warn(`The country was not known after ${maximumLookups} lookups`)
     return undefined
   }
 }

@@ -2,17 +2,14 @@ import type { PlanCatalogue } from '../domain/plan-catalogue'
 import { readSavedOrder, type SavedOrder } from '../domain/saved-order'
 import type { OrderStorage } from '../ports/order-storage'
 
-/** Takes the stashed order out of the browser's storage, once. */
+/** Reads the saved order and removes it from the browser's storage. */
 export class RestoreOrder {
   constructor(
     private readonly catalogue: PlanCatalogue,
     private readonly storage: OrderStorage,
   ) {}
 
-  /**
-   * The account's order, or nothing: there was none, or what was there was somebody else's or could not be trusted, and
-   * is gone. While nobody is signed in it stays for its owner.
-   */
+  /** Removes an order of another account or a tampered one too. Keeps the order while the user is signed out. */
   execute(accountId: string | undefined): SavedOrder | undefined {
     if (accountId === undefined) return undefined
     const text = this.storage.read('order')

@@ -1,6 +1,6 @@
 import {
   canSelectPlan,
-  promoWithdrawn,
+  withdrawPromo,
   removePromo,
   selectProduct,
   struckPrice,
@@ -16,29 +16,29 @@ import {
 } from '../domain/plan-catalogue'
 import { today, type Clock } from '../ports/clock'
 
-/** A plan on sale, in the visitor's country and on the visitor's day. */
+/** A plan on sale, at the price of the visitor's country. */
 export interface PlanOffer {
   readonly product: Product
-  /** The price to strike through, where the order's code makes the selected plan cheaper. */
+  /** The price to strike through, if the order's code makes the plan cheaper. */
   readonly oldPrice: number | undefined
-  /** What a year costs less than twelve single months, in major units; 0 when nothing. */
+  /** What a yearly plan saves over twelve months, in major units; 0 if nothing. */
   readonly saving: number
 }
 
-/** Puts a plan of the catalogue into the order, at the visitor's price and with its billing date counted from today. */
+/** Selects plans, at the price of the visitor's country and with billing dates that start today. */
 export class SelectPlan {
   constructor(
     private readonly catalogue: PlanCatalogue,
     private readonly clock: Clock,
   ) {}
 
-  /** The order with the plan; unchanged where a code is applied or no such plan is sold. */
+  /** Returns the order with the plan; unchanged if a code is applied or the plan is not on sale. */
   execute(order: Order, planKey: string, country: CountryCode | undefined): Order {
     const plan = planByKey(this.catalogue, planKey)
     return plan ? selectProduct(order, productOf(plan, country, today(this.clock))) : order
   }
 
-  /** The plans on sale. The selected one shows what the order's code has made of it. */
+  /** Returns the plans on sale, the selected one with the order's code. */
   offers(order: Order, country: CountryCode | undefined): PlanOffer[] {
     return this.catalogue.plans.map((plan) => {
       const isSelected = plan.key === order.product.plan
@@ -51,14 +51,14 @@ export class SelectPlan {
     })
   }
 
-  /** The order without its code, its plan back at its own price. */
+  /** Returns the order without its code, at the plan's regular price. */
   withoutPromo(order: Order, country: CountryCode | undefined): Order {
     return this.atOwnPrice(order, country, removePromo)
   }
 
-  /** The order whose code the service has taken back at the checkout: the checkout is closed, the code is refused. */
+  /** Returns the order with its code refused, at the plan's regular price and with the checkout closed. */
   withPromoRefused(order: Order, country: CountryCode | undefined): Order {
-    return this.atOwnPrice(order, country, promoWithdrawn)
+    return this.atOwnPrice(order, country, withdrawPromo)
   }
 
   private atOwnPrice(order: Order, country: CountryCode | undefined, transition: typeof removePromo): Order {

@@ -7,21 +7,21 @@ import { failure, type Result } from '../shared/result'
 export type SetPasswordFailure =
   ResetFailure | { readonly kind: 'link-missing' } | { readonly kind: 'password-too-weak' }
 
-/** Sets a new password by an emailed link: first its code is checked, then used. */
+/** Sets a new password with an emailed reset link. */
 export class SetPassword {
   constructor(
     private readonly identity: Identity,
     private readonly log: Log,
   ) {}
 
-  /** The email of the account that the link is for. A link that is no good is logged, without its code. */
+  /** Returns the email of the account that the link belongs to. Logs an invalid link without its code. */
   async verify(link: ResetLink): Promise<Result<string, ResetCodeFailure>> {
     const verified = await this.identity.verifyResetCode(link.code)
     if (verified.type === 'error') this.log.warn('The reset link could not be verified', verified.error)
     return verified
   }
 
-  /** The password is judged and sent without the spaces around it. */
+  /** Sets the password, trimmed. Refuses a weak one without a request. */
   async execute(link: ResetLink | undefined, password: string): Promise<Result<void, SetPasswordFailure>> {
     if (!link) return failure({ kind: 'link-missing' })
     if (!isStrongPassword(password)) return failure({ kind: 'password-too-weak' })

@@ -1,13 +1,13 @@
-import type { SocialProvider } from '../domain/account'
+import type { Account, SocialProvider } from '../domain/account'
 import { splitName } from '../domain/person-name'
 import type { Analytics } from '../ports/analytics'
 import type { Identity, ProviderSignInFailure } from '../ports/identity'
 import type { Log } from '../ports/log'
 import type { PortalApi } from '../ports/portal-api'
 import { success, type Result } from '../shared/result'
-import type { Entry } from './sign-up'
+import type { Authentication } from './sign-up'
 
-/** Signs in through a provider's window; the first time also tells the service the name and reports the lead. */
+/** Signs in through a provider's window. For a new account, syncs its profile and reports a lead. */
 export class SignInWithProvider {
   constructor(
     private readonly identity: Identity,
@@ -16,17 +16,24 @@ export class SignInWithProvider {
     private readonly log: Log,
   ) {}
 
-  /** A profile that cannot be patched is logged and nothing else: the next sync tries again. */
-  async execute(provider: SocialProvider): Promise<Result<Entry, ProviderSignInFailure>> {
+  /**
+   * Only logs a profile that was not synced: the next sync retries. `isReplaced` tells whether another user has signed
+   * in meanwhile, whose token would be sent with the profile.
+   */
+  async execute(
+    provider: SocialProvider,
+    isReplaced: (account: Account) => boolean = () => false,
+  ): Promise<Result<Authentication, ProviderSignInFailure>> {
     const signedIn = await this.identity.signInWithProvider(provider)
     if (signedIn.type === 'error') {
       if (signedIn.error.kind !== 'window-closed') this.log.warn('Provider sign-in failed', signedIn.error)
       return signedIn
     }
-    const { account, first } = signedIn.value
-    if (!first) return success({ account, profile: 'not-sent' })
+    const { account, isNewAccount } = signedIn.value
+    if (!isNewAccount) return success({ account, profile: 'not-sent' })
 
     this.analytics.track({ name: 'lead', method: account.method })
+    if (isReplaced(account)) return success({ account, profile: 'not-sent' })
     const synced = await this.portalApi.syncUser({ ...splitName(account.displayName), email: account.email })
     if (synced.type === 'error') this.log.warn('The profile could not be patched', synced.error)
     return success({ account, profile: synced.type === 'success' ? 'synced' : 'not-sent' })

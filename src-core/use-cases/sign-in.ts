@@ -1,9 +1,8 @@
 import type { Identity, SignInFailure } from '../ports/identity'
 import type { Log } from '../ports/log'
 import { success, type Result } from '../shared/result'
-import type { Entry } from './sign-up'
+import type { Authentication } from './sign-up'
 
-/** Signs in with email and password. */
 export class SignIn {
   constructor(
     private readonly identity: Identity,
@@ -13,7 +12,7 @@ export class SignIn {
   async execute(form: {
     readonly email: string
     readonly password: string
-  }): Promise<Result<Entry, SignInFailure>> {
+  }): Promise<Result<Authentication, SignInFailure>> {
     const signedIn = await this.identity.signIn(form)
     if (signedIn.type === 'error') {
       this.log.warn('Sign-in failed', signedIn.error)

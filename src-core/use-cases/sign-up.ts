@@ -6,16 +6,16 @@ import type { Log } from '../ports/log'
 import type { PortalApi } from '../ports/portal-api'
 import { success, type Result } from '../shared/result'
 
-/** What entering the portal answers: who is in, and whether their name reached the service. */
-export interface Entry {
+/** The result of a sign-up or sign-in. */
+export interface Authentication {
   readonly account: Account
-  /** The name as it was typed, where it was. */
+  /** The name from the sign-up form. */
   readonly name?: PersonName
-  /** `synced`: the service knows the name and email. `failed`: it could not be told; there is a sentence for it. */
+  /** `synced`: the service has name and email. `failed`: the request failed, and the user is informed. */
   readonly profile: 'synced' | 'failed' | 'not-sent'
 }
 
-/** Creates an account with email and password, tells the service the names, and reports the lead. */
+/** Creates an account with email and password, syncs its profile and reports a lead. */
 export class SignUp {
   constructor(
     private readonly identity: Identity,
@@ -24,12 +24,16 @@ export class SignUp {
     private readonly log: Log,
   ) {}
 
-  async execute(form: {
-    readonly firstName: string
-    readonly lastName: string
-    readonly email: string
-    readonly password: string
-  }): Promise<Result<Entry, CreateAccountFailure>> {
+  /** `isReplaced` tells whether another user has signed in meanwhile, whose token would be sent with the profile. */
+  async execute(
+    form: {
+      readonly firstName: string
+      readonly lastName: string
+      readonly email: string
+      readonly password: string
+    },
+    isReplaced: (account: Account) => boolean = () => false,
+  ): Promise<Result<Authentication, CreateAccountFailure>> {
     const { firstName, lastName, email, password } = form
     const created = await this.identity.createAccount({
       email,
@@ -41,11 +45,13 @@ export class SignUp {
       return created
     }
     this.analytics.track({ name: 'lead', method: 'password' })
+    const name = { firstName, lastName }
+    if (isReplaced(created.value)) return success({ account: created.value, name, profile: 'not-sent' })
     const synced = await this.portalApi.syncUser({ firstName, lastName, email })
     if (synced.type === 'error') this.log.warn('The new profile could not be patched', synced.error)
     return success({
       account: created.value,
-      name: { firstName, lastName },
+      name,
       profile: synced.type === 'success' ? 'synced' : 'failed',
     })
   }

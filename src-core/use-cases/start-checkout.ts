@@ -4,22 +4,22 @@ import type { Log } from '../ports/log'
 import type { CheckoutSessionFailure, PortalApi } from '../ports/portal-api'
 import { failure, type Result } from '../shared/result'
 
-/** `already-subscribed` carries the user as the service knows them now. */
+/** `already-subscribed` comes with the user as just loaded, if they were. */
 export type StartCheckoutFailure =
   | Exclude<CheckoutSessionFailure, { readonly kind: 'already-subscribed' }>
   | { readonly kind: 'already-subscribed'; readonly user?: CurrentUser }
   | { readonly kind: 'no-product-selected' }
 
-type Answer = Result<{ readonly clientSecret: string }, StartCheckoutFailure>
+type Opened = Result<{ readonly clientSecret: string }, StartCheckoutFailure>
 
 /**
- * Opens a checkout session for an order: one per user, plan and code, however often it is asked for. Reads the user
- * first, because they may have subscribed in another tab or on their phone.
+ * Opens one checkout session per user, plan and code. Loads the user first, who may have subscribed in another tab or on
+ * their phone.
  */
 export class StartCheckout {
-  private current: { readonly key: string; readonly answer: Promise<Answer> } | undefined
-  /** Requests without an answer, also those of orders that were changed meanwhile and may be changed back. */
-  private readonly pending = new Map<string, Promise<Answer>>()
+  private current: { readonly key: string; readonly opening: Promise<Opened> } | undefined
+  /** Pending requests. Those of earlier orders are included, because the visitor may change back. */
+  private readonly pending = new Map<string, Promise<Opened>>()
 
   constructor(
     private readonly portalApi: PortalApi,
@@ -27,51 +27,45 @@ export class StartCheckout {
   ) {}
 
   /**
-   * The session of this order: the open one or the pending one, when the order has not changed. `isStillHere` says
-   * whether the user who asked is still signed in: no session is opened in the name of the next user.
+   * Returns the open or pending session of the order, or opens one. No session is opened once `isStillSignedIn` returns
+   * false, because it would belong to the next user.
    */
   async execute(
     accountId: string,
     order: Order | undefined,
-    isStillHere: () => boolean = () => true,
-  ): Promise<Answer> {
+    isStillSignedIn: () => boolean = () => true,
+  ): Promise<Opened> {
     if (!order) {
       this.log.warn('No product selected')
       return failure({ kind: 'no-product-selected' })
     }
     const key = `${accountId} ${orderKey(order)}`
-    if (this.current?.key === key) return this.current.answer
+    if (this.current?.key === key) return this.current.opening
 
-    const session = { key, answer: this.pending.get(key) ?? this.open(order, isStillHere) }
+    const session = { key, opening: this.pending.get(key) ?? this.open(order, isStillSignedIn) }
     this.current = session
-    this.pending.set(key, session.answer)
-    const answer = await session.answer
+    this.pending.set(key, session.opening)
+    const opened = await session.opening
     this.pending.delete(key)
-    if (answer.type === 'error' && this.current === session) this.current = undefined
-    return answer
+    if (opened.type === 'error' && this.current === session) this.current = undefined
+    return opened
   }
 
-  /** Forgets the session, because it was refused or is paid. The next call opens another. */
-  forget(): void {
+  /** Discards a session that was refused or paid. The next call opens another. */
+  discardSession(): void {
     this.current = undefined
   }
 
-  private async open(order: Order, isStillHere: () => boolean): Promise<Answer> {
+  private async open(order: Order, isStillSignedIn: () => boolean): Promise<Opened> {
     const user = await this.portalApi.loadUser()
-    if (!isStillHere()) return failure({ kind: 'not-signed-in' })
+    if (!isStillSignedIn()) return failure({ kind: 'not-signed-in' })
     if (user.type === 'success' && user.value.subscribed) {
       return failure({ kind: 'already-subscribed', user: user.value })
     }
-    const answer = user.type === 'error' ? user : await this.create(order)
-    if (answer.type === 'error') this.log.warn('The checkout session could not be opened', answer.error)
-    return answer
-  }
-
-  private async create(order: Order): Promise<Answer> {
     const promoCode = appliedCode(order)
-    return this.portalApi.createCheckoutSession({
-      productId: order.product.id,
-      ...(promoCode === undefined ? {} : { promoCode }),
-    })
+    const request = { productId: order.product.id, ...(promoCode === undefined ? {} : { promoCode }) }
+    const opened = user.type === 'error' ? user : await this.portalApi.createCheckoutSession(request)
+    if (opened.type === 'error') this.log.warn('The checkout session could not be opened', opened.error)
+    return opened
   }
 }

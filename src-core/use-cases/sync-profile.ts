@@ -4,11 +4,11 @@ import type { CurrentUser } from '../domain/subscriber'
 import type { Log } from '../ports/log'
 import type { PortalApi, ServiceFailure } from '../ports/portal-api'
 import { success, type Result } from '../shared/result'
-import type { Entry } from './sign-up'
+import type { Authentication } from './sign-up'
 
 /**
- * Tells the service what the identity provider knows, then loads the user. Names are sent only when the service
- * turns out to have none, so no sync undoes what the user has edited.
+ * Sends the identity provider's profile to the service, then loads the user. Sends the name only if the service has none:
+ * the user may have edited it.
  */
 export class SyncProfile {
   constructor(
@@ -17,32 +17,28 @@ export class SyncProfile {
   ) {}
 
   /**
-   * `entry` is what has just let the account in: it may have sent everything, and knows the name as it was typed.
-   * `isStillHere` says whether the account is still signed in: its name is not sent in the name of who comes after it.
+   * `authentication`: the sign-up or sign-in that just succeeded, if any. Nothing more is sent once `isStillSignedIn`
+   * returns false, because it would go to the next user's profile.
    */
   async execute(
     account: Account,
-    entry: Entry | undefined,
-    isStillHere: () => boolean = () => true,
+    authentication: Authentication | undefined,
+    isStillSignedIn: () => boolean = () => true,
   ): Promise<Result<CurrentUser, ServiceFailure>> {
-    if (entry?.profile !== 'synced') await this.send({ email: account.email })
+    if (authentication?.profile !== 'synced') await this.send({ email: account.email })
     const loaded = await this.portalApi.loadUser()
     if (loaded.type === 'error') {
       this.log.warn('The user could not be loaded', loaded.error)
       return loaded
     }
-    if (!isStillHere()) return loaded
-    const name = entry?.name ?? splitName(account.displayName)
+    if (!isStillSignedIn()) return loaded
+    const name = authentication?.name ?? splitName(account.displayName)
     if (fullName(loaded.value) !== undefined || fullName(name) === undefined) return loaded
     return success({ ...loaded.value, ...((await this.send({ ...name, email: account.email })) ? name : {}) })
   }
 
-  private async send(facts: {
-    readonly email: string
-    readonly firstName?: string
-    readonly lastName?: string
-  }) {
-    const synced = await this.portalApi.syncUser(facts)
+  private async send(profile: Parameters<PortalApi['syncUser']>[0]): Promise<boolean> {
+    const synced = await this.portalApi.syncUser(profile)
     if (synced.type === 'error') this.log.warn('The profile could not be synced', synced.error)
     return synced.type === 'success'
   }

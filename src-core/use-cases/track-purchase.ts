@@ -13,12 +13,12 @@ import type { Analytics } from '../ports/analytics'
 import type { Clock } from '../ports/clock'
 import type { OrderStorage } from '../ports/order-storage'
 
-/** A purchase that the service has not confirmed: `waiting`, or `overdue` after 24 hours. */
-export type UnconfirmedPurchase = 'none' | 'waiting' | 'overdue'
+/** `waiting`: the service has not confirmed the purchase; `overdue`: not within 24 hours. */
+export type PendingPurchaseStatus = 'none' | 'waiting' | 'overdue'
 
 /**
- * Follows a payment from the return address until the service confirms it. The mark in the browser's storage keeps
- * the checkout closed meanwhile and is what the one purchase event is sent for, reloads and tabs included.
+ * Persists a payment as a pending purchase until the service confirms it, then reports it to analytics, once across all
+ * reloads and tabs.
  */
 export class TrackPurchase {
   constructor(
@@ -28,30 +28,23 @@ export class TrackPurchase {
     private readonly clock: Clock,
   ) {}
 
-  /** The payment went through as far as the return address tells. */
-  paid({ accountId, product, promoCode }: SavedOrder): void {
+  recordPayment({ accountId, product, promoCode }: SavedOrder): void {
     const { id: productId, regularPrice, currency } = product
-    const purchase: PendingPurchase = {
-      accountId,
-      productId,
-      regularPrice,
-      currency,
-      paidAt: this.clock.now(),
-      promoCode,
-    }
-    this.storage.keep('pending-purchase', writePendingPurchase(purchase))
+    const paidAt = this.clock.now()
+    const purchase = { accountId, productId, regularPrice, currency, promoCode, paidAt }
+    this.storage.write('pending-purchase', writePendingPurchase(purchase))
   }
 
   /**
-   * The service says that the account is subscribed: the mark is gone, and the event is sent, once. A subscription that
-   * was bought elsewhere, or has been counted already, says nothing of this payment.
+   * Removes the pending purchase of a subscribed account, and sends the purchase event. Sends none for a subscription
+   * that was bought elsewhere or reported before.
    */
-  confirmed(accountId: string, subscription: Subscription | undefined): void {
+  recordSubscription(accountId: string, subscription: Subscription | undefined): void {
     const purchase = this.pendingOf(accountId)
     if (!purchase) return
     this.storage.remove('pending-purchase')
-    if (subscription && this.isOfAnother(subscription, accountId)) return
-    this.storage.keep('reported-purchase', writeReportedPurchase({ accountId, at: this.clock.now() }))
+    if (subscription && !this.isNewPurchase(subscription, accountId)) return
+    this.storage.write('reported-purchase', writeReportedPurchase({ accountId, at: this.clock.now() }))
     const dollars = priceInDollars(this.catalogue, purchase)
     this.analytics.track({
       name: 'purchase',
@@ -63,18 +56,16 @@ export class TrackPurchase {
     })
   }
 
-  /** Whether the account has paid for something that the service does not know of yet. */
-  unconfirmed(accountId: string): UnconfirmedPurchase {
+  pendingStatus(accountId: string): PendingPurchaseStatus {
     const purchase = this.pendingOf(accountId)
     if (!purchase) return 'none'
     return isOverdue(purchase, this.clock.now()) ? 'overdue' : 'waiting'
   }
 
-  /** Of another payment than the one that is marked, as far as can be told. */
-  private isOfAnother({ managedBy, subscribedAt }: Subscription, accountId: string): boolean {
+  private isNewPurchase({ managedBy, subscribedAt }: Subscription, accountId: string): boolean {
     const reported = readReportedPurchase(this.storage.read('reported-purchase'))
-    const isCounted = reported?.accountId === accountId && reported.at >= Date.parse(subscribedAt)
-    return managedBy !== 'portal' || isCounted
+    const isReported = reported?.accountId === accountId && reported.at >= Date.parse(subscribedAt)
+    return managedBy === 'portal' && !isReported
   }
 
   private pendingOf(accountId: string): PendingPurchase | undefined {

@@ -1,13 +1,13 @@
 import { ContainerModule } from 'inversify'
 import { ApplyPromo } from '../../src-core/use-cases/apply-promo'
 import { AwaitSubscription } from '../../src-core/use-cases/await-subscription'
-import { BeginOrder } from '../../src-core/use-cases/begin-order'
+import { StartOrder } from '../../src-core/use-cases/start-order'
 import { CancelSubscription } from '../../src-core/use-cases/cancel-subscription'
 import { ChangePaymentMethod } from '../../src-core/use-cases/change-payment-method'
 import { ConfirmCheckout } from '../../src-core/use-cases/confirm-checkout'
 import { DeleteAccount } from '../../src-core/use-cases/delete-account'
 import { EditProfileField } from '../../src-core/use-cases/edit-profile-field'
-import { KeepOrderDraft } from '../../src-core/use-cases/keep-order-draft'
+import { SaveOrderDraft } from '../../src-core/use-cases/save-order-draft'
 import { LastSignIn } from '../../src-core/use-cases/last-sign-in'
 import { RequestPasswordReset } from '../../src-core/use-cases/request-password-reset'
 import { ResolveCountry } from '../../src-core/use-cases/resolve-country'
@@ -25,17 +25,17 @@ import { PORTS } from '../ports'
 
 const { analytics, cardSetupReturn, catalogue, clock, geo, identity, log, orderStorage, portalApi } = PORTS
 
-/** Every use case of the core, over the ports. */
+/** Binds every use case of the core. */
 export const coreModule = new ContainerModule(({ bind }) => {
   bindClass(bind, ApplyPromo, [portalApi, log])
   bindClass(bind, AwaitSubscription, [clock])
-  bindClass(bind, BeginOrder, [catalogue, orderStorage, clock])
+  bindClass(bind, StartOrder, [catalogue, orderStorage, clock])
   bindClass(bind, CancelSubscription, [portalApi, log])
   bindClass(bind, ChangePaymentMethod, [portalApi, cardSetupReturn, log])
   bindClass(bind, ConfirmCheckout, [orderStorage, log])
   bindClass(bind, DeleteAccount, [portalApi, identity, log])
   bindClass(bind, EditProfileField, [portalApi, identity, log])
-  bindClass(bind, KeepOrderDraft, [orderStorage])
+  bindClass(bind, SaveOrderDraft, [orderStorage])
   bindClass(bind, LastSignIn, [orderStorage])
   bindClass(bind, RequestPasswordReset, [identity, log])
   bindClass(bind, ResolveCountry, [geo, clock, log])

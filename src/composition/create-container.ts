@@ -3,9 +3,9 @@ import { PORTS, type Ports } from '../ports'
 import { coreModule } from './core.module'
 import { storesModule } from './stores.module'
 
-/** The portal's container: the ports that a composition brings, the use cases, and the stores. */
+/** Creates the portal's container with the ports of a composition, the use cases and the stores. */
 export function createContainer(ports: Ports): Container {
-  // Without `jitless` Inversify compiles its plans with eval, which the Content-Security-Policy forbids.
+  // Without `jitless` Inversify uses eval, which the Content-Security-Policy forbids.
   const container = new Container({ defaultScope: 'Singleton', jitless: true })
   container.load(portsModule(ports), coreModule, storesModule)
   return container

@@ -14,10 +14,10 @@ import { createContainer } from './create-container'
 import { sandboxCatalogue } from './sandbox-catalogue'
 import { sandboxConfig } from './sandbox-config'
 
-/** Where the portal is in memory; payments return to it. */
+/** Address of the in-memory portal. */
 export const origin = 'https://portal.example.com'
 
-/** A fake for every port, over one world. They need no browser. */
+/** Returns a fake for every port, over the given world. Runs without a browser. */
 export function inMemoryPorts(world: World, resetEmail = { subject: 'Reset your password' }) {
   const identity = new InMemoryIdentity(world, { resetEmail })
   const bearer = async () => {
@@ -37,16 +37,16 @@ export function inMemoryPorts(world: World, resetEmail = { subject: 'Reset your 
     config: sandboxConfig,
     geo: new InMemoryGeo(world, world.clock),
     identity,
-    idleTime: { begin: () => undefined, whenIdle: () => undefined },
+    idleTime: { start: () => undefined, whenIdle: () => undefined },
     log: new InMemoryLog(),
     orderStorage: new InMemoryOrderStorage(),
     origin,
     portalApi: new InMemoryPortalApi(world, bearer),
-    visitorsBrowser: { isInsideApp: false },
+    browserInfo: { isInAppBrowser: false },
   } satisfies Ports
 }
 
-/** The portal without a browser, over a world of its own. Time passes only with `clock.advance(milliseconds)`. */
+/** Composes the portal without a browser, over a new world. Time passes only with `clock.advance(milliseconds)`. */
 export function composeInMemory(options: Partial<WorldOptions> = {}) {
   const clock = new ManualClock({ now: '2026-11-20T15:00:00Z' })
   const store = new Map<string, string>()
@@ -63,9 +63,13 @@ export function composeInMemory(options: Partial<WorldOptions> = {}) {
   const ports = inMemoryPorts(world)
   return { container: createContainer(ports), world, clock, ports, cardPayment }
 
-  /** What the card form of a checkout would hand over, filled in with that card. */
+  /** The payment of a checkout form that is filled in with the card. */
   function cardPayment(clientSecret: string, number = '4242 4242 4242 4242') {
-    const form = new InMemoryCheckout(world, { clientSecret, bankAddress: origin, leaveTo: () => undefined })
+    const form = new InMemoryCheckout(world, {
+      clientSecret,
+      bankAddress: origin,
+      redirectTo: () => undefined,
+    })
     return form.paymentWith(() => ({ number, expiry: '12 / 34', securityCode: '123' }))
   }
 }

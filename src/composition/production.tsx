@@ -1,39 +1,38 @@
 import { BrowserIdleTime } from '../../adapters/browser/browser-idle-time'
 import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
 import { ConsoleLog } from '../../adapters/browser/console-log'
-import { scriptInserter, type InsertScript } from '../../adapters/browser/insert-script'
+import { createScriptInserter, type InsertScript } from '../../adapters/browser/insert-script'
 import { QueueAnalytics } from '../../adapters/browser/queue-analytics'
 import { ScriptGeo } from '../../adapters/browser/script-geo'
 import { SystemClock } from '../../adapters/browser/system-clock'
-import { readVisitorsBrowser } from '../../adapters/browser/visitors-browser'
+import { readBrowserInfo } from '../../adapters/browser/browser-info'
 import { LazyFirebaseIdentity } from '../../adapters/firebase/lazy-firebase-identity'
 import { EndpointGeo } from '../../adapters/http/endpoint-geo'
 import { HttpPortalApi } from '../../adapters/http/http-portal-api'
 import {
   createCardSetupForm,
   createCheckoutForm,
-  pageLook,
+  preloadCheckout,
   StripeCardSetupReturn,
-  warmUp,
 } from '../../adapters/stripe/lazy-stripe-forms'
 import type { Geo } from '../../src-core/ports/geo'
 import type { Composition } from './composition'
-import type { Configuration, GeoWay } from './configuration/configuration'
+import type { Configuration, GeoConfiguration } from './configuration/configuration'
 
-/** The owner's configuration, as the build has read it. */
+/** The owner's configuration, inlined by the build. */
 declare const __PORTAL_CONFIGURATION__: Configuration
 
-/** The portal for real. */
+/** Composes the portal with the real services. */
 export function compose(): Composition {
   const { portal, catalogue, api, firebase, stripe, geo, analytics } = __PORTAL_CONFIGURATION__
   const clock = new SystemClock()
   const log = new ConsoleLog(window.console)
   const idleTime = new BrowserIdleTime()
   const wait = (milliseconds: number) => clock.wait(milliseconds)
-  const insertScript = scriptInserter(window, ownersScripts(geo, analytics))
+  const insertScript = createScriptInserter(window, ownerScripts(geo, analytics))
   const identity = new LazyFirebaseIdentity({
     project: firebase,
-    store: () => window.localStorage,
+    storage: () => window.localStorage,
     window,
     whenIdle: (task) => idleTime.whenIdle(task),
     wait,
@@ -45,25 +44,21 @@ export function compose(): Composition {
     clock,
     fetch: fetchInPage,
   })
-  if (identity.mayHaveSession()) portalApi.warmUp()
-  window.addEventListener('pagehide', () => portalApi.leave())
+  if (identity.mayHaveSession()) portalApi.preload()
+  window.addEventListener('pagehide', () => portalApi.abortPending())
   const events = new QueueAnalytics({ name: analytics.queue, ...analytics }, { window, wait })
   idleTime.whenIdle(() => events.load(insertScript))
-  const account = { publishableKey: stripe.publishableKey, locale: 'en', clock } as const
-  const cardForm = {
-    ...account,
-    look: pageLook(window),
-  }
+  const stripeOptions = { publishableKey: stripe.publishableKey, locale: 'en', clock } as const
 
   return {
     ports: {
       analytics: events,
       cardForms: {
-        CheckoutForm: createCheckoutForm(cardForm),
-        CardSetupForm: createCardSetupForm(cardForm),
-        preloadCheckout: () => void warmUp(account),
+        CheckoutForm: createCheckoutForm(stripeOptions),
+        CardSetupForm: createCardSetupForm(stripeOptions),
+        preloadCheckout: () => void preloadCheckout(stripeOptions),
       },
-      cardSetupReturn: new StripeCardSetupReturn(account),
+      cardSetupReturn: new StripeCardSetupReturn(stripeOptions),
       catalogue,
       clock,
       config: portal,
@@ -77,13 +72,13 @@ export function compose(): Composition {
       }),
       origin: window.location.origin,
       portalApi,
-      visitorsBrowser: readVisitorsBrowser(window.navigator.userAgent),
+      browserInfo: readBrowserInfo(window.navigator.userAgent),
     },
     app: { config: portal, plans: catalogue.plans },
   }
 }
 
-/** Rejects with a ConfigurationError where the configuration is wrong, or is not what the build has read. */
+/** Rejects with a ConfigurationError if the configuration is invalid or was changed after the build. */
 export function checkConfiguration(): Promise<void> {
   return import('./configuration/compare-configuration').then(
     ({ compareConfiguration }) => compareConfiguration(__PORTAL_CONFIGURATION__),
@@ -93,15 +88,12 @@ export function checkConfiguration(): Promise<void> {
 
 const fetchInPage = (address: string, details: RequestInit) => window.fetch(address, details)
 
-function ownersScripts(geo: GeoWay, { script }: Configuration['analytics']): readonly string[] {
+function ownerScripts(geo: GeoConfiguration, { script }: Configuration['analytics']): readonly string[] {
   return [...(geo.type === 'script' ? [geo.address] : []), ...(script === undefined ? [] : [script])]
 }
 
-function createGeo(way: GeoWay, insertScript: InsertScript): Geo {
-  switch (way.type) {
-    case 'script':
-      return new ScriptGeo(way, window, insertScript)
-    case 'endpoint':
-      return new EndpointGeo(way.address, fetchInPage)
-  }
+function createGeo(geo: GeoConfiguration, insertScript: InsertScript): Geo {
+  return geo.type === 'script'
+    ? new ScriptGeo(geo, window, insertScript)
+    : new EndpointGeo(geo.address, fetchInPage)
 }

@@ -6,36 +6,35 @@ import { Card } from '../ui/card'
 import { PageHeading } from '../ui/heading'
 import { Narrow } from '../ui/narrow'
 import { Stack } from '../ui/stack'
-import { sandboxTexts } from './sandbox-texts'
+import { sandboxMessages } from './sandbox-messages'
 import { SandboxTools } from './sandbox-tools/sandbox-tools'
 import { openSandboxWorld } from './sandbox-world'
 import '../ui/styles.css'
 import styles from './sandbox-bank.module.css'
 
-/** The bank's page, where a payment is approved or refused. */
 function BankPage({ bank, id }: { bank: SandboxBank; id: string }) {
-  const { bank: texts } = sandboxTexts
-  const asked = bank.find(id)
+  const { bank: messages } = sandboxMessages
+  const authentication = bank.find(id)
   return (
     <main className={styles.page}>
       <Narrow>
         <Card>
           <Stack>
-            <PageHeading lead={asked ? texts.text(asked.cardLast4) : texts.unknown}>
-              {texts.heading}
+            <PageHeading lead={authentication ? messages.text(authentication.cardLast4) : messages.unknown}>
+              {messages.heading}
             </PageHeading>
-            {asked ? (
+            {authentication ? (
               <>
                 <Button variant="primary" wide onClick={() => window.location.assign(bank.approve(id))}>
-                  {texts.approve}
+                  {messages.approve}
                 </Button>
                 <Button wide onClick={() => window.location.assign(bank.refuse(id))}>
-                  {texts.refuse}
+                  {messages.refuse}
                 </Button>
               </>
             ) : (
               <a href="/" className={buttonClass()}>
-                {texts.back}
+                {messages.back}
               </a>
             )}
           </Stack>

@@ -1,11 +1,11 @@
 import catalogue from '../../brands/halcyon/catalogue.json'
 import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
-import { readCatalogue, type PlanWords } from './configuration/catalogue'
+import { readCatalogue, type PlanMessages } from './configuration/catalogue'
 import { ConfigurationError } from './configuration/configuration'
 
-/** The plans of the sandbox: those of the catalogue that the project brings along. */
-export function sandboxCatalogue(words: PlanWords): PlanCatalogue {
-  const read = readCatalogue(catalogue, words)
+/** The plans of the sandbox, from the example brand's catalogue. */
+export function sandboxCatalogue(messages: PlanMessages): PlanCatalogue {
+  const read = readCatalogue(catalogue, messages)
   if (read.type === 'error') throw new ConfigurationError(read.error)
   return read.value
 }

@@ -1,6 +1,6 @@
 import type { PortalConfig } from '../portal-config'
 
-/** A made-up brand, at addresses that lead nowhere. */
+/** The example brand, with addresses of reserved domains. */
 export const sandboxConfig: PortalConfig = {
   client: 'Halcyon',
   links: {

@@ -1,10 +1,10 @@
 import { SystemClock } from '../../adapters/browser/system-clock'
-import type { KeyValueStore } from '../../adapters/in-memory/kept-text'
+import type { KeyValueStore } from '../../adapters/in-memory/persisted-text'
 import { World } from '../../adapters/in-memory/world'
 import { plans } from '#messages/plans'
 import { sandboxCatalogue } from './sandbox-catalogue'
 
-/** The sandbox's world in this browser: it survives a reload, and all tabs share it. */
+/** The sandbox's world, persisted in this browser and shared by its tabs. */
 export function openSandboxWorld(): World {
   const world = new World({
     store: localStore,
@@ -12,22 +12,21 @@ export function openSandboxWorld(): World {
     catalogue: sandboxCatalogue(plans),
     isOnline: () => navigator.onLine,
   })
-  window.addEventListener('storage', () => world.refreshFromOutside())
+  window.addEventListener('storage', () => world.onStoreChange())
   chooseCountry(world, new URLSearchParams(window.location.search).get('country'))
   return world
 }
 
-/** `?country=GB` (or `none`) on any address. */
-function chooseCountry(world: World, wanted: string | null): void {
-  if (wanted === null) return
-  const country = /^[a-z]{2}$/i.test(wanted) ? wanted.toUpperCase() : wanted
-  if (!/^[A-Z]{2}$/.test(country) && country !== 'none' && country !== 'automatic') return
+/** Applies `?country=GB`, `none` or `automatic`. */
+function chooseCountry(world: World, parameter: string | null): void {
+  if (parameter === null || !/^([a-zA-Z]{2}|none|automatic)$/.test(parameter)) return
+  const country = parameter.length === 2 ? parameter.toUpperCase() : parameter
   world.change((draft) => {
     draft.controls.country = country
   })
 }
 
-/** Reaching for the browser's storage may itself be refused, so it is reached for at each use. */
+/** Reading `window.localStorage` may throw, so it is read at each use. */
 const localStore: KeyValueStore = {
   getItem: (key) => window.localStorage.getItem(key),
   setItem: (key, value) => window.localStorage.setItem(key, value),

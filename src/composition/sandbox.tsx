@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
 import { BrowserIdleTime } from '../../adapters/browser/browser-idle-time'
 import { ConsoleLog } from '../../adapters/browser/console-log'
-import { readVisitorsBrowser } from '../../adapters/browser/visitors-browser'
+import { readBrowserInfo } from '../../adapters/browser/browser-info'
 import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memory/checkout-form'
 import type { World } from '../../adapters/in-memory/world'
 import type { Log } from '../../src-core/ports/log'
@@ -10,24 +10,24 @@ import type { PortalConfig } from '../portal-config'
 import type { Composition } from './composition'
 import { inMemoryPorts } from './in-memory'
 import { sandboxConfig } from './sandbox-config'
-import { sandboxTexts } from './sandbox-texts'
+import { sandboxMessages } from './sandbox-messages'
 import { openSandboxWorld } from './sandbox-world'
-import './sandbox-place.css'
+import './sandbox-strip.css'
 
-/** The portal over the in-memory fakes in a browser: no server, no keys, and tools to control the world. */
+/** Composes the portal with in-memory fakes in a browser, and tools to control them. Needs no server and no keys. */
 export function compose(): Composition {
   const world = openSandboxWorld()
   const log = new ConsoleLog(window.console)
   const config = configFor(world)
   const { origin } = window.location
   const cardForm = {
-    texts: sandboxTexts.cardForm,
-    leaveTo: (address: string) => window.location.assign(address),
+    messages: sandboxMessages.cardForm,
+    redirectTo: (address: string) => window.location.assign(address),
     bankAddress: `${origin}/sandbox/bank.html`,
   }
   return {
     ports: {
-      ...inMemoryPorts(world, sandboxTexts.resetEmail),
+      ...inMemoryPorts(world, sandboxMessages.resetEmail),
       cardForms: {
         CheckoutForm: createCheckoutForm(world, cardForm),
         CardSetupForm: createCardSetupForm(world, cardForm),
@@ -41,14 +41,14 @@ export function compose(): Composition {
         local: () => window.localStorage,
       }),
       origin,
-      visitorsBrowser: readVisitorsBrowser(window.navigator.userAgent),
+      browserInfo: readBrowserInfo(window.navigator.userAgent),
     },
     app: { config, plans: world.catalogue.plans },
     devtools: loadTools(world, log),
   }
 }
 
-/** The sandbox has its configuration built in. */
+/** Does nothing: the sandbox's configuration is built in. */
 export const checkConfiguration = (): Promise<void> => Promise.resolve()
 
 async function loadTools(world: World, log: Log): Promise<ReactNode> {
@@ -61,7 +61,7 @@ async function loadTools(world: World, log: Log): Promise<ReactNode> {
   }
 }
 
-/** Where the sandbox's tools ask for consent, its country is one that the owner has named. */
+/** Adds the current country to the consent countries if the tools require consent. */
 function configFor(world: World): PortalConfig {
   const { consent, country } = world.read().controls
   if (consent === 'not-asked') return sandboxConfig

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { ApplyPromo } from '../../src-core/use-cases/apply-promo'
-import { BeginOrder } from '../../src-core/use-cases/begin-order'
-import { KeepOrderDraft } from '../../src-core/use-cases/keep-order-draft'
+import { StartOrder } from '../../src-core/use-cases/start-order'
+import { SaveOrderDraft } from '../../src-core/use-cases/save-order-draft'
 import { LastSignIn } from '../../src-core/use-cases/last-sign-in'
 import { ResolveCountry } from '../../src-core/use-cases/resolve-country'
 import { RestoreOrder } from '../../src-core/use-cases/restore-order'
@@ -19,7 +19,7 @@ import { OrderStore } from '../stores/order-store'
 import { SessionStore } from '../stores/session-store'
 import { SignInDetailsStore } from '../stores/sign-in-details-store'
 
-/** The stores, which last as long as the page, and the view models around every screen. */
+/** Binds the stores and the view models of the layout and the routes, which live as long as the page. */
 export const storesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, CountryStore, [ResolveCountry])
   bindClass(bind, NavigationStore, [])
@@ -27,8 +27,8 @@ export const storesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, OrderStore, [
     CountryStore,
     SessionStore,
-    BeginOrder,
-    KeepOrderDraft,
+    StartOrder,
+    SaveOrderDraft,
     SelectPlan,
     ApplyPromo,
     RestoreOrder,

@@ -3,17 +3,17 @@ import { minorUnitDigits, type Currency } from '../../src-core/domain/money'
 
 const asUtc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)
 
-/** To make one takes long on a phone. */
+/** Cached, because creating a format is slow on a phone. */
 const moneyFormats = new Map<Currency, Intl.NumberFormat>()
 
-/** $4.99, CA$6.99: always as American English writes the currency. `amount` is in decimal major units. */
+/** Formats an amount in major units as American English does: $4.99, CA$6.99. */
 export function formatMoney(amount: number, currency: Currency): string {
   const format = moneyFormats.get(currency) ?? moneyFormat(currency)
   moneyFormats.set(currency, format)
   return format.format(amount)
 }
 
-/** To the minor unit: left alone, `Intl` rounds 990.50 HUF to what nobody pays. */
+/** With all minor units: by default `Intl` rounds 990.50 HUF to 991 HUF. */
 function moneyFormat(currency: Currency): Intl.NumberFormat {
   const digits = minorUnitDigits(currency)
   return new Intl.NumberFormat('en-US', {
@@ -24,7 +24,7 @@ function moneyFormat(currency: Currency): Intl.NumberFormat {
   })
 }
 
-/** November 27, 2026 (`MMMM DD, YYYY`: two digits for the day). A calendar day is the same everywhere. */
+/** Formats a date as `MMMM DD, YYYY`: November 27, 2026. */
 export function formatLongDate(date: CalendarDate): string {
   const format = new Intl.DateTimeFormat('en-US', {
     month: 'long',
@@ -35,7 +35,7 @@ export function formatLongDate(date: CalendarDate): string {
   return format.format(asUtc(date))
 }
 
-/** The visitor's own short form: 11/27/2026 in the United States. */
+/** Formats a date in the short form of the visitor's locale: 11/27/2026 in the United States. */
 export function formatShortDate(date: CalendarDate): string {
   const format = new Intl.DateTimeFormat(undefined, {
     year: 'numeric',

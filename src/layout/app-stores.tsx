@@ -3,7 +3,7 @@ import { useApp } from '../app-context'
 import { StoreButton } from '../ui/store-button'
 import styles from './app-stores.module.css'
 
-/** The two stores that have the app. */
+/** Links to the app in both stores. */
 export function AppStores() {
   const { config } = useApp()
   return (

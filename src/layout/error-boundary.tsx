@@ -1,18 +1,15 @@
 import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { crash, layout } from '#messages/common'
+import { layout } from '#messages/common'
 import { canReload, ChunkLoadError, reloadOnce } from '../chunk-load-error'
-import { buttonClass } from '../ui/button'
 import { Notice } from '../ui/notice'
-import { LoadAgain } from './load-again'
-import { MessagePage } from './message-page'
-import { SupportEmail } from './support-email'
+import { ReloadLink } from './reload-link'
 
 interface ErrorBoundaryProps {
   fallback: ComponentType<{ error: Error }>
   children: ReactNode
 }
 
-/** Shows the fallback in place of children that have thrown. React reports the error to the root's `onCaughtError`. */
+/** Renders the fallback when a child throws. React also passes the error to the root's `onCaughtError`. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: Error }> {
   override state: { error?: Error } = {}
 
@@ -29,15 +26,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: Error
 
 interface ReloadProps {
   error: Error
-  /** False while a payment is pending: the page must stay. */
+  /** False while a payment is pending. */
   mayReload: boolean
   /** Shown while the page reloads. */
   loading: ReactNode
-  /** Shown where reloading has not helped, or must not happen. */
+  /** Shown if the page was reloaded before or may not be reloaded. */
   children: ReactNode
 }
 
-/** Reloads the page once where a chunk is missing: after a deploy only a fresh page knows the new ones. */
+/** Reloads the page once after a ChunkLoadError: a deploy may have replaced the chunks. */
 export function ReloadOnChunkError({ error, mayReload, loading, children }: ReloadProps) {
   const [isReloading] = useState(() => error instanceof ChunkLoadError && mayReload && canReload())
   useEffect(() => {
@@ -46,23 +43,11 @@ export function ReloadOnChunkError({ error, mayReload, loading, children }: Relo
   return isReloading ? loading : children
 }
 
-/** In place of a screen that has thrown. Its link loads the start page anew, with all of the program. */
-export function CrashPage() {
-  return (
-    <MessagePage title={crash.title} heading={crash.heading} lead={crash.text}>
-      <a href="/" className={buttonClass({ variant: 'primary' })}>
-        {crash.home}
-      </a>
-      <SupportEmail />
-    </MessagePage>
-  )
-}
-
-/** In place of a part of a screen that could not be loaded. */
-export function MissingPartNotice() {
+/** Shown in place of a part of a screen whose chunk could not be loaded. */
+export function ChunkErrorNotice() {
   return (
     <Notice tone="danger">
-      {layout.missing} <LoadAgain />
+      {layout.missing} <ReloadLink />
     </Notice>
   )
 }

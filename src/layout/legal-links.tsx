@@ -3,40 +3,30 @@ import { useApp } from '../app-context'
 import { quietLinkClass } from '../ui/text-link'
 import styles from './legal-links.module.css'
 
-/** Terms and privacy, where a screen is to name them itself. */
 export function LegalLinks() {
   return (
     <p className={styles.links}>
-      <Terms />
-      <Privacy />
+      <LegalLink to="terms" />
+      <LegalLink to="privacy" />
     </p>
   )
 }
 
-/** The same within a sentence, of which `words` are the rest. */
-export function LegalSentence({ words }: { words: { begin: string; between: string; end: string } }) {
+/** A sentence with links to the terms and the privacy policy. */
+export function LegalSentence({ messages }: { messages: { begin: string; between: string; end: string } }) {
   return (
     <p className={styles.sentence}>
-      {words.begin} <Terms /> {words.between} <Privacy />
-      {words.end}
+      {messages.begin} <LegalLink to="terms" /> {messages.between} <LegalLink to="privacy" />
+      {messages.end}
     </p>
   )
 }
 
-function Terms() {
+function LegalLink({ to }: { to: 'terms' | 'privacy' }) {
   const { config } = useApp()
   return (
-    <a className={quietLinkClass} href={config.links.terms} rel="noreferrer noopener">
-      {layout.terms}
-    </a>
-  )
-}
-
-function Privacy() {
-  const { config } = useApp()
-  return (
-    <a className={quietLinkClass} href={config.links.privacy} rel="noreferrer noopener">
-      {layout.privacy}
+    <a className={quietLinkClass} href={config.links[to]} rel="noreferrer noopener">
+      {layout[to]}
     </a>
   )
 }

@@ -5,7 +5,7 @@ import { useApp } from '../app-context'
 import { Skeleton } from '../ui/skeleton'
 import { Stack } from '../ui/stack'
 
-/** The loading view around a skeleton: announces that the page, or a part of it, is loading. */
+/** Wraps a skeleton and announces to assistive technology that it is loading. */
 export function LoadingPage({ children }: { children: ReactNode }) {
   return (
     <div aria-busy="true">
@@ -17,7 +17,7 @@ export function LoadingPage({ children }: { children: ReactNode }) {
   )
 }
 
-/** The skeleton of any page, while the screen with its own skeleton is not loaded yet. */
+/** A generic skeleton, shown until the screen's own is loaded. */
 export function LoadingView() {
   const { config } = useApp()
   return (

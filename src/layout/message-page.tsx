@@ -1,15 +1,15 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
-import { layout, notFound, unreachable } from '#messages/common'
+import { crash, layout, notFound, unreachable } from '#messages/common'
 import { Button, buttonClass } from '../ui/button'
 import { PageHeading } from '../ui/heading'
 import { Narrow } from '../ui/narrow'
 import { NightSky } from '../ui/night-sky'
 import { Stack } from '../ui/stack'
+import { ContactLink } from './contact-link'
 import { RouteLink } from './route-link'
-import { SupportEmail } from './support-email'
 import { usePageTitle } from './use-page-title'
 
-/** The plain sky stays where the drawing cannot be loaded. */
+/** Falls back to the plain sky if the drawing cannot be loaded. */
 const NightScene = lazy(() =>
   import('../ui/night-scene').then(
     ({ NightScene: Scene }) => ({ default: Scene }),
@@ -21,11 +21,10 @@ interface MessagePageProps {
   title: string
   heading: string
   lead: string
-  /** Links and buttons that lead on. */
   children: ReactNode
 }
 
-/** A page that only shows a message, and how to go on from it. */
+/** A page with a message, and links or buttons as next steps. */
 export function MessagePage({ title, heading, lead, children }: MessagePageProps) {
   usePageTitle(title)
   const isPrerendered = useSyncExternalStore(
@@ -44,7 +43,6 @@ export function MessagePage({ title, heading, lead, children }: MessagePageProps
   )
 }
 
-/** The page of every address that is no route. */
 export function NotFoundPage() {
   return (
     <MessagePage title={notFound.title} heading={notFound.heading} lead={notFound.text}>
@@ -55,7 +53,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Shown where a page needs to know who is signed in and neither identity provider nor service answered. */
+/** Shown when a page needs the session and the identity provider or the service did not respond. */
 export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   return (
     <MessagePage title={unreachable.title} heading={unreachable.heading} lead={unreachable.text}>
@@ -67,5 +65,25 @@ export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
       </RouteLink>
       <SupportEmail />
     </MessagePage>
+  )
+}
+
+/** Shown in place of a screen that threw. Its link reloads the start page. */
+export function CrashPage() {
+  return (
+    <MessagePage title={crash.title} heading={crash.heading} lead={crash.text}>
+      <a href="/" className={buttonClass({ variant: 'primary' })}>
+        {crash.home}
+      </a>
+      <SupportEmail />
+    </MessagePage>
+  )
+}
+
+function SupportEmail() {
+  return (
+    <p>
+      {layout.writeTo} <ContactLink />
+    </p>
   )
 }

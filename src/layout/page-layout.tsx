@@ -11,9 +11,9 @@ import { useViewModel } from '../use-view-model'
 import styles from './page-layout.module.css'
 import { PageLayoutViewModel } from './page-layout.view-model'
 import { RouteLink } from './route-link'
-import { SlowLoadNotice } from './slow-load-notice'
+import { SlowLoadNotice } from './reload-link'
 
-/** The logo, the notice that survived a redirect, and the footer, around every page. */
+/** The frame of every page: logo, current notice and footer. */
 export const PageLayout = observer(function PageLayout({ children }: { children: ReactNode }) {
   const { config, logo } = useApp()
   const model = useViewModel(PageLayoutViewModel)
@@ -34,7 +34,7 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
   )
 })
 
-const goodNews: readonly NoticeKind[] = ['subscription-cancelled', 'card-changed', 'email-changed']
+const successNotices: readonly NoticeKind[] = ['subscription-cancelled', 'card-changed', 'email-changed']
 
 const LayoutNotice = observer(function LayoutNotice(props: {
   model: PageLayoutViewModel
@@ -45,7 +45,7 @@ const LayoutNotice = observer(function LayoutNotice(props: {
   return (
     <div className={styles.notice}>
       <Notice
-        tone={goodNews.includes(notice.kind) ? 'success' : 'warning'}
+        tone={successNotices.includes(notice.kind) ? 'success' : 'warning'}
         onDismiss={() => model.dismissNotice()}
         dismissLabel={layout.dismiss}
         {...(notice.kind === 'reset-link-invalid' ? { action: <NewResetLink model={model} /> } : {})}
@@ -74,7 +74,7 @@ function Footer({ year }: { year: string | undefined }) {
   ]
   return (
     <>
-      {/* Figure spaces keep the place of the year in a prerendered page. */}
+      {/* Figure spaces reserve the width of the year in a prerendered page. */}
       <p>{layout.rights(year ?? '\u2007'.repeat(4), config.client)}</p>
       <nav className={styles.links} aria-label={layout.footer}>
         {links.map((link) => (

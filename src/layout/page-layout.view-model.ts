@@ -5,7 +5,6 @@ import type { NavigationStore } from '../stores/navigation-store'
 import type { CurrentNotice, NoticeStore } from '../stores/notice-store'
 import type { SessionStore } from '../stores/session-store'
 
-/** What is around every page: the current notice, and the year. */
 export class PageLayoutViewModel {
   constructor(
     private readonly notices: NoticeStore,
@@ -16,26 +15,26 @@ export class PageLayoutViewModel {
     makeObservable(this, { notice: computed })
   }
 
-  /** Whether the page is prerendered: nothing is known of the visitor and the day. */
+  /** Whether this is a static page, without visitor and date. */
   get isPrerendered(): boolean {
     return !this.navigation.isReady
   }
 
-  /** Four digits; missing in a prerendered page. */
+  /** Four digits, or undefined in a prerendered page. */
   get year(): string | undefined {
     return this.isPrerendered ? undefined : today(this.clock).slice(0, 4)
   }
 
-  /** The notice to show here and now. A redirect takes it along to the next page. */
+  /** The notice to show; hidden during a redirect, whose target shows it. */
   get notice(): CurrentNotice | undefined {
     const { current } = this.notices
     if (!current || this.navigation.isRedirecting) return undefined
-    // Why a session ended is told on the sign-in page only.
-    const isElsewhere = findRoute(this.navigation.address.path) !== '/signin'
-    return current.kind.startsWith('session-') && isElsewhere ? undefined : current
+    // Only the sign-in page explains why a session ended.
+    const isSignIn = findRoute(this.navigation.address.path) === '/signin'
+    return current.kind.startsWith('session-') && !isSignIn ? undefined : current
   }
 
-  /** A signed-in user asks for a new reset link on the profile; visitors have a page for it. */
+  /** Signed-in users request a reset link on the profile, visitors on a page of its own. */
   get isSignedIn(): boolean {
     return this.session.state.type === 'signed-in'
   }

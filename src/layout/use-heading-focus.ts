@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** On a change of page the focus goes to its heading, once it is there; the first page and a new query leave it alone. */
+/** Focuses the heading after a change of path, once it is rendered. */
 export function useHeadingFocus(): void {
   const { pathname } = useLocation()
-  const before = useRef(pathname)
+  const previous = useRef(pathname)
 
-  // Before the first paint: a shorter page would be seen from its end for a moment.
+  // Before the first paint, so that a shorter page does not flash its end.
   useLayoutEffect(() => {
-    if (before.current !== pathname) window.scrollTo(0, 0)
+    if (previous.current !== pathname) window.scrollTo(0, 0)
   }, [pathname])
 
   useEffect(() => {
-    if (before.current === pathname) return undefined
-    before.current = pathname
+    if (previous.current === pathname) return undefined
+    previous.current = pathname
     const main = document.querySelector('main')
     if (!main || focusHeading(main)) return undefined
     const observer = new MutationObserver(() => {
@@ -25,8 +25,8 @@ export function useHeadingFocus(): void {
 }
 
 function focusHeading(main: Element): boolean {
-  // The loading view's heading takes no focus: it is about to give way.
-  const heading = main.querySelector<HTMLElement>('h1[tabindex]')
+  // The heading of a skeleton is about to be replaced.
+  const heading = main.querySelector<HTMLElement>('h1:not([aria-busy] *)')
   heading?.focus({ preventScroll: true })
   if (heading) window.scrollTo(0, 0)
   return heading !== null

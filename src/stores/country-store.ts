@@ -4,20 +4,20 @@ import { Stateful } from './stateful'
 
 type CountryState =
   | { readonly type: 'resolving' }
-  /** `country` is missing where it could not be found out. */
+  /** `country` is undefined if it could not be determined. */
   | { readonly type: 'resolved'; readonly country: CountryCode | undefined }
 
-/** The visitor's country. */
 export class CountryStore extends Stateful<CountryState> {
   constructor(private readonly resolveCountry: ResolveCountry) {
     super({ type: 'resolving' })
   }
 
   get country(): CountryCode | undefined {
+    // Stryker disable next-line ConditionalExpression: only a resolved state has a country
     return this.state.type === 'resolved' ? this.state.country : undefined
   }
 
-  /** Finds out the country, once per page load. */
+  /** Resolves the country; called once per page load. */
   async start(): Promise<void> {
     this.setState({ type: 'resolved', country: await this.resolveCountry.execute() })
   }

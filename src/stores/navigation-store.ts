@@ -1,10 +1,10 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
 import { findRoute, type Address, type Route } from '../../src-core/domain/routes'
 
-/** The router's location for stores and view models, and their way to redirect. */
+/** The router's location for stores and view models. */
 export class NavigationStore {
   address: Address = { path: '', query: new Map() }
-  /** Whether a redirect was asked for that the router has not carried out yet. */
+  /** Whether a redirect is pending in the router. */
   isRedirecting = false
   private replaceLocation: (to: string) => void = () => undefined
 
@@ -23,7 +23,7 @@ export class NavigationStore {
     return this.address.path !== ''
   }
 
-  /** `replace` puts an address of the portal in place of the present one. */
+  /** `replace` replaces the current location of the router. */
   connect(replace: (to: string) => void): void {
     this.replaceLocation = replace
   }
@@ -33,13 +33,13 @@ export class NavigationStore {
     this.isRedirecting = false
   }
 
-  /** Replaces the present page, so that Back does not lead to it. */
+  /** Replaces the current page in the history. */
   redirect(to: string): void {
     this.isRedirecting = true
     this.replaceLocation(to)
   }
 
-  /** Redirects from a page that is finished, unless the visitor has left it meanwhile. */
+  /** Redirects unless the visitor has left the page of `route`. */
   redirectFrom(route: Route, to: string): void {
     if (findRoute(this.address.path) === route) this.redirect(to)
   }

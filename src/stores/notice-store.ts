@@ -1,6 +1,6 @@
 import { action, makeObservable, observableRef } from 'mobx'
 
-/** Each kind has its sentence in `#messages/common`. */
+/** Each kind has a message in `#messages/common`. */
 export type NoticeKind =
   | 'payment-failed'
   | 'already-subscribed'
@@ -16,13 +16,13 @@ export type NoticeKind =
   | 'card-not-changed'
   | 'email-changed'
 
-/** A notice, and the date or email that its sentence names. */
+/** `detail` is the date or email in the message. */
 export interface CurrentNotice {
   readonly kind: NoticeKind
   readonly detail: string
 }
 
-/** The one notice that survives a redirect. It goes when it is dismissed, or replaced by the next. */
+/** The current notice. It survives redirects, until it is dismissed or replaced. */
 export class NoticeStore {
   current: CurrentNotice | undefined = undefined
 
@@ -38,7 +38,7 @@ export class NoticeStore {
     this.current = undefined
   }
 
-  /** The notice was for the user who is signed out now. Only why the session ended stays. */
+  /** Dismisses the former user's notice, but keeps the reason why the session ended. */
   onSignedOut(): void {
     if (!this.current?.kind.startsWith('session-')) this.dismiss()
   }

@@ -1,37 +1,37 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
 import {
   editPromo,
-  keptCode,
+  reusableCode,
   newOrder,
   requestPromo,
-  settlePromo,
+  resolvePromo,
   showCheckout,
   type Order,
 } from '../../src-core/domain/order'
 import type { PlanLink } from '../../src-core/domain/order-draft'
 import type { SavedOrder } from '../../src-core/domain/saved-order'
 import type { ApplyPromo } from '../../src-core/use-cases/apply-promo'
-import type { BeginOrder } from '../../src-core/use-cases/begin-order'
-import type { KeepOrderDraft } from '../../src-core/use-cases/keep-order-draft'
+import type { StartOrder } from '../../src-core/use-cases/start-order'
+import type { SaveOrderDraft } from '../../src-core/use-cases/save-order-draft'
 import type { RestoreOrder } from '../../src-core/use-cases/restore-order'
 import type { PlanOffer, SelectPlan } from '../../src-core/use-cases/select-plan'
 import type { CountryStore } from './country-store'
 import type { SessionStore } from './session-store'
 
-/** The order of this visit, from the first look at the plans to the payment. Each action is a transition of the core. */
+/** The visitor's order, from the choice of a plan to the payment. Each action is a transition of the core. */
 export class OrderStore {
   order: Order | undefined = undefined
-  /** The order that has just been paid: what the success page shows. */
+  /** The paid order, for the success page. */
   paid: SavedOrder | undefined = undefined
-  /** While a payment is pending neither the order nor the signed-in user may change. */
-  isBeingPaid = false
+  /** While a payment is pending, neither the order nor the user may change. */
+  isPaymentPending = false
   private link: PlanLink = {}
 
   constructor(
     private readonly country: CountryStore,
     private readonly session: SessionStore,
-    private readonly beginOrder: BeginOrder,
-    private readonly keepOrderDraft: KeepOrderDraft,
+    private readonly startOrder: StartOrder,
+    private readonly saveOrderDraft: SaveOrderDraft,
     private readonly planSelection: SelectPlan,
     private readonly promoCheck: ApplyPromo,
     private readonly restoreOrder: RestoreOrder,
@@ -39,28 +39,28 @@ export class OrderStore {
     makeObservable<OrderStore, 'startWith' | 'setOrder' | 'clear'>(this, {
       order: observableRef,
       paid: observableRef,
-      isBeingPaid: observableRef,
+      isPaymentPending: observableRef,
       hasOrder: computed,
       startWith: action,
       setOrder: action,
-      setBeingPaid: action,
+      setPaymentPending: action,
       clear: action,
     })
   }
 
-  /** Whether the visitor has seen plans, in this page load or before: sign-up then shows a summary of the order. */
+  /** Whether a plan is selected; sign-up then shows the order's summary. */
   get hasOrder(): boolean {
     return this.order !== undefined
   }
 
-  /** The plans on sale as the order stands. */
+  /** The plans with their prices for the current order. */
   get offers(): readonly PlanOffer[] {
     return this.order ? this.planSelection.offers(this.order, this.country.country) : []
   }
 
-  /** Begins the order where plans are sold, unless it has begun and the link asks for nothing new. */
-  begin(link: PlanLink): void {
-    const abandoned = this.takeAbandoned()
+  /** Starts the order on a page with plans, or keeps the current one if the link is empty or the same. */
+  start(link: PlanLink): void {
+    const abandoned = this.takeAbandonedOrder()
     if (abandoned) {
       this.link = link
       void this.reopen(abandoned)
@@ -70,9 +70,9 @@ export class OrderStore {
     this.startFrom(link)
   }
 
-  /** Restores what was chosen before a reload, on pages that sell no plans. */
+  /** Restores the order after a reload, on a page without plans. */
   resume(): void {
-    if (!this.order && this.beginOrder.draft()) this.startFrom({})
+    if (!this.order && this.startOrder.draft()) this.startFrom({})
   }
 
   selectPlan(key: string): void {
@@ -84,21 +84,21 @@ export class OrderStore {
   }
 
   async applyPromo(): Promise<void> {
-    const asking = this.order && requestPromo(this.order)
-    if (!asking || asking === this.order || asking.promo.type !== 'fetching') return
-    const { product, promo } = asking
+    const requested = this.order && requestPromo(this.order)
+    if (!requested || requested === this.order || requested.promo.type !== 'fetching') return
+    const { product, promo } = requested
     const isSignedIn = this.session.state.type === 'signed-in'
-    this.setOrder(asking)
+    this.setOrder(requested)
     const preview = await this.promoCheck.execute(product.id, promo.code)
-    this.change((order) => settlePromo(order, promo, preview, isSignedIn))
+    this.change((order) => resolvePromo(order, promo, preview, isSignedIn))
   }
 
   removePromo(): void {
     this.change((order) => this.planSelection.withoutPromo(order, this.country.country))
   }
 
-  /** The service has refused at the checkout a code that it had accepted before. */
-  promoRefused(): void {
+  /** Called when the checkout refuses a code that the price preview accepted. */
+  withdrawRefusedPromo(): void {
     this.change((order) => this.planSelection.withPromoRefused(order, this.country.country))
   }
 
@@ -110,13 +110,13 @@ export class OrderStore {
     this.change((order) => showCheckout(order, false))
   }
 
-  setBeingPaid(isBeingPaid: boolean): void {
-    this.isBeingPaid = isBeingPaid
+  setPaymentPending(isPaymentPending: boolean): void {
+    this.isPaymentPending = isPaymentPending
   }
 
   /**
-   * The payment of this order failed: restores plan and code with the checkout open, at fresh prices. A code that is no
-   * longer valid closes the checkout, so that the visitor sees the plans.
+   * Restores an order whose payment failed, at current prices and with the checkout open. A code that is no longer
+   * valid closes the checkout, so that the visitor sees the plans.
    */
   async reopen(saved: SavedOrder): Promise<void> {
     const order = newOrder(saved.product, saved.promoCode)
@@ -126,39 +126,38 @@ export class OrderStore {
     if (this.order?.promo.type === 'failed') this.closeCheckout()
   }
 
-  /** Takes the signed-in user's order that was stashed before they left for the bank and came back by another page. */
-  takeAbandoned(): SavedOrder | undefined {
+  /** Removes and returns the user's stored order, whose payment was started but has no known outcome. */
+  takeAbandonedOrder(): SavedOrder | undefined {
     const { state } = this.session
     return this.restoreOrder.execute(state.type === 'signed-in' ? state.account.id : undefined)
   }
 
-  /** The order is paid: nothing is left to buy. */
-  settle(saved: SavedOrder): void {
-    this.clear(saved)
+  setPaid(order: SavedOrder): void {
+    this.clear(order)
   }
 
-  /** Forgets everything, so that the next user of this browser starts anew. */
+  /** Clears the order after a sign-out, so that the next user does not see it. */
   reset(): void {
     this.link = {}
     this.clear(undefined)
   }
 
   private startFrom(link: PlanLink): void {
-    const draft = this.beginOrder.draft()
+    const draft = this.startOrder.draft()
     this.link = isEmpty(link) ? (draft?.link ?? {}) : link
-    this.startWith(this.beginOrder.execute({ link, country: this.country.country }))
+    this.startWith(this.startOrder.execute({ link, country: this.country.country }))
     void this.applyPromo()
   }
 
   private startWith(order: Order): void {
     this.order = order
-    this.keepOrderDraft.execute(order, this.link)
+    this.saveOrderDraft.execute(order, this.link)
   }
 
   private clear(paid: SavedOrder | undefined): void {
     this.order = undefined
     this.paid = paid
-    this.keepOrderDraft.execute(undefined, this.link)
+    this.saveOrderDraft.execute(undefined, this.link)
   }
 
   private change(transition: (order: Order) => Order): void {
@@ -169,8 +168,8 @@ export class OrderStore {
     const previous = this.order
     this.order = order
     const isSameDraft =
-      previous?.product.plan === order.product.plan && keptCode(previous) === keptCode(order)
-    if (!isSameDraft) this.keepOrderDraft.execute(order, this.link)
+      previous?.product.plan === order.product.plan && reusableCode(previous) === reusableCode(order)
+    if (!isSameDraft) this.saveOrderDraft.execute(order, this.link)
   }
 }
 

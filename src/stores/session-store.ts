@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observableRef } from 'mobx'
+import { action, computed, makeObservable, observableRef, when } from 'mobx'
 import type { Account } from '../../src-core/domain/account'
 import { fullName } from '../../src-core/domain/person-name'
 import type { Visitor } from '../../src-core/domain/routes'
@@ -9,9 +9,9 @@ import type { Log } from '../../src-core/ports/log'
 import type { PortalApi, ServiceFailure } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
 import type { LastSignIn } from '../../src-core/use-cases/last-sign-in'
-import type { Entry } from '../../src-core/use-cases/sign-up'
+import type { Authentication } from '../../src-core/use-cases/sign-up'
 import type { SyncProfile } from '../../src-core/use-cases/sync-profile'
-import type { TrackPurchase, UnconfirmedPurchase } from '../../src-core/use-cases/track-purchase'
+import type { TrackPurchase, PendingPurchaseStatus } from '../../src-core/use-cases/track-purchase'
 import type { NoticeStore } from './notice-store'
 import { LatestRequest, Stateful } from './stateful'
 
@@ -19,22 +19,21 @@ export type SessionState =
   | { readonly type: 'loading' }
   | { readonly type: 'signed-out' }
   | { readonly type: 'signed-in'; readonly account: Account; readonly user: CurrentUser }
-  /** Identity provider or service did not answer: it is not known who is signed in. */
+  /** The identity provider or the service did not respond. */
   | { readonly type: 'unreachable' }
 
-const settleInMilliseconds = 200
+/** The specified minimum duration of the loading state. */
+const settleDelayInMilliseconds = 200
 const identityTimeoutInMilliseconds = 12_000
 
-/** Who is signed in. Follows the identity provider and loads the user that it names. */
+/** The session: follows the identity provider and loads the signed-in user from the service. */
 export class SessionStore extends Stateful<SessionState> {
-  /** A payment that the service does not know of yet hides plans and checkout, so that nobody pays twice. */
-  unconfirmed: UnconfirmedPurchase = 'none'
-  private lastIdentityState: IdentityState | undefined
+  /** A pending purchase hides plans and checkout, so that users cannot pay twice. */
+  pendingPurchase: PendingPurchaseStatus = 'none'
+  private identityState: IdentityState | undefined
   private readonly requests = new LatestRequest()
-  private pendingSignIn: Promise<Result<Entry, unknown>> | undefined
+  private pendingSignIn: Promise<Result<Authentication, unknown>> | undefined
   private unsubscribe: (() => void) | undefined
-  /** Resolved at the next change of state. */
-  private readonly waitingForChange: (() => void)[] = []
 
   constructor(
     private readonly identity: Identity,
@@ -47,10 +46,10 @@ export class SessionStore extends Stateful<SessionState> {
     private readonly lastSignIn: LastSignIn,
   ) {
     super({ type: 'loading' })
-    makeObservable(this, { unconfirmed: observableRef, visitor: computed, readUnconfirmed: action })
+    makeObservable(this, { pendingPurchase: observableRef, visitor: computed, readPendingPurchase: action })
   }
 
-  /** The visitor as the guard sees them. */
+  /** The visitor for the route guard. */
   get visitor(): Visitor {
     switch (this.state.type) {
       case 'signed-in':
@@ -68,27 +67,35 @@ export class SessionStore extends Stateful<SessionState> {
     if (this.identity.mayHaveSession()) void this.startTimeout()
     else this.setState({ type: 'signed-out' })
     this.subscribe()
+    // Stryker disable next-line OptionalChaining: start() has subscribed
     return () => this.unsubscribe?.()
   }
 
-  /** Whether the account is still signed in: a response may arrive after it has left. */
-  isStill({ id }: Account): boolean {
+  /** Whether the account is signed in; check it when a response may arrive after a sign-out. */
+  isSignedInAs({ id }: Account): boolean {
     return this.state.type === 'signed-in' && this.state.account.id === id
   }
 
   /**
-   * Follows an attempt to sign up or in that begins now: the identity provider may report the account before the attempt
-   * has its answer. Settles when the user is signed in, or the attempt has failed.
+   * Waits for a pending sign-in or sign-up and for the user to be loaded. Call it before the identity provider can report
+   * the account. Resolves with the result of the attempt.
    */
-  async enter<Failure>(entry: Promise<Result<Entry, Failure>>): Promise<Result<Entry, Failure>> {
-    const before = this.state
-    this.pendingSignIn = entry
+  async awaitSignIn<Failure>(
+    attempt: Promise<Result<Authentication, Failure>>,
+  ): Promise<Result<Authentication, Failure>> {
+    const previous = this.state
+    this.pendingSignIn = attempt
     this.notices.dismiss()
-    const entered = await entry
-    if (entered.type === 'error') return entered
-    this.lastSignIn.remember(entered.value.account.method)
-    if (this.state === before) await new Promise<void>((resolve) => this.waitingForChange.push(resolve))
-    return entered
+    const result = await attempt
+    if (result.type === 'error') return result
+    this.lastSignIn.remember(result.value.account.method)
+    if (this.state === previous) await when(() => this.state !== previous)
+    return result
+  }
+
+  /** Whether the identity provider has reported another user than this account. */
+  isReplaced({ id }: Account): boolean {
+    return this.identityState?.type === 'signed-in' && this.identityState.account.id !== id
   }
 
   async signOut(): Promise<void> {
@@ -96,15 +103,15 @@ export class SessionStore extends Stateful<SessionState> {
   }
 
   /**
-   * Reloads the user and returns them, or nothing when that failed or nobody is signed in. `expected` makes of the user
-   * what the service has just agreed to; it is shown when the user cannot be reloaded.
+   * Reloads the user. Returns undefined on failure and without a session. If the service does not respond, `expected`
+   * applies the change that it has just accepted to the current user.
    */
   async refresh(expected?: (user: CurrentUser) => CurrentUser): Promise<CurrentUser | undefined> {
     if (this.state.type !== 'signed-in') return undefined
     const { account } = this.state
-    const identityState = this.lastIdentityState
+    const { identityState } = this
     const loaded = await this.portalApi.loadUser()
-    if (identityState !== this.lastIdentityState) return undefined
+    if (identityState !== this.identityState) return undefined
     if (loaded.type === 'success') {
       this.setUser(account, loaded.value)
       return loaded.value
@@ -115,46 +122,48 @@ export class SessionStore extends Stateful<SessionState> {
     return undefined
   }
 
-  /** Reads, also from other tabs, whether something was paid that the service does not know of. */
-  readUnconfirmed(): UnconfirmedPurchase {
-    this.unconfirmed =
-      this.state.type === 'signed-in' ? this.trackPurchase.unconfirmed(this.state.account.id) : 'none'
-    return this.unconfirmed
+  /** Updates `pendingPurchase` from the storage, which other tabs share. */
+  readPendingPurchase(): PendingPurchaseStatus {
+    this.pendingPurchase =
+      this.state.type === 'signed-in' ? this.trackPurchase.pendingStatus(this.state.account.id) : 'none'
+    return this.pendingPurchase
   }
 
-  /** Tries again after identity provider or service could not be reached. */
+  /** Retries after `unreachable`. */
   async retry(): Promise<void> {
     this.setState({ type: 'loading' })
-    if (this.lastIdentityState) return this.follow(this.lastIdentityState)
-    // Only a new subscription makes an identity provider that has reported nothing yet try again.
+    if (this.identityState) return this.onIdentityState(this.identityState)
+    // An identity provider that has reported no state retries only for a new observer.
     this.subscribe()
     void this.startTimeout()
   }
 
   private subscribe(): void {
     this.unsubscribe?.()
-    this.unsubscribe = this.identity.observe((state) => void this.follow(state))
+    this.unsubscribe = this.identity.observe((state) => void this.onIdentityState(state))
   }
 
-  private async follow(state: IdentityState): Promise<void> {
-    this.lastIdentityState = state
+  private async onIdentityState(state: IdentityState): Promise<void> {
+    this.identityState = state
     const isLatest = this.requests.start()
     if (state.type === 'signed-out') {
       this.onIdentitySignedOut(state)
       return
     }
-    if (this.state.type === 'signed-in' && !this.isStill(state.account)) this.setSignedOut()
-    const settled = this.state.type === 'loading' ? this.clock.wait(settleInMilliseconds) : undefined
-    const signIn = await this.pendingSignIn
+    if (this.state.type === 'signed-in' && !this.isSignedInAs(state.account)) this.setSignedOut()
+    const settled = this.state.type === 'loading' ? this.clock.wait(settleDelayInMilliseconds) : undefined
+    const result = await this.pendingSignIn
+    // The token of another user, who signed in meanwhile, would be sent with this profile.
+    if (!isLatest()) return
     this.pendingSignIn = undefined
-    const entered =
-      signIn?.type === 'success' && signIn.value.account.id === state.account.id ? signIn.value : undefined
-    const loaded = await this.syncProfile.execute(state.account, entered, isLatest)
+    const signIn =
+      result?.type === 'success' && result.value.account.id === state.account.id ? result.value : undefined
+    const loaded = await this.syncProfile.execute(state.account, signIn, isLatest)
     await settled
     if (!isLatest()) return
     await this.setLoaded(state.account, loaded)
     const hasName = loaded.type === 'success' && fullName(loaded.value) !== undefined
-    if (entered?.profile === 'failed' && !hasName) this.notices.show('name-not-saved')
+    if (signIn?.profile === 'failed' && !hasName) this.notices.show('name-not-saved')
   }
 
   private async setLoaded(account: Account, loaded: Result<CurrentUser, ServiceFailure>): Promise<void> {
@@ -164,41 +173,36 @@ export class SessionStore extends Stateful<SessionState> {
   }
 
   private setUser(account: Account, user: CurrentUser): void {
-    if (user.subscribed) this.trackPurchase.confirmed(account.id, user.subscription)
+    if (user.subscribed) this.trackPurchase.recordSubscription(account.id, user.subscription)
     this.setState({ type: 'signed-in', account, user })
-    this.readUnconfirmed()
+    this.readPendingPurchase()
   }
 
   private onIdentitySignedOut({ ended }: IdentityState & { readonly type: 'signed-out' }): void {
     this.pendingSignIn = undefined
     if (ended === 'revoked') this.notices.show('session-revoked')
     if (ended === 'disabled') this.notices.show('session-disabled')
-    // The report that nobody was signed in must not end a sign-in that has just begun.
+    // A first report without a session must not interrupt a sign-in that has just started.
     if (ended || this.state.type !== 'signed-out') this.setSignedOut()
   }
 
-  /** Also called when another user has signed in in another tab. */
+  /** Also called when another user signs in in another tab. */
   private setSignedOut(): void {
     const wasSignedIn = this.state.type === 'signed-in'
     this.setState({ type: 'signed-out' })
     if (wasSignedIn) this.notices.onSignedOut()
   }
 
-  /** The service refuses the session although the identity provider accepts it: the user is told once. */
+  /** Signs out when the service rejects the session although the identity provider accepts it. */
   private async endSession(): Promise<void> {
     this.notices.show('session-revoked')
     await this.identity.signOut()
   }
 
   private async startTimeout(): Promise<void> {
-    const identityState = this.lastIdentityState
+    const { identityState } = this
     await this.clock.wait(identityTimeoutInMilliseconds)
-    if (identityState === this.lastIdentityState && this.state.type === 'loading')
+    if (identityState === this.identityState && this.state.type === 'loading')
       this.setState({ type: 'unreachable' })
-  }
-
-  protected override setState(state: SessionState): void {
-    super.setState(state)
-    for (const resolve of this.waitingForChange.splice(0)) resolve()
   }
 }

@@ -6,11 +6,11 @@ import { OrderStore } from './order-store'
 import { SessionStore } from './session-store'
 import { SignInDetailsStore } from './sign-in-details-store'
 
-/** Finds out who is signed in, and from which country, and lets the stores follow the session. Returns a function that stops. */
+/** Loads the session and the country, and starts the reactions between the stores. Returns a dispose function. */
 export function startStores(container: Container): () => void {
   const [session, order] = [container.get(SessionStore), container.get(OrderStore)]
   const [details, country] = [container.get(SignInDetailsStore), container.get(CountryStore)]
-  const stop = [
+  const disposers = [
     reaction(
       () => session.state.type,
       (type, previous) => {
@@ -18,20 +18,20 @@ export function startStores(container: Container): () => void {
         if (previous === 'signed-in' && type === 'signed-out') order.reset()
       },
     ),
-    // A code that the service prices only for signed-in users is checked as soon as the visitor is one.
+    // Some services preview a code for signed-in users only.
     reaction(
       () => session.state.type === 'signed-in' && order.order?.promo.type === 'after-sign-in',
-      (isDue) => isDue && void order.applyPromo(),
+      (isWaiting) => isWaiting && void order.applyPromo(),
     ),
     session.start(),
-    // The page is complete now: work that has waited for an idle moment may run.
+    // The page is complete: idle work may start.
     when(
       () => session.state.type !== 'loading' && country.state.type !== 'resolving',
-      () => container.get(PORTS.idleTime).begin(),
+      () => container.get(PORTS.idleTime).start(),
     ),
   ]
   void country.start()
   return () => {
-    for (const each of stop) each()
+    for (const dispose of disposers) dispose()
   }
 }

@@ -1,6 +1,6 @@
 import { action, makeObservable, observableRef } from 'mobx'
 
-/** Base of stores and view models with one observable state, a tagged union that only they set. */
+/** Base of stores and view models with one observable state that only they set. */
 export abstract class Stateful<State> {
   state: State
 
@@ -14,18 +14,18 @@ export abstract class Stateful<State> {
   }
 }
 
-/** Drops responses that come too late: only the latest request counts. */
+/** Identifies the latest request, so that responses to earlier ones can be dropped. */
 export class LatestRequest {
   private latest = 0
 
-  /** Starts a request. The returned function says whether it is still the latest one and was not cancelled. */
+  /** Returns a function that returns whether this request is still the latest and not cancelled. */
   start(): () => boolean {
     this.latest += 1
     const request = this.latest
     return () => request === this.latest
   }
 
-  /** Responses to requests made so far are dropped. */
+  /** Drops the responses to all earlier requests. */
   cancel(): void {
     this.latest += 1
   }

@@ -6,20 +6,20 @@ export interface AvatarProps {
   picture?: string
 }
 
-/** A face or, without one, initials. Decorative: the name stands beside it. */
+/** A picture or, without one, initials. Decorative: the name is shown beside it. */
 export function Avatar({ initials, picture }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
-  const shown = picture?.startsWith('https://') && picture !== broken ? picture : undefined
+  const source = picture?.startsWith('https://') && picture !== broken ? picture : undefined
 
   return (
     <span className={styles.avatar} aria-hidden="true">
-      {shown ? (
+      {source ? (
         <img
           className={styles.picture}
-          src={shown}
+          src={source}
           alt=""
           referrerPolicy="no-referrer"
-          onError={() => setBroken(shown)}
+          onError={() => setBroken(source)}
         />
       ) : (
         initials

@@ -7,7 +7,6 @@ export interface BadgeProps {
   children: ReactNode
 }
 
-/** A few words that mark the thing they stand on. */
 export function Badge({ tone, children }: BadgeProps) {
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>
 }

@@ -3,12 +3,11 @@ import { Icon, type IconName } from './icon'
 import styles from './benefit-list.module.css'
 
 export interface BenefitListProps {
-  items: readonly { key: string; icon: IconName; title: string; text?: string }[]
-  /** Stands beside the list where there is room. */
+  items: readonly { key: string; icon: IconName; title: string; text: string }[]
+  /** Shown beside the list where there is room. */
   picture?: ReactNode
 }
 
-/** What one gets, each with its drawing. */
 export function BenefitList({ items, picture }: BenefitListProps) {
   return (
     <div className={styles.frame}>
@@ -19,9 +18,9 @@ export function BenefitList({ items, picture }: BenefitListProps) {
               <span className={styles.icon}>
                 <Icon name={icon} />
               </span>
-              <div className={styles.words}>
+              <div className={styles.content}>
                 <p className={styles.title}>{title}</p>
-                {text && <p className={styles.text}>{text}</p>}
+                <p className={styles.text}>{text}</p>
               </div>
             </li>
           ))}

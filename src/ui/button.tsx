@@ -3,28 +3,28 @@ import { classNames } from './class-names'
 import { Spinner } from './spinner'
 import styles from './button.module.css'
 
-/** `quiet` looks like a link; `parting` does too, and warns of what cannot be undone. */
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'parting' | 'danger'
+/** `quiet` looks like a link; `quiet-danger` does too, for what cannot be undone. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'quiet-danger' | 'danger'
 
-interface ButtonLook {
+interface ButtonStyle {
   variant?: ButtonVariant
   wide?: boolean
 }
 
-export type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
+export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
 
-/** The look of a button, for a link that leads to the next step. */
-export function buttonClass({ variant = 'secondary', wide = false }: ButtonLook = {}): string {
+/** The class of a link that looks like a button. */
+export function buttonClass({ variant = 'secondary', wide = false }: ButtonStyle = {}): string {
   return classNames(styles.button, styles[variant], wide && styles.wide)
 }
 
 /**
- * Does something on this page. `primary` is for the one main action of a screen. While `busy` it keeps the focus, its
- * label and its width, and does nothing when pressed.
+ * A button. `primary` is for the main action of a screen. A `busy` button keeps its focus, label and width, and ignores
+ * clicks.
  */
 export function Button({ variant, wide, busy, className, onClick, children, type, ...rest }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // Prevented, the click of a busy button submits no form either, nor does Enter in one of its fields.
+    // Otherwise a click, or Enter in a field, would submit the form.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -39,7 +39,7 @@ export function Button({ variant, wide, busy, className, onClick, children, type
     >
       <span className={styles.label}>
         {busy && (
-          <span className={styles.wait}>
+          <span className={styles.spinner}>
             <Spinner />
           </span>
         )}

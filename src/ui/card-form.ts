@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
 
-/** The slot that a payment provider's card form fills: opened with a client secret, it reports its state. */
+/** The props of a payment provider's card form, which a client secret opens. */
 export interface CardFormProps<Ready> {
   readonly clientSecret: string
   readonly onState: (state: CardFormState<Ready>) => void
   /**
-   * A button inside the form (a wallet) asks to pay, and brings the payment to confirm. Settles when the attempt has come
-   * to its end; a payment that was not confirmed by then is given up by the form.
+   * Called with the payment to confirm when the visitor pays with a wallet button in the form. Resolves at the end of the
+   * attempt; the form then abandons a payment that is not confirmed.
    */
   readonly onPay?: ((payment: Ready) => Promise<void>) | undefined
-  /** Heads the wallets, and stands between them and the card. */
+  /** The heading of the wallet buttons, and the divider between them and the card. */
   readonly messages?: { readonly express: string; readonly orByCard: string } | undefined
 }
 
@@ -18,6 +18,6 @@ export interface CardFormProps<Ready> {
 export interface CardForms {
   readonly CheckoutForm: ComponentType<CardFormProps<CheckoutPayment>>
   readonly CardSetupForm: ComponentType<CardFormProps<CardSetup>>
-  /** Loads ahead what the checkout form will need. Never fails. */
+  /** Loads what the checkout form needs. Never throws. */
   readonly preloadCheckout: () => void
 }

@@ -9,18 +9,17 @@ export interface CheckBoxProps {
   onChange: (checked: boolean) => void
   describedBy?: string
   required?: boolean
-  /** What cannot be done before it is ticked; its line is kept free. */
-  missing?: string
+  /** Why the box must be ticked. A required box reserves a line for it. */
+  requiredHint?: string
   invalid?: boolean
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** Yes or no to one sentence, which belongs to what can be pressed. */
 export function CheckBox(props: CheckBoxProps) {
-  const { label, name, checked, onChange, describedBy, required, missing, invalid, inputRef } = props
+  const { label, name, checked, onChange, describedBy, required, requiredHint, invalid, inputRef } = props
   const id = useId()
-  const missingId = `${id}-missing`
-  const description = [describedBy, missing && missingId].filter(Boolean).join(' ')
+  const hintId = `${id}-hint`
+  const description = [describedBy, requiredHint && hintId].filter(Boolean).join(' ')
 
   return (
     <div>
@@ -28,7 +27,7 @@ export function CheckBox(props: CheckBoxProps) {
         <input
           ref={inputRef}
           id={id}
-          className={styles.mark}
+          className={styles.box}
           type="checkbox"
           name={name}
           checked={checked}
@@ -40,8 +39,8 @@ export function CheckBox(props: CheckBoxProps) {
         <span className={styles.label}>{label}</span>
       </label>
       {required && (
-        <p id={missingId} className={classNames(styles.missing, invalid && styles.refused)}>
-          {missing}
+        <p id={hintId} className={classNames(styles.hint, invalid && styles.invalid)}>
+          {requiredHint}
         </p>
       )}
     </div>

@@ -10,7 +10,7 @@ export interface ChecklistProps {
   unmetLabel: string
 }
 
-/** What something must fulfil, ticked off while it is typed. Each point is announced when it comes to be met or unmet. */
+/** Requirements, ticked off while the user types. Each is announced when it becomes met or unmet. */
 export function Checklist({ label, items, metLabel, unmetLabel }: ChecklistProps) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -21,7 +21,7 @@ export function Checklist({ label, items, metLabel, unmetLabel }: ChecklistProps
           aria-live="polite"
           aria-atomic="true"
         >
-          <span className={styles.mark}>{item.met && <Icon name="check" />}</span>
+          <span className={styles.tick}>{item.met && <Icon name="check" />}</span>
           <span>
             {item.label} <VisuallyHidden>{item.met ? metLabel : unmetLabel}</VisuallyHidden>
           </span>

@@ -1,4 +1,4 @@
-import { RadioMark } from './radio-mark'
+import { Radio } from './radio'
 import styles from './choice-list.module.css'
 
 export interface ChoiceListProps {
@@ -9,7 +9,7 @@ export interface ChoiceListProps {
   options: readonly { value: string; label: string }[]
 }
 
-/** One of several answers: native radios, each the size of its row. Without a `value` none is chosen. */
+/** A group of native radio buttons. Without a `value` none is chosen. */
 export function ChoiceList({ legend, name, value, onChange, options }: ChoiceListProps) {
   return (
     <fieldset>
@@ -17,7 +17,7 @@ export function ChoiceList({ legend, name, value, onChange, options }: ChoiceLis
       <div className={styles.rows}>
         {options.map((option) => (
           <label key={option.value} className={styles.row}>
-            <RadioMark
+            <Radio
               name={name}
               value={option.value}
               checked={option.value === value}

@@ -3,18 +3,18 @@ import { classNames } from './class-names'
 import styles from './columns.module.css'
 
 export interface ColumnsProps {
-  /** Above `main`, and on a phone first of all. */
+  /** Above `main`; on a phone above everything. */
   head?: ReactNode
   main: ReactNode
   aside: ReactNode
-  /** Below `main`, and on a phone last of all. */
+  /** Below `main`; on a phone below everything. */
   after?: ReactNode
   asideFirstOnPhone?: boolean
 }
 
 /**
- * Two columns where there is room, the second staying in view; one column on a phone. With `asideFirstOnPhone` the
- * aside comes before `main` in the document too, so that reading and focus order are the ones on a phone.
+ * Two columns, the second of them sticky; one column on a phone. `asideFirstOnPhone` puts the aside before `main` in the
+ * document too, so that reading and focus order match the phone's.
  */
 export function Columns({ head, main, aside, after, asideFirstOnPhone = false }: ColumnsProps) {
   const first = <div className={styles.main}>{main}</div>

@@ -16,32 +16,32 @@ export interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** The first control of the dialog takes the focus: put the button that does no harm first. */
+  /** The first control takes the focus: put the harmless button first. */
   actions: ReactNode
 }
 
 type DialogEvent = SyntheticEvent<HTMLDialogElement>
 
-/** A question before the page, which rests meanwhile. Escape and the backdrop only ask `onClose`; `open` decides. */
+/** A modal dialog. Escape and a click on the backdrop call `onClose`; only `open` closes it. */
 export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [closings, countClosing] = useReducer((count: number) => count + 1, 0)
-  useModal(dialog, open, closings)
+  const [reopenings, reopen] = useReducer((count: number) => count + 1, 0)
+  useModal(dialog, open, reopenings)
   useBackdropClick(dialog, open, onClose)
 
   function handleCancel(event: DialogEvent) {
-    // One that cannot be prevented is followed by `close`.
+    // An event that cannot be cancelled is followed by `close`.
     if (event.target !== event.currentTarget || !event.cancelable) return
     event.preventDefault()
     onClose()
   }
 
-  /** Browsers may close it without asking, as at a second Escape in a row. Where the owner keeps it open, it comes back. */
+  /** Browsers close the dialog without `cancel` at a second Escape in a row. It reopens unless `open` changes. */
   function handleClose(event: DialogEvent) {
     if (event.target !== event.currentTarget || event.currentTarget.open || !open) return
     onClose()
-    countClosing()
+    reopen()
   }
 
   return (
@@ -54,7 +54,7 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
       onClose={handleClose}
     >
       {open && (
-        <div className={styles.sheet}>
+        <div className={styles.content}>
           <h2 id={titleId}>{title}</h2>
           <div className={styles.body}>{children}</div>
           <div className={styles.actions}>{actions}</div>
@@ -64,8 +64,8 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
   )
 }
 
-/** A layout effect, because a dialog that leaves the page unclosed does not give the focus back. */
-function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean, closings: number) {
+/** A layout effect: a dialog that is removed while open does not return the focus. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean, reopenings: number) {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !open) return undefined
@@ -75,35 +75,35 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean, cl
     show(element)
     return () => {
       hide(element)
-      // The opener may leave the page together with the dialog.
+      // The opener may be removed together with the dialog.
       queueMicrotask(() => returnFocus(element, opener))
     }
-  }, [dialog, open, closings])
+  }, [dialog, open, reopenings])
 }
 
-/** For browsers without `closedby`: a click beside the dialog that also began there, not the end of a drag out of it. */
+/** For browsers without `closedby`. A drag that begins inside the dialog is no click on the backdrop. */
 function useBackdropClick(
   dialog: RefObject<HTMLDialogElement | null>,
   open: boolean,
   onBackdropClick: () => void,
 ): void {
-  const report = useEffectEvent(onBackdropClick)
+  const handleBackdropClick = useEffectEvent(onBackdropClick)
 
   useEffect(() => {
     const element = dialog.current
     if (!element || !open || element.closedBy === 'any') return undefined
-    let began = false
-    let ended = false
+    let isPressed = false
+    let isReleased = false
     const press = (event: PointerEvent) => {
-      began = isBeside(element, event)
+      isPressed = isOnBackdrop(element, event)
     }
     const release = (event: PointerEvent) => {
-      ended = isBeside(element, event)
+      isReleased = isOnBackdrop(element, event)
     }
-    // Only the click closes: closed at the release already, a tap would go through to the page behind.
+    // Closing at `pointerup` would let the click of a tap through to the page behind.
     const click = () => {
-      if (began && ended) report()
-      began = false
+      if (isPressed && isReleased) handleBackdropClick()
+      isPressed = false
     }
     element.addEventListener('pointerdown', press)
     element.addEventListener('pointerup', release)
@@ -116,17 +116,17 @@ function useBackdropClick(
   }, [dialog, open])
 }
 
-function isBeside(element: Element, { target, clientX, clientY }: PointerEvent): boolean {
+function isOnBackdrop(element: Element, { target, clientX, clientY }: PointerEvent): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()
-  const within = clientX > left && clientX < right && clientY > top && clientY < bottom
-  return target === element && !within
+  const isInside = clientX > left && clientX < right && clientY > top && clientY < bottom
+  return target === element && !isInside
 }
 
 function show(dialog: HTMLDialogElement) {
   // jsdom has no showModal.
   if (typeof dialog.showModal === 'function') dialog.showModal()
   else dialog.setAttribute('open', '')
-  // A long one would open at its end, where the first control is.
+  // Focusing the first control has scrolled a long dialog to its end.
   const title = dialog.scrollTop > 0 && dialog.querySelector('h2')
   if (!title) return
   title.tabIndex = -1
@@ -138,11 +138,11 @@ function hide(dialog: HTMLDialogElement) {
   else dialog.removeAttribute('open')
 }
 
-/** Where the browser could not give the focus back to the opener, it goes to the heading of the page. */
+/** Focuses the opener if the browser has not, or the page's heading where the opener is gone. */
 function returnFocus(dialog: HTMLDialogElement, opener: Element | null) {
   const { activeElement: focused, body } = document
-  const lost = focused === null || focused === body || dialog.contains(focused)
-  if (dialog.open || !lost || opener === body || !(opener instanceof HTMLElement)) return
+  const isLost = focused === null || focused === body || dialog.contains(focused)
+  if (dialog.open || !isLost || opener === body || !(opener instanceof HTMLElement)) return
   opener.focus()
   if (document.activeElement === opener) return
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

@@ -7,7 +7,6 @@ interface DisclosureProps {
   children: ReactNode
 }
 
-/** Something that few need, behind a quiet line that opens it. */
 export function Disclosure({ summary, children }: DisclosureProps) {
   return (
     <details className={styles.disclosure}>

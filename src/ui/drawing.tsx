@@ -1,14 +1,14 @@
 import { createElement, type ReactNode } from 'react'
 
-/** A drawing as data: a page then parses no text of it, which could be more than a drawing. */
+/** An SVG element as data, so that no page has to parse markup, which could contain scripts. */
 export interface Drawing {
   readonly shape: string
-  /** By the names that React gives them. */
+  /** By React's names. */
   readonly attributes: Readonly<Record<string, string>>
   readonly parts: readonly Drawing[]
 }
 
-/** A drawing beside words that say the same. */
+/** Renders a drawing. Decorative: a text beside it has the same meaning. */
 export function DrawingPicture({ drawing, className }: { drawing: Drawing; className?: string | undefined }) {
   const { shape, attributes, parts } = drawing
   return createElement(shape, { ...attributes, className, 'aria-hidden': true }, ...parts.map(draw))

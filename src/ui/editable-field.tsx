@@ -6,12 +6,11 @@ import styles from './editable-field.module.css'
 export interface EditableFieldProps {
   label: string
   name: string
-  /** Shown while it is not edited. */
   value: string
   draft: string
   state: 'view' | 'edit' | 'saving'
   error?: string
-  /** The accessible name of the edit button: begins with the visible `editText`. */
+  /** The accessible name of the edit button. Begins with the visible `editText`. */
   editLabel: string
   editText: string
   saveLabel: string
@@ -24,7 +23,7 @@ export interface EditableFieldProps {
   onClose: () => void
 }
 
-/** One fact that can be changed where it stands. The focus goes along, into the field and back to the edit button. */
+/** A value that is edited in place. The focus moves into the field, and back to the edit button. */
 export function EditableField(props: EditableFieldProps) {
   const { label, name, value, draft, state, error, editLabel, editText, saveLabel, closeLabel } = props
   const { type = 'text', autoComplete, onEdit, onChange, onSave, onClose } = props
@@ -32,17 +31,17 @@ export function EditableField(props: EditableFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const edit = useRef<HTMLButtonElement>(null)
   const saving = state === 'saving'
-  const before = useRef({ state, error })
+  const previous = useRef({ state, error })
 
   useEffect(() => {
-    const was = before.current
-    before.current = { state, error }
+    const { state: previousState, error: previousError } = previous.current
+    previous.current = { state, error }
     if (state === 'view') {
-      if (was.state !== 'view' && document.activeElement === document.body) edit.current?.focus()
-    } else if (was.state === 'view') {
+      if (previousState !== 'view' && document.activeElement === document.body) edit.current?.focus()
+    } else if (previousState === 'view') {
       input.current?.focus()
       input.current?.select()
-    } else if (error && (error !== was.error || was.state !== state)) {
+    } else if (error && (error !== previousError || previousState !== state)) {
       if (row.current?.contains(document.activeElement)) input.current?.focus()
     }
   }, [state, error])
@@ -50,12 +49,12 @@ export function EditableField(props: EditableFieldProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (saving) return
-    // A second refusal in the same words changes nothing that would move the focus.
+    // The effect does not run when the same error is reported again.
     if (error) input.current?.focus()
     onSave()
   }
 
-  const leaveOnEscape = useEffectEvent((event: KeyboardEvent) => {
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || state !== 'edit') return
     event.preventDefault()
     onClose()
@@ -63,8 +62,8 @@ export function EditableField(props: EditableFieldProps) {
 
   useEffect(() => {
     const element = row.current
-    element?.addEventListener('keydown', leaveOnEscape)
-    return () => element?.removeEventListener('keydown', leaveOnEscape)
+    element?.addEventListener('keydown', closeOnEscape)
+    return () => element?.removeEventListener('keydown', closeOnEscape)
   }, [])
 
   return (
@@ -73,7 +72,13 @@ export function EditableField(props: EditableFieldProps) {
         <div className={styles.view}>
           <p className={styles.label}>{label}</p>
           <p className={styles.value}>{value}</p>
-          <Button ref={edit} variant="quiet" className={styles.press} aria-label={editLabel} onClick={onEdit}>
+          <Button
+            ref={edit}
+            variant="quiet"
+            className={styles.button}
+            aria-label={editLabel}
+            onClick={onEdit}
+          >
             {editText}
           </Button>
         </div>
@@ -100,7 +105,7 @@ export function EditableField(props: EditableFieldProps) {
             </Button>
             <Button
               variant="quiet"
-              className={styles.press}
+              className={styles.button}
               aria-disabled={saving}
               onClick={saving ? undefined : onClose}
             >

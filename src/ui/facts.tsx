@@ -5,7 +5,7 @@ export interface FactsProps {
   items: readonly { key: string; label: string; value: ReactNode }[]
 }
 
-/** Names and values in rows: a subscription, an account. */
+/** Rows of names and values. */
 export function Facts({ items }: FactsProps) {
   return (
     <dl className={styles.facts}>

@@ -1,14 +1,15 @@
 import { useId, type ReactNode } from 'react'
 import { Icon } from './icon'
+import { Skeleton } from './skeleton'
 import styles from './field-frame.module.css'
 
-/** What somebody outside has against the value of a field; announced when it comes. */
-export interface Refusal {
-  sentence: string
+/** An error that the service reports about a field. Announced when it appears. */
+export interface FieldAlert {
+  message: string
   action?: ReactNode
 }
 
-/** What a control inside the frame takes over, so that label, hint and error belong to it. */
+/** The props that connect a control to its label, hint and error. */
 export interface FieldControl {
   id: string
   className: string
@@ -20,19 +21,19 @@ interface FieldFrameProps {
   label: string
   hint?: string
   error?: string
-  /** Stands in the error's place. */
-  refusal?: Refusal | undefined
-  /** Said in the line of the label while it holds; what comes into it is announced, and nothing moves for it. */
+  /** Shown instead of the error. */
+  alert?: FieldAlert
+  /** Shown and announced at the end of the label's line. Pass an empty string while there is none. */
   note?: string
-  /** Keeps a line free for an error, so that the button below does not move away under the pointer. */
-  steady?: boolean
+  /** Reserves a line for the error, so that a button below does not move away from the pointer. */
+  reserveErrorLine?: boolean
   children: (control: FieldControl) => ReactNode
 }
 
-/** Visible label above, with note and hint; the error below, whatever the control between them. */
+/** Label, note and hint above a control, and its error below. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { label, hint, refusal, note, steady, children } = props
-  const error = refusal?.sentence ?? props.error
+  const { label, hint, alert, note, reserveErrorLine, children } = props
+  const error = alert?.message ?? props.error
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -68,17 +69,31 @@ export function FieldFrame(props: FieldFrameProps) {
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy || undefined,
       })}
-      {(error || steady) && (
-        <div className={styles.steady}>
+      {(error || reserveErrorLine) && (
+        <div className={styles.errorLine}>
           {error && (
-            <p className={styles.error} id={errorId} role={refusal && 'alert'}>
+            <p className={styles.error} id={errorId} role={alert && 'alert'}>
               <Icon name="alert" />
               <span>{error}</span>
             </p>
           )}
-          {refusal?.action && <p className={styles.hint}>{refusal.action}</p>}
+          {alert?.action && <p className={styles.hint}>{alert.action}</p>}
         </div>
       )}
+    </div>
+  )
+}
+
+/** The skeleton of a field with a reserved error line. */
+export function FieldSkeleton({ label, hint }: { label: string; hint?: string }) {
+  return (
+    <div className={styles.field}>
+      <div>
+        <span className={styles.label}>{label}</span>
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </div>
+      <Skeleton shape="field" />
+      <div className={styles.errorLine} />
     </div>
   )
 }

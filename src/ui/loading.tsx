@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Spinner } from './spinner'
 import styles from './loading.module.css'
 
-/** A labelled wait. Announced at once, seen after a moment, so that a fast answer does not flash. */
+/** A labelled spinner. Announced at once but shown after a moment, so that a fast response does not flash. */
 export function Loading({ label }: { label: string }) {
   return (
     <div className={styles.loading} role="status">
-      <span className={styles.mark}>
+      <span className={styles.spinner}>
         <Spinner />
       </span>
       <span>{label}</span>
@@ -14,14 +14,14 @@ export function Loading({ label }: { label: string }) {
   )
 }
 
-/** A labelled wait in the place, and of the size, of what is to come; nobody sees or reaches that yet. */
-export function LoadingInPlaceOf({ label, children }: { label: string; children: ReactNode }) {
+/** A labelled spinner over the hidden, inert children, which determine its size. */
+export function LoadingOver({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.place}>
+    <div className={styles.container}>
       <div className={styles.frame}>
         <Loading label={label} />
       </div>
-      <div className={styles.unseen} inert aria-hidden="true">
+      <div className={styles.hidden} inert aria-hidden="true">
         {children}
       </div>
     </div>

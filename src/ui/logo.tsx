@@ -1,7 +1,6 @@
 import { DrawingPicture, type Drawing } from './drawing'
 import styles from './logo.module.css'
 
-/** Mark and name. The screen makes it a link. */
 export function Logo({ name, mark }: { name: string; mark: Drawing }) {
   return (
     <span className={styles.logo}>

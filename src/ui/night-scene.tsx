@@ -28,7 +28,7 @@ const shapes = {
   },
 }
 
-/** Dusk over still water, our own drawing; follows the theme. Decorative. */
+/** A drawing of dusk over water in the colours of the theme. Decorative. */
 export function NightScene({ variant = 'wide' }: { variant?: 'wide' | 'tall' }) {
   const id = useId()
   const { box, moon, horizon, far, middle, near, glints } = shapes[variant]

@@ -1,7 +1,7 @@
 import { classNames } from './class-names'
 import styles from './night-scene.module.css'
 
-/** The place of the night scene before it is drawn: its sky. */
+/** Reserves the place of a `NightScene`. Its own module, so that pages can load the drawing later. */
 export function NightSky({ variant = 'wide' }: { variant?: 'wide' | 'tall' }) {
   return <div className={classNames(styles.scene, styles.sky, styles[variant])} />
 }

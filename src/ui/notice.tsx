@@ -16,7 +16,7 @@ export interface NoticeProps {
 
 const icons: Record<Tone, IconName> = { info: 'info', success: 'check', warning: 'warning', danger: 'alert' }
 
-/** Says what happened and what to do next; announced when it appears. */
+/** A message about what happened and what to do next. Announced when it appears. */
 export function Notice({ tone, children, action, onDismiss, dismissLabel }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>

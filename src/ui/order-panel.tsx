@@ -6,11 +6,11 @@ import { VisuallyHidden } from './visually-hidden'
 import styles from './order-panel.module.css'
 
 export interface OrderLine {
-  /** Other for other figures: a line that grew towards its start would be seen to move. */
+  /** Include the amounts: with a new key, a changed line counts as new and not as a layout shift. */
   key: string
   label: ReactNode
-  /** Instead of the label, where the row of a phone's `summary` says that already. */
-  labelBelowSummary?: string
+  /** Replaces the label on a phone, where `summary` repeats it. */
+  phoneLabel?: string
   detail?: ReactNode
   value: ReactNode
   oldValue?: string
@@ -18,22 +18,22 @@ export interface OrderLine {
 }
 
 export interface OrderPanelProps {
-  /** Without a name it only holds the order's place. */
+  /** Omitted by the skeleton, which assistive technology ignores. */
   label?: string
   dueToday: { label: string; amount: ReactNode; pending?: boolean }
   lines: readonly OrderLine[]
-  /** The way to another order. */
+  /** A link to change the order. */
   change?: ReactNode
   children?: ReactNode
-  /** The main action: on a phone it stays within the thumb's reach. */
+  /** The main action. Sticks to the lower edge of a phone. */
   action?: ReactNode
-  /** What is to be read beside the action. */
+  /** Below the action. */
   footer?: ReactNode
-  /** With it the order is summed up in one row on a phone, which opens and closes the rest. */
+  /** On a phone, one row that opens and closes the rest. */
   summary?: { label: string; plan: string; today: string }
 }
 
-/** What is paid today and what follows, with the code field and the main action below. Changes in place. */
+/** An order: the amount due today, its lines, the promo code as children, and the main action. */
 export function OrderPanel({
   label,
   dueToday,
@@ -49,7 +49,7 @@ export function OrderPanel({
 
   return (
     <section
-      className={classNames(styles.panel, summary && styles.folding)}
+      className={classNames(styles.panel, summary && styles.collapsible)}
       data-parts={action ? '' : undefined}
       aria-label={label}
       aria-hidden={label === undefined || undefined}
@@ -67,7 +67,7 @@ export function OrderPanel({
           <Icon name="chevron" />
         </button>
       )}
-      <div id={id} className={classNames(styles.sheet, open && styles.open)}>
+      <div id={id} className={classNames(styles.body, open && styles.open)}>
         <div className={styles.today}>
           <h2 className={styles.title}>{dueToday.label}</h2>
           <p className={styles.amount} aria-busy={dueToday.pending ? true : undefined}>
@@ -85,7 +85,7 @@ export function OrderPanel({
           ))}
         </dl>
         {change && <p>{change}</p>}
-        {children && <div className={styles.extra}>{children}</div>}
+        {children && <div className={styles.content}>{children}</div>}
       </div>
       {action && <div className={styles.action}>{action}</div>}
       {footer && <div className={styles.footer}>{footer}</div>}
@@ -93,12 +93,12 @@ export function OrderPanel({
   )
 }
 
-function Line({ label, labelBelowSummary, detail, value, oldValue, oldValueLabel }: Omit<OrderLine, 'key'>) {
+function Line({ label, phoneLabel, detail, value, oldValue, oldValueLabel }: Omit<OrderLine, 'key'>) {
   return (
     <div className={styles.line}>
       <dt>
-        <span className={labelBelowSummary && styles.saidAbove}>{label}</span>
-        {labelBelowSummary && <span className={styles.saidBelow}>{labelBelowSummary}</span>}
+        <span className={phoneLabel && styles.wideLabel}>{label}</span>
+        {phoneLabel && <span className={styles.phoneLabel}>{phoneLabel}</span>}
       </dt>
       <dd className={styles.value}>
         {oldValue && (

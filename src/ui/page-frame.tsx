@@ -8,7 +8,7 @@ export interface PageFrameProps {
   children: ReactNode
 }
 
-/** Header, main region and footer of every page, with the skip link first. The footer stands at the page's end. */
+/** Skip link, header, main region and footer of every page. */
 export function PageFrame({ skipLabel, header, footer, children }: PageFrameProps) {
   return (
     <div className={styles.page}>

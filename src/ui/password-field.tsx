@@ -10,60 +10,43 @@ export type PasswordFieldProps = FieldProps & {
   capsLockHint: string
 }
 
-/** A password, with a button that shows it and a word when caps lock is on. */
-export function PasswordField({
-  label,
-  error,
-  refusal,
-  hint,
-  steady,
-  onChange,
-  onBlur,
-  inputRef,
-  showLabel,
-  hideLabel,
-  capsLockHint,
-  ...input
-}: PasswordFieldProps) {
-  const [shown, setShown] = useState(false)
-  const [capsLock, setCapsLock] = useState(false)
+/** A password input with a button that reveals it, and a hint while caps lock is on. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, error, alert, hint, reserveErrorLine, showLabel, hideLabel, capsLockHint, ...control } =
+    props
+  const { onChange, onBlur, inputRef, ...input } = control
+  const [isRevealed, setRevealed] = useState(false)
+  const [isCapsLockOn, setCapsLockOn] = useState(false)
 
-  function watchCapsLock(event: KeyboardEvent) {
+  function updateCapsLock(event: KeyboardEvent) {
     // Browsers that fill in a password send key events without this method.
-    setCapsLock(event.getModifierState?.('CapsLock') ?? false)
+    setCapsLockOn(event.getModifierState?.('CapsLock') ?? false)
   }
 
-  function leave() {
-    setCapsLock(false)
+  function handleBlur() {
+    setCapsLockOn(false)
     onBlur?.()
   }
 
   return (
-    <FieldFrame
-      label={label}
-      error={error}
-      refusal={refusal}
-      hint={hint}
-      steady={steady}
-      note={capsLock ? capsLockHint : ''}
-    >
-      {({ className, ...control }) => (
-        <div className={classNames(className, styles.box)} data-invalid={control['aria-invalid']}>
+    <FieldFrame {...{ label, error, alert, hint, reserveErrorLine }} note={isCapsLockOn ? capsLockHint : ''}>
+      {({ className, ...frame }) => (
+        <div className={classNames(className, styles.box)} data-invalid={frame['aria-invalid']}>
           <input
             autoCapitalize="none"
             spellCheck={false}
             {...input}
-            {...control}
+            {...frame}
             ref={inputRef}
-            type={shown ? 'text' : 'password'}
+            type={isRevealed ? 'text' : 'password'}
             className={styles.input}
             onChange={(event) => onChange(event.target.value)}
-            onBlur={leave}
-            onKeyDown={watchCapsLock}
-            onKeyUp={watchCapsLock}
+            onBlur={handleBlur}
+            onKeyDown={updateCapsLock}
+            onKeyUp={updateCapsLock}
           />
-          <button type="button" className={styles.toggle} onClick={() => setShown(!shown)}>
-            {shown ? hideLabel : showLabel}
+          <button type="button" className={styles.toggle} onClick={() => setRevealed(!isRevealed)}>
+            {isRevealed ? hideLabel : showLabel}
           </button>
         </div>
       )}

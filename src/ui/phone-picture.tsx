@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './phone-picture.module.css'
 
-/** The app on a phone, our own drawing: tonight's meditation over still water. Decorative. */
+/** A drawing of the app on a phone. Decorative. */
 export function PhonePicture() {
   const sky = useId()
   return (
@@ -29,4 +29,9 @@ export function PhonePicture() {
       <path className={styles.softLine} d="M30 322h28M76 322h28M122 322h28" />
     </svg>
   )
+}
+
+/** Reserves the place of a `PhonePicture` in a skeleton. */
+export function PhoneOutline() {
+  return <div className={styles.outline} />
 }

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { Badge } from './badge'
 import { Price } from './price'
-import { RadioMark } from './radio-mark'
+import { Radio, RadioOutline } from './radio'
+import { Skeleton } from './skeleton'
 import styles from './plan-card.module.css'
 
 export interface PlanOption {
@@ -13,7 +14,7 @@ export interface PlanOption {
   oldPrice?: string
   oldPriceLabel: string
   badge?: string
-  /** Given, its line is kept free, so that an empty one moves nothing. */
+  /** An empty string reserves the line. */
   saving?: string
 }
 
@@ -25,7 +26,7 @@ interface PlanCardProps {
   describedBy: string | undefined
 }
 
-/** One plan of `PlanCards`. Its name is title, price and badge; the rest describes it. */
+/** One plan of `PlanCards`. Its accessible name is title, price and badge; the rest is its description. */
 export function PlanCard({ option, name, checked, onChoose, describedBy }: PlanCardProps) {
   const id = useId()
   const [title, price, badge, subtitle, saving] = ['title', 'price', 'badge', 'subtitle', 'saving'].map(
@@ -37,7 +38,7 @@ export function PlanCard({ option, name, checked, onChoose, describedBy }: PlanC
   return (
     <label className={styles.card}>
       <span className={styles.head}>
-        <RadioMark
+        <Radio
           name={name}
           value={option.value}
           checked={checked}
@@ -72,5 +73,30 @@ export function PlanCard({ option, name, checked, onChoose, describedBy }: PlanC
         </span>
       )}
     </label>
+  )
+}
+
+/** What is known of a plan before its prices are. */
+export type PlanOutline = Omit<PlanOption, 'price' | 'oldPrice' | 'oldPriceLabel'>
+
+/** The skeleton of a `PlanCard`. */
+export function PlanCardSkeleton({ title, subtitle, period, badge, saving }: PlanOutline) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <RadioOutline />
+        <span className={styles.title}>{title}</span>
+        {badge && (
+          <span className={styles.badge}>
+            <Badge tone="accent">{badge}</Badge>
+          </span>
+        )}
+      </div>
+      <span className={styles.price}>
+        <Price amount={<Skeleton shape="text" width="short" />} period={period} />
+      </span>
+      <span className={styles.subtitle}>{subtitle}</span>
+      {saving !== undefined && <span className={styles.saving} />}
+    </div>
   )
 }

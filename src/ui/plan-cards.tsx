@@ -1,29 +1,27 @@
 import { useId } from 'react'
-import { PlanCard, type PlanOption } from './plan-card'
-import { classNames } from './class-names'
+import { PlanCard, PlanCardSkeleton, type PlanOption, type PlanOutline } from './plan-card'
 import styles from './plan-cards.module.css'
 
 export interface PlanCardsProps {
   legend: string
-  legendHidden?: boolean
   name: string
   value: string
   onChange: (value: string) => void
-  disabled?: boolean
-  /** Given at all times, its line is kept free, so that disabling the cards moves nothing. */
-  disabledReason?: string
+  disabled: boolean
+  /** Its line is reserved, so that disabling the cards moves nothing. */
+  disabledReason: string
   options: readonly PlanOption[]
 }
 
-/** The choice of a plan: native radios, each the size of its card. */
+/** The choice of a plan: a native radio in each card. */
 export function PlanCards(props: PlanCardsProps) {
-  const { legend, legendHidden, name, value, onChange, disabled = false, disabledReason, options } = props
+  const { legend, name, value, onChange, disabled, disabledReason, options } = props
   const id = useId()
-  const reasonId = disabled && disabledReason ? `${id}-reason` : undefined
+  const reasonId = disabled ? `${id}-reason` : undefined
 
   return (
     <fieldset className={styles.group} disabled={disabled} aria-describedby={reasonId}>
-      <legend className={classNames(styles.legend, legendHidden && styles.hidden)}>{legend}</legend>
+      <legend className={styles.legend}>{legend}</legend>
       <div className={styles.cards}>
         {options.map((option) => (
           <PlanCard
@@ -36,11 +34,30 @@ export function PlanCards(props: PlanCardsProps) {
           />
         ))}
       </div>
-      {disabledReason && (
-        <p className={styles.reason} id={reasonId} data-reason={disabledReason}>
-          {disabled && <span>{disabledReason}</span>}
-        </p>
-      )}
+      <p className={styles.reason} id={reasonId} data-reason={disabledReason}>
+        {disabled && <span>{disabledReason}</span>}
+      </p>
     </fieldset>
+  )
+}
+
+export interface PlanCardsSkeletonProps {
+  legend: string
+  disabledReason: string
+  options: readonly PlanOutline[]
+}
+
+/** The skeleton of `PlanCards`. */
+export function PlanCardsSkeleton({ legend, disabledReason, options }: PlanCardsSkeletonProps) {
+  return (
+    <div className={styles.group}>
+      <p className={styles.legend}>{legend}</p>
+      <div className={styles.cards}>
+        {options.map((option) => (
+          <PlanCardSkeleton key={option.value} {...option} />
+        ))}
+      </div>
+      <p className={styles.reason} data-reason={disabledReason} aria-hidden="true" />
+    </div>
   )
 }

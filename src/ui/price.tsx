@@ -8,10 +8,10 @@ export interface PriceProps {
   period?: string
   oldAmount?: string
   oldLabel?: string
-  size?: 'small' | 'medium' | 'large'
+  size?: 'small' | 'medium'
 }
 
-/** An amount in figures of equal width, with its period and, struck through, the amount it replaces. */
+/** A formatted amount with its period and, struck through, the amount that it replaces. */
 export function Price({ amount, period, oldAmount, oldLabel, size = 'medium' }: PriceProps) {
   return (
     <span className={classNames(styles.price, styles[size])}>

@@ -18,7 +18,7 @@ export interface PromoFieldProps {
   message?: string
 }
 
-/** A promo code: asked for, being checked, applied (with its Remove) or refused. Keeps its height in all of them. */
+/** The field of a promo code, with its Apply or Remove button and its status. Its height is the same in every status. */
 export function PromoField(props: PromoFieldProps) {
   const { label, value, onChange, onApply, onRemove, applyLabel, removeLabel, applyDisabled } = props
   const { applyHint, status, message } = props
@@ -26,7 +26,21 @@ export function PromoField(props: PromoFieldProps) {
   const messageId = `${id}-message`
   const hintId = `${id}-hint`
   const form = useRef<HTMLFormElement>(null)
-  useFocusKeptIn(form, status)
+  const wasPressed = useRef(false)
+  const previousStatus = useRef(status)
+
+  // The pressed button disappears with the change of status, and the focus moves to what replaces it.
+  useEffect(() => {
+    if (previousStatus.current === status) return
+    previousStatus.current = status
+    if (!wasPressed.current || status === 'fetching') return
+    wasPressed.current = false
+    // A button that has just been disabled is still the active element.
+    const focused = document.activeElement
+    const isLost = focused === null || focused === document.body || focused.matches(':disabled')
+    const next = status === 'applied' ? 'button:enabled' : 'input'
+    if (isLost) form.current?.querySelector<HTMLElement>(next)?.focus()
+  }, [status])
 
   const applied = status === 'applied'
   const failed = status === 'failed'
@@ -35,7 +49,14 @@ export function PromoField(props: PromoFieldProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!blocked) onApply()
+    if (blocked) return
+    wasPressed.current = true
+    onApply()
+  }
+
+  function remove() {
+    wasPressed.current = true
+    onRemove()
   }
 
   return (
@@ -65,7 +86,7 @@ export function PromoField(props: PromoFieldProps) {
           <Button
             type="submit"
             wide
-            className={classNames(styles.press, applied && styles.covered)}
+            className={classNames(styles.button, applied && styles.covered)}
             disabled={applyDisabled || applied}
             busy={status === 'fetching'}
             aria-describedby={hint ? hintId : undefined}
@@ -73,7 +94,7 @@ export function PromoField(props: PromoFieldProps) {
             {applyLabel}
           </Button>
           {applied && (
-            <Button variant="quiet" wide className={styles.press} onClick={onRemove}>
+            <Button variant="quiet" wide className={styles.button} onClick={remove}>
               {removeLabel}
             </Button>
           )}
@@ -92,31 +113,4 @@ export function PromoField(props: PromoFieldProps) {
       </div>
     </form>
   )
-}
-
-/** Pressing Apply or Remove takes the pressed button away; the focus then goes on to what took its place. */
-function useFocusKeptIn(form: { current: HTMLFormElement | null }, status: PromoFieldProps['status']) {
-  const before = useRef(status)
-  const pressed = useRef(false)
-
-  useEffect(() => {
-    const element = form.current
-    const note = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('button')) pressed.current = true
-    }
-    element?.addEventListener('click', note)
-    return () => element?.removeEventListener('click', note)
-  }, [form])
-
-  useEffect(() => {
-    if (before.current === status) return
-    before.current = status
-    // A button that has just been disabled keeps the focus for a moment, in name only.
-    const focused = document.activeElement
-    const lost = focused === null || focused === document.body || focused.matches(':disabled')
-    if (!pressed.current || status === 'fetching') return
-    pressed.current = false
-    const next = status === 'applied' ? 'button:enabled' : 'input'
-    if (lost) form.current?.querySelector<HTMLElement>(next)?.focus()
-  }, [form, status])
 }

@@ -3,6 +3,7 @@ import { BrandGlyph } from './brand-glyph'
 import { apple } from './brands/apple'
 import { google } from './brands/google'
 import { classNames } from './class-names'
+import { Skeleton } from './skeleton'
 import { Spinner } from './spinner'
 import styles from './provider-button.module.css'
 
@@ -12,17 +13,17 @@ export interface ProviderButtonProps {
   provider: keyof typeof marks
   children: ReactNode
   busy?: boolean
-  /** A word or two at the button's end that describe it. */
+  /** A short description at the end of the button. */
   note?: string
   onClick: () => void
 }
 
-/** Signs in with an account held elsewhere; drawn as its owner asks, all of one size. */
+/** A button to sign in with a provider, drawn by the provider's brand guidelines. */
 export function ProviderButton({ provider, children, busy, note, onClick }: ProviderButtonProps) {
   const noteId = useId()
 
   return (
-    <div className={styles.place}>
+    <div className={styles.container}>
       <div className={classNames(styles.row, note && styles.noted)}>
         <button
           type="button"
@@ -36,7 +37,7 @@ export function ProviderButton({ provider, children, busy, note, onClick }: Prov
             {children}
           </span>
         </button>
-        {/* Drawn on the button, but no part of its name, which is what one says to press it. */}
+        {/* Outside the button: voice control matches the accessible name against the spoken label. */}
         {note && (
           <span id={noteId} className={styles.note}>
             {note}
@@ -47,7 +48,17 @@ export function ProviderButton({ provider, children, busy, note, onClick }: Prov
   )
 }
 
-/** The buttons one under the other. */
+/** Stacks provider buttons. */
 export function ProviderButtonList({ children }: { children: ReactNode }) {
   return <div className={styles.list}>{children}</div>
+}
+
+/** The skeleton of the two provider buttons. */
+export function ProviderButtonListSkeleton() {
+  return (
+    <ProviderButtonList>
+      <Skeleton shape="provider" />
+      <Skeleton shape="provider" />
+    </ProviderButtonList>
+  )
 }

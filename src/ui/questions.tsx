@@ -5,7 +5,7 @@ export interface QuestionsProps {
   items: readonly { key: string; question: string; answer: string }[]
 }
 
-/** Questions that open to their answers, each on its own. */
+/** Questions with collapsible answers. */
 export function Questions({ items }: QuestionsProps) {
   return (
     <div className={styles.questions}>

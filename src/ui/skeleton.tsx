@@ -6,10 +6,7 @@ export interface SkeletonProps {
   width?: 'short' | 'medium' | 'full'
 }
 
-/**
- * Holds the place of what is on its way, in its final shape; `text` does so within a line, and is as high as its letters.
- * Put one `Loading` or status text beside a group.
- */
+/** Reserves the place of content that is loading; `text` does so within a line. Announce the loading beside a group. */
 export function Skeleton({ shape, width = 'full' }: SkeletonProps) {
   return <span className={classNames(styles.skeleton, styles[shape], styles[width])} aria-hidden="true" />
 }

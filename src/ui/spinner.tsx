@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** A turning ring beside a text that says what is being waited for. Decorative. */
+/** Decorative: a text beside it names what is loading. */
 export function Spinner() {
   return (
     <svg className={styles.spinner} viewBox="0 0 20 20" fill="none" aria-hidden="true">

@@ -4,11 +4,11 @@ import styles from './stack.module.css'
 
 export interface StackProps {
   gap?: 'tight' | 'close' | 'normal' | 'wide' | 'loose'
-  as?: 'div' | 'section' | 'article' | 'nav' | 'ul' | 'ol' | 'li' | 'span'
+  as?: 'div' | 'section'
   children: ReactNode
 }
 
-/** Things one under the other, at one of five distances. */
+/** A vertical stack with one of five gaps. */
 export function Stack({ gap = 'normal', as: Element = 'div', children }: StackProps) {
   return <Element className={classNames(styles.stack, styles[gap])}>{children}</Element>
 }

@@ -5,7 +5,7 @@ export interface StepsProps {
   items: readonly { key: string; title: string; children: ReactNode }[]
 }
 
-/** What to do next, in order. */
+/** Numbered steps. */
 export function Steps({ items }: StepsProps) {
   return (
     <ol className={styles.steps}>

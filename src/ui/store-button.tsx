@@ -12,7 +12,7 @@ export interface StoreButtonProps {
   lineTwo: string
 }
 
-/** Leads to the app in its store; a black badge with the owner's mark and two lines, in both themes. */
+/** A link to the app in a store, drawn by the store's badge guidelines. */
 export function StoreButton({ store, href, lineOne, lineTwo }: StoreButtonProps) {
   return (
     <a className={styles.badge} href={href} rel="noreferrer noopener">

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
-import { FieldFrame, type Refusal } from './field-frame'
+import { FieldFrame, type FieldAlert } from './field-frame'
 import styles from './text-field.module.css'
 
 type InputProps = ComponentProps<'input'>
@@ -11,28 +11,26 @@ export interface FieldProps {
   onChange: (value: string) => void
   onBlur?: () => void
   error?: string
-  refusal?: Refusal | undefined
+  alert?: FieldAlert
   hint?: string
-  /** Keeps a line free for the error. */
-  steady?: boolean
+  reserveErrorLine?: boolean
   autoComplete?: InputProps['autoComplete']
   autoCapitalize?: InputProps['autoCapitalize']
   inputMode?: InputProps['inputMode']
   spellCheck?: InputProps['spellCheck']
   required?: boolean
   readOnly?: boolean
-  maxLength?: number
   inputRef?: Ref<HTMLInputElement>
   enterKeyHint?: InputProps['enterKeyHint']
 }
 
 export type TextFieldProps = FieldProps & { type?: 'text' | 'email' }
 
-/** One line of text with its visible label; an error stands beneath it and is read with it. */
+/** A text input with a visible label. Its error, below it, is its accessible description. */
 export function TextField(props: TextFieldProps) {
-  const { label, error, refusal, hint, steady, onChange, inputRef, ...input } = props
+  const { label, error, alert, hint, reserveErrorLine, onChange, inputRef, ...input } = props
   return (
-    <FieldFrame label={label} error={error} refusal={refusal} hint={hint} steady={steady}>
+    <FieldFrame {...{ label, error, alert, hint, reserveErrorLine }}>
       {(control) => (
         <input {...input} {...control} ref={inputRef} onChange={(event) => onChange(event.target.value)} />
       )}
@@ -40,7 +38,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** Two fields in a row where there is room, one under the other where there is not. */
+/** Two fields side by side, or below each other where there is no room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }

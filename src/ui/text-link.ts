@@ -1,7 +1,7 @@
 import styles from './text-link.module.css'
 
-/** The look of a link in running text or on a line of its own. */
+/** The class of a link in text. */
 export const textLinkClass: string = styles.link ?? ''
 
-/** The same, quieter: for the footer and for small print. */
+/** The class of a link in the footer and in small print. */
 export const quietLinkClass: string = styles.quiet ?? ''

@@ -4,7 +4,7 @@ export interface TimelineProps {
   items: readonly { key: string; title: string; text: string }[]
 }
 
-/** What happens when, in the order in which it does. */
+/** Events in chronological order. */
 export function Timeline({ items }: TimelineProps) {
   return (
     <ol className={styles.timeline}>

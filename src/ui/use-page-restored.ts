@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** Tells the model when the browser restores the page from its back/forward cache, as after Back from the bank's page. */
+/** Calls `model.pageRestored` when the page is restored from the back/forward cache, as after Back from the bank. */
 export function usePageRestored(model: { readonly pageRestored: () => void }): void {
   useEffect(() => {
-    const shown = (event: PageTransitionEvent) => {
+    const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) model.pageRestored()
     }
-    window.addEventListener('pageshow', shown)
-    return () => window.removeEventListener('pageshow', shown)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [model])
 }

@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest'
-import { findBarriers } from '../support/browser/axe'
-import { readWords, findMisfits } from '../support/browser/walk/looks'
-import { findEnglish } from '../support/browser/walk/english'
-import { screens } from '../support/browser/walk/scenes/scenes'
-import { standAt } from '../support/browser/walk/walk'
+import { findViolations } from '../support/browser/axe'
+import { openState } from '../support/browser/page-states/crawl'
+import { findLayoutProblems, findUntranslated } from '../support/browser/page-states/page-checks'
+import { screens } from '../support/browser/page-states/page-states'
 
-// Each screen once, as it is at first; `npm run test:full` walks every state of every screen.
+// Every screen in one state; `npm run test:full` checks every state.
 
-const named = screens.map((screen) => [screen.name, screen] as const)
-
-test.each(named)('%s has no barriers, and fits on a small phone', async (_name, screen) => {
-  const { page } = await standAt(screen)
-  expect((await findBarriers(page)).join('\n')).toBe('')
-  expect((await findMisfits(page)).join('\n')).toBe('')
+test.for(screens)('$name has no axe violation, and fits on a small phone', async (screen) => {
+  const { page } = await openState(screen)
+  expect((await findViolations(page)).join('\n')).toBe('')
+  expect((await findLayoutProblems(page)).join('\n')).toBe('')
 })
 
-test.each(named)('%s has no text outside src/i18n', async (_name, screen) => {
-  const { page } = await standAt(screen, { language: 'pseudo' })
-  // The page's title comes with the screen, a moment after its skeleton.
-  await expect.poll(async () => findEnglish(await readWords(page)).join('\n')).toBe('')
+test.for(screens)('$name has no text outside src/i18n', async (screen) => {
+  const { page } = await openState(screen, { language: 'pseudo' })
+  // The title changes a moment after the screen.
+  await expect.poll(async () => (await findUntranslated(page)).join('\n')).toBe('')
 })

@@ -9,9 +9,9 @@ import { keepingStorageContract } from '../contracts/order-storage.contract'
 import type { AdaptersInPage } from '../support/browser/adapters-in-page'
 import { bundleForPage } from '../support/browser/bundle'
 import { openPortal } from '../support/browser/launch'
-import { patience } from '../support/patience'
+import { waitTimeout } from '../support/wait-timeout'
 
-// The browser's own adapters, where they are at home: a page of the portal's origin in a real browser.
+// The browser's adapters in a real browser, on a page of the portal's origin.
 
 const geoAddress = 'https://geo.example.com/country.js'
 
@@ -24,31 +24,31 @@ beforeAll(async () => {
 keepingStorageContract('BrowserOrderStorage in a browser', async () => {
   const { page, context } = await openPage()
   return {
-    storage: remote(page, 'storage', ['read', 'keep', 'remove']),
+    storage: remote(page, 'storage', ['read', 'write', 'remove']),
     afterReload: async () => {
       await page.reload()
       await page.evaluate(script)
-      return remote(page, 'storage', ['read', 'keep', 'remove'])
+      return remote(page, 'storage', ['read', 'write', 'remove'])
     },
     inAnotherTab: async () => {
       const other = await context.newPage()
       await other.goto('/empty.html')
       await other.evaluate(script)
-      return remote(other, 'storage', ['read', 'keep', 'remove'])
+      return remote(other, 'storage', ['read', 'write', 'remove'])
     },
   }
 })
 
 geoContract('ScriptGeo in a browser', async () => {
   const { page, answer } = await openPage()
-  const geo = remote(page, 'geo', ['look'])
+  const geo = remote(page, 'geo', ['lookUp'])
   return {
     geo,
     there: async (what) => {
       if (what === 'nothing-yet') return
-      await geo.look()
+      await geo.lookUp()
       answer(what === 'blocked' ? undefined : `window.geo = ${JSON.stringify({ country: what.code })}`)
-      await vi.waitUntil(async () => (await geo.look()).type !== 'pending', { timeout: patience })
+      await vi.waitUntil(async () => (await geo.lookUp()).type !== 'pending', { timeout: waitTimeout })
     },
   }
 })
@@ -66,13 +66,13 @@ analyticsContract('QueueAnalytics in a browser', async () => {
   }
 })
 
-test('the geo script holds up nothing of the page', async () => {
+test('the geo script does not block the page', async () => {
   const { page } = await openPage()
-  await remote(page, 'geo', ['look']).look()
+  await remote(page, 'geo', ['lookUp']).lookUp()
   expect(await page.evaluate(() => document.querySelector('script')?.async)).toBe(true)
 })
 
-/** A page of the portal's origin with the adapters in it. The geo script is under way until it is answered. */
+/** Opens an empty page with the adapters in it. The geo script is pending until `answer` is called. */
 async function openPage() {
   const { page, context } = await openPortal({
     allowed: { refused: /^https:\/\/geo\.example\.com\//, errors: /Failed to load resource/ },
@@ -93,26 +93,26 @@ async function openPage() {
   return { page, context, answer: (body: string | undefined) => answer(body) }
 }
 
-/** An adapter in the page, asked from here. */
+/** Calls an adapter in the page. */
 function remote<Name extends keyof AdaptersInPage['bundled']['adapters']>(
   page: Page,
   name: Name,
   methods: readonly string[],
 ): Remote<AdaptersInPage['bundled']['adapters'][Name]> {
-  const ask =
+  const call =
     (method: string) =>
     (...details: unknown[]) =>
       page.evaluate(
-        ([adapter, call, given]) => {
+        ([adapter, called, given]) => {
           const all = (window as unknown as AdaptersInPage).bundled.adapters as unknown as Record<
             string,
             Record<string, (...values: unknown[]) => unknown>
           >
-          return all[adapter]?.[call]?.(...given)
+          return all[adapter]?.[called]?.(...given)
         },
         [name, method, details] as const,
       )
-  return Object.fromEntries(methods.map((method) => [method, ask(method)])) as Remote<
+  return Object.fromEntries(methods.map((method) => [method, call(method)])) as Remote<
     AdaptersInPage['bundled']['adapters'][Name]
   >
 }

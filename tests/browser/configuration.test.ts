@@ -10,22 +10,22 @@ import '../support/browser/matchers'
 const folder = mkdtempSync(join(tmpdir(), 'configured-'))
 const directory = join(folder, 'portal')
 const scripts = join(directory, 'assets')
-const asBuilt = new Map<string, string>()
+const original = new Map<string, string>()
 
 beforeAll(() => {
   buildPortal({ root: '.', directory, environment: exampleEnvironment('.') })
   for (const name of readdirSync(scripts).filter((each) => each.endsWith('.js')))
-    asBuilt.set(join(scripts, name), readFileSync(join(scripts, name), 'utf8'))
+    original.set(join(scripts, name), readFileSync(join(scripts, name), 'utf8'))
 })
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What a visitor sees of the published portal when its host has put another text into its scripts. */
-async function openPatched(text: string, by: string) {
-  for (const [file, script] of asBuilt) writeFileSync(file, script.replaceAll(text, by))
+/** Opens the built portal after a host has replaced a text in its scripts. */
+async function openPatched(text: string, replacement: string) {
+  for (const [file, script] of original) writeFileSync(file, script.replaceAll(text, replacement))
   const preview = await servePreview({ directory, port: 0 })
   onTestFinished(() => preview.close())
-  // The browser tells of an error with its stack, and that of a configuration has none.
+  // A configuration error has no stack and is logged empty.
   const allowed = { refused: /^https:\/\/[a-z]+\.example\.com\//, errors: /^$|ERR_/ }
   const { page } = await openPortal({ baseURL: preview.address, allowed })
   const checked = page.waitForResponse(/compare-configuration/)
@@ -34,18 +34,18 @@ async function openPatched(text: string, by: string) {
   return page
 }
 
-test('a value that the host has spoilt is named in the place of the page, once it is shown', async () => {
+test('a malformed setting replaces the page with its name', async () => {
   const page = await openPatched('https://api.example.com/web-payment', 'api.example.com')
   await expect(page.getByText('PORTAL_API_URL is malformed')).toBeShown()
   await expect(page.getByRole('heading', { level: 1 })).not.toBeShown()
 })
 
-test('what is wrong with the configuration is said where it lets nothing be shown, and not what came of it', async () => {
+test('a changed setting that prevents the first render is named instead of its consequence', async () => {
   const page = await openPatched('analytics:{queue:`dataLayer`}', 'analytics:null')
   await expect(page.getByText('analytics was changed')).toBeShown()
 })
 
-test('a good configuration lets the page be', async () => {
+test('a valid configuration shows the page', async () => {
   const page = await openPatched('', '')
   await expect(page.getByRole('radio').first()).toBeShown()
 })

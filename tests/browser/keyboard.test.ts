@@ -1,143 +1,189 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { en } from '../support/english'
 import { focusOf, tabTo } from '../support/browser/keyboard'
-import { newVisitor, newcomer } from '../support/browser/visitor'
+import { newcomer, password, test, type Visitor } from '../support/browser/visitor'
 
-test('the whole way by keyboard alone', async () => {
-  const visitor = await newVisitor()
-  const { page } = visitor
-  const { keyboard } = page
-  const { fields } = en
+const { account, cancel, fields, subscription } = en
 
+async function pressOn(target: ReturnType<Visitor['button']>, key: 'Enter' | 'Space' = 'Enter') {
+  await tabTo(target)
+  await target.page().keyboard.press(key)
+}
+
+async function signInByKeyboard(visitor: Visitor, name: string) {
+  const { keyboard } = visitor.page
+  await visitor.goTo('/signin')
+  await tabTo(visitor.field(fields.email))
+  await keyboard.type(`${name}@example.com`)
+  await keyboard.press('Tab')
+  await keyboard.type(password)
+  await keyboard.press('Enter')
+  await expect(visitor.heading(/^Hello/)).toHaveFocus()
+}
+
+test('from the plans to the payment and the sign-out by keyboard alone', async ({ visitor }) => {
+  const { keyboard } = visitor.page
   await visitor.goTo('/membership')
   await expect(visitor.heading(/./)).toBeShown()
-
-  // The first stop skips to the content.
   await keyboard.press('Tab')
-  await expect(visitor.link('Skip to content')).toHaveFocus()
+  await expect(visitor.link(en.layout.skip)).toHaveFocus()
   await keyboard.press('Enter')
   await tabTo(visitor.plan('Annual'))
   await keyboard.press('ArrowUp')
   await expect(visitor.plan('Monthly')).toHaveFocus()
   await expect.poll(() => visitor.plan('Monthly').isChecked()).toBe(true)
 
-  // A code by Enter; the focus goes on to Remove, which takes it back to the field.
+  // Applying a code moves the focus to Remove, removing it back to the field.
   await tabTo(visitor.promoField)
   await keyboard.type('CALM50')
   await keyboard.press('Enter')
-  await expect(visitor.text('Code applied successfully.')).toBeShown()
-  await tabTo(visitor.button('Remove'))
-  await keyboard.press('Enter')
+  await expect(visitor.text(en.promo.applied)).toBeShown()
+  await pressOn(visitor.button('Remove'))
   await expect(visitor.promoField).toHaveFocus()
   await keyboard.type('CALM50')
-  await tabTo(visitor.button('Apply'))
-  await keyboard.press('Space')
+  await pressOn(visitor.button('Apply'), 'Space')
   await expect(visitor.button('Remove')).toHaveFocus()
-  await tabTo(visitor.link('Try Halcyon for free'))
-  await keyboard.press('Enter')
+  await pressOn(visitor.link('Try Halcyon for free'))
 
-  // On a new page the focus is on its heading.
   await expect(visitor.heading(en.signUp.heading)).toHaveFocus()
   await tabTo(visitor.field(fields.firstName))
-  await keyboard.type(newcomer.firstName)
-  await keyboard.press('Tab')
-  await keyboard.type(newcomer.lastName)
-  await keyboard.press('Tab')
-  await keyboard.type(newcomer.email)
-  await keyboard.press('Tab')
-  await keyboard.type('short')
+  for (const value of [newcomer.firstName, newcomer.lastName, newcomer.email, 'short']) {
+    await keyboard.type(value)
+    if (value !== 'short') await keyboard.press('Tab')
+  }
   await keyboard.press('Enter')
-  await expect(visitor.text('Password is too short')).toBeShown()
+  await expect(visitor.text(fields.problems['password-too-short'])).toBeShown()
   await expect(visitor.field(fields.password)).toHaveFocus()
   await keyboard.press('ControlOrMeta+A')
   await keyboard.type(newcomer.password)
   await keyboard.press('Enter')
 
   await expect(visitor.heading('Hello, Nora')).toHaveFocus()
-  await tabTo(visitor.button('Continue'))
-  await keyboard.press('Enter')
+  await pressOn(visitor.button('Continue'))
   await expect(visitor.cardNumber).toBeShown()
+  expect(await focusOf(visitor.page)).not.toBe('body')
+  await pressOn(visitor.button(en.order.change))
+  await expect(visitor.plan('Annual')).toBeShown()
+  expect(await focusOf(visitor.page)).not.toBe('body')
+  await pressOn(visitor.button('Continue'))
+
+  // Enter submits the form and focuses the first missing field.
   await tabTo(visitor.cardNumber)
   await keyboard.type('4242424242424242')
-  // Enter in a field sends the card, and leads to what is missing.
   await keyboard.press('Enter')
   await expect(visitor.text('Expiry date is required')).toBeShown()
   await keyboard.type('1240')
   await keyboard.press('Tab')
   await keyboard.type('123')
-  await tabTo(visitor.button('Continue'))
-  await keyboard.press('Enter')
-
-  await expect(visitor.heading('Payment successful!')).toBeShown()
-  await tabTo(visitor.link(en.success.toProfile))
-  await keyboard.press('Enter')
+  await pressOn(visitor.button('Continue'))
+  await expect(visitor.heading(en.success.heading)).toBeShown()
+  await pressOn(visitor.link(en.success.toProfile))
   await expect(visitor.heading('Hello, Nora')).toHaveFocus()
-  await tabTo(visitor.button('Log out'))
-  await keyboard.press('Enter')
+  await pressOn(visitor.button('Log out'))
   await expect(visitor.heading(en.signIn.heading)).toHaveFocus()
 })
 
-test('after each change of page the focus is on its heading, and the page is named in the tab', async () => {
-  const visitor = await newVisitor()
-  const expectArrival = async (heading: string, title: string) => {
-    await expect(visitor.heading(heading)).toHaveFocus()
-    expect(await visitor.page.title()).toBe(`${title} · Halcyon`)
-  }
-
-  await visitor.goTo('/membership')
-  await visitor.begin()
-  await expectArrival(en.signUp.heading, en.signUp.title)
-  await visitor.link(en.signUp.signIn).click()
-  await expectArrival(en.signIn.heading, en.signIn.title)
-  await visitor.page.goBack()
-  await expectArrival(en.signUp.heading, en.signUp.title)
-  await visitor.page.goForward()
-  await expectArrival(en.signIn.heading, en.signIn.title)
-  await visitor.signIn()
-  await expectArrival('Hello, Fay', en.profile.title)
-})
-
-test('opening the checkout, and leaving it again, does not lose the focus', async () => {
-  const visitor = await newVisitor()
-  const { keyboard } = visitor.page
-  await visitor.arriveSignedIn()
-
-  await tabTo(visitor.button('Continue'))
-  await keyboard.press('Enter')
-  await expect(visitor.cardNumber).toBeShown()
-  expect(await focusOf(visitor.page)).not.toBe('body')
-
-  await tabTo(visitor.button(en.order.change))
-  await keyboard.press('Enter')
-  await expect(visitor.plan('Annual')).toBeShown()
-  expect(await focusOf(visitor.page)).not.toBe('body')
-})
-
-test('"Try again" keeps the focus on the way', async () => {
-  const visitor = await newVisitor()
-  const { keyboard } = visitor.page
-  await visitor.arriveSignedIn()
+test('"Try again" keeps the focus, and the bank can be answered by keyboard', async ({ visitor }) => {
+  await visitor.openSignedIn()
   await visitor.tools.chooseNetwork('offline')
   await visitor.button('Continue').click()
   await visitor.tools.chooseNetwork('normal')
-
-  await tabTo(visitor.button('Try again'))
-  await keyboard.press('Enter')
+  await pressOn(visitor.button(en.layout.tryAgain))
   await expect(visitor.cardNumber).toBeShown()
   expect(await focusOf(visitor.page)).not.toBe('body')
+
+  await visitor.fillCard('4000 0027 6000 3184')
+  await pressOn(visitor.button('Continue'))
+  await pressOn(visitor.button('Refuse'), 'Space')
+  await expect(visitor.notice(en.notices['payment-failed'])).toBeShown()
 })
 
-test('the bank is answered by keyboard, and back at the checkout the refusal is read first', async () => {
-  const visitor = await newVisitor()
+test('a subscriber resets the password, changes the card and cancels by keyboard alone', async ({
+  visitor,
+}) => {
   const { keyboard } = visitor.page
-  await visitor.arriveAtCheckout()
-  await visitor.fillCard('4000 0027 6000 3184')
-  await tabTo(visitor.button('Continue'))
-  await keyboard.press('Enter')
+  await signInByKeyboard(visitor, 'subscribed')
+  await pressOn(visitor.button(account.resetPassword))
+  await pressOn(visitor.inDialog('Continue'))
+  await expect(visitor.notice(account.resetSent)).toBeShown()
+  await expect(visitor.button(account.resetPassword)).toHaveFocus()
 
-  await tabTo(visitor.button('Refuse'))
+  await tabTo(visitor.link(subscription.changeCard), 'Shift+Tab')
+  await keyboard.press('Enter')
+  await expect(visitor.heading(en.changeCard.heading)).toHaveFocus()
+  await tabTo(visitor.cardNumber)
+  await keyboard.type('5555555555554444')
+  await keyboard.press('Tab')
+  await keyboard.type('1240')
+  await keyboard.press('Tab')
+  await keyboard.type('123')
+  await pressOn(visitor.button(en.changeCard.submit))
+  await expect(visitor.heading('Hello, Stella')).toHaveFocus()
+  await expect(visitor.subscription).toContainText(subscription.creditCard('4444'))
+
+  // The reasons are one tab stop; arrows choose.
+  const reason = (text: string) => visitor.page.getByRole('radio', { name: text, exact: true })
+  await pressOn(visitor.link(subscription.cancel))
+  await expect(visitor.heading(cancel.heading)).toHaveFocus()
+  await tabTo(reason(cancel.reasons['too-expensive']))
   await keyboard.press('Space')
-  const sentence = visitor.page.getByRole('status').filter({ hasText: en.notices['payment-failed'] })
-  await expect(sentence).toBeShown()
-  await expect(visitor.cardNumber).toBeShown()
+  await keyboard.press('ArrowDown')
+  await expect(reason(cancel.reasons['privacy-concerns'])).toHaveFocus()
+  await expect.poll(() => reason(cancel.reasons['privacy-concerns']).isChecked()).toBe(true)
+  await keyboard.press('Tab')
+  await expect(visitor.button(cancel.submit)).toHaveFocus()
+  await keyboard.press('Enter')
+  await expect(visitor.heading('Hello, Stella')).toHaveFocus()
+  await expect(visitor.subscription).toContainText(subscription.accessUntil)
+})
+
+test('a user edits the profile and deletes the account by keyboard alone', async ({ visitor }) => {
+  const { keyboard } = visitor.page
+  const firstName = visitor.page.getByRole('textbox', { name: fields.firstName })
+  await signInByKeyboard(visitor, 'free')
+  await pressOn(visitor.button(account.editField.firstName))
+  await expect(firstName).toHaveFocus()
+  await keyboard.press('Delete')
+  await keyboard.press('Enter')
+  await expect(visitor.text(fields.problems['first-name-required'])).toBeShown()
+  await expect(firstName).toHaveFocus()
+  await keyboard.type('Faye')
+  await keyboard.press('Tab')
+  await expect(visitor.button(account.save)).toHaveFocus()
+  await keyboard.press('Space')
+  await expect(visitor.profile).toContainText('Faye Free')
+  await expect(visitor.button(account.editField.firstName)).toHaveFocus()
+  await pressOn(visitor.button(account.editField.lastName), 'Space')
+  await keyboard.type('Nothing')
+  await keyboard.press('Escape')
+  await expect(visitor.button(account.editField.lastName)).toHaveFocus()
+  await expect(visitor.profile).toContainText('Faye Free')
+
+  const dialog = visitor.dialog('Delete account')
+  await pressOn(visitor.button(account.deleteAccount))
+  await expect(dialog).toBeShown()
+  await pressOn(dialog.getByRole('checkbox'), 'Space')
+  await pressOn(visitor.inDialog('Continue'))
+  await expect(visitor.heading(en.signIn.heading)).toHaveFocus()
+})
+
+test('a visitor sets a new password by keyboard alone', async ({ visitor }) => {
+  const { keyboard } = visitor.page
+  await visitor.goTo('/signin')
+  await pressOn(visitor.link(en.signIn.forgot))
+  await expect(visitor.heading(en.forgotPassword.heading)).toHaveFocus()
+  await tabTo(visitor.field(fields.email))
+  await keyboard.type('free@example.com')
+  await keyboard.press('Enter')
+  await expect(visitor.text(en.forgotPassword.sent('free@example.com'))).toBeShown()
+  expect(await focusOf(visitor.page)).not.toBe('body')
+
+  await visitor.goTo(await visitor.lastResetLink())
+  await tabTo(visitor.newPassword)
+  await keyboard.type('Another-2026')
+  await pressOn(visitor.button(fields.showPassword), 'Space')
+  await expect.poll(() => visitor.newPassword.getAttribute('type')).toBe('text')
+  await expect(visitor.button(fields.hidePassword)).toHaveFocus()
+  await pressOn(visitor.button(en.setPassword.submit))
+  await expect(visitor.heading(en.passwordSet.heading)).toHaveFocus()
 })

@@ -42,12 +42,12 @@ function problemsOf(raw: RawConfiguration, others: readonly string[] = []): stri
 }
 
 describe('.env.example', () => {
-  test('has a value for everything, and is good as it is', () => {
+  test('has every setting and is valid', () => {
     expect(problemsOf(configured())).toEqual([])
     expect(Object.keys(example.values).toSorted()).toEqual([...names, ...files].toSorted())
   })
 
-  test('explains every value', () => {
+  test('explains every setting', () => {
     const unexplained = Object.entries(example.comments).filter(([, comment]) => comment === '')
     // Some share one sentence: the two pictures, the links, the stores, the values of an identity project.
     expect(unexplained.map(([name]) => name)).toEqual([
@@ -61,7 +61,7 @@ describe('.env.example', () => {
     ])
   })
 
-  test('names the files that are there', () => {
+  test('names existing files', () => {
     expect(files.map((name) => example.values[name])).toEqual([
       'brands/halcyon/catalogue.json',
       'brands/halcyon/logo.svg',
@@ -72,7 +72,7 @@ describe('.env.example', () => {
 })
 
 describe('a configuration', () => {
-  test('arrives where it is used', () => {
+  test('is read', () => {
     const configuration = readConfiguration(configured({ PORTAL_CLIENT: ' Lumen ' }), en.plans)
     expect(configuration.portal.client).toBe('Lumen')
     expect(configuration.api.address).toBe(example.values['PORTAL_API_URL'])
@@ -82,7 +82,7 @@ describe('a configuration', () => {
     expect(configuration.catalogue.plans.map(({ key }) => key)).toEqual(['monthly', 'yearly'])
   })
 
-  test.each(needed)('without %s is refused, and says so', (name) => {
+  test.each(needed)('without %s is refused', (name) => {
     for (const absent of ['', '  ', undefined]) {
       const raw = configured()
       const problems = problemsOf({ ...raw, environment: { ...raw.environment, [name]: absent } })
@@ -109,21 +109,21 @@ describe('a configuration', () => {
     ['PORTAL_FIREBASE_AUTH_DOMAIN', 'https://x.firebaseapp.com'],
     ['PORTAL_FIREBASE_EMULATOR_URL', 'http://example.com:9099'],
     ['PORTAL_STRIPE_PUBLISHABLE_KEY', 'sk_live_1234567890'],
-  ] as const)('with %s=%s is refused, and does not repeat the value', (name, value) => {
+  ] as const)('with %s=%s is refused, without the value in the message', (name, value) => {
     const [problem, ...others] = problemsOf(configured({ [name]: value }))
     expect(problem).toMatch(new RegExp(`${name} is malformed: .+ is expected`))
     expect(problem).not.toContain(value)
     expect(others).toEqual([])
   })
 
-  test.each(['http://127.0.0.1:9099', 'http://localhost:9099'])('may lead to this machine: %s', (address) => {
+  test.each(['http://127.0.0.1:9099', 'http://localhost:9099'])('may use this machine: %s', (address) => {
     expect(
       problemsOf(configured({ PORTAL_FIREBASE_EMULATOR_URL: address, PORTAL_API_URL: address })),
     ).toEqual([])
   })
 
   test.each(['PORTAL_STRIPE_SECRET_KEY', 'PORTAL_HOME_ULR', '__proto__x'])(
-    'with the unknown name %s is refused, before its value reaches a browser',
+    'with the unknown setting %s is refused',
     (name) => {
       const raw = configured()
       const problems = problemsOf({ ...raw, environment: { ...raw.environment, [name]: 'sk_live_1' } })
@@ -137,7 +137,7 @@ describe('a configuration', () => {
   test.each([
     ['a script', [script, 'geo.code', ''], { type: 'script', address: script, global: 'geo.code' }],
     ['an endpoint', ['', '', endpoint], { type: 'endpoint', address: endpoint }],
-  ] as const)('may learn the country from %s', (_what, [url, global, other], way) => {
+  ] as const)('may get the country from %s', (_what, [url, global, other], way) => {
     const raw = configured({
       PORTAL_GEO_SCRIPT_URL: url,
       PORTAL_GEO_GLOBAL: global,
@@ -152,7 +152,7 @@ describe('a configuration', () => {
     ['a global without its script', '', 'geo.code', ''],
     ['both ways', script, 'geo.code', endpoint],
     ['a way and half of the other', '', 'geo.code', endpoint],
-  ])('with %s to learn the country is refused, and says what is expected', (_what, url, global, other) => {
+  ])('with %s for the country is refused', (_what, url, global, other) => {
     const raw = configured({
       PORTAL_GEO_SCRIPT_URL: url,
       PORTAL_GEO_GLOBAL: global,
@@ -163,12 +163,12 @@ describe('a configuration', () => {
     ])
   })
 
-  test('may ask for a consent in some countries', () => {
+  test('may require consent in some countries', () => {
     const { portal } = readConfiguration(configured({ PORTAL_CONSENT_COUNTRIES: 'DE, AT,FR' }), en.plans)
     expect(portal.consentCountries).toEqual(['DE', 'AT', 'FR'])
   })
 
-  test('names everything that is wrong at once, files that cannot be read too', () => {
+  test('lists all problems, also unreadable files', () => {
     const catalogue = { type: 'unreadable', problem: 'PORTAL_CATALOGUE names a file' } as const
     const problems = problemsOf({ environment: {}, catalogue }, ['PORTAL_LOGO is missing'])
     expect(problems).toHaveLength(needed.length + 3)
@@ -180,18 +180,18 @@ describe('a catalogue', () => {
   const price = { id: 'a-us', country: 'US', currency: 'USD', regularPrice: 5 }
   const plan = { key: 'a', type: 'yearly', trialDays: 7, prices: [price] }
 
-  test('may give a plan words of its own', () => {
+  test('may give a plan its own texts', () => {
     const own = { ...plan, title: 'For life', subtitle: 'Once', discountLabel: 'best' }
     const { catalogue } = readConfiguration(configured({ catalogue: { plans: [own] } }), en.plans)
     expect(catalogue.plans[0]).toMatchObject({ title: 'For life', subtitle: 'Once', discountLabel: 'best' })
   })
 
-  test('gives the others the words of their billing period', () => {
+  test('uses the texts of the billing period otherwise', () => {
     const { catalogue } = readConfiguration(configured({ catalogue: { plans: [plan] } }), en.plans)
     expect(catalogue.plans[0]).toMatchObject({ ...en.plans.yearly, price: { ...price, trialDays: 7 } })
   })
 
-  test('does not promise the discount of the billing period to a plan of another title', () => {
+  test('gives a plan with its own title no discount label', () => {
     const own = { ...plan, title: 'For the family' }
     const { catalogue } = readConfiguration(configured({ catalogue: { plans: [own] } }), en.plans)
     expect(catalogue.plans[0]).toMatchObject({ title: 'For the family', subtitle: en.plans.yearly.subtitle })
@@ -242,7 +242,7 @@ describe('a catalogue', () => {
       },
       'more than one is default',
     ],
-  ])('with %s is refused, and says where', (_what, catalogue: unknown, place) => {
+  ])('with %s is refused, with the place', (_what, catalogue: unknown, place) => {
     const problems = problemsOf(configured({ catalogue }))
     expect(problems).toEqual([expect.stringContaining(place)])
   })

@@ -18,9 +18,9 @@ const purchase: AnalyticsEvent = {
   promo_code: 'CALM50',
 }
 
-/** The promises of the Analytics port. */
+/** The contract of the Analytics port. */
 export function analyticsContract(name: string, makeHarness: () => Awaitable<AnalyticsHarness>): void {
-  describe(`${name} keeps the promises of Analytics`, () => {
+  describe(`${name} fulfils the contract of Analytics`, () => {
     test('delivers every event as it is, in order, the same one twice too', async () => {
       const { analytics, arrived } = await makeHarness()
       await analytics.track(lead)

@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
 import type { Result } from '../../src-core/shared/result'
 
-/** Where the outside world stands. `missing`: no connection. `failing`: it answers, and only with its own errors. */
+/** `missing`: no connection. `failing`: every response is an error. */
 export type Connection = 'working' | 'missing' | 'failing'
 
-/** At once, or later: an adapter in a browser is asked across a wire. */
+/** A value, or a promise of it when the adapter runs in a browser. */
 export type Awaitable<Value> = Value | Promise<Value>
 
-/** A port whose answers may be on their way. */
+/** A port whose results may be promises. */
 export type Remote<Port> = {
   readonly [Name in keyof Port]: Port[Name] extends (...details: infer Details) => infer Answer
     ? (...details: Details) => Awaitable<Awaited<Answer>>
     : Port[Name]
 }
 
-/** The value of an answer that has to be a success. */
+/** Returns the value of a success, and fails the test otherwise. */
 export function valueOf<Value>(answer: Result<Value, unknown>): Value {
   if (answer.type === 'error') expect.fail(`refused: ${JSON.stringify(answer.error)}`)
   return answer.value

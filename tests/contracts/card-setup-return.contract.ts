@@ -5,7 +5,7 @@ import { paymentOf, type PaymentsHarness } from './payments.harness'
 
 const page = 'https://portal.example.com/change-payment-method'
 
-/** A card form that left for the bank, and who reads what the bank has sent back. */
+/** A card form that leaves for the bank, and the adapter that reads the return. */
 export interface CardSetupReturnHarness extends PaymentsHarness<CardSetup> {
   readonly cardSetupReturn: CardSetupReturn
   /** The query of a return as the provider writes it, for a setup that it does not know. */
@@ -13,33 +13,28 @@ export interface CardSetupReturnHarness extends PaymentsHarness<CardSetup> {
   readonly connection: (state: Connection) => void
 }
 
-/** The promises of whoever reads the address that a card setup comes back to. */
+/** The contract of the CardSetupReturn port. */
 export function cardSetupReturnContract(name: string, makeHarness: () => CardSetupReturnHarness): void {
-  /** Somebody who was sent to the bank with a card, and has answered there. */
+  /** A return from the bank with this answer. */
   async function backFrom(answer: 'approves' | 'refuses') {
     const harness = makeHarness()
     const setup = paymentOf(await harness.open(await harness.newSecret()))
-    harness.enter('asks-for-authentication')
+    harness.enter('authentication-required')
     void setup.confirm({ returnAddress: page })
     await harness.passes(0)
     const query = new Map(new URL(harness.atTheBank(answer)).searchParams)
     return { ...harness, read: () => readReturn(harness, query) }
   }
 
-  describe(`${name} keeps the promises of CardSetupReturn`, () => {
-    test('an approved card is kept, and named', async () => {
+  describe(`${name} fulfils the contract of CardSetupReturn`, () => {
+    test('returns the payment method of an approved card, however often it is read', async () => {
       const { read, effects } = await backFrom('approves')
       expect(valueOf(await read()).paymentMethodId).not.toBe('')
-      expect(effects()).toBe(1)
-    })
-
-    test('reading it again names the same card, and keeps none anew', async () => {
-      const { read, effects } = await backFrom('approves')
       expect(await read()).toEqual(await read())
       expect(effects()).toBe(1)
     })
 
-    test('a card that was refused at the bank is not kept', async () => {
+    test('does not save a refused card', async () => {
       const { read, effects } = await backFrom('refuses')
       expectFailure(await read(), 'authentication-failed')
       expect(effects()).toBe(0)
@@ -53,7 +48,7 @@ export function cardSetupReturnContract(name: string, makeHarness: () => CardSet
       expect(await makeHarness().cardSetupReturn.readCardSetup(query)).toBeUndefined()
     })
 
-    test('a setup that nobody knows is refused', async () => {
+    test('refuses an unknown setup', async () => {
       const harness = makeHarness()
       expectFailure(await readReturn(harness, harness.unknownReturn), 'session-refused')
     })
@@ -61,7 +56,7 @@ export function cardSetupReturnContract(name: string, makeHarness: () => CardSet
     test.each([
       ['missing', 'no-connection'],
       ['failing', 'unknown'],
-    ] as const)('with the connection %s nothing is lost: %s, and later the card', async (state, kind) => {
+    ] as const)('with the connection %s fails with %s, and can be read later', async (state, kind) => {
       const { read, connection } = await backFrom('approves')
       connection(state)
       const answer = await read()

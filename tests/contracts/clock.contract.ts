@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { today, type Clock } from '../../src-core/ports/clock'
 
 export interface ClockHarness {
-  /** The clock of somebody in this time zone. */
+  /** A clock in this time zone. */
   readonly clockIn: (timeZone: string) => Clock
   /** Lets so much time pass, or waits for it. */
   readonly passes: (clock: Clock, milliseconds: number) => Promise<void>
 }
 
-/** The promises of the Clock port. */
+/** The contract of the Clock port. */
 export function clockContract(name: string, { clockIn, passes }: ClockHarness): void {
-  describe(`${name} keeps the promises of Clock`, () => {
+  describe(`${name} fulfils the contract of Clock`, () => {
     test.each([
       ['America/New_York', '2026-11-21T04:59:59Z', '2026-11-20'],
       ['America/New_York', '2026-11-21T05:00:00Z', '2026-11-21'],
@@ -27,7 +27,7 @@ export function clockContract(name: string, { clockIn, passes }: ClockHarness): 
       expect(today(clock)).toBe(clock.dayOf(clock.now()))
     })
 
-    test('ends a wait when its time has come, not before', async () => {
+    test('ends a wait after its time', async () => {
       const clock = clockIn('America/New_York')
       const begun = clock.now()
       const ended = clock.wait(50).then(() => clock.now())
@@ -35,7 +35,7 @@ export function clockContract(name: string, { clockIn, passes }: ClockHarness): 
       expect((await ended) - begun).toBeGreaterThanOrEqual(49) // a timer may round by one
     })
 
-    test('ends waits in the order in which they are due', async () => {
+    test('ends waits in the order of their times', async () => {
       const clock = clockIn('America/New_York')
       const ended: string[] = []
       const waits = [

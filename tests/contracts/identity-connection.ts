@@ -28,38 +28,33 @@ const calls: Record<IdentityCall, Act> = {
 
 const named = Object.entries(calls) as [IdentityCall, Act][]
 
-/** Without somebody signed in these have nothing to ask the provider for. */
-const forSomebody: readonly IdentityCall[] = ['bearerToken', 'changeDisplayName']
+/** Calls that need a signed-in user. */
+const forSignedIn: readonly IdentityCall[] = ['bearerToken', 'changeDisplayName']
 
-/** What any call can end in, whatever it asks for. */
+/** The failures of every call. */
 export function describeConnection(makeHarness: MakeIdentityHarness): void {
   const ready = async (call: IdentityCall) => {
     const harness = await makeHarness()
-    if (forSomebody.includes(call)) valueOf(await harness.identity.signIn(harness.person))
+    if (forSignedIn.includes(call)) valueOf(await harness.identity.signIn(harness.person))
     return harness
   }
 
-  describe.each(named)('%s', (call, act) => {
-    test('says when there is no connection', async () => {
+  test.each(named)(
+    '%s fails without a connection, with an unknown error, and after too many attempts',
+    async (...row) => {
+      const [call, act] = row
       const harness = await ready(call)
       await harness.connection('missing')
       expectFailure(await act(harness.identity, harness), 'no-connection')
-    })
-
-    test('keeps the cause of what it has no word for', async () => {
-      const harness = await ready(call)
       await harness.connection('failing')
       const answer = await act(harness.identity, harness)
       expectFailure(answer, 'unknown')
       expect((answer as { error: IdentityFailure & { cause?: unknown } }).error.cause).toBeDefined()
-    })
-
-    test('says when it was tried too often', async () => {
-      const harness = await ready(call)
+      await harness.connection('working')
       await harness.tooManyAttempts(call)
       expectFailure(await act(harness.identity, harness), 'too-many-attempts')
-    })
-  })
+    },
+  )
 
   describe('without a connection', () => {
     test('a renewal that fails leaves the session as it is', async () => {
@@ -70,7 +65,7 @@ export function describeConnection(makeHarness: MakeIdentityHarness): void {
       expect(await identity.mayHaveSession()).toBe(true)
     })
 
-    test('nothing is sent: no email, no account', async () => {
+    test('no email is sent and no account created', async () => {
       const { identity, person, connection, resetCodeFor } = await makeHarness()
       await connection('missing')
       await identity.createAccount({ email: 'mira@example.com', password: 'a-Long-1', displayName: 'Mira' })
@@ -83,7 +78,7 @@ export function describeConnection(makeHarness: MakeIdentityHarness): void {
       )
     })
 
-    test('a name is changed for nobody when nobody is signed in', async () => {
+    test('no name is changed while signed out', async () => {
       const { identity } = await makeHarness()
       expectFailure(await identity.changeDisplayName('Nova'), 'unknown')
     })

@@ -2,39 +2,36 @@ import { describe, expect, test } from 'vitest'
 import { expectFailure, valueOf } from './answers'
 import { record, type MakeIdentityHarness } from './identity.harness'
 
-/** Signing in by another provider's window. */
+/** Signing in with a provider's window. */
 export function describeProviderSignIn(makeHarness: MakeIdentityHarness): void {
   describe('signing in with a provider', () => {
-    test.each(['apple', 'google'] as const)(
-      'by %s says that the account is new, the first time',
-      async (provider) => {
-        const { identity, providerPerson, settle } = await makeHarness()
-        const { told } = record(identity)
-        await settle()
-        const { account, first } = valueOf(await identity.signInWithProvider(provider))
-        await settle()
-        expect(first).toBe(true)
-        expect(account).toMatchObject({ ...providerPerson(provider), method: provider })
-        expect(told).toEqual([{ type: 'signed-out' }, { type: 'signed-in', account }])
+    test.each(['apple', 'google'] as const)('reports the first sign-in with %s', async (provider) => {
+      const { identity, providerPerson, settle } = await makeHarness()
+      const { reported } = record(identity)
+      await settle()
+      const { account, isNewAccount } = valueOf(await identity.signInWithProvider(provider))
+      await settle()
+      expect(isNewAccount).toBe(true)
+      expect(account).toMatchObject({ ...providerPerson(provider), method: provider })
+      expect(reported).toEqual([{ type: 'signed-out' }, { type: 'signed-in', account }])
 
-        await identity.signOut()
-        expect(valueOf(await identity.signInWithProvider(provider))).toEqual({ account, first: false })
-      },
-    )
+      await identity.signOut()
+      expect(valueOf(await identity.signInWithProvider(provider))).toEqual({ account, isNewAccount: false })
+    })
 
     test.each([
       ['closed', 'window-closed'],
       ['blocked', 'window-blocked'],
-    ] as const)('comes to nothing when the window is %s', async (outcome, kind) => {
+    ] as const)('fails when the window is %s', async (outcome, kind) => {
       const { identity, window } = await makeHarness()
       await window(outcome)
       expectFailure(await identity.signInWithProvider('google'), kind)
       expect(await identity.mayHaveSession()).toBe(false)
       await window('signs-in')
-      expect(valueOf(await identity.signInWithProvider('google')).first).toBe(true)
+      expect(valueOf(await identity.signInWithProvider('google')).isNewAccount).toBe(true)
     })
 
-    test('is refused when the email has another way of signing in', async () => {
+    test('is refused when the email belongs to another sign-in method', async () => {
       const { identity, providerPerson, remove } = await makeHarness()
       const { email } = providerPerson('apple')
       await remove(email)

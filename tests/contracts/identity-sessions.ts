@@ -4,93 +4,93 @@ import { record, type MakeIdentityHarness } from './identity.harness'
 
 const signedIn = (email: string) => ({ type: 'signed-in', account: { email } })
 
-/** Who is signed in, here, after a reload, in another tab, and when the provider ends it. */
+/** Sessions: here, after a reload, in another tab, and ended by the provider. */
 export function describeSessions(makeHarness: MakeIdentityHarness): void {
   describe('a session', () => {
-    test('is absent at first: observers are told so once, later than they ask, and without a reason', async () => {
+    test('is absent at first, which observers learn once and asynchronously', async () => {
       const { identity, settle } = await makeHarness()
-      const { told } = record(identity)
-      expect(told).toEqual([])
+      const { reported } = record(identity)
+      expect(reported).toEqual([])
       await settle()
-      expect(told).toEqual([{ type: 'signed-out' }])
+      expect(reported).toEqual([{ type: 'signed-out' }])
       expect(await identity.mayHaveSession()).toBe(false)
       expect(valueOf(await identity.bearerToken())).toBeUndefined()
       expect(valueOf(await identity.bearerToken({ renewed: true }))).toBeUndefined()
     })
 
-    test('begins with a sign-in, of which every observer is told once', async () => {
+    test('starts with a sign-in, which every observer learns once', async () => {
       const { identity, person, settle } = await makeHarness()
       const [one, other] = [record(identity), record(identity)]
       await settle()
       const account = valueOf(await identity.signIn(person))
       await settle()
-      expect(one.told).toEqual([{ type: 'signed-out' }, { type: 'signed-in', account }])
-      expect(other.told).toEqual(one.told)
+      expect(one.reported).toEqual([{ type: 'signed-out' }, { type: 'signed-in', account }])
+      expect(other.reported).toEqual(one.reported)
       expect(await identity.mayHaveSession()).toBe(true)
     })
 
-    test('is not told to observers that have stopped listening', async () => {
+    test('is not reported to observers that have unsubscribed', async () => {
       const { identity, person, settle } = await makeHarness()
       const [leaving, staying] = [record(identity), record(identity)]
       await settle()
       await leaving.stop()
       await identity.signIn(person)
       await settle()
-      expect(leaving.told).toHaveLength(1)
-      expect(staying.told).toHaveLength(2)
+      expect(leaving.reported).toHaveLength(1)
+      expect(staying.reported).toHaveLength(2)
     })
 
-    test('ends with signing out, and says so', async () => {
+    test('ends with a sign-out', async () => {
       const { identity, person, settle } = await makeHarness()
       await identity.signIn(person)
-      const { told } = record(identity)
+      const { reported } = record(identity)
       await settle()
       await identity.signOut()
       await settle()
-      expect(told).toMatchObject([signedIn(person.email), { type: 'signed-out', ended: 'signed-out' }])
+      expect(reported).toMatchObject([signedIn(person.email), { type: 'signed-out', ended: 'signed-out' }])
       expect(await identity.mayHaveSession()).toBe(false)
       expect(valueOf(await identity.bearerToken())).toBeUndefined()
     })
 
-    test('ends with signing out where the provider cannot be reached', async () => {
+    test('ends with a sign-out without a connection', async () => {
       const { identity, person, connection, anotherPage, settle } = await makeHarness()
       await identity.signIn(person)
       await connection('missing')
       await identity.signOut()
       expect(await identity.mayHaveSession()).toBe(false)
-      const { told } = record(await anotherPage())
+      const { reported } = record(await anotherPage())
       await settle()
-      expect(told).toEqual([{ type: 'signed-out' }])
+      expect(reported).toEqual([{ type: 'signed-out' }])
     })
 
-    test('survives a reload, without a connection too', async () => {
+    test('survives a reload, also without a connection', async () => {
       const { identity, person, anotherPage, connection, settle } = await makeHarness()
       const account = valueOf(await identity.signIn(person))
       await connection('missing')
       const reloaded = await anotherPage()
       expect(await reloaded.mayHaveSession()).toBe(true)
-      const { told } = record(reloaded)
+      const { reported } = record(reloaded)
       await settle()
-      expect(told).toEqual([{ type: 'signed-in', account }])
+      expect(reported).toEqual([{ type: 'signed-in', account }])
       expect(valueOf(await reloaded.bearerToken())).toEqual(expect.any(String))
     })
 
-    test('begins and ends in all tabs at once', async () => {
+    test('starts and ends in all tabs', async () => {
       const { identity, person, anotherPage, settle } = await makeHarness()
-      const { told } = record(await anotherPage())
+      const { reported } = record(await anotherPage())
       await settle()
       await identity.signIn(person)
       await settle()
       await identity.signOut()
       await settle()
-      expect(told).toMatchObject([
+      expect(reported).toMatchObject([
         { type: 'signed-out' },
         signedIn(person.email),
         { type: 'signed-out', ended: 'signed-out' },
       ])
     })
 
-    test('has a token, and another one when it is to be renewed', async () => {
+    test('has a token, and another after a renewal', async () => {
       const { identity, person } = await makeHarness()
       await identity.signIn(person)
       const token = valueOf(await identity.bearerToken())
@@ -106,39 +106,39 @@ export function describeSessions(makeHarness: MakeIdentityHarness): void {
       async (why) => {
         const { identity, person, anotherPage, revokeSessions, disable, settle } = await makeHarness()
         await identity.signIn(person)
-        const { told } = record(identity)
+        const { reported } = record(identity)
         await settle()
         if (why === 'revoked') await revokeSessions(person.email)
         else await disable(person.email)
         expect(valueOf(await identity.bearerToken({ renewed: true }))).toBeUndefined()
         await settle()
-        expect(told).toMatchObject([signedIn(person.email), { type: 'signed-out', ended: why }])
+        expect(reported).toMatchObject([signedIn(person.email), { type: 'signed-out', ended: why }])
         expect(await identity.mayHaveSession()).toBe(false)
 
         const afterReload = record(await anotherPage())
         await settle()
-        expect(afterReload.told).toEqual([{ type: 'signed-out' }])
+        expect(afterReload.reported).toEqual([{ type: 'signed-out' }])
       },
     )
 
-    test('of an account that is gone ends', async () => {
+    test('ends when the account was removed', async () => {
       const { identity, person, remove, settle } = await makeHarness()
       await identity.signIn(person)
-      const { told } = record(identity)
+      const { reported } = record(identity)
       await settle()
       await remove(person.email)
       expect(valueOf(await identity.bearerToken({ renewed: true }))).toBeUndefined()
       await settle()
-      expect(told.at(-1)).toEqual({ type: 'signed-out', ended: 'revoked' })
+      expect(reported.at(-1)).toEqual({ type: 'signed-out', ended: 'revoked' })
     })
 
-    test('takes a changed name along', async () => {
+    test('has a changed display name', async () => {
       const { identity, person, anotherPage, settle } = await makeHarness()
       await identity.signIn(person)
       valueOf(await identity.changeDisplayName('Nova Quist'))
-      const { told } = record(await anotherPage())
+      const { reported } = record(await anotherPage())
       await settle()
-      expect(told).toMatchObject([{ type: 'signed-in', account: { displayName: 'Nova Quist' } }])
+      expect(reported).toMatchObject([{ type: 'signed-in', account: { displayName: 'Nova Quist' } }])
     })
   })
 }

@@ -5,32 +5,25 @@ import { record, type MakeIdentityHarness } from './identity.harness'
 /** Signing in with email and password. */
 export function describeSignIn(makeHarness: MakeIdentityHarness): void {
   describe('signing in', () => {
-    test('answers the account', async () => {
+    test('returns the account, for the email in any case', async () => {
       const { identity, person } = await makeHarness()
-      expect(valueOf(await identity.signIn(person))).toEqual({
-        id: expect.any(String) as string,
-        email: person.email,
-        displayName: person.displayName,
-        method: 'password',
-      })
-    })
-
-    test('takes the email in any case', async () => {
-      const { identity, person } = await makeHarness()
-      const { email } = valueOf(await identity.signIn({ ...person, email: person.email.toUpperCase() }))
-      expect(email).toBe(person.email)
+      const account = valueOf(await identity.signIn(person))
+      const id = expect.any(String) as string
+      const { email, displayName } = person
+      expect(account).toEqual({ id, email, displayName, method: 'password' })
+      expect(valueOf(await identity.signIn({ ...person, email: email.toUpperCase() }))).toEqual(account)
     })
 
     test.each([
       ['an unknown email', { email: 'nobody@example.com' }],
       ['a wrong password', { password: 'not-the-one' }],
       ['a password in another case', { password: 'HALCYON-2026' }],
-    ])('is refused with %s, and nobody is signed in', async (_what, wrong) => {
+    ])('is refused with %s', async (_what, wrong) => {
       const { identity, person, settle } = await makeHarness()
-      const { told } = record(identity)
+      const { reported } = record(identity)
       expectFailure(await identity.signIn({ ...person, ...wrong }), 'invalid-credentials')
       await settle()
-      expect(told).toEqual([{ type: 'signed-out' }])
+      expect(reported).toEqual([{ type: 'signed-out' }])
       expect(await identity.mayHaveSession()).toBe(false)
     })
 
@@ -41,21 +34,15 @@ export function describeSignIn(makeHarness: MakeIdentityHarness): void {
       expect(await identity.mayHaveSession()).toBe(false)
     })
 
-    test('is refused for a while after too many wrong passwords in a row', async () => {
-      const { identity, person, patience } = await makeHarness()
+    test('is refused for a while after too many wrong passwords since the last right one', async () => {
+      const { identity, person, allowedAttempts } = await makeHarness()
       const wrong = { ...person, password: 'not-the-one' }
-      const first = await inTurn(patience, () => identity.signIn(wrong))
-      for (const answer of first) expectFailure(answer, 'invalid-credentials')
+      await inTurn(allowedAttempts, () => identity.signIn(wrong))
+      valueOf(await identity.signIn(person))
+      const answers = await inTurn(allowedAttempts, () => identity.signIn(wrong))
+      for (const answer of answers) expectFailure(answer, 'invalid-credentials')
       expectFailure(await identity.signIn(wrong), 'too-many-attempts')
       expectFailure(await identity.signIn(person), 'too-many-attempts')
-    })
-
-    test('counts anew after the right password', async () => {
-      const { identity, person, patience } = await makeHarness()
-      const wrong = { ...person, password: 'not-the-one' }
-      await inTurn(patience, () => identity.signIn(wrong))
-      valueOf(await identity.signIn(person))
-      expectFailure(await identity.signIn(wrong), 'invalid-credentials')
     })
   })
 }

@@ -7,9 +7,9 @@ import { describeProviderSignIn } from './identity-provider-sign-in'
 import { describeSessions } from './identity-sessions'
 import { describeSignIn } from './identity-sign-in'
 
-/** The promises of the Identity port. */
+/** The contract of the Identity port. */
 export function identityContract(name: string, makeHarness: MakeIdentityHarness): void {
-  describe(`${name} keeps the promises of Identity`, () => {
+  describe(`${name} fulfils the contract of Identity`, () => {
     describeSessions(makeHarness)
     describeSignIn(makeHarness)
     describeAccountCreation(makeHarness)

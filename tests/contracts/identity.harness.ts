@@ -14,26 +14,26 @@ export type MakeIdentityHarness = () => Awaitable<IdentityHarness>
 
 /** A provider, a browser, and what people do with them: all that the contract needs to know of an adapter. */
 export interface IdentityHarness {
-  /** The portal in the first tab of a browser in which nobody is signed in. */
+  /** The portal in the first tab of a signed-out browser. */
   readonly identity: IdentityUnderTest
   /** The same browser after a reload, or in another tab. */
   readonly anotherPage: () => Awaitable<IdentityUnderTest>
-  /** Lets everything that is under way arrive, in other tabs too. */
+  /** Resolves when nothing is pending in any tab. */
   readonly settle: () => Promise<void>
   readonly passes: (milliseconds: number) => Promise<void>
 
-  /** Somebody with a password account. */
+  /** A user with a password account. */
   readonly person: { readonly email: string; readonly password: string; readonly displayName: string }
   /** What the provider of this name says of the person at its window. */
   readonly providerPerson: (provider: 'apple' | 'google') => {
     readonly email: string
     readonly displayName: string
   }
-  /** A password that the provider's own policy refuses, and what it names. */
+  /** A password that the provider's policy refuses, and the requirements that it misses. */
   readonly weakPassword: { readonly text: string; readonly missing: readonly string[] }
-  /** Wrong passwords in a row that the provider bears with. */
-  readonly patience: number
-  /** How long a reset link is good. */
+  /** Wrong passwords in a row before the provider refuses further attempts. */
+  readonly allowedAttempts: number
+  /** How long a reset link is valid. */
   readonly resetLinkLifetime: number
   /** Whether the provider keeps it to itself which addresses have an account. */
   readonly hidesUnknownAddresses: boolean
@@ -52,12 +52,12 @@ export interface IdentityHarness {
   readonly resetCodeFor: (email: string) => Awaitable<string | undefined>
 }
 
-/** What an observer was told, in order; complete whenever everything has settled. */
+/** The states reported to an observer, in order. Complete once everything has settled. */
 export function record(identity: IdentityUnderTest): {
-  readonly told: IdentityState[]
+  readonly reported: IdentityState[]
   readonly stop: () => Awaitable<void>
 } {
-  const told: IdentityState[] = []
-  const stop = identity.observe((state) => void told.push(state))
-  return { told, stop: () => (stop instanceof Promise ? stop.then((leave) => leave()) : stop()) }
+  const reported: IdentityState[] = []
+  const stop = identity.observe((state) => void reported.push(state))
+  return { reported, stop: () => (stop instanceof Promise ? stop.then((leave) => leave()) : stop()) }
 }

@@ -3,17 +3,17 @@ import type { Log } from '../../src-core/ports/log'
 
 export interface LogHarness {
   readonly log: Log
-  /** What the owners get to see, as text. */
+  /** The lines that are written. */
   readonly written: () => readonly { readonly level: 'warn' | 'error'; readonly text: string }[]
 }
 
 const circular: Record<string, unknown> = {}
 circular.itself = circular
 
-/** The promises of the Log port. */
+/** The contract of the Log port. */
 export function logContract(name: string, makeHarness: () => LogHarness): void {
-  describe(`${name} keeps the promises of Log`, () => {
-    test('tells warnings from errors, in order', () => {
+  describe(`${name} fulfils the contract of Log`, () => {
+    test('writes warnings and errors in order', () => {
       const { log, written } = makeHarness()
       log.warn('no country')
       log.error('no payment')
@@ -23,7 +23,7 @@ export function logContract(name: string, makeHarness: () => LogHarness): void {
       ])
     })
 
-    test('tells the cause along', () => {
+    test('writes the cause', () => {
       const { log, written } = makeHarness()
       log.error('no payment', new TypeError('the form is gone'))
       expect(written()[0]?.text).toContain('no payment')
@@ -31,7 +31,7 @@ export function logContract(name: string, makeHarness: () => LogHarness): void {
     })
 
     test.each([[circular], [10n], [null], [Symbol('odd')], [() => 1], ['']])(
-      'bears any cause: %o',
+      'accepts any cause: %o',
       (cause) => {
         const { log, written } = makeHarness()
         log.warn('odd', cause)
@@ -41,7 +41,7 @@ export function logContract(name: string, makeHarness: () => LogHarness): void {
   })
 }
 
-/** What an adapter of Log owes whose lines leave the page: nothing that identifies or lets in anybody. */
+/** The contract of a log that leaves the page: it contains no personal data and no secrets. */
 export function scrubbingContract(name: string, makeHarness: () => LogHarness): void {
   const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMjMifQ.c2lnbmF0dXJl'
   const leaks: readonly (readonly [what: string, text: string, secret: string])[] = [

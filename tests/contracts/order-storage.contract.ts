@@ -6,7 +6,7 @@ export interface OrderStorageHarness {
   readonly storage: Remote<OrderStorage>
 }
 
-/** A browser that keeps what it is given. */
+/** A browser with persistent storage. */
 export interface KeepingHarness extends OrderStorageHarness {
   /** The same tab after a reload. */
   readonly afterReload: () => Awaitable<Remote<OrderStorage>>
@@ -22,15 +22,15 @@ const items: readonly StoredItem[] = [
   'sign-in-method',
 ]
 
-/** The promises of the OrderStorage port, wherever it is. */
+/** The contract of the OrderStorage port, wherever it is. */
 export function orderStorageContract(name: string, makeHarness: () => Awaitable<OrderStorageHarness>): void {
-  describe(`${name} keeps the promises of OrderStorage`, () => {
-    test.each(items)('%s is kept, replaced and forgotten', async (item) => {
+  describe(`${name} fulfils the contract of OrderStorage`, () => {
+    test.each(items)('keeps, replaces and removes %s', async (item) => {
       const { storage } = await makeHarness()
       expect(await storage.read(item)).toBeUndefined()
-      await storage.keep(item, 'one')
+      await storage.write(item, 'one')
       expect(await storage.read(item)).toBe('one')
-      await storage.keep(item, 'two')
+      await storage.write(item, 'two')
       expect(await storage.read(item)).toBe('two')
       await storage.remove(item)
       expect(await storage.read(item)).toBeUndefined()
@@ -38,9 +38,9 @@ export function orderStorageContract(name: string, makeHarness: () => Awaitable<
       expect(await storage.read(item)).toBeUndefined()
     })
 
-    test('items do not get in each other’s way', async () => {
+    test('keeps items apart', async () => {
       const { storage } = await makeHarness()
-      for (const item of items) await storage.keep(item, `text of ${item}`)
+      for (const item of items) await storage.write(item, `text of ${item}`)
       await storage.remove('order')
       const left: unknown[] = []
       for (const item of items) left.push(await storage.read(item))
@@ -53,22 +53,22 @@ export function orderStorageContract(name: string, makeHarness: () => Awaitable<
       ])
     })
 
-    test('an empty text is a text', async () => {
+    test('keeps an empty text', async () => {
       const { storage } = await makeHarness()
-      await storage.keep('order', '')
+      await storage.write('order', '')
       expect(await storage.read('order')).toBe('')
     })
   })
 }
 
-/** What the port promises beside, where the browser keeps what it is given. */
+/** The contract with persistent storage. */
 export function keepingStorageContract(name: string, makeHarness: () => Awaitable<KeepingHarness>): void {
   orderStorageContract(name, makeHarness)
 
   describe(`${name} keeps, beyond the page,`, () => {
-    test.each(items)('%s: it survives a reload, and so does its removal', async (item) => {
+    test.each(items)('%s after a reload, and its removal', async (item) => {
       const { storage, afterReload } = await makeHarness()
-      await storage.keep(item, 'kept')
+      await storage.write(item, 'kept')
       const reloaded = await afterReload()
       expect(await reloaded.read(item)).toBe('kept')
       await reloaded.remove(item)
@@ -80,9 +80,9 @@ export function keepingStorageContract(name: string, makeHarness: () => Awaitabl
       ['order-draft', undefined],
       ['pending-purchase', 'kept'],
       ['reported-purchase', 'kept'],
-    ] as const)('%s, which is in another tab: %s', async (item, text) => {
+    ] as const)('%s in another tab as %s', async (item, text) => {
       const { storage, inAnotherTab } = await makeHarness()
-      await storage.keep(item, 'kept')
+      await storage.write(item, 'kept')
       expect(await (await inAnotherTab()).read(item)).toBe(text)
     })
   })

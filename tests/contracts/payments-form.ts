@@ -12,7 +12,12 @@ const refusals: Record<ProviderRefusal, true> = {
   'authentication-failed': true,
 }
 
-/** What holds for both card forms: opening them, and everything that a confirmation can fail with. */
+/** Failures that a card, or none, leads to by itself. */
+const cardRefusals = ['declined', 'insufficient-funds', 'incomplete'] as const
+const isCard = (kind: string): kind is (typeof cardRefusals)[number] =>
+  cardRefusals.some((one) => one === kind)
+
+/** The contract of both card forms: opening, and every failure of a confirmation. */
 export function describeCardForm<Payment extends CheckoutPayment | CardSetup>(
   makeHarness: () => PaymentsHarness<Payment>,
 ): void {
@@ -34,23 +39,7 @@ export function describeCardForm<Payment extends CheckoutPayment | CardSetup>(
   }
 
   describe('a form', () => {
-    test('is opened with a good secret, again after a reload too', async () => {
-      const { open, secret } = await opened()
-      expect(await open(secret)).toMatchObject({ type: 'ready' })
-    })
-
-    test('is refused for a secret that nobody has given out', async () => {
-      expect(await makeHarness().open('made-up')).toEqual({ type: 'session-refused' })
-    })
-
-    test('is refused for a secret that is used', async () => {
-      const { open, enter, confirm, secret } = await opened()
-      enter('succeeds')
-      await confirm()
-      expect(await open(secret)).toEqual({ type: 'session-refused' })
-    })
-
-    test('is opened, and confirmed, as long as the secret is good', async () => {
+    test('opens and confirms for the lifetime of the client secret', async () => {
       const { open, enter, confirm, passes, secretLifetime, secret } = await opened()
       await passes(secretLifetime)
       expect(await open(secret)).toMatchObject({ type: 'ready' })
@@ -60,36 +49,28 @@ export function describeCardForm<Payment extends CheckoutPayment | CardSetup>(
       expectFailure(await confirm(), 'session-refused')
     })
 
-    test('cannot be opened without a connection, and can be afterwards', async () => {
-      const { open, newSecret, connection } = makeHarness()
-      const secret = await newSecret()
+    test('opens with a connection, repeatedly, with a known client secret that was not used', async () => {
+      const { open, enter, confirm, connection, secret } = await opened()
       connection('missing')
       expect(await open(secret)).toMatchObject({ type: 'unavailable' })
       connection('working')
       expect(await open(secret)).toMatchObject({ type: 'ready' })
+      expect(await open('made-up')).toEqual({ type: 'session-refused' })
+      enter('succeeds')
+      await confirm()
+      expect(await open(secret)).toEqual({ type: 'session-refused' })
     })
   })
 
   describe('a confirmation that fails does nothing, and can be repeated', () => {
-    test.each(['declined', 'insufficient-funds'] as const)('%s', async (kind) => {
+    test.each([...cardRefusals, ...(Object.keys(refusals) as ProviderRefusal[])])('%s', async (kind) => {
       const harness = await opened()
-      harness.enter(kind)
+      if (isCard(kind)) harness.enter(kind === 'incomplete' ? 'nothing' : kind)
+      else {
+        harness.enter('succeeds')
+        harness.refuseNext(kind)
+      }
       expectFailure(await harness.confirm(), kind)
-      await expectNothingDone(harness)
-    })
-
-    test.each(Object.keys(refusals) as ProviderRefusal[])('%s', async (kind) => {
-      const harness = await opened()
-      harness.enter('succeeds')
-      harness.refuseNext(kind)
-      expectFailure(await harness.confirm(), kind)
-      await expectNothingDone(harness)
-    })
-
-    test('incomplete', async () => {
-      const harness = await opened()
-      harness.enter('nothing')
-      expectFailure(await harness.confirm(), 'incomplete')
       await expectNothingDone(harness)
     })
 

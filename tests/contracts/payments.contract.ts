@@ -8,15 +8,15 @@ import { paymentOf, type PaymentsHarness } from './payments.harness'
 const returnAddress = 'https://portal.example.com/payment-successful?from=checkout'
 const sessionRefused = failure({ kind: 'session-refused' })
 
-/** The promises of a checkout's card form. */
+/** The contract of a checkout's card form. */
 export function checkoutPaymentContract(
   name: string,
   makeHarness: () => PaymentsHarness<CheckoutPayment>,
 ): void {
-  describe(`${name} keeps the promises of CheckoutPayment`, () => {
+  describe(`${name} fulfils the contract of CheckoutPayment`, () => {
     describeCardForm(makeHarness)
 
-    test('a payment goes through once, and leads to the return address, which keeps its query', async () => {
+    test('pays once, and leads to the return address with its query', async () => {
       const { payment, enter, leftFor, whenPaid, effects } = await opened(makeHarness())
       const [outcome, addresses, again] = {
         leaves: ['leaving', [`${returnAddress}&redirect_status=succeeded`], sessionRefused],
@@ -29,7 +29,7 @@ export function checkoutPaymentContract(
       expect(effects()).toBe(1)
     })
 
-    test('of two checkouts only the later can be paid', async () => {
+    test('pays only the later of two checkouts', async () => {
       const { payment, secret, newSecret, open, enter, effects } = await opened(makeHarness())
       const later = paymentOf(await open(await newSecret()))
       enter('succeeds')
@@ -40,7 +40,7 @@ export function checkoutPaymentContract(
       expect(effects()).toBe(1)
     })
 
-    test('a bank that approves a checkout after another was opened approves nothing', async () => {
+    test('does not pay an approved checkout after another was opened', async () => {
       const { leaveForTheBank, newSecret, atTheBank, effects } = await opened(makeHarness())
       await leaveForTheBank()
       await newSecret()
@@ -48,7 +48,7 @@ export function checkoutPaymentContract(
       expect(effects()).toBe(0)
     })
 
-    test('two confirmations at once pay once', async () => {
+    test('pays once for two simultaneous confirmations', async () => {
       const { payment, enter, effects } = await opened(makeHarness())
       enter('succeeds')
       const [first] = await Promise.all([
@@ -62,19 +62,16 @@ export function checkoutPaymentContract(
     test.each([
       ['approves', 'succeeded', 1],
       ['refuses', 'failed', 0],
-    ] as const)(
-      'the bank is asked where the card wants it: who %s comes back %s',
-      async (answer, status, paid) => {
-        const { leaveForTheBank, leftFor, atTheBank, effects } = await opened(makeHarness())
-        await leaveForTheBank()
-        expect(leftFor()[0]).not.toContain(returnAddress)
-        expect(effects()).toBe(0)
-        expect(atTheBank(answer)).toBe(`${returnAddress}&redirect_status=${status}`)
-        expect(effects()).toBe(paid)
-      },
-    )
+    ] as const)('asks the bank when the card requires it: %s, %s', async (answer, status, paid) => {
+      const { leaveForTheBank, leftFor, atTheBank, effects } = await opened(makeHarness())
+      await leaveForTheBank()
+      expect(leftFor()[0]).not.toContain(returnAddress)
+      expect(effects()).toBe(0)
+      expect(atTheBank(answer)).toBe(`${returnAddress}&redirect_status=${status}`)
+      expect(effects()).toBe(paid)
+    })
 
-    test('who refused at the bank can pay with another card, in a form opened anew', async () => {
+    test('pays with another card after a refusal at the bank', async () => {
       const { open, secret, leaveForTheBank, enter, atTheBank, effects } = await opened(makeHarness())
       await leaveForTheBank()
       atTheBank('refuses')
@@ -86,12 +83,12 @@ export function checkoutPaymentContract(
   })
 }
 
-/** The promises of the card form in which another card is given. */
+/** The contract of the card form in which another card is given. */
 export function cardSetupContract(name: string, makeHarness: () => PaymentsHarness<CardSetup>): void {
-  describe(`${name} keeps the promises of CardSetup`, () => {
+  describe(`${name} fulfils the contract of CardSetup`, () => {
     describeCardForm(makeHarness)
 
-    test('a card is kept once, and the page stays', async () => {
+    test('saves the card once and stays on the page', async () => {
       const { payment, enter, leftFor, effects } = await opened(makeHarness())
       enter('succeeds')
       expect(valueOf(await payment.confirm({ returnAddress })).paymentMethodId).not.toBe('')
@@ -103,9 +100,9 @@ export function cardSetupContract(name: string, makeHarness: () => PaymentsHarne
     test.each([
       ['approves', 'succeeded', 1],
       ['refuses', 'failed', 0],
-    ] as const)('the bank is asked where it insists: who %s comes back %s', async (answer, status, kept) => {
+    ] as const)('asks the bank when the card requires it: %s, %s', async (answer, status, kept) => {
       const { payment, enter, passes, leftFor, atTheBank, effects } = await opened(makeHarness())
-      enter('asks-for-authentication')
+      enter('authentication-required')
       void payment.confirm({ returnAddress })
       await passes(0)
       expect(leftFor()).toHaveLength(1)
@@ -123,7 +120,7 @@ async function opened<Payment extends CheckoutPayment | CardSetup>(harness: Paym
 
   /** Confirms with a card that the bank wants to be asked about; a page that is being left may say nothing more. */
   async function leaveForTheBank() {
-    harness.enter('asks-for-authentication')
+    harness.enter('authentication-required')
     const answer = payment.confirm({ returnAddress })
     await harness.passes(0)
     expect(harness.leftFor()).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { CardFormState, CardSetup, CheckoutPayment, PaymentFailure } from '
 import type { Connection } from './answers'
 
 /** Cards by what becomes of them. */
-export type CardKind = 'succeeds' | 'declined' | 'insufficient-funds' | 'asks-for-authentication'
+export type CardKind = 'succeeds' | 'declined' | 'insufficient-funds' | 'authentication-required'
 
 /** Failures that no card of the harness leads to by itself; the provider is made to answer them. */
 export type ProviderRefusal = Exclude<

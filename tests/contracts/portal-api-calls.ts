@@ -17,24 +17,21 @@ const calls: Record<Exclude<keyof PortalApi, 'previewPrice'>, Act> = {
   cancelSubscription: ({ api }) => api.cancelSubscription('no-answer'),
 }
 
-/** What every call of a signed-in user can end in, and that it then has done nothing. */
+/** The failures of every call of a signed-in user, which change nothing. */
 export function describeCalls(makeHarness: MakePortalApiHarness): void {
   describe.each(Object.entries(calls))('%s', (_name, act) => {
-    test('needs somebody signed in', async () => {
-      expectFailure(await act(await makeHarness()), 'not-signed-in')
-    })
-
-    test('needs a token that the service takes', async () => {
+    test('needs a signed-in user with a valid token', async () => {
       const harness = await makeHarness()
+      expectFailure(await act(harness), 'not-signed-in')
       await harness.signIn('subscribed')
-      harness.outlaw()
+      harness.invalidateToken()
       expectFailure(await act(harness), 'not-signed-in')
     })
 
     test.each([
       ['missing', 'unreachable'],
       ['failing', 'service-error'],
-    ] as const)('says what is wrong, and does nothing, with the connection %s', async (state, kind) => {
+    ] as const)('fails and changes nothing with the connection %s', async (state, kind) => {
       const harness = await makeHarness()
       await harness.signIn('subscribed')
       const before = valueOf(await harness.api.loadUser())

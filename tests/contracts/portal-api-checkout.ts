@@ -3,7 +3,7 @@ import { addDays } from '../../src-core/domain/calendar-date'
 import { expectFailure, valueOf } from './answers'
 import type { MakePortalApiHarness, Person } from './portal-api.harness'
 
-/** Opening a checkout. */
+/** Checkout sessions. */
 export function describeCheckoutSessions(makeHarness: MakePortalApiHarness): void {
   async function signedIn(person: Person) {
     const harness = await makeHarness()
@@ -12,38 +12,19 @@ export function describeCheckoutSessions(makeHarness: MakePortalApiHarness): voi
   }
 
   describe('a checkout session', () => {
-    test('has a client secret of its own', async () => {
-      const { api, product, codes } = await signedIn('unsubscribed')
-      const plain = valueOf(await api.createCheckoutSession({ productId: product.id }))
-      const order = { productId: product.id, promoCode: codes.half }
-      const reduced = valueOf(await api.createCheckoutSession(order))
-      expect(plain.clientSecret).not.toBe('')
-      expect(reduced.clientSecret).not.toBe(plain.clientSecret)
-    })
-
-    test('is not opened for a product that is not for sale', async () => {
-      const { api, formsOpened } = await signedIn('unsubscribed')
-      expectFailure(await api.createCheckoutSession({ productId: 'made-up' }), 'product-refused')
+    test.each([
+      ['an unknown product', 'unsubscribed', { productId: 'made-up' }, 'product-refused'],
+      ['an invalid code', 'unsubscribed', { promoCode: 'MADE-UP' }, 'code-refused'],
+      ['a subscriber', 'subscribed', {}, 'already-subscribed'],
+      ['a cancelled subscription', 'cancelled', {}, 'already-subscribed'],
+      ['a subscription from an app store', 'elsewhere', {}, 'already-subscribed'],
+    ] as const)('is refused for %s', async (_what, person, order, kind) => {
+      const { api, product, formsOpened } = await signedIn(person)
+      expectFailure(await api.createCheckoutSession({ productId: product.id, ...order }), kind)
       expect(formsOpened()).toBe(0)
     })
 
-    test('is not opened with a code that does not count', async () => {
-      const { api, product, formsOpened } = await signedIn('unsubscribed')
-      const order = { productId: product.id, promoCode: 'MADE-UP' }
-      expectFailure(await api.createCheckoutSession(order), 'code-refused')
-      expect(formsOpened()).toBe(0)
-    })
-
-    test.each(['subscribed', 'cancelled', 'elsewhere'] as const)(
-      'is not opened twice: %s',
-      async (person) => {
-        const { api, product, formsOpened } = await signedIn(person)
-        expectFailure(await api.createCheckoutSession({ productId: product.id }), 'already-subscribed')
-        expect(formsOpened()).toBe(0)
-      },
-    )
-
-    test('takes the place of the one before, which cannot be paid any more', async () => {
+    test('replaces the previous one, which can no longer be paid', async () => {
       const { api, product, codes, pay } = await signedIn('unsubscribed')
       const before = valueOf(await api.createCheckoutSession({ productId: product.id }))
       const order = { productId: product.id, promoCode: codes.half }

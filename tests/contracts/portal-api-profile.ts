@@ -11,7 +11,7 @@ export function describeProfile(makeHarness: MakePortalApiHarness): void {
   }
 
   describe('the user', () => {
-    test('is loaded as they are', async () => {
+    test('is loaded', async () => {
       const { api, emailOf } = await signedIn('unsubscribed')
       const user = valueOf(await api.loadUser())
       expect(user).toMatchObject({ email: emailOf('unsubscribed'), subscribed: false })
@@ -19,12 +19,12 @@ export function describeProfile(makeHarness: MakePortalApiHarness): void {
       expect(user).not.toHaveProperty('subscription')
     })
 
-    test('has no name before one is told', async () => {
+    test('has no name before it is synced', async () => {
       const { api, emailOf } = await signedIn('google')
       expect(valueOf(await api.loadUser())).toEqual({ email: emailOf('google'), subscribed: false })
     })
 
-    test('is told to the service: what is missing stays as it is', async () => {
+    test('is synced, and missing fields stay as they are', async () => {
       const { api, emailOf } = await signedIn('google')
       const email = emailOf('google')
       valueOf(await api.syncUser({ email, firstName: 'Gina Maria', lastName: 'Google' }))
@@ -47,22 +47,22 @@ export function describeProfile(makeHarness: MakePortalApiHarness): void {
     )
 
     test('signs in with a changed email from then on, and stays signed in meanwhile', async () => {
-      const { api, emailOf, mayEnter } = await signedIn('unsubscribed')
+      const { api, emailOf, canSignIn } = await signedIn('unsubscribed')
       valueOf(await api.updateUser({ email: 'nova.quist@example.com' }))
       valueOf(await api.loadUser())
-      expect(await mayEnter(emailOf('unsubscribed'))).toBe(false)
-      expect(await mayEnter('nova.quist@example.com')).toBe(true)
+      expect(await canSignIn(emailOf('unsubscribed'))).toBe(false)
+      expect(await canSignIn('nova.quist@example.com')).toBe(true)
     })
 
     test("is refused another account's email", async () => {
-      const { api, emailOf, mayEnter } = await signedIn('unsubscribed')
+      const { api, emailOf, canSignIn } = await signedIn('unsubscribed')
       const email = emailOf('subscribed').toUpperCase()
       expectFailure(await api.updateUser({ email }), 'refused')
       expectFailure(await api.syncUser({ email, firstName: 'Nova' }), 'refused')
       const user = valueOf(await api.loadUser())
       expect(user.email).toBe(emailOf('unsubscribed'))
       expect(user.firstName).not.toBe('Nova')
-      expect(await mayEnter(emailOf('unsubscribed'))).toBe(true)
+      expect(await canSignIn(emailOf('unsubscribed'))).toBe(true)
     })
 
     test.each([{ firstName: ' ' }, { lastName: '' }, { email: 'nova' }])('is refused %o', async (change) => {
@@ -73,10 +73,10 @@ export function describeProfile(makeHarness: MakePortalApiHarness): void {
     })
 
     test('is deleted for good', async () => {
-      const { api, emailOf, mayEnter } = await signedIn('unsubscribed')
+      const { api, emailOf, canSignIn } = await signedIn('unsubscribed')
       valueOf(await api.deleteUser())
       expectFailure(await api.loadUser(), 'not-signed-in')
-      expect(await mayEnter(emailOf('unsubscribed'))).toBe(false)
+      expect(await canSignIn(emailOf('unsubscribed'))).toBe(false)
     })
   })
 }

@@ -6,9 +6,9 @@ import { describeProfile } from './portal-api-profile'
 import { describeSubscription } from './portal-api-subscription'
 import type { MakePortalApiHarness } from './portal-api.harness'
 
-/** The promises of the PortalApi port. */
+/** The contract of the PortalApi port. */
 export function portalApiContract(name: string, makeHarness: MakePortalApiHarness): void {
-  describe(`${name} keeps the promises of PortalApi`, () => {
+  describe(`${name} fulfils the contract of PortalApi`, () => {
     describePreview(makeHarness)
     describeCheckoutSessions(makeHarness)
     describeProfile(makeHarness)

@@ -7,36 +7,36 @@ import type { Awaitable, Connection } from './answers'
 export type Person = 'unsubscribed' | 'subscribed' | 'promo' | 'cancelled' | 'elsewhere' | 'google'
 
 export interface PortalApiChoices {
-  /** Whether the service prices codes for people who are not signed in; it does unless told otherwise. */
-  readonly strangersGetPrices?: boolean
+  /** Whether the service previews codes for signed-out visitors. True by default. */
+  readonly allowsAnonymousPreview?: boolean
 }
 
 export type MakePortalApiHarness = (choices?: PortalApiChoices) => Awaitable<PortalApiHarness>
 
-/** The service, and who asks it: all that the contract needs to know of an adapter. */
+/** An adapter of the port, with control over the signed-in user, the connection and the clock. */
 export interface PortalApiHarness {
   readonly api: PortalApi
-  /** Today, where the service and the visitor are. */
+  /** The calendar day of service and visitor. */
   readonly today: CalendarDate
   readonly signIn: (person: Person) => Promise<void>
   readonly signOut: () => Promise<void>
-  /** The browser still has a token, and the service takes it no more. */
-  readonly outlaw: () => void
+  /** The browser keeps its token, but the service rejects it. */
+  readonly invalidateToken: () => void
   readonly connection: (state: Connection) => void
   readonly passes: (milliseconds: number) => Promise<void>
   readonly emailOf: (person: Person) => string
-  /** Whether this is who signs in with the email. */
-  readonly mayEnter: (email: string) => Promise<boolean>
+  /** Whether an account signs in with this email. */
+  readonly canSignIn: (email: string) => Promise<boolean>
   /** A product on sale, with seven days of trial. */
   readonly product: { readonly id: string; readonly regularPrice: number; readonly currency: Currency }
-  /** Codes by what they do to the product. */
+  /** Promo codes by their effect on the product. */
   readonly codes: { readonly half: string; readonly longTrial: string; readonly payNow: string }
   /** Half of the product's price, as the service rounds it. */
   readonly halfPrice: number
   /** How many forms have been opened for payments and cards. */
   readonly formsOpened: () => number
   /** Keeps a card by the setup's secret; answers its payment method and last four digits. */
-  readonly keepCard: (clientSecret: string) => Promise<{ readonly id: string; readonly last4: string }>
+  readonly saveCard: (clientSecret: string) => Promise<{ readonly id: string; readonly last4: string }>
   /** Pays a checkout by its secret; the service knows of it afterwards. */
   readonly pay: (clientSecret: string) => Promise<{ readonly last4: string }>
 }

@@ -1,36 +1,119 @@
 import { describe, expect, test } from 'vitest'
-import { AccountHolder } from '../support/browser/account'
-import { openPortal } from '../support/browser/launch'
-import { Shifts } from '../support/browser/shifts'
-import { detours, ways, type Walk } from '../support/browser/ways'
+import { en } from '../support/english'
+import { LayoutShifts } from '../support/browser/layout-shifts'
+import { paths, sandboxBackend } from '../support/browser/paths'
+import { cards, newVisitor, type Visitor } from '../support/browser/visitor'
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
 
-/** Less than this is nothing that anybody sees. */
-const hair = 0.0001
-
-/** What browsers call good, for what is said above something that stands there already. */
+/** An invisible shift. */
+const threshold = 0.0001
+/** The limit of a good Cumulative Layout Shift, for messages above existing content. */
 const good = 0.1
 
-describe.each(Object.entries(sizes))('on a %s', (device, viewport) => {
-  test.each(Object.entries(ways))('%s sees nothing jump', async (name, walk) => {
-    const shifts = await walkWatched(walk, viewport, `${name}, ${device}`)
-    expect(shifts.lines.join('\n')).toBe('')
-    expect(shifts.total).toBeLessThan(hair)
-    expect(shifts.ofTypeface).toBeLessThan(good)
+type Detour = (visitor: Visitor, startStep: (step: string) => void) => Promise<void>
+
+/** Without any shift. */
+const detours: Readonly<Record<string, Detour>> = {
+  'a visitor tries codes': async (visitor, startStep) => {
+    await visitor.goTo('/membership?country=GB')
+    await expect(visitor.order).toContainText('£49.99')
+    startStep('other plan')
+    await visitor.plan('Monthly').click()
+    startStep('refused code')
+    await visitor.applyCode('NOPE')
+    await expect(visitor.text(en.promo.failed.refused)).toBeShown()
+    startStep('applied code')
+    await visitor.applyCode('CALM50')
+    await expect(visitor.text(en.promo.applied)).toBeShown()
+    startStep('removed code')
+    await visitor.button(en.promo.remove).click()
+    await expect(visitor.order).toContainText('£4.99')
+  },
+  'a declined card, then the plans again': async (visitor, startStep) => {
+    await visitor.openAtCheckout()
+    startStep('declined card')
+    await visitor.payWith(cards.declined)
+    await expect(visitor.page.getByRole('alert')).toBeShown()
+    startStep('plans')
+    await visitor.button(en.order.change).click()
+    await expect(visitor.plan('Annual')).toBeShown()
+    startStep('checkout')
+    await visitor.openCheckout()
+  },
+  'a declined new card': async (visitor, startStep) => {
+    await visitor.openAtCardForm()
+    startStep('declined card')
+    await visitor.payWith(cards.declined)
+    await expect(visitor.page.getByRole('alert')).toBeShown()
+    await expect(visitor.cardNumber).toBeShown()
+  },
+}
+
+/** With a message or field that needs room. */
+const smallShifts: Readonly<Record<string, Detour>> = {
+  'the profile is edited': async (visitor, startStep) => {
+    await visitor.openSignedIn('subscribed@example.com')
+    startStep('first name')
+    await visitor.edit('first name', 'Estelle')
+    await expect(visitor.profile).toContainText('Estelle')
+  },
+  'a field is left empty': async (visitor, startStep) => {
+    await visitor.openSignedIn('subscribed@example.com')
+    startStep('empty last name')
+    await visitor.edit('last name', '')
+    await expect(visitor.text(en.fields.problems['last-name-required'])).toBeShown()
+  },
+  'a reset is requested': async (visitor, startStep) => {
+    await visitor.openSignedIn('subscribed@example.com')
+    startStep('reset')
+    await visitor.button(en.account.resetPassword).click()
+    await visitor.inDialog('Continue').click()
+    await expect(visitor.notice(en.account.resetSent)).toBeShown()
+  },
+  'a wrong password': async (visitor, startStep) => {
+    await visitor.goTo('/signin')
+    startStep('wrong password')
+    await visitor.signIn('free@example.com', 'wrong')
+    await expect(visitor.page.getByRole('alert')).toBeShown()
+  },
+}
+
+describe.for(Object.entries(sizes))('on a %s', ([, viewport]) => {
+  const still = Object.entries(paths).filter(([name]) => !name.includes('edits') && !name.includes('deletes'))
+
+  test.for(still)('nothing shifts when %s', async ([, makePath]) => {
+    const shifts = await observe(viewport, async (visitor, startStep) => {
+      const { steps } = await makePath(sandboxBackend)
+      for (const step of steps) {
+        startStep(step.name)
+        await step.act(visitor)
+        await expect(step.done(visitor)).toBeShown()
+      }
+    })
+    expectNone(shifts)
   })
 
-  test.each(Object.entries(detours))('%s sees little move', async (name, walk) => {
-    const shifts = await walkWatched(walk, viewport, `${name}, ${device}`)
+  test.for(Object.entries(detours))('nothing shifts: %s', async ([, detour]) => {
+    expectNone(await observe(viewport, detour))
+  })
+
+  test.for(Object.entries(smallShifts))('little shifts: %s', async ([, detour]) => {
+    const shifts = await observe(viewport, detour)
     expect(shifts.total < good ? '' : shifts.lines.join('\n')).toBe('')
   })
 })
 
-async function walkWatched(walk: Walk, viewport: { width: number; height: number }, name: string) {
-  const { page, context } = await openPortal({ viewport })
-  const shifts = await Shifts.watch(context, hair)
-  await walk(new AccountHolder(page, context), (step) => shifts.at(step))
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-  process.stdout.write(`\nlayout shift ${shifts.total.toFixed(4)}: ${name}\n`)
+async function observe(viewport: { width: number; height: number }, run: Detour): Promise<LayoutShifts> {
+  const visitor = await newVisitor({ viewport })
+  const shifts = await LayoutShifts.observe(visitor.context, threshold)
+  await run(visitor, (step) => shifts.startStep(step))
+  await visitor.page.evaluate(() => new Promise(requestAnimationFrame))
   return shifts
+}
+
+function expectNone(shifts: LayoutShifts) {
+  expect(shifts.lines.join('\n')).toBe('')
+  expect(shifts.total).toBeLessThan(threshold)
+  expect(shifts.byFont).toBeLessThan(good)
 }

@@ -1,41 +1,58 @@
 import { describe, expect, test } from 'vitest'
 import { InMemoryOrderStorage } from '../../adapters/in-memory/in-memory-order-storage'
 import { World } from '../../adapters/in-memory/world'
+import { writeSavedOrder } from '../../src-core/domain/saved-order'
+import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
+import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
 import { openPortal, returningUser, type HeadlessPortal } from '../support/headless-portal'
-import { eventsOf, newOutside, outsideOf, signIn, storedIn, type WorldChoices } from '../support/test-world'
+import { changeSubscription, portalAt, storePendingPurchase } from '../support/portal-at'
+import {
+  eventsOf,
+  newTestEnvironment,
+  testEnvironmentOf,
+  setNetwork,
+  signIn,
+  storedIn,
+  type WorldChoices,
+} from '../support/test-world'
+import { logOut, openCheckout } from '../support/visitor-actions'
 
 const bankCard = '4000 0027 6000 3184'
 const hour = 60 * 60 * 1000
 
-/** At the checkout, with the service told of payments only after a while, where that is named. */
-async function atCheckout(address = '/', choices: WorldChoices = {}): Promise<HeadlessPortal> {
-  const page = await returningUser(address, choices)
-  return openCheckout(page)
-}
+/** `confirmationDelay` is how long after a payment the service knows of it. */
+const atCheckout = async (address = '/', choices: WorldChoices = {}) =>
+  openCheckout(await returningUser(address, choices))
 
-async function openCheckout(page: HeadlessPortal): Promise<HeadlessPortal> {
-  page.profile.continueToCheckout()
-  await page.settle()
+/** Left for the bank from the checkout. */
+async function atBank(address = '/'): Promise<HeadlessPortal> {
+  const page = await atCheckout(address)
+  await page.pay(bankCard)
   return page
 }
 
-/** Back on the return address after a payment that the service hears of `late` milliseconds later. */
-async function paid(late: number): Promise<HeadlessPortal> {
-  const page = await atCheckout('/', { confirmationDelay: late })
+/** Back on the return address after a payment. */
+async function paid(confirmationDelay: number): Promise<HeadlessPortal> {
+  const page = await atCheckout('/', { confirmationDelay })
   await page.pay()
   return page.comeBack()
 }
 
-const paymentsOf = (page: HeadlessPortal) => page.outside.world.read().payments
-const purchasesOf = (page: HeadlessPortal) =>
-  eventsOf(page.outside.world).filter(({ name }) => name === 'purchase')
+/** Presses Continue as often as an impatient customer does. */
+async function pressContinue(page: HeadlessPortal): Promise<void> {
+  for (let press = 0; press < 3 && page.has('checkout'); press += 1) await page.pay()
+}
 
-describe('back from the bank', () => {
-  test('approved: confirmed, paid once, and the address bar holds no payment parameter', async () => {
-    const before = await atCheckout('/?promo=CALM50')
-    await before.pay(bankCard)
-    expect(before.left).toHaveLength(1)
-    expect(before.left[0]).toMatch(/^https:\/\/bank\.example\.com\/approve\?authentication=/)
+const paymentsOf = (page: HeadlessPortal) => page.environment.world.read().payments
+const purchasesOf = (page: HeadlessPortal) =>
+  eventsOf(page.environment.world).filter(({ name }) => name === 'purchase')
+
+describe('the return from the bank', () => {
+  test('with an approval confirms the payment and cleans address and storage', async () => {
+    const before = await atBank('/?promo=CALM50')
+    expect(before.left).toEqual([
+      expect.stringMatching(/^https:\/\/bank\.example\.com\/approve\?authentication=/),
+    ])
     expect(paymentsOf(before)).toEqual([])
     const page = await before.reload(before.bankAnswers('approve'))
     expect(page.address).toBe('/payment-successful')
@@ -43,14 +60,12 @@ describe('back from the bank', () => {
     expect(page.success.order).toMatchObject({ promoCode: 'CALM50', oldRegularPrice: 49.99 })
     expect(paymentsOf(page)).toHaveLength(1)
     expect(purchasesOf(page)).toMatchObject([{ price_usd: 24.99, promo_code: 'CALM50' }])
-    expect(storedIn(page.outside, 'order')).toBeUndefined()
-    expect(storedIn(page.outside, 'order-draft')).toBeUndefined()
-    expect(storedIn(page.outside, 'pending-purchase')).toBeUndefined()
+    for (const item of ['order', 'order-draft', 'pending-purchase'] as const)
+      expect(storedIn(page.environment, item)).toBeUndefined()
   })
 
-  test('refused: at home with the checkout open, the order back, and a sentence', async () => {
-    const before = await atCheckout('/?plan=first&promo=CALM50')
-    await before.pay(bankCard)
+  test('with a refusal opens the checkout of the same order, with a notice', async () => {
+    const before = await atBank('/?plan=first&promo=CALM50')
     const page = await before.reload(before.bankAnswers('refuse'))
     expect(page.address).toBe('/')
     expect(page.profile.stage).toBe('checkout')
@@ -60,8 +75,8 @@ describe('back from the bank', () => {
       promo: { type: 'applied', code: 'CALM50' },
     })
     expect(purchasesOf(page)).toEqual([])
-    expect(storedIn(page.outside, 'order')).toBeUndefined()
-    expect(storedIn(page.outside, 'pending-purchase')).toBeUndefined()
+    expect(storedIn(page.environment, 'order')).toBeUndefined()
+    expect(storedIn(page.environment, 'pending-purchase')).toBeUndefined()
 
     await page.pay('4242 4242 4242 4242')
     const then = await page.comeBack()
@@ -70,271 +85,341 @@ describe('back from the bank', () => {
     expect(paymentsOf(then)).toHaveLength(1)
   })
 
-  test('canceled is no purchase either', async () => {
-    const before = await atCheckout()
-    await before.pay(bankCard)
-    const page = await before.reload('/payment-successful?redirect_status=canceled')
-    expect(page.address).toBe('/')
-    expect(page.profile.stage).toBe('checkout')
-    expect(page.notice?.kind).toBe('payment-failed')
-  })
-
-  test('refused, with a code that does not hold any more: at the plans, and the code says so', async () => {
-    const before = await atCheckout('/?promo=CALM50')
-    await before.pay(bankCard)
-    before.outside.world.faults.next('previewPrice', 'refused')
+  test('with a refusal shows the plans when the code is no longer valid', async () => {
+    const before = await atBank('/?promo=CALM50')
+    before.environment.world.faults.next('previewPrice', 'refused')
     const page = await before.reload(before.bankAnswers('refuse'))
     expect(page.profile.stage).toBe('plans')
     expect(page.order).toMatchObject({ product: { regularPrice: 49.99 }, promo: { type: 'failed' } })
   })
 
-  test.each(['', '?redirect_status=succeeded', '?redirect_status=processing', '?redirect_status=made-up'])(
-    'without a word that it failed (%s) the service decides',
-    async (query) => {
-      const before = await atCheckout()
-      await before.pay(bankCard)
-      before.bankAnswers('approve')
-      const page = await before.reload(`/payment-successful${query}`)
-      expect(page.address).toBe('/payment-successful')
-      expect(page.success.state).toBe('confirmed')
-    },
-  )
-
-  test('signed out meanwhile: the sign-in leads back to the payment', async () => {
-    const before = await atCheckout()
-    await before.pay(bankCard)
+  test('after a sign-out in another tab leads through the sign-in to the confirmation', async () => {
+    const before = await atBank()
     const address = before.bankAnswers('approve')
-    await before.outside.identity.signOut()
+    await before.environment.identity.signOut()
     const page = await before.reload(address)
     expect(page.shown).toBe('/signin')
-    await signIn(page.outside)
+    await signIn(page.environment)
     await page.pass(200)
     expect(page.address).toBe('/payment-successful')
     expect(page.success.state).toBe('confirmed')
     expect(purchasesOf(page)).toHaveLength(1)
   })
 
-  test('approved, and home by hand: subscribed, and the purchase event is sent all the same', async () => {
-    const before = await atCheckout()
-    await before.pay(bankCard)
+  test('to the home page counts an approved payment once', async () => {
+    const before = await atBank()
     before.bankAnswers('approve')
     const page = await before.reload('/')
     expect(page.profile.stage).toBe('subscribed')
     expect(purchasesOf(page)).toHaveLength(1)
   })
 
-  test('by Back, nothing approved: at home with the checkout open and the order as it was', async () => {
-    const before = await atCheckout()
-    before.checkout.changeOrder()
-    await before.settle()
-    before.portal.order.selectPlan('monthly')
-    await openCheckout(before)
-    await before.pay(bankCard)
-    const page = await before.reload('/')
-    expect(page.profile.stage).toBe('checkout')
-    expect(page.order?.product.plan).toBe('monthly')
-    expect(storedIn(page.outside, 'order')).toBeUndefined()
-    expect(paymentsOf(page)).toEqual([])
-  })
-
-  test('by Back to an address that once named another plan: the order is still as it was', async () => {
+  test('by Back without an answer opens the checkout of the order as it was', async () => {
     const before = await returningUser('/?plan=second')
     before.portal.order.selectPlan('monthly')
     await openCheckout(before)
     await before.pay(bankCard)
     const page = await before.reload('/?plan=second')
-    expect(page.order?.product.plan).toBe('monthly')
     expect(page.profile.stage).toBe('checkout')
+    expect(page.order?.product.plan).toBe('monthly')
+    expect(storedIn(page.environment, 'order')).toBeUndefined()
+    expect(paymentsOf(page)).toEqual([])
   })
 
-  test('out of the browser’s memory: what was under way is not any more', async () => {
-    const page = await atCheckout()
-    await page.pay(bankCard)
+  test('from the back/forward cache makes another payment possible', async () => {
+    const page = await atBank()
     expect(page.checkout.payment.type).toBe('confirming')
     page.checkout.pageRestored()
     await page.settle()
     expect(page.checkout.payment.type).toBe('idle')
-    expect(storedIn(page.outside, 'order')).toBeUndefined()
+    expect(storedIn(page.environment, 'order')).toBeUndefined()
     await page.pay('4242 4242 4242 4242')
     expect(paymentsOf(page)).toHaveLength(1)
   })
 })
 
 describe('the success page', () => {
-  test('without an order leads home', async () => {
-    const page = await returningUser('/payment-successful?redirect_status=succeeded')
-    expect(page.address).toBe('/')
-    expect(page.profile.stage).toBe('plans')
-    expect(storedIn(page.outside, 'pending-purchase')).toBeUndefined()
+  type Page = Awaited<ReturnType<typeof portalAt>>
+
+  /** Stores an order as it is before the customer leaves for the bank. */
+  function stash({ portal, storage }: Page) {
+    portal.order.start({})
+    const product = portal.order.order?.product
+    if (!product) throw new Error('No order has begun')
+    const saved = { accountId: 'free', product }
+    portal.order.reset()
+    storage.write('order', writeSavedOrder(saved))
+    return saved
+  }
+
+  /** The page that the test starts and stops itself. */
+  async function returned(search = 'redirect_status=succeeded') {
+    const page = await portalAt(`/payment-successful?${search}`, { email: 'free@example.com' })
+    const saved = stash(page)
+    return { ...page, saved, model: page.portal.viewModel(PaymentSuccessfulViewModel) }
+  }
+
+  test('shows the order, cleans the address and asks the service for 30 s', async () => {
+    const { model, saved, redirects, clock, service } = await returned()
+    expect(model).toMatchObject({ state: 'confirming', order: undefined, method: 'password' })
+    model.start()
+    expect(model.order).toEqual(saved)
+    expect(redirects).toEqual(['/payment-successful'])
+    await clock.advance(29_999)
+    expect(model.state).toBe('confirming')
+    await clock.advance(1)
+    expect(model.state).toBe('unconfirmed')
+    expect(service.asked('loadUser').length).toBeGreaterThan(3)
+    void model.checkAgain()
+    expect(model.state).toBe('confirming')
   })
 
-  test('with an order that was tampered with leads home', async () => {
-    const before = await returningUser('/')
-    before.outside.storage.keep(
-      'order',
-      '{"version":2,"accountId":"free","product":{"id":"yearly-us","regularPrice":0.01}}',
-    )
-    const page = await before.reload('/payment-successful')
-    expect(page.address).toBe('/')
-    expect(storedIn(page.outside, 'order')).toBeUndefined()
-    expect(purchasesOf(page)).toEqual([])
+  test('stops asking the service when it is left', async () => {
+    const { model, settle, clock, service } = await returned()
+    const stop = model.start()
+    await settle()
+    stop()
+    await clock.advance(60_000)
+    expect(model.state).toBe('confirming')
+    expect(service.asked('loadUser')).toHaveLength(1)
   })
 
-  test('loaded again leads home, where the subscription is', async () => {
-    const page = await (await paid(0)).reload()
-    expect(page.address).toBe('/')
-    expect(page.profile.stage).toBe('subscribed')
-    expect(purchasesOf(page)).toHaveLength(1)
+  test('asks and records the payment once, however often it starts', async () => {
+    const { model, portal, clock, service, storage, redirects } = await returned()
+    model.start()()
+    const pending = storage.read('pending-purchase')
+    portal.navigation.onLocationChange('/payment-successful', '')
+    model.start()
+    expect(redirects).toEqual(['/payment-successful'])
+    await clock.advance(1000)
+    expect(service.asked('loadUser')).toHaveLength(3)
+    expect(pending).toBeDefined()
+    expect(storage.read('pending-purchase')).toBe(pending)
   })
-})
 
-describe('paid, and the service hears of it late', () => {
-  test('the page says so until the service says subscribed; the event is sent then, once', async () => {
+  test('knows the sign-in method', async () => {
+    const page = await portalAt('/payment-successful')
+    const model = page.portal.viewModel(PaymentSuccessfulViewModel)
+    expect(model.method).toBe('password')
+    await page.identity.signInWithProvider('google')
+    await page.settle()
+    expect(model.method).toBe('google')
+  })
+
+  test.each(['redirect_status=succeeded', 'redirect_status=failed'])(
+    'leads home without a notice when nothing was bought: %s',
+    async (search) => {
+      const page = await returningUser(`/payment-successful?${search}`)
+      expect(page.address).toBe('/')
+      expect(page.profile.stage).toBe('plans')
+      expect(page.notice).toBeUndefined()
+      expect(storedIn(page.environment, 'pending-purchase')).toBeUndefined()
+    },
+  )
+
+  test('leaves the order of a user who is signed out alone', async () => {
+    const page = await portalAt('/payment-successful')
+    stash(page)
+    page.portal.viewModel(PaymentSuccessfulViewModel).start()
+    expect(page.redirects).toEqual(['/'])
+    expect(page.storage.read('pending-purchase')).toBeUndefined()
+  })
+
+  test('counts the purchase once the service knows of the payment, and leads home after a reload', async () => {
     const page = await paid(5000)
     expect(page.success.state).toBe('confirming')
     expect(purchasesOf(page)).toEqual([])
     await page.pass(6000)
     expect(page.success.state).toBe('confirmed')
-    expect(purchasesOf(page)).toHaveLength(1)
-    const again = await page.reload()
-    expect(again.profile.stage).toBe('subscribed')
-    expect(purchasesOf(again)).toHaveLength(1)
+    const reloaded = await page.reload()
+    expect(reloaded.address).toBe('/')
+    expect(reloaded.profile.stage).toBe('subscribed')
+    expect(purchasesOf(reloaded)).toHaveLength(1)
   })
 
-  test('after 30 seconds it can be asked again by hand', async () => {
+  test('can ask the service again after 30 s', async () => {
     const page = await paid(60_000)
-    await page.pass(29_000)
-    expect(page.success.state).toBe('confirming')
-    await page.pass(1000)
-    expect(page.success.state).toBe('unconfirmed')
-    await page.pass(60_000)
+    await page.pass(90_000)
     expect(page.success.state).toBe('unconfirmed')
     void page.success.checkAgain()
     await page.settle()
     expect(page.success.state).toBe('confirmed')
     expect(purchasesOf(page)).toHaveLength(1)
   })
+})
 
-  test('nobody is asked any more once the page is left', async () => {
-    const page = await paid(60_000)
-    await page.visit('/no-such-page')
-    const before = page.outside.service.calls.length
-    await page.pass(60_000)
-    expect(page.outside.service.calls).toHaveLength(before)
+describe('the home page', () => {
+  /** The page of a user, which the test starts and stops itself. */
+  async function home(email: string | undefined, address = '/') {
+    const page = await portalAt(address, email === undefined ? {} : { email })
+    const plan = () => page.portal.order.order?.product.plan
+    return { ...page, plan, model: page.portal.viewModel(ProfileViewModel) }
+  }
+
+  test('sells plans and opens the checkout', async () => {
+    const { model, plan } = await home('free@example.com', '/?plan=first')
+    model.continueToCheckout()
+    expect(model).toMatchObject({ stage: 'plans', pendingPurchase: 'none' })
+    model.start()
+    expect(plan()).toBe('monthly')
+    model.continueToCheckout()
+    expect(model.stage).toBe('checkout')
   })
 
-  test('home says so too, never shows plans or a checkout, and changes by itself', async () => {
+  test('sells nothing to a subscriber until the subscription ends', async () => {
+    const { model, plan, portal, world } = await home('cancelled@example.com', '/?plan=first')
+    model.start()
+    expect(model.stage).toBe('subscribed')
+    expect(plan()).toBeUndefined()
+    changeSubscription(world, 'cancelled@example.com', { renewsAt: '2020-01-01' })
+    await portal.session.refresh()
+    expect(model.stage).toBe('plans')
+    expect(plan()).toBe('monthly')
+  })
+
+  test('sells nothing after it was left', async () => {
+    const { model, plan, portal, world } = await home('cancelled@example.com', '/?plan=first')
+    model.start()()
+    changeSubscription(world, 'cancelled@example.com', { renewsAt: '2020-01-01' })
+    await portal.session.refresh()
+    expect(plan()).toBeUndefined()
+  })
+
+  test('knows whether the visitor had seen the plans before', async () => {
+    const { model, portal } = await home('free@example.com')
+    model.start()
+    expect(model.arrivedWithOrder).toBe(false)
+    expect(portal.viewModel(ProfileViewModel).arrivedWithOrder).toBe(true)
+  })
+
+  test('sells plans as soon as no payment is unconfirmed', async () => {
+    const { model, plan, portal, storage, ...page } = await home('free@example.com')
+    storePendingPurchase({ ...page, storage })
+    model.start()
+    expect(model).toMatchObject({ stage: 'confirming', pendingPurchase: 'waiting' })
+    expect(plan()).toBeUndefined()
+    storage.remove('pending-purchase')
+    portal.session.readPendingPurchase()
+    expect(plan()).toBe('yearly')
+  })
+
+  test('asks the service once about an unconfirmed payment, until it is left', async () => {
+    const { model, clock, service, ...page } = await home('free@example.com')
+    storePendingPurchase({ ...page, clock, service })
+    model.start()()
+    const stop = model.start()
+    await clock.advance(1000)
+    expect(service.asked('loadUser')).toHaveLength(3)
+    stop()
+    await clock.advance(60_000)
+    expect(service.asked('loadUser')).toHaveLength(3)
+  })
+
+  test.each([
+    ['says that a payment is overdue, also without a connection', true, 'overdue'],
+    ['does not after it was left', false, 'waiting'],
+  ])('%s', async (_what, stays, unconfirmed) => {
+    const { model, clock, world, ...page } = await home('free@example.com')
+    storePendingPurchase({ ...page, clock, world }, 'free@example.com', 24 * hour - 500)
+    setNetwork(world, 'offline')
+    const stop = model.start()
+    if (!stays) stop()
+    expect(model.pendingPurchase).toBe('waiting')
+    await clock.advance(60_000)
+    expect(model.pendingPurchase).toBe(unconfirmed)
+  })
+
+  test('shows the subscription as soon as the service knows of the payment', async () => {
     const page = await (await paid(10_000)).reload('/?plan=first')
     expect(page.profile.stage).toBe('confirming')
-    expect(page.profile.unconfirmed).toBe('waiting')
     expect(page.order).toBeUndefined()
     await page.pass(15_000)
     expect(page.profile.stage).toBe('subscribed')
     expect(purchasesOf(page)).toHaveLength(1)
   })
 
-  test('home stays closed after 30 seconds, and can be asked again by hand', async () => {
+  test('can ask the service again after 30 s', async () => {
     const page = await (await paid(10 * 60_000)).reload('/')
-    await page.pass(60_000)
+    await page.pass(11 * 60_000)
     expect(page.profile.stage).toBe('confirming')
-    await page.pass(10 * 60_000)
     void page.profile.checkAgain()
     await page.settle()
     expect(page.profile.stage).toBe('subscribed')
   })
 
-  test('after 24 hours home gives the support address, and still no plans', async () => {
-    const page = await paid(30 * 24 * hour)
-    await page.pass(24 * hour)
-    expect((await page.reload('/')).profile.unconfirmed).toBe('overdue')
-    expect((await page.reload('/')).profile.stage).toBe('confirming')
-  })
-
-  test('a confirmation that comes after that is still taken, and the event sent', async () => {
+  test('counts a purchase that the service confirms after two days', async () => {
     const page = await paid(48 * hour)
-    await page.pass(48 * hour)
-    const then = await page.reload('/')
+    await page.pass(24 * hour)
+    const overdue = await page.reload('/')
+    expect(overdue.profile).toMatchObject({ stage: 'confirming', pendingPurchase: 'overdue' })
+    await overdue.pass(24 * hour)
+    const then = await overdue.reload('/')
     expect(then.profile.stage).toBe('subscribed')
     expect(purchasesOf(then)).toHaveLength(1)
   })
 
-  test('somebody else at this browser can buy, and the mark stays for its owner', async () => {
+  test('sells plans to another user, and keeps the pending purchase for its owner', async () => {
     const page = await (await paid(60_000)).reload('/')
-    void page.profile.logOut()
-    await page.settle()
-    await page.outside.identity.signInWithProvider('google')
+    await logOut(page)
+    await page.environment.identity.signInWithProvider('google')
     await page.settle()
     expect(page.profile.stage).toBe('plans')
-    expect(storedIn(page.outside, 'pending-purchase')).toMatchObject({ accountId: 'free' })
+    expect(storedIn(page.environment, 'pending-purchase')).toMatchObject({ accountId: 'free' })
   })
 })
 
-describe('nobody pays twice', () => {
-  test('by Back out of the browser’s memory, after a payment that the service does not know of', async () => {
-    const page = await atCheckout('/', { confirmationDelay: 60_000 })
-    const { world, clock, storage } = page.outside
+describe('a second payment is not made', () => {
+  const confirmationDelay = 60_000
+
+  test('on a page restored from the back/forward cache', async () => {
+    const page = await atCheckout('/', { confirmationDelay })
+    const { world, clock, storage } = page.environment
     await page.pay()
-    const success = await openPortal('/payment-successful', outsideOf(world, clock, storage))
+    const success = await openPortal('/payment-successful', testEnvironmentOf(world, clock, storage))
     expect(success.success.state).toBe('confirming')
     success.close()
-
-    // Back: the page stands as it was left.
     page.checkout.pageRestored()
     await page.settle()
-    for (let press = 0; press < 3 && page.has('checkout'); press += 1) await page.pay()
+    await pressContinue(page)
     expect(paymentsOf(page)).toHaveLength(1)
     expect(page.profile.stage).toBe('confirming')
   })
 
-  test('in another tab whose checkout was open already', async () => {
-    const outside = newOutside({ confirmationDelay: 60_000 })
-    await signIn(outside)
-    const { store, clock, catalogue } = outside
+  test('in another tab with an open checkout', async () => {
+    const environment = newTestEnvironment({ confirmationDelay })
+    await signIn(environment)
+    const { store, clock, catalogue } = environment
     const browser = new Map()
-    const page = await openCheckout(
-      await openPortal('/', { ...outside, storage: new InMemoryOrderStorage({ browser }) }),
-    )
-    const world = new World({ store, clock, catalogue, confirmationDelay: 60_000 })
+    const storage = new InMemoryOrderStorage({ browser })
+    const page = await openCheckout(await openPortal('/', { ...environment, storage }))
+    const world = new World({ store, clock, catalogue, confirmationDelay })
     const other = await openCheckout(
-      await openPortal('/', outsideOf(world, clock, new InMemoryOrderStorage({ browser }))),
+      await openPortal('/', testEnvironmentOf(world, clock, new InMemoryOrderStorage({ browser }))),
     )
-    // The other tab's session has taken the place of this one's: the first press opens another, the second pays.
+    // The other tab's session has replaced this one's: the first press opens another, the second pays.
     await page.pay()
     await page.pay()
-    const done = await page.comeBack()
-    expect(done.success.state).toBe('confirming')
-    for (let press = 0; press < 3 && other.has('checkout'); press += 1) await other.pay()
+    expect((await page.comeBack()).success.state).toBe('confirming')
+    await pressContinue(other)
     expect(paymentsOf(other)).toHaveLength(1)
   })
 
-  test.each([0, 60_000])(
-    'on two devices with a checkout open on each; the service hears of it %i milliseconds later',
-    async (confirmationDelay) => {
-      const outside = newOutside({ confirmationDelay })
-      await signIn(outside)
-      const { store, clock, catalogue } = outside
-      const page = await openCheckout(await openPortal('/', outside))
-      const world = new World({ store, clock, catalogue, confirmationDelay })
-      const other = await openCheckout(
-        await openPortal('/', outsideOf(world, clock, new InMemoryOrderStorage())),
-      )
-      await page.pay()
-      expect(page.checkout.renewed).toBe(true)
-      expect(paymentsOf(page)).toEqual([])
-      await page.pay()
-      expect(paymentsOf(page)).toHaveLength(1)
-
-      for (let press = 0; press < 3 && other.has('checkout'); press += 1) await other.pay()
-      expect(paymentsOf(other)).toHaveLength(1)
-      expect(other.notice?.kind).toBe('already-subscribed')
-    },
-  )
-
-  test('by Back to home after a payment: it is confirming, or subscribed', async () => {
-    const page = await atCheckout('/', { confirmationDelay: 60_000 })
+  test.each([0, confirmationDelay])('on another device; the service knows after %i ms', async (delay) => {
+    const environment = newTestEnvironment({ confirmationDelay: delay })
+    await signIn(environment)
+    const { store, clock, catalogue } = environment
+    const page = await openCheckout(await openPortal('/', environment))
+    const world = new World({ store, clock, catalogue, confirmationDelay: delay })
+    const other = await openCheckout(
+      await openPortal('/', testEnvironmentOf(world, clock, new InMemoryOrderStorage())),
+    )
     await page.pay()
-    const success = await page.comeBack()
-    const back = await success.reload('/')
-    expect(back.profile.stage).toBe('confirming')
+    expect(page.checkout.renewed).toBe(true)
+    expect(paymentsOf(page)).toEqual([])
+    await page.pay()
+    expect(paymentsOf(page)).toHaveLength(1)
+    await pressContinue(other)
+    expect(paymentsOf(other)).toHaveLength(1)
+    expect(other.notice?.kind).toBe('already-subscribed')
   })
 })

@@ -1,110 +1,222 @@
-import { describe, expect, test } from 'vitest'
-import { success } from '../../src-core/shared/result'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
+import { failure, success, type Result } from '../../src-core/shared/result'
+import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 import { returningUser, type HeadlessPortal } from '../support/headless-portal'
+import type { PortalChoices } from '../support/portal'
+import { portalAt, storePendingPurchase } from '../support/portal-at'
 import { setNetwork, storedIn } from '../support/test-world'
+import { openCheckout } from '../support/visitor-actions'
 
 const declinedCard = '4000 0000 0000 0002'
 const goodCard = '4242 4242 4242 4242'
 const day = 24 * 60 * 60 * 1000
 
-async function openCheckout(page: HeadlessPortal): Promise<HeadlessPortal> {
-  page.profile.continueToCheckout()
+const atCheckout = async (address = '/') => openCheckout(await returningUser(address))
+
+const sessionsOf = (page: HeadlessPortal) => page.environment.world.read().checkoutSessions
+const paymentsOf = (page: HeadlessPortal) => page.environment.world.read().payments
+const ready = { type: 'open', form: { type: 'ready' } }
+
+/** Back to the plans, another plan, and on to the checkout again. */
+async function changePlan(page: HeadlessPortal): Promise<void> {
+  page.checkout.changeOrder()
   await page.settle()
-  return page
+  page.portal.order.selectPlan('monthly')
+  await openCheckout(page)
 }
 
-async function atCheckout(): Promise<HeadlessPortal> {
-  return openCheckout(await returningUser('/'))
+/** A checkout whose view model the test starts and stops itself. */
+async function unopened(composition: PortalChoices = {}) {
+  const page = await portalAt('/', { email: 'free@example.com', composition })
+  page.portal.order.start({})
+  page.portal.order.openCheckout()
+  const model = page.portal.viewModel(CheckoutViewModel)
+  const sessions = () => page.service.asked('createCheckoutSession')
+  return { ...page, model, sessions }
 }
 
-const sessionsOf = (page: HeadlessPortal) => page.outside.world.read().checkoutSessions
-const paymentsOf = (page: HeadlessPortal) => page.outside.world.read().payments
+/** The same with its session; `pay` pays with the given payment. */
+async function opened(composition?: PortalChoices) {
+  const page = await unopened(composition)
+  const { model } = page
+  model.start()
+  await page.settle()
+  const secret = () => (model.state.type === 'open' ? model.state.clientSecret : '')
+  const pay = (payment: CheckoutPayment) => {
+    model.formChanged(secret(), { type: 'ready', payment })
+    return model.pay()
+  }
+  return { ...page, secret, pay }
+}
 
-describe('one session per order', () => {
-  test('although effects run twice', async () => {
-    const page = await atCheckout()
-    expect(page.checkout.state).toMatchObject({ type: 'open', form: { type: 'ready' } })
-    expect(sessionsOf(page)).toMatchObject([{ accountId: 'free', productId: 'yearly-us' }])
+/** A payment that ends when the test calls `end`. */
+function cardPayment() {
+  let end = (_result: Result<PaymentOutcome, PaymentFailure>) => undefined as void
+  const confirmed = new Promise<Result<PaymentOutcome, PaymentFailure>>((resolve) => void (end = resolve))
+  const confirm = vi.fn(() => confirmed)
+  const payment: CheckoutPayment = { confirm }
+  return { payment, confirm, end: (result: Result<PaymentOutcome, PaymentFailure>) => end(result) }
+}
+
+describe('a checkout session', () => {
+  test('is requested once, and opens the card form', async () => {
+    const { model, sessions, settle, secret } = await opened()
+    expect(model).toMatchObject({ payment: { type: 'idle' }, renewed: false })
+    expect(model.state).toEqual({
+      type: 'open',
+      clientSecret: secret(),
+      openCount: 1,
+      form: { type: 'loading' },
+    })
+    expect(sessions()).toEqual([{ productId: 'yearly-us' }])
+    model.start()
+    await settle()
+    expect(sessions()).toHaveLength(1)
   })
 
-  test('back to the plans and on again with the same order', async () => {
+  test('is requested once by a screen that is mounted twice, and kept for the same order', async () => {
     const page = await atCheckout()
     page.checkout.changeOrder()
     await page.settle()
     expect(page.profile.stage).toBe('plans')
     await openCheckout(page)
-    expect(page.checkout.state).toMatchObject({ type: 'open', form: { type: 'ready' } })
-    expect(sessionsOf(page)).toHaveLength(1)
+    expect(page.checkout.state).toMatchObject(ready)
+    expect(sessionsOf(page)).toMatchObject([{ accountId: 'free', productId: 'yearly-us' }])
   })
 
-  test('another plan, another session', async () => {
-    const page = await atCheckout()
-    page.checkout.changeOrder()
-    await page.settle()
-    page.portal.order.selectPlan('monthly')
-    await openCheckout(page)
-    expect(sessionsOf(page).map(({ productId }) => productId)).toEqual(['yearly-us', 'monthly-us'])
-    await page.pay()
-    expect(paymentsOf(page)).toMatchObject([{ productId: 'monthly-us' }])
+  test('is replaced when the order changes', async () => {
+    const { model, sessions, portal, settle, secret } = await opened()
+    const former = secret()
+    portal.order.selectPlan('monthly')
+    await settle()
+    expect(model.state.type).toBe('open')
+    expect(secret()).not.toBe(former)
+    expect(sessions()).toEqual([{ productId: 'yearly-us' }, { productId: 'monthly-us' }])
   })
 
-  test('of an order that changed while it was asked for, only the last is shown', async () => {
+  test('is not opened after the screen was left', async () => {
+    const { model, world, settle } = await unopened()
+    expect(model).toMatchObject({ state: { type: 'requesting' }, payment: { type: 'idle' } })
+    const held = world.faults.hold('createCheckoutSession')
+    model.start()()
+    held.release()
+    await settle()
+    expect(model.state).toEqual({ type: 'requesting' })
+  })
+
+  test('of another order does not replace the present one when it comes late', async () => {
+    const { model, world, settle, portal } = await unopened()
+    const held = world.faults.hold('createCheckoutSession')
+    model.start()()
+    portal.order.selectPlan('monthly')
+    model.start()
+    await settle()
+    const { state } = model
+    expect(state.type).toBe('open')
+    held.release()
+    await settle()
+    expect(model.state).toBe(state)
+  })
+
+  test('of another order that comes late is not paid', async () => {
     const page = await returningUser('/')
-    const held = page.outside.world.faults.hold('createCheckoutSession')
+    const held = page.environment.world.faults.hold('createCheckoutSession')
     await openCheckout(page)
-    page.checkout.changeOrder()
-    await page.settle()
-    page.portal.order.selectPlan('monthly')
-    await openCheckout(page)
+    await changePlan(page)
     held.release()
     await page.settle()
-    // The request that came late has ended the session of the last order: the first press opens another one for it.
+    // The late session has ended the present one: the first press opens another.
     await page.pay()
     expect(paymentsOf(page)).toEqual([])
     await page.pay()
     expect(paymentsOf(page)).toMatchObject([{ productId: 'monthly-us' }])
   })
 
-  test('until the service can be reached there is none; trying again opens one', async () => {
+  test('is not requested while a code is being checked', async () => {
+    const { model, world, portal, settle, sessions } = await unopened()
+    world.faults.hold('previewPrice')
+    portal.order.editPromo('CALM50')
+    void portal.order.applyPromo()
+    model.start()
+    await settle()
+    expect(sessions()).toEqual([])
+  })
+
+  test.each([
+    ['while signed out', true],
+    ['without an order', false],
+  ])('is not requested %s', async (_when, hasOrder) => {
+    const page = await portalAt('/membership')
+    // MobX reports an error in a reaction to the console.
+    const error = vi.spyOn(console, 'error')
+    onTestFinished(() => error.mockRestore())
+    if (hasOrder) page.portal.order.start({})
+    page.portal.order.openCheckout()
+    page.portal.viewModel(CheckoutViewModel).start()
+    await page.settle()
+    expect(page.service.asked('createCheckoutSession')).toEqual([])
+    expect(error).not.toHaveBeenCalled()
+  })
+
+  test('is requested again, once, after a failure', async () => {
     const page = await returningUser('/')
-    setNetwork(page.outside.world, 'offline')
+    setNetwork(page.environment.world, 'offline')
     await openCheckout(page)
     expect(page.checkout.state).toEqual({ type: 'failed', kind: 'unreachable' })
-    setNetwork(page.outside.world, 'normal')
+    setNetwork(page.environment.world, 'normal')
+    void page.checkout.retry()
     void page.checkout.retry()
     await page.settle()
-    expect(page.checkout.state).toMatchObject({ type: 'open', form: { type: 'ready' } })
+    expect(page.checkout.state).toMatchObject(ready)
     expect(sessionsOf(page)).toHaveLength(1)
   })
 
-  test('trying again twice at once asks once', async () => {
-    const page = await returningUser('/')
-    page.outside.world.faults.next('createCheckoutSession', 'server-error')
+  test('is not requested again after the sign-out', async () => {
+    const { model, identity, settle, world, sessions } = await unopened()
+    world.faults.next('createCheckoutSession', { kind: 'product-refused' })
+    model.start()
+    await settle()
+    await identity.signOut()
+    await settle()
+    await model.retry()
+    expect(sessions()).toHaveLength(1)
+  })
+
+  test('that is refused for the product keeps code and user, and the plan can be changed', async () => {
+    const page = await returningUser('/?promo=CALM50')
+    page.environment.service.calls.length = 0
+    page.environment.world.faults.next('createCheckoutSession', { kind: 'product-refused' })
     await openCheckout(page)
-    void page.checkout.retry()
-    void page.checkout.retry()
+    expect(page.checkout.state).toEqual({ type: 'failed', kind: 'product-refused' })
+    expect(page.notice).toBeUndefined()
+    expect(page.order?.promo.type).toBe('applied')
+    expect(page.environment.service.asked('loadUser')).toHaveLength(1)
+    page.checkout.changeOrder()
     await page.settle()
-    expect(sessionsOf(page)).toHaveLength(1)
+    expect(page.profile.stage).toBe('plans')
   })
 
-  test('a card form that does not load is opened again, with the same session', async () => {
-    const page = await returningUser('/')
-    // Effects run twice, so both openings have to miss the script.
-    page.outside.world.faults.next('open', 'unavailable')
-    page.outside.world.faults.next('open', 'unavailable')
+  test('that is refused for the code leads back to the plans at their own prices', async () => {
+    const page = await returningUser('/?promo=CALM50')
+    page.environment.world.faults.next('createCheckoutSession', 'refused')
     await openCheckout(page)
-    expect(page.checkout.state).toMatchObject({ form: { type: 'unavailable' } })
-    void page.checkout.retry()
-    await page.settle()
-    expect(page.checkout.state).toMatchObject({ type: 'open', form: { type: 'ready' } })
-    expect(sessionsOf(page)).toHaveLength(1)
+    await page.pass(1000)
+    expect(page.profile.stage).toBe('plans')
+    expect(page.order).toMatchObject({
+      product: { regularPrice: 49.99 },
+      promoText: 'CALM50',
+      promo: { type: 'failed', reason: 'refused' },
+    })
+    expect(page.notice?.kind).toBe('code-refused')
+    expect(page.environment.service.asked('createCheckoutSession')).toEqual([
+      { productId: 'yearly-us', promoCode: 'CALM50' },
+    ])
   })
-})
 
-describe('who may not buy', () => {
-  test('has subscribed elsewhere meanwhile: is told so, sees no card form and is at home', async () => {
+  test('is not opened for a user who has subscribed elsewhere', async () => {
     const page = await returningUser('/')
-    page.outside.world.change((draft) => {
+    page.environment.world.change((draft) => {
       const [free, subscribed] = ['free', 'subscribed'].map((id) =>
         draft.accounts.find((one) => one.id === id),
       )
@@ -116,60 +228,83 @@ describe('who may not buy', () => {
     expect(sessionsOf(page)).toEqual([])
   })
 
-  test('is signed out meanwhile: leaves for the sign-in page with a sentence', async () => {
+  test('leads to the sign-in when the service has ended the session', async () => {
     const page = await returningUser('/')
-    page.outside.world.faults.next('loadUser', 'not-signed-in')
-    page.outside.world.faults.next('loadUser', 'not-signed-in')
+    page.environment.world.faults.next('loadUser', 'not-signed-in')
+    page.environment.world.faults.next('loadUser', 'not-signed-in')
     await openCheckout(page)
     expect(page.address).toBe('/signin')
     expect(page.notice?.kind).toBe('session-revoked')
   })
+})
 
-  test('wants a plan that is not sold any more: is told so, and can change the plan', async () => {
+describe('the card form', () => {
+  test('of another session is ignored', async () => {
+    const { model } = await opened()
+    model.formChanged('another secret', { type: 'ready', payment: cardPayment().payment })
+    expect(model.state).toMatchObject({ form: { type: 'loading' } })
+  })
+
+  test('that did not load is opened again with the same session', async () => {
     const page = await returningUser('/')
-    page.outside.world.faults.next('createCheckoutSession', { kind: 'product-refused' })
+    // Effects run twice, so both openings have to fail.
+    page.environment.world.faults.next('open', 'unavailable')
+    page.environment.world.faults.next('open', 'unavailable')
     await openCheckout(page)
-    expect(page.checkout.state).toEqual({ type: 'failed', kind: 'product-refused' })
-    page.checkout.changeOrder()
+    expect(page.checkout.state).toMatchObject({ form: { type: 'unavailable' }, openCount: 1 })
+    void page.checkout.retry()
+    expect(page.checkout.state).toMatchObject({ form: { type: 'loading' }, openCount: 2 })
     await page.settle()
-    expect(page.profile.stage).toBe('plans')
+    expect(page.checkout.state).toMatchObject(ready)
+    expect(sessionsOf(page)).toHaveLength(1)
   })
-})
 
-describe('a code that the service takes back at the checkout', () => {
-  async function codeTakenBack(): Promise<HeadlessPortal> {
+  test('whose session is refused gets another, with order and code', async () => {
     const page = await returningUser('/?promo=CALM50')
-    page.outside.world.faults.next('createCheckoutSession', 'refused')
-    return openCheckout(page)
-  }
-
-  test('leads back to the plans at their own prices, with a sentence', async () => {
-    const page = await codeTakenBack()
-    expect(page.profile.stage).toBe('plans')
-    expect(page.order).toMatchObject({
-      product: { regularPrice: 49.99 },
-      promoText: 'CALM50',
-      promo: { type: 'failed', reason: 'refused' },
-    })
-    expect(page.notice?.kind).toBe('code-refused')
+    page.environment.world.faults.next('open', 'session-refused')
+    page.environment.world.faults.next('open', 'session-refused')
+    await openCheckout(page)
+    expect(page.checkout).toMatchObject({ renewed: true, state: ready })
+    expect(sessionsOf(page)).toMatchObject([{ promoCode: 'CALM50' }, { promoCode: 'CALM50' }])
+    await page.pay()
+    expect(page.checkout.renewed).toBe(false)
+    expect(paymentsOf(page)).toHaveLength(1)
   })
 
-  test('opens no session that nobody has asked for', async () => {
-    const page = await codeTakenBack()
-    await page.pass(1000)
-    expect(page.outside.service.asked('createCheckoutSession')).toEqual([
-      { productId: 'yearly-us', promoCode: 'CALM50' },
-    ])
+  test('ignores "try again" while its session is replaced', async () => {
+    const { model, secret, world, settle } = await opened()
+    const held = world.faults.hold('createCheckoutSession')
+    model.formChanged(secret(), { type: 'session-refused' })
+    void model.retry()
+    expect(model.renewed).toBe(true)
+    held.release()
+    await settle()
+    expect(model.state).toMatchObject({ type: 'open', openCount: 1 })
+  })
+
+  test('whose second session is refused too fails, and can be tried again', async () => {
+    const { model, secret, settle, sessions } = await opened()
+    model.formChanged(secret(), { type: 'session-refused' })
+    await settle()
+    model.formChanged(secret(), { type: 'session-refused' })
+    expect(model.state).toEqual({ type: 'failed', kind: 'service-error' })
+    expect(sessions()).toHaveLength(2)
+    await model.retry()
+    expect(model).toMatchObject({ state: { type: 'open' }, renewed: false })
   })
 })
 
-describe('one press, one confirmation', () => {
-  test('however often Continue is pressed', async () => {
+describe('a payment', () => {
+  test('is confirmed once, with the order persisted meanwhile', async () => {
     const page = await atCheckout()
-    const held = page.outside.world.faults.hold('confirm')
+    const held = page.environment.world.faults.hold('confirm')
     await page.pay()
     await page.pay()
-    expect(page.checkout.payment.type).toBe('confirming')
+    expect(page.checkout.payment).toEqual({ type: 'confirming' })
+    expect(storedIn(page.environment, 'order')).toMatchObject({
+      accountId: 'free',
+      product: { id: 'yearly-us' },
+    })
     held.release()
     await page.settle()
     await page.pay()
@@ -177,30 +312,114 @@ describe('one press, one confirmation', () => {
     expect(paymentsOf(page)).toHaveLength(1)
   })
 
-  test('not before the card form is ready', async () => {
+  test('is not made before the card form is ready', async () => {
     const page = await returningUser('/')
-    page.outside.world.faults.hold('open')
-    page.outside.world.faults.hold('open')
+    page.environment.world.faults.hold('open')
+    page.environment.world.faults.hold('open')
     await openCheckout(page)
     await page.pay()
     expect(page.checkout.payment).toEqual({ type: 'not-ready' })
-    expect(storedIn(page.outside, 'order')).toBeUndefined()
+    expect(storedIn(page.environment, 'order')).toBeUndefined()
   })
 
-  test('the order is stashed while the payment is under way', async () => {
+  test('locks order and user until it has failed', async () => {
+    const { model, portal, pay } = await opened()
+    const { payment, end } = cardPayment()
+    expect(portal.order.isPaymentPending).toBe(false)
+    const paying = pay(payment)
+    expect(portal.order.isPaymentPending).toBe(true)
+    model.changeOrder()
+    expect(portal.order.order?.showCheckoutForm).toBe(true)
+    end(failure({ kind: 'declined' }))
+    await paying
+    expect(portal.order.isPaymentPending).toBe(false)
+    model.changeOrder()
+    expect(portal.order.order?.showCheckoutForm).toBe(false)
+  })
+
+  test('that is done leads to the success page without a way Back', async () => {
     const page = await atCheckout()
-    page.outside.world.faults.hold('confirm')
+    const { state } = page.checkout
+    const { payment, end } = cardPayment()
+    if (state.type === 'open') page.checkout.formChanged(state.clientSecret, { type: 'ready', payment })
+    end(success('done'))
     await page.pay()
-    expect(storedIn(page.outside, 'order')).toMatchObject({
-      version: 2,
-      accountId: 'free',
-      product: { id: 'yearly-us' },
-    })
+    expect(page.address).toBe('/payment-successful')
+    expect(page.canGoBack).toBe(false)
+    expect(page.success.order?.product.plan).toBe('yearly')
+    expect(page.portal.order.isPaymentPending).toBe(false)
   })
 
-  test('a payment that was refused while the plans were looked at leaves the next one possible', async () => {
+  test('is not made twice by a second screen', async () => {
+    const { pay, portal, settle, secret } = await opened()
+    const [first, second] = [cardPayment(), cardPayment()]
+    const other = portal.viewModel(CheckoutViewModel)
+    other.start()
+    await settle()
+    other.formChanged(secret(), { type: 'ready', payment: second.payment })
+    void pay(first.payment)
+    await other.pay()
+    expect(second.confirm).not.toHaveBeenCalled()
+    expect(other.payment).toEqual({ type: 'idle' })
+    expect(portal.order.isPaymentPending).toBe(true)
+  })
+
+  test('keeps a screen that opens meanwhile from requesting a session', async () => {
+    const { pay, portal, settle } = await opened()
+    void pay(cardPayment().payment)
+    const other = portal.viewModel(CheckoutViewModel)
+    other.start()
+    await settle()
+    await other.pay()
+    expect(other).toMatchObject({ state: { type: 'requesting' }, payment: { type: 'idle' } })
+    expect(portal.order.isPaymentPending).toBe(true)
+  })
+
+  test('is not made while signed out', async () => {
+    const { portal } = await portalAt('/membership')
+    portal.order.start({})
+    const model = portal.viewModel(CheckoutViewModel)
+    await model.pay()
+    expect(model.payment).toEqual({ type: 'idle' })
+  })
+
+  test('is not made while a payment of another tab is not confirmed', async () => {
+    const page = await opened()
+    storePendingPurchase(page)
+    const { payment, confirm } = cardPayment()
+    void page.pay(payment)
+    expect(confirm).not.toHaveBeenCalled()
+  })
+
+  test('is not made without the consent that the country requires', async () => {
+    const { model, pay } = await opened({ config: { consentCountries: ['US'] } })
+    const { payment, confirm } = cardPayment()
+    void pay(payment)
+    expect(confirm).not.toHaveBeenCalled()
+    model.consent.agree(true)
+    void model.pay()
+    expect(confirm).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['declined', declinedCard],
+    ['insufficient-funds', '4000 0000 0000 9995'],
+    ['incomplete', ''],
+  ])('that fails (%s) can be tried again with the same session', async (kind, card) => {
     const page = await atCheckout()
-    const held = page.outside.world.faults.hold('confirm')
+    await page.pay(card)
+    expect(page.checkout.payment).toEqual({ type: 'failed', kind })
+    expect(storedIn(page.environment, 'order')).toBeUndefined()
+    page.environment.world.faults.hold('confirm').release()
+    await page.pay(goodCard)
+    expect(page.checkout.payment).toEqual({ type: 'confirming' })
+    expect(paymentsOf(page)).toHaveLength(1)
+    expect(sessionsOf(page)).toHaveLength(1)
+  })
+
+  test('can be made after one that was refused while the plans were shown', async () => {
+    const page = await atCheckout()
+    const held = page.environment.world.faults.hold('confirm')
     await page.pay(declinedCard)
     page.checkout.changeOrder()
     await page.settle()
@@ -211,110 +430,24 @@ describe('one press, one confirmation', () => {
     await page.pay(goodCard)
     expect(paymentsOf(page)).toHaveLength(1)
   })
-})
 
-describe('a payment that fails', () => {
-  test.each([
-    ['declined', declinedCard],
-    ['insufficient-funds', '4000 0000 0000 9995'],
-  ])('is told in words, and can be tried again: %s', async (kind, card) => {
-    const page = await atCheckout()
-    await page.pay(card)
-    expect(page.checkout.payment).toEqual({ type: 'failed', kind })
-    expect(storedIn(page.outside, 'order')).toBeUndefined()
-    expect(page.outside.log.entries).toMatchObject([{ message: 'The payment was not confirmed' }])
-    await page.pay(goodCard)
-    expect(paymentsOf(page)).toHaveLength(1)
-    expect(sessionsOf(page)).toHaveLength(1)
-  })
-
-  test.each(['card-expired', 'security-code-wrong', 'authentication-failed', 'no-connection'] as const)(
-    'has a kind of its own: %s',
-    async (kind) => {
-      const page = await atCheckout()
-      page.outside.world.faults.next('confirm', { kind })
-      await page.pay()
-      expect(page.checkout.payment).toEqual({ type: 'failed', kind })
-    },
-  )
-
-  test('because the form is not filled in is nothing to log', async () => {
-    const page = await atCheckout()
-    await page.pay('')
-    expect(page.checkout.payment).toEqual({ type: 'failed', kind: 'incomplete' })
-    expect(page.outside.log.entries).toEqual([])
-  })
-
-  test('does not outlive the payment that succeeds', async () => {
-    const page = await atCheckout()
-    await page.pay(declinedCard)
-    page.outside.world.faults.hold('confirm')
-    await page.pay(goodCard)
-    expect(page.checkout.payment).toEqual({ type: 'confirming' })
-  })
-})
-
-describe('a payment session that is refused', () => {
-  test('when its form opens is replaced by itself, order and code kept, with one line', async () => {
-    const page = await returningUser('/?promo=CALM50')
-    page.outside.world.faults.next('open', 'session-refused')
-    page.outside.world.faults.next('open', 'session-refused')
-    await openCheckout(page)
-    expect(page.checkout.renewed).toBe(true)
-    expect(page.checkout.state).toMatchObject({ type: 'open', form: { type: 'ready' } })
-    expect(page.order?.promo).toEqual({ type: 'applied', code: 'CALM50' })
-    expect(sessionsOf(page)).toMatchObject([{ promoCode: 'CALM50' }, { promoCode: 'CALM50' }])
-    await page.pay()
-    expect(page.checkout.renewed).toBe(false)
-    expect(paymentsOf(page)).toHaveLength(1)
-  })
-
-  test('twice in a row is told instead, and can be tried again', async () => {
-    const page = await returningUser('/')
-    for (let opening = 0; opening < 4; opening += 1) page.outside.world.faults.next('open', 'session-refused')
-    await openCheckout(page)
-    expect(page.checkout.state.type).toBe('failed')
-    expect(sessionsOf(page)).toHaveLength(2)
-    void page.checkout.retry()
-    await page.settle()
-    expect(page.checkout.state).toMatchObject({ type: 'open', form: { type: 'ready' } })
-    expect(page.checkout.renewed).toBe(false)
-  })
-
-  test('because it has expired before Continue was pressed is replaced by itself', async () => {
+  test('whose session has expired gets another, and is made by the next press', async () => {
     const page = await atCheckout()
     await page.pass(day + 1)
     await page.pay()
-    expect(page.checkout.renewed).toBe(true)
-    expect(page.checkout.payment).toEqual({ type: 'idle' })
-    expect(page.checkout.state).toMatchObject({ type: 'open', form: { type: 'ready' } })
-    expect(storedIn(page.outside, 'order')).toBeUndefined()
+    expect(page.checkout).toMatchObject({ renewed: true, payment: { type: 'idle' }, state: ready })
+    expect(storedIn(page.environment, 'order')).toBeUndefined()
     await page.pay()
     expect(paymentsOf(page)).toHaveLength(1)
   })
 
-  test('at Continue twice in a row is told instead', async () => {
+  test('whose session is refused twice in a row fails', async () => {
     const page = await atCheckout()
-    page.outside.world.faults.next('confirm', 'not-signed-in')
-    page.outside.world.faults.next('confirm', 'not-signed-in')
+    page.environment.world.faults.next('confirm', 'not-signed-in')
+    page.environment.world.faults.next('confirm', 'not-signed-in')
     await page.pay()
     await page.pay()
-    expect([page.checkout.state.type, page.checkout.payment.type]).toContain('failed')
-    expect(sessionsOf(page).length).toBeLessThanOrEqual(2)
+    expect(page.checkout).toMatchObject({ state: { type: 'failed' }, payment: { type: 'idle' } })
+    expect(sessionsOf(page)).toHaveLength(2)
   })
-})
-
-test('a payment that needs no other page leads to the success page by itself', async () => {
-  const page = await atCheckout()
-  const { state } = page.checkout
-  if (state.type !== 'open') throw new Error('the checkout is not open')
-  page.checkout.formChanged(state.clientSecret, {
-    type: 'ready',
-    payment: { confirm: () => Promise.resolve(success('done' as const)) },
-  })
-  await page.pay()
-  expect(page.address).toBe('/payment-successful')
-  expect(page.success.order?.product.plan).toBe('yearly')
-  // Nothing is under way any more: whoever wants to log out can.
-  expect(page.portal.order.isBeingPaid).toBe(false)
 })

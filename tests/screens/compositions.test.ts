@@ -5,7 +5,7 @@ import * as production from '../../src/composition/production'
 import * as sandbox from '../../src/composition/sandbox'
 import type { Ports } from '../../src/ports'
 import { exampleConfiguration, exampleRaw } from '../support/example-configuration'
-import { chunkModules, identifiersOf, lasting } from '../support/wiring'
+import { chunkModules, identifiersOf, singletons } from '../support/bindings'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -27,18 +27,18 @@ function configure({ used, environment }: Changes = {}) {
 function missingIn(ports: Ports) {
   const container = createContainer(ports)
   container.load(...chunkModules.map(({ module }) => module))
-  const identifiers = [...lasting, ...chunkModules.flatMap(({ module }) => identifiersOf(module))]
+  const identifiers = [...singletons, ...chunkModules.flatMap(({ module }) => identifiersOf(module))]
   return identifiers.filter((identifier) => container.get(identifier) === undefined)
 }
 
-describe('the portal for real', () => {
-  test('has everything that its screens need, and loads no script for it', () => {
+describe('production', () => {
+  test('binds everything that screens need, and loads no script', () => {
     configure()
     expect(missingIn(production.compose().ports)).toEqual([])
     expect(document.querySelector('script')).toBeNull()
   })
 
-  test('is what its owner has configured', () => {
+  test('has the configuration of its owner', () => {
     configure({ used: { portal: { ...exampleConfiguration().portal, client: 'Lumen' } } })
     const { app, ports } = production.compose()
     expect(app.config.client).toBe('Lumen')
@@ -48,35 +48,35 @@ describe('the portal for real', () => {
 })
 
 describe('the sandbox', () => {
-  test('has everything that its screens need', () => {
+  test('binds everything that screens need', () => {
     expect(missingIn(sandbox.compose().ports)).toEqual([])
   })
 
-  test('sells its two plans, as Halcyon', () => {
+  test('sells two plans as Halcyon', () => {
     const { app, ports } = sandbox.compose()
     expect(app.config.client).toBe('Halcyon')
     expect(app.plans.map(({ title }) => title)).toEqual(['Monthly', 'Annual'])
     expect(ports.catalogue.plans).toBe(app.plans)
   })
 
-  test('brings its tools, and has no configuration that could be wrong', async () => {
+  test('has its tools and no configuration to check', async () => {
     expect(await sandbox.compose().devtools).toBeTruthy()
     await expect(sandbox.checkConfiguration()).resolves.toBeUndefined()
   })
 })
 
-test('a configuration that is as the build has read it is not objected to', async () => {
+test('accepts the configuration of the build', async () => {
   configure()
   await expect(production.checkConfiguration()).resolves.toBeUndefined()
 })
 
-test('a configuration that is not good is named', async () => {
+test('rejects an invalid configuration', async () => {
   configure({ environment: { PORTAL_API_URL: '' } })
   await expect(production.checkConfiguration()).rejects.toThrow(ConfigurationError)
   await expect(production.checkConfiguration()).rejects.toThrow('PORTAL_API_URL is missing')
 })
 
-test('a configuration that is not the one of the build is named', async () => {
+test('rejects a configuration that differs from the build', async () => {
   configure({ used: { api: { address: 'https://elsewhere.example.com' } } })
   await expect(production.checkConfiguration()).rejects.toThrow(ConfigurationError)
   await expect(production.checkConfiguration()).rejects.toThrow('  - api was changed')

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ProviderDesk } from '../../adapters/in-memory/provider-desk'
 import { en } from '../support/english'
 import { renderPortal } from '../support/render-portal'
 import { setNetwork } from '../support/test-world'
@@ -16,13 +15,13 @@ const pages: [string, string, string?][] = [
 describe.each(pages)('%s', (address, title, email) => {
   const open = () => renderPortal(address, email === undefined ? {} : { email })
 
-  test('has the logo, which leads to the product’s home site', async () => {
+  test('has the logo, which links to the home page of the product', async () => {
     await open()
     const logo = within(screen.getByRole('banner')).getByRole('link', { name: 'Halcyon, home' })
     expect(logo).toHaveAttribute('href', 'https://www.example.com/')
   })
 
-  test('has the footer: rights with the year, terms, privacy, support', async () => {
+  test('has the footer', async () => {
     await open()
     const footer = within(screen.getByRole('contentinfo'))
     expect(footer.getByText(/2026 Halcyon/)).toBeVisible()
@@ -42,8 +41,8 @@ describe.each(pages)('%s', (address, title, email) => {
   })
 })
 
-describe('the loading view', () => {
-  test('says so, between header and footer, and gives way in place', async () => {
+describe('the loading page', () => {
+  test('stands between header and footer', async () => {
     const page = await renderPortal('/', {
       email: 'free@example.com',
       before: ({ world }) => setNetwork(world, 'slow'),
@@ -56,20 +55,8 @@ describe('the loading view', () => {
   })
 })
 
-describe('a sentence that survived a redirect', () => {
-  test('stands on the page where the way has ended, and goes when it is dismissed', async () => {
-    const page = await renderPortal('/', { email: 'free@example.com' })
-    new ProviderDesk(page.world).revokeSessions('free@example.com')
-    await page.settle()
-    expect(page.address()).toBe('/signin')
-    expect(screen.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-    await page.press('Close')
-    expect(screen.queryByText('Your session has ended. Please sign in again.')).not.toBeInTheDocument()
-  })
-})
-
-describe('nobody can be reached', () => {
-  test('says so, and tries again', async () => {
+describe('without a connection', () => {
+  test('the page can be loaded again', async () => {
     const page = await renderPortal('/', {
       email: 'free@example.com',
       before: ({ world }) => setNetwork(world, 'offline'),
@@ -82,7 +69,7 @@ describe('nobody can be reached', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Fay')
   })
 
-  test('offers the plans, which can be looked at meanwhile, and somebody to write to', async () => {
+  test('the page links to the plans and to support', async () => {
     const page = await renderPortal('/', {
       email: 'free@example.com',
       before: ({ world }) => setNetwork(world, 'offline'),
@@ -97,7 +84,7 @@ describe('nobody can be reached', () => {
   })
 })
 
-test('an address that the portal does not have offers a way home', async () => {
+test('an unknown address links to the start page', async () => {
   const page = await renderPortal('/no-such-page')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
   await page.press('Go to the start page')
@@ -110,14 +97,14 @@ describe('a screen that throws', () => {
   }
 
   async function openBroken() {
-    // React and the browser complain about the very error that this test is about.
+    // React reports the error of this test.
     Object.assign(console, { error: () => undefined })
     const heading = vi.spyOn(en.profile, 'heading').mockImplementation(broken)
     onTestFinished(() => heading.mockRestore())
     return renderPortal('/', { email: 'free@example.com' })
   }
 
-  test('gives way to a page that says so, keeps header and footer, and offers a way on', async () => {
+  test('is replaced by an error page with header, footer and a link', async () => {
     await openBroken()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something went wrong')
     expect(screen.getByRole('banner')).toBeVisible()
@@ -134,13 +121,13 @@ describe('a screen that throws', () => {
     })
   })
 
-  test('has the title of the page that stands in for it', async () => {
+  test('gets the title of the error page', async () => {
     await openBroken()
     expect(document.title).toBe('Something went wrong · Halcyon')
   })
 })
 
-test('on another page the focus goes to its heading', async () => {
+test('a new page focuses its heading', async () => {
   const page = await renderPortal('/signup')
   await page.press('Sign In')
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))

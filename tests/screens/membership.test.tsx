@@ -9,28 +9,12 @@ const code = () => order().getByRole('textbox', { name: 'Promo code' })
 const apply = () => order().getByRole('button', { name: 'Apply' })
 
 describe('the plan cards', () => {
-  test('are radios named by plan, price and label; the annual one is chosen', async () => {
+  test('are radio buttons with plan, price and label; the annual plan is selected', async () => {
     await renderPortal('/membership')
     expect(card(/^Monthly \$4\.99/)).not.toBeChecked()
     expect(card(/^Annual \$49\.99 .*2month discount$/)).toBeChecked()
     expect(screen.getAllByRole('radio')).toHaveLength(2)
     expect(screen.getByRole('group', { name: 'Choose your plan' })).toBeEnabled()
-  })
-
-  test.each([
-    ['first', /^Monthly/],
-    ['second', /^Annual/],
-    ['third', /^Annual/],
-  ])('are chosen by the address: ?plan=%s', async (plan, name) => {
-    await renderPortal(`/membership?plan=${plan}`)
-    expect(card(name)).toBeChecked()
-  })
-
-  test('change the order when another one is chosen', async () => {
-    const page = await renderPortal('/membership')
-    await page.user.click(card(/^Monthly/))
-    expect(card(/^Monthly/)).toBeChecked()
-    expect(screen.getByText('Pay $0.00 today, then $4.99 billed monthly')).toBeVisible()
   })
 
   test('show the prices of the country', async () => {
@@ -41,13 +25,13 @@ describe('the plan cards', () => {
 })
 
 describe('the order', () => {
-  test('says what is paid today, under its heading', async () => {
+  test('shows the amount paid today', async () => {
     await renderPortal('/membership')
     expect(order().getByRole('heading', { name: 'Amount you pay today' })).toBeVisible()
     expect(order().getByText('$0.00')).toBeVisible()
   })
 
-  test('has renewal, terms and their link below the button', async () => {
+  test('shows renewal and terms', async () => {
     await renderPortal('/membership')
     const terms = order()
       .getAllByRole('listitem')
@@ -78,7 +62,7 @@ describe('the order', () => {
     expect(screen.getByText(subtitle)).toBeVisible()
   })
 
-  test('speaks of no trial and nothing free where a code takes the trial away', async () => {
+  test('mentions no trial when a code removes it', async () => {
     await renderPortal('/membership?promo=STARTNOW')
     const region = screen.getByRole('region', { name: 'Order' })
     expect(region).not.toHaveTextContent(/0 days|for free|trial starts/)
@@ -87,7 +71,7 @@ describe('the order', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent(/\btrial\b|0 days/)
   })
 
-  test('leads to the sign-up page', async () => {
+  test('links to the sign-up', async () => {
     const page = await renderPortal('/membership')
     await page.press('Try Halcyon for free')
     expect(page.address()).toBe('/signup')
@@ -96,7 +80,7 @@ describe('the order', () => {
 })
 
 describe('a promo code', () => {
-  test('cannot be applied while it is blank, and it is said why', async () => {
+  test('cannot be applied while it is blank', async () => {
     const page = await renderPortal('/membership')
     expect(apply()).toBeDisabled()
     expect(apply()).toHaveAccessibleDescription('Enter a code to apply it.')
@@ -106,7 +90,7 @@ describe('a promo code', () => {
     expect(apply()).toBeEnabled()
   })
 
-  test('that is accepted says so, strikes the old price and locks the cards', async () => {
+  test('that is accepted shows the old price and locks the plans', async () => {
     const page = await renderPortal('/membership')
     await page.write('Promo code', 'CALM50')
     await page.press('Apply')
@@ -120,7 +104,7 @@ describe('a promo code', () => {
     expect(card(/^Monthly \$4\.99/)).toBeInTheDocument()
   })
 
-  test('that is applied can be removed, and everything is as before', async () => {
+  test('that is applied can be removed', async () => {
     const page = await renderPortal('/membership?promo=CALM50')
     await page.press('Remove')
     expect(code()).toHaveValue('')
@@ -129,7 +113,7 @@ describe('a promo code', () => {
     expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
   })
 
-  test('that is being checked can be changed, not applied again', async () => {
+  test('that is being checked cannot be applied again', async () => {
     const page = await renderPortal('/membership')
     page.world.faults.hold('previewPrice')
     await page.write('Promo code', 'CALM50')
@@ -142,7 +126,7 @@ describe('a promo code', () => {
     for (const radio of screen.getAllByRole('radio')) expect(radio).toBeEnabled()
   })
 
-  test('that is refused says so until the text changes', async () => {
+  test('that is refused is marked until it changes', async () => {
     const page = await renderPortal('/membership')
     await page.write('Promo code', 'NOSUCH')
     await page.press('Apply')
@@ -154,7 +138,7 @@ describe('a promo code', () => {
     expect(code()).not.toHaveAttribute('aria-invalid')
   })
 
-  test('that could not be checked is not called invalid, and can be tried again', async () => {
+  test('that could not be checked can be tried again', async () => {
     const page = await renderPortal('/membership')
     setNetwork(page.world, 'offline')
     await page.write('Promo code', 'CALM50')
@@ -166,7 +150,7 @@ describe('a promo code', () => {
     expect(screen.getByText('Code applied successfully.')).toBeVisible()
   })
 
-  test('that is priced for users only waits for the sign-in', async () => {
+  test('that needs a sign-in waits for it', async () => {
     await renderPortal('/membership?promo=CALM50', { anonymousPreview: 'refused' })
     expect(screen.getByText('Your code will be checked after sign-in.')).toBeVisible()
     expect(card(/^Annual \$49\.99/)).toBeEnabled()
@@ -176,7 +160,7 @@ describe('a promo code', () => {
 describe('questions', () => {
   const question = (name: string) => screen.getByText(name).closest('details')
 
-  test('are answered for the order as it stands, each opened on its own', async () => {
+  test('are answered for the present order', async () => {
     const page = await renderPortal('/membership')
     expect(question('When am I charged?')).not.toHaveAttribute('open')
     await page.user.click(screen.getByText('When am I charged?'))
@@ -200,7 +184,7 @@ describe('questions', () => {
   })
 })
 
-test('the page says what the subscription gives', async () => {
+test('the page shows the benefits', async () => {
   await renderPortal('/membership')
   for (const gift of ['The full library', 'A new meditation each day', 'Daily inspirational videos'])
     expect(screen.getByText(gift)).toBeVisible()

@@ -1,231 +1,281 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { writePendingPurchase } from '../../src-core/domain/pending-purchase'
-import { renderPortal, type RenderedPortal } from '../support/render-portal'
+import { ManualClock } from '../../adapters/in-memory/manual-clock'
+import type { WorldState } from '../../adapters/in-memory/world-state'
+import { storePendingPurchase } from '../support/portal-at'
+import { renderPortal } from '../support/render-portal'
+import type { TestEnvironment } from '../support/test-world'
 
-const profile = () => within(screen.getByRole('region', { name: 'Your profile' }))
+const card = (name: string) => within(screen.getByRole('region', { name }))
+const profile = () => card('Your profile')
+const subscription = () => card('Your subscription')
+
+/** Home of a user, with the world changed before. */
+const home = (who: string, change: (draft: WorldState) => void = () => undefined) =>
+  renderPortal('/', { email: `${who}@example.com`, before: ({ world }) => world.change(change) })
 
 describe('the profile card', () => {
-  test('says who is signed in, how, and that they are not subscribed', async () => {
-    await renderPortal('/', { email: 'free@example.com' })
-    expect(profile().getByText('Fay Free')).toBeVisible()
-    expect(profile().getByText('free@example.com')).toBeVisible()
-    expect(profile().getByText('Unsubscribed')).toBeVisible()
-    expect(profile().getByText('Email')).toBeVisible()
+  test('shows name, email, sign-in method and subscription', async () => {
+    await home('free')
+    for (const text of ['Fay Free', 'free@example.com', 'Unsubscribed', 'Email'])
+      expect(profile().getByText(text)).toBeVisible()
     expect(profile().getByText('FF')).toBeInTheDocument()
   })
 
-  test('says N/A where there is no name', async () => {
-    await renderPortal('/', {
-      email: 'free@example.com',
-      before: ({ world }) =>
-        world.change((draft) => {
-          for (const account of draft.accounts) {
-            delete account.firstName
-            delete account.lastName
-            delete account.displayName
-          }
-        }),
+  test('shows N/A for a missing name', async () => {
+    await home('free', (draft) => {
+      for (const account of draft.accounts) {
+        delete account.firstName
+        delete account.lastName
+        delete account.displayName
+      }
     })
     expect(profile().getByText('N/A')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello')
   })
 
-  test('logs out, to the sign-in page', async () => {
-    const page = await renderPortal('/', { email: 'free@example.com' })
-    await page.press('Log out')
+  test('shows a picture without telling its host about the portal', async () => {
+    await home('free', (draft) => {
+      for (const account of draft.accounts) account.profilePictureURL = 'https://pictures.example.com/fay.png'
+    })
+    const picture = profile().getByRole('presentation', { hidden: true })
+    expect(picture).toHaveAttribute('src', 'https://pictures.example.com/fay.png')
+    expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer')
+  })
+
+  test('shows initials for a picture without https', async () => {
+    await home('free', (draft) => {
+      for (const account of draft.accounts) account.profilePictureURL = 'http://pictures.example.com/fay.png'
+    })
+    expect(profile().queryByRole('presentation', { hidden: true })).not.toBeInTheDocument()
+    expect(profile().getByText('FF')).toBeInTheDocument()
+  })
+
+  test('names Facebook as a sign-in method', async () => {
+    await home('free', (draft) => {
+      if (draft.session) draft.session.method = 'facebook'
+    })
+    expect(profile().getByText('Facebook')).toBeInTheDocument()
+  })
+})
+
+describe('the subscription card', () => {
+  /** The value beside a term, or undefined when the card does not have the term. */
+  const fact = (name: string) =>
+    subscription()
+      .queryAllByRole('term')
+      .find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent
+
+  const terms = [
+    'Payment method',
+    'Promo code applied',
+    'Subscribed since',
+    'Next billing date',
+    'Access until',
+  ]
+  const visa = 'Credit Card •••• 4242'
+
+  test.each([
+    ['subscribed', 'Annual', '$49.99 / year', [visa, undefined, '10/11/2026', '10/18/2027', undefined]],
+    ['promo', 'Annual', '$24.99 was $49.99 / year', [visa, 'Yes', '11/10/2026', '11/17/2027', undefined]],
+    ['cancelled', 'Monthly', '$4.99 / month', [visa, undefined, '10/31/2026', undefined, '12/7/2026']],
+    ['appstore', 'Monthly', '$4.99 / month', ['Other', undefined, '10/26/2026', '12/2/2026', undefined]],
+  ])('of %s: %s for %s', async (who, name, price, facts) => {
+    await home(who)
+    const heading = subscription().getByRole('heading', { name })
+    expect(heading.nextElementSibling).toHaveTextContent(price)
+    expect(terms.map(fact)).toEqual([...facts])
+  })
+
+  test.each([
+    ['subscribed', true, true],
+    ['promo', true, true],
+    ['cancelled', true, false],
+    ['appstore', false, false],
+  ])('of %s links to the change of the card: %s, to the cancellation: %s', async (who, ...links) => {
+    await home(who)
+    const names = ['Change payment method', 'Cancel subscription']
+    expect(names.map((name) => subscription().queryByRole('link', { name }) !== null)).toEqual(links)
+    expect(screen.getByRole('link', { name: /App Store/ })).toHaveAttribute(
+      'href',
+      'https://apps.example.com/app-store',
+    )
+    expect(screen.getByRole('link', { name: /Google Play/ })).toBeVisible()
+    expect(profile().getByText('Subscribed')).toBeVisible()
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['app-store', 'This subscription is managed in the App Store.'],
+    ['google-play', 'This subscription is managed in Google Play.'],
+    ['elsewhere', 'This subscription is managed where you bought it.'],
+  ] as const)('says where a subscription is managed: %s', async (managedBy, text) => {
+    await home('appstore', (draft) => {
+      for (const account of draft.accounts)
+        if (account.subscription) Object.assign(account.subscription.details, { managedBy })
+    })
+    expect(subscription().getByText(text)).toBeVisible()
+  })
+
+  test('strikes the original price through when the present one is lower', async () => {
+    await home('promo')
+    expect(subscription().getByText('$49.99').tagName).toBe('S')
+  })
+
+  test.each([
+    ['America/Los_Angeles', '10/11/2026'],
+    ['Europe/Berlin', '10/12/2026'],
+    ['Pacific/Auckland', '10/12/2026'],
+  ])('shows an instant as the day in %s, and a calendar day as it is', async (timeZone, since) => {
+    await renderPortal('/', {
+      clock: new ManualClock({ now: '2026-11-21T01:30:00Z', timeZone }),
+      email: 'subscribed@example.com',
+      before: ({ world }) =>
+        world.change((draft) => {
+          for (const account of draft.accounts)
+            if (account.subscription) Object.assign(account.subscription.details, { renewsAt: '2027-10-18' })
+        }),
+    })
+    expect(fact('Subscribed since')).toBe(since)
+    expect(fact('Next billing date')).toBe('10/18/2027')
+  })
+})
+
+describe('editing the profile', () => {
+  test('ends with Escape or Close, and the old value', async () => {
+    const page = await home('free')
+    for (const leave of [() => page.user.keyboard('{Escape}'), () => page.press('Close')]) {
+      await page.press('Edit first name')
+      await page.write('First name', 'Somebody')
+      await leave()
+      expect(screen.queryByLabelText('First name')).not.toBeInTheDocument()
+      expect(screen.getByText('Fay')).toBeVisible()
+    }
+  })
+
+  test.each([
+    ['Edit first name', 'First name', 'First Name is required'],
+    ['Edit last name', 'Last name', 'Last Name is required'],
+    ['Edit email', 'Email', 'Email is required'],
+  ])('marks an empty field: %s', async (edit, label, problem) => {
+    const page = await home('free')
+    await page.press(edit)
+    await page.write(label, '')
+    await page.press('Save')
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(problem)
+  })
+
+  test('shows a saved name everywhere', async () => {
+    const page = await home('free')
+    await page.press('Edit first name')
+    await page.write('First name', 'Faye')
+    await page.press('Save')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Faye')
+    expect(screen.getByText('Faye Free')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Edit first name' })).toBeVisible()
+  })
+
+  test('shows a failure beside the field, with what was typed', async () => {
+    const page = await home('free')
+    page.world.faults.next('updateUser', 'unreachable')
+    await page.press('Edit last name')
+    await page.write('Last name', 'Freeman')
+    await page.press('Save')
+    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription(/no connection/)
+    expect(screen.getByLabelText('Last name')).toHaveValue('Freeman')
+  })
+
+  test('does not offer to change the email of a provider account', async () => {
+    await renderPortal('/', {
+      before: (environment) => void environment.identity.signInWithProvider('google'),
+    })
+    expect(screen.getByRole('button', { name: 'Edit first name' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Edit email' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the dialogs', () => {
+  const dialog = () => within(screen.getByRole('dialog'))
+
+  /** Home with the dialog open, whose chunk is loaded then. */
+  async function asking(button: string, who = 'subscribed') {
+    const page = await home(who)
+    await page.press(button)
+    await screen.findByRole('dialog')
+    return page
+  }
+
+  test('reset the password', async () => {
+    const page = await asking('Reset password')
+    expect(dialog().getByText('We will send an email with a link to subscribed@example.com.')).toBeVisible()
+    await page.press('Continue')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByText("Great! Now check your email. We've sent you a reset link.")).toBeVisible()
+  })
+
+  test('show why the password was not reset', async () => {
+    const page = await asking('Reset password')
+    page.world.faults.next('requestPasswordReset', 'unreachable')
+    await page.press('Continue')
+    expect(dialog().getByRole('alert')).toHaveTextContent(/no connection/)
+  })
+
+  test('delete the account after a warning and a tick', async () => {
+    const page = await asking('Delete account')
+    const confirm = () => dialog().getByRole('button', { name: 'Continue' })
+    expect(confirm()).toBeDisabled()
+    expect(dialog().getByText(/does not cancel your subscription/)).toBeVisible()
+    const link = dialog().getByRole('link', { name: 'Cancel the subscription first' })
+    expect(link).toHaveAttribute('href', '/cancel-subscription')
+    await page.user.click(dialog().getByRole('checkbox'))
+    expect(confirm()).toBeEnabled()
+    await page.press('Continue')
     expect(page.address()).toBe('/signin')
-    expect(page.world.read().session).toBeUndefined()
+  })
+
+  test.each(['cancelled', 'appstore'])('do not link to the cancellation: %s', async (who) => {
+    await asking('Delete account', who)
+    expect(dialog().queryByRole('link')).not.toBeInTheDocument()
+  })
+
+  test('show that the account was not deleted', async () => {
+    const page = await asking('Delete account')
+    page.world.faults.next('deleteUser', 'server-error')
+    await page.user.click(dialog().getByRole('checkbox'))
+    await page.press('Continue')
+    expect(dialog().getByRole('alert')).toHaveTextContent('Your account was not deleted. Please try again.')
+    await page.press('Close')
+    expect(page.address()).toBe('/')
   })
 })
 
-describe('who is subscribed', () => {
-  test.each(['subscribed', 'cancelled', 'appstore'])(
-    '(%s) sees the app’s two stores, and no plans',
-    async (who) => {
-      await renderPortal('/', { email: `${who}@example.com` })
-      expect(profile().getByText('Subscribed')).toBeVisible()
-      expect(screen.getByRole('link', { name: /App Store/ })).toHaveAttribute(
-        'href',
-        'https://apps.example.com/app-store',
-      )
-      expect(screen.getByRole('link', { name: /Google Play/ })).toHaveAttribute(
-        'href',
-        'https://apps.example.com/google-play',
-      )
-      expect(screen.queryByRole('radio')).not.toBeInTheDocument()
-    },
-  )
-})
-
-describe('who is not subscribed', () => {
-  test('sees the plans and the order, with its promo input, and no stores', async () => {
-    await renderPortal('/', { email: 'free@example.com' })
+describe('a user without a subscription', () => {
+  test('sees plans and order, and no subscription or app stores', async () => {
+    await home('free')
     expect(screen.getAllByRole('radio')).toHaveLength(2)
-    expect(screen.getByRole('region', { name: 'Order' })).toBeVisible()
-    expect(screen.getByRole('textbox', { name: 'Promo code' })).toBeVisible()
+    expect(card('Order').getByRole('textbox', { name: 'Promo code' })).toBeVisible()
     expect(screen.queryByRole('link', { name: /App Store/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Your subscription' })).not.toBeInTheDocument()
   })
 
-  test('goes on to the checkout by Continue, and back', async () => {
-    const page = await renderPortal('/', { email: 'free@example.com' })
+  test('goes on to the checkout and back', async () => {
+    const page = await home('free')
     await page.press('Continue')
     expect(screen.getByLabelText('Card number')).toBeVisible()
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
     await page.press('Change plan or code')
     expect(screen.getAllByRole('radio')).toHaveLength(2)
   })
-})
-
-describe('who has paid for what the service does not know of yet', () => {
-  const paidAt = (ago: number, overdue = false) =>
-    renderPortal('/', {
-      email: 'free@example.com',
-      before: ({ storage, clock }) =>
-        storage.keep(
-          'pending-purchase',
-          writePendingPurchase({
-            accountId: 'free',
-            productId: 'yearly-us',
-            regularPrice: 49.99,
-            currency: 'USD',
-            paidAt: clock.now() - ago - (overdue ? 1000 : 0),
-          }),
-        ),
-    })
-
-  const expectClosed = () => {
-    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument()
-  }
-
-  test('is told that it is being confirmed, and cannot buy', async () => {
-    await paidAt(1000)
-    expect(screen.getByText(/being confirmed/)).toBeVisible()
-    expectClosed()
-  })
-
-  test('is given the support address after 24 hours, and still cannot buy', async () => {
-    await paidAt(24 * 60 * 60 * 1000, true)
-    expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
-      'href',
-      'mailto:support@example.com',
-    )
-    expect(screen.queryByText(/is being confirmed/)).not.toBeInTheDocument()
-    expectClosed()
-  })
-})
-
-async function checkout(address = '/'): Promise<RenderedPortal> {
-  const page = await renderPortal(address, { email: 'free@example.com' })
-  await page.press('Continue')
-  return page
-}
-
-async function payWith(page: RenderedPortal, number: string): Promise<void> {
-  await page.write('Card number', number)
-  await page.write('Expiry date', '12/30')
-  await page.write('Security code', '123')
-  await page.press('Continue')
-}
-
-describe('the checkout', () => {
-  test('says that it is loading, to the letter', async () => {
-    const page = await renderPortal('/', { email: 'free@example.com' })
-    const held = page.world.faults.hold('createCheckoutSession')
-    await page.press('Continue')
-    expect(screen.getByText('Billing is loading...please wait.')).toBeVisible()
-    expect(screen.getByText('Payment is loading...please wait.')).toBeVisible()
-    held.release()
-    await page.settle()
-    expect(screen.queryByText(/is loading/)).not.toBeInTheDocument()
-    expect(screen.getByRole('region', { name: 'Order' })).toBeVisible()
-    expect(screen.getByLabelText('Card number')).toBeVisible()
-  })
-
-  test('keeps loading while the card form does, and Continue then says so', async () => {
-    const page = await renderPortal('/', { email: 'free@example.com' })
-    page.world.faults.hold('open')
-    page.world.faults.hold('open')
-    await page.press('Continue')
-    expect(screen.getByText('Payment is loading...please wait.')).toBeVisible()
-    await page.press('Continue')
-    expect(screen.getByText('The card form is still loading.')).toBeVisible()
-  })
-
-  test('shows the order with its code, and no way to change it here', async () => {
-    await checkout('/?plan=first&promo=CALM50')
-    const order = within(screen.getByRole('region', { name: 'Order' }))
-    expect(order.getByRole('button', { name: /^Your order\s+Monthly plan\s+\$0\.00 today$/ })).toBeVisible()
-    expect(order.getByText('CALM50')).toBeVisible()
-    expect(order.queryByRole('textbox')).not.toBeInTheDocument()
-  })
-
-  test('pays once, however often Continue is pressed', async () => {
-    const page = await checkout()
-    await payWith(page, '4242 4242 4242 4242')
-    await page.press('Continue')
-    expect(page.left).toEqual(['https://portal.example.com/payment-successful?redirect_status=succeeded'])
-    expect(page.world.read().payments).toHaveLength(1)
-  })
-
-  test.each(['Log out', 'Reset password', 'Delete account'])(
-    'while it is paid leaves out %s',
-    async (name) => {
-      const page = await checkout()
-      expect(screen.getByRole('button', { name })).toBeEnabled()
-      await payWith(page, '4242 4242 4242 4242')
-      expect(screen.getByRole('button', { name })).toBeDisabled()
-    },
-  )
 
   test.each([
-    ['4000 0000 0000 0002', 'Your card was declined. Please try another card, or ask your bank.'],
-    ['4000 0000 0000 9995', 'Your card has insufficient funds. Please try another card.'],
-  ])('says why a card was refused: %s', async (number, sentence) => {
-    const page = await checkout()
-    await payWith(page, number)
-    expect(screen.getByRole('alert')).toHaveTextContent(sentence)
-    await payWith(page, '4242 4242 4242 4242')
-    expect(page.left).toHaveLength(1)
-  })
-
-  test('that is not filled in says so at its fields, and nowhere else', async () => {
-    const page = await checkout()
-    await page.press('Continue')
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    expect(screen.getByLabelText('Card number')).toHaveAccessibleDescription(/Card number is required/)
-    expect(document.activeElement).toBe(screen.getByLabelText('Card number'))
-    expect(screen.getByLabelText('Card number')).toHaveAttribute('aria-invalid', 'true')
-  })
-
-  test('whose session has expired goes on with another one, and one line', async () => {
-    const page = await checkout()
-    await page.pass(25 * 60 * 60 * 1000)
-    await payWith(page, '4242 4242 4242 4242')
-    expect(
-      screen.getByText('Your payment session had expired. We opened a new one; nothing has been charged.'),
-    ).toBeVisible()
-    await payWith(page, '4242 4242 4242 4242')
-    expect(page.world.read().payments).toHaveLength(1)
-  })
-
-  test('whose card form does not load says so, and opens it again', async () => {
-    const page = await renderPortal('/', { email: 'free@example.com' })
-    page.world.faults.next('open', 'unavailable')
-    page.world.faults.next('open', 'unavailable')
-    await page.press('Continue')
-    expect(screen.getByRole('alert')).toHaveTextContent('The card form could not be loaded.')
-    await page.press('Try again')
-    expect(screen.getByLabelText('Card number')).toBeVisible()
-  })
-
-  test('that cannot be opened says so, and tries again', async () => {
-    const page = await renderPortal('/', { email: 'free@example.com' })
-    page.world.faults.next('createCheckoutSession', 'unreachable')
-    await page.press('Continue')
-    expect(screen.getByRole('alert')).toHaveTextContent('There seems to be no connection.')
-    await page.press('Try again')
-    expect(screen.getByLabelText('Card number')).toBeVisible()
+    [1000, /being confirmed/],
+    [24 * 60 * 60 * 1000 + 1000, 'support@example.com'],
+  ])('cannot buy %i ms after a payment that is not confirmed', async (ago, text) => {
+    const before = (environment: TestEnvironment) =>
+      storePendingPurchase(environment, 'free@example.com', ago)
+    await renderPortal('/', { email: 'free@example.com', before })
+    expect(screen.getByText(text)).toBeVisible()
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument()
   })
 })

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 
-/** Texts of any kind, those among them that parsers of addresses and of JSON trip over. */
+/** Any text, and names that are special in JavaScript. */
 export const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'null', 'undefined'),
 )
 
-/** An object's own field of this name is a prototype to whoever assigns it. */
+/** Names that assignment would treat as prototype properties. */
 const hostileName = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'toJSON')
 
-/** Anything that JSON can hold, fields named like an object's insides included. */
+/** Any JSON value, with hostile field names. */
 export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -24,7 +24,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie
   ),
 })).value
 
-/** The fields as an object's own, whatever they are called. */
+/** Returns an object with the fields as own properties, whatever their names. */
 export function objectOf(fields: Iterable<readonly [string, unknown]>): object {
   const made = {}
   for (const [name, value] of fields)

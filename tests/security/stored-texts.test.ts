@@ -43,7 +43,7 @@ const purchase = fc.record({
   paidAt: fc.nat(Number.MAX_SAFE_INTEGER),
 })
 
-/** A good text with some of its fields, at any depth, replaced, taken away or added to. */
+/** A valid text with fields replaced, removed or added at any depth. */
 const tampered = fc
   .tuple(
     fc.oneof(
@@ -60,7 +60,7 @@ const tampered = fc
     return JSON.stringify(changed)
   })
 
-/** A good order but for its numbers, which may be better than they are. */
+/** A valid order with other numbers. */
 const forged = fc
   .tuple(
     savedOrder,
@@ -89,8 +89,8 @@ const anyStored = fc.oneof(
   fc.nat(20_000).map((length) => `{"version":1,"promoCode":"${'C'.repeat(length)}"}`),
 )
 
-describe('a stored text that somebody else has written', () => {
-  test('is an order of the catalogue, in its words, or nothing', () => {
+describe('a stored text from elsewhere', () => {
+  test('is an order of the catalogue or is discarded', () => {
     fc.assert(
       fc.property(anyStored, (text) => {
         const order = readSavedOrder(text, catalogue)
@@ -110,7 +110,7 @@ describe('a stored text that somebody else has written', () => {
     )
   })
 
-  test('is a draft of a plan on sale, a payment with a price, a way to sign in, or nothing', () => {
+  test('is a draft, a pending purchase or a sign-in method, or is discarded', () => {
     fc.assert(
       fc.property(anyStored, (text) => {
         const draftRead = readOrderDraft(text, catalogue)
@@ -126,7 +126,7 @@ describe('a stored text that somebody else has written', () => {
   })
 })
 
-test('what we have written ourselves is read back to the letter', () => {
+test('stored values are read back unchanged', () => {
   fc.assert(
     fc.property(savedOrder, draft, purchase, (order, chosen, paid) => {
       expect(readSavedOrder(writeSavedOrder(order), catalogue)).toEqual(order)

@@ -1,6 +1,6 @@
 import { objectOf } from './attack'
 
-/** One field somewhere in the value, counted through all of them, is replaced or taken away; or one is added. */
+/** Replaces, removes or adds one field, at any depth. */
 export function tamper(
   value: unknown,
   change: readonly [at: number, name: string, by: unknown, gone: boolean],

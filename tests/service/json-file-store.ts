@@ -1,37 +1,24 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { KeyValueStore } from '../../adapters/in-memory/kept-text'
-import { read, record } from '../../src-core/shared/decode'
+import type { KeyValueStore } from '../../adapters/in-memory/persisted-text'
 
-/** Texts in one JSON file, which is replaced as a whole: whoever stops the program finds the old one or the new one. */
+/** Stores items in one JSON file. */
 export function jsonFileStore(path: string): KeyValueStore {
-  const entries = new Map(Object.entries(readObject(path)))
+  const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {}
+  const items = new Map(Object.entries(stored))
   const write = () => {
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(`${path}.new`, JSON.stringify(Object.fromEntries(entries), undefined, 2))
-    renameSync(`${path}.new`, path)
+    writeFileSync(path, JSON.stringify(Object.fromEntries(items), undefined, 2))
   }
   return {
-    getItem: (key) => {
-      const text = entries.get(key)
-      return typeof text === 'string' ? text : null
-    },
+    getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => {
-      entries.set(key, value)
+      items.set(key, value)
       write()
     },
     removeItem: (key) => {
-      entries.delete(key)
+      items.delete(key)
       write()
     },
-  }
-}
-
-function readObject(path: string): Readonly<Record<string, unknown>> {
-  try {
-    return read(record, JSON.parse(readFileSync(path, 'utf8'))) ?? {}
-  } catch {
-    // No file yet, or one that somebody has damaged: the service starts anew.
-    return {}
   }
 }

@@ -41,12 +41,12 @@ export const openApi = parse(text) as Document
 
 const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true })
 addFormats.default(ajv)
-ajv.addSchema(inFull(parse(text)) as object, 'openapi')
+ajv.addSchema(closed(parse(text)) as object, 'openapi')
 const compiled = new WeakMap<Schema, ValidateFunction>()
 
-/** What is wrong with a value by a schema of the document; a field that the schema does not name is. */
+/** Returns the violations of a schema; an undocumented field is one. */
 export function problemsIn(schema: Schema, value: unknown): readonly string[] {
-  const validate = compiled.get(schema) ?? ajv.compile(inFull(rooted(schema)) as object)
+  const validate = compiled.get(schema) ?? ajv.compile(closed(rooted(schema)) as object)
   compiled.set(schema, validate)
   if (validate(value)) return []
   return (validate.errors ?? []).map(
@@ -54,7 +54,7 @@ export function problemsIn(schema: Schema, value: unknown): readonly string[] {
   )
 }
 
-/** What is wrong with a query by the parameters of the operation; one that it does not name is. */
+/** Returns the violations of the operation's parameters; an undocumented one is one. */
 export function parameterProblems(operation: Operation, query: URLSearchParams): readonly string[] {
   const parameters = operation.parameters ?? []
   const unknown = [...query.keys()].filter((name) => !parameters.some((each) => each.name === name))
@@ -67,14 +67,13 @@ export function parameterProblems(operation: Operation, query: URLSearchParams):
   ]
 }
 
-/** What a reference of the document leads to, or the thing itself. */
+/** Resolves a reference of the document. */
 export function resolved<Part extends { readonly $ref?: string }>(part: Part): Part {
   if (part.$ref === undefined) return part
   const steps = part.$ref.slice(2).split('/')
   return steps.reduce<unknown>((found, step) => read(record, found)?.[step], openApi) as Part
 }
 
-/** The operation behind a method and a path, if the document has one. */
 export function operationAt(method: string, path: string): Operation | undefined {
   return openApi.paths[path]?.[method.toLowerCase()]
 }
@@ -83,17 +82,17 @@ export const operations = Object.entries(openApi.paths).flatMap(([path, methods]
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
 
-/** The schema with every object closed: an undocumented field is a problem. */
-function inFull(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(inFull)
+/** Closes every object of the schema, so that an undocumented field is a violation. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
   const given = read(record, schema)
   if (!given) return schema
-  const inner = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, inFull(value)]))
+  const inner = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, closed(value)]))
   const isClosed = given.type === 'object' && given.properties !== undefined
   return isClosed ? { ...inner, additionalProperties: false } : inner
 }
 
-/** The schema with its references leading into the document from outside. */
+/** Makes the references of a schema absolute. */
 function rooted(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(rooted)
   const given = read(record, schema)

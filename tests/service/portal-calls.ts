@@ -1,40 +1,40 @@
 import { findByEmail } from '../../adapters/in-memory/sessions'
 import type { World } from '../../adapters/in-memory/world'
 import type { PortalApi } from '../../src-core/ports/portal-api'
-import type { Accounts } from './identity-side'
-import type { PaymentBooks } from './payment-books'
-import { problem, problemOf, type Reply } from './reply'
+import type { Accounts } from './identity-provider'
+import type { PaymentProvider } from './payment-provider'
+import { problem, problemOf, type ServiceResponse } from './response'
 import type { RequestBodies } from './request-bodies'
-import { userOnTheWire } from './user-on-the-wire'
+import { userResponse } from './user-response'
 
-/** One call that has come in, with everything that answering it takes. */
+/** A request and its context. */
 export interface Incoming {
-  /** The rules, asked in the caller's name. */
+  /** The rules of the sandbox, as the caller. */
   readonly api: PortalApi
   readonly world: World
-  readonly books: PaymentBooks
+  readonly paymentProvider: PaymentProvider
   readonly accounts: Accounts
-  /** Who calls; nobody when there was no good token. */
+  /** Undefined without a valid token. */
   readonly caller: { readonly uid: string; readonly email: string } | undefined
   readonly query: URLSearchParams
-  /** Held to the document already, as the query is. */
+  /** Validated, like the query. */
   readonly body: unknown
 }
 
-type Answer = (incoming: Incoming) => Promise<Reply>
+type Answer = (incoming: Incoming) => Promise<ServiceResponse>
 
-const done: Reply = { status: 204 }
+const done: ServiceResponse = { status: 204 }
 
-/** The nine calls of the document, by method and path. */
+/** The operations of the document, by method and path. */
 export const portalCalls: Readonly<Record<string, Answer>> = {
-  'POST /users/me/checkout-session': async ({ api, world, books, caller, body }) => {
+  'POST /users/me/checkout-session': async ({ api, world, paymentProvider, caller, body }) => {
     const { productId, promoCode } = body as RequestBodies['CheckoutOrder']
     const order = { productId, ...(promoCode === undefined ? {} : { promoCode }) }
     const opened = await api.createCheckoutSession(order)
     if (opened.type === 'error') return problemOf(opened.error)
     if (!caller) return problem('not_signed_in')
     const secret = opened.value.clientSecret
-    const clientSecret = await books.openCheckout({
+    const clientSecret = await paymentProvider.openCheckout({
       accountId: caller.uid,
       email: caller.email,
       ...order,
@@ -60,8 +60,8 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
   },
 
   'PATCH /users': async ({ api, world, caller, body }) => {
-    const facts = body as RequestBodies['UserFacts']
-    // The browser may not know yet of an email that was changed here: the identity provider does.
+    const facts = body as RequestBodies['UserProfile']
+    // The browser may have an old email; the identity provider has the current one.
     const holder = findByEmail(world.read().accounts, facts.email)
     const isAnothers = holder !== undefined && holder.id !== caller?.uid
     return outcome(await api.syncUser(isAnothers ? facts : { ...facts, email: caller?.email ?? facts.email }))
@@ -69,7 +69,7 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
 
   'GET /users/me': async ({ api }) => {
     const user = await api.loadUser()
-    return user.type === 'success' ? { status: 200, body: userOnTheWire(user.value) } : problemOf(user.error)
+    return user.type === 'success' ? { status: 200, body: userResponse(user.value) } : problemOf(user.error)
   },
 
   'PATCH /users/me': async ({ api, accounts, caller, body }) => {
@@ -93,7 +93,7 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
       try {
         await accounts.delete(known.id)
       } catch (cause) {
-        // Whoever can still sign in finds everything as it was, above all what they pay for.
+        // The user can still sign in, and pays for the subscription.
         world.change((draft) => {
           const others = draft.accounts.filter(({ id }) => id !== known.id)
           draft.accounts = [...others, structuredClone(known)]
@@ -104,36 +104,41 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
     return outcome(deleted)
   },
 
-  'POST /users/me/setup-intent': async ({ api, world, books, caller }) => {
+  'POST /users/me/setup-intent': async ({ api, world, paymentProvider, caller }) => {
     const opened = await api.createSetupIntent()
     if (opened.type === 'error') return problemOf(opened.error)
     if (!caller) return problem('not_signed_in')
     const secret = opened.value.clientSecret
-    const clientSecret = await books.openSetup({ accountId: caller.uid, email: caller.email, secret })
+    const clientSecret = await paymentProvider.openSetup({
+      accountId: caller.uid,
+      email: caller.email,
+      secret,
+    })
     world.change((draft) => {
       for (const each of draft.setupIntents) if (each.secret === secret) each.secret = clientSecret
     })
     return { status: 201, body: { clientSecret } }
   },
 
-  'PATCH /users/me/payment-method': async ({ api, books, caller, body }) => {
+  'PATCH /users/me/payment-method': async ({ api, paymentProvider, caller, body }) => {
     const { paymentMethodId } = body as RequestBodies['PaymentMethodChoice']
-    if (caller) await books.adoptCard(caller.uid, paymentMethodId)
+    if (caller) await paymentProvider.adoptCard(caller.uid, paymentMethodId)
     const changed = await api.changePaymentMethod(paymentMethodId)
-    if (changed.type === 'success' && caller) await books.billTo(caller.uid, paymentMethodId)
+    if (changed.type === 'success' && caller)
+      await paymentProvider.setBillingCard(caller.uid, paymentMethodId)
     return outcome(changed)
   },
 
-  'DELETE /users/me/subscription': async ({ api, books, caller, body }) => {
+  'DELETE /users/me/subscription': async ({ api, paymentProvider, caller, body }) => {
     const { reason } = body as RequestBodies['Cancellation']
     const cancelled = await api.cancelSubscription(reason)
-    if (cancelled.type === 'success' && caller) await books.cancel(caller.uid, reason)
+    if (cancelled.type === 'success' && caller) await paymentProvider.cancel(caller.uid, reason)
     return outcome(cancelled)
   },
 }
 
 type Ended = { readonly type: string; readonly error?: { readonly kind: string } }
 
-function outcome(answer: Ended): Reply {
+function outcome(answer: Ended): ServiceResponse {
   return answer.error ? problemOf(answer.error) : done
 }

@@ -2,17 +2,17 @@ import type { CancelReason } from '../../src-core/domain/cancel-reason'
 import type { ProfileChange } from '../../src-core/ports/portal-api'
 import { operationAt, parameterProblems, problemsIn } from './open-api'
 
-/** The bodies of the document, as they are once they have been held to it. */
+/** The validated bodies of the document. */
 export interface RequestBodies {
   readonly CheckoutOrder: { readonly productId: string; readonly promoCode?: string }
-  readonly UserFacts: { readonly email: string; readonly firstName?: string; readonly lastName?: string }
+  readonly UserProfile: { readonly email: string; readonly firstName?: string; readonly lastName?: string }
   readonly ProfileChange: ProfileChange
   readonly PaymentMethodChoice: { readonly paymentMethodId: string }
   readonly Cancellation: { readonly reason: CancelReason }
 }
 
-/** Whether a request is as the document has it: the parameters, and the body where one is asked for. */
-export function isAsDocumented(
+/** Whether parameters and body of a request match the document. */
+export function isDocumented(
   { method, pathname }: { readonly method: string; readonly pathname: string },
   query: URLSearchParams,
   body: unknown,

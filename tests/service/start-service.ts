@@ -1,35 +1,35 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { KeyValueStore } from '../../adapters/in-memory/kept-text'
+import { text as readText } from 'node:stream/consumers'
+import type { KeyValueStore } from '../../adapters/in-memory/persisted-text'
 import { World } from '../../adapters/in-memory/world'
 import type { WorldAccount } from '../../adapters/in-memory/world-state'
 import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import type { Clock } from '../../src-core/ports/clock'
-import { answerDouble, type DoubleReply } from './double-desk'
-import type { Accounts, TokenCheck } from './identity-side'
-import { worldBooks, type PaymentBooks } from './payment-books'
-import { answerPortal } from './portal-desk'
-import { readBody } from './read-body'
-import { problem, type Reply } from './reply'
+import { answerFakeStripe, type TextResponse } from './fake-stripe-routes'
+import type { Accounts, TokenCheck } from './identity-provider'
+import { fakePaymentProvider, type PaymentProvider } from './payment-provider'
+import { answerPortal } from './portal-routes'
+import { problem, type ServiceResponse } from './response'
 
 export interface ServiceOptions {
-  /** 0 for any that is free. */
+  /** 0 chooses a free port. */
   readonly port: number
   readonly host?: string
-  /** Where everything is kept: `jsonFileStore(path)`, or a Map's. */
+  /** The storage, such as `jsonFileStore(path)`. */
   readonly store: KeyValueStore
   readonly clock: Clock
   readonly catalogue: PlanCatalogue
   readonly tokens: TokenCheck
   readonly accounts: Accounts
-  /** The portal's origin, which may call from a browser. */
+  /** The origin of the portal, for CORS. */
   readonly allowedOrigin: string
-  /** The payment provider; without one, the double of Stripe.js is paid with. */
-  readonly books?: (world: World) => PaymentBooks
+  /** The payment provider; by default the fake Stripe backend. */
+  readonly paymentProvider?: (world: World) => PaymentProvider
   readonly anonymousPreview?: 'allowed' | 'refused'
-  /** Who is there when the store is empty; nobody, unless told otherwise. */
-  readonly firstAccounts?: readonly WorldAccount[]
-  /** Takes a line for every call: method, path without query, status. */
+  /** The accounts of an empty store; none by default. */
+  readonly seedAccounts?: readonly WorldAccount[]
+  /** Logs method, path without query and status of every request. */
   readonly log?: (line: string) => void
 }
 
@@ -40,22 +40,24 @@ export interface RunningService {
   readonly close: () => Promise<void>
 }
 
-/** The web-payment service of `docs/openapi.yaml`, with the sandbox's rules behind it. */
+/** Starts a fake of the service of `docs/openapi.yaml`, with the sandbox's rules. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { host = '127.0.0.1', port, log = () => undefined } = options
   const world = openWorld(options)
-  const books = options.books?.(world) ?? worldBooks
+  const paymentProvider = options.paymentProvider?.(world) ?? fakePaymentProvider
 
-  async function answer(request: IncomingMessage): Promise<Reply | DoubleReply> {
+  async function answer(request: IncomingMessage): Promise<ServiceResponse | TextResponse> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service')
     const method = request.method ?? 'GET'
     if (method === 'OPTIONS') return { status: 204 }
-    const text = await readBody(request)
-    if (text === undefined) return problem('request_invalid')
-    if (pathname.startsWith('/portal-double/') && !options.books)
-      return (await answerDouble(world, method, pathname, text)) ?? problem('not_found')
+    const text = await readText(request)
+    if (pathname.startsWith('/fake-stripe/') && !options.paymentProvider)
+      return (await answerFakeStripe(world, method, pathname, text)) ?? problem('not_found')
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-    return answerPortal({ ...options, world, books }, { method, pathname, query: searchParams, text, token })
+    return answerPortal(
+      { ...options, world, paymentProvider },
+      { method, pathname, query: searchParams, text, token },
+    )
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -83,19 +85,19 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-function openWorld({ store, clock, catalogue, anonymousPreview, firstAccounts = [] }: ServiceOptions): World {
+function openWorld({ store, clock, catalogue, anonymousPreview, seedAccounts = [] }: ServiceOptions): World {
   const world = new World({ store, clock, catalogue, ...(anonymousPreview ? { anonymousPreview } : {}) })
   const isNew = store.getItem('halcyon-sandbox') === null
-  if (isNew) world.change((draft) => void (draft.accounts = structuredClone([...firstAccounts])))
+  if (isNew) world.change((draft) => void (draft.accounts = structuredClone([...seedAccounts])))
   return world
 }
 
-function send(response: ServerResponse, reply: Reply | DoubleReply, allowedOrigin: string): void {
+function send(response: ServerResponse, reply: ServiceResponse | TextResponse, allowedOrigin: string): void {
   response.statusCode = reply.status
   response.setHeader('access-control-allow-origin', allowedOrigin)
   response.setHeader('access-control-allow-headers', 'authorization, content-type')
   response.setHeader('access-control-allow-methods', 'GET, POST, PATCH, DELETE')
-  // A browser hides this one from a page of another origin otherwise, and the portal waits as it is told to.
+  // The portal waits as long as this header says.
   response.setHeader('access-control-expose-headers', 'retry-after')
   response.setHeader('access-control-max-age', '600')
   response.setHeader('vary', 'origin')

@@ -4,7 +4,7 @@ import type { Setting } from '../../src/composition/configuration/settings'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Builds the portal for real, as its owner would: configured by variables of the environment. */
+/** Builds the portal for production, configured by environment variables. */
 export function buildPortal(outDir: string, environment: Partial<Record<Setting, string>>): void {
   // Vitest sets NODE_ENV and VITEST; with them Vite would build React's development version, and the sandbox.
   const { NODE_ENV: _mode, VITEST: _vitest, ...machine } = process.env

@@ -10,7 +10,7 @@ export interface Emulator {
   readonly close: () => Promise<void>
 }
 
-/** Starts the identity emulator in a process of its own, on a free port unless one is named. Ends with ours. */
+/** Starts the identity emulator in a child process, on a free port by default. */
 export async function startEmulator({
   port = 0,
   projectId = 'demo-portal',
@@ -22,10 +22,10 @@ export async function startEmulator({
   })
   const ended = once(child, 'exit')
   const line = await Promise.race([firstLine(child.stdout), ended.then(() => undefined)])
-  const found = line?.match(/^ready (\d+)$/)?.[1]
-  if (found === undefined) throw new Error('The identity emulator did not start: see above.')
+  const boundPort = line?.match(/^ready (\d+)$/)?.[1]
+  if (boundPort === undefined) throw new Error('The identity emulator did not start: see above.')
   return {
-    address: `http://127.0.0.1:${found}`,
+    address: `http://127.0.0.1:${boundPort}`,
     projectId,
     close: async () => {
       child.kill()

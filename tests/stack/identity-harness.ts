@@ -2,61 +2,59 @@ import { onTestFinished } from 'vitest'
 import type { Browser } from 'playwright-core'
 import type { IdentityHarness } from '../contracts/identity.harness'
 import type { Emulator } from './emulator'
-import { EmulatorDesk } from './emulator-desk'
-import { IdentityWire, patience, resetLinkLifetime } from './identity-wire'
-import { useProviderWindow, type WindowOutcome } from './identity-window'
-import { IdentityTabRemote } from './identity-tab-remote'
+import { EmulatorAdmin } from './emulator-admin'
+import { IdentityProxy, maxAttempts, resetLinkLifetime } from './identity-proxy'
+import { useProviderWindow, type WindowOutcome } from './provider-window'
+import { RemoteIdentityTab } from './remote-identity-tab'
 import './pages/identity-tab'
 
 export interface IdentityMachine {
   readonly browser: Browser
   readonly emulator: Emulator
   readonly pageAddress: string
-  /** Sees every answer of every call. */
-  readonly saw: (call: string, answer: unknown) => void
 }
 
 export type StackIdentityHarness = Omit<IdentityHarness, 'window'> & {
-  readonly wire: IdentityWire
-  readonly desk: EmulatorDesk
+  readonly proxy: IdentityProxy
+  readonly admin: EmulatorAdmin
   readonly window: (outcome: WindowOutcome) => Promise<void>
-  /** Writes or reads the mark that the adapter keeps in the browser's storage. */
-  readonly setMark: (text: string) => Promise<void>
-  readonly mark: () => Promise<string | null>
+  /** Sets or returns the session hint that the adapter stores. */
+  readonly setSessionHint: (text: string) => Promise<void>
+  readonly sessionHint: () => Promise<string | null>
 }
 
-const providerPeople = {
+const providerProfiles = {
   apple: { email: 'alma.reyes@example.com', displayName: 'Alma Reyes' },
   google: { email: 'gil.tanaka@example.com', displayName: 'Gil Tanaka' },
 }
 
 let persons = 0
 
-/** A fresh browser profile, and an emulator with one account. */
+/** Opens a new browser context, with one account at the emulator. */
 export async function makeStackHarness(machine: IdentityMachine): Promise<StackIdentityHarness> {
-  const desk = new EmulatorDesk(machine.emulator)
-  await desk.clear()
-  await desk.hideUnknownAddresses(true)
-  // Emails to an address outlive its account, so it is another one every time.
+  const admin = new EmulatorAdmin(machine.emulator)
+  await admin.clear()
+  await admin.hideUnknownAddresses(true)
+  // The emulator keeps the emails of deleted accounts.
   const person = {
     email: `fay.${(persons += 1)}@example.com`,
     password: 'Halcyon-2026',
     displayName: 'Fay Free',
   }
-  await desk.createAccount(person)
+  await admin.createAccount(person)
 
-  const wire = new IdentityWire()
+  const proxy = new IdentityProxy()
   const context = await machine.browser.newContext()
   onTestFinished(() => context.close())
-  await wire.attach(context, machine.emulator.address)
-  const tabs: IdentityTabRemote[] = []
+  await proxy.attach(context, machine.emulator.address)
+  const tabs: RemoteIdentityTab[] = []
   let outcome: WindowOutcome = 'signs-in'
 
   const openTab = async () => {
     const page = await context.newPage()
-    page.on('popup', (popup) => void useProviderWindow(popup, outcome, providerPeople))
+    page.on('popup', (popup) => void useProviderWindow(popup, outcome, providerProfiles))
     await page.goto(`${machine.pageAddress}?emulator=${encodeURIComponent(machine.emulator.address)}`)
-    const tab = new IdentityTabRemote(page, machine.saw)
+    const tab = new RemoteIdentityTab(page)
     tabs.push(tab)
     return tab
   }
@@ -68,26 +66,27 @@ export async function makeStackHarness(machine: IdentityMachine): Promise<StackI
     settle: async () => {
       for (const tab of tabs) await tab.settle()
     },
-    passes: async (milliseconds) => void (wire.now += milliseconds),
+    passes: async (milliseconds) => void (proxy.now += milliseconds),
     person,
-    providerPerson: (provider) => providerPeople[provider],
+    providerPerson: (provider) => providerProfiles[provider],
     weakPassword: { text: 'five5', missing: ['length'] },
-    patience,
+    allowedAttempts: maxAttempts,
     resetLinkLifetime,
     hidesUnknownAddresses: true,
-    connection: (state) => void (wire.connection = state),
+    connection: (state) => void (proxy.connection = state),
     window: async (next) => {
       outcome = next
       await first.page.evaluate((blocked) => window.identityTab.blockWindows(blocked), next === 'blocked')
     },
-    tooManyAttempts: (call) => void wire.next.set(call, 'too many attempts'),
-    disable: (email) => desk.disable(email),
-    revokeSessions: () => void (wire.sessionsRevoked = true),
-    remove: (email) => desk.remove(email),
-    resetCodeFor: (email) => desk.resetCodeFor(email),
-    wire,
-    desk,
-    setMark: (text) => first.page.evaluate((each) => localStorage.setItem('portal-session', each), text),
-    mark: () => first.page.evaluate(() => localStorage.getItem('portal-session')),
+    tooManyAttempts: (call) => void proxy.next.set(call, 'too many attempts'),
+    disable: (email) => admin.disable(email),
+    revokeSessions: () => void (proxy.sessionsRevoked = true),
+    remove: (email) => admin.remove(email),
+    resetCodeFor: (email) => admin.resetCodeFor(email),
+    proxy,
+    admin,
+    setSessionHint: (text) =>
+      first.page.evaluate((each) => localStorage.setItem('portal-session', each), text),
+    sessionHint: () => first.page.evaluate(() => localStorage.getItem('portal-session')),
   }
 }

@@ -12,7 +12,7 @@ export interface ServedPage {
   readonly close: () => Promise<void>
 }
 
-/** Builds the page of the identity tests as the portal is built, and serves it. */
+/** Builds and serves the page of the identity tests. */
 export async function serveIdentityPage(): Promise<ServedPage> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-identity-'))
   await build({

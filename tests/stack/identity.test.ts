@@ -6,13 +6,11 @@ import { record } from '../contracts/identity.harness'
 import { startEmulator, type Emulator } from './emulator'
 import { makeStackHarness } from './identity-harness'
 import { serveIdentityPage, type ServedPage } from './identity-page'
-import { failuresSeen } from './identity-failures-seen'
 
-// An emulator of its own: every test of the contract begins with empty accounts.
+// An emulator of its own: every test deletes all accounts.
 let emulator: Emulator
 let browser: Browser
 let page: ServedPage
-const seen = failuresSeen()
 
 beforeAll(async () => {
   ;[emulator, browser, page] = await Promise.all([
@@ -26,57 +24,57 @@ afterAll(async () => {
   await Promise.all([browser.close(), page.close(), emulator.close()])
 })
 
-const newHarness = () => makeStackHarness({ browser, emulator, pageAddress: page.address, saw: seen.saw })
+const newHarness = () => makeStackHarness({ browser, emulator, pageAddress: page.address })
 
 identityContract('FirebaseIdentity', newHarness)
 
-describe('what the contract leaves to the provider', () => {
-  test('an unknown address is named where the project does not hide it', async () => {
-    const { identity, desk } = await newHarness()
-    await desk.hideUnknownAddresses(false)
+describe('beyond the contract', () => {
+  test('an unknown address is reported without email enumeration protection', async () => {
+    const { identity, admin } = await newHarness()
+    await admin.hideUnknownAddresses(false)
     expectFailure(await identity.requestPasswordReset('nobody@example.com'), 'user-not-found')
   })
 
-  test('a session whose renewal the provider does not know ends too', async () => {
-    const { identity, person, wire, settle } = await newHarness()
+  test('a session with an unknown refresh token ends', async () => {
+    const { identity, person, proxy, settle } = await newHarness()
     await identity.signIn(person)
-    const { told } = record(identity)
+    const { reported } = record(identity)
     await settle()
-    wire.next.set('bearerToken', 'unknown refresh token')
+    proxy.next.set('bearerToken', 'unknown refresh token')
     expect(valueOf(await identity.bearerToken({ renewed: true }))).toBeUndefined()
     await settle()
-    expect(told.at(-1)).toEqual({ type: 'signed-out', ended: 'revoked' })
+    expect(reported.at(-1)).toEqual({ type: 'signed-out', ended: 'revoked' })
   })
 
-  test('a session that is found over at the start says so, once', async () => {
-    const { identity, person, desk, anotherPage, settle } = await newHarness()
+  test('a session that ended before the start is reported once', async () => {
+    const { identity, person, admin, anotherPage, settle } = await newHarness()
     await identity.signIn(person)
-    await desk.disable(person.email)
-    const { told } = record(await anotherPage())
+    await admin.disable(person.email)
+    const { reported } = record(await anotherPage())
     await settle()
-    expect(told).toEqual([{ type: 'signed-out', ended: 'revoked' }])
+    expect(reported).toEqual([{ type: 'signed-out', ended: 'revoked' }])
     const later = record(await anotherPage())
     await settle()
-    expect(later.told).toEqual([{ type: 'signed-out' }])
+    expect(later.reported).toEqual([{ type: 'signed-out' }])
   })
 
-  test('a sign-out that Firebase was not there for is made good when it is', async () => {
-    const { identity, person, anotherPage, mark, setMark, settle } = await newHarness()
+  test('a sign-out before Firebase has loaded is completed later', async () => {
+    const { identity, person, anotherPage, sessionHint, setSessionHint, settle } = await newHarness()
     await identity.signIn(person)
-    await setMark('signing-out')
+    await setSessionHint('signing-out')
     const reloaded = await anotherPage()
-    const { told } = record(reloaded)
-    await expect.poll(mark).toBe('signed-out')
+    const { reported } = record(reloaded)
+    await expect.poll(sessionHint).toBe('signed-out')
     await settle()
-    expect(told).toEqual([{ type: 'signed-out' }])
+    expect(reported).toEqual([{ type: 'signed-out' }])
     expect(valueOf(await reloaded.bearerToken())).toBeUndefined()
   })
 
   test.each(['createAccount', 'confirmPasswordReset'] as const)(
-    'the policy of the project says in %s what a password lacks',
+    '%s returns the rules of the password policy that are not met',
     async (call) => {
-      const { identity, wire } = await newHarness()
-      wire.next.set(call, 'password policy')
+      const { identity, proxy } = await newHarness()
+      proxy.next.set(call, 'password policy')
       const answer =
         call === 'createAccount'
           ? identity.createAccount({ email: 'mira@example.com', password: 'longer', displayName: 'Mira' })
@@ -88,7 +86,7 @@ describe('what the contract leaves to the provider', () => {
     },
   )
 
-  test('a second window takes the place of the first', async () => {
+  test('a second provider window replaces the first', async () => {
     const { identity, window } = await newHarness()
     await window('left-open')
     const first = identity.signInWithProvider('google')
@@ -96,8 +94,4 @@ describe('what the contract leaves to the provider', () => {
     expect(valueOf(await identity.signInWithProvider('apple')).account.method).toBe('apple')
     expectFailure(await first, 'window-closed')
   })
-})
-
-test('every failure of the port was produced', () => {
-  expect(seen.missing()).toEqual([])
 })

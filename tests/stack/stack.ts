@@ -4,58 +4,56 @@ import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { SystemClock } from '../../adapters/browser/system-clock'
-import type { KeyValueStore } from '../../adapters/in-memory/kept-text'
+import type { KeyValueStore } from '../../adapters/in-memory/persisted-text'
 import { readCatalogue } from '../../src/composition/configuration/catalogue'
 import { ConfigurationError } from '../../src/composition/configuration/configuration'
 import type { Setting } from '../../src/composition/configuration/settings'
 import { en } from '../support/english'
 import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import { servePreview } from '../../tools/preview'
-import { emulatorAccounts, identityToolkitTokenCheck } from '../service/identity-side'
+import { emulatorAccounts, identityToolkitTokenCheck } from '../service/identity-provider'
 import { startService, type RunningService, type ServiceOptions } from '../service/start-service'
 import { buildPortal } from './build-portal'
 import { startEmulator } from './emulator'
-import { EmulatorDesk } from './emulator-desk'
-import { startOwnerSite } from './owner-site'
+import { EmulatorAdmin } from './emulator-admin'
+import { startGeoSite } from './geo-site'
 
-/** Projects of the emulator have to be called `demo-…`: it then never speaks to the real provider. */
+/** With the prefix `demo-` the emulator never calls the real provider. */
 export const project = 'demo-portal'
 export const apiKey = 'emulator-needs-no-key'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 export interface StackOptions {
-  /** Where the built portal is put. */
+  /** The output folder of the portal's build. */
   readonly outDir: string
-  /** Where the service keeps what it knows. */
+  /** The storage of the service. */
   readonly store: KeyValueStore
-  /** The payment provider; the double's books where there is none. */
-  readonly books?: NonNullable<ServiceOptions['books']>
-  /** Files of settings from the root of the project, the later over the earlier; `.env.example` unless named. */
+  /** The payment provider; the fake Stripe backend by default. */
+  readonly paymentProvider?: NonNullable<ServiceOptions['paymentProvider']>
+  /** Settings files from the root of the project, later ones override; `.env.example` by default. */
   readonly configuredBy?: readonly string[]
-  /** Settings of the portal that are not the stack's own to choose, such as the payment provider's key. */
+  /** Settings that the stack does not choose itself. */
   readonly settings?: Partial<Record<Setting, string>>
-  /** The visitor's country as the owner's site tells it. */
   readonly country: string
-  /** 0 for any that is free. */
+  /** 0 chooses a free port. */
   readonly portalPort: number
   readonly log?: (line: string) => void
 }
 
 export interface Stack {
-  /** Addresses, without a slash at the end. */
   readonly portal: string
   readonly emulator: string
   readonly service: RunningService
   readonly close: () => Promise<void>
 }
 
-/** The portal with its real adapters, and all that they speak to, on this machine alone. */
+/** Starts the portal with its real adapters, the identity emulator, the service and the geo site. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const examples = readExamples(options.configuredBy ?? ['.env.example'])
   const emulator = await startEmulator({ projectId: project })
-  await new EmulatorDesk(emulator).hideUnknownAddresses(true)
-  const site = await startOwnerSite(options.country)
+  await new EmulatorAdmin(emulator).hideUnknownAddresses(true)
+  const site = await startGeoSite(options.country)
   const portalPort = options.portalPort || (await freePort())
   const service = await startService({
     port: 0,
@@ -65,7 +63,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     tokens: identityToolkitTokenCheck({ address: emulator.address, apiKey }),
     accounts: emulatorAccounts({ address: emulator.address, project }),
     allowedOrigin: `http://127.0.0.1:${portalPort}`,
-    ...(options.books ? { books: options.books } : {}),
+    ...(options.paymentProvider ? { paymentProvider: options.paymentProvider } : {}),
     ...(options.log ? { log: options.log } : {}),
   })
   buildPortal(options.outDir, {
@@ -94,12 +92,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** The values of the examples, blank ones too: nothing of a developer's own file gets into the stack. */
+/** Blank values included, so that a developer's own settings do not apply. */
 function readExamples(files: readonly string[]): NodeJS.Dict<string> {
   return parseEnv(files.map((file) => readFileSync(fromRoot(file), 'utf8')).join('\n'))
 }
 
-/** What the service sells is what the portal shows. */
 function catalogueIn(file: string): PlanCatalogue {
   const read = readCatalogue(JSON.parse(readFileSync(fromRoot(file), 'utf8')), en.plans)
   if (read.type === 'error') throw new ConfigurationError(read.error)

@@ -1,12 +1,11 @@
 import type { Stripe } from 'stripe'
 
-/** A user of the service, as far as the payment provider has to know them. */
 export interface Customer {
   readonly accountId: string
   readonly email: string
 }
 
-/** The customers at Stripe, each of which carries the id of its account. */
+/** Customers at Stripe; each has the id of its account as metadata. */
 export class StripeCustomers {
   readonly #stripe: Stripe
 
@@ -33,8 +32,7 @@ export class StripeCustomers {
   }
 
   /**
-   * Expires every checkout that is still open. Stripe refuses that for one that is paid in the same moment: it rejects
-   * then, and who asks again finds the subscription.
+   * Expires every open checkout. Rejects if one is paid at the same moment; the next attempt then finds the subscription.
    */
   async endOpenCheckouts(customer: string): Promise<void> {
     const { data } = await this.#stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })

@@ -2,7 +2,7 @@ import type { CancelReason } from '../../src-core/domain/cancel-reason'
 
 type Feedback = 'too_expensive' | 'unused' | 'switched_service' | 'too_complex' | 'low_quality' | 'other'
 
-/** The reasons in the words that Stripe has for them; what it has none for goes into the comment. */
+/** Stripe's feedback codes; the comment has the exact reason. */
 const feedback: Readonly<Record<CancelReason, Feedback>> = {
   'too-expensive': 'too_expensive',
   'privacy-concerns': 'other',

@@ -2,29 +2,27 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { en } from '../support/english'
-import { AccountHolder } from '../support/browser/account'
-import { fillStripeCard, openReal } from './real-visit'
+import { cards } from '../support/browser/test-data'
+import { openVisitor } from './visit'
 
 const violation =
   /^Violation \(report\) of require-trusted-types-for by \S*\/assets\/([\w-]+?)-.{8}\.js: \S+ HTMLScriptElement src\|([^?]*)/
 
-test('were Trusted Types enforced, the whole way would lack the two scripts of the providers, and nothing else', async () => {
-  const { page, context, problems } = await openReal({ errors: /Failed to load resource/ })
-  await loseFirstGeoScript(context)
+test('enforced Trusted Types would block the scripts of the two providers only', async () => {
+  const { visitor, page, context, problems } = await openVisitor({ errors: /Failed to load resource/ })
+  await failFirstGeoScript(context)
   await context.route('https://apis.google.com/js/api.js*', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: readFileSync(new URL('pages/gapi-double.js', import.meta.url), 'utf8'),
+      body: readFileSync(new URL('pages/fake-gapi.js', import.meta.url), 'utf8'),
     }),
   )
-  const visitor = new AccountHolder(page, context)
 
   await visitor.goTo('/membership')
-  await visitor.begin()
+  await visitor.continueToSignUp()
   await visitor.signUp({ email: 'tara@example.org' })
   await visitor.openCheckout()
-  await fillStripeCard(visitor, '4242 4242 4242 4242')
-  await visitor.button('Continue').click()
+  await visitor.payWith(cards.good)
   await expect(visitor.heading('Payment successful!')).toBeShown()
   await visitor.link(en.success.toProfile).click()
   await expect(visitor.status('Subscribed')).toBeShown()
@@ -38,26 +36,27 @@ test('were Trusted Types enforced, the whole way would lack the two scripts of t
   await visitor.button('Continue with Google').click()
   await google
 
-  const refused = () => problems.errors.filter((text) => text.startsWith('Violation')).map(inWords)
+  const violations = () =>
+    problems.errors.filter((text) => text.startsWith('Violation')).map(describeViolation)
   await expect
-    .poll(() => [...new Set(refused())].toSorted())
+    .poll(() => [...new Set(violations())].toSorted())
     .toEqual([
       'firebase-identity: https://apis.google.com/js/api.js',
       'pure: https://js.stripe.com/endive/stripe.js',
     ])
 })
 
-/** Which chunk of the portal wanted which script. */
-function inWords(text: string): string {
+/** Describes which chunk inserted which script. */
+function describeViolation(text: string): string {
   const [, chunk = '', address = ''] = violation.exec(text) ?? []
   return chunk === '' ? text : `${chunk}: ${address}`
 }
 
-/** Takes the geo script away that stands in the page, so that the program asks for it itself. */
-async function loseFirstGeoScript(context: BrowserContext): Promise<void> {
-  let asked = 0
+/** Fails the geo script of the page, so that the program inserts it. */
+async function failFirstGeoScript(context: BrowserContext): Promise<void> {
+  let requests = 0
   await context.route('**/country.js', async (route) => {
-    asked += 1
-    await (asked === 1 ? route.abort() : route.continue())
+    requests += 1
+    await (requests === 1 ? route.abort() : route.continue())
   })
 }

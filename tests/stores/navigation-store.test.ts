@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NavigationStore } from '../../src/stores/navigation-store'
 
-/** A store that the router has told of a location, and where it has redirected the router to. */
+/** A store at a location, and its redirects. */
 function at(path: string, search = '') {
   const navigation = new NavigationStore()
   const redirects: string[] = []
@@ -10,12 +10,12 @@ function at(path: string, search = '') {
   return { navigation, redirects }
 }
 
-test('no location is known before the router has reported one', () => {
+test('has no location before the router reports one', () => {
   expect(new NavigationStore().isReady).toBe(false)
   expect(at('/').navigation.isReady).toBe(true)
 })
 
-test('the address is known with its query', () => {
+test('knows the address with its query', () => {
   expect(at('/membership', '?plan=first&promo=A%26B').navigation.address).toEqual({
     path: '/membership',
     query: new Map([
@@ -25,7 +25,7 @@ test('the address is known with its query', () => {
   })
 })
 
-test('a redirect is under way until the router reports the next location', () => {
+test('a redirect is pending until the router reports the next location', () => {
   const { navigation, redirects } = at('/set-password')
   expect(navigation.isRedirecting).toBe(false)
   navigation.redirect('/set-password-successful')
@@ -35,19 +35,19 @@ test('a redirect is under way until the router reports the next location', () =>
   expect(navigation.isRedirecting).toBe(false)
 })
 
-test('a page that is finished redirects, trailing slash or not', () => {
+test('redirects from a finished page, also with a trailing slash', () => {
   const { navigation, redirects } = at('/cancel-subscription/')
   navigation.redirectFrom('/cancel-subscription', '/')
   expect(redirects).toEqual(['/'])
 })
 
-test('a page that the visitor has left redirects nobody', () => {
+test('does not redirect from a page that the visitor has left', () => {
   const { navigation, redirects } = at('/membership')
   navigation.redirectFrom('/cancel-subscription', '/')
   expect(redirects).toEqual([])
   expect(navigation.isRedirecting).toBe(false)
 })
 
-test('nobody is redirected before the router is there', () => {
+test('ignores a redirect before the router is connected', () => {
   expect(() => new NavigationStore().redirect('/')).not.toThrow()
 })

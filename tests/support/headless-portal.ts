@@ -25,7 +25,13 @@ import { SetPasswordViewModel } from '../../src/screens/set-password/set-passwor
 import { SignInViewModel } from '../../src/screens/sign-in/sign-in.view-model'
 import { SignUpViewModel } from '../../src/screens/sign-up/sign-up.view-model'
 import { bankAddress, origin, Portal, portalContainer } from './portal'
-import { newOutside, outsideOf, signIn, type Outside, type WorldChoices } from './test-world'
+import {
+  newTestEnvironment,
+  testEnvironmentOf,
+  signIn,
+  type TestEnvironment,
+  type WorldChoices,
+} from './test-world'
 
 /** What fills the page. */
 type Shown = 'loading' | 'unreachable' | 'not-found' | Route
@@ -67,7 +73,7 @@ type FormOptions = ConstructorParameters<typeof InMemoryCheckout>[1]
 
 interface PageChoices {
   /** Changes bindings of the page's container before anything is made. */
-  readonly bend?: (container: Container) => void
+  readonly override?: (container: Container) => void
   /** Whether effects run once, as in production, or twice, as in StrictMode. */
   readonly effects?: 'once' | 'twice'
   /** The payment provider's side of the card forms. */
@@ -94,14 +100,14 @@ const modelsOf: Partial<Record<Shown, readonly ScreenName[]>> = {
  * A page of the portal without a browser: it carries out redirects, guards the screens as
  * `src/portal-routes.tsx` does, and makes, starts and stops their view models as StrictMode does, twice.
  */
-export class HeadlessPortal<Out extends Outdoors = Outside> {
+export class HeadlessPortal<Out extends Outdoors = TestEnvironment> {
   readonly portal: Portal
   /** Where the page was left for; a page that is left goes on until it is closed. */
   readonly left: string[] = []
   /** What stands in the card form. */
   card: CardDetails = cardWith('4242 4242 4242 4242')
 
-  readonly #outside: Out
+  readonly #environment: Out
   readonly #choices: PageChoices
   readonly #history: string[]
   readonly #routes: PortalRoutesViewModel
@@ -110,14 +116,14 @@ export class HeadlessPortal<Out extends Outdoors = Outside> {
   #leaveScreen: () => void = () => undefined
   readonly #stop: (() => void)[] = []
 
-  constructor(outside: Out, address: string, choices: PageChoices = {}) {
-    this.#outside = outside
+  constructor(environment: Out, address: string, choices: PageChoices = {}) {
+    this.#environment = environment
     this.#choices = choices
     this.#history = [address]
-    const { analytics, geo, identity, log, portalApi, storage } = outside
+    const { analytics, geo, identity, log, portalApi, storage } = environment
     const own = { analytics, geo, identity, log, portalApi, orderStorage: storage }
-    const container = portalContainer({ ...outside.ports, ...own })
-    choices.bend?.(container)
+    const container = portalContainer({ ...environment.ports, ...own })
+    choices.override?.(container)
     this.portal = new Portal(container)
     this.#routes = container.get(PortalRoutesViewModel)
     // The router hears of a redirect when what has led to it is over.
@@ -132,8 +138,8 @@ export class HeadlessPortal<Out extends Outdoors = Outside> {
     )
   }
 
-  get outside() {
-    return this.#outside
+  get environment() {
+    return this.#environment
   }
 
   /** The address bar, as the visitor sees it. */
@@ -237,11 +243,11 @@ export class HeadlessPortal<Out extends Outdoors = Outside> {
 
   /** Everything that can happen without time passing happens. */
   async settle(): Promise<void> {
-    await this.#outside.clock.advance(0)
+    await this.#environment.clock.advance(0)
   }
 
   async pass(milliseconds: number): Promise<void> {
-    await this.#outside.clock.advance(milliseconds)
+    await this.#environment.clock.advance(milliseconds)
   }
 
   /** Fills a form in, field by field. */
@@ -265,14 +271,14 @@ export class HeadlessPortal<Out extends Outdoors = Outside> {
   /** The address that the bank sends the customer back to. */
   bankAnswers(answer: 'approve' | 'refuse'): string {
     const id = new URL(this.left.at(-1) ?? '', origin).searchParams.get('authentication') ?? ''
-    return pathOf(new SandboxBank(this.#outside.world)[answer](id))
+    return pathOf(new SandboxBank(this.#environment.world)[answer](id))
   }
 
   /** Loads the page anew: at the address where it stands, or at the one that it was left for. */
   async reload(this: HeadlessPortal, address = this.address): Promise<HeadlessPortal> {
-    const { world, clock, storage } = this.#outside
+    const { world, clock, storage } = this.#environment
     this.close()
-    return openPortal(address, outsideOf(world, clock, storage))
+    return openPortal(address, testEnvironmentOf(world, clock, storage))
   }
 
   /** The visitor is brought back by the address that the page was left for. */
@@ -373,7 +379,7 @@ export class HeadlessPortal<Out extends Outdoors = Outside> {
     const stop = follow(
       () =>
         checkout.state.type === 'open'
-          ? `${checkout.state.clientSecret} ${checkout.state.opening}`
+          ? `${checkout.state.clientSecret} ${checkout.state.openCount}`
           : undefined,
       (opened) => {
         closeForm?.()
@@ -406,9 +412,10 @@ export class HeadlessPortal<Out extends Outdoors = Outside> {
   }
 
   #openSetup(model: ChangePaymentMethodViewModel, clientSecret: string): () => void {
-    const leaveTo = (address: string) => void this.left.push(address)
-    const options = { clientSecret, bankAddress, leaveTo }
-    const provider = this.#choices.cardSetup?.(options) ?? new InMemoryCardSetup(this.#outside.world, options)
+    const redirectTo = (address: string) => void this.left.push(address)
+    const options = { clientSecret, bankAddress, redirectTo }
+    const provider =
+      this.#choices.cardSetup?.(options) ?? new InMemoryCardSetup(this.#environment.world, options)
     let gone = false
     model.formChanged(clientSecret, { type: 'loading' })
     void provider.open().then((opening) => {
@@ -421,7 +428,7 @@ export class HeadlessPortal<Out extends Outdoors = Outside> {
     }
   }
 
-  /** Runs an effect, as StrictMode does unless told otherwise; answers the way to undo it. */
+  /** Runs an effect, twice in StrictMode. Returns its cleanup function. */
   #started(start: () => (() => void) | void): () => void {
     if (this.#choices.effects !== 'once') start()?.()
     return start() ?? (() => undefined)
@@ -429,9 +436,10 @@ export class HeadlessPortal<Out extends Outdoors = Outside> {
 
   /** The payment provider's form, as `adapters/in-memory/checkout-form.tsx` opens it. */
   #openForm(checkout: CheckoutViewModel, clientSecret: string): () => void {
-    const leaveTo = (address: string) => void this.left.push(address)
-    const options = { clientSecret, bankAddress, leaveTo }
-    const provider = this.#choices.checkout?.(options) ?? new InMemoryCheckout(this.#outside.world, options)
+    const redirectTo = (address: string) => void this.left.push(address)
+    const options = { clientSecret, bankAddress, redirectTo }
+    const provider =
+      this.#choices.checkout?.(options) ?? new InMemoryCheckout(this.#environment.world, options)
     let gone = false
     checkout.formChanged(clientSecret, { type: 'loading' })
     void provider.open().then((opening) => {
@@ -456,23 +464,23 @@ function pathOf(address: string): string {
 }
 
 /** Opens the portal at an address, over a world of its own or the given one, as soon as it can be seen. */
-export async function openPortal(address: string, outside: Outside): Promise<HeadlessPortal> {
-  const page = new HeadlessPortal(outside, address)
+export async function openPortal(address: string, environment: TestEnvironment): Promise<HeadlessPortal> {
+  const page = new HeadlessPortal(environment, address)
   await page.pass(200)
   return page
 }
 
 /** A newcomer's browser at an address. */
 export async function newVisitor(address: string, choices: WorldChoices = {}): Promise<HeadlessPortal> {
-  return openPortal(address, newOutside(choices))
+  return openPortal(address, newTestEnvironment(choices))
 }
 
-/** The browser of somebody who is signed in already, at an address. */
+/** A browser with a signed-in user at an address. */
 export async function returningUser(
   address: string,
   { email, ...choices }: WorldChoices & { readonly email?: string } = {},
 ): Promise<HeadlessPortal> {
-  const outside = newOutside(choices)
-  await signIn(outside, email)
-  return openPortal(address, outside)
+  const environment = newTestEnvironment(choices)
+  await signIn(environment, email)
+  return openPortal(address, environment)
 }

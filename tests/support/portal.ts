@@ -10,7 +10,7 @@ import { forgotPasswordModule } from '../../src/screens/forgot-password/forgot-p
 import { membershipModule } from '../../src/screens/membership/membership.module'
 import { paymentSuccessfulModule } from '../../src/screens/payment-successful/payment-successful.module'
 import { profileModule } from '../../src/screens/profile/profile.module'
-import { purchaseModule } from '../../src/screens/profile/purchase.module'
+import { checkoutModule } from '../../src/features/checkout/checkout.module'
 import { setPasswordModule } from '../../src/screens/set-password/set-password.module'
 import { signInModule } from '../../src/screens/sign-in/sign-in.module'
 import { signUpModule } from '../../src/screens/sign-up/sign-up.module'
@@ -68,7 +68,7 @@ export function portalContainer(
     ...ports,
     ...others,
     config: { ...ports.config, ...config },
-    visitorsBrowser: { isInsideApp: insideApp ?? false },
+    browserInfo: { isInAppBrowser: insideApp ?? false },
   })
   container.load(
     accountDialogsModule,
@@ -78,7 +78,7 @@ export function portalContainer(
     membershipModule,
     paymentSuccessfulModule,
     profileModule,
-    purchaseModule,
+    checkoutModule,
     setPasswordModule,
     signInMethodsModule,
     signInModule,

@@ -6,60 +6,62 @@ import { onTestFinished } from 'vitest'
 import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memory/checkout-form'
 import { App } from '../../src/app'
 import { createContainer } from '../../src/composition/create-container'
-import { sandboxTexts } from '../../src/composition/sandbox-texts'
-import { loadAccountDialogs } from '../../src/features/account/load-account-dialogs'
+import { sandboxMessages } from '../../src/composition/sandbox-messages'
 import { preload } from '../../src/portal-routes'
 import { pages } from '../../src/routes'
-import { loadPurchase } from '../../src/screens/profile/load-purchase'
 import type { CardForms } from '../../src/ui/card-form'
 import type { Route } from '../../src-core/domain/routes'
 import { bankAddress, Portal, type PortalChoices } from './portal'
-import { patience } from './patience'
-import { newOutside, signIn, type Outside, type WorldChoices } from './test-world'
+import { waitTimeout } from './wait-timeout'
+import { newTestEnvironment, signIn, type TestEnvironment, type WorldChoices } from './test-world'
 
 type RenderChoices = WorldChoices &
   Pick<PortalChoices, 'config' | 'insideApp'> & {
     readonly checkoutForm?: CardForms['CheckoutForm']
-    /** Who is signed in already; nobody unless named. */
+    /** Email of the signed-in user. Signed out by default. */
     readonly email?: string
     /** The world that the page is opened over; one of its own unless given. */
-    readonly outside?: Outside
+    readonly environment?: TestEnvironment
     /** What happens to the world before the page is opened. */
-    readonly before?: (outside: Outside) => void
+    readonly before?: (environment: TestEnvironment) => void
   }
 
 // A screen's chunk that is loaded for the first time takes more than a second where others use the machine.
-configure({ asyncUtilTimeout: patience })
+configure({ asyncUtilTimeout: waitTimeout })
 
 const plainMark = { shape: 'svg', attributes: { viewBox: '0 0 1 1' }, parts: [] }
 
-/** The portal on a screen, at an address, over a world of its own; time passes only when it is told to. */
+/** Renders the portal at an address over a new world, with a manual clock. */
 export async function renderPortal(address: string, choices: RenderChoices = {}) {
-  const { email, config, insideApp = false, checkoutForm, before, outside: given, ...world } = choices
-  const outside = given ?? newOutside(world)
-  if (email !== undefined) await signIn(outside, email)
-  before?.(outside)
+  const { email, config, insideApp = false, checkoutForm, before, environment: given, ...world } = choices
+  const environment = given ?? newTestEnvironment(world)
+  if (email !== undefined) await signIn(environment, email)
+  before?.(environment)
 
   const left: string[] = []
   const cardForm = {
-    texts: sandboxTexts.cardForm,
-    leaveTo: (to: string) => void left.push(to),
+    messages: sandboxMessages.cardForm,
+    redirectTo: (to: string) => void left.push(to),
     bankAddress,
   }
   const portal = new Portal(
     createContainer({
-      ...outside.ports,
+      ...environment.ports,
       cardForms: {
-        CheckoutForm: checkoutForm ?? createCheckoutForm(outside.world, cardForm),
-        CardSetupForm: createCardSetupForm(outside.world, cardForm),
+        CheckoutForm: checkoutForm ?? createCheckoutForm(environment.world, cardForm),
+        CardSetupForm: createCardSetupForm(environment.world, cardForm),
         preloadCheckout: () => undefined,
       },
-      config: { ...outside.ports.config, ...config },
-      visitorsBrowser: { isInsideApp: insideApp },
+      config: { ...environment.ports.config, ...config },
+      browserInfo: { isInAppBrowser: insideApp },
     }),
   )
   const routes = Object.keys(pages) as Route[]
-  await Promise.all([...routes.map(preload), loadPurchase(), loadAccountDialogs()])
+  await Promise.all([
+    ...routes.map(preload),
+    import('../../src/screens/profile/purchase'),
+    import('../../src/features/account/account-dialogs'),
+  ])
   onTestFinished(portal.start())
 
   let at = address
@@ -71,24 +73,24 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
     return null
   }
   const app = {
-    config: { ...outside.ports.config, ...config },
+    config: { ...environment.ports.config, ...config },
     logo: plainMark,
-    plans: outside.catalogue.plans,
+    plans: environment.catalogue.plans,
   }
   render(
     <MemoryRouter initialEntries={[address]}>
       <AddressBar />
       <App container={portal.container} app={app} />
     </MemoryRouter>,
-    { onCaughtError: (cause) => outside.log.error('A screen has thrown', cause) },
+    { onCaughtError: (cause) => environment.log.error('A screen has thrown', cause) },
   )
 
   // jsdom has no layout to scroll.
   window.scrollTo = () => undefined
   const user = userEvent.setup({ delay: null })
-  const pass = (milliseconds: number) => act(() => outside.clock.advance(milliseconds))
+  const pass = (milliseconds: number) => act(() => environment.clock.advance(milliseconds))
   const page = {
-    ...outside,
+    ...environment,
     portal,
     user,
     left,

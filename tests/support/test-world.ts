@@ -1,4 +1,4 @@
-import { sandboxPassword } from '../../adapters/in-memory/first-accounts'
+import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { InMemoryOrderStorage } from '../../adapters/in-memory/in-memory-order-storage'
 import type { ManualClock } from '../../adapters/in-memory/manual-clock'
 import type { World } from '../../adapters/in-memory/world'
@@ -18,14 +18,14 @@ export interface ServiceCall {
   readonly details: unknown
 }
 
-/** Everything outside of one page, played by fakes over one world; name only what matters. */
-export function newOutside(choices: WorldChoices = {}) {
+/** The ports of one page as fakes over a new world. */
+export function newTestEnvironment(choices: WorldChoices = {}) {
   const { world, clock, store } = newWorld(choices)
-  return { store, ...outsideOf(world, clock) }
+  return { store, ...testEnvironmentOf(world, clock) }
 }
 
-/** Another page over the same world. A reload shares the storage too, another tab shares what all tabs see. */
-export function outsideOf(world: World, clock: ManualClock, storage = new InMemoryOrderStorage()) {
+/** The ports of another page over the same world. Pass the storage for a reload; another tab has its own. */
+export function testEnvironmentOf(world: World, clock: ManualClock, storage = new InMemoryOrderStorage()) {
   const fakes = inMemoryPorts(world)
   const service = new WatchedService(fakes.portalApi)
   const ports = { ...fakes, orderStorage: storage, portalApi: service.api }
@@ -33,9 +33,9 @@ export function outsideOf(world: World, clock: ManualClock, storage = new InMemo
   return { world, clock, service, storage, ports, analytics, catalogue, geo, identity, log, portalApi }
 }
 
-export type Outside = ReturnType<typeof outsideOf>
+export type TestEnvironment = ReturnType<typeof testEnvironmentOf>
 
-/** The service, with a list of what reached it, and able to answer late what it was asked in time. */
+/** Records the calls to the service, and can delay its responses. */
 export class WatchedService {
   readonly calls: ServiceCall[] = []
   readonly api: PortalApi
@@ -53,12 +53,12 @@ export class WatchedService {
     })
   }
 
-  /** What was asked under the name, in the order in which it came. */
+  /** The details of the calls with this name, oldest first. */
   asked(name: keyof PortalApi): unknown[] {
     return this.calls.filter((call) => call.name === name).map(({ details }) => details)
   }
 
-  /** The next call is dealt with at once; its answer is on the way until it is let arrive. */
+  /** The service handles the next call at once; the response arrives only after `arrive()`. */
   answersLate(name: keyof PortalApi): { arrive: () => void } {
     let arrive = () => undefined as void
     this.#late.set(name, new Promise((resolve) => void (arrive = resolve)))
@@ -66,35 +66,35 @@ export class WatchedService {
   }
 }
 
-/** What has been measured, oldest first. */
+/** The tracked events, oldest first. */
 export function eventsOf(world: World): readonly AnalyticsEvent[] {
   return world.read().analytics.map(({ event }) => event)
 }
 
-/** Somebody with an account, as identity and service know them. */
+/** The account with this email. Throws if there is none. */
 export function personOf(world: World, email: string) {
   const person = world.read().accounts.find((account) => account.email === email)
-  if (!person) throw new Error(`Nobody has the address ${email}`)
+  if (!person) throw new Error(`No account has the email ${email}`)
   return person
 }
 
-/** Signs in somebody who has an account with a password. */
-export async function signIn({ identity }: Pick<Outside, 'identity'>, email = 'free@example.com') {
+/** Signs in an account that has a password. */
+export async function signIn({ identity }: Pick<TestEnvironment, 'identity'>, email = 'free@example.com') {
   return valueOf(await identity.signIn({ email, password: sandboxPassword }))
 }
 
-/** What stands in the storage under the name, read as JSON; nothing when nothing does. */
-export function storedIn({ storage }: Pick<Outside, 'storage'>, item: StoredItem): unknown {
+/** The parsed JSON of a stored item, or undefined. */
+export function storedIn({ storage }: Pick<TestEnvironment, 'storage'>, item: StoredItem): unknown {
   const text = storage.read(item)
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Sets where the visitor is, as the sandbox's tools do. */
+/** Sets the visitor's country, as the sandbox tools do. */
 export function setCountry(world: World, country: string): void {
   world.change((draft) => void (draft.controls.country = country))
 }
 
-/** Sets how the network is, as the sandbox's tools do. */
+/** Sets the network, as the sandbox tools do. */
 export function setNetwork(world: World, network: 'normal' | 'slow' | 'offline' | 'server-errors'): void {
   world.change((draft) => void (draft.controls.network = network))
 }

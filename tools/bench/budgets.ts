@@ -1,22 +1,45 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { measureRoute, type Built, type RouteLoad } from './graph'
-import { kilobytes } from './statistics'
+import { brotliCompressSync } from 'node:zlib'
 import { routeFiles, routePaths } from '../hosting/route-files'
-import { table } from '../markdown'
+import { kilobytes } from './statistics'
 
-/** What a route may load until it is usable, in compressed bytes. */
-export interface RouteBudget {
+/** A JavaScript file of the build. */
+export interface Chunk {
+  readonly file: string
+  /** The module it was made for, from the root of the project. */
+  readonly module: string | null
+  readonly dynamic: boolean
+  readonly imports: readonly string[]
+  readonly styles: readonly string[]
+  /** The packages with code in it. */
+  readonly packages: readonly string[]
+}
+
+export interface Built {
+  readonly directory: string
+  readonly chunks: readonly Chunk[]
+}
+
+/** What a browser loads until the route is usable, in compressed bytes. */
+export interface RouteLoad {
+  readonly scripts: readonly string[]
   readonly javascript: number
   /** The page with its styles. */
   readonly html: number
-  /** Modules that the route's own code fetches before it is usable. */
+  readonly packages: ReadonlySet<string>
+}
+
+export interface RouteBudget {
+  readonly javascript: number
+  readonly html: number
+  /** Modules that the route's own code imports dynamically before it is usable. */
   readonly fetches: readonly string[]
 }
 
 export interface Budgets {
   readonly routes: Readonly<Record<string, RouteBudget>>
-  /** Packages that routes do not load: a pattern of their names. */
+  /** Packages that routes must not load, by a pattern of their names. */
   readonly kept: readonly {
     readonly name: string
     readonly packages: string
@@ -26,14 +49,13 @@ export interface Budgets {
   readonly later: Readonly<Record<string, string>>
 }
 
-/** What stands in budgets.json. What a page's file names is not repeated in it. */
 interface BudgetFile extends Omit<Budgets, 'routes'> {
   readonly routes: Readonly<Record<string, Omit<RouteBudget, 'fetches'> & Partial<RouteBudget>>>
-  /** The budget of routes that are not named. */
+  /** The budget of routes without one of their own. */
   readonly otherRoutes: Omit<RouteBudget, 'fetches'>
 }
 
-/** The budget of every route of the route table. */
+/** Reads the budget of every route in the route table. */
 export function readBudgets(root: string): Budgets {
   const file = JSON.parse(readFileSync(join(root, 'budgets.json'), 'utf8')) as BudgetFile
   const routes = routeFiles
@@ -45,59 +67,95 @@ export function readBudgets(root: string): Budgets {
   return { ...file, routes: Object.fromEntries(routes) as Budgets['routes'] }
 }
 
+/** Compressing takes seconds, and routes share files. */
+const sizes = new Map<string, number>()
+
 export function measureRoutes(built: Built, { routes }: Pick<Budgets, 'routes'>): Record<string, RouteLoad> {
   return Object.fromEntries(
     Object.entries(routes).map(([route, { fetches }]) => [route, measureRoute(built, route, fetches)]),
   )
 }
 
-/** Returns a message for everything in which a build exceeds or contradicts the budgets. */
+/** Follows the imports of the scripts that the route's page names, and of those that it fetches. */
+function measureRoute({ directory, chunks }: Built, route: string, fetches: readonly string[]): RouteLoad {
+  const ownPage = `${route.slice(1)}.html`
+  const pageFile = route !== '/' && existsSync(join(directory, ownPage)) ? ownPage : 'index.html'
+  const tags = readFileSync(join(directory, pageFile), 'utf8').match(/<(?:script|link)\b[^>]*>/g) ?? []
+  // The page has the rules of a disabled style sheet inside.
+  const named = tags
+    .filter((tag) => !/\sdisabled\b/.test(tag))
+    .flatMap((tag) => /\s(?:src|href)="\/([^"]+\.(?:js|css))"/.exec(tag)?.[1] ?? [])
+  const inlined = tags
+    .filter((tag) => /\sdisabled\b/.test(tag))
+    .flatMap((tag) => /\shref="\/([^"]+\.css)"/.exec(tag)?.[1] ?? [])
+  const fetched = fetches.map((module) => {
+    const chunk = chunks.find((candidate) => candidate.module === module)
+    if (!chunk) throw new Error(`budgets.json: ${route} fetches ${module}, which has no chunk.`)
+    return chunk.file
+  })
+
+  const scripts = new Set([...named.filter((file) => file.endsWith('.js')), ...fetched])
+  const styles = new Set(named.filter((file) => file.endsWith('.css')))
+  const packages = new Set<string>()
+  // The loop also visits what it adds.
+  for (const file of scripts) {
+    const chunk = chunks.find((candidate) => candidate.file === file)
+    for (const imported of chunk?.imports ?? []) scripts.add(imported)
+    for (const style of chunk?.styles ?? []) styles.add(style)
+    for (const name of chunk?.packages ?? []) packages.add(name)
+  }
+  for (const style of inlined) styles.delete(style)
+
+  const sum = (files: Iterable<string>) =>
+    [...files].reduce((total, file) => total + compressedSize(join(directory, file)), 0)
+  return { scripts: [...scripts], javascript: sum(scripts), html: sum([pageFile, ...styles]), packages }
+}
+
+function compressedSize(file: string): number {
+  const size = sizes.get(file) ?? brotliCompressSync(readFileSync(file)).length
+  sizes.set(file, size)
+  return size
+}
+
+/** Returns a message for every way in which a build exceeds or contradicts the budgets. */
 export function overruns(budgets: Budgets, built: Built): string[] {
   const loads = measureRoutes(built, budgets)
-  return [
-    ...Object.entries(budgets.routes).flatMap(([route, { javascript, html }]) => [
-      ...tooMuch(`${route} loads`, loads[route]?.javascript, javascript, 'of JavaScript'),
-      ...tooMuch(`${route} is`, loads[route]?.html, html, 'of HTML and styles'),
-    ]),
-    ...budgets.kept.flatMap(({ name, packages, awayFrom }) =>
-      awayFrom
-        .filter((route) =>
-          [...(loads[route]?.packages ?? [])].some((found) => new RegExp(packages).test(found)),
-        )
-        .map((route) => `${route} loads ${name}.`),
-    ),
-    ...unplaced(budgets, built),
-  ]
+  const tooLarge = Object.entries(budgets.routes).flatMap(([route, budget]) =>
+    (['javascript', 'html'] as const)
+      .filter((kind) => (loads[route]?.[kind] ?? Number.POSITIVE_INFINITY) > budget[kind])
+      .map((kind) => `${route}: ${loads[route]?.[kind]} bytes of ${kind}; the budget is ${budget[kind]}.`),
+  )
+  const tooEarly = budgets.kept.flatMap(({ name, packages, awayFrom }) =>
+    awayFrom
+      .filter((route) =>
+        [...(loads[route]?.packages ?? [])].some((found) => new RegExp(packages).test(found)),
+      )
+      .map((route) => `${route} loads ${name}.`),
+  )
+  return [...tooLarge, ...tooEarly, ...misplaced(budgets, built)]
 }
 
 /** Every dynamic chunk is either counted by a route or listed as fetched later. */
-function unplaced({ routes, later }: Budgets, { chunks }: Built): string[] {
+function misplaced({ routes, later }: Budgets, { chunks }: Built): string[] {
   const placed = new Set([...Object.values(routes).flatMap(({ fetches }) => fetches), ...Object.keys(later)])
   const fetched = chunks.filter(({ dynamic }) => dynamic).map(({ module, file }) => module ?? file)
   return [
     ...fetched
       .filter((module) => !placed.has(module))
-      .map((module) => `budgets.json does not say who fetches ${module}: a route ("fetches"), or "later".`),
+      .map((module) => `budgets.json lists ${module} neither in "fetches" of a route nor in "later".`),
     ...[...placed]
       .filter((module) => !fetched.includes(module))
-      .map((module) => `budgets.json names ${module}, which is fetched by nobody.`),
+      .map((module) => `budgets.json lists ${module}, which no code imports dynamically.`),
   ]
 }
 
-function tooMuch(who: string, found: number | undefined, most: number, what: string): string[] {
-  if (found !== undefined && found <= most) return []
-  return [`${who} ${found ?? 'no'} bytes ${what}; ${most} are allowed.`]
-}
-
-export function budgetTable(budgets: Budgets, built: Built): string {
+/** Returns a line per route: what it loads, and its budget. */
+export function describeLoads(budgets: Budgets, built: Built): string {
   const loads = measureRoutes(built, budgets)
-  return table(
-    ['route', 'JavaScript kB', 'allowed', 'HTML kB', 'allowed'],
-    Object.entries(budgets.routes).map(([route, { javascript, html }]) => [
-      route,
-      ...[loads[route]?.javascript, javascript, loads[route]?.html, html].map((bytes) =>
-        kilobytes(bytes ?? 0),
-      ),
-    ]),
-  )
+  return Object.entries(budgets.routes)
+    .map(([route, { javascript, html }]) => {
+      const [scripts, page] = [loads[route]?.javascript ?? 0, loads[route]?.html ?? 0].map(kilobytes)
+      return `${route}: ${scripts} of ${kilobytes(javascript)} kB JavaScript, ${page} of ${kilobytes(html)} kB HTML`
+    })
+    .join('\n')
 }

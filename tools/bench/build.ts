@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createBuilder, type Plugin } from 'vite'
-import type { Chunk } from './graph'
+import type { Chunk } from './budgets'
 
 const [mode = '', outDir = '', graphFile = ''] = process.argv.slice(2)
 
 const chunks = new Map<string, Chunk>()
 
-const writeDownTheGraph: Plugin = {
-  name: 'write-down-the-graph',
+const writeGraph: Plugin = {
+  name: 'write-graph',
   writeBundle(_options, bundle) {
     if (this.environment.name !== 'client') return
     for (const file of Object.values(bundle)) {
@@ -30,9 +30,9 @@ function packageOf([id, { renderedLength }]: [string, { renderedLength: number }
   return name !== undefined && renderedLength > 0 ? [name] : []
 }
 
-// As `vite build` does it, so that a build of several environments is the same here.
+// The builder makes all environments, as `vite build` does.
 const builder = await createBuilder(
-  { mode, logLevel: 'warn', plugins: [writeDownTheGraph], build: { outDir, emptyOutDir: true } },
+  { mode, logLevel: 'warn', plugins: [writeGraph], build: { outDir, emptyOutDir: true } },
   null,
 )
 await builder.buildApp()

@@ -1,130 +1,156 @@
-import type { Budgets } from './budgets'
-import type { PageFigures } from './figures'
-import type { RouteLoad } from './graph'
-import type { Judgement } from './lighthouse'
-import { kilobytes, seconds, spreadOf, whole, writeSpread, type Spread } from './statistics'
+import type { Budgets, Chunk, RouteLoad } from './budgets'
+import type { Score } from './lighthouse'
+import type { Scenario } from './scenarios'
+import { formatSpread, kilobytes, median, seconds } from './statistics'
+import type { Visit } from './visit'
+
+export interface Page {
+  readonly scenario: Scenario
+  /** Visits without a click, which would hide shifts and end the largest paint. */
+  readonly watched: readonly Visit[]
+  /** Visits with a click as soon as the content is visible. */
+  readonly clicked: readonly Visit[]
+}
 
 export interface Goal {
   readonly measure: string
   readonly goal: string
   readonly found: string
-  /** Undefined when nothing was measured. */
-  readonly holds: boolean | undefined
+  readonly holds: boolean
 }
 
-export interface Found {
-  readonly pages: readonly PageFigures[]
-  readonly judgement: Judgement
+interface Found {
+  readonly pages: readonly Page[]
+  readonly scores: readonly Score[]
   readonly loads: Readonly<Record<string, RouteLoad>>
   readonly budgets: Budgets
+  readonly chunks: readonly Chunk[]
 }
 
-/** Compares what was measured with every goal. Byte limits come from budgets.json. */
-export function judgeGoals({ pages, judgement, loads, budgets }: Found): Goal[] {
-  const page = (name: string) => pages.find(({ scenario }) => scenario.name === name)
-  const empty = page('empty')?.firstPaint
-  const stackAlone = page('stack-alone')?.shown
+/** Compares the measurements with every goal. Byte limits come from budgets.json. */
+export function judgeGoals({ pages, scores, loads, budgets, chunks }: Found): Goal[] {
   const portal = pages.filter(({ scenario }) => scenario.site === 'portal')
-  const plans = portal.filter(({ scenario }) => scenario.path === '/membership')
-  const shifts = [
-    ...portal.map(({ shift }) => shift),
-    ...judgement.pages.map(({ judged }) => spreadOf(judged.map(({ shift }) => shift))),
-  ]
-  const scores = judgement.pages.map(({ judged }) => spreadOf(judged.map(({ performance }) => performance)))
+  const floor = (site: Scenario['site'], read: (visit: Visit) => number) =>
+    pages.filter(({ scenario }) => scenario.site === site).flatMap(({ watched }) => watched.map(read))
+  const emptyPage = floor('empty', ({ firstPaint }) => firstPaint)
+  const stackAlone = floor('stack-alone', ({ visible }) => visible)
 
   return [
-    ...plans.flatMap(({ scenario: { title }, firstPaint, shown, usable }) => [
-      ratio(`${title}: first paint`, firstPaint, 1.6, empty, "the empty page's"),
-      ratio(`${title}: plans visible`, shown, 1.5, stackAlone, "the stack alone's heading"),
-      ratio(`${title}: plans usable`, usable, 1.5, stackAlone, "the stack alone's heading"),
-    ]),
-    ...portal.map(({ scenario: { title, path }, javascript }) =>
-      limit(
+    ...portal
+      .filter(({ scenario }) => scenario.path === '/membership')
+      .flatMap(({ scenario: { title }, watched, clicked }) => [
+        ratio(
+          `${title}: first paint`,
+          watched.map(({ firstPaint }) => firstPaint),
+          1.6,
+          emptyPage,
+          'the empty page',
+        ),
+        ratio(
+          `${title}: plans visible`,
+          watched.map(({ visible }) => visible),
+          1.5,
+          stackAlone,
+          'the stack alone',
+        ),
+        ratio(
+          `${title}: plans usable`,
+          clicked.map(({ usable = NaN }) => usable),
+          1.5,
+          stackAlone,
+          'the stack alone',
+        ),
+      ]),
+    ...portal.map(({ scenario: { title, path }, clicked }) =>
+      atMost(
         `${title}: JavaScript until usable`,
-        javascript,
+        clicked.map(bytesOf),
         budgets.routes[path]?.javascript ?? 0,
-        (bytes) => `${kilobytes(bytes)} kB`,
+        'kB',
       ),
     ),
-    limit(
-      `${budgets.kept.map(({ name }) => name).join(' or ')} where it is not needed`,
-      byMedian(portal.map(({ unneeded }) => unneeded)).at(-1),
-      0,
-      (bytes) => `${kilobytes(bytes)} kB`,
+    unneededPackages(portal, budgets, chunks),
+    atMost(
+      'Layout shift, worst page',
+      worst(portal.map(({ watched }) => watched.map(({ shift }) => shift))),
+      0.001,
     ),
-    // Every visible shift is larger than this. Smaller values are rounding errors.
-    limit('Layout shift, worst page', byMedian(shifts).at(-1), 0.001, (value) => value.toFixed(3)),
-    performanceScore(byMedian(scores)[0]),
-    sameScripts(portal, loads),
+    lighthouseScore(scores),
+    scriptsMatch(portal, loads),
   ]
 }
+
+export const bytesOf = ({ scripts }: Visit) => scripts.reduce((sum, { bytes }) => sum + bytes, 0)
 
 function ratio(
   measure: string,
-  spread: Spread | undefined,
+  found: readonly number[],
   most: number,
-  floor: Spread | undefined,
+  floor: readonly number[],
   floorName: string,
 ): Goal {
-  const goal = `≤ ${most} × ${floorName}`
-  if (!spread || !floor) return notMeasured(measure, goal)
-  const times = spread.median / floor.median
-  const medians = [spread, floor].map((one) => writeSpread(one, seconds))
+  const times = median(found) / median(floor)
+  const both = [found, floor].map((values) => formatSpread(values, seconds)).join(' against ')
   return {
     measure,
-    goal,
-    found: `${times.toFixed(2)} ×: ${medians.join(' against ')} s`,
+    goal: `≤ ${most} × ${floorName}`,
+    found: `${times.toFixed(2)} ×: ${both} s`,
     holds: times <= most,
   }
 }
 
-function limit(
-  measure: string,
-  spread: Spread | undefined,
-  most: number,
-  write: (value: number) => string,
-): Goal {
-  const goal = `≤ ${write(most)}`
-  if (!spread) return notMeasured(measure, goal)
-  return { measure, goal, found: writeSpread(spread, write), holds: spread.median <= most }
-}
-
-function performanceScore(lowest: Spread | undefined): Goal {
-  const [measure, goal] = ['Lighthouse performance, lowest page', '≥ 98']
-  if (!lowest) return notMeasured(measure, goal)
-  return { measure, goal, found: writeSpread(lowest, whole), holds: lowest.median >= 98 }
-}
-
-function byMedian(spreads: readonly (Spread | undefined)[]): Spread[] {
-  return spreads
-    .filter((spread) => spread !== undefined)
-    .sort((one, other) => one.median - other.median || one.most - other.most)
-}
-
-/** The budgets are only worth something while they count what browsers request. */
-function sameScripts(pages: readonly PageFigures[], loads: Readonly<Record<string, RouteLoad>>): Goal {
-  const differences = new Map<string, number>()
-  const note = (files: readonly string[], others: readonly string[], what: string) => {
-    for (const file of files.filter((one) => !others.includes(one))) {
-      const name = `${what} ${file.replace(/^.*\/|-[\w-]{8}\.js$/g, '')}`
-      differences.set(name, (differences.get(name) ?? 0) + 1)
-    }
-  }
-  for (const { scenario, scripts } of pages) {
-    const counted = loads[scenario.path]?.scripts.map((file) => `/${file}`)
-    if (!counted) continue
-    note(scripts, counted, 'not counted:')
-    note(counted, scripts, 'not requested:')
-  }
-  const found = [...differences].map(([name, count]) => `${name} (${count} pages)`).join(', ')
+function atMost(measure: string, found: readonly number[], most: number, unit?: 'kB'): Goal {
+  const format = (value: number) => (unit ? `${kilobytes(value)} kB` : value.toFixed(3))
   return {
-    measure: 'Scripts that browsers request, against budgets.json',
+    measure,
+    goal: `≤ ${format(most)}`,
+    found: formatSpread(found, format),
+    holds: median(found) <= most,
+  }
+}
+
+function worst(pages: readonly (readonly number[])[]): readonly number[] {
+  return pages.toSorted((one, other) => median(one) - median(other)).at(-1) ?? []
+}
+
+function unneededPackages(pages: readonly Page[], { kept }: Budgets, chunks: readonly Chunk[]): Goal {
+  const found = pages.flatMap(({ scenario, clicked }) => {
+    const files = new Set(clicked.flatMap(({ scripts }) => scripts.map(({ path }) => path.slice(1))))
+    const packages = chunks.filter(({ file }) => files.has(file)).flatMap((chunk) => chunk.packages)
+    return kept
+      .filter(({ awayFrom }) => awayFrom.includes(scenario.path))
+      .filter(({ packages: pattern }) => packages.some((name) => new RegExp(pattern).test(name)))
+      .map(({ name }) => `${name} on ${scenario.title}`)
+  })
+  const measure = `${kept.map(({ name }) => name).join(' or ')} on a page that does not need it`
+  return { measure, goal: 'none', found: found.join(', ') || 'none', holds: found.length === 0 }
+}
+
+function lighthouseScore(scores: readonly Score[]): Goal {
+  const lowest = scores.map(({ runs }) => runs).toSorted((one, other) => median(one) - median(other))[0]
+  return {
+    measure: 'Lighthouse performance, lowest page',
+    goal: '≥ 98',
+    found: formatSpread(lowest ?? [], (score) => String(Math.round(score))),
+    holds: lowest !== undefined && median(lowest) >= 98,
+  }
+}
+
+/** The budgets must count what browsers request. */
+function scriptsMatch(pages: readonly Page[], loads: Found['loads']): Goal {
+  const differences = pages.flatMap(({ scenario, clicked }) => {
+    const requested = new Set(clicked.flatMap(({ scripts }) => scripts.map(({ path }) => path.slice(1))))
+    const counted = new Set(loads[scenario.path]?.scripts)
+    return [
+      ...[...requested].filter((file) => !counted.has(file)).map((file) => `not counted: ${file}`),
+      ...[...counted].filter((file) => !requested.has(file)).map((file) => `not requested: ${file}`),
+    ]
+  })
+  const found = [...new Set(differences)].join(', ')
+  return {
+    measure: 'Scripts requested, against budgets.json',
     goal: 'the same',
     found: found || 'the same',
     holds: found === '',
   }
-}
-
-function notMeasured(measure: string, goal: string): Goal {
-  return { measure, goal, found: 'not measured', holds: undefined }
 }

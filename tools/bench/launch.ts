@@ -1,28 +1,13 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
-import { findOrInstallBrowser } from '../browser'
+import { browserArguments, findOrInstallBrowser } from '../browser'
 import { subscriber } from './stubs'
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  // The bench makes its certificates itself.
-  '--ignore-certificate-errors',
-  // The world outside cannot be reached, whatever a page asks for.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-]
-
-let program: string | undefined
-
 export function launch(more: readonly string[] = []): Promise<Browser> {
-  program ??= findOrInstallBrowser()
-  return chromium.launch({ executablePath: program, args: [...flags, ...more] })
+  const args = [...browserArguments, '--ignore-certificate-errors', ...more]
+  return chromium.launch({ executablePath: findOrInstallBrowser(), args })
 }
 
-/** Signs a subscriber in once, by hand, and answers what the browser keeps of it. */
+/** Signs a subscriber in and returns the browser's storage. */
 export async function signInOnce(
   browser: Browser,
   address: string,

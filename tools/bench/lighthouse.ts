@@ -4,100 +4,52 @@ import { launch } from './launch'
 import type { Scenario } from './scenarios'
 import type { Sites } from './sites'
 
-const tries = 3
-/** Below this part of the best benchmark index, the machine was busy. */
-const idle = 1100 / 1500
-
-export interface Judged {
-  readonly performance: number
-  readonly firstPaint: number
-  readonly largestPaint: number
-  readonly blocked: number
-  readonly shift: number
-  readonly benchmark: number
-  /** The audits that cost points. */
-  readonly complaints: readonly string[]
+/** The performance scores of a page, 0 to 100. */
+export interface Score {
+  readonly scenario: Scenario
+  readonly runs: readonly number[]
 }
 
-export interface Judgement {
-  readonly pages: readonly { readonly scenario: Scenario; readonly judged: readonly Judged[] }[]
-  readonly discarded: number
-  readonly busy: number
-}
-
-/** Runs Lighthouse on each page in turn, as a phone, in a browser of its own. */
-export async function judgeInRounds(
-  sites: Sites,
-  { chosen, runs, say }: { chosen: readonly Scenario[]; runs: number; say: (text: string) => void },
-): Promise<Judgement> {
+/** Runs Lighthouse on each page in turn, as a phone. */
+export async function runLighthouse(
+  { stubs, addresses }: Sites,
+  chosen: readonly Scenario[],
+  runs: number,
+): Promise<Score[]> {
   const port = await freePort()
   const browser = await launch([`--remote-debugging-port=${port}`])
-  const pages = chosen.map((scenario) => ({ scenario, judged: [] as Judged[] }))
-  // The same limits as for visits.
-  const mostDiscarded = runs > 1 ? runs * chosen.length : 0
-  let best = 0
-  let discarded = 0
-  let busy = 0
+  const scores = chosen.map((scenario) => ({ scenario, runs: [] as number[] }))
   try {
     for (let run = 1; run <= runs; run += 1) {
-      for (const { scenario, judged } of pages) {
-        sites.stubs.country = scenario.country
-        for (let attempt = 1; ; attempt += 1) {
-          const found = await judge(`${sites.addresses[scenario.site]}${scenario.path}`, port)
-          best = Math.max(best, found.benchmark)
-          const wasIdle = found.benchmark >= idle * best
-          if (wasIdle || attempt === tries || discarded >= mostDiscarded) {
-            judged.push(found)
-            if (!wasIdle) busy += 1
-            break
-          }
-          discarded += 1
-        }
+      for (const { scenario, runs: found } of scores) {
+        stubs.country = scenario.country
+        found.push(await scoreOf(addresses[scenario.site] + scenario.path, port))
       }
-      say(`Lighthouse ${run} of ${runs}: ${discarded} discarded, ${busy} kept although the machine was busy`)
+      console.log(`Lighthouse ${run} of ${runs}`)
     }
   } finally {
     await browser.close()
   }
-  return { pages, discarded, busy }
+  return scores
 }
 
-async function judge(address: string, port: number, attempt = 1): Promise<Judged> {
-  const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: ['performance'] })
-  if (!result) throw new Error(`Lighthouse returned no result for ${address}`)
-  const { lhr } = result
+async function scoreOf(address: string, port: number, attempts = 3): Promise<number> {
+  const options = { port, logLevel: 'error', onlyCategories: ['performance'] } as const
+  const result = await lighthouse(address, { ...options, onlyCategories: ['performance'] })
+  const error = result ? result.lhr.runtimeError : { message: 'no result' }
+  if (!error) return (result?.lhr.categories['performance']?.score ?? 0) * 100
   // On a busy machine Lighthouse sometimes loses the trace of a page.
-  if (lhr.runtimeError) {
-    if (attempt < tries) return judge(address, port, attempt + 1)
-    throw new Error(`Lighthouse: ${lhr.runtimeError.message}`)
-  }
-  const figure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
-  return {
-    performance: Math.round((lhr.categories['performance']?.score ?? 0) * 100),
-    firstPaint: figure('first-contentful-paint'),
-    largestPaint: figure('largest-contentful-paint'),
-    blocked: figure('total-blocking-time'),
-    shift: figure('cumulative-layout-shift'),
-    benchmark: lhr.environment.benchmarkIndex,
-    complaints: complaintsOf(lhr),
-  }
-}
-
-type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
-
-function complaintsOf({ categories, audits }: Report): string[] {
-  return Object.values(categories).flatMap(({ auditRefs }) =>
-    auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
-  )
+  if (attempts > 1) return scoreOf(address, port, attempts - 1)
+  throw new Error(`Lighthouse failed on ${address}: ${error.message}`)
 }
 
 function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', fail)
+    server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
-      const bound = server.address()
-      server.close(() => done(typeof bound === 'object' && bound ? bound.port : 0))
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
 }

@@ -1,89 +1,80 @@
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { measureRoutes, readBudgets } from './budgets'
-import { figuresOf, type PageFigures } from './figures'
+import { Calibration } from './calibration'
 import { judgeGoals } from './goals'
-import { launch } from './launch'
-import { measureHouse } from './house'
-import { judgeInRounds } from './lighthouse'
-import { checkMemory } from './memory'
-import { readOptions, type Options } from './options'
-import { Quiet } from './quiet'
-import { describe, writeDown, writePart, type Report } from './report'
-import { visitInRounds } from './rounds'
+import { launch, signInOnce } from './launch'
+import { runLighthouse } from './lighthouse'
+import { printReport, writeReport } from './report'
 import { lighthousePages, scenarios, type Scenario } from './scenarios'
 import { openSites, type Sites } from './sites'
-import { lighthouseTable, pageTable } from './tables'
+import { visit, type Visit } from './visit'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const say = (text: string) => console.log(text)
 const fewestRuns = 3
+/** Attempts at a visit while the machine is busy. */
+const attempts = 3
 
-await main()
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } },
+})
+const runs = Number(values.runs)
+if (!Number.isSafeInteger(runs) || runs < 1) throw new Error(`--runs must be 1 or more, not ${values.runs}`)
+const isChosen = ({ name, site }: Scenario) => site !== 'portal' || name.includes(values.only ?? '')
 
-async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2))
-  if (options.what === 'memory') {
-    if (!(await checkMemory(root, say))) process.exitCode = 1
-    return
-  }
-  if (options.what === 'house') {
-    const found = await measureHouse(root, options.runs, say)
-    say(`\n${found}\n`)
-    await writePart(root, 'house', found)
-    return
-  }
-  const sites = await openSites(root)
-  try {
-    await measurePages(sites, options)
-  } finally {
-    await sites.close()
-  }
+const sites = await openSites(root)
+try {
+  const { pages, repeated, browser } = await visitAll(sites, scenarios.filter(isChosen))
+  const scores = await runLighthouse(sites, lighthousePages.filter(isChosen), runs)
+  const budgets = readBudgets(root)
+  const goals = judgeGoals({
+    pages,
+    scores,
+    budgets,
+    loads: measureRoutes(sites.portal, budgets),
+    ...sites.portal,
+  })
+  const report = { pages, goals, runs, repeated, browser }
+  printReport(report, scores)
+  if (values.only === undefined && runs >= fewestRuns) await writeReport(root, report)
+  else console.log(`docs/speed.md is unchanged: it needs all pages and at least ${fewestRuns} runs.`)
+  if (goals.some(({ holds }) => !holds)) process.exitCode = 1
+} finally {
+  await sites.close()
 }
 
-async function measurePages(sites: Sites, { runs, only }: Options): Promise<void> {
-  const isChosen = ({ name, site }: Scenario) => site !== 'portal' || name.includes(only ?? '')
-  const report = await measure(sites, runs, isChosen)
-  say(`\n${[describe(report), pageTable(report.pages), lighthouseTable(report.judgement)].join('\n\n')}\n`)
-  if (only === undefined && runs >= fewestRuns) await writeDown(root, report)
-  else say(`docs/speed.md is unchanged: it needs all pages and at least ${fewestRuns} runs.`)
-
-  const missed = report.goals.filter(({ holds }) => holds === false)
-  if (missed.length > 0) {
-    say(`\nMissed: ${missed.map(({ measure: name }) => name).join('; ')}`)
-    process.exitCode = 1
-  }
-}
-
-async function measure(
-  sites: Sites,
-  runs: number,
-  isChosen: (scenario: Scenario) => boolean,
-): Promise<Report> {
-  const quiet = new Quiet(root)
+/** Visits every page in each round, so that changes of the machine affect all pages alike. */
+async function visitAll({ addresses, stubs }: Sites, chosen: readonly Scenario[]) {
   const browser = await launch()
-  try {
-    await quiet.learn()
-    const budgets = readBudgets(root)
-    const chosen = scenarios.filter(isChosen)
-    const rounds = await visitInRounds(browser, sites, quiet, { chosen, runs, say })
-    const judgement = await judgeInRounds(sites, { chosen: lighthousePages.filter(isChosen), runs, say })
-    const pages = rounds.measured.map((measured) => figuresOf(measured, sites.portal.chunks, budgets))
-    checkCounting(pages)
-    const { discarded, busy } = rounds
-    return {
-      pages,
-      judgement,
-      goals: judgeGoals({ pages, judgement, loads: measureRoutes(sites.portal, budgets), budgets }),
-      circumstances: { runs, discarded, busy, browser: browser.version() },
+  const calibration = await Calibration.start(root)
+  let repeated = 0
+  const once = async (scenario: Scenario, clicking: boolean): Promise<Visit> => {
+    for (let attempt = 1; ; attempt += 1) {
+      stubs.country = scenario.country
+      const before = await calibration.isIdle()
+      const done = await visit(browser, scenario, addresses[scenario.site], {
+        clicking,
+        storage: scenario.signedIn ? storage : undefined,
+      })
+      if ((before && (await calibration.isIdle())) || attempt === attempts || runs === 1) return done
+      repeated += 1
     }
-  } finally {
-    await browser.close()
-    quiet.close()
   }
-}
-
-/** If bytes were not counted, every byte limit would hold. The stack alone has a known weight. */
-function checkCounting(pages: readonly PageFigures[]): void {
-  const counted = pages.find(({ scenario }) => scenario.name === 'stack-alone')?.javascript?.least ?? 0
-  if (counted < 80_000) throw new Error(`The bench counts wrongly: the stack alone loaded ${counted} bytes.`)
+  const storage = await signInOnce(browser, addresses.portal)
+  const pages = chosen.map((scenario) => ({ scenario, watched: [] as Visit[], clicked: [] as Visit[] }))
+  try {
+    for (let run = 1; run <= runs; run += 1) {
+      for (const { scenario, watched, clicked } of pages) {
+        watched.push(await once(scenario, false))
+        if (scenario.click) clicked.push(await once(scenario, true))
+      }
+      console.log(`round ${run} of ${runs}; ${repeated} visits repeated because the machine was busy`)
+    }
+    if (stubs.unanswered.size > 0)
+      throw new Error(`The stubs have no response to: ${[...stubs.unanswered].join(', ')}`)
+    return { pages, repeated, browser: browser.version() }
+  } finally {
+    calibration.stop()
+    await browser.close()
+  }
 }

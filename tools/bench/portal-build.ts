@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import type { Built, Chunk } from './graph'
+import type { Built, Chunk } from './budgets'
 
-/** The environment without what the bench's own Vite and Vitest have set: a build would take it for development. */
+/** Returns the environment without what Vite and Vitest set: a build would take it for development. */
 export function buildEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV: _mode, VITEST: _vitest, ...environment } = process.env
   return environment

@@ -1,40 +1,31 @@
 /** A visible element that contains this text. */
-export interface Sight {
+export interface Expectation {
   readonly selector: string
   readonly text?: string
 }
 
-/** How the probe recognizes that a page can be used. */
-export interface Expectation {
+export interface PageStates {
   /** The page shows its content once all of these are visible. */
-  readonly shown: readonly Sight[]
-  /** A click on the target must make the answer visible. Without a click the page is only watched. */
-  readonly click?: { readonly target: string; readonly answer: Sight }
+  readonly content: readonly Expectation[]
+  /** A click on the target must make the response visible. */
+  readonly click?: { readonly target: string; readonly response: Expectation } | undefined
 }
 
-/** Sent to the bench when the content is shown and when the click is answered. */
-export interface ProbeReport {
-  readonly type: 'shown' | 'answered'
-  /** Where to click next. */
-  readonly at?: Point | undefined
-}
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-export interface Probed {
+/** Milliseconds since the navigation. */
+export interface Measured {
+  readonly firstPaint: number
+  readonly largestPaint: number
   /** End of the first frame with the whole content. */
-  readonly shown?: number
-  /** The instant of the first click that worked. */
-  readonly usable?: number
+  readonly visible: number
+  /** The first click that worked. Undefined for a visit without clicks. */
+  readonly usable: number | undefined
+  /** Cumulative layout shift. */
+  readonly shift: number
 }
 
 declare global {
   interface Window {
-    benchProbe: { result(): Probed; aim(): Point | undefined }
-    benchReport(report: string): void
+    benchProbe: { isDone(): boolean; result(): Measured }
   }
 }
 
@@ -42,84 +33,77 @@ declare global {
  * Runs in the page before its own scripts, so it must not use anything outside its body. It looks only after a change,
  * to leave the page's main thread alone.
  */
-export function installProbe({ shown, click }: Expectation): void {
-  let stage: 'showing' | 'clicking' | 'done' = 'showing'
-  let scheduled = false
-  let noting = false
-  let clickedAt: number | undefined
-  const found: { -readonly [Key in keyof Probed]: Probed[Key] } = {}
+export function installProbe({ content, click }: PageStates): void {
+  /** An ignored click is repeated after this many milliseconds. */
+  const clickInterval = 250
+  const times = { firstPaint: NaN, largestPaint: NaN, visible: NaN, shift: 0 }
+  let found = false
+  let clickedAt = NaN
+  let usable: number | undefined
+  let repeat: number | undefined
+  let frame: number | undefined
 
-  const isVisible = ({ selector, text = '' }: Sight) =>
+  const isVisible = ({ selector, text = '' }: Expectation) =>
     [...document.querySelectorAll(selector)].some((element) => {
       if (!(element.textContent ?? '').includes(text)) return false
       if (element.closest('[aria-hidden="true"], [aria-busy="true"]')) return false
       const { width, height } = element.getBoundingClientRect()
-      const visible = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      return visible && width > 0 && height > 0
+      return (
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width * height > 0
+      )
     })
 
-  const aim = () => {
-    const element = document.querySelector(click?.target ?? 'none')
-    if (!element) return undefined
-    const centre = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 })
-    const { x, y } = centre(element.getBoundingClientRect())
-    if (element.contains(document.elementFromPoint(x, y))) return { x, y }
-    // A sticky element may cover the target; a visitor scrolls, too.
-    element.scrollIntoView({ block: 'center', behavior: 'instant' })
-    return centre(element.getBoundingClientRect())
+  const press = () => {
+    clickedAt = performance.now()
+    document.querySelector<HTMLElement>(click?.target ?? 'none')?.click()
   }
 
-  const report = (message: ProbeReport) => window.benchReport(JSON.stringify(message))
-
-  const noteShown = () => {
-    found.shown = performance.now()
-    stage = click ? 'clicking' : 'done'
-    report({ type: 'shown', at: aim() })
-  }
-
-  const noteAnswer = () => {
-    found.usable = clickedAt ?? performance.now()
-    stage = 'done'
-    report({ type: 'answered' })
+  const noteVisible = () => {
+    times.visible = performance.now()
+    if (!click) return
+    press()
+    repeat = window.setInterval(press, clickInterval)
   }
 
   const look = () => {
-    scheduled = false
-    if (stage === 'done' || noting) return
-    const isThere =
-      stage === 'showing'
-        ? shown.every(isVisible)
-        : clickedAt !== undefined && click !== undefined && isVisible(click.answer)
-    if (!isThere) return
-    // The message arrives after the current frame.
-    noting = true
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => {
-      noting = false
-      if (stage === 'showing') noteShown()
-      else noteAnswer()
-    })
-    port1.start()
-    port2.postMessage('')
+    frame = undefined
+    if (!found) {
+      found = content.every(isVisible)
+      if (!found) return
+      // The message arrives after the current frame.
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', noteVisible)
+      port1.start()
+      port2.postMessage('')
+    } else if (click && usable === undefined && isVisible(click.response)) {
+      usable = clickedAt
+      clearInterval(repeat)
+    }
   }
-
   const lookInNextFrame = () => {
-    if (scheduled) return
-    scheduled = true
-    requestAnimationFrame(look)
-  }
-
-  const noteClick = (event: Event) => {
-    if (!event.isTrusted) return
-    clickedAt = event.timeStamp
-    lookInNextFrame()
+    frame ??= requestAnimationFrame(look)
   }
 
   const everything = { childList: true, subtree: true, characterData: true, attributes: true }
   new MutationObserver(lookInNextFrame).observe(document, everything)
-  for (const event of ['transitionend', 'animationend', 'load']) {
+  for (const event of ['transitionend', 'animationend', 'load', 'click'])
     window.addEventListener(event, lookInNextFrame, { capture: true })
+
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') times.firstPaint = startTime
+  })
+  observe('largest-contentful-paint', ({ startTime }) => {
+    times.largestPaint = startTime
+  })
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) times.shift += value
+  })
+
+  window.benchProbe = {
+    isDone: () => !Object.values(times).some(Number.isNaN) && (click === undefined || usable !== undefined),
+    result: () => ({ ...times, usable }),
   }
-  window.addEventListener('click', noteClick, { capture: true })
-  window.benchProbe = { result: () => found, aim }
 }

@@ -1,90 +1,78 @@
 import catalogue from '../../brands/halcyon/catalogue.json'
-import type { Floor } from './floors'
-import type { Expectation, Sight } from './probe'
+import type { Expectation, PageStates } from './probe'
 import { subscriber } from './stubs'
 
 /** A page under measurement. */
-export interface Scenario {
+export interface Scenario extends PageStates {
   readonly name: string
   readonly title: string
-  readonly site: Floor | 'portal'
+  /** The portal, or one of the pages it is compared with. */
+  readonly site: 'empty' | 'stack-alone' | 'portal'
   readonly path: string
   readonly country: string
   readonly signedIn: boolean
-  readonly expectation: Expectation
 }
 
-const panel = 'section[aria-label="Order"] dd'
-
-/** The price as en-US writes it, from the catalogue. */
+/** The price as en-US formats it, from the catalogue. */
 function price(plan: 'monthly' | 'yearly', country: string): string {
   const found = catalogue.plans
     .find(({ key }) => key === plan)
-    ?.prices.find((sold) => sold.country === country)
+    ?.prices.find((each) => each.country === country)
   if (!found) throw new Error(`The catalogue has no ${plan} plan for ${country}.`)
   const { currency, regularPrice } = found
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(regularPrice)
 }
 
+function portal(name: string, path: string, states: PageStates): Scenario {
+  return { name, title: path, site: 'portal', path, country: 'US', signedIn: false, ...states }
+}
+
 function membership(country: string): Scenario {
   const card = (plan: string) => `label:has(input[name="plan"][value="${plan}"])`
-  const shown = (plan: 'monthly' | 'yearly'): Sight => ({ selector: card(plan), text: price(plan, country) })
+  const plan = (key: 'monthly' | 'yearly'): Expectation => ({
+    selector: card(key),
+    text: price(key, country),
+  })
+  const response = {
+    selector: 'section[aria-label="Order"] dd',
+    text: `${price('monthly', country)} per month`,
+  }
   return {
-    name: `membership-${country.toLowerCase()}`,
+    ...portal(`membership-${country.toLowerCase()}`, '/membership', {
+      content: [plan('monthly'), plan('yearly')],
+      click: { target: card('monthly'), response },
+    }),
     title: `/membership, ${country}`,
-    site: 'portal',
-    path: '/membership',
     country,
-    signedIn: false,
-    expectation: {
-      shown: [shown('monthly'), shown('yearly')],
-      click: {
-        target: card('monthly'),
-        answer: { selector: panel, text: `${price('monthly', country)} per month` },
-      },
-    },
   }
 }
 
 /** A form marks its invalid fields when its button is pressed. */
 function form(name: string): Scenario {
   const button = 'form button[type="submit"]'
-  const click = { target: button, answer: { selector: 'form input[aria-invalid="true"]' } }
-  const shown = [{ selector: 'form input[name="email"]' }, { selector: button }]
-  const title = `/${name}`
-  return {
-    name,
-    title,
-    site: 'portal',
-    path: title,
-    country: 'US',
-    signedIn: false,
-    expectation: { shown, click },
-  }
+  return portal(name, `/${name}`, {
+    content: [{ selector: 'form input[name="email"]' }, { selector: button }],
+    click: { target: button, response: { selector: 'form input[aria-invalid="true"]' } },
+  })
 }
 
 const profile: Scenario = {
-  name: 'profile',
-  title: '/, returning subscriber',
-  site: 'portal',
-  path: '/',
-  country: 'US',
-  signedIn: true,
-  expectation: {
-    shown: [
+  ...portal('profile', '/', {
+    content: [
       { selector: 'main', text: subscriber.email },
       { selector: 'button[aria-label="Edit first name"]' },
     ],
     click: {
       target: 'button[aria-label="Edit first name"]',
-      answer: { selector: 'input[name="firstName"]' },
+      response: { selector: 'input[name="firstName"]' },
     },
-  },
+  }),
+  title: '/, returning subscriber',
+  signedIn: true,
 }
 
-function floor(site: Floor, title: string): Scenario {
-  const expectation = { shown: [{ selector: 'h1' }] }
-  return { name: site, title, site, path: '/', country: 'US', signedIn: false, expectation }
+function floor(site: 'empty' | 'stack-alone', title: string): Scenario {
+  return { ...portal(site, '/', { content: [{ selector: 'h1' }] }), site, title }
 }
 
 export const scenarios: readonly Scenario[] = [

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { servePreview } from '../preview'
-import { compressFolder } from './compress'
-import { buildFloor, floors } from './floors'
-import type { Built } from './graph'
-import { buildPortal, exampleEnvironment } from './portal-build'
-import { openSecureFront, type SecureFront } from './secure-front'
+import type { Built } from './budgets'
+import { buildEnvironment, buildPortal, exampleEnvironment } from './portal-build'
 import type { Scenario } from './scenarios'
 import { addressesOf, openStubs, type Stubs } from './stubs'
 
@@ -20,39 +19,69 @@ export interface Sites {
 
 export async function openSites(root: string): Promise<Sites> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-  const directory = (site: Scenario['site']) => join(folder, site)
   const stubs = await openStubs()
   const environment = exampleEnvironment(root, addressesOf(stubs))
-  const portal = buildPortal({ root, directory: directory('portal'), environment })
-  for (const floor of floors) buildFloor(root, floor, directory(floor))
+  const portal = buildPortal({ root, directory: join(folder, 'portal'), environment })
+  buildFloor(root, 'empty', join(folder, 'empty'))
+  buildFloor(root, 'stack-alone', join(folder, 'stack-alone'))
 
-  const [empty, stackAlone, served] = await Promise.all([
-    serveSite(directory('empty')),
-    serveSite(directory('stack-alone')),
-    serveSite(directory('portal')),
-  ])
+  const tls = makeCertificate(folder)
+  const serve = (site: Scenario['site']) => {
+    compressFolder(join(folder, site))
+    return servePreview({ directory: join(folder, site), port: 0, tls })
+  }
+  const served = {
+    empty: await serve('empty'),
+    'stack-alone': await serve('stack-alone'),
+    portal: await serve('portal'),
+  }
   return {
-    addresses: { empty: empty.address, 'stack-alone': stackAlone.address, portal: served.address },
+    addresses: {
+      empty: served.empty.address,
+      'stack-alone': served['stack-alone'].address,
+      portal: served.portal.address,
+    },
     portal,
     stubs,
     close: async () => {
-      await Promise.all([empty, stackAlone, served].map((site) => site.close()))
+      await Promise.all(Object.values(served).map((site) => site.close()))
       stubs.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Serves a built folder as a host would: compressed, with its headers, over HTTP/2 and TLS. */
-export async function serveSite(directory: string): Promise<SecureFront> {
-  compressFolder(directory)
-  const preview = await servePreview({ directory, port: 0 })
-  const front = await openSecureFront(preview.address)
-  return {
-    address: front.address,
-    close: async () => {
-      await front.close()
-      await preview.close()
-    },
+/** Runs a plain `vite build`: the portal's configuration does not apply, so a floor changes only with its packages. */
+function buildFloor(root: string, floor: 'empty' | 'stack-alone', directory: string): void {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const source = join(root, 'tools', 'bench', 'floors', floor)
+  const { status } = spawnSync(
+    process.execPath,
+    // React Router's "use client" directives are warnings here, which the portal's React plugin hides too.
+    [vite, 'build', source, '--outDir', directory, '--logLevel', 'error'],
+    { stdio: 'inherit', env: buildEnvironment() },
+  )
+  if (status !== 0) throw new Error(`The floor "${floor}" did not build. See the output above.`)
+}
+
+/** Writes a brotli copy beside every text file, as hosts do. */
+function compressFolder(directory: string): void {
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(html|js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
   }
+}
+
+function makeCertificate(folder: string): { key: Buffer; cert: Buffer } {
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '1']
+  const command = ['req', '-x509', ...kind, ...subject, '-keyout', key, '-out', cert]
+  try {
+    execFileSync('openssl', command, { stdio: 'ignore' })
+  } catch (cause) {
+    throw new Error('The bench needs openssl to serve over TLS. Is it installed?', { cause })
+  }
+  return { key: readFileSync(key), cert: readFileSync(cert) }
 }

@@ -1,40 +1,37 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** What the outside world needs to answer, in milliseconds. */
-const answersAfter = { geo: 50, service: 100, identity: 100 }
+/** Response times in milliseconds. */
+const responseTimes = { geo: 50, service: 100, identity: 100 }
 
 export const subscriber = { email: 'subscribed@example.com', password: 'Halcyon-2026', firstName: 'Stella' }
 
 export interface Stubs {
   readonly address: string
-  /** What the geo script says from now on. */
+  /** The country in the geo script's response. */
   country: string
-  /** Calls that nobody here has an answer to: a bench with any of them measures something else. */
-  readonly unanswered: string[]
+  /** Requests without a response: the bench fails, because it would measure something else. */
+  readonly unanswered: Set<string>
   close(): void
 }
 
 const day = 24 * 60 * 60 * 1000
 const inSeconds = () => Math.floor(Date.now() / 1000)
 
-/** The geo script, the web-payment service and the identity provider (as its emulator speaks) on a port of their own. */
+/** Serves stubs of the geo script, the web-payment service and the identity provider's emulator on one port. */
 export async function openStubs(): Promise<Stubs> {
-  const unanswered: string[] = []
+  const unanswered = new Set<string>()
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/' } = request
     const [path = '/'] = url.split('?')
-    const answer = answers(stubs.country)[`${method} ${path}`]
+    const stub = responses(stubs.country)[`${method} ${path}`]
     if (method === 'OPTIONS') reply(request, response, 204)
-    else if (!answer) {
-      unanswered.push(`${method} ${url}`)
+    else if (!stub) {
+      unanswered.add(`${method} ${url}`)
       reply(request, response, 404)
     } else {
-      // An answer must not be sent before the question has been heard to its end.
+      const status = stub.body === undefined ? 204 : 200
       request.resume().once('end', () => {
-        setTimeout(
-          () => reply(request, response, answer.body === undefined ? 204 : 200, answer),
-          answer.after,
-        )
+        setTimeout(() => reply(request, response, status, stub), stub.after)
       })
     }
   })
@@ -53,21 +50,21 @@ export async function openStubs(): Promise<Stubs> {
   return stubs
 }
 
-/** Where the built portal finds them. */
+/** Settings that point the built portal to the stubs. */
 export const addressesOf = ({ address }: Stubs) => ({
   PORTAL_API_URL: `${address}/web-payment`,
   PORTAL_GEO_SCRIPT_URL: `${address}/country.js`,
   PORTAL_FIREBASE_EMULATOR_URL: address,
 })
 
-interface Answer {
+interface Stub {
   readonly after: number
   readonly type?: string
   readonly body?: string
 }
 
-function answers(country: string): Readonly<Record<string, Answer>> {
-  const { identity, service, geo } = answersAfter
+function responses(country: string): Readonly<Record<string, Stub>> {
+  const { identity, service, geo } = responseTimes
   const account = '/identitytoolkit.googleapis.com/v1/accounts'
   return {
     'GET /country.js': { after: geo, type: 'text/javascript', body: `window.geo={country:"${country}"}` },
@@ -128,7 +125,7 @@ function reply(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  { type, body }: Partial<Answer> = {},
+  { type, body }: Partial<Stub> = {},
 ) {
   response.writeHead(status, {
     'Access-Control-Allow-Origin': request.headers.origin ?? '*',

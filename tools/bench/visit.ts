@@ -1,38 +1,35 @@
-import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
-import { installPaintWatch, type Painted } from './paint'
-import { installProbe, type Probed, type ProbeReport } from './probe'
-import { RequestLog, type Loaded } from './requests'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { installProbe, type Measured } from './probe'
 import type { Scenario } from './scenarios'
 
-/** A mid-range phone on slow 4G, as Lighthouse understands it. */
-export const phone = { slowdown: 4, latency: 150, bytesPerSecond: 1_600_000 / 8 }
+/** A mid-range phone on slow 4G, as Lighthouse defines it. */
+const phone = { cpuSlowdown: 4, latency: 150, bytesPerSecond: 1_600_000 / 8 }
 const screen = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
 }
+const timeout = 30_000
 
-const patience = 30_000
-/** An unanswered click is repeated after this many milliseconds. */
-const nextClickAfter = 250
-
-export interface Visit {
-  readonly probed: Probed
-  readonly painted: Painted
-  readonly loaded: Loaded
+export interface Visit extends Measured {
+  /** The site's own scripts that were requested until the page was usable. */
+  readonly scripts: readonly { readonly path: string; readonly bytes: number }[]
 }
 
-export interface VisitOptions {
-  readonly address: string
-  readonly storage?: BrowserContextOptions['storageState']
-  /** Whether the visitor clicks as soon as the content is shown, or only looks at the page. */
+interface VisitOptions {
+  readonly storage: BrowserContextOptions['storageState']
+  /** Whether the visitor clicks as soon as the content is visible, or only looks at the page. */
   readonly clicking: boolean
 }
 
-/** Makes one visit with an empty cache. Throws when the page did not become usable. */
-export async function visit(browser: Browser, scenario: Scenario, options: VisitOptions): Promise<Visit> {
-  const { address, storage, clicking } = options
+/** Makes one visit with an empty cache. Throws if the page does not become usable. */
+export async function visit(
+  browser: Browser,
+  scenario: Scenario,
+  address: string,
+  { storage, clicking }: VisitOptions,
+): Promise<Visit> {
   const context = await browser.newContext({
     ...screen,
     locale: 'en-US',
@@ -41,92 +38,44 @@ export async function visit(browser: Browser, scenario: Scenario, options: Visit
   })
   try {
     const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    const log = new RequestLog(session)
-    await makePhone(session)
+    await throttle(page)
+    const { content, click } = scenario
     // tsx wraps functions in a helper that a page does not have.
     await page.addInitScript('globalThis.__name = (wrapped) => wrapped')
-    await page.addInitScript(installPaintWatch)
-    const { shown, click } = scenario.expectation
-    await page.addInitScript(installProbe, clicking && click ? { shown, click } : { shown })
-    const done = worked(session, page, clicking)
+    await page.addInitScript(installProbe, clicking && click ? { content, click } : { content })
     await page.goto(address + scenario.path, { waitUntil: 'commit' })
-    await done.catch((error: unknown) => explain(scenario, page, error))
-    await settled(log)
-    const probed = await page.evaluate(() => window.benchProbe.result())
-    const painted = await page.evaluate(() => window.benchPaint())
-    const origin = await page.evaluate(() => performance.timeOrigin)
-    const loaded = log.loadedUntil(origin + (probed.usable ?? probed.shown ?? 0))
-    return { probed, painted, loaded }
+    await page.waitForFunction(() => window.benchProbe.isDone(), undefined, { timeout, polling: 250 })
+    // Shifts and paints after the page is usable count too.
+    await page.waitForLoadState('networkidle')
+    const measured = await page.evaluate(() => window.benchProbe.result())
+    const scripts = await page.evaluate(readScripts, measured.usable ?? measured.visible)
+    return { ...measured, scripts }
+  } catch (cause) {
+    throw new Error(`${scenario.title} did not become usable.`, { cause })
   } finally {
     await context.close()
   }
 }
 
-async function makePhone(session: CDPSession): Promise<void> {
-  const { latency, bytesPerSecond, slowdown } = phone
-  const line = {
-    offline: false,
-    latency,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond / 2,
-  }
+async function throttle(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', line)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await session.send('Runtime.enable')
-  await session.send('Runtime.addBinding', { name: 'benchReport' })
-}
-
-/** Clicks where the probe says, at once. Resolves when the content was shown and, with a click, the click answered. */
-function worked(session: CDPSession, page: Page, clicking: boolean): Promise<void> {
-  return new Promise((done, fail) => {
-    let again: NodeJS.Timeout | undefined
-    const giveUp = setTimeout(() => end(new Error('it took too long')), patience)
-    const end = (error?: Error) => {
-      clearTimeout(giveUp)
-      clearTimeout(again)
-      if (error) fail(error)
-      else done()
-    }
-    const press = (at: ProbeReport['at']) => {
-      if (at) dispatchClick(session, at).catch(end)
-      again = setTimeout(() => {
-        page
-          .evaluate(() => window.benchProbe.aim())
-          .then(press)
-          .catch(end)
-      }, nextClickAfter)
-    }
-    session.on('Runtime.bindingCalled', ({ name, payload }) => {
-      if (name !== 'benchReport') return
-      clearTimeout(again)
-      const report = JSON.parse(payload) as ProbeReport
-      if (report.type === 'answered' || !clicking) end()
-      else press(report.at)
-    })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: phone.latency,
+    downloadThroughput: phone.bytesPerSecond,
+    uploadThroughput: phone.bytesPerSecond / 2,
   })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuSlowdown })
 }
 
-/** Sends real mouse input, which the page receives as trusted events. */
-async function dispatchClick(session: CDPSession, { x, y }: NonNullable<ProbeReport['at']>): Promise<void> {
-  const left = { x, y, button: 'left', clickCount: 1 } as const
-  await Promise.all([
-    session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y }),
-    session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...left }),
-    session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...left }),
-  ])
-}
-
-/** Shifts, tasks and paints after the page is usable count too. */
-async function settled(log: RequestLog): Promise<void> {
-  const start = performance.now()
-  while (log.quietFor < 1000 && performance.now() - start < 10_000) {
-    await new Promise((done) => setTimeout(done, 100))
-  }
-}
-
-async function explain(scenario: Scenario, page: Page, cause: unknown): Promise<never> {
-  const seen = await page.ariaSnapshot().catch(() => '(the page is gone)')
-  throw new Error(`${scenario.title} never became usable. On the screen:\n${seen}`, { cause })
+/** Runs in the page. */
+function readScripts(until: number) {
+  const requested = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= until)
+  const scripts = requested.flatMap((entry) => {
+    const { origin, pathname } = new URL(entry.name)
+    const isScript = origin === location.origin && /^\/assets\/.*\.js$/.test(pathname)
+    return isScript ? [{ path: pathname, bytes: (entry as PerformanceResourceTiming).encodedBodySize }] : []
+  })
+  return scripts.filter(({ path }, at) => scripts.findIndex((other) => other.path === path) === at)
 }

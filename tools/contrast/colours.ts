@@ -2,10 +2,10 @@ export const themes = ['light', 'dark'] as const
 
 export type Theme = (typeof themes)[number]
 
-/** Colours of six digits by their names, as each theme has them. */
+/** Six-digit colours by token, for each theme. */
 export type Colours = Readonly<Record<Theme, ReadonlyMap<string, string>>>
 
-/** The colours of `tokens.css`. */
+/** Reads the colours of `tokens.css`. */
 export function coloursOf(css: string): Colours {
   const dark = css.indexOf('prefers-color-scheme: dark')
   const light = new Map(declared(css.slice(0, dark)))
@@ -20,7 +20,7 @@ function declared(css: string): [string, string][] {
   ])
 }
 
-/** WCAG's contrast of two colours, from 1 to 21. */
+/** Returns the contrast of two colours as WCAG defines it, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

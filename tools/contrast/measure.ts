@@ -1,13 +1,13 @@
 import { contrast, themes, type Colours, type Theme } from './colours'
 import type { Pair } from './pairs'
 
-/** A pair of colours as one theme has it. */
+/** The contrast of a pair in one theme. */
 export interface Measured extends Pair {
   readonly theme: Theme
   readonly ratio: number
 }
 
-/** How well each front can be told from its ground, in light and dark. */
+/** Measures the contrast of every pair in light and dark. */
 export function measure(pairs: readonly Pair[], colours: Colours): readonly Measured[] {
   return themes.flatMap((theme) =>
     pairs.map((pair) => {
@@ -19,8 +19,8 @@ export function measure(pairs: readonly Pair[], colours: Colours): readonly Meas
   )
 }
 
-/** What cannot be told well enough from what lies under it, a sentence each. */
-export function faintOf(measured: readonly Measured[]): string[] {
+/** Returns a message for every pair with too little contrast. */
+export function lowContrasts(measured: readonly Measured[]): string[] {
   return measured
     .filter(({ ratio, needed }) => ratio < needed)
     .map(

@@ -1,4 +1,4 @@
-/** What a colour is for. Grounds lie under text; decoration carries no meaning of its own. */
+/** A colour's role. Grounds are backgrounds of text; decoration has no meaning. */
 export type Role =
   'plain ground' | 'tinted ground' | 'solid ground' | 'text' | 'text on solid' | 'boundary' | 'decoration'
 
@@ -11,10 +11,10 @@ export interface Sheet {
 export interface Pair {
   readonly front: string
   readonly ground: string
-  /** 4.5 for text of any size, 3 for what bounds a control or shows the focus. */
+  /** 4.5 for text, 3 for borders of controls and focus outlines. */
   readonly needed: 4.5 | 3
   readonly where: string
-  /** A control with a ground of its own is told by either, its ground or its edge. */
+  /** The control's own background: it or the border must have enough contrast. */
   readonly or?: string
 }
 
@@ -25,7 +25,7 @@ interface Rule {
   readonly edge: readonly string[]
 }
 
-/** Which colours meet, as the style sheets say it; what a rule leaves open is taken to be any of the plain grounds. */
+/** Returns the pairs of colours that the style sheets use. A rule without a background may be on any plain ground. */
 export function pairsOf(sheets: readonly Sheet[], roles: Readonly<Record<string, Role>>): Pair[] {
   const are = (...wanted: readonly Role[]) =>
     Object.keys(roles).filter((token) => wanted.includes(roles[token] ?? 'decoration'))
@@ -50,7 +50,7 @@ export function pairsOf(sheets: readonly Sheet[], roles: Readonly<Record<string,
       ]
     })
   })
-  // What says nothing about its colour is written in ink, on whatever there is.
+  // Text without a colour is in ink, on any ground.
   const inherited = across('--color-ink', are('plain ground', 'tinted ground'), 4.5, 'inherited')
   return Array.from(
     new Map(
@@ -83,7 +83,7 @@ function rulesOf(css: string): Rule[] {
   })
 }
 
-/** The colours that the rules name, decoration of pictures included. */
+/** Returns every colour token in the style sheets. */
 export function tokensUsed(sheets: readonly Sheet[]): string[] {
   return unique(sheets.flatMap(({ css }) => tokensIn(css, /([^;{}]+)/g)))
 }

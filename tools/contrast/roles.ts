@@ -1,6 +1,6 @@
 import type { Role } from './pairs'
 
-/** What each colour of the tokens is for. */
+/** The role of every colour token. */
 export const roles: Readonly<Record<string, Role>> = {
   ...allOf('plain ground', '--color-paper', '--color-surface', '--color-surface-sunk'),
   ...allOf(
@@ -13,7 +13,7 @@ export const roles: Readonly<Record<string, Role>> = {
     '--color-glow-soft',
   ),
   ...allOf('solid ground', '--brand-apple-surface', '--brand-google-surface', '--brand-store-surface'),
-  // Some of these are grounds as well, where a rule says so.
+  // Rules use some of these as backgrounds too.
   ...allOf(
     'text',
     '--color-ink',
@@ -40,9 +40,9 @@ export const roles: Readonly<Record<string, Role>> = {
     '--brand-google-boundary',
     '--brand-store-boundary',
   ),
-  // Lines between things that are told apart without them, and the edge of a card.
+  // Separators and card borders, which carry no meaning.
   ...allOf('decoration', '--color-line', '--color-glow-line'),
-  // Logos, which WCAG leaves to their owners.
+  // Logos are exempt in WCAG.
   ...allOf('decoration', '--brand-facebook', '--brand-google-blue', '--brand-google-green'),
   ...allOf('decoration', '--brand-google-yellow', '--brand-google-red'),
 }

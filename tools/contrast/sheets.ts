@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sheet } from './pairs'
 
-/** The program's own colours, from the root of the project. */
+/** The default colours, from the root of the project. */
 export const tokensFile = 'src/ui/tokens.css'
 
-/** The program's style sheets but that of the tokens: all that says which colours meet. */
+/** Reads all style sheets except that of the tokens. */
 export function readSheets(root: string): readonly Sheet[] {
   return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.css') && !path.endsWith('tokens.css'))

@@ -1,29 +1,29 @@
-import { hostFiles, secretivePaths, type Headers, type HostedHeaders } from './hosted-headers'
+import { hostFiles, secretPaths, type Headers, type HostedHeaders } from './hosted-headers'
 
 /**
- * The configuration of Firebase Hosting, to be deployed from the folder in which it stands. No two patterns that match
- * one path name the same header: which of the values is sent then is nowhere documented.
+ * Returns the configuration of Firebase Hosting, to be deployed from its own folder. No two rules set the same header for
+ * one path: which value wins is undocumented.
  */
-export function firebaseFile({ everywhere, assets, pages, secretive }: HostedHeaders): string {
-  const anySecretive = `/@(${secretivePaths.map((path) => path.slice(1)).join('|')})`
+export function firebaseFile({ everywhere, assets, pages, secretPages }: HostedHeaders): string {
+  const anySecret = `/@(${secretPaths.map((path) => path.slice(1)).join('|')})`
   const replaced = Object.fromEntries(
-    Object.entries(everywhere).filter(([name]) => Object.hasOwn(secretive, name)),
+    Object.entries(everywhere).filter(([name]) => Object.hasOwn(secretPages, name)),
   )
   const kept = Object.fromEntries(
-    Object.entries(everywhere).filter(([name]) => !Object.hasOwn(secretive, name)),
+    Object.entries(everywhere).filter(([name]) => !Object.hasOwn(secretPages, name)),
   )
   const hosting = {
     public: '.',
     ignore: Object.values(hostFiles),
-    // Every route has a file of its own; the rest is answered with 404.html.
+    // Every route has its own file; other paths get 404.html.
     cleanUrls: true,
     trailingSlash: false,
     headers: [
       rule('**', kept),
       rule('/assets/**', assets),
       rule('!/assets/**', pages),
-      rule(anySecretive, secretive),
-      rule(`!${anySecretive}`, replaced),
+      rule(anySecret, secretPages),
+      rule(`!${anySecret}`, replaced),
     ],
   }
   return `${JSON.stringify({ hosting }, undefined, 2)}\n`

@@ -1,16 +1,16 @@
-import { secretivePaths, type Headers, type HostedHeaders } from './hosted-headers'
+import { secretPaths, type Headers, type HostedHeaders } from './hosted-headers'
 import { routePaths } from './route-files'
 
-/** Headers that a host sends with every path that the pattern (`*` at its end for anything) matches. */
+/** Headers for every path that matches the pattern, which may end with `*`. */
 export interface HeaderRule {
   readonly path: string
   readonly headers: Headers
 }
 
 /**
- * The headers as a `_headers` file, which Netlify, Cloudflare Pages and `npm run preview` read. These hosts join what two
- * rules say of one header by a comma: the only one that stands twice is Referrer-Policy, of which browsers then take
- * the last. Pages that have no rule of their own are asked for anew by what these hosts send themselves.
+ * Returns the `_headers` file that Netlify, Cloudflare Pages and `npm run preview` read. If two rules set one header, these
+ * hosts join the values by a comma: only Referrer-Policy is set twice, because browsers take its last value. Pages
+ * without a rule are revalidated by default.
  */
 export function headersFile(headers: HostedHeaders): string {
   return headerRules(headers)
@@ -21,20 +21,20 @@ export function headersFile(headers: HostedHeaders): string {
     .concat('\n')
 }
 
-function headerRules({ everywhere, assets, pages, secretive }: HostedHeaders): readonly HeaderRule[] {
+function headerRules({ everywhere, assets, pages, secretPages }: HostedHeaders): readonly HeaderRule[] {
   return [
     { path: '/*', headers: everywhere },
     { path: '/assets/*', headers: assets },
     ...routePaths.flatMap((route) =>
       withSlash(route).map((path) => ({
         path,
-        headers: { ...pages, ...(secretivePaths.includes(route) ? secretive : {}) },
+        headers: { ...pages, ...(secretPaths.includes(route) ? secretPages : {}) },
       })),
     ),
   ]
 }
 
-/** An address is the same page with a slash at its end. */
+/** A trailing slash leads to the same page. */
 function withSlash(route: string): readonly string[] {
   return route === '/' ? [route] : [route, `${route}/`]
 }

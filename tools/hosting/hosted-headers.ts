@@ -4,26 +4,26 @@ import { contentSecurityPolicy, trustedTypesPolicy } from './security-policy'
 
 export type Headers = Readonly<Record<string, string>>
 
-/** What a host sends with its answers. No header stands in two of the parts but those of `secretive`. */
+/** The headers of a host's responses. Only those of `secretPages` are also in another part. */
 export interface HostedHeaders {
-  /** With every answer. */
+  /** Every response. */
   readonly everywhere: Headers
-  /** With the files under /assets. */
+  /** Files under /assets. */
   readonly assets: Headers
-  /** With everything else. */
+  /** Everything else. */
   readonly pages: Headers
-  /** With the pages of `secretivePaths`, in place of what everywhere is sent under the same name. */
-  readonly secretive: Headers
+  /** Pages of `secretPaths`; they replace the same headers of `everywhere`. */
+  readonly secretPages: Headers
 }
 
-/** Their addresses carry a reset code, or a payment's secret. */
-export const secretivePaths: readonly Route[] = [
+/** Their URLs contain a reset code or a payment secret. */
+export const secretPaths: readonly Route[] = [
   '/set-password',
   '/payment-successful',
   '/change-payment-method',
 ]
 
-/** Files of the build that are for hosts to read, not for visitors. */
+/** Files of the build for hosts, not for visitors. */
 export const hostFiles = { headers: '_headers', firebase: 'firebase.json', nginx: 'nginx.conf' } as const
 
 export function hostedHeaders(origins: Origins): HostedHeaders {
@@ -35,16 +35,16 @@ export function hostedHeaders(origins: Origins): HostedHeaders {
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
-      // The window of a provider's sign-in has to find the page that opened it.
+      // A sign-in popup needs its opener.
       'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Permissions-Policy':
         'payment=(self "https://js.stripe.com" "https://*.js.stripe.com"), ' +
         'camera=(), geolocation=(), microphone=(), usb=()',
     },
-    // The build puts a hash of the content into the name of everything under /assets.
+    // Names under /assets contain a hash of the content.
     assets: { 'Cache-Control': 'public, max-age=31536000, immutable' },
     pages: { 'Cache-Control': 'no-cache' },
-    secretive: { 'Referrer-Policy': 'no-referrer' },
+    secretPages: { 'Referrer-Policy': 'no-referrer' },
   }
 }

@@ -5,33 +5,32 @@ import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
 import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import type { Result } from '../../src-core/shared/result'
-import type { App } from '../../src/app-context'
+import type { AppContext } from '../../src/app-context'
 import type { PortalConfig } from '../../src/portal-config'
-import { brandedBuild } from './brand/branded-build'
-import { gatherBrand, sandboxBrand, type Brand } from './brand/gather-brand'
-import { gatherConfiguration } from './gather-configuration'
-import { hostedBuild } from './hosted-build'
+import { brandPlugin } from './brand/brand-plugin'
+import { loadBrand, sandboxBrand, type Brand } from './brand/load-brand'
+import { loadConfiguration } from './load-configuration'
+import { hostingPlugin } from './hosting-plugin'
 import { noOrigins, originsOf } from './origins'
 import type { PrerenderOptions } from './prerendered-pages'
 
-/** What every visitor is shown, whoever they are. */
-type PrerenderedApp = Omit<App, 'preload'>
+/** What is the same for every visitor. */
+type PrerenderedApp = Omit<AppContext, 'preload'>
 
-/** What a mode adds to the build: what the program finds under a global name, and what goes beside the program. */
+/** A mode's additions to the build: global constants and plugins. */
 export interface Hosting {
   readonly define: Readonly<Record<string, string>>
   readonly plugins: readonly Plugin[]
 }
 
-/** The build that asks: how it imports. */
-type BuildInHand = Pick<PrerenderOptions, 'importFile'>
+type Importer = Pick<PrerenderOptions, 'importFile'>
 
-/** A portal for real: the owner's configuration, checked. Throws a ConfigurationError that names what is wrong. */
-export function productionHosting(mode: string, root: string, build: BuildInHand): Hosting {
-  const { raw, brandFiles } = gatherConfiguration(mode, root)
-  const brand = gatherBrand(brandFiles, root)
+/** Reads and checks the owner's configuration. Throws a ConfigurationError that lists the problems. */
+export function productionHosting(mode: string, root: string, build: Importer): Hosting {
+  const { raw, brandFiles } = loadConfiguration(mode, root)
+  const brand = loadBrand(brandFiles, root)
   const configuration = readConfiguration(raw, plans, brand.type === 'error' ? brand.error : [])
-  const look = wellRead(brand)
+  const look = valueOf(brand)
   const { portal, catalogue, geo } = configuration
   const app = prerenderedApp(portal, catalogue, look)
   return {
@@ -41,8 +40,8 @@ export function productionHosting(mode: string, root: string, build: BuildInHand
       __PORTAL_LOGO__: JSON.stringify(look.logo),
     },
     plugins: [
-      brandedBuild(portal.client, look),
-      hostedBuild({
+      brandPlugin(portal.client, look),
+      hostingPlugin({
         ...build,
         app,
         scripts: geo.type === 'script' ? [geo.address] : [],
@@ -53,25 +52,24 @@ export function productionHosting(mode: string, root: string, build: BuildInHand
   }
 }
 
-/** The sandbox has its values built in, and is not for search engines. */
-export function sandboxHosting(root: string, build: BuildInHand): Hosting {
-  const brand = wellRead(gatherBrand(sandboxBrand, root))
+/** The sandbox has fixed values and is not indexed. */
+export function sandboxHosting(root: string, build: Importer): Hosting {
+  const brand = valueOf(loadBrand(sandboxBrand, root))
   const app = prerenderedApp(sandboxConfig, sandboxCatalogue(plans), brand)
   return {
     define: { __PORTAL_LOGO__: JSON.stringify(brand.logo) },
     plugins: [
-      brandedBuild(sandboxConfig.client, brand),
-      hostedBuild({ ...build, app, scripts: [], origins: noOrigins, indexed: false }),
+      brandPlugin(sandboxConfig.client, brand),
+      hostingPlugin({ ...build, app, scripts: [], origins: noOrigins, indexed: false }),
     ],
   }
 }
 
-function wellRead(brand: Result<Brand, readonly string[]>): Brand {
+function valueOf(brand: Result<Brand, readonly string[]>): Brand {
   if (brand.type === 'error') throw new ConfigurationError(brand.error)
   return brand.value
 }
 
-/** What every visitor is shown of brand and plans, whoever they are. */
 function prerenderedApp(config: PortalConfig, catalogue: PlanCatalogue, { logo }: Brand): PrerenderedApp {
   return {
     config,

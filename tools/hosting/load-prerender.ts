@@ -7,10 +7,10 @@ import type * as Prerender from '../../src/prerender'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Imports as Node does; these files are run by Vite, which imports in its own way. */
+/** Node's `import`. Vite runs these files and replaces theirs. */
 export type ImportFile = (address: string) => Promise<unknown>
 
-/** The program's own components, built for Node: with the class names that they have in the browser. */
+/** Builds the components for Node, with the class names of the browser build. */
 export async function loadPrerender(importFile: ImportFile): Promise<typeof Prerender> {
   const { output } = (await build({
     root,
@@ -25,7 +25,7 @@ export async function loadPrerender(importFile: ImportFile): Promise<typeof Prer
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput
-  // Inside of the project, so that its packages are found from there.
+  // Inside the project, so that Node resolves its packages.
   const folder = mkdtempSync(join(root, 'node_modules', '.prerender-'))
   try {
     for (const file of output)

@@ -1,18 +1,18 @@
 import type { Configuration } from '../../src/composition/configuration/configuration'
 
-/** The origins that a page may reach beside its own; everything else is refused by the browser. */
+/** The other origins that a page may reach; the browser blocks the rest. */
 export interface Origins {
   readonly scripts: readonly string[]
   readonly connections: readonly string[]
   readonly frames: readonly string[]
-  /** Hashes of the styles that stand in the pages themselves. */
+  /** Hashes of the inline styles. */
   readonly styles?: readonly string[]
 }
 
-/** The sandbox needs nobody. */
+/** For the sandbox. */
 export const noOrigins: Origins = { scripts: [], connections: [], frames: [] }
 
-/** What the providers document for their scripts, and what the owner has configured. */
+/** Returns the origins that the providers document and those of the owner's configuration. */
 export function originsOf({ api, firebase, geo, analytics }: Configuration): Origins {
   const emulator = firebase.emulator === undefined ? [] : [originOf(firebase.emulator)]
   const ownScripts = [
@@ -20,7 +20,7 @@ export function originsOf({ api, firebase, geo, analytics }: Configuration): Ori
     ...(analytics.script === undefined ? [] : [analytics.script]),
   ].map(originOf)
   return {
-    // Google's script opens the window of a provider's sign-in.
+    // Google's script opens the sign-in popup.
     scripts: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://apis.google.com', ...ownScripts],
     connections: [
       originOf(api.address),

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { Rolldown } from 'vite'
-import type { App } from '../../src/app-context'
-import { secretivePaths } from './hosted-headers'
+import type { AppContext } from '../../src/app-context'
+import { secretPaths } from './hosted-headers'
 import { loadPrerender, type ImportFile } from './load-prerender'
 import { routeFiles, type PageFile } from './route-files'
 import { showTypefaces, typefacePreloads, withoutTypefaces } from './typefaces'
 
-/** The build's page, from which those of the routes are made. */
+/** The template of every page. */
 const template = 'index.html'
 
 export interface PrerenderOptions {
-  readonly app: Omit<App, 'preload'>
-  /** Scripts of others that every page begins to fetch at once. */
+  readonly app: Omit<AppContext, 'preload'>
+  /** External scripts in every page. */
   readonly scripts: readonly string[]
   readonly importFile: ImportFile
 }
 
 export interface PrerenderedPages {
   readonly files: readonly { readonly fileName: string; readonly source: string }[]
-  /** Hashes of their styles and scripts, for the policy. */
+  /** Hashes of inline styles and scripts, for the policy. */
   readonly styleHashes: readonly string[]
   readonly scriptHashes: readonly string[]
 }
 
-/** Every route's own page: its skeleton, with its styles inside and all of its scripts asked for at once. */
+/** Renders every route's page: its skeleton with inline styles and preloaded scripts. */
 export async function prerenderPages(
   bundle: Rolldown.OutputBundle,
   { app, scripts, importFile }: PrerenderOptions,
@@ -39,12 +39,12 @@ export async function prerenderPages(
     const { typefaces, rules } = withoutTypefaces(styles.text)
     for (const text of [typefaces, rules]) styleHashes.add(hashOf(text))
     const head = [
-      ...(isSecretive(file) ? typefacePreloads(typefaces) : []),
+      ...(isSecret(file) ? typefacePreloads(typefaces) : []),
       `<style>${rules}</style>`,
-      // `showTypefaces` lets the browser read them after the first paint.
+      // `showTypefaces` applies them after the first paint.
       `<style media="not all">${typefaces}</style>`,
       ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`),
-      // Its rules stand above: without it here the program would fetch them once more.
+      // The rules are inline. Without this link the program would fetch the file.
       ...styles.files.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`),
       ...scripts.map((address) => `<script async src="${escaped(address)}"></script>`),
     ]
@@ -59,7 +59,7 @@ export async function prerenderPages(
       }),
     }
   }
-  // One after the other, so that the hashes come in the order of the files.
+  // In sequence, so that the hashes have a stable order.
   const files: Awaited<ReturnType<typeof makeFile>>[] = []
   for (const file of routeFiles) files.push(await makeFile(file))
   return { files, styleHashes: [...styleHashes], scriptHashes: [hashOf(showTypefaces)] }
@@ -69,7 +69,7 @@ interface Parts {
   readonly title: string
   readonly head: string
   readonly body: string
-  /** What comes when all of the page is there. */
+  /** HTML at the end of the body. */
   readonly end: string
 }
 
@@ -88,7 +88,7 @@ function fill(html: string, { title, head, body, end }: Parts): string {
     .replace('</body>', () => `  ${end}\n  </body>`)
 }
 
-/** What has to be there before the modules can run, themselves last. */
+/** Returns the modules' chunks after those that they import. */
 function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Rolldown.OutputChunk[] {
   const found = new Map<string, Rolldown.OutputChunk>()
   const met = new Set<string>()
@@ -103,7 +103,7 @@ function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Ro
     const chunk = Object.values(bundle).find(
       (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
     )
-    // A composition does without adapters of another.
+    // The other composition's adapters have no chunk.
     if (chunk) add(chunk.fileName)
   }
   return [...found.values()]
@@ -125,8 +125,8 @@ function stylesOf(bundle: Rolldown.OutputBundle, html: string, chunks: readonly 
   return { files: [...files], text: text.join('') }
 }
 
-function isSecretive({ path }: PageFile): boolean {
-  return secretivePaths.some((secretive) => secretive === path)
+function isSecret({ path }: PageFile): boolean {
+  return secretPaths.some((secretPages) => secretPages === path)
 }
 
 function hashOf(text: string): string {

@@ -1,20 +1,20 @@
 import { needsSession, type Route } from '../../src-core/domain/routes'
 import { pages } from '../../src/routes'
 
-/** A page that hosts answer a path with. */
+/** The file that hosts serve for a path. */
 export interface PageFile {
   readonly path: string
   readonly fileName: string
-  /** Modules with a chunk of their own that the page needs: its screen, and what a session begins with. */
+  /** Modules with their own chunk that the page needs: its screen and, for a session, identity and service. */
   readonly modules: readonly string[]
 }
 
 const sessionModules = ['adapters/firebase/firebase-identity.ts', 'adapters/http/http-client.ts']
 
-/** The path of every page that a visitor can ask for. */
+/** Every route's path. */
 export const routePaths = Object.keys(pages) as Route[]
 
-/** The file of each route, and the one for every other address. */
+/** The file of each route, and the one for unknown paths. */
 export const routeFiles: readonly PageFile[] = [
   ...routePaths.map((path) => ({
     path,

@@ -1,13 +1,13 @@
 import type { Origins } from './origins'
 
-/** What a page may load, from where, and who may show it in a frame: everything else is refused. */
+/** Returns the Content-Security-Policy. */
 export function contentSecurityPolicy({ scripts, connections, frames, styles = [] }: Origins): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
     'style-src': ["'self'", ...styles],
     'font-src': ["'self'"],
-    // Profile pictures are wherever the identity provider keeps them.
+    // Identity providers host profile pictures anywhere.
     'img-src': ["'self'", 'data:', 'https:'],
     'connect-src': ["'self'", ...connections],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
@@ -21,5 +21,5 @@ export function contentSecurityPolicy({ scripts, connections, frames, styles = [
     .join('; ')
 }
 
-/** What would be refused too, were it not for scripts of others: docs/security.md says which. */
+/** Report-only because of the providers' scripts: see docs/security.md. */
 export const trustedTypesPolicy = "require-trusted-types-for 'script'; trusted-types portal-scripts"

@@ -1,10 +1,10 @@
-/** Separates rules that fetch a typeface: read before the first paint, they delay it by 140 ms on a phone. */
+/** Separates the rules that fetch a font: before the first paint they delay it by 140 ms on a phone. */
 export function withoutTypefaces(styles: string): { readonly typefaces: string; readonly rules: string } {
   const fetched = /@font-face\s*\{[^}]*url\([^}]*\}/g
   return { typefaces: (styles.match(fetched) ?? []).join(''), rules: styles.replace(fetched, '') }
 }
 
-/** Whatever a page's policy says, Chromium tells the page's address with fonts that its own styles ask for. */
+/** Chromium sends a Referer with fonts that inline styles request, whatever the policy says; a preload sends none. */
 export function typefacePreloads(typefaces: string): string[] {
   return Array.from(
     typefaces.matchAll(/url\(([^)]+\.woff2)\)/g),
@@ -12,5 +12,5 @@ export function typefacePreloads(typefaces: string): string[] {
   )
 }
 
-/** The inline script of every page: lets the browser read the rules of typefaces after the first paint. */
+/** The inline script of every page: applies the font rules after the first paint. */
 export const showTypefaces = `requestAnimationFrame(()=>setTimeout(()=>{document.querySelector('style[media="not all"]').media='all'}))`

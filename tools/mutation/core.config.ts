@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests that judge changes of `src-core`: its own, and nothing that only happens to pass through it. */
+/** The tests that judge mutants of `src-core`: its own only. */
 export default defineConfig({
   plugins: [
     {
-      name: 'processes',
-      // Stryker asks for threads, which cannot change their time zone as the tests of the calendar do.
+      name: 'forks',
+      // Stryker asks for threads, in which the calendar's tests cannot change the time zone.
       configureVitest({ project }) {
         project.config.pool = 'forks'
       },
     },
   ],
-  test: { name: 'core', environment: 'node', isolate: false, include: ['tests/core/**/*.test.ts'] },
+  test: { environment: 'node', isolate: false, include: ['tests/core/**/*.test.ts'] },
 })

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes src/ui/typeface/figtree-basic.woff2 anew: of the package's file the letters, figures and signs that the portal's own
-# texts are written in, and the weights that it has. Needs Debian's python3-fonttools and python3-brotli.
+# Regenerates src/ui/typeface/figtree-basic.woff2: the characters of the English messages in weights 400 to 600.
+# Needs Debian's python3-fonttools and python3-brotli.
 set -eu
 cd "$(dirname "$0")/../.."
 whole=node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2

@@ -16,15 +16,15 @@ import {
 } from '../../../src-core/shared/decode'
 import { failure, success, type Result } from '../../../src-core/shared/result'
 
-/** The words of a plan that does not bring its own. */
-export type PlanWords = Readonly<Record<BillingType, Pick<Plan, 'title' | 'subtitle' | 'discountLabel'>>>
+/** Default messages of a plan. */
+export type PlanMessages = Readonly<Record<BillingType, Pick<Plan, 'title' | 'subtitle' | 'discountLabel'>>>
 
 const strict = { strict: true }
-const named = (expected: string) => string(expected, (value) => value.trim() !== '')
+const nonBlank = (expected: string) => string(expected, (value) => value.trim() !== '')
 
 const filePrice = object(
   {
-    id: named('the product id of the service'),
+    id: nonBlank('the product id of the service'),
     country: string('a code of two capitals (such as US)', (code) => /^[A-Z]{2}$/.test(code)),
     currency: currencyCode,
     regularPrice: amount,
@@ -34,7 +34,7 @@ const filePrice = object(
 
 const filePlan = object(
   {
-    key: named('a name of its own'),
+    key: nonBlank('a name of its own'),
     type: oneOf('monthly', 'yearly'),
     title: optional(text),
     subtitle: optional(text),
@@ -52,28 +52,31 @@ const filePlan = object(
 const catalogueFile = object({ plans: list(filePlan) })
 
 /**
- * Reads the catalogue file: plans in the order in which they are shown, each with a price per country, the first of
- * which is the price everywhere else. Reports all problems, each with its place.
+ * Reads the catalogue file: plans in display order, each with a price per country; the first price is the default.
+ * Returns all problems with their paths.
  */
-export function readCatalogue(data: unknown, words: PlanWords): Result<PlanCatalogue, readonly string[]> {
+export function readCatalogue(
+  data: unknown,
+  messages: PlanMessages,
+): Result<PlanCatalogue, readonly string[]> {
   const file = catalogueFile(data, 'catalogue')
   if (file.type === 'error') return file
-  const [first, ...others] = file.value.plans.map((plan) => planOf(plan, words[plan.type]))
+  const [first, ...others] = file.value.plans.map((plan) => toPlan(plan, messages[plan.type]))
   const problems = problemsIn(file.value.plans)
   return first && problems.length === 0 ? success({ plans: [first, ...others] }) : failure(problems)
 }
 
 type FilePlan = Decoded<typeof filePlan>
 
-function planOf({ trialDays, prices, ...own }: FilePlan, words: PlanWords[BillingType]): Plan {
+function toPlan({ trialDays, prices, ...own }: FilePlan, defaults: PlanMessages[BillingType]): Plan {
   const [price, ...localize] = prices.map((each) => ({ ...each, trialDays }))
-  // The discount of the billing period is promised only to the plan of that title.
-  const { discountLabel: _promised, ...others } = words
-  const given = own.title === undefined ? words : others
-  return { default: false, ...given, ...own, price: price as Plan['price'], localize }
+  // The default discount label belongs to the default title.
+  const { discountLabel: _label, ...others } = defaults
+  const messages = own.title === undefined ? defaults : others
+  return { default: false, ...messages, ...own, price: price as Plan['price'], localize }
 }
 
-/** What is wrong with plans that are well-formed one by one. */
+/** Returns problems between plans that are each valid. */
 function problemsIn(plans: readonly FilePlan[]): readonly string[] {
   const prices = plans.flatMap((plan) => plan.prices)
   const place = (index: number) => `catalogue.plans[${index}].prices`

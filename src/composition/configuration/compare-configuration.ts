@@ -6,10 +6,10 @@ import {
   type RawConfiguration,
 } from './configuration'
 
-/** What the build has found in the environment and the catalogue file. */
+/** The environment and the catalogue file, inlined by the build. */
 declare const __PORTAL_RAW_CONFIGURATION__: RawConfiguration
 
-/** Throws a ConfigurationError where what was found is not good, or is not what the program uses. */
+/** Throws a ConfigurationError if the build's input is invalid, or if `used` differs from it. */
 export function compareConfiguration(used: Configuration): void {
   const read = readConfiguration(__PORTAL_RAW_CONFIGURATION__, plans)
   const parts = Object.keys(read) as (keyof Configuration)[]

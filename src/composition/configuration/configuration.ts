@@ -1,10 +1,10 @@
 import type { PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
 import { failure } from '../../../src-core/shared/result'
 import type { PortalConfig } from '../../portal-config'
-import { readCatalogue, type PlanWords } from './catalogue'
+import { readCatalogue, type PlanMessages } from './catalogue'
 import { decodeSettings, trimValues, type Settings } from './settings'
 
-/** What the environment and the catalogue file hold, unchecked. */
+/** The environment and the catalogue file, not validated. */
 export interface RawConfiguration {
   readonly environment: Readonly<Record<string, unknown>>
   readonly catalogue:
@@ -12,12 +12,12 @@ export interface RawConfiguration {
     | { readonly type: 'unreadable'; readonly problem: string }
 }
 
-/** How the country is found: by a script that sets a global, or by an address that answers with it. */
-export type GeoWay =
+/** Where the country comes from: a script that sets a global, or an endpoint that returns it. */
+export type GeoConfiguration =
   | { readonly type: 'script'; readonly address: string; readonly global: string }
   | { readonly type: 'endpoint'; readonly address: string }
 
-/** Everything that differs from one owner's portal to another's. */
+/** What the owner of a portal configures. */
 export interface Configuration {
   readonly portal: PortalConfig
   readonly catalogue: PlanCatalogue
@@ -30,7 +30,7 @@ export interface Configuration {
     readonly emulator?: string
   }
   readonly stripe: { readonly publishableKey: string }
-  readonly geo: GeoWay
+  readonly geo: GeoConfiguration
   readonly analytics: { readonly queue: string; readonly script?: string }
 }
 
@@ -45,31 +45,31 @@ export class ConfigurationError extends Error {
       ].join('\n'),
     )
     this.name = 'ConfigurationError'
-    // The reader configures a portal: the line of code that found the problem does not help.
+    // Owners read this message; a stack trace does not help them.
     this.stack = `${this.name}: ${this.message}`
   }
 }
 
-/** Reads the configuration. Throws a ConfigurationError with all its problems, after `others`: those of other files. */
+/** Reads the configuration. Throws a ConfigurationError that lists `otherProblems` and its own. */
 export function readConfiguration(
   raw: RawConfiguration,
-  words: PlanWords,
-  others: readonly string[] = [],
+  messages: PlanMessages,
+  otherProblems: readonly string[] = [],
 ): Configuration {
   const environment = trimValues(raw.environment)
   const settings = decodeSettings(environment)
-  const geo = readGeoWay(environment)
+  const geo = readGeo(environment)
   const catalogue =
     raw.catalogue.type === 'read'
-      ? readCatalogue(raw.catalogue.data, words)
+      ? readCatalogue(raw.catalogue.data, messages)
       : failure([raw.catalogue.problem] as const)
-  if (settings.type === 'success' && geo && catalogue.type === 'success' && others.length === 0)
-    return arrange(settings.value, catalogue.value, geo)
+  if (settings.type === 'success' && geo && catalogue.type === 'success' && otherProblems.length === 0)
+    return toConfiguration(settings.value, catalogue.value, geo)
   const malformed = settings.type === 'error' ? settings.error : []
-  // A malformed value is reported by itself.
+  // A malformed setting is reported already.
   const isGeoMalformed = malformed.some((problem) => problem.startsWith('PORTAL_GEO_'))
   throw new ConfigurationError([
-    ...others,
+    ...otherProblems,
     ...malformed,
     ...(geo || isGeoMalformed ? [] : [geoExpected]),
     ...(catalogue.type === 'error' ? catalogue.error : []),
@@ -79,7 +79,7 @@ export function readConfiguration(
 const geoExpected =
   'Either PORTAL_GEO_SCRIPT_URL with PORTAL_GEO_GLOBAL, or PORTAL_GEO_ENDPOINT_URL alone is expected.'
 
-function readGeoWay(environment: ReturnType<typeof trimValues>): GeoWay | undefined {
+function readGeo(environment: ReturnType<typeof trimValues>): GeoConfiguration | undefined {
   const {
     PORTAL_GEO_SCRIPT_URL: script,
     PORTAL_GEO_GLOBAL: global,
@@ -92,7 +92,7 @@ function readGeoWay(environment: ReturnType<typeof trimValues>): GeoWay | undefi
   return undefined
 }
 
-function arrange(settings: Settings, catalogue: PlanCatalogue, geo: GeoWay): Configuration {
+function toConfiguration(settings: Settings, catalogue: PlanCatalogue, geo: GeoConfiguration): Configuration {
   const { PORTAL_FIREBASE_EMULATOR_URL: emulator, PORTAL_ANALYTICS_SCRIPT_URL: analyticsScript } = settings
   return {
     catalogue,

@@ -2,13 +2,12 @@ import { object, optional, string, text, type Decoded } from '../../../src-core/
 
 const matching = (expected: string, pattern: RegExp) => string(expected, (value) => pattern.test(value))
 
-/** The address of a page or a script. */
 const address = string('an address that begins with https:// (http:// on 127.0.0.1 or localhost)', isAddress)
 
-/** The address that paths are put behind. */
+/** An address that paths are appended to. */
 const baseAddress = string('an address that begins with https://, without ? and #', isBaseAddress)
 
-/** A service on this machine: with any other, a published portal would send passwords elsewhere. */
+/** Local only: a published portal must not send passwords to an emulator elsewhere. */
 const localAddress = string(
   'an address on 127.0.0.1 or localhost',
   (value) => isBaseAddress(value) && isThisMachine(new URL(value).hostname),
@@ -19,13 +18,13 @@ const hostName = matching(
   /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+(:\d+)?$/i,
 )
 
-/** The name of something on `window`, dots between the steps. */
+/** The path of a property of `window`. */
 const globalName = matching(
   'the name of a global (such as dataLayer or geo.country)',
   /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$/,
 )
 
-/** Everything that an owner sets in the environment. `.env.example` explains it; a test compares the two. */
+/** The settings in the environment; `.env.example` explains them. */
 export const settings = {
   PORTAL_CLIENT: text,
   PORTAL_HOME_URL: address,
@@ -66,12 +65,12 @@ export const settings = {
 
 export type Setting = keyof typeof settings
 
-/** Refuses unknown names: all values end up in the browser, and a mistyped one may hold a secret. */
+/** Rejects unknown names: all values are published, and a mistyped one may hold a secret. */
 export const decodeSettings = object(settings, { strict: true })
 
 export type Settings = Decoded<typeof decodeSettings>
 
-/** The environment without blanks: a blank value counts as missing. */
+/** Trims the values; a blank one counts as missing. */
 export function trimValues(
   environment: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, string | undefined>> {

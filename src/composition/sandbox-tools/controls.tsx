@@ -1,17 +1,18 @@
 import { useId } from 'react'
 import type { World } from '../../../adapters/in-memory/world'
-import type { WorldControls } from '../../../adapters/in-memory/world-state'
+import type { DeepReadonly, WorldControls } from '../../../adapters/in-memory/world-state'
 import { Button } from '../../ui/button'
-import { sandboxTexts } from '../sandbox-texts'
+import { sandboxMessages } from '../sandbox-messages'
 import styles from './sandbox-tools.module.css'
-import { useWorld } from './use-world'
 
-const { tools } = sandboxTexts
+const { tools } = sandboxMessages
 
-/** What the outside world does: the country, the network, what the owner configures, the providers' windows; and the way back to the start. */
-export function Controls({ world }: { world: World }) {
-  const { controls } = useWorld(world)
+interface ControlsProps {
+  world: World
+  controls: DeepReadonly<WorldControls>
+}
 
+export function Controls({ world, controls }: ControlsProps) {
   function choose<Name extends keyof WorldControls>(name: Name, value: WorldControls[Name]) {
     world.change((draft) => {
       draft.controls[name] = value
@@ -26,7 +27,7 @@ export function Controls({ world }: { world: World }) {
         options={tools.countries}
         onChoose={(country) => {
           choose('country', country)
-          // The country is found out once, when the page is loaded.
+          // The portal reads the country and the configuration when the page loads.
           reloadWithoutCountry()
         }}
       />
@@ -36,7 +37,6 @@ export function Controls({ world }: { world: World }) {
         options={tools.consents}
         onChoose={(consent) => {
           choose('consent', consent)
-          // So is what the portal's owner has configured.
           window.location.reload()
         }}
       />

@@ -1,18 +1,16 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { World } from '../../../adapters/in-memory/world'
 import { Button } from '../../ui/button'
-import { sandboxTexts } from '../sandbox-texts'
-import { Controls } from './controls'
-import { Recordings } from './recordings'
-import { ReferenceTables } from './reference-tables'
+import { sandboxMessages } from '../sandbox-messages'
+import { Panel } from './panel'
 import styles from './sandbox-tools.module.css'
 
-const { tools } = sandboxTexts
+const { tools } = sandboxMessages
 
-/** The strip on every page, and the panel it opens: the sandbox's world to look at and to play with. */
+/** The strip on every page, with the button that opens the panel. Escape closes the panel. */
 export function SandboxTools({ world }: { world: World }): ReactNode {
-  const [open, setOpen] = useState(false)
-  const panel = useId()
+  const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
   const strip = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -31,20 +29,14 @@ export function SandboxTools({ world }: { world: World }): ReactNode {
         <p>{tools.intro}</p>
         <Button
           className={styles.button}
-          aria-expanded={open}
-          {...(open ? { 'aria-controls': panel } : {})}
-          onClick={() => setOpen(!open)}
+          aria-expanded={isOpen}
+          {...(isOpen ? { 'aria-controls': panelId } : {})}
+          onClick={() => setOpen(!isOpen)}
         >
           {tools.button}
         </Button>
       </div>
-      {open && (
-        <div className={styles.panel} id={panel}>
-          <Controls world={world} />
-          <Recordings world={world} />
-          <ReferenceTables />
-        </div>
-      )}
+      {isOpen && <Panel id={panelId} world={world} />}
     </aside>
   )
 }

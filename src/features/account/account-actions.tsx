@@ -1,52 +1,48 @@
-import { useState, type ComponentType, type MouseEvent } from 'react'
+import { useState, useTransition, type ComponentType, type MouseEvent } from 'react'
 import { account } from '#messages/profile'
-import { MissingPartNotice } from '../../layout/error-boundary'
+import { ChunkErrorNotice } from '../../layout/error-boundary'
 import { Button } from '../../ui/button'
 import styles from './account-card.module.css'
 import type { AccountDialogsProps, AccountRequest } from './account-dialogs'
-import { loadAccountDialogs } from './load-account-dialogs'
 
-type Dialogs =
-  | { readonly type: 'idle' | 'loading' | 'missing' }
-  | { readonly type: 'loaded'; readonly AccountDialogs: ComponentType<AccountDialogsProps> }
+interface DialogsChunk {
+  /** Missing if the chunk could not be loaded; the next click retries. */
+  readonly AccountDialogs?: ComponentType<AccountDialogsProps>
+}
 
-/** Resetting the password and deleting the account. Their dialogs are loaded when a press is near. */
+/** The buttons to reset the password and to delete the account. Loads their dialogs on hover or focus. */
 export function AccountActions({ disabled }: { disabled: boolean }) {
   const [request, setRequest] = useState<AccountRequest>()
-  const [dialogs, setDialogs] = useState<Dialogs>({ type: 'idle' })
+  const [chunk, setChunk] = useState<DialogsChunk>()
+  const [isLoading, startLoading] = useTransition()
 
-  async function open(next: AccountRequest) {
+  function open(next: AccountRequest) {
     setRequest(next)
-    if (dialogs.type === 'loaded' || dialogs.type === 'loading') return
-    setDialogs({ type: 'loading' })
-    try {
-      const { AccountDialogs } = await loadAccountDialogs()
-      setDialogs({ type: 'loaded', AccountDialogs })
-    } catch {
-      setDialogs({ type: 'missing' })
-    }
+    if (chunk?.AccountDialogs) return
+    setChunk(undefined)
+    startLoading(async () => setChunk(await loadDialogs()))
   }
 
   const buttonFor = (action: AccountRequest['action']) => ({
     disabled,
-    busy: request?.action === action && dialogs.type === 'loading',
-    onPointerEnter: preload,
-    onFocus: preload,
-    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => void open({ action, button: currentTarget }),
+    busy: isLoading && request?.action === action,
+    onPointerEnter: loadDialogs,
+    onFocus: loadDialogs,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => open({ action, button: currentTarget }),
   })
 
   return (
     <div className={styles.actions}>
       <Button {...buttonFor('reset-password')}>{account.resetPassword}</Button>
-      <Button variant="parting" {...buttonFor('delete-account')}>
+      <Button variant="quiet-danger" {...buttonFor('delete-account')}>
         {account.deleteAccount}
       </Button>
-      {dialogs.type === 'missing' && <MissingPartNotice />}
-      {dialogs.type === 'loaded' && request && <dialogs.AccountDialogs request={request} />}
+      {chunk && !chunk.AccountDialogs && <ChunkErrorNotice />}
+      {chunk?.AccountDialogs && request && <chunk.AccountDialogs request={request} />}
     </div>
   )
 }
 
-function preload(): void {
-  loadAccountDialogs().catch(() => undefined)
+function loadDialogs(): Promise<DialogsChunk> {
+  return import('./account-dialogs').catch(() => ({}))
 }

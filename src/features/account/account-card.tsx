@@ -13,11 +13,10 @@ const autoComplete = { firstName: 'given-name', lastName: 'family-name', email: 
 
 interface AccountCardProps {
   emailEditable: boolean
-  /** While a payment is pending the account has to stay. */
   isPaymentPending: boolean
 }
 
-/** Editing the profile, resetting the password, deleting the account. */
+/** Edits the profile, and resets the password or deletes the account unless a payment is pending. */
 export function AccountCard({ emailEditable, isPaymentPending }: AccountCardProps) {
   const model = useViewModel(EditProfileViewModel)
   const editable: ProfileField[] = ['firstName', 'lastName', ...(emailEditable ? (['email'] as const) : [])]
@@ -54,13 +53,13 @@ const EditField = observer(function EditField({ model }: { model: EditFieldViewM
       onChange={(text) => model.change(text)}
       onSave={() => void model.save()}
       onClose={() => model.close()}
-      {...errorOf(state)}
+      error={errorOf(state)}
     />
   )
 })
 
-function errorOf(state: EditFieldViewModel['state']): { error?: string } {
-  if (state.type !== 'edit') return {}
-  if (state.problem) return { error: fields.problems[state.problem] }
-  return state.failure ? { error: account.failed[state.failure] } : {}
+function errorOf(state: EditFieldViewModel['state']): string | undefined {
+  if (state.type !== 'edit') return undefined
+  if (state.problem) return fields.problems[state.problem]
+  return state.failure && account.failed[state.failure]
 }

@@ -6,7 +6,7 @@ import { DeleteAccountViewModel } from './delete-account.view-model'
 import { ResetPasswordDialog } from './reset-password-dialog'
 import { ResetPasswordViewModel } from './reset-password.view-model'
 
-/** What the user wants to do, and the button that they pressed. A new object for every press. */
+/** The dialog to open, and the button that was clicked. A new object for every click. */
 export interface AccountRequest {
   readonly action: 'reset-password' | 'delete-account'
   readonly button: HTMLElement
@@ -16,15 +16,15 @@ export interface AccountDialogsProps {
   readonly request: AccountRequest
 }
 
-/** The questions before the password is reset, or the account deleted. */
+/** Opens the requested dialog on every new request. */
 export function AccountDialogs({ request }: AccountDialogsProps) {
   useModule(accountDialogsModule)
   const reset = useViewModel(ResetPasswordViewModel)
   const deletion = useViewModel(DeleteAccountViewModel)
   useLayoutEffect(() => {
-    if (isElsewhere(request)) return
-    if (request.action === 'reset-password') reset.ask()
-    else deletion.ask()
+    if (hasFocusMoved(request)) return
+    if (request.action === 'reset-password') reset.open()
+    else deletion.open()
   }, [request, reset, deletion])
 
   return (
@@ -35,8 +35,8 @@ export function AccountDialogs({ request }: AccountDialogsProps) {
   )
 }
 
-/** A user who has moved on by the time that the dialog has loaded is not asked: it would take what they type. */
-function isElsewhere({ button }: AccountRequest): boolean {
+/** Whether the user has moved to another control, from which a dialog that loads late must not take the focus. */
+function hasFocusMoved({ button }: AccountRequest): boolean {
   const { activeElement: focused } = document
   return focused !== button && focused?.matches('a, button, iframe, input, select, textarea') === true
 }

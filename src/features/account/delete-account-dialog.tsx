@@ -10,15 +10,14 @@ import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
 import type { DeleteAccountViewModel } from './delete-account.view-model'
 
-/** Everything to be known before the account is deleted. */
 export const DeleteAccountDialog = observer(function DeleteAccountDialog({
   model,
 }: {
   model: DeleteAccountViewModel
 }) {
   const { state } = model
-  const [warning, missing] = [useId(), useId()]
-  const agreed = state.type !== 'asking' || state.agreed
+  const [warningId, hintId] = [useId(), useId()]
+  const isAgreed = state.type === 'deleting' || (state.type === 'open' && state.agreed)
 
   return (
     <Dialog
@@ -31,17 +30,17 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
           <Button
             variant="danger"
             busy={state.type === 'deleting'}
-            disabled={!agreed}
-            {...(agreed ? {} : { 'aria-describedby': missing })}
+            disabled={!isAgreed}
+            aria-describedby={isAgreed ? undefined : hintId}
             onClick={() => void model.confirm()}
           >
-            {account.goOn}
+            {account.confirm}
           </Button>
         </>
       }
     >
       <Stack>
-        <p id={warning}>
+        <p id={warningId}>
           {account.deleteWarning} {model.billedBy && <strong>{account.deleteBilling}</strong>}
         </p>
         {model.billedBy === 'portal' && (
@@ -55,12 +54,12 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
         <CheckBox
           name="agree"
           label={account.deleteAgree}
-          checked={state.type === 'deleting' || (state.type === 'asking' && state.agreed)}
+          checked={isAgreed}
           onChange={(checked) => model.agree(checked)}
-          describedBy={warning}
+          describedBy={warningId}
         />
-        {!agreed && <p id={missing}>{account.deleteMissing}</p>}
-        {state.type === 'asking' && state.failed && <Notice tone="danger">{account.deleteFailed}</Notice>}
+        {!isAgreed && <p id={hintId}>{account.deleteMissing}</p>}
+        {state.type === 'open' && state.failed && <Notice tone="danger">{account.deleteFailed}</Notice>}
       </Stack>
     </Dialog>
   )

@@ -7,10 +7,10 @@ import { Stateful } from '../../stores/stateful'
 
 type State =
   | { readonly type: 'closed' }
-  | { readonly type: 'asking'; readonly agreed: boolean; readonly failed: boolean }
+  | { readonly type: 'open'; readonly agreed: boolean; readonly failed: boolean }
   | { readonly type: 'deleting' }
 
-/** Deleting the account: a box to tick, a warning about the billing, and no way back. */
+/** The dialog that deletes the account once the user has agreed. */
 export class DeleteAccountViewModel extends Stateful<State> {
   constructor(
     private readonly session: SessionStore,
@@ -18,38 +18,39 @@ export class DeleteAccountViewModel extends Stateful<State> {
     private readonly deleteAccount: DeleteAccount,
   ) {
     super({ type: 'closed' })
-    makeObservable(this, { ask: action, agree: action, close: action })
+    makeObservable(this, { open: action, agree: action, close: action })
   }
 
-  /** Who manages a subscription that goes on to be billed, or nothing when none does. */
+  /** The manager of the subscription, if billing continues after the deletion. */
   get billedBy(): SubscriptionManager | undefined {
     const { state } = this.session
     const subscription = state.type === 'signed-in' ? state.user.subscription : undefined
     return subscription?.autoRenew ? subscription.managedBy : undefined
   }
 
-  ask(): void {
-    this.setState({ type: 'asking', agreed: false, failed: false })
+  open(): void {
+    this.setState({ type: 'open', agreed: false, failed: false })
   }
 
   agree(agreed: boolean): void {
-    if (this.state.type === 'asking') this.setState({ ...this.state, agreed })
+    if (this.state.type === 'open') this.setState({ ...this.state, agreed })
   }
 
   close(): void {
-    if (this.state.type === 'asking') this.setState({ type: 'closed' })
+    if (this.state.type === 'open') this.setState({ type: 'closed' })
   }
 
-  /** Deletes, once. The sign-out that follows makes the guard redirect to the sign-in. */
+  /** Deletes the account. The guard redirects after the sign-out. */
   async confirm(): Promise<void> {
-    if (this.state.type !== 'asking' || !this.state.agreed) return
+    // Stryker disable next-line ConditionalExpression: agreed exists only in the open dialog
+    if (this.state.type !== 'open' || !this.state.agreed) return
     this.setState({ type: 'deleting' })
     const deleted = await this.deleteAccount.execute()
     if (deleted.type === 'success') {
       this.notices.dismiss()
       return
     }
-    this.setState({ type: 'asking', agreed: true, failed: true })
+    this.setState({ type: 'open', agreed: true, failed: true })
     if (deleted.error.kind === 'not-signed-in') await this.session.refresh()
   }
 }

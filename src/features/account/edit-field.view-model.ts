@@ -5,16 +5,16 @@ import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
 import { problemsOf } from '../forms/form-model'
-import { type FieldProblem, Email, Required } from '../forms/validators'
+import { PersonForm, type FieldProblem } from '../forms/validators'
 
-export type ProfileField = keyof ProfileFieldsForm
+export type ProfileField = keyof PersonForm
 
 type State =
   | { readonly type: 'view' }
   | { readonly type: 'edit'; readonly problem?: FieldProblem; readonly failure?: UserUpdateFailure['kind'] }
   | { readonly type: 'saving' }
 
-/** One field of the profile: shown, edited, saved. Only this field is patched. */
+/** One editable field of the profile. */
 export class EditFieldViewModel extends Stateful<State> {
   draft = ''
 
@@ -28,7 +28,7 @@ export class EditFieldViewModel extends Stateful<State> {
     makeObservable(this, { draft: observableRef, edit: action, change: action, close: action })
   }
 
-  /** The value that the service holds. */
+  /** The value that the service has saved. */
   get value(): string {
     return (this.session.state.type === 'signed-in' && this.session.state.user[this.field]) || ''
   }
@@ -38,16 +38,16 @@ export class EditFieldViewModel extends Stateful<State> {
     this.setState({ type: 'edit' })
   }
 
-  /** A problem disappears when it is solved, the service's refusal with the first edit. */
+  /** Hides a problem when it is solved, and a failure at the first edit. */
   change(draft: string): void {
     this.draft = draft
     if (this.state.type !== 'edit') return
     const { problem } = this.state
-    const remains = problem !== undefined && this.problemOf(draft.trim()) === problem
-    this.setState(remains ? { type: 'edit', problem } : { type: 'edit' })
+    const isSolved = this.problemOf(draft.trim()) !== problem
+    this.setState({ type: 'edit', problem: isSolved ? undefined : problem })
   }
 
-  /** Keeps the old value. */
+  /** Discards the draft. */
   close(): void {
     if (this.state.type === 'edit') this.setState({ type: 'view' })
   }
@@ -73,17 +73,16 @@ export class EditFieldViewModel extends Stateful<State> {
       if (saved.error.kind === 'not-signed-in') await this.session.refresh()
       return
     }
-    await this.session.refresh((known) => ({ ...known, ...change }))
-    if (this.field === 'email' && this.session.isStill(account)) this.notices.show('email-changed', text)
+    await this.session.refresh((previous) => ({ ...previous, ...change }))
+    if (this.field === 'email' && this.session.isSignedInAs(account)) this.notices.show('email-changed', text)
     this.setState({ type: 'view' })
   }
 
   private problemOf(text: string): FieldProblem | undefined {
-    return problemsOf(Object.assign(new ProfileFieldsForm(), { [this.field]: text })).get(this.field)
+    return problemsOf(Object.assign(new PersonForm(), { [this.field]: text })).get(this.field)
   }
 }
 
-/** The fields of the profile that can be edited. */
 export class EditProfileViewModel {
   readonly fields: Readonly<Record<ProfileField, EditFieldViewModel>>
 
@@ -91,17 +90,4 @@ export class EditProfileViewModel {
     const field = (name: ProfileField) => new EditFieldViewModel(name, session, notices, editProfileField)
     this.fields = { firstName: field('firstName'), lastName: field('lastName'), email: field('email') }
   }
-}
-
-/** The fields that a user can edit. class-validator checks a property's decorators from the last to the first. */
-export class ProfileFieldsForm {
-  @Required('first-name-required')
-  firstName = ''
-
-  @Required('last-name-required')
-  lastName = ''
-
-  @Email()
-  @Required('email-required')
-  email = ''
 }

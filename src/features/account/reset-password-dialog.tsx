@@ -7,34 +7,33 @@ import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
 import type { ResetPasswordViewModel } from './reset-password.view-model'
 
-/** The question before the password is reset, and the message that the email is on its way. */
+/** Confirms the request for a reset link, and shows a notice when the email is sent. */
 export const ResetPasswordDialog = observer(function ResetPasswordDialog({
   model,
 }: {
   model: ResetPasswordViewModel
 }) {
   const { state } = model
-  const isOpen = state.type === 'asking' || state.type === 'sending'
 
   return (
     <>
       {state.type === 'sent' && <Notice tone="success">{account.resetSent}</Notice>}
       <Dialog
-        open={isOpen}
+        open={state.type === 'open' || state.type === 'sending'}
         title={account.resetPassword}
         onClose={() => model.close()}
         actions={
           <>
             <Button onClick={() => model.close()}>{account.close}</Button>
             <Button variant="primary" busy={state.type === 'sending'} onClick={() => void model.send()}>
-              {account.goOn}
+              {account.confirm}
             </Button>
           </>
         }
       >
         <Stack>
           <p>{account.resetQuestion(model.email)}</p>
-          {state.type === 'asking' && state.failure && (
+          {state.type === 'open' && state.failure && (
             <Notice tone="danger">{forgotPassword.failed[state.failure]}</Notice>
           )}
         </Stack>

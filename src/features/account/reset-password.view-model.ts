@@ -6,36 +6,36 @@ import { Stateful } from '../../stores/stateful'
 
 type State =
   | { readonly type: 'closed' }
-  | { readonly type: 'asking'; readonly failure?: ResetRequestFailure['kind'] }
+  | { readonly type: 'open'; readonly failure?: ResetRequestFailure['kind'] }
   | { readonly type: 'sending' }
   | { readonly type: 'sent' }
 
-/** Resetting the password from the profile: asked once more, then the email is sent. */
+/** The dialog that sends a reset link from the profile. */
 export class ResetPasswordViewModel extends Stateful<State> {
   constructor(
     private readonly session: SessionStore,
     private readonly requestPasswordReset: RequestPasswordReset,
   ) {
     super({ type: 'closed' })
-    makeObservable(this, { ask: action, close: action })
+    makeObservable(this, { open: action, close: action })
   }
 
   get email(): string {
     return this.session.state.type === 'signed-in' ? this.session.state.user.email : ''
   }
 
-  ask(): void {
-    this.setState({ type: 'asking' })
+  open(): void {
+    this.setState({ type: 'open' })
   }
 
   close(): void {
-    if (this.state.type === 'asking') this.setState({ type: 'closed' })
+    if (this.state.type === 'open') this.setState({ type: 'closed' })
   }
 
   async send(): Promise<void> {
-    if (this.state.type !== 'asking') return
+    if (this.state.type !== 'open') return
     this.setState({ type: 'sending' })
     const sent = await this.requestPasswordReset.execute(this.email)
-    this.setState(sent.type === 'success' ? { type: 'sent' } : { type: 'asking', failure: sent.error.kind })
+    this.setState(sent.type === 'success' ? { type: 'sent' } : { type: 'open', failure: sent.error.kind })
   }
 }

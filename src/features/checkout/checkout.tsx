@@ -6,28 +6,30 @@ import { order } from '#messages/order'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Columns } from '../../ui/columns'
-import { CardFormPlace } from '../../ui/card-form-place'
-import { Loading, LoadingInPlaceOf } from '../../ui/loading'
+import { CardFormFrame } from '../../ui/card-form-frame'
+import { Form } from '../../ui/form'
+import { Loading, LoadingOver } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { OrderSummary } from '../order/order-summary'
 import { usePageRestored } from '../../ui/use-page-restored'
-import { useFocusKept } from '../../ui/use-focus-kept'
+import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { RenewalTerms } from '../order/renewal-terms'
-import { DueToday, Safety } from './payment-details'
-import { CardSubmit } from './card-submit'
+import { DueToday, PaymentFooter } from './payment-footer'
 import styles from './checkout.module.css'
 import { ConsentBox } from './consent-box'
+import { checkoutModule } from './checkout.module'
 import { CheckoutViewModel, type PaymentState } from './checkout.view-model'
-import { useViewModel } from '../../use-view-model'
+import { useModule, useViewModel } from '../../use-view-model'
 
-/** The checkout: what is bought, the provider's card form, and the one button that pays. */
+/** The checkout: the order, the provider's card form and the button to pay. */
 export const Checkout = observer(function Checkout() {
+  useModule(checkoutModule)
   const model = useViewModel(CheckoutViewModel)
   usePageRestored(model)
   const { state } = model
-  const payment = useFocusKept<HTMLHeadingElement>(state)
+  const paymentHeading = useFocusRecovery<HTMLHeadingElement>(state)
 
   return (
     <Columns
@@ -46,18 +48,18 @@ export const Checkout = observer(function Checkout() {
             </Button>
           </div>
           {state.type === 'requesting' ? (
-            <LoadingInPlaceOf label={checkout.billingLoading}>
-              <OrderSummary orderStore={model.orderStore} folding />
-            </LoadingInPlaceOf>
+            <LoadingOver label={checkout.billingLoading}>
+              <OrderSummary orderStore={model.orderStore} collapsible />
+            </LoadingOver>
           ) : (
-            <OrderSummary orderStore={model.orderStore} folding />
+            <OrderSummary orderStore={model.orderStore} collapsible />
           )}
         </Stack>
       }
       main={
         <Stack gap="close">
           <div className={styles.head}>
-            <h2 ref={payment} tabIndex={-1}>
+            <h2 ref={paymentHeading} tabIndex={-1}>
               {checkout.payment}
             </h2>
           </div>
@@ -82,11 +84,11 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
     )
   }
   return (
-    <CardSubmit onSubmit={() => model.pay()}>
+    <Form onSubmit={() => model.pay()}>
       {model.renewed && state.type === 'open' && <Notice tone="info">{checkout.renewed}</Notice>}
-      <CardFormPlace>
-        <Form model={model} />
-      </CardFormPlace>
+      <CardFormFrame>
+        <CardForm model={model} />
+      </CardFormFrame>
       {product && consent.isRequired && <ConsentBox consent={consent} product={product} />}
       <Stack gap="close">
         {product && <DueToday product={product} />}
@@ -97,21 +99,21 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
             {checkout.pay}
           </Button>
         )}
-        <Safety outcome={outcomeOf(payment)} />
+        <PaymentFooter notice={noticeOf(payment)} />
       </Stack>
       {product && <RenewalTerms product={product} />}
-    </CardSubmit>
+    </Form>
   )
 })
 
-function outcomeOf(payment: PaymentState): ReactNode {
+function noticeOf(payment: PaymentState): ReactNode {
   if (payment.type === 'not-ready') return <Notice tone="info">{checkout.notReady}</Notice>
-  // What is not filled in is told at its fields.
+  // The card form itself marks incomplete fields.
   if (payment.type !== 'failed' || payment.kind === 'incomplete') return undefined
   return <Notice tone="danger">{checkout.payFailed[payment.kind]}</Notice>
 }
 
-const Form = observer(function Form({ model }: { model: CheckoutViewModel }) {
+const CardForm = observer(function CardForm({ model }: { model: CheckoutViewModel }) {
   const { CheckoutForm, state } = model
   if (state.type !== 'open') return <Loading label={checkout.paymentLoading} />
   return (
@@ -123,7 +125,7 @@ const Form = observer(function Form({ model }: { model: CheckoutViewModel }) {
         </Notice>
       )}
       <CheckoutForm
-        key={`${state.clientSecret} ${state.opening}`}
+        key={`${state.clientSecret} ${state.openCount}`}
         clientSecret={state.clientSecret}
         messages={checkout}
         onState={(form) => model.formChanged(state.clientSecret, form)}

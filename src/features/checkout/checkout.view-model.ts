@@ -16,8 +16,8 @@ export type CheckoutState =
   | {
       readonly type: 'open'
       readonly clientSecret: string
-      /** How often the form was opened with this client secret. */
-      readonly opening: number
+      /** How many times the form was opened with this client secret. */
+      readonly openCount: number
       readonly form: CardFormState<CheckoutPayment>
     }
   | { readonly type: 'failed'; readonly kind: StartCheckoutFailure['kind'] }
@@ -28,10 +28,10 @@ export type PaymentState =
   | { readonly type: 'not-ready' }
   | { readonly type: 'failed'; readonly kind: PaymentFailure['kind'] }
 
-/** The checkout of the order: a checkout session, the card form, one confirmation. */
+/** The checkout: requests a checkout session, follows the card form's state, and confirms the payment. */
 export class CheckoutViewModel extends Stateful<CheckoutState> {
   payment: PaymentState = { type: 'idle' }
-  /** Whether the checkout session had to be replaced since the last payment attempt. */
+  /** Whether the checkout session was replaced since the last payment attempt. */
   renewed = false
   private readonly requests = new LatestRequest()
 
@@ -60,12 +60,12 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   }
 
   /**
-   * Requests a checkout session now and whenever the order changes. A payment that an earlier page has begun is waited
-   * for, so that only one session is in use. Returns an unsubscribe function.
+   * Requests a checkout session now and on every change of the order, but not while the payment of an earlier page is
+   * pending: only one session may be in use. Returns an unsubscribe function.
    */
   start(): () => void {
-    const stop = reaction(
-      () => this.keyToRequest,
+    const unsubscribe = reaction(
+      () => this.requestKey,
       (key) => {
         if (key !== undefined) void this.request()
       },
@@ -73,22 +73,23 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     )
     return () => {
       this.requests.cancel()
-      stop()
+      unsubscribe()
     }
   }
 
-  /** The card form reports its state; `clientSecret` says for which session. */
+  /** Called when the card form of a session reports its state. */
   formChanged(clientSecret: string, form: CardFormState<CheckoutPayment>): void {
+    // Stryker disable next-line ConditionalExpression: only an open checkout has a client secret
     if (this.state.type !== 'open' || this.state.clientSecret !== clientSecret) return
     if (form.type === 'session-refused') void this.renew()
     else this.setState({ ...this.state, form })
   }
 
-  /** Requests the session again after a failure, or opens the card form again that did not load. */
+  /** Requests a session again, or reopens a card form that failed to load. */
   async retry(): Promise<void> {
     if (this.state.type === 'requesting') return
     if (this.state.type === 'open') {
-      this.setState({ ...this.state, opening: this.state.opening + 1, form: { type: 'loading' } })
+      this.setState({ ...this.state, openCount: this.state.openCount + 1, form: { type: 'loading' } })
       return
     }
     this.setRenewed(false)
@@ -96,19 +97,19 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   }
 
   /**
-   * Confirms the payment with the card in the form, or with the wallet whose button was pressed there. Does nothing while
-   * a payment is pending or not confirmed by the service.
+   * Confirms the payment with the card in the form, or with the given wallet. Does nothing while a payment is pending or
+   * unconfirmed by the service.
    */
   async pay(wallet?: CheckoutPayment): Promise<void> {
-    const { order, isBeingPaid } = this.orderStore
+    const { order, isPaymentPending } = this.orderStore
     const { state: session } = this.session
-    if (isBeingPaid || !order || session.type !== 'signed-in') return
-    if (this.session.readUnconfirmed() !== 'none') return
+    if (isPaymentPending || !order || session.type !== 'signed-in') return
+    if (this.session.readPendingPurchase() !== 'none') return
     if (this.state.type !== 'open' || this.state.form.type !== 'ready') {
       this.setPayment({ type: 'not-ready' })
       return
     }
-    if (!this.consent.allows()) return
+    if (!this.consent.check()) return
     this.notices.dismiss()
     this.setPayment({ type: 'confirming' })
     const result = await this.confirmCheckout.execute(
@@ -119,7 +120,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     )
     if (result.type === 'success') {
       this.setRenewed(false)
-      if (result.value === 'done') this.paid()
+      if (result.value === 'done') this.onPaid()
       return
     }
     const { kind } = result.error
@@ -133,25 +134,25 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     this.setPayment({ type: 'failed', kind })
   }
 
-  /** The page was restored from the back/forward cache: what was pending is not any more. */
+  /** Resets a payment that was pending when the page entered the back/forward cache. */
   pageRestored(): void {
     this.confirmCheckout.pageRestored()
-    this.orderStore.takeAbandoned()
+    this.orderStore.takeAbandonedOrder()
     this.setPayment({ type: 'idle' })
-    this.session.readUnconfirmed()
+    this.session.readPendingPurchase()
     void this.session.refresh()
   }
 
-  /** Back to the plans; plan and code stay. */
+  /** Returns to the plans. Plan and promo code are kept. */
   changeOrder(): void {
     if (this.payment.type !== 'confirming') this.orderStore.closeCheckout()
   }
 
-  /** The order to open a session for; nothing while the checkout is closed, or the order may still change. */
-  private get keyToRequest(): string | undefined {
-    const { order, isBeingPaid } = this.orderStore
-    const isPaidElsewhere = isBeingPaid && this.payment.type !== 'confirming'
-    if (!order?.showCheckoutForm || order.promo.type === 'fetching' || isPaidElsewhere) return undefined
+  /** Identifies the order to request a session for. Undefined while no session may be requested. */
+  private get requestKey(): string | undefined {
+    const { order, isPaymentPending } = this.orderStore
+    const isOtherPayment = isPaymentPending && this.payment.type !== 'confirming'
+    if (!order?.showCheckoutForm || order.promo.type === 'fetching' || isOtherPayment) return undefined
     return orderKey(order)
   }
 
@@ -161,27 +162,27 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     this.setState({ type: 'requesting' })
     const { account } = this.session.state
     const session = await this.startCheckout.execute(account.id, this.orderStore.order, () =>
-      this.session.isStill(account),
+      this.session.isSignedInAs(account),
     )
     if (!isLatest()) return
-    if (session.type === 'error') return this.refused(session.error.kind)
+    if (session.type === 'error') return this.onStartFailed(session.error.kind)
     const { clientSecret } = session.value
-    this.setState({ type: 'open', clientSecret, opening: 1, form: { type: 'loading' } })
+    this.setState({ type: 'open', clientSecret, openCount: 1, form: { type: 'loading' } })
   }
 
-  private async refused(kind: StartCheckoutFailure['kind']): Promise<void> {
+  private async onStartFailed(kind: StartCheckoutFailure['kind']): Promise<void> {
     this.setState({ type: 'failed', kind })
     if (kind === 'code-refused') {
-      this.orderStore.promoRefused()
+      this.orderStore.withdrawRefusedPromo()
       this.notices.show('code-refused')
     }
     if (kind === 'already-subscribed') this.notices.show('already-subscribed')
     if (kind === 'already-subscribed' || kind === 'not-signed-in') await this.session.refresh()
   }
 
-  /** Replaces a refused session once; a second refusal in a row is shown. */
+  /** Replaces a refused session once. A second refusal in a row is a failure. */
   private async renew(): Promise<void> {
-    this.startCheckout.forget()
+    this.startCheckout.discardSession()
     if (this.renewed) {
       this.setState({ type: 'failed', kind: 'service-error' })
       return
@@ -190,10 +191,9 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     await this.request()
   }
 
-  /** Paid without leaving the page. */
-  private paid(): void {
-    this.startCheckout.forget()
-    this.orderStore.setBeingPaid(false)
+  private onPaid(): void {
+    this.startCheckout.discardSession()
+    this.orderStore.setPaymentPending(false)
     this.navigation.redirect('/payment-successful')
   }
 
@@ -203,6 +203,6 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
 
   private setPayment(payment: PaymentState): void {
     this.payment = payment
-    this.orderStore.setBeingPaid(payment.type === 'confirming')
+    this.orderStore.setPaymentPending(payment.type === 'confirming')
   }
 }

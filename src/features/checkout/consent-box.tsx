@@ -12,14 +12,14 @@ interface ConsentBoxProps {
   product: Product
 }
 
-/** Agreeing to the renewal before a subscription starts, with what is missing beside the button that starts it. */
+/** The box to agree to the renewal. Takes the focus after each attempt to pay without it. */
 export const ConsentBox = observer(function ConsentBox({ consent, product }: ConsentBoxProps) {
   const box = useRef<HTMLInputElement>(null)
-  const { state, misses } = consent
+  const { state, refusedAttempts } = consent
 
   useEffect(() => {
-    if (misses > 0) box.current?.focus()
-  }, [misses])
+    if (refusedAttempts > 0) box.current?.focus()
+  }, [refusedAttempts])
 
   return (
     <CheckBox
@@ -29,8 +29,8 @@ export const ConsentBox = observer(function ConsentBox({ consent, product }: Con
       onChange={(checked) => consent.agree(checked)}
       inputRef={box}
       required
-      missing={state === 'given' ? undefined : checkout.consentMissing}
-      invalid={state === 'missed'}
+      requiredHint={state === 'given' ? undefined : checkout.consentMissing}
+      invalid={state === 'missing'}
     />
   )
 })

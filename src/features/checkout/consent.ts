@@ -3,18 +3,22 @@ import { needsConsent } from '../../../src-core/domain/consent'
 import type { PortalConfig } from '../../portal-config'
 import type { CountryStore } from '../../stores/country-store'
 
-/** The tick by which a customer agrees to the renewal, in the countries that the configuration names. */
+/** The customer's consent to the renewal, which some countries require before a payment. */
 export class Consent {
-  /** `missed`: the customer tried to go on without it. */
-  state: 'open' | 'given' | 'missed' = 'open'
-  /** Number of such attempts: each moves the focus to the box. */
-  misses = 0
+  /** `missing` after an attempt to pay without consent. */
+  state: 'open' | 'given' | 'missing' = 'open'
+  refusedAttempts = 0
 
   constructor(
     private readonly config: PortalConfig,
     private readonly country: CountryStore,
   ) {
-    makeObservable(this, { state: observableRef, misses: observableRef, agree: action, allows: action })
+    makeObservable(this, {
+      state: observableRef,
+      refusedAttempts: observableRef,
+      agree: action,
+      check: action,
+    })
   }
 
   get isRequired(): boolean {
@@ -25,11 +29,11 @@ export class Consent {
     this.state = agreed ? 'given' : 'open'
   }
 
-  /** Whether the customer may go on. If not, the box says from now on what is missing. */
-  allows(): boolean {
+  /** Returns whether the customer may pay. If not, the box shows what is missing. */
+  check(): boolean {
     if (!this.isRequired || this.state === 'given') return true
-    this.state = 'missed'
-    this.misses += 1
+    this.state = 'missing'
+    this.refusedAttempts += 1
     return false
   }
 }

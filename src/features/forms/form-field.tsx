@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { fields } from '#messages/fields'
 import { PasswordField } from '../../ui/password-field'
 import { TextField, type TextFieldProps } from '../../ui/text-field'
-import type { FormFields, FormModel } from './form-model'
+import type { FormFields, FormModel, FormValues } from './form-model'
 
-type FormFieldProps<Form extends { [Field in keyof Form]: string }> = Omit<
+type FormFieldProps<Form extends FormValues<Form>> = Omit<
   TextFieldProps,
   'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'inputRef' | 'type'
 > & {
@@ -14,28 +14,28 @@ type FormFieldProps<Form extends { [Field in keyof Form]: string }> = Omit<
   type?: 'text' | 'email' | 'password'
 }
 
-/** One field of a form model: shows its value and problem, and takes the focus when it is the first one refused. */
-export const FormField = observer(function FormField<Form extends { [Field in keyof Form]: string }>({
+/** A required field of a form model: shows its value and problem, and focuses when the form requests it. */
+export const FormField = observer(function FormField<Form extends FormValues<Form>>({
   form,
   name,
   type = 'text',
   ...field
 }: FormFieldProps<Form>) {
   const input = useRef<HTMLInputElement>(null)
-  const refused = form.rejected === name ? form.rejections : 0
+  const focusRequest = form.focusRequest?.field === name ? form.focusRequest : undefined
   useEffect(() => {
-    if (refused > 0) input.current?.focus()
-  }, [refused])
+    if (focusRequest) input.current?.focus()
+  }, [focusRequest])
 
   const problem = form.problem(name)
   const common = {
     ...field,
     name,
     required: true,
-    steady: true,
+    reserveErrorLine: true,
     value: form.values[name],
     onChange: (value: string) => form.change(name, value),
-    onBlur: () => form.leave(name),
+    onBlur: () => form.blur(name),
     error: problem && fields.problems[problem],
     inputRef: input,
   }
@@ -49,3 +49,26 @@ export const FormField = observer(function FormField<Form extends { [Field in ke
     />
   )
 })
+
+type EmailForm<Form> = FormValues<Form> & { email: string }
+
+interface EmailFieldProps<Form extends EmailForm<Form>> extends Pick<TextFieldProps, 'alert'> {
+  form: FormModel<Form>
+  /** `username` lets password managers fill in the password that belongs to the email. */
+  autoComplete: 'email' | 'username'
+}
+
+/** The email field of sign-up, sign-in and the password reset. */
+export function EmailField<Form extends EmailForm<Form>>(props: EmailFieldProps<Form>) {
+  return (
+    <FormField
+      {...props}
+      name="email"
+      type="email"
+      label={fields.email}
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}

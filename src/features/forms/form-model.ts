@@ -2,10 +2,12 @@ import { validateSync } from 'class-validator'
 import { action, computed, makeObservable, observable, observableRef, type IComputedValue } from 'mobx'
 import type { FieldProblem } from './validators'
 
-/** The fields of a form: texts, checked by the decorators of their class. */
+/** Every property of a form is a text, validated by the decorators of its class. */
+export type FormValues<Form> = { [Field in keyof Form]: string }
+
 export type FormFields<Form> = keyof Form & string
 
-/** What class-validator finds wrong with a form, by field. */
+/** Returns the first problem that class-validator finds with each field. */
 export function problemsOf(form: object): ReadonlyMap<string, FieldProblem> {
   const errors = validateSync(form, { stopAtFirstError: true })
   return new Map(
@@ -14,22 +16,21 @@ export function problemsOf(form: object): ReadonlyMap<string, FieldProblem> {
 }
 
 /**
- * What is typed into a form and what is wrong with it. A field is checked when it is left, and all are on submit; an
- * error goes as soon as it is mended.
+ * The values of a form and their problems. A field is validated on blur, all fields on submit; a problem disappears as
+ * soon as it is solved.
  */
-export class FormModel<Form extends { [Field in keyof Form]: string }> {
+export class FormModel<Form extends FormValues<Form>> {
   readonly values: Form
-  /** Fields that show what is wrong with them: left after an edit, or submitted. */
-  private readonly judged = observable.set<string>()
-  private readonly edited = new Set<string>()
-  private readonly refusals = observable.map<string, FieldProblem>()
-  /** The form is checked as a whole; each field hears only of what is new for itself. */
+  /** The field to focus. A new object for every request, so that the same field can be focused again. */
+  focusRequest: { readonly field: FormFields<Form> } | undefined = undefined
+  /** Fields that show their problem: edited and blurred, or submitted. */
+  private readonly touched = observable.set<string>()
+  private readonly dirty = new Set<string>()
+  private readonly serviceProblems = observable.map<string, FieldProblem>()
+  /** A computed value for each field, so that it renders only when its own problem changes. */
   private readonly problemOf: ReadonlyMap<string, IComputedValue<FieldProblem | undefined>>
-  /** Counts failed submits: the screen moves the focus to the first invalid field each time. */
-  rejections = 0
-  rejected: FormFields<Form> | undefined = undefined
 
-  /** `onChange` hears of every edit, after it. */
+  /** `onChange` is called after every edit. */
   constructor(
     private readonly create: () => Form,
     prefill: Partial<Form> = {},
@@ -41,60 +42,57 @@ export class FormModel<Form extends { [Field in keyof Form]: string }> {
     )
     makeObservable<this, 'problems'>(this, {
       problems: computed,
-      rejections: observableRef,
-      rejected: observableRef,
+      focusRequest: observableRef,
       change: action,
-      leave: action,
+      blur: action,
       submit: action,
-      refuse: action,
-      pointAt: action,
+      setServiceProblem: action,
+      focus: action,
     })
   }
 
   change(field: FormFields<Form>, value: string): void {
     this.values[field] = value as Form[FormFields<Form>]
-    this.refusals.delete(field)
-    this.edited.add(field)
+    this.serviceProblems.delete(field)
+    this.dirty.add(field)
     this.onChange(field)
   }
 
-  /** The visitor goes on to another field; what was typed here is checked from now on. */
-  leave(field: FormFields<Form>): void {
-    if (this.edited.has(field)) this.judged.add(field)
+  blur(field: FormFields<Form>): void {
+    if (this.dirty.has(field)) this.touched.add(field)
   }
 
-  /** What is wrong with a field, once it is time to say so. */
+  /** The problem to show at a field. */
   problem(field: FormFields<Form>): FieldProblem | undefined {
-    return this.refusals.get(field) ?? (this.judged.has(field) ? this.problemOf.get(field)?.get() : undefined)
+    const problem = this.serviceProblems.get(field)
+    return problem ?? (this.touched.has(field) ? this.problemOf.get(field)?.get() : undefined)
   }
 
-  /** Somebody outside has refused the field's value, whatever the form thinks of it; gone with the next edit. */
-  refuse(field: FormFields<Form>, problem: FieldProblem): void {
-    this.refusals.set(field, problem)
-    this.pointAt(field)
+  /** Shows a problem that the service has reported, until the next edit of the field, and focuses the field. */
+  setServiceProblem(field: FormFields<Form>, problem: FieldProblem): void {
+    this.serviceProblems.set(field, problem)
+    this.focus(field)
   }
 
-  /** Has the focus moved to a field; what is wrong with it is known to the screen. */
-  pointAt(field: FormFields<Form>): void {
-    this.rejected = field
-    this.rejections += 1
+  focus(field: FormFields<Form>): void {
+    this.focusRequest = { field }
   }
 
-  /** The values, spaces around names and emails taken off, or nothing when something is wrong with them. */
+  /** Returns the trimmed values. If one is invalid, focuses the first such field and returns undefined. */
   submit(): Form | undefined {
     const fields = Object.keys(this.values) as FormFields<Form>[]
-    for (const field of fields) this.judged.add(field)
-    this.rejected = fields.find((field) => this.problems.has(field))
-    if (this.rejected === undefined) return this.filled()
-    this.rejections += 1
-    return undefined
+    for (const field of fields) this.touched.add(field)
+    const invalid = fields.find((field) => this.problems.has(field))
+    this.focusRequest = invalid && { field: invalid }
+    return invalid ? undefined : this.trimmedValues()
   }
 
   private get problems(): ReadonlyMap<string, FieldProblem> {
-    return problemsOf(this.filled())
+    return problemsOf(this.trimmedValues())
   }
 
-  private filled(): Form {
+  /** A password keeps its spaces. */
+  private trimmedValues(): Form {
     const form = Object.assign(this.create(), this.values)
     for (const field of Object.keys(form) as FormFields<Form>[]) {
       if (field !== 'password') form[field] = form[field].trim() as Form[FormFields<Form>]

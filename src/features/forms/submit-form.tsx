@@ -1,5 +1,6 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
+import { Form } from '../../ui/form'
 import { Stack } from '../../ui/stack'
 
 interface SubmitFormProps {
@@ -7,26 +8,19 @@ interface SubmitFormProps {
   busy: boolean
   submit: string
   fields: ReactNode
-  /** What went wrong, or what is being done: below the button, which stays where it was pressed. */
+  /** The progress or outcome of submitting. Below the button, so that it does not move the button. */
   children?: ReactNode
 }
 
-/** A form that one enters by: its fields, the button, and what became of it. */
+/** A form of fields, a submit button and the outcome. */
 export function SubmitForm({ onSubmit, busy, submit, fields, children }: SubmitFormProps) {
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    void onSubmit()
-  }
-
   return (
-    <form noValidate onSubmit={handleSubmit}>
-      <Stack>
-        <Stack gap="close">{fields}</Stack>
-        <Button type="submit" variant="primary" wide busy={busy}>
-          {submit}
-        </Button>
-        {children}
-      </Stack>
-    </form>
+    <Form onSubmit={onSubmit}>
+      <Stack gap="close">{fields}</Stack>
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {submit}
+      </Button>
+      {children}
+    </Form>
   )
 }

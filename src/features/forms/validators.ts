@@ -1,7 +1,7 @@
 import { IsNotEmpty, Matches } from 'class-validator'
 import { emailPattern } from '../../../src-core/domain/email'
 
-/** What can be wrong with a form's field; the sentence is in `#messages/fields`. */
+/** The problems of form fields. Their messages are in `#messages/fields`. */
 export type FieldProblem =
   | 'first-name-required'
   | 'last-name-required'
@@ -14,10 +14,23 @@ export type FieldProblem =
   | 'password-needs-uppercase'
   | 'password-needs-special'
 
-/** The message of a class-validator decorator. */
+/** The options of a class-validator decorator that reports the problem. */
 export const problem = (message: FieldProblem) => ({ message })
 
 export const Required = (message: FieldProblem) => IsNotEmpty(problem(message))
 
-/** The specified pattern: class-validator's own @IsEmail is stricter. */
+/** Matches the specified pattern; class-validator's @IsEmail is stricter. */
 export const Email = () => Matches(emailPattern, problem('email-invalid'))
+
+/** Name and email of a person. class-validator runs the decorators of a property from the last to the first. */
+export class PersonForm {
+  @Required('first-name-required')
+  firstName = ''
+
+  @Required('last-name-required')
+  lastName = ''
+
+  @Email()
+  @Required('email-required')
+  email = ''
+}

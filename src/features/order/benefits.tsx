@@ -3,7 +3,7 @@ import { benefits } from '#messages/benefits'
 import { BenefitList } from '../../ui/benefit-list'
 import { Card } from '../../ui/card'
 
-/** What the subscription gives, with a picture where there is room. */
+/** The benefits of a subscription, with a picture if there is room. */
 export function Benefits({ picture }: { picture?: ReactNode }) {
   return (
     <Card title={benefits.heading}>

@@ -8,7 +8,7 @@ import { Questions, type QuestionsProps } from '../../ui/questions'
 import { Stack } from '../../ui/stack'
 import { renewalFacts } from './present-terms'
 
-/** What visitors ask before they begin, answered for the present order. */
+/** Frequently asked questions, with the figures of the current order. */
 export const OrderQuestions = observer(function OrderQuestions({ orderStore }: { orderStore: OrderStore }) {
   const { config } = useApp()
   if (!orderStore.order) return null

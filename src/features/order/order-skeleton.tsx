@@ -1,14 +1,13 @@
 import { order, promo } from '#messages/order'
-import { FieldSkeleton } from '../../ui/field-skeleton'
+import { FieldSkeleton } from '../../ui/field-frame'
 import { OrderPanel } from '../../ui/order-panel'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { StartTermsSkeleton } from './start-terms'
 import { plans } from '#messages/plans'
 import { useApp } from '../../app-context'
-import { PlanCardsSkeleton } from '../../ui/plan-cards-skeleton'
+import { PlanCardsSkeleton } from '../../ui/plan-cards'
 
-/** The order panel before anything can be ordered. */
 export function OrderSkeleton() {
   const short = <Skeleton shape="text" width="short" />
   const medium = <Skeleton shape="text" width="medium" />
@@ -37,7 +36,7 @@ export function OrderSkeleton() {
   )
 }
 
-/** The plans on sale, without their prices. */
+/** The plans without prices, which depend on the country. */
 export function PlansSkeleton() {
   const app = useApp()
   return (
@@ -49,8 +48,8 @@ export function PlansSkeleton() {
         title,
         subtitle,
         period: plans.per[type],
-        hasSaving: type === 'yearly',
-        ...(discountLabel === undefined ? {} : { badge: discountLabel }),
+        saving: type === 'yearly' ? '' : undefined,
+        badge: discountLabel,
       }))}
     />
   )

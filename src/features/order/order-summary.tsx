@@ -11,19 +11,19 @@ import { textLinkClass } from '../../ui/text-link'
 
 interface OrderSummaryProps {
   orderStore: OrderStore
-  /** Where the promo code can be changed; without it the code is only shown. */
-  promoEntry?: ReactNode
+  /** Edits the promo code. Without it, an applied code is one of the lines. */
+  promoCode?: ReactNode
   action?: ReactNode
   footer?: ReactNode
-  /** Address of the page where plan and code are changed. */
-  change?: string
-  /** Whether a phone shows one line that opens to the rest. */
-  folding?: boolean
+  /** The address of the page to change plan and code. */
+  changeLink?: string
+  /** Whether a phone shows one row that opens the rest. */
+  collapsible?: boolean
 }
 
-/** The order panel: what is paid today, what follows and when, and the promo code. */
+/** The panel of the current order: the amount due today, the renewal and the promo code. */
 export const OrderSummary = observer(function OrderSummary(props: OrderSummaryProps) {
-  const { orderStore, promoEntry, action, footer, change, folding = false } = props
+  const { orderStore, promoCode, action, footer, changeLink, collapsible } = props
   const { order } = orderStore
   if (!order) return null
   const { product, promo } = order
@@ -38,27 +38,26 @@ export const OrderSummary = observer(function OrderSummary(props: OrderSummaryPr
     <OrderPanel
       label={messages.region}
       dueToday={{ label: messages.dueToday, amount, pending: promo.type === 'fetching' }}
-      lines={[...linesOf(order), ...(promoEntry ? [] : codeLineOf(order))]}
+      lines={[...linesOf(order), ...(promoCode ? [] : codeLineOf(order))]}
       action={action}
       footer={footer}
       change={
-        change && (
-          <RouteLink to={change} className={textLinkClass}>
+        changeLink && (
+          <RouteLink to={changeLink} className={textLinkClass}>
             {messages.change}
           </RouteLink>
         )
       }
-      {...(folding ? { summary } : {})}
+      summary={collapsible ? summary : undefined}
     >
-      {promoEntry}
+      {promoCode}
     </OrderPanel>
   )
 })
 
-/** The plan with its trial, and what follows when. */
 function linesOf(order: Order): OrderLine[] {
   const { product } = order
-  const old = struckPrice(order)
+  const oldPrice = struckPrice(order)
   const trial = product.trialDays > 0 ? messages.trial(product.trialDays) : messages.noTrial
   const price = messages.perPeriod(
     formatMoney(product.regularPrice, product.currency),
@@ -68,17 +67,16 @@ function linesOf(order: Order): OrderLine[] {
     {
       key: `plan ${trial}`,
       label: messages.planLine(product.title),
-      labelBelowSummary: messages.trialLine,
+      phoneLabel: messages.trialLine,
       value: trial,
     },
     {
-      key: `then ${old} ${price}`,
+      key: `then ${oldPrice} ${price}`,
       label: messages.thenLine,
       detail: messages.thenFrom(formatLongDate(product.nextBilling)),
       value: price,
-      ...(old === undefined
-        ? {}
-        : { oldValue: formatMoney(old, product.currency), oldValueLabel: plans.was }),
+      oldValue: oldPrice === undefined ? undefined : formatMoney(oldPrice, product.currency),
+      oldValueLabel: plans.oldPrice,
     },
   ]
 }

@@ -7,7 +7,7 @@ import type { OrderStore } from '../../stores/order-store'
 import type { PlanOption } from '../../ui/plan-card'
 import { PlanCards } from '../../ui/plan-cards'
 
-/** The plans on sale as radio cards. */
+/** The choice of the plan. */
 export const PlanSelection = observer(function PlanSelection({ orderStore }: { orderStore: OrderStore }) {
   const { order } = orderStore
   if (!order) return null
@@ -33,9 +33,9 @@ function toOption({ product, oldPrice, saving }: PlanOffer): PlanOption {
     subtitle,
     price: formatMoney(regularPrice, currency),
     period: plans.per[type],
-    oldPriceLabel: plans.was,
-    ...(oldPrice === undefined ? {} : { oldPrice: formatMoney(oldPrice, currency) }),
-    ...(discountLabel === undefined ? {} : { badge: discountLabel }),
-    ...(type === 'yearly' ? { saving: savingText } : {}),
+    oldPriceLabel: plans.oldPrice,
+    oldPrice: oldPrice === undefined ? undefined : formatMoney(oldPrice, currency),
+    badge: discountLabel,
+    saving: type === 'yearly' ? savingText : undefined,
   }
 }

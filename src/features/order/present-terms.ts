@@ -5,7 +5,7 @@ import type { Product } from '../../../src-core/domain/plan-catalogue'
 import { formatLongDate, formatMoney } from '../../i18n/format'
 import type { TimelineProps } from '../../ui/timeline'
 
-/** What the button that starts the subscription says, and the line under it. */
+/** Returns the label of the button that starts the subscription, and the line below it. */
 export function presentStart(product: Product, client: string): { label: string; subtitle: string } {
   const isFree = product.trialDays > 0 && product.priceNow === 0
   return {
@@ -18,7 +18,7 @@ export function presentStart(product: Product, client: string): { label: string;
   }
 }
 
-/** The terms on which the subscription renews, day by day, beside every button that starts one. */
+/** Returns the terms of renewal in chronological order. They are shown beside every button that starts a subscription. */
 export function presentRenewal(product: Product): TimelineProps['items'] {
   const facts = renewalFacts(product)
   return [
@@ -28,13 +28,13 @@ export function presentRenewal(product: Product): TimelineProps['items'] {
   ]
 }
 
-/** The same in one sentence, for the bar at the lower edge of a phone. */
+/** Returns the terms of renewal as one sentence, for a phone. */
 export function presentShortTerms(product: Product): string {
   const type = plans.type[product.type]
   return terms.short({ ...renewalFacts(product), type }, formatLongDate(product.nextBilling))
 }
 
-/** What the terms say of a product, formatted. */
+/** Returns the formatted figures of a product for its terms. */
 export function renewalFacts(product: Product): RenewalFacts {
   return {
     trialDays: product.trialDays,

@@ -6,7 +6,7 @@ import { textLinkClass } from '../../ui/text-link'
 import { Timeline } from '../../ui/timeline'
 import { presentRenewal } from './present-terms'
 
-/** Trial, prices, dates, renewal and how to cancel: beside every button that starts a subscription. */
+/** Trial, prices, dates, renewal and cancellation. Shown beside every button that starts a subscription. */
 export function RenewalTerms({ product }: { product: Product }) {
   const { config } = useApp()
   return (

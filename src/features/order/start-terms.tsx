@@ -4,12 +4,12 @@ import { Skeleton } from '../../ui/skeleton'
 import { presentShortTerms, presentStart } from './present-terms'
 import styles from './start-terms.module.css'
 
-/** What the button above starts: its price, and on a phone its terms in short. */
+/** The price below a button that starts a subscription and, on a phone, the terms in one sentence. */
 export function StartTerms({ product }: { product: Product }) {
   const { config } = useApp()
   const { subtitle } = presentStart(product, config.client)
   const short = presentShortTerms(product)
-  // Other words are another line, and no line that has moved.
+  // With a new key, a changed line counts as new and not as a layout shift.
   return (
     <>
       <p key={subtitle} className={styles.subtitle}>
@@ -22,7 +22,6 @@ export function StartTerms({ product }: { product: Product }) {
   )
 }
 
-/** Holds their place. */
 export function StartTermsSkeleton() {
   const line = <Skeleton shape="text" width="medium" />
   return (

@@ -1,6 +1,6 @@
 import type { SignInMethod, SocialProvider } from '../../../src-core/domain/account'
 import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
-import type { VisitorsBrowser } from '../../../src-core/ports/visitors-browser'
+import type { BrowserInfo } from '../../../src-core/ports/browser-info'
 import type { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
 import type { SignInWithProvider } from '../../../src-core/use-cases/sign-in-with-provider'
 import type { SessionStore } from '../../stores/session-store'
@@ -13,30 +13,32 @@ type State =
 
 /** The provider buttons of sign-up and sign-in. */
 export class ProviderSignInViewModel extends Stateful<State> {
-  /** The method of the last sign-in in this browser. It stays the same while the page is shown. */
+  /** The method of the last sign-in in this browser, as of the page load. */
   readonly lastMethod: SignInMethod | undefined
 
   constructor(
     private readonly session: SessionStore,
     private readonly signIn: SignInWithProvider,
     lastSignIn: LastSignIn,
-    private readonly browser: VisitorsBrowser,
+    private readonly browser: BrowserInfo,
   ) {
     super({ type: 'idle' })
     this.lastMethod = lastSignIn.method()
   }
 
-  /** In the browser of another app the providers' windows fail: the email form comes first there. */
-  get windowsFail(): boolean {
-    return this.browser.isInsideApp
+  /** Whether the page is open inside another app, where the providers' windows do not work. */
+  get isInAppBrowser(): boolean {
+    return this.browser.isInAppBrowser
   }
 
-  /** Opens the provider's window, in the click itself. A window that the visitor closes is no failure. */
+  /** Opens the provider's window; call it synchronously in the click handler. A closed window is not shown as a failure. */
   async continueWith(provider: SocialProvider): Promise<void> {
     if (this.state.type === 'waiting') return
-    const entered = this.session.enter(this.signIn.execute(provider))
+    const pending = this.session.awaitSignIn(
+      this.signIn.execute(provider, (account) => this.session.isReplaced(account)),
+    )
     this.setState({ type: 'waiting', provider })
-    const result = await entered
+    const result = await pending
     const isDone = result.type === 'success' || result.error.kind === 'window-closed'
     this.setState(isDone ? { type: 'idle' } : { type: 'failed', kind: result.error.kind })
   }

@@ -1,46 +1,95 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
+import { providers } from '#messages/providers'
+import { LoadingPage } from '../../layout/loading-page'
 import type { OrderStore } from '../../stores/order-store'
 import { Columns } from '../../ui/columns'
+import { Divider } from '../../ui/divider'
+import { PageHeading } from '../../ui/heading'
 import { Narrow } from '../../ui/narrow'
+import { ProviderButtonListSkeleton } from '../../ui/provider-button'
+import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
-import { Benefits } from '../order/benefits'
 import { OrderSummary } from '../order/order-summary'
 import { useLinkWithQuery } from './use-link-with-query'
 
-interface SignInLayoutProps {
-  orderStore: OrderStore
-  heading: ReactNode
-  /** What stands beside the form while no plan is chosen. */
-  otherwise: 'benefits' | 'nothing'
+interface ContentProps {
+  legal?: ReactNode
+  /** The link from sign-up to sign-in, or back. */
+  alternative: ReactNode
   children: ReactNode
 }
 
-/** Sign-up and sign-in: the form, and beside it the order, or what the subscription gives. */
-export const SignInLayout = observer(function SignInLayout(props: SignInLayoutProps) {
-  const { orderStore, heading, otherwise, children } = props
+interface PageProps extends ContentProps {
+  heading: string
+  lead: string
+  /** Shown beside the form while no plan is chosen. */
+  aside?: ReactNode
+}
+
+/** The layout of sign-up and sign-in. Its children are the sign-in methods; an order is shown beside them. */
+export const SignInLayout = observer(function SignInLayout(props: PageProps & { orderStore: OrderStore }) {
+  const { orderStore, ...page } = props
   const changeLink = useLinkWithQuery('/membership')
-  if (orderStore.hasOrder) {
-    return (
-      <Columns
-        head={<Narrow>{heading}</Narrow>}
-        asideFirstOnPhone
-        main={<Narrow>{children}</Narrow>}
-        aside={
-          <Narrow>
-            <OrderSummary orderStore={orderStore} folding change={changeLink} />
-          </Narrow>
-        }
-      />
-    )
-  }
+  if (!orderStore.hasOrder) return <PageWithoutOrder {...page} />
+  return (
+    <Columns
+      head={
+        <Narrow>
+          <PageHeading lead={page.lead}>{page.heading}</PageHeading>
+        </Narrow>
+      }
+      asideFirstOnPhone
+      main={
+        <Narrow>
+          <Content {...page} />
+        </Narrow>
+      }
+      aside={
+        <Narrow>
+          <OrderSummary orderStore={orderStore} collapsible changeLink={changeLink} />
+        </Narrow>
+      }
+    />
+  )
+})
+
+/** The skeleton of sign-up and sign-in. Its children are the fields of the email form. */
+export function SignInLayoutSkeleton({ children, ...page }: PageProps) {
+  return (
+    <LoadingPage>
+      <PageWithoutOrder {...page}>
+        <Stack>
+          <ProviderButtonListSkeleton />
+          <Divider>{providers.or}</Divider>
+          <Stack>
+            <Stack gap="close">{children}</Stack>
+            <Skeleton shape="button" />
+          </Stack>
+        </Stack>
+      </PageWithoutOrder>
+    </LoadingPage>
+  )
+}
+
+function PageWithoutOrder({ heading, lead, aside, ...content }: PageProps) {
   const form = (
     <Narrow>
       <Stack gap="wide">
-        {heading}
-        {children}
+        <PageHeading lead={lead}>{heading}</PageHeading>
+        <Content {...content} />
       </Stack>
     </Narrow>
   )
-  return otherwise === 'benefits' ? <Columns main={form} aside={<Benefits />} /> : form
-})
+  return aside ? <Columns main={form} aside={aside} /> : form
+}
+
+function Content({ legal, alternative, children }: ContentProps) {
+  return (
+    <Stack gap="wide">
+      {children}
+      {legal}
+      <p>{alternative}</p>
+    </Stack>
+  )
+}

@@ -11,6 +11,6 @@ export const signInMethodsModule = new ContainerModule(({ bind }) => {
     SessionStore,
     SignInWithProvider,
     LastSignIn,
-    PORTS.visitorsBrowser,
+    PORTS.browserInfo,
   ]).inTransientScope()
 })

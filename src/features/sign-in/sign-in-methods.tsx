@@ -10,11 +10,11 @@ import { useModule, useViewModel } from '../../use-view-model'
 import { ProviderSignInViewModel } from './provider-sign-in.view-model'
 import { signInMethodsModule } from './sign-in-methods.module'
 
-/** Signing in with Apple or Google, or with the email form given as children: first what works in this browser. */
+/** Sign-in with a provider, or with the email form in `children`. The methods that work in this browser come first. */
 export const SignInMethods = observer(function SignInMethods({ children }: { children: ReactNode }) {
   useModule(signInMethodsModule)
   const model = useViewModel(ProviderSignInViewModel)
-  if (!model.windowsFail) {
+  if (!model.isInAppBrowser) {
     return (
       <Stack>
         <ProviderButtons model={model} />
@@ -27,7 +27,7 @@ export const SignInMethods = observer(function SignInMethods({ children }: { chi
     <Stack>
       <Notice tone="info">{providers.insideApp}</Notice>
       {children}
-      <Disclosure summary={providers.allTheSame}>
+      <Disclosure summary={providers.tryAnyway}>
         <ProviderButtons model={model} />
       </Disclosure>
     </Stack>

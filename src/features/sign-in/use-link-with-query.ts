@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 
-/** A link to another page of the entry that keeps what the address prefills, and where it leads afterwards. */
+/** Returns a link to another sign-in page that keeps the query: prefilled fields, and the page to return to. */
 export function useLinkWithQuery(path: string): string {
   return path + useLocation().search
 }

@@ -1,7 +1,7 @@
 import type { PaymentFailure } from '../../../src-core/ports/payments'
 import type { StartCheckoutFailure } from '../../../src-core/use-cases/start-checkout'
 import type { RenewalFacts } from './terms'
-import { noConnection, somethingWrong, signInAgain } from './sentences'
+import { noConnection, somethingWrong, signInAgain } from './common'
 
 export const checkout = {
   billing: 'Billing',
@@ -11,7 +11,7 @@ export const checkout = {
   pay: 'Continue',
   dueToday: 'Due today',
   safe: 'Encrypted, and handled by our payment provider. We never see your card number.',
-  cards: 'Accepted cards',
+  acceptedCards: 'Accepted cards',
   brands: ['Visa', 'Mastercard', 'American Express'],
   consent: ({ trialDays, price, period }: RenewalFacts, date: string) =>
     trialDays > 0

@@ -1,13 +1,17 @@
 import type { NoticeKind } from '../../stores/notice-store'
-import { accountDisabled } from './sentences'
 
-/** Messages that any page may show. */
+export const noConnection = 'There seems to be no connection. Please check it and try again.'
+export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
+export const accountDisabled = 'This account has been disabled. Please write to support.'
+export const somethingWrong = 'Something went wrong on our side. Please try again in a moment.'
+export const signInAgain = 'You have been signed out. Please sign in again.'
+
 export const brand = { home: (client: string) => `${client}, home` }
 
 export const layout = {
   skip: 'Skip to content',
   loading: 'Loading…',
-  late: 'This is taking long, or a part of the page did not arrive.',
+  slowLoad: 'This is taking long, or a part of the page did not arrive.',
   loadAgain: 'Load the page again',
   missing: 'A part of the page did not arrive. Please check your connection and try again.',
   rights: (year: string, client: string) => `© ${year} ${client}. All rights reserved.`,

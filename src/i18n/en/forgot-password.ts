@@ -1,5 +1,5 @@
 import type { ResetRequestFailure } from '../../../src-core/ports/identity'
-import { noConnection, tooManyAttempts } from './sentences'
+import { noConnection, tooManyAttempts } from './common'
 
 export const forgotPassword = {
   title: 'Forgot password',

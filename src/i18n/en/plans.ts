@@ -16,7 +16,7 @@ export const plans = {
   per: { monthly: 'per month', yearly: 'per year' } satisfies Record<BillingType, string>,
   period: { monthly: 'month', yearly: 'year' } satisfies Record<BillingType, string>,
   type: { monthly: 'monthly', yearly: 'yearly' } satisfies Record<BillingType, string>,
-  was: 'was',
+  oldPrice: 'was',
   saves: (amount: string) => `Saves ${amount} a year`,
   locked: 'A promo code is applied. Remove it to change the plan.',
 }

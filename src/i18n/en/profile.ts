@@ -1,6 +1,6 @@
 import type { SubscriptionManager } from '../../../src-core/domain/subscriber'
 import type { UserUpdateFailure } from '../../../src-core/ports/portal-api'
-import { noConnection, somethingWrong, signInAgain } from './sentences'
+import { noConnection, somethingWrong, signInAgain } from './common'
 
 export const profile = {
   title: 'Profile',
@@ -49,7 +49,7 @@ export const account = {
   deleteAgree: 'I understand that my account is deleted for good.',
   deleteMissing: 'Tick the box to go on.',
   deleteFailed: 'Your account was not deleted. Please try again.',
-  goOn: 'Continue',
+  confirm: 'Continue',
 }
 
 export const subscription = {

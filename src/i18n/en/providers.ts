@@ -1,6 +1,6 @@
 import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
 import type { SignInMethod } from '../../../src-core/domain/account'
-import { noConnection, tooManyAttempts, accountDisabled } from './sentences'
+import { noConnection, tooManyAttempts, accountDisabled } from './common'
 
 export const providers = {
   apple: 'Continue with Apple',
@@ -10,7 +10,7 @@ export const providers = {
   insideApp:
     'This page is open inside another app, where the Apple and Google windows do not work. Use your email here, or ' +
     'open this page in your own browser.',
-  allTheSame: 'Try Apple or Google all the same',
+  tryAnyway: 'Try Apple or Google all the same',
   names: {
     apple: 'Apple',
     google: 'Google',

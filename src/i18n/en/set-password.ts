@@ -1,6 +1,6 @@
 import type { PasswordRule } from '../../../src-core/domain/password'
 import type { SetPasswordFailure } from '../../../src-core/use-cases/set-password'
-import { noConnection, tooManyAttempts } from './sentences'
+import { noConnection, tooManyAttempts } from './common'
 
 export const setPassword = {
   title: 'Reset your password',

@@ -1,5 +1,5 @@
 import type { SignInFailure } from '../../../src-core/ports/identity'
-import { noConnection, tooManyAttempts, accountDisabled } from './sentences'
+import { noConnection, tooManyAttempts, accountDisabled } from './common'
 
 const invalidCredentials = 'Invalid credentials, please try again.'
 

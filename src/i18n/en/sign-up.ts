@@ -1,5 +1,5 @@
 import type { SignUpFailure } from '../../screens/sign-up/sign-up.view-model'
-import { noConnection, tooManyAttempts, somethingWrong } from './sentences'
+import { noConnection, tooManyAttempts, somethingWrong } from './common'
 
 export const signUp = {
   title: 'Sign up',

@@ -1,7 +1,7 @@
 import type { BillingType } from '../../../src-core/domain/plan-catalogue'
 import { days } from './plans'
 
-/** What the texts on trial, prices and renewal are made of. */
+/** The formatted figures of a product for its terms. */
 export interface RenewalFacts {
   readonly trialDays: number
   readonly priceNow: string
@@ -9,7 +9,7 @@ export interface RenewalFacts {
   readonly period: string
 }
 
-/** What stands beside every button that starts a subscription. */
+/** Shown beside every button that starts a subscription. */
 export const terms = {
   today: 'Today',
   starts: ({ trialDays, priceNow }: RenewalFacts) =>
@@ -24,7 +24,7 @@ export const terms = {
   renews: ({ price, period }: RenewalFacts) =>
     `The subscription renews for the same term, at ${price} per ${period}, unless cancelled at least 24 hours ` +
     'before the end of the period.',
-  /** The same in short, where a bar with the button covers the rest. */
+  /** Replaces the terms on a phone, where the sticky action may cover them. */
   short: ({ trialDays, price, type }: RenewalFacts & { type: string }, date: string) =>
     `${trialDays > 0 ? `${days(trialDays)} free, first charge ${date}.` : `Next charge ${price} on ${date}.`} ` +
     `Renews ${type}. Cancel in your profile.`,

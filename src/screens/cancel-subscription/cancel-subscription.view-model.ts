@@ -10,7 +10,6 @@ import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
 
-/** Cancelling the subscription, with a reason. */
 export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitting'> {
   reason: CancelReason | undefined = undefined
 
@@ -29,10 +28,11 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     return this.state === 'submitting'
   }
 
-  /** The day until which everything stays usable. */
+  /** The last day of access, in the visitor's time zone. */
   get accessUntil(): CalendarDate | undefined {
     const { state } = this.session
     const renewsAt = state.type === 'signed-in' ? state.user.subscription?.renewsAt : undefined
+    // Stryker disable next-line ConditionalExpression: visitorsDay(undefined) is undefined
     return renewsAt === undefined ? undefined : visitorsDay(this.clock, renewsAt)
   }
 
@@ -40,18 +40,19 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     this.reason = reason
   }
 
-  /** Cancels, then goes home with a notice. What the service says of the user decides which notice. */
+  /** Cancels, then redirects home with a notice. The reloaded user decides which notice. */
   async submit(): Promise<void> {
     if (this.reason === undefined || this.submitting) return
     this.setState('submitting')
     const until = this.accessUntil
     const cancelled = await this.cancelSubscription.execute(this.reason)
     const user = await this.session.refresh(cancelled.type === 'success' ? withoutRenewal : undefined)
-    // The session has ended: the user knows, and the guard leads back here after the next sign-in.
+    // The session has ended, and its own notice is shown. The guard returns here after the next sign-in.
     if (this.session.state.type !== 'signed-in') return
-    // The response may have been lost although the service has cancelled.
+    // The service may have cancelled although its response was lost.
     const isCancelled = cancelled.type === 'success' || user?.subscription?.autoRenew === false
     if (!isCancelled) this.notices.show('subscription-not-cancelled')
+    // Stryker disable next-line StringLiteral: every subscription that can be cancelled has a renewal date
     else this.notices.show('subscription-cancelled', until ? formatShortDate(until) : '')
     this.navigation.redirectFrom('/cancel-subscription', '/')
   }

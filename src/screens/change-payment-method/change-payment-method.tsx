@@ -1,52 +1,75 @@
 import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
 import { changeCard } from '#messages/change-payment-method'
 import { checkout } from '#messages/checkout'
 import { layout } from '#messages/common'
+import { PaymentFooter } from '../../features/checkout/payment-footer'
+import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { Button, buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { PageHeading } from '../../ui/heading'
-import { CardFormPlace } from '../../ui/card-form-place'
+import { CardFormFrame } from '../../ui/card-form-frame'
+import { Form } from '../../ui/form'
 import { Loading } from '../../ui/loading'
-import { Narrow } from '../../ui/narrow'
+import { NarrowPage } from '../../ui/narrow'
 import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
-import { Safety } from '../../features/checkout/payment-details'
-import { CardSubmit } from '../../features/checkout/card-submit'
 import { usePageRestored } from '../../ui/use-page-restored'
 import { useViewModel } from '../../use-view-model'
 import { ChangePaymentMethodViewModel } from './change-payment-method.view-model'
 
-/** Giving another card for the subscription. */
+/** Replaces the card of the subscription. */
 export const ChangePaymentMethodScreen = observer(function ChangePaymentMethodScreen() {
   const model = useViewModel(ChangePaymentMethodViewModel)
   usePageRestored(model)
   return (
-    <Narrow>
-      <Stack gap="loose">
-        <PageHeading lead={changeCard.lead}>{changeCard.heading}</PageHeading>
-        <Card>
-          <NewCard model={model} />
-        </Card>
-        <RouteLink to="/" className={buttonClass({ variant: 'quiet' })}>
-          {changeCard.keep}
-        </RouteLink>
-      </Stack>
-    </Narrow>
+    <Page>
+      <NewCard model={model} />
+    </Page>
   )
 })
+
+export function ChangePaymentMethodSkeleton() {
+  return (
+    <LoadingPage>
+      <Page>
+        <Stack>
+          <CardFormFrame>
+            <Skeleton shape="card" />
+          </CardFormFrame>
+          <Stack gap="close">
+            <Skeleton shape="button" />
+            <PaymentFooter />
+          </Stack>
+        </Stack>
+      </Page>
+    </LoadingPage>
+  )
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <NarrowPage heading={changeCard.heading} lead={changeCard.lead}>
+      <Card>{children}</Card>
+      <RouteLink to="/" className={buttonClass({ variant: 'quiet' })}>
+        {changeCard.keep}
+      </RouteLink>
+    </NarrowPage>
+  )
+}
 
 const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMethodViewModel }) {
   const { CardSetupForm, state, attempt } = model
   const retry = <Button onClick={() => void model.open()}>{layout.tryAgain}</Button>
-  const refusal = attempt.type === 'failed' && attempt.kind !== 'incomplete' && (
+  const failure = attempt.type === 'failed' && attempt.kind !== 'incomplete' && (
     <Notice tone="danger">{checkout.payFailed[attempt.kind]}</Notice>
   )
 
   if (state.type === 'failed') {
     return (
       <Stack>
-        {refusal}
+        {failure}
         <Notice tone="danger" action={retry}>
           {checkout.startFailed[state.kind]}
         </Notice>
@@ -54,10 +77,10 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
     )
   }
   const loading = state.type === 'requesting' || state.form.type === 'loading'
-  const hurry = attempt.type === 'not-ready' && loading && <Notice tone="info">{checkout.notReady}</Notice>
+  const notReady = attempt.type === 'not-ready' && loading && <Notice tone="info">{checkout.notReady}</Notice>
   return (
-    <CardSubmit onSubmit={() => model.save()}>
-      <CardFormPlace>
+    <Form onSubmit={() => model.save()}>
+      <CardFormFrame>
         {loading && <Loading label={checkout.paymentLoading} />}
         {state.type === 'open' && state.form.type === 'unavailable' && (
           <Notice tone="danger" action={retry}>
@@ -71,13 +94,13 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
             onState={(form) => model.formChanged(state.clientSecret, form)}
           />
         )}
-      </CardFormPlace>
+      </CardFormFrame>
       <Stack gap="close">
         <Button type="submit" variant="primary" wide busy={attempt.type === 'saving'}>
           {changeCard.submit}
         </Button>
-        <Safety outcome={refusal || hurry} />
+        <PaymentFooter notice={failure || notReady} />
       </Stack>
-    </CardSubmit>
+    </Form>
   )
 })

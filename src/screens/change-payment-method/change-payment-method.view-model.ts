@@ -19,12 +19,12 @@ type Attempt =
   | { readonly type: 'not-ready' }
   | { readonly type: 'failed'; readonly kind: PaymentFailure['kind'] }
 
-/** Entering another card. A refused card keeps the page with a message; the next attempt has a fresh client secret. */
+/** Replaces the card of the subscription. Each attempt after a refused card has a new client secret. */
 export class ChangePaymentMethodViewModel extends Stateful<State> {
   attempt: Attempt = { type: 'idle' }
   private readonly requests = new LatestRequest()
-  /** The return from the bank is finished once, however often the screen starts. */
-  private returned: ReturnType<ChangePaymentMethod['finish']> | undefined
+  /** The pending return from the bank, completed once even if the screen starts twice. */
+  private bankReturn: ReturnType<ChangePaymentMethod['finish']> | undefined
 
   constructor(
     private readonly session: SessionStore,
@@ -42,13 +42,13 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
     return this.forms.CardSetupForm
   }
 
-  /** Opens the form, or finishes the return from the bank. Returns a function that drops late responses. */
+  /** Opens the card form, or completes the return from the bank. Returns a function that cancels the request. */
   start(): () => void {
-    void this.begin()
+    void this.openOrReturn()
     return () => this.requests.cancel()
   }
 
-  /** Requests a client secret and opens the form with it. */
+  /** Opens the card form with a new client secret. */
   async open(): Promise<void> {
     const isLatest = this.requests.start()
     this.setState({ type: 'requesting' })
@@ -63,12 +63,12 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
   }
 
   formChanged(clientSecret: string, form: CardFormState<CardSetup>): void {
+    // Stryker disable next-line ConditionalExpression: only an open form has a client secret
     if (this.state.type !== 'open' || this.state.clientSecret !== clientSecret) return
     if (form.type === 'session-refused') this.setState({ type: 'failed', kind: 'service-error' })
     else this.setState({ type: 'open', clientSecret, form })
   }
 
-  /** Saves the card. */
   async save(): Promise<void> {
     if (this.state.type !== 'open' || this.state.form.type !== 'ready') {
       this.setAttempt({ type: 'not-ready' })
@@ -76,48 +76,49 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
     }
     this.setAttempt({ type: 'saving' })
     const returnAddress = `${this.origin}/change-payment-method`
-    await this.end(await this.changePaymentMethod.execute(this.state.form.payment, returnAddress))
+    await this.onResult(await this.changePaymentMethod.execute(this.state.form.payment, returnAddress))
   }
 
-  /** The page was restored from the back/forward cache: the card that was being saved is asked for again. */
+  /** Resets an attempt that was pending when the page entered the back/forward cache. */
   pageRestored(): void {
     this.setAttempt({ type: 'idle' })
     void this.open()
     void this.session.refresh()
   }
 
-  private async begin(): Promise<void> {
+  private async openOrReturn(): Promise<void> {
     const { query } = this.navigation.address
-    if (query.size === 0 && !this.returned) return this.open()
-    this.returned ??= this.changePaymentMethod.finish(query)
+    if (query.size === 0 && !this.bankReturn) return this.open()
+    this.bankReturn ??= this.changePaymentMethod.finish(query)
     const isLatest = this.requests.start()
     this.navigation.redirect('/change-payment-method')
-    const result = await this.returned
+    const result = await this.bankReturn
     if (!isLatest()) return undefined
-    return result ? this.end(result) : this.open()
+    return result ? this.onResult(result) : this.open()
   }
 
-  /** A saved card leads home; a refused one keeps the page, with a fresh client secret. */
-  private async end(result: Awaited<ReturnType<ChangePaymentMethod['execute']>>): Promise<void> {
+  /** Redirects home after a success. After a failure the page stays, with a new client secret if it needs one. */
+  private async onResult(result: Awaited<ReturnType<ChangePaymentMethod['execute']>>): Promise<void> {
     if (result.type === 'success') {
-      await this.leave(result.value === 'changed' ? 'card-changed' : 'card-not-changed')
+      await this.redirectHome(result.value === 'changed' ? 'card-changed' : 'card-not-changed')
       return
     }
     const { kind } = result.error
     if (kind === 'in-flight') return
     this.setAttempt({ type: 'failed', kind })
-    // The provider has not refused this card, so the form keeps what was typed and can be sent again.
+    // The provider has not refused the card: the same form can be submitted again.
     const isRepeatable = kind === 'incomplete' || kind === 'no-connection'
     if (!isRepeatable || this.state.type !== 'open') await this.open()
   }
 
-  private async leave(notice: 'card-changed' | 'card-not-changed'): Promise<void> {
-    const before = this.lastFour
+  private async redirectHome(notice: 'card-changed' | 'card-not-changed'): Promise<void> {
+    const previous = this.lastFour
     await this.session.refresh()
-    // The session has ended: the user knows, and the guard leads back here after the next sign-in.
+    // The session has ended, and its own notice is shown. The guard returns here after the next sign-in.
     if (this.session.state.type !== 'signed-in') return
     // The response may have been lost although the service has the new card.
-    this.notices.show(this.lastFour === before ? notice : 'card-changed')
+    const isChanged = this.lastFour !== undefined && this.lastFour !== previous
+    this.notices.show(isChanged ? 'card-changed' : notice)
     this.navigation.redirectFrom('/change-payment-method', '/')
   }
 

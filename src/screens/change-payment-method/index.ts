@@ -1,7 +1,9 @@
 import { changeCard } from '#messages/change-payment-method'
 
-export { ChangePaymentMethodScreen as Screen } from './change-payment-method'
+export {
+  ChangePaymentMethodScreen as Screen,
+  ChangePaymentMethodSkeleton as Skeleton,
+} from './change-payment-method'
 export { changePaymentMethodModule as module } from './change-payment-method.module'
-export { ChangePaymentMethodSkeleton as Skeleton } from './change-payment-method.skeleton'
 
 export const title = changeCard.title

@@ -1,32 +1,37 @@
 import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { fields } from '#messages/fields'
 import { forgotPassword } from '#messages/forgot-password'
+import { EmailField } from '../../features/forms/form-field'
+import { SubmitForm } from '../../features/forms/submit-form'
+import { AlternativeLink } from '../../features/sign-in/alternative-link'
+import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
+import { FieldSkeleton } from '../../ui/field-frame'
 import { PageHeading } from '../../ui/heading'
 import { Loading } from '../../ui/loading'
-import { Narrow } from '../../ui/narrow'
+import { Narrow, NarrowPage } from '../../ui/narrow'
 import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
-import { EmailField } from '../../features/forms/email-field'
-import { SubmitForm } from '../../features/forms/submit-form'
-import { useFocusKept } from '../../ui/use-focus-kept'
+import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { useViewModel } from '../../use-view-model'
 import { ForgotPasswordViewModel } from './forgot-password.view-model'
 
-/** Asking for a link to set a new password. */
+/** Requests a link to set a new password. */
 export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
   const model = useViewModel(ForgotPasswordViewModel)
   const { form, state } = model
   const failure = state.type === 'failed' ? forgotPassword.failed[state.kind] : undefined
-  const refused = model.emailRefused ? failure : undefined
-  // What was pressed is gone once the link is sent.
-  const ending = useFocusKept<HTMLDivElement>(state.type === 'sent')
+  // The submit button, which had the focus, disappears once the link is sent.
+  const confirmation = useFocusRecovery<HTMLDivElement>(state.type === 'sent')
 
   if (state.type === 'sent') {
     return (
       <Narrow key="sent">
         <Stack gap="loose">
-          <div ref={ending} tabIndex={-1}>
+          <div ref={confirmation} tabIndex={-1}>
             <PageHeading>{forgotPassword.heading}</PageHeading>
           </div>
           <Notice tone="success">{forgotPassword.sent(state.email)}</Notice>
@@ -40,31 +45,46 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
     )
   }
   return (
-    <Narrow>
-      <Stack gap="loose">
-        <PageHeading lead={forgotPassword.lead}>{forgotPassword.heading}</PageHeading>
-        <SubmitForm
-          onSubmit={() => model.submit()}
-          busy={state.type === 'sending'}
-          submit={forgotPassword.submit}
-          fields={
-            <EmailField
-              form={form}
-              autoComplete="email"
-              refusal={refused ? { sentence: refused } : undefined}
-            />
-          }
-        >
-          {failure && !refused && <Notice tone="danger">{failure}</Notice>}
-          {state.type === 'sending' && <Loading label={forgotPassword.sending} />}
-        </SubmitForm>
-        <p>
-          {forgotPassword.noAccount}{' '}
-          <RouteLink to="/signup" className={textLinkClass}>
-            {forgotPassword.signUp}
-          </RouteLink>
-        </p>
-      </Stack>
-    </Narrow>
+    <Page>
+      <SubmitForm
+        onSubmit={() => model.submit()}
+        busy={state.type === 'sending'}
+        submit={forgotPassword.submit}
+        fields={
+          <EmailField
+            form={form}
+            autoComplete="email"
+            alert={failure && model.isEmailRefused ? { message: failure } : undefined}
+          />
+        }
+      >
+        {failure && !model.isEmailRefused && <Notice tone="danger">{failure}</Notice>}
+        {state.type === 'sending' && <Loading label={forgotPassword.sending} />}
+      </SubmitForm>
+    </Page>
   )
 })
+
+export function ForgotPasswordSkeleton() {
+  return (
+    <LoadingPage>
+      <Page>
+        <Stack>
+          <FieldSkeleton label={fields.email} />
+          <Skeleton shape="button" />
+        </Stack>
+      </Page>
+    </LoadingPage>
+  )
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <NarrowPage heading={forgotPassword.heading} lead={forgotPassword.lead}>
+      {children}
+      <p>
+        <AlternativeLink question={forgotPassword.noAccount} label={forgotPassword.signUp} to="/signup" />
+      </p>
+    </NarrowPage>
+  )
+}

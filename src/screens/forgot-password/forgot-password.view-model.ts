@@ -13,7 +13,7 @@ type State =
   | { readonly type: 'sent'; readonly email: string }
   | { readonly type: 'failed'; readonly kind: ResetRequestFailure['kind'] }
 
-/** Requesting a link to set a new password. Once it is sent there is nothing left to press. */
+/** Requests a link to set a new password. */
 export class ForgotPasswordViewModel extends Stateful<State> {
   readonly form: FormModel<ForgotPasswordForm>
 
@@ -29,12 +29,13 @@ export class ForgotPasswordViewModel extends Stateful<State> {
       { email },
       () => this.formChanged(),
     )
-    makeObservable(this, { emailRefused: computed })
+    makeObservable(this, { isEmailRefused: computed })
   }
 
-  /** Whether no account was found with this email. A changed email is no longer refused. */
-  get emailRefused(): boolean {
+  /** Whether no account was found for the email. False again after an edit. */
+  get isEmailRefused(): boolean {
     const { state } = this
+    // Stryker disable next-line ConditionalExpression: only a failure has a kind
     return state.type === 'failed' && (state.kind === 'user-not-found' || state.kind === 'unknown')
   }
 
@@ -52,16 +53,16 @@ export class ForgotPasswordViewModel extends Stateful<State> {
     this.setState(
       sent.type === 'success' ? { type: 'sent', email } : { type: 'failed', kind: sent.error.kind },
     )
-    if (this.emailRefused) this.form.pointAt('email')
+    if (this.isEmailRefused) this.form.focus('email')
   }
 
   private formChanged(): void {
-    if (this.emailRefused) this.setState({ type: 'idle' })
+    if (this.isEmailRefused) this.setState({ type: 'idle' })
     this.details.remember({ email: this.form.values.email })
   }
 }
 
-/** Whose password is to be reset. class-validator checks a property's decorators from the last to the first. */
+/** class-validator runs the decorators of a property from the last to the first. */
 export class ForgotPasswordForm {
   @Email()
   @Required('email-required')

@@ -2,28 +2,31 @@ import { observer } from 'mobx-react-lite'
 import { layout } from '#messages/common'
 import { membership } from '#messages/membership'
 import { useApp } from '../../app-context'
+import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import type { OrderStore } from '../../stores/order-store'
 import { buttonClass } from '../../ui/button'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
 import { NightScene } from '../../ui/night-scene'
-import { PhonePicture } from '../../ui/phone-picture'
+import { NightSky } from '../../ui/night-sky'
+import { PhoneOutline, PhonePicture } from '../../ui/phone-picture'
 import { Stack } from '../../ui/stack'
-import { textLinkClass } from '../../ui/text-link'
 import { Benefits } from '../../features/order/benefits'
 import { OrderQuestions } from '../../features/order/order-questions'
+import { OrderSkeleton, PlansSkeleton } from '../../features/order/order-skeleton'
 import { OrderSummary } from '../../features/order/order-summary'
 import { PlanSelection } from '../../features/order/plan-selection'
 import { presentStart } from '../../features/order/present-terms'
-import { PromoEntry } from '../../features/order/promo-entry'
+import { PromoCode } from '../../features/order/promo-code'
 import { RenewalTerms } from '../../features/order/renewal-terms'
 import { StartTerms } from '../../features/order/start-terms'
+import { AlternativeLink } from '../../features/sign-in/alternative-link'
 import styles from './membership.module.css'
 import { useViewModel } from '../../use-view-model'
 import { MembershipViewModel } from './membership.view-model'
 
-/** The landing page: the plans, the order, and the button that leads to the sign-up. */
+/** The landing page: the plans, the order and a link to the sign-up. */
 export const MembershipScreen = observer(function MembershipScreen() {
   const { orderStore } = useViewModel(MembershipViewModel)
 
@@ -39,7 +42,7 @@ export const MembershipScreen = observer(function MembershipScreen() {
       aside={
         <OrderSummary
           orderStore={orderStore}
-          promoEntry={<PromoEntry orderStore={orderStore} />}
+          promoCode={<PromoCode orderStore={orderStore} />}
           action={<Start orderStore={orderStore} />}
           footer={<Terms orderStore={orderStore} />}
         />
@@ -53,6 +56,24 @@ export const MembershipScreen = observer(function MembershipScreen() {
     />
   )
 })
+
+export function MembershipSkeleton() {
+  return (
+    <LoadingPage>
+      <Columns
+        main={
+          <Stack gap="wide">
+            <NightSky />
+            <PageHeading lead={membership.lead}>{membership.heading}</PageHeading>
+            <PlansSkeleton />
+          </Stack>
+        }
+        aside={<OrderSkeleton />}
+        after={<Benefits picture={<PhoneOutline />} />}
+      />
+    </LoadingPage>
+  )
+}
 
 const Start = observer(function Start({ orderStore }: { orderStore: OrderStore }) {
   const { config } = useApp()
@@ -74,10 +95,7 @@ const Terms = observer(function Terms({ orderStore }: { orderStore: OrderStore }
     <>
       <RenewalTerms product={orderStore.order.product} />
       <p className={styles.hint}>
-        {membership.haveAccount}{' '}
-        <RouteLink to="/signin" className={textLinkClass}>
-          {layout.signIn}
-        </RouteLink>
+        <AlternativeLink question={membership.haveAccount} label={layout.signIn} to="/signin" />
       </p>
     </>
   )

@@ -1,16 +1,15 @@
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { OrderStore } from '../../stores/order-store'
-import { readPlanLink } from '../../features/order/order-link'
+import { readPlanLink } from '../../features/order/plan-link'
 
-/** Where a visitor meets the plans. */
 export class MembershipViewModel {
   constructor(
     readonly orderStore: OrderStore,
     private readonly navigation: NavigationStore,
   ) {}
 
-  /** Begins the order as the address asks for it. */
+  /** Starts the order with the plan and promo code of the address. */
   start(): void {
-    this.orderStore.begin(readPlanLink(this.navigation.address))
+    this.orderStore.start(readPlanLink(this.navigation.address))
   }
 }

@@ -1,18 +1,16 @@
 import { success } from '#messages/payment-successful'
 import { providers } from '#messages/providers'
-import { useApp } from '../../app-context'
 import type { SignInMethod } from '../../../src-core/domain/account'
 import { Card } from '../../ui/card'
-import { ProviderMark } from '../../ui/provider-mark'
+import { SignInMethodIcon } from '../../ui/sign-in-method-icon'
 import { Stack } from '../../ui/stack'
 import { Steps } from '../../ui/steps'
-import { textLinkClass } from '../../ui/text-link'
 import { AppStores } from '../../layout/app-stores'
+import { ContactLink } from '../../layout/contact-link'
 import styles from './next-steps.module.css'
 
-/** From this page into the app, in three steps. */
+/** The steps to start using the app. */
 export function NextSteps({ method }: { method: SignInMethod }) {
-  const { config } = useApp()
   return (
     <Card title={success.nextSteps}>
       <Steps
@@ -36,7 +34,7 @@ export function NextSteps({ method }: { method: SignInMethod }) {
                 <p className={styles.method}>
                   <span>{success.logIn.method}</span>
                   <span className={styles.name}>
-                    <ProviderMark provider={method} />
+                    <SignInMethodIcon method={method} />
                     <strong>{providers.names[method]}</strong>
                   </span>
                 </p>
@@ -48,10 +46,7 @@ export function NextSteps({ method }: { method: SignInMethod }) {
             title: success.enjoy.title,
             children: (
               <p>
-                {success.enjoy.text}{' '}
-                <a className={textLinkClass} href={`mailto:${config.contactEmail}`}>
-                  {config.contactEmail}
-                </a>
+                {success.enjoy.text} <ContactLink />
               </p>
             ),
           },

@@ -3,6 +3,7 @@ import { success } from '#messages/payment-successful'
 import { plans } from '#messages/plans'
 import type { SavedOrder } from '../../../src-core/domain/saved-order'
 import { formatLongDate, formatMoney } from '../../i18n/format'
+import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { Button, buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -11,6 +12,7 @@ import { PageHeading } from '../../ui/heading'
 import { Icon } from '../../ui/icon'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { NextSteps } from './next-steps'
 import { ProductSummary } from './product-summary'
@@ -18,7 +20,7 @@ import styles from './payment-successful.module.css'
 import { useViewModel } from '../../use-view-model'
 import { PaymentSuccessfulViewModel } from './payment-successful.view-model'
 
-/** Where a payment ends: paid, what follows, and how to get into the app. */
+/** The page after a payment: its confirmation, the order and the next steps. */
 export const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen() {
   const model = useViewModel(PaymentSuccessfulViewModel)
   if (!model.order) return null
@@ -41,6 +43,23 @@ export const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen
     />
   )
 })
+
+export function PaymentSuccessfulSkeleton() {
+  return (
+    <LoadingPage>
+      <Columns
+        main={
+          <Stack gap="loose">
+            <PageHeading>{success.confirmingHeading}</PageHeading>
+            <Skeleton shape="card" />
+            <Skeleton shape="panel" />
+          </Stack>
+        }
+        aside={<Skeleton shape="panel" />}
+      />
+    </LoadingPage>
+  )
+}
 
 function Paid({ order }: { order: SavedOrder }) {
   const { product } = order

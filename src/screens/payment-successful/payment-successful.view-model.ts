@@ -10,10 +10,10 @@ import type { OrderStore } from '../../stores/order-store'
 import type { SessionStore } from '../../stores/session-store'
 import { LatestRequest, Stateful } from '../../stores/stateful'
 
-/** `confirming` while the service is asked, `unconfirmed` when it does not know of the payment after 30 s. */
+/** `unconfirmed`: the service has not confirmed the payment within 30 seconds. */
 export type PaymentConfirmation = 'confirming' | 'confirmed' | 'unconfirmed'
 
-/** Where a payment ends. A return from the bank is a hint; the service decides whether the user is subscribed. */
+/** The page after a payment. The return from the bank is only a hint: the service decides whether the user is subscribed. */
 export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
   private readonly requests = new LatestRequest()
 
@@ -29,7 +29,7 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
     makeObservable(this, { order: computed, method: computed })
   }
 
-  /** What was paid, or nothing while that is not known. */
+  /** The paid order, once it is known. */
   get order(): SavedOrder | undefined {
     return this.orderStore.paid
   }
@@ -38,16 +38,16 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
     return this.session.state.type === 'signed-in' ? this.session.state.account.method : 'password'
   }
 
-  /** Reads the return address and removes it from the address bar. Returns a function that stops asking the service. */
+  /** Evaluates the return address and removes its query from the address bar. Returns a function that stops polling. */
   start(): () => void {
     const returned = readPaymentReturn(this.navigation.address.query.get('redirect_status'))
-    const stashed = this.orderStore.takeAbandoned()
-    if (returned === 'failed') this.failed(stashed)
-    else this.confirm(stashed ?? this.orderStore.paid, stashed !== undefined)
+    const saved = this.orderStore.takeAbandonedOrder()
+    if (returned === 'failed') this.onFailed(saved)
+    else this.confirm(saved ?? this.orderStore.paid, saved !== undefined)
     return () => this.requests.cancel()
   }
 
-  /** Asks the service for up to 30 s until it says that the user is subscribed. */
+  /** Polls the service for up to 30 seconds until the user is subscribed. */
   async checkAgain(): Promise<void> {
     const isLatest = this.requests.start()
     this.setState('confirming')
@@ -55,7 +55,7 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
     if (isLatest()) this.setState(subscribed ? 'confirmed' : 'unconfirmed')
   }
 
-  private failed(order: SavedOrder | undefined): void {
+  private onFailed(order: SavedOrder | undefined): void {
     if (order) {
       this.notices.show('payment-failed')
       void this.orderStore.reopen(order)
@@ -68,8 +68,8 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
       this.navigation.redirect('/')
       return
     }
-    if (isNew) this.trackPurchase.paid(order)
-    this.orderStore.settle(order)
+    if (isNew) this.trackPurchase.recordPayment(order)
+    this.orderStore.setPaid(order)
     if (this.navigation.address.query.size > 0) this.navigation.redirect('/payment-successful')
     void this.checkAgain()
   }

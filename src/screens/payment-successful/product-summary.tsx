@@ -8,7 +8,7 @@ import { Facts } from '../../ui/facts'
 import { Price } from '../../ui/price'
 import { Stack } from '../../ui/stack'
 
-/** What was bought, with every figure. */
+/** The details of a paid order. */
 export function ProductSummary({ order }: { order: SavedOrder }) {
   const { product, oldRegularPrice, promoCode } = order
   const money = (amount: number) => formatMoney(amount, product.currency)
@@ -21,9 +21,8 @@ export function ProductSummary({ order }: { order: SavedOrder }) {
         <Price
           size="small"
           amount={money(product.regularPrice)}
-          {...(oldRegularPrice === undefined
-            ? {}
-            : { oldAmount: money(oldRegularPrice), oldLabel: plans.was })}
+          oldAmount={oldRegularPrice === undefined ? undefined : money(oldRegularPrice)}
+          oldLabel={plans.oldPrice}
         />
       ),
     },

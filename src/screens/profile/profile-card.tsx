@@ -7,7 +7,8 @@ import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { ProviderMark } from '../../ui/provider-mark'
+import { SignInMethodIcon } from '../../ui/sign-in-method-icon'
+import { Skeleton } from '../../ui/skeleton'
 import styles from './profile-card.module.css'
 
 interface ProfileCardProps {
@@ -17,17 +18,14 @@ interface ProfileCardProps {
   onLogOut: () => void
 }
 
-/** Who is signed in, how, and whether they are subscribed. */
+/** The user's name, email, sign-in method and subscription status. */
 export function ProfileCard({ account, user, logOutDisabled, onLogOut }: ProfileCardProps) {
   const name = fullName(user)
   return (
     <Card label={profile.card}>
       <div className={styles.card}>
-        <Avatar
-          initials={initials(user, user.email)}
-          {...(user.profilePictureURL === undefined ? {} : { picture: user.profilePictureURL })}
-        />
-        <div className={styles.who}>
+        <Avatar initials={initials(user, user.email)} picture={user.profilePictureURL} />
+        <div className={styles.person}>
           <p className={styles.name}>{name ?? profile.noName}</p>
           <p className={styles.email}>{user.email}</p>
           <p className={styles.facts}>
@@ -35,7 +33,7 @@ export function ProfileCard({ account, user, logOutDisabled, onLogOut }: Profile
               {user.subscribed ? profile.subscribed : profile.unsubscribed}
             </Badge>
             <span className={styles.method}>
-              <ProviderMark provider={account.method} />
+              <SignInMethodIcon method={account.method} />
               <span>
                 {profile.method} <span className={styles.provider}>{providers.names[account.method]}</span>
               </span>
@@ -45,6 +43,23 @@ export function ProfileCard({ account, user, logOutDisabled, onLogOut }: Profile
         <Button disabled={logOutDisabled} onClick={onLogOut}>
           {profile.logOut}
         </Button>
+      </div>
+    </Card>
+  )
+}
+
+export function ProfileCardSkeleton() {
+  const text = <Skeleton shape="text" width="medium" />
+  return (
+    <Card>
+      <div className={styles.card}>
+        <Skeleton shape="avatar" />
+        <div className={styles.person}>
+          <p className={styles.name}>{text}</p>
+          <p className={styles.email}>{text}</p>
+          <p className={styles.facts}>{text}</p>
+        </div>
+        <Skeleton shape="button" width="short" />
       </div>
     </Card>
   )

@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState } from 'react'
-import { profile } from '#messages/profile'
-import { useApp } from '../../app-context'
+import { account as accountMessages, profile } from '#messages/profile'
 import { ChunkLoadError, loadChunk } from '../../chunk-load-error'
-import { ErrorBoundary, MissingPartNotice, ReloadOnChunkError } from '../../layout/error-boundary'
+import { ErrorBoundary, ChunkErrorNotice, ReloadOnChunkError } from '../../layout/error-boundary'
 import { LoadingPage } from '../../layout/loading-page'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -11,14 +10,13 @@ import { classNames } from '../../ui/class-names'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
 import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
-import { textLinkClass } from '../../ui/text-link'
 import { AccountCard } from '../../features/account/account-card'
 import { AppStores } from '../../layout/app-stores'
-import { useFocusKept } from '../../ui/use-focus-kept'
-import { loadPurchase } from './load-purchase'
-import { ProfileCard } from './profile-card'
-import { StageSkeleton } from './stage-skeleton'
+import { ContactLink } from '../../layout/contact-link'
+import { useFocusRecovery } from '../../ui/use-focus-recovery'
+import { ProfileCard, ProfileCardSkeleton } from './profile-card'
 import { SubscriptionCard } from './subscription-card'
 import styles from './profile.module.css'
 import { ProfileViewModel, type ProfileStage } from './profile.view-model'
@@ -27,11 +25,11 @@ import { useViewModel } from '../../use-view-model'
 /** The signed-in user's home. */
 export const ProfileScreen = observer(function ProfileScreen() {
   const model = useViewModel(ProfileViewModel)
-  const stage = useFocusKept<HTMLDivElement>(model.stage)
+  const stage = useFocusRecovery<HTMLDivElement>(model.stage)
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
   const leads: Record<ProfileStage, string> = {
-    plans: model.cameWithPlan ? profile.leadChosen : profile.leadUnsubscribed,
+    plans: model.arrivedWithOrder ? profile.leadChosen : profile.leadUnsubscribed,
     checkout: profile.leadCheckout,
     confirming: profile.leadConfirming,
     subscribed: profile.leadSubscribed,
@@ -42,7 +40,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
       <PageHeading lead={leads[model.stage]}>{profile.heading(user.firstName)}</PageHeading>
       <div
         ref={stage}
-        className={classNames(styles.stage, model.stage === 'plans' && styles.choosing)}
+        className={classNames(styles.stage, model.stage === 'plans' && styles.plans)}
         tabIndex={-1}
       >
         <Stage model={model} />
@@ -50,20 +48,45 @@ export const ProfileScreen = observer(function ProfileScreen() {
       <ProfileCard
         account={account}
         user={user}
-        logOutDisabled={model.orderStore.isBeingPaid}
+        logOutDisabled={model.orderStore.isPaymentPending}
         onLogOut={() => void model.logOut()}
       />
       <AccountCard
         emailEditable={account.method === 'password'}
-        isPaymentPending={model.orderStore.isBeingPaid}
+        isPaymentPending={model.orderStore.isPaymentPending}
       />
     </Stack>
   )
 })
 
+export function ProfileSkeleton() {
+  return (
+    <LoadingPage>
+      <Stack gap="loose">
+        <PageHeading lead={<Skeleton shape="text" width="medium" />}>
+          {profile.heading(undefined)}
+        </PageHeading>
+        <StageSkeleton />
+        <ProfileCardSkeleton />
+        <Card title={accountMessages.card}>
+          <Skeleton shape="card" />
+        </Card>
+      </Stack>
+    </LoadingPage>
+  )
+}
+
+function StageSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Columns main={<Skeleton shape="panel" />} aside={<Skeleton shape="panel" />} />
+    </div>
+  )
+}
+
 const Stage = observer(function Stage({ model }: { model: ProfileViewModel }) {
-  // React keeps a lazy component that has failed, so every profile makes its own.
-  const [Purchase] = useState(() => lazy(async () => ({ default: (await loadChunk(loadPurchase)).Purchase })))
+  // React never retries a lazy component that has failed, so every profile page creates its own.
+  const [Purchase] = useState(() => lazy(loadPurchase))
   switch (model.stage) {
     case 'subscribed':
       return <Subscribed model={model} />
@@ -81,6 +104,11 @@ const Stage = observer(function Stage({ model }: { model: ProfileViewModel }) {
   }
 })
 
+async function loadPurchase() {
+  const { Purchase } = await loadChunk(() => import('./purchase'))
+  return { default: Purchase }
+}
+
 function LoadingStage() {
   return (
     <LoadingPage>
@@ -93,7 +121,7 @@ function MissingPurchase({ error }: { error: Error }) {
   if (!(error instanceof ChunkLoadError)) throw error
   return (
     <ReloadOnChunkError error={error} mayReload loading={<LoadingStage />}>
-      <MissingPartNotice />
+      <ChunkErrorNotice />
     </ReloadOnChunkError>
   )
 }
@@ -122,15 +150,11 @@ function Apps() {
 }
 
 const Confirming = observer(function Confirming({ model }: { model: ProfileViewModel }) {
-  const { config } = useApp()
   const { confirming } = profile
-  if (model.unconfirmed === 'overdue') {
+  if (model.pendingPurchase === 'overdue') {
     return (
       <Notice tone="warning">
-        {confirming.overdue}{' '}
-        <a className={textLinkClass} href={`mailto:${config.contactEmail}`}>
-          {config.contactEmail}
-        </a>
+        {confirming.overdue} <ContactLink />
       </Notice>
     )
   }

@@ -4,8 +4,8 @@ import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
-import type { TrackPurchase, UnconfirmedPurchase } from '../../../src-core/use-cases/track-purchase'
-import { readPlanLink } from '../../features/order/order-link'
+import type { TrackPurchase, PendingPurchaseStatus } from '../../../src-core/use-cases/track-purchase'
+import { readPlanLink } from '../../features/order/plan-link'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { OrderStore } from '../../stores/order-store'
@@ -13,7 +13,7 @@ import type { SessionStore } from '../../stores/session-store'
 import { LatestRequest } from '../../stores/stateful'
 import type { CardForms } from '../../ui/card-form'
 
-/** What the profile page is about, besides the profile itself. */
+/** The main content of the profile page. */
 export type ProfileStage = 'subscribed' | 'confirming' | 'checkout' | 'plans'
 
 interface SignedIn {
@@ -21,11 +21,11 @@ interface SignedIn {
   readonly user: CurrentUser
 }
 
-/** The signed-in user's home: the profile, and plans and checkout for users without a subscription. */
+/** The signed-in user's home: the profile, and the plans and checkout for users without a subscription. */
 export class ProfileViewModel {
-  private readonly checks = new LatestRequest()
-  /** Whether the user had seen the plans before this page. */
-  readonly cameWithPlan: boolean
+  private readonly requests = new LatestRequest()
+  /** Whether the user had chosen a plan before this page. */
+  readonly arrivedWithOrder: boolean
 
   constructor(
     private readonly session: SessionStore,
@@ -37,7 +37,8 @@ export class ProfileViewModel {
     private readonly awaitSubscription: AwaitSubscription,
     private readonly cardForms: CardForms,
   ) {
-    this.cameWithPlan = orderStore.hasOrder
+    this.arrivedWithOrder = orderStore.hasOrder
+    // Stryker disable next-line ObjectLiteral: computed only caches
     makeObservable(this, { signedIn: computed, stage: computed })
   }
 
@@ -45,48 +46,51 @@ export class ProfileViewModel {
     return this.session.state.type === 'signed-in' ? this.session.state : undefined
   }
 
-  get unconfirmed(): UnconfirmedPurchase {
-    return this.session.unconfirmed
+  get pendingPurchase(): PendingPurchaseStatus {
+    return this.session.pendingPurchase
   }
 
   get stage(): ProfileStage {
     if (this.signedIn?.user.subscribed) return 'subscribed'
-    if (this.unconfirmed !== 'none') return 'confirming'
+    if (this.pendingPurchase !== 'none') return 'confirming'
     return this.orderStore.order?.showCheckoutForm ? 'checkout' : 'plans'
   }
 
-  /** The user's calendar day of an ISO 8601 date or instant. */
+  /** Returns the visitor's calendar day of an ISO 8601 date or instant. */
   dayOf(iso: string): CalendarDate | undefined {
     return visitorsDay(this.clock, iso)
   }
 
   /**
-   * Begins an order where the user has no subscription, also when they lose it while the page is open; asks the service
-   * where a payment is not confirmed yet. Returns a function that stops both.
+   * Starts an order while the user has no subscription, and polls the service while a payment is unconfirmed. Returns a
+   * function that stops both.
    */
   start(): () => void {
-    const unconfirmed = this.session.readUnconfirmed()
-    if (this.signedIn?.user.subscribed) this.settleAbandoned(this.signedIn)
-    else if (unconfirmed === 'none') this.beginOrder()
-    else void this.checkAgain()
-    const stop = reaction(
+    const pendingPurchase = this.session.readPendingPurchase()
+    if (this.signedIn?.user.subscribed) this.completeAbandonedPurchase(this.signedIn)
+    else if (pendingPurchase === 'none') this.startOrder()
+    else {
+      // An order that was abandoned in this tab cannot be paid any more: another tab has paid.
+      this.orderStore.takeAbandonedOrder()
+      void this.checkAgain()
+    }
+    const unsubscribe = reaction(
       () => this.signedIn && this.stage === 'plans' && !this.orderStore.order,
-      (needsOrder) => needsOrder && this.beginOrder(),
+      (needsOrder) => needsOrder && this.startOrder(),
     )
     return () => {
-      this.checks.cancel()
-      stop()
+      this.requests.cancel()
+      unsubscribe()
     }
   }
 
-  /** Asks the service for up to 30 s whether it knows of the payment by now. */
+  /** Polls the service for up to 30 seconds until it has confirmed the payment. */
   async checkAgain(): Promise<void> {
-    const isLatest = this.checks.start()
+    const isLatest = this.requests.start()
     await this.awaitSubscription.execute(() => this.session.refresh(), isLatest)
-    if (isLatest()) this.session.readUnconfirmed()
+    if (isLatest()) this.session.readPendingPurchase()
   }
 
-  /** Loads ahead what the checkout form will need. */
   preloadCheckout(): void {
     this.cardForms.preloadCheckout()
   }
@@ -96,22 +100,22 @@ export class ProfileViewModel {
   }
 
   async logOut(): Promise<void> {
-    if (this.orderStore.isBeingPaid) return
-    // The next user of this browser must not come back to what this one's address asked for.
+    if (this.orderStore.isPaymentPending) return
+    // The next user of this browser must not continue from this user's address.
     this.navigation.redirect('/')
     this.notices.dismiss()
     await this.session.signOut()
   }
 
-  private beginOrder(): void {
-    this.orderStore.begin(readPlanLink(this.navigation.address))
+  private startOrder(): void {
+    this.orderStore.start(readPlanLink(this.navigation.address))
   }
 
-  /** The user paid at the bank and came home without the return page: the purchase counts all the same. */
-  private settleAbandoned({ account, user }: SignedIn): void {
-    const paid = this.orderStore.takeAbandoned()
+  /** Tracks the purchase of a user who paid at the bank but never reached the success page. */
+  private completeAbandonedPurchase({ account, user }: SignedIn): void {
+    const paid = this.orderStore.takeAbandonedOrder()
     if (!paid) return
-    this.trackPurchase.paid(paid)
-    this.trackPurchase.confirmed(account.id, user.subscription)
+    this.trackPurchase.recordPayment(paid)
+    this.trackPurchase.recordSubscription(account.id, user.subscription)
   }
 }

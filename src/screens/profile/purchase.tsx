@@ -4,23 +4,20 @@ import { Checkout } from '../../features/checkout/checkout'
 import { Benefits } from '../../features/order/benefits'
 import { OrderSummary } from '../../features/order/order-summary'
 import { PlanSelection } from '../../features/order/plan-selection'
-import { PromoEntry } from '../../features/order/promo-entry'
+import { PromoCode } from '../../features/order/promo-code'
 import { RenewalTerms } from '../../features/order/renewal-terms'
 import { StartTerms } from '../../features/order/start-terms'
 import { Button } from '../../ui/button'
 import { Columns } from '../../ui/columns'
 import { PhonePicture } from '../../ui/phone-picture'
-import { useModule } from '../../use-view-model'
 import type { ProfileViewModel } from './profile.view-model'
-import { purchaseModule } from './purchase.module'
 
 export interface PurchaseProps {
   readonly model: ProfileViewModel
 }
 
-/** What the profile of a user without a subscription is about: choosing a plan, then paying for it. */
+/** The plans and the checkout, for users without a subscription. */
 export const Purchase = observer(function Purchase({ model }: PurchaseProps) {
-  useModule(purchaseModule)
   return model.stage === 'checkout' ? <Checkout /> : <Plans model={model} />
 })
 
@@ -32,8 +29,8 @@ const Plans = observer(function Plans({ model }: PurchaseProps) {
       aside={
         <OrderSummary
           orderStore={orderStore}
-          promoEntry={<PromoEntry orderStore={orderStore} />}
-          action={<Next model={model} />}
+          promoCode={<PromoCode orderStore={orderStore} />}
+          action={<ContinueButton model={model} />}
           footer={orderStore.order && <RenewalTerms product={orderStore.order.product} />}
         />
       }
@@ -42,7 +39,7 @@ const Plans = observer(function Plans({ model }: PurchaseProps) {
   )
 })
 
-const Next = observer(function Next({ model }: PurchaseProps) {
+const ContinueButton = observer(function ContinueButton({ model }: PurchaseProps) {
   const { order } = model.orderStore
   if (!order) return null
   const preload = () => model.preloadCheckout()

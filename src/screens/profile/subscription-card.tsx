@@ -14,11 +14,11 @@ import styles from './subscription-card.module.css'
 
 interface SubscriptionCardProps {
   subscription: Subscription
-  /** The user's calendar day of an ISO 8601 date or instant. */
+  /** Returns the visitor's calendar day of an ISO 8601 date or instant. */
   dayOf: (iso: string) => CalendarDate | undefined
 }
 
-/** What the user pays, how, since when and until when; and what they can change about it. */
+/** The price, payment method and dates of a subscription, with links to change or cancel it. */
 export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps) {
   return (
     <Card label={messages.region}>
@@ -36,13 +36,13 @@ export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps)
 
 function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
   const { price, originalPrice, currency, recurrence } = subscription
-  const isLower = price < originalPrice
   return (
     <Price
       size="small"
       amount={formatMoney(price, currency)}
       period={messages.every(recurrence)}
-      {...(isLower ? { oldAmount: formatMoney(originalPrice, currency), oldLabel: plans.was } : {})}
+      oldAmount={price < originalPrice ? formatMoney(originalPrice, currency) : undefined}
+      oldLabel={plans.oldPrice}
     />
   )
 }
@@ -80,7 +80,7 @@ function Actions({ subscription }: { subscription: Subscription }) {
         {messages.changeCard}
       </RouteLink>
       {subscription.autoRenew && (
-        <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'parting' })}>
+        <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'quiet-danger' })}>
           {messages.cancel}
         </RouteLink>
       )}

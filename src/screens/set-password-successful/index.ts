@@ -1,6 +1,8 @@
 import { passwordSet } from '#messages/set-password-successful'
 
-export { SetPasswordSuccessfulScreen as Screen } from './set-password-successful'
-export { SetPasswordSuccessfulSkeleton as Skeleton } from './set-password-successful.skeleton'
+export {
+  SetPasswordSuccessfulScreen as Screen,
+  SetPasswordSuccessfulSkeleton as Skeleton,
+} from './set-password-successful'
 
 export const title = passwordSet.title

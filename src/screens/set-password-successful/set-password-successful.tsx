@@ -1,26 +1,46 @@
+import type { ReactNode } from 'react'
 import { passwordSet } from '#messages/set-password-successful'
 import { useApp } from '../../app-context'
-import { buttonClass } from '../../ui/button'
-import { PageHeading } from '../../ui/heading'
-import { Narrow } from '../../ui/narrow'
-import { Stack } from '../../ui/stack'
 import { AppStores } from '../../layout/app-stores'
 import { LegalLinks } from '../../layout/legal-links'
+import { LoadingPage } from '../../layout/loading-page'
+import { buttonClass } from '../../ui/button'
+import { NarrowPage } from '../../ui/narrow'
+import { Skeleton } from '../../ui/skeleton'
 
-/** The new password is set: on into the app. React puts the banner's tag into the head, and takes it out again. */
+/** Confirms that the new password is set, with links to the app. */
 export function SetPasswordSuccessfulScreen() {
   const { config } = useApp()
   return (
-    <Narrow>
+    <>
+      {/* React moves it into the head. Safari then shows a banner that opens the app. */}
       <meta name="apple-itunes-app" content={`app-id=${config.appleAppId}`} />
-      <Stack gap="loose">
-        <PageHeading lead={passwordSet.lead}>{passwordSet.heading}</PageHeading>
-        <a href={config.links.home} className={buttonClass({ variant: 'primary', wide: true })}>
-          {passwordSet.back(config.client)}
-        </a>
+      <Page>
         <AppStores />
-        <LegalLinks />
-      </Stack>
-    </Narrow>
+      </Page>
+    </>
+  )
+}
+
+export function SetPasswordSuccessfulSkeleton() {
+  return (
+    <LoadingPage>
+      <Page>
+        <Skeleton shape="button" />
+      </Page>
+    </LoadingPage>
+  )
+}
+
+function Page({ children }: { children: ReactNode }) {
+  const { config } = useApp()
+  return (
+    <NarrowPage heading={passwordSet.heading} lead={passwordSet.lead}>
+      <a href={config.links.home} className={buttonClass({ variant: 'primary', wide: true })}>
+        {passwordSet.back(config.client)}
+      </a>
+      {children}
+      <LegalLinks />
+    </NarrowPage>
   )
 }

@@ -1,119 +1,128 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useId, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { newResetLink } from '#messages/common'
 import { fields } from '#messages/fields'
 import { setPassword } from '#messages/set-password'
 import { passwordRules } from '../../../src-core/domain/password'
 import type { SetPasswordFailure } from '../../../src-core/use-cases/set-password'
+import { LegalLinks } from '../../layout/legal-links'
+import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
-import { Button } from '../../ui/button'
 import { Checklist } from '../../ui/checklist'
 import { Columns } from '../../ui/columns'
-import { PageHeading } from '../../ui/heading'
+import { Form } from '../../ui/form'
 import { Loading } from '../../ui/loading'
-import { Narrow } from '../../ui/narrow'
+import { NarrowPage } from '../../ui/narrow'
 import { NightScene } from '../../ui/night-scene'
+import { NightSky } from '../../ui/night-sky'
 import { PasswordField } from '../../ui/password-field'
+import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
+import { SubmitButton } from '../../ui/submit-button'
 import { textLinkClass } from '../../ui/text-link'
-import { LegalLinks } from '../../layout/legal-links'
-import styles from './set-password.module.css'
 import { useViewModel } from '../../use-view-model'
 import { SetPasswordViewModel } from './set-password.view-model'
 
-/** Setting a new password by an emailed link. */
+/** Sets a new password with an emailed link. */
 export const SetPasswordScreen = observer(function SetPasswordScreen() {
   const model = useViewModel(SetPasswordViewModel)
   const { state } = model
+  const isVerifying = state.type === 'verifying'
 
+  return (
+    <Page
+      lead={isVerifying ? undefined : setPassword.lead(state.email)}
+      picture={<NightScene variant="tall" />}
+    >
+      {isVerifying ? (
+        <Loading label={setPassword.checking} />
+      ) : (
+        <NewPassword model={model} email={state.email} />
+      )}
+    </Page>
+  )
+})
+
+export function SetPasswordSkeleton() {
+  return (
+    <LoadingPage>
+      <Page lead={<Skeleton shape="text" width="medium" />} picture={<NightSky variant="tall" />}>
+        <Stack>
+          <Skeleton shape="field" />
+          <Skeleton shape="card" />
+          <Skeleton shape="button" />
+        </Stack>
+      </Page>
+    </LoadingPage>
+  )
+}
+
+function Page({ lead, picture, children }: { lead: ReactNode; picture: ReactNode; children: ReactNode }) {
   return (
     <Columns
       main={
-        <Narrow>
-          <Stack gap="loose">
-            <PageHeading {...(state.type === 'verifying' ? {} : { lead: setPassword.lead(state.email) })}>
-              {setPassword.heading}
-            </PageHeading>
-            {state.type === 'verifying' ? (
-              <Loading label={setPassword.checking} />
-            ) : (
-              <NewPassword model={model} email={state.email} />
-            )}
-            <LegalLinks />
-          </Stack>
-        </Narrow>
+        <NarrowPage heading={setPassword.heading} lead={lead}>
+          {children}
+          <LegalLinks />
+        </NarrowPage>
       }
-      aside={<NightScene variant="tall" />}
+      aside={picture}
     />
   )
-})
+}
 
 const NewPassword = observer(function NewPassword(props: { model: SetPasswordViewModel; email: string }) {
   const { model, email } = props
   const { state } = model
-  const missing = useId()
   const input = useRef<HTMLInputElement>(null)
   const failure = state.type === 'ready' ? state.failure : undefined
   useEffect(() => {
     if (failure) input.current?.focus()
   }, [failure])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void model.submit()
-  }
-
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack>
-        {/* Password managers read here whose password is being set; nobody else sees it, and it is not sent. */}
-        <input type="email" name="email" autoComplete="username" value={email} hidden disabled readOnly />
-        <PasswordField
-          label={setPassword.label}
-          name="password"
-          value={model.password}
-          onChange={(password) => model.type(password)}
-          autoComplete="new-password"
-          required
-          steady
-          showLabel={fields.showPassword}
-          hideLabel={fields.hidePassword}
-          capsLockHint={fields.capsLock}
-          inputRef={input}
-          {...(failure ? { error: messageFor(failure) } : {})}
-        />
-        <Checklist
-          label={setPassword.checklist}
-          metLabel={setPassword.met}
-          unmetLabel={setPassword.unmet}
-          items={passwordRules.map((rule) => ({
-            key: rule,
-            label: setPassword.rules[rule],
-            met: model.checks[rule],
-          }))}
-        />
-        {model.linkIsSpent && (
-          <p>
-            <RouteLink to={model.newLinkPage} className={textLinkClass}>
-              {newResetLink}
-            </RouteLink>
-          </p>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
-          wide
-          busy={state.type === 'submitting'}
-          disabled={!model.strong}
-          {...(model.strong ? {} : { 'aria-describedby': missing })}
-        >
-          {setPassword.submit}
-        </Button>
-        <p id={missing} className={styles.missing}>
-          {!model.strong && setPassword.missing}
+    <Form onSubmit={() => model.submit()}>
+      {/* Tells password managers which account the password is for. It is neither shown nor sent. */}
+      <input type="email" name="email" autoComplete="username" value={email} hidden disabled readOnly />
+      <PasswordField
+        label={setPassword.label}
+        name="password"
+        value={model.password}
+        onChange={(password) => model.changePassword(password)}
+        autoComplete="new-password"
+        required
+        reserveErrorLine
+        showLabel={fields.showPassword}
+        hideLabel={fields.hidePassword}
+        capsLockHint={fields.capsLock}
+        inputRef={input}
+        error={failure && messageFor(failure)}
+      />
+      <Checklist
+        label={setPassword.checklist}
+        metLabel={setPassword.met}
+        unmetLabel={setPassword.unmet}
+        items={passwordRules.map((rule) => ({
+          key: rule,
+          label: setPassword.rules[rule],
+          met: model.checks[rule],
+        }))}
+      />
+      {model.isLinkInvalid && (
+        <p>
+          <RouteLink to={model.newLinkPage} className={textLinkClass}>
+            {newResetLink}
+          </RouteLink>
         </p>
-      </Stack>
-    </form>
+      )}
+      <SubmitButton
+        variant="primary"
+        busy={state.type === 'submitting'}
+        disabledReason={model.isStrong ? undefined : setPassword.missing}
+      >
+        {setPassword.submit}
+      </SubmitButton>
+    </Form>
   )
 })
 

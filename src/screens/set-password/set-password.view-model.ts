@@ -12,7 +12,7 @@ type State =
   | { readonly type: 'ready'; readonly email: string; readonly failure?: SetPasswordFailure }
   | { readonly type: 'submitting'; readonly email: string }
 
-/** Setting a new password by an emailed link. */
+/** Sets a new password with an emailed link. */
 export class SetPasswordViewModel extends Stateful<State> {
   password = ''
   private readonly requests = new LatestRequest()
@@ -28,9 +28,9 @@ export class SetPasswordViewModel extends Stateful<State> {
       password: observableRef,
       link: computed,
       checks: computed,
-      strong: computed,
-      linkIsSpent: computed,
-      type: action,
+      isStrong: computed,
+      isLinkInvalid: computed,
+      changePassword: action,
     })
   }
 
@@ -38,21 +38,21 @@ export class SetPasswordViewModel extends Stateful<State> {
     return checkPassword(this.password)
   }
 
-  get strong(): boolean {
+  get isStrong(): boolean {
     return isStrongPassword(this.password)
   }
 
-  /** Verifies the link's code; without a link redirects home. Returns a function that drops late responses. */
+  /** Verifies the link, or redirects home without one. Returns a function that cancels the request. */
   start(): () => void {
     if (this.link) void this.verify(this.link)
     else this.navigation.redirect('/')
     return () => this.requests.cancel()
   }
 
-  /** Whether the link can no longer be used, whatever the password. */
-  get linkIsSpent(): boolean {
-    const failure = this.state.type === 'ready' ? this.state.failure : undefined
-    return failure?.kind === 'code-invalid' || failure?.kind === 'code-expired'
+  /** Whether the link is used or expired. */
+  get isLinkInvalid(): boolean {
+    // Stryker disable next-line ConditionalExpression: only a ready form has a failure
+    return this.state.type === 'ready' && isInvalidLink(this.state.failure)
   }
 
   /** The page where a new link can be requested. */
@@ -60,14 +60,14 @@ export class SetPasswordViewModel extends Stateful<State> {
     return this.session.state.type === 'signed-in' ? '/' : '/forgot-password'
   }
 
-  type(password: string): void {
+  changePassword(password: string): void {
     this.password = password
-    if (this.state.type !== 'ready' || this.linkIsSpent) return
+    if (this.state.type !== 'ready' || this.isLinkInvalid) return
     this.setState({ type: 'ready', email: this.state.email })
   }
 
   async submit(): Promise<void> {
-    if (this.state.type !== 'ready' || !this.strong) return
+    if (this.state.type !== 'ready' || !this.isStrong) return
     const { email } = this.state
     this.setState({ type: 'submitting', email })
     const set = await this.setPassword.execute(this.link, this.password)
@@ -88,8 +88,11 @@ export class SetPasswordViewModel extends Stateful<State> {
       this.setState({ type: 'ready', email: verified.value })
       return
     }
-    const isBad = verified.error.kind === 'code-invalid' || verified.error.kind === 'code-expired'
-    this.notices.show(isBad ? 'reset-link-invalid' : 'reset-link-unchecked')
+    this.notices.show(isInvalidLink(verified.error) ? 'reset-link-invalid' : 'reset-link-unchecked')
     this.navigation.redirect('/')
   }
+}
+
+function isInvalidLink(failure: { readonly kind: string } | undefined): boolean {
+  return failure?.kind === 'code-invalid' || failure?.kind === 'code-expired'
 }

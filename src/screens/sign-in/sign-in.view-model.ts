@@ -13,16 +13,18 @@ type State =
   | { readonly type: 'submitting' }
   | { readonly type: 'failed'; readonly kind: SignInFailure['kind'] }
 
-/** The fields that a failure is about. It disappears with the next edit of one of them. */
-const fieldsOf: Record<SignInFailure['kind'], readonly FormFields<SignInForm>[]> = {
+/** The failure disappears with the next edit of one of these fields. */
+const failedFields: Record<SignInFailure['kind'], readonly FormFields<SignInForm>[]> = {
   'invalid-credentials': ['email', 'password'],
   'account-disabled': ['email'],
+  // Stryker disable next-line ArrayDeclaration: no field has the name Stryker inserts
   'no-connection': [],
+  // Stryker disable next-line ArrayDeclaration: no field has the name Stryker inserts
   'too-many-attempts': [],
   unknown: ['email', 'password'],
 }
 
-/** Signing in with email and password. Once signed in, the guard redirects. */
+/** Signs in with email and password. The guard redirects after the sign-in. */
 export class SignInViewModel extends Stateful<State> {
   readonly form: FormModel<SignInForm>
 
@@ -53,18 +55,18 @@ export class SignInViewModel extends Stateful<State> {
     this.setState({ type: filled ? 'submitting' : 'idle' })
     if (!filled) return
     const { email, password } = filled
-    const result = await this.session.enter(this.signIn.execute({ email, password }))
+    const result = await this.session.awaitSignIn(this.signIn.execute({ email, password }))
     this.setState(result.type === 'error' ? { type: 'failed', kind: result.error.kind } : { type: 'idle' })
   }
 
   private formChanged(field: FormFields<SignInForm>): void {
     const { state } = this
-    if (state.type === 'failed' && fieldsOf[state.kind].includes(field)) this.setState({ type: 'idle' })
+    if (state.type === 'failed' && failedFields[state.kind].includes(field)) this.setState({ type: 'idle' })
     this.details.remember({ email: this.form.values.email })
   }
 }
 
-/** The fields of the sign-in. class-validator checks a property's decorators from the last to the first. */
+/** class-validator runs the decorators of a property from the last to the first. */
 export class SignInForm {
   @Email()
   @Required('email-required')

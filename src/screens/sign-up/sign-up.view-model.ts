@@ -1,4 +1,6 @@
+import { ValidateBy } from 'class-validator'
 import { computed, makeObservable } from 'mobx'
+import { isLongEnough } from '../../../src-core/domain/password'
 import type { CreateAccountFailure } from '../../../src-core/ports/identity'
 import type { SignUp } from '../../../src-core/use-cases/sign-up'
 import { FormModel, type FormFields } from '../../features/forms/form-model'
@@ -7,11 +9,9 @@ import type { OrderStore } from '../../stores/order-store'
 import type { SessionStore } from '../../stores/session-store'
 import type { SignInDetailsStore } from '../../stores/sign-in-details-store'
 import { Stateful } from '../../stores/stateful'
-import { ValidateBy } from 'class-validator'
-import { isLongEnough } from '../../../src-core/domain/password'
-import { Email, problem, Required } from '../../features/forms/validators'
+import { PersonForm, problem, Required } from '../../features/forms/validators'
 
-/** Failures that the form does not show at a field by itself. */
+/** Failures that are not a problem of a form field. */
 export type SignUpFailure = Exclude<CreateAccountFailure['kind'], 'password-refused' | 'email-invalid'>
 
 type State =
@@ -19,7 +19,7 @@ type State =
   | { readonly type: 'submitting' }
   | { readonly type: 'failed'; readonly kind: SignUpFailure }
 
-/** Creating an account. Its user is signed in then, and the guard redirects. */
+/** Creates an account, which signs the user in. The guard redirects after that. */
 export class SignUpViewModel extends Stateful<State> {
   readonly form: FormModel<SignUpForm>
 
@@ -36,11 +36,12 @@ export class SignUpViewModel extends Stateful<State> {
       details.initialValues(navigation.address),
       (field) => this.formChanged(field),
     )
-    makeObservable(this, { emailTaken: computed })
+    makeObservable(this, { isEmailTaken: computed })
   }
 
-  /** Whether another account has this email. A changed email is no longer taken. */
-  get emailTaken(): boolean {
+  /** Whether another account has the email. False again after an edit. */
+  get isEmailTaken(): boolean {
+    // Stryker disable next-line ConditionalExpression: only a failure has a kind
     return this.state.type === 'failed' && this.state.kind === 'email-taken'
   }
 
@@ -54,27 +55,29 @@ export class SignUpViewModel extends Stateful<State> {
     const filled = this.form.submit()
     this.setState({ type: filled ? 'submitting' : 'idle' })
     if (!filled) return
-    const result = await this.session.enter(this.signUp.execute(filled))
+    const result = await this.session.awaitSignIn(
+      this.signUp.execute(filled, (account) => this.session.isReplaced(account)),
+    )
     if (result.type === 'success') this.setState({ type: 'idle' })
-    else this.fail(result.error)
+    else this.onFailed(result.error)
   }
 
-  private fail(failure: CreateAccountFailure): void {
+  private onFailed(failure: CreateAccountFailure): void {
     if (failure.kind === 'password-refused') {
       const [missing] = failure.missing
-      this.form.refuse('password', missing ? `password-needs-${missing}` : 'password-refused')
+      this.form.setServiceProblem('password', missing ? `password-needs-${missing}` : 'password-refused')
       this.setState({ type: 'idle' })
     } else if (failure.kind === 'email-invalid') {
-      this.form.refuse('email', 'email-invalid')
+      this.form.setServiceProblem('email', 'email-invalid')
       this.setState({ type: 'idle' })
     } else {
       this.setState({ type: 'failed', kind: failure.kind })
-      if (this.emailTaken) this.form.pointAt('email')
+      if (this.isEmailTaken) this.form.focus('email')
     }
   }
 
   private formChanged(field: FormFields<SignUpForm>): void {
-    if (this.emailTaken && field === 'email') this.setState({ type: 'idle' })
+    if (this.isEmailTaken && field === 'email') this.setState({ type: 'idle' })
     this.rememberDetails()
   }
 
@@ -84,18 +87,7 @@ export class SignUpViewModel extends Stateful<State> {
   }
 }
 
-/** The fields of the sign-up. class-validator checks a property's decorators from the last to the first. */
-export class SignUpForm {
-  @Required('first-name-required')
-  firstName = ''
-
-  @Required('last-name-required')
-  lastName = ''
-
-  @Email()
-  @Required('email-required')
-  email = ''
-
+export class SignUpForm extends PersonForm {
   @ValidateBy({ name: 'isLongEnough', validator: { validate: isLongEnough } }, problem('password-too-short'))
   @Required('password-required')
   password = ''

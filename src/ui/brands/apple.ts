@@ -1,6 +1,5 @@
 import type { BrandMark } from '../brand-glyph'
 
-/** Apple’s mark. */
 export const apple: BrandMark = {
   box: '0 0 24 24',
   paths: [

@@ -1,6 +1,5 @@
 import type { BrandMark } from '../brand-glyph'
 
-/** Facebook’s mark. */
 export const facebook: BrandMark = {
   box: '0 0 24 24',
   paths: [

@@ -1,6 +1,5 @@
 import type { BrandMark } from '../brand-glyph'
 
-/** Google Play’s mark. */
 export const googlePlay: BrandMark = {
   box: '32 16 448 480',
   paths: [

@@ -1,6 +1,5 @@
 import type { BrandMark } from '../brand-glyph'
 
-/** Google’s mark. */
 export const google: BrandMark = {
   box: '0 0 48 48',
   paths: [

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BrowserIdleTime } from '../../../adapters/browser/browser-idle-time'
 import type { IdleTime } from '../../../src-core/ports/idle-time'
 
-/** A browser whose idle moments are given by the test. */
+/** A browser that is idle when the test says so. */
 function browserWithIdleMoments() {
   let waiting: (() => void)[] = []
   const requestIdleCallback = (act: () => void) => waiting.push(act)
@@ -26,14 +26,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the idle time has done of a task that it was given. */
+/** The tasks that have run. */
 function doneBy(idle: IdleTime): string[] {
   const done: string[] = []
   idle.whenIdle(() => done.push('Firebase'))
   return done
 }
 
-test('nothing runs before the page is complete', async () => {
+test('runs nothing before the page is complete', async () => {
   const browser = browserWithIdleMoments()
   const done = doneBy(new BrowserIdleTime())
   await vi.advanceTimersByTimeAsync(60_000)
@@ -41,11 +41,11 @@ test('nothing runs before the page is complete', async () => {
   expect(done).toEqual([])
 })
 
-test('the page is painted first, and the visitor has a moment for the first press', async () => {
+test('waits for the first paint and 250 ms', async () => {
   const browser = browserWithIdleMoments()
   const idle = new BrowserIdleTime()
   const done = doneBy(idle)
-  idle.begin()
+  idle.start()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(done, 'still painting').toEqual([])
 
@@ -60,10 +60,10 @@ test('the page is painted first, and the visitor has a moment for the first pres
   expect(done).toEqual(['Firebase'])
 })
 
-test('work that comes later waits for an idle moment only', async () => {
+test('runs later work in the next idle period', async () => {
   const browser = browserWithIdleMoments()
   const idle = new BrowserIdleTime()
-  idle.begin()
+  idle.start()
   await browser.isIdle()
   await vi.advanceTimersByTimeAsync(250)
   const done = doneBy(idle)
@@ -73,11 +73,11 @@ test('work that comes later waits for an idle moment only', async () => {
   expect(done).toEqual(['Firebase'])
 })
 
-test('a browser that cannot tell when it is idle is given some time', async () => {
+test('waits 650 ms without requestIdleCallback', async () => {
   vi.stubGlobal('window', {})
   const idle = new BrowserIdleTime()
   const done = doneBy(idle)
-  idle.begin()
+  idle.start()
   await vi.advanceTimersByTimeAsync(600)
   expect(done).toEqual([])
   await vi.advanceTimersByTimeAsync(50)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { BrowserOrderStorage, type TextStore } from '../../../adapters/browser/browser-order-storage'
+import { BrowserOrderStorage, type WebStorage } from '../../../adapters/browser/browser-order-storage'
 import { keepingStorageContract, orderStorageContract } from '../../contracts/order-storage.contract'
 
-class MapStore implements TextStore {
+class MapStore implements WebStorage {
   readonly entries = new Map<string, string>()
   /** Keeps what there is, and takes nothing more. */
   full = false
@@ -53,13 +53,13 @@ orderStorageContract('BrowserOrderStorage, where there is no storage,', () => {
 })
 
 describe('BrowserOrderStorage', () => {
-  test('uses the names that the specification fixes', () => {
+  test('uses the keys of the specification', () => {
     const { session, local, stores } = browser()
     const storage = new BrowserOrderStorage(stores)
-    storage.keep('order', 'a')
-    storage.keep('order-draft', 'b')
-    storage.keep('pending-purchase', 'c')
-    storage.keep('sign-in-method', 'd')
+    storage.write('order', 'a')
+    storage.write('order-draft', 'b')
+    storage.write('pending-purchase', 'c')
+    storage.write('sign-in-method', 'd')
     expect([...session.entries]).toEqual([
       ['order', 'a'],
       ['order-draft', 'b'],
@@ -70,29 +70,38 @@ describe('BrowserOrderStorage', () => {
     ])
   })
 
-  test('reaches for no storage before it is needed', () => {
+  test('does not access the storage before it is needed', () => {
     expect(() => new BrowserOrderStorage({ session: refuse, local: refuse })).not.toThrow()
   })
 
-  test('where the new text does not fit, the old one does not come back', () => {
+  test('does not return the old text when the new one does not fit', () => {
     const { session, stores } = browser()
     const storage = new BrowserOrderStorage(stores)
-    storage.keep('order', 'old')
+    storage.write('order', 'old')
     session.full = true
-    storage.keep('order', 'new')
+    storage.write('order', 'new')
     expect(storage.read('order')).toBe('new')
     storage.remove('order')
     expect(storage.read('order')).toBeUndefined()
     expect(session.entries.has('order')).toBe(false)
   })
 
-  test('trusts the browser again as soon as it keeps something', () => {
+  test('does not return a text that could not be removed', () => {
+    const { session, stores } = browser()
+    const storage = new BrowserOrderStorage(stores)
+    storage.write('order', 'old')
+    session.removeItem = refuse
+    storage.remove('order')
+    expect(storage.read('order')).toBeUndefined()
+  })
+
+  test('reads the storage again as soon as it accepts a text', () => {
     const { session, stores } = browser()
     const storage = new BrowserOrderStorage(stores)
     session.full = true
-    storage.keep('order', 'one')
+    storage.write('order', 'one')
     session.full = false
-    storage.keep('order', 'two')
+    storage.write('order', 'two')
     session.entries.set('order', 'three')
     expect(storage.read('order')).toBe('three')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scriptInserter } from '../../../adapters/browser/insert-script'
+import { createScriptInserter } from '../../../adapters/browser/insert-script'
 
 const geo = 'https://geo.example.com/country.js'
 
@@ -24,17 +24,17 @@ describe.each([
   ['a browser that knows Trusted Types', { trustedTypes }, { name: 'portal-scripts', trusted: geo }],
   ['one that does not', {}, geo],
 ])('scripts of others in %s', (_name, more, src) => {
-  test('are asked for without holding up the page', () => {
+  test('are loaded asynchronously', () => {
     const { document, inserted } = openPage()
-    scriptInserter({ document, ...more }, [geo])(geo, () => undefined)
+    createScriptInserter({ document, ...more }, [geo])(geo, () => undefined)
     expect(inserted).toMatchObject([{ async: true, src }])
   })
 
   test.each(['https://evil.example.com/country.js', `${geo}?more`, 'data:text/javascript,1', ''])(
-    'are only those of the owner, not %j',
+    'are only those that are allowed, not %j',
     (address) => {
       const { document, inserted } = openPage()
-      const insert = scriptInserter({ document, ...more }, [geo])
+      const insert = createScriptInserter({ document, ...more }, [geo])
       expect(() => insert(address, () => undefined)).toThrow(TypeError)
       expect(inserted).toEqual([])
     },

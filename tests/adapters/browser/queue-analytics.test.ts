@@ -20,13 +20,13 @@ analyticsContract('QueueAnalytics', () => {
 })
 
 describe('QueueAnalytics', () => {
-  test('writes the name of the event where tag managers look for it', () => {
+  test('pushes the name as "event"', () => {
     const window: { dataLayer?: unknown } = {}
     new QueueAnalytics({ name: 'dataLayer' }, { window, wait: never }).track(lead)
     expect(window.dataLayer).toEqual([{ event: 'lead', method: 'password' }])
   })
 
-  test('takes the queue that is there', () => {
+  test('uses an existing queue', () => {
     const window = { owner: { events: ['first'] as unknown[] } }
     new QueueAnalytics({ name: 'owner.events' }, { window, wait: never }).track(lead)
     expect(window.owner.events).toEqual(['first', { event: 'lead', method: 'password' }])
@@ -35,7 +35,7 @@ describe('QueueAnalytics', () => {
   test.each([
     ['something else stands there', { dataLayer: 'text' }],
     ['the queue refuses', { dataLayer: { push: () => Promise.reject.call(null) } }],
-  ])('drops nothing where %s: it all comes with the next event', (_what, window: { dataLayer: unknown }) => {
+  ])('delivers events with the next one when %s', (_what, window: { dataLayer: unknown }) => {
     const analytics = new QueueAnalytics({ name: 'dataLayer' }, { window, wait: never })
     analytics.track(lead)
     const queue: unknown[] = []
@@ -47,7 +47,7 @@ describe('QueueAnalytics', () => {
     ])
   })
 
-  test('waits for a place to go, also where nothing else happens, and does not fail', async () => {
+  test('delivers events as soon as there is a queue', async () => {
     const window: { owner?: { events?: unknown } } = {}
     const clock = new ManualClock({ now: evening })
     const wait = (milliseconds: number) => clock.wait(milliseconds)
@@ -60,7 +60,7 @@ describe('QueueAnalytics', () => {
     expect(window.owner.events).toHaveLength(2)
   })
 
-  test('has its owner’s script fetched, where there is one', () => {
+  test('loads the configured script', () => {
     const fetched: string[] = []
     const insert = (address: string) => void fetched.push(address)
     new QueueAnalytics({ name: 'dataLayer' }, { window: {}, wait: never }).load(insert)

@@ -19,7 +19,7 @@ geoContract('ScriptGeo', () => {
     there: (what) => {
       if (what === 'nothing-yet') return
       if (what === 'blocked') {
-        geo.look()
+        geo.lookUp()
         inserted[0]?.failed()
       } else window.geo = { country: what.code }
     },
@@ -27,33 +27,33 @@ geoContract('ScriptGeo', () => {
 })
 
 describe('ScriptGeo', () => {
-  test('fetches its script at the first look, once', () => {
+  test('loads its script once, at the first lookup', () => {
     const { inserted, geo } = page()
     expect(inserted).toEqual([])
-    geo.look()
-    geo.look()
+    geo.lookUp()
+    geo.lookUp()
     expect(inserted.map(({ address }) => address)).toEqual([script.address])
   })
 
-  test('needs no script where the country is there already', () => {
+  test('loads no script when the country is known', () => {
     const { window, inserted, geo } = page()
     window.geo = { country: 'nz' }
-    expect(geo.look()).toEqual({ type: 'known', country: 'NZ' })
+    expect(geo.lookUp()).toEqual({ type: 'known', country: 'NZ' })
     expect(inserted).toEqual([])
   })
 
-  test.each([42, true, {}, ['US']])('takes %o for no country', (value) => {
+  test.each([42, true, {}, ['US']])('rejects the country %o', (value) => {
     const { window, geo } = page()
     window.geo = { country: value }
-    expect(geo.look()).toMatchObject({ type: 'unavailable' })
+    expect(geo.lookUp()).toMatchObject({ type: 'unavailable' })
   })
 
-  test('a script that comes after all is listened to', () => {
+  test('uses a script that loads late', () => {
     const { window, inserted, geo } = page()
-    geo.look()
+    geo.lookUp()
     inserted[0]?.failed()
-    expect(geo.look()).toMatchObject({ type: 'unavailable' })
+    expect(geo.lookUp()).toMatchObject({ type: 'unavailable' })
     window.geo = { country: 'GB' }
-    expect(geo.look()).toEqual({ type: 'known', country: 'GB' })
+    expect(geo.lookUp()).toEqual({ type: 'known', country: 'GB' })
   })
 })

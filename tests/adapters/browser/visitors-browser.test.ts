@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readVisitorsBrowser } from '../../../adapters/browser/visitors-browser'
+import { readBrowserInfo } from '../../../adapters/browser/browser-info'
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -25,7 +25,7 @@ test.each([
     `${android}; wv) AppleWebKit/537.36 Version/4.0 Chrome/138.0.0.0 Mobile Safari/537.36`,
   ],
 ])('is inside an app: %s', (_name, userAgent) => {
-  expect(readVisitorsBrowser(userAgent)).toEqual({ isInsideApp: true })
+  expect(readBrowserInfo(userAgent)).toEqual({ isInAppBrowser: true })
 })
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   ],
   ['none that says who it is', ''],
 ])('is a browser of its own: %s', (_name, userAgent) => {
-  expect(readVisitorsBrowser(userAgent)).toEqual({ isInsideApp: false })
+  expect(readBrowserInfo(userAgent)).toEqual({ isInAppBrowser: false })
 })

@@ -4,121 +4,72 @@ import {
   kindsByCode,
   sessionEndByCode,
   sessionEndOf,
-  type FailureOf,
+  type IdentityCall,
 } from '../../../adapters/firebase/identity-failures'
-
-type Call = keyof FailureOf
 
 const thrown = (code: string, message = 'Firebase: Error.') => Object.assign(new Error(message), { code })
 
-const table: Readonly<Record<Call, string>> = {
-  signIn: `
-    network-request-failed no-connection
-    timeout no-connection
-    too-many-requests too-many-attempts
-    quota-exceeded too-many-attempts
-    invalid-credential invalid-credentials
-    invalid-login-credentials invalid-credentials
-    wrong-password invalid-credentials
-    missing-password invalid-credentials
-    user-not-found invalid-credentials
-    invalid-email invalid-credentials
-    user-disabled account-disabled
-    operation-not-allowed unknown
-    internal-error unknown`,
-  createAccount: `
-    network-request-failed no-connection
-    timeout no-connection
-    too-many-requests too-many-attempts
-    quota-exceeded too-many-attempts
-    email-already-in-use email-taken
-    invalid-email email-invalid
-    missing-email email-invalid
-    weak-password password-refused
-    missing-password password-refused
-    password-does-not-meet-requirements password-refused
-    operation-not-allowed unknown
-    admin-restricted-operation unknown`,
-  signInWithProvider: `
-    network-request-failed no-connection
-    timeout no-connection
-    internal-error no-connection
-    too-many-requests too-many-attempts
-    quota-exceeded too-many-attempts
-    popup-blocked window-blocked
-    popup-closed-by-user window-closed
-    cancelled-popup-request window-closed
-    user-cancelled window-closed
-    account-exists-with-different-credential other-method
-    email-already-in-use other-method
-    credential-already-in-use other-method
-    user-disabled account-disabled
-    unauthorized-domain unknown
-    operation-not-allowed unknown
-    operation-not-supported-in-this-environment unknown
-    web-storage-unsupported unknown
-    auth-domain-config-required unknown`,
-  bearerToken: `
-    network-request-failed no-connection
-    timeout no-connection
-    too-many-requests too-many-attempts
-    quota-exceeded too-many-attempts
-    internal-error unknown`,
-  requestPasswordReset: `
-    network-request-failed no-connection
-    timeout no-connection
-    too-many-requests too-many-attempts
-    quota-exceeded too-many-attempts
-    user-not-found user-not-found
-    invalid-email user-not-found
-    missing-email user-not-found
-    invalid-recipient-email user-not-found
-    unauthorized-continue-uri unknown`,
-  verifyResetCode: `
-    network-request-failed no-connection
-    timeout no-connection
-    too-many-requests too-many-attempts
-    quota-exceeded too-many-attempts
-    invalid-action-code code-invalid
-    expired-action-code code-expired
-    user-disabled code-invalid
-    user-not-found code-invalid
-    internal-error unknown`,
-  confirmPasswordReset: `
-    network-request-failed no-connection
-    timeout no-connection
-    too-many-requests too-many-attempts
-    quota-exceeded too-many-attempts
-    invalid-action-code code-invalid
-    expired-action-code code-expired
-    user-disabled code-invalid
-    user-not-found code-invalid
-    weak-password password-refused
-    missing-password password-refused
-    password-does-not-meet-requirements password-refused
-    internal-error unknown`,
-  changeDisplayName: `
-    network-request-failed no-connection
-    timeout no-connection
-    too-many-requests too-many-attempts
-    quota-exceeded too-many-attempts
-    requires-recent-login unknown`,
+/** Firebase's codes by the failure that each call has for them. */
+const always = {
+  'no-connection': 'network-request-failed timeout',
+  'too-many-attempts': 'too-many-requests quota-exceeded',
 }
-
-const rows = (Object.entries(table) as [Call, string][]).flatMap(([call, lines]) =>
-  lines
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(' ') as [code: string, kind: string])
-    .map(([code, kind]) => [call, `auth/${code}`, kind] as const),
+const refusedPassword = 'weak-password missing-password password-does-not-meet-requirements'
+const refusedCode = {
+  'code-invalid': 'invalid-action-code user-disabled user-not-found',
+  'code-expired': 'expired-action-code',
+}
+const table: Readonly<Record<IdentityCall, Readonly<Record<string, string>>>> = {
+  signIn: {
+    ...always,
+    'invalid-credentials':
+      'invalid-credential invalid-login-credentials wrong-password missing-password user-not-found invalid-email',
+    'account-disabled': 'user-disabled',
+    unknown: 'operation-not-allowed internal-error',
+  },
+  createAccount: {
+    ...always,
+    'email-taken': 'email-already-in-use',
+    'email-invalid': 'invalid-email missing-email',
+    'password-refused': refusedPassword,
+    unknown: 'operation-not-allowed admin-restricted-operation',
+  },
+  signInWithProvider: {
+    ...always,
+    'no-connection': `${always['no-connection']} internal-error`,
+    'window-blocked': 'popup-blocked',
+    'window-closed': 'popup-closed-by-user cancelled-popup-request user-cancelled',
+    'other-method': 'account-exists-with-different-credential email-already-in-use credential-already-in-use',
+    'account-disabled': 'user-disabled',
+    unknown: 'unauthorized-domain operation-not-allowed web-storage-unsupported auth-domain-config-required',
+  },
+  bearerToken: { ...always, unknown: 'internal-error' },
+  requestPasswordReset: {
+    ...always,
+    'user-not-found': 'user-not-found invalid-email missing-email invalid-recipient-email',
+    unknown: 'unauthorized-continue-uri',
+  },
+  verifyResetCode: { ...always, ...refusedCode, unknown: 'internal-error' },
+  confirmPasswordReset: {
+    ...always,
+    ...refusedCode,
+    'password-refused': refusedPassword,
+    unknown: 'internal-error',
+  },
+  changeDisplayName: { ...always, unknown: 'requires-recent-login' },
+}
+const rows = (Object.keys(table) as IdentityCall[]).flatMap((call) =>
+  Object.entries(table[call]).flatMap(([kind, codes]) =>
+    codes.split(' ').map((code) => [call, `auth/${code}`, kind] as const),
+  ),
 )
 
-describe('what Firebase says', () => {
+describe('an error of Firebase', () => {
   test.each(rows)('in %s, %s is %s', (call, code, kind) => {
     expect(failureOf(call, thrown(code))).toMatchObject({ kind })
   })
 
-  test('is in this test, every code of the table', () => {
+  test('every code of the error map is tested', () => {
     const tested = rows.filter(([, , kind]) => kind !== 'unknown').map(([call, code]) => `${call} ${code}`)
     const known = Object.entries(kindsByCode).flatMap(([call, codes]) =>
       Object.keys(codes).map((code) => `${call} ${code}`),
@@ -127,7 +78,7 @@ describe('what Firebase says', () => {
   })
 
   test.each([thrown('auth/made-up'), thrown('constructor'), new Error('boom'), 'boom', undefined])(
-    'is kept as the cause where there is no word for it: %s',
+    'without a known code is the cause of an unknown failure: %s',
     (cause) => {
       expect(failureOf('signIn', cause)).toEqual({ kind: 'unknown', cause })
       expect(sessionEndOf(cause)).toBeUndefined()
@@ -153,7 +104,7 @@ describe('a refused password', () => {
     expect(named(text)).toEqual({ kind: 'password-refused', missing: [rule] })
   })
 
-  test('names all that is missing, and nothing that the portal has no rule for', () => {
+  test('names all missing rules that the portal has', () => {
     const all = named(
       'Password must contain a non-alphanumeric character',
       'Password must contain a numeric character',
@@ -163,7 +114,7 @@ describe('a refused password', () => {
     expect(named('Password may contain at most 4096 characters')).toMatchObject({ missing: [] })
   })
 
-  test('that is weak is too short', () => {
+  test('without a policy is too short', () => {
     expect(failureOf('confirmPasswordReset', thrown('auth/weak-password'))).toMatchObject({
       missing: ['length'],
     })

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
 import { InMemoryLog } from '../../../adapters/in-memory/in-memory-log'
-import { sandboxPassword } from '../../../adapters/in-memory/first-accounts'
+import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { LazyFirebaseIdentity } from '../../../adapters/firebase/lazy-firebase-identity'
-import type { SessionMark } from '../../../adapters/firebase/session-mark'
+import type { SessionHint } from '../../../adapters/firebase/session-hint'
 import { expectFailure, valueOf } from '../../contracts/answers'
 import { record } from '../../contracts/identity.harness'
 import { newWorld, refuse } from '../in-memory/support'
@@ -12,7 +12,7 @@ const free = { email: 'free@example.com', password: sandboxPassword }
 const project = { apiKey: 'key', authDomain: 'portal.example.com', projectId: 'portal' }
 const markKey = 'portal-session'
 
-/** A page whose adapter loads another one instead of Firebase, and says how often it was asked to. */
+/** A page whose adapter loads a fake instead of Firebase. */
 function newPage({ kept = [] as [string, string][], refused = false } = {}) {
   const entries = new Map(kept)
   const store = {
@@ -27,11 +27,11 @@ function newPage({ kept = [] as [string, string][], refused = false } = {}) {
   const idle: (() => void)[] = []
   const window = new EventTarget() as Window
   const inner = new InMemoryIdentity(world)
-  const load = vi.fn(async (_project: unknown, _mark: SessionMark) => inner)
+  const load = vi.fn(async (_project: unknown, _mark: SessionHint) => inner)
   const log = new InMemoryLog()
   const identity = new LazyFirebaseIdentity({
     project,
-    store: () => (refused ? refuse() : store),
+    storage: () => (refused ? refuse() : store),
     window,
     whenIdle: (act) => void idle.push(act),
     wait: (milliseconds) => clock.wait(milliseconds),
@@ -47,59 +47,56 @@ function newPage({ kept = [] as [string, string][], refused = false } = {}) {
   return { identity, inner, load, idle, entries, log, otherTabMarks, rest, pass }
 }
 
-test('a visitor without a session is signed out before Firebase is there, and it comes when the page is idle', async () => {
+test('a visitor without a session is signed out before Firebase loads, when the page is idle', async () => {
   const { identity, load, idle, rest } = newPage()
   expect(identity.mayHaveSession()).toBe(false)
-  const { told } = record(identity)
-  expect(told).toEqual([])
+  const { reported } = record(identity)
+  expect(reported).toEqual([])
   await rest()
-  expect(told).toEqual([{ type: 'signed-out' }])
+  expect(reported).toEqual([{ type: 'signed-out' }])
   expect(valueOf(await identity.bearerToken())).toBeUndefined()
   expect(load).not.toHaveBeenCalled()
 
   for (const act of idle) act()
   await rest()
   expect(load).toHaveBeenCalledTimes(1)
-  expect(told).toEqual([{ type: 'signed-out' }])
+  expect(reported).toEqual([{ type: 'signed-out' }])
 })
 
 test.each([
-  ['a mark of ours', [[markKey, 'signed-in']]],
+  ['a session hint', [[markKey, 'signed-in']]],
   ["Firebase's own user", [['firebase:authUser:key:[DEFAULT]', '{}']]],
-] as [string, [string, string][]][])(
-  '%s loads it at once, and it has the first word',
-  async (_what, kept) => {
-    const { identity, inner, load, rest } = newPage({ kept })
-    await inner.signIn(free)
-    expect(identity.mayHaveSession()).toBe(true)
-    const { told } = record(identity)
-    expect(load).toHaveBeenCalledTimes(1)
-    await rest()
-    expect(told).toMatchObject([{ type: 'signed-in', account: { email: free.email } }])
-  },
-)
+] as [string, [string, string][]][])('%s loads Firebase at once', async (_what, kept) => {
+  const { identity, inner, load, rest } = newPage({ kept })
+  await inner.signIn(free)
+  expect(identity.mayHaveSession()).toBe(true)
+  const { reported } = record(identity)
+  expect(load).toHaveBeenCalledTimes(1)
+  await rest()
+  expect(reported).toMatchObject([{ type: 'signed-in', account: { email: free.email } }])
+})
 
-test('a session that nothing told of is found when the page is idle', async () => {
+test('a session without a hint is found when the page is idle', async () => {
   const { identity, inner, idle, rest } = newPage()
   await inner.signIn(free)
-  const { told } = record(identity)
+  const { reported } = record(identity)
   await rest()
   for (const act of idle) act()
   await rest()
-  expect(told).toMatchObject([{ type: 'signed-out' }, { type: 'signed-in' }])
+  expect(reported).toMatchObject([{ type: 'signed-out' }, { type: 'signed-in' }])
 })
 
-test('an observer that leaves before the first state is told nothing, then or later', async () => {
+test('an observer that unsubscribes before the first state is not notified', async () => {
   const { identity, inner, rest } = newPage()
-  const { told, stop } = record(identity)
+  const { reported, stop } = record(identity)
   await stop()
   await identity.signIn(free)
   await rest()
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   expect(valueOf(await inner.bearerToken())).toEqual(expect.any(String))
 })
 
-test('a sign-in in another tab loads it, a sign-out does not', async () => {
+test('a sign-in in another tab loads Firebase, a sign-out does not', async () => {
   const { identity, load, otherTabMarks, rest } = newPage()
   record(identity)
   otherTabMarks('signed-out')
@@ -109,54 +106,54 @@ test('a sign-in in another tab loads it, a sign-out does not', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('what did not load is no connection, and is loaded by the next call', async () => {
+test('a failed load is a missing connection, and the next call loads again', async () => {
   const { identity, load, rest } = newPage()
   load.mockRejectedValueOnce(new Error('chunk'))
-  const { told } = record(identity)
+  const { reported } = record(identity)
   expectFailure(await identity.signIn(free), 'no-connection')
   valueOf(await identity.signIn(free))
   await rest()
   expect(load).toHaveBeenCalledTimes(2)
-  expect(told).toMatchObject([{ type: 'signed-out' }, { type: 'signed-in' }])
+  expect(reported).toMatchObject([{ type: 'signed-out' }, { type: 'signed-in' }])
 })
 
-test('the window of a provider is asked for in the click when it is prepared', async () => {
+test('a prepared provider window opens in the click', async () => {
   const { identity, inner, rest } = newPage()
   const opens = vi.spyOn(inner, 'signInWithProvider')
-  identity.prepare()
+  identity.preload()
   await rest()
   void identity.signInWithProvider('google')
   expect(opens).toHaveBeenCalledWith('google')
 })
 
-test('a preparation that fails is told to the log only', async () => {
+test('a failed preparation is only logged', async () => {
   const { identity, load, log, rest } = newPage()
   load.mockRejectedValueOnce(new Error('chunk'))
-  identity.prepare()
+  identity.preload()
   await rest()
   expect(log.entries).toMatchObject([{ level: 'warn' }])
 })
 
-test('signing out works while it does not load, and is remembered for when it does', async () => {
+test('signing out works before Firebase loads, and is completed later', async () => {
   const { identity, load, entries, rest } = newPage({ kept: [[markKey, 'signed-in']] })
   load.mockRejectedValue(new Error('chunk'))
-  const { told } = record(identity)
+  const { reported } = record(identity)
   await identity.signOut()
   await rest()
-  expect(told).toEqual([{ type: 'signed-out', ended: 'signed-out' }])
+  expect(reported).toEqual([{ type: 'signed-out', ended: 'signed-out' }])
   expect(identity.mayHaveSession()).toBe(false)
   expect(entries.get(markKey)).toBe('signing-out')
 })
 
-test('where the browser refuses its storage nobody has a session', async () => {
+test('without storage the visitor is signed out', async () => {
   const { identity, rest } = newPage({ refused: true })
   expect(identity.mayHaveSession()).toBe(false)
-  const { told } = record(identity)
+  const { reported } = record(identity)
   await rest()
-  expect(told).toEqual([{ type: 'signed-out' }])
+  expect(reported).toEqual([{ type: 'signed-out' }])
 })
 
-test('a chunk that hangs is no connection after a while, and is taken when it comes after all', async () => {
+test('a chunk times out, and is used when it arrives late', async () => {
   const { identity, inner, load, pass, rest } = newPage()
   let come = () => undefined as void
   load.mockReturnValueOnce(new Promise((resolve) => void (come = () => resolve(inner))))

@@ -4,7 +4,7 @@ import { geoContract } from '../../contracts/geo.contract'
 
 const address = 'https://geo.example.com/country'
 
-/** An endpoint that answers when it is told to, and what it was asked. */
+/** An endpoint whose responses the test controls, with its requests. */
 function endpoint() {
   const asked: { address: string; details: RequestInit }[] = []
   let settle: (answer: Response | Error) => void = () => undefined
@@ -17,9 +17,9 @@ function endpoint() {
   })
   /** The first look asks; what there is to find is there when the answer has been read. */
   const answer = async (said: Response | Error) => {
-    geo.look()
+    geo.lookUp()
     settle(said)
-    await expect.poll(() => geo.look().type).not.toBe('pending')
+    await expect.poll(() => geo.lookUp().type).not.toBe('pending')
   }
   return { geo, asked, answer }
 }
@@ -38,11 +38,11 @@ geoContract('EndpointGeo', () => {
 })
 
 describe('EndpointGeo', () => {
-  test('asks at the first look, once, and says nothing of the visitor', () => {
+  test('sends one anonymous request at the first lookup', () => {
     const { geo, asked } = endpoint()
     expect(asked).toEqual([])
-    geo.look()
-    geo.look()
+    geo.lookUp()
+    geo.lookUp()
     expect(asked).toEqual([{ address, details: { credentials: 'omit', referrerPolicy: 'no-referrer' } }])
   })
 
@@ -53,9 +53,9 @@ describe('EndpointGeo', () => {
     ['nothing', () => Response.json(null)],
     ['a number', () => Response.json({ country: 42 })],
     ['another field', () => Response.json({ country_code: 'US' })],
-  ])('takes %s for no country', async (_what, make) => {
+  ])('rejects %s', async (_what, make) => {
     const { geo, answer } = endpoint()
     await answer(make())
-    expect(geo.look()).toMatchObject({ type: 'unavailable' })
+    expect(geo.lookUp()).toMatchObject({ type: 'unavailable' })
   })
 })

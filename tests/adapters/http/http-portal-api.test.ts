@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
-import { firstAccounts, providerPeople } from '../../../adapters/in-memory/first-accounts'
+import { seedAccounts, providerProfiles } from '../../../adapters/in-memory/seed'
 import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
@@ -10,12 +10,12 @@ import { portalApiContract } from '../../contracts/portal-api.contract'
 import type { Person, PortalApiChoices, PortalApiHarness } from '../../contracts/portal-api.harness'
 import { operations } from '../../service/open-api'
 import { startService } from '../../service/start-service'
-import { WatchedWire } from '../../service/watched-wire'
+import { ContractChecker } from '../../service/contract-checker'
 import { catalogue } from '../../support/catalogue'
 import { cardWith, evening, mapStore, nowhere } from '../in-memory/support'
 import { closedAddress, impatient } from './support'
 
-const wire = new WatchedWire()
+const wire = new ContractChecker()
 
 const networks = { working: 'normal', missing: 'normal', failing: 'server-errors' } as const
 
@@ -25,7 +25,7 @@ const people: Record<Person, { uid: string; email: string }> = {
   promo: { uid: 'promo', email: 'promo@example.com' },
   cancelled: { uid: 'cancelled', email: 'cancelled@example.com' },
   elsewhere: { uid: 'appstore', email: 'appstore@example.com' },
-  google: { uid: 'google', email: providerPeople.google.email },
+  google: { uid: 'google', email: providerProfiles.google.email },
 }
 
 portalApiContract('HttpPortalApi', makeHarness)
@@ -43,7 +43,9 @@ afterAll(() => {
   expect(seen.filter(({ ways }) => ways < 2)).toEqual([])
 })
 
-async function makeHarness({ strangersGetPrices = true }: PortalApiChoices = {}): Promise<PortalApiHarness> {
+async function makeHarness({
+  allowsAnonymousPreview = true,
+}: PortalApiChoices = {}): Promise<PortalApiHarness> {
   const clock = new ManualClock({ now: evening })
   const emails = new Map(Object.values(people).map(({ uid, email }) => [uid, email]))
   const there: { uid?: string; tokensAreGood: boolean; isReachable: boolean } = {
@@ -56,8 +58,8 @@ async function makeHarness({ strangersGetPrices = true }: PortalApiChoices = {})
     store: mapStore(),
     clock,
     catalogue,
-    firstAccounts: firstAccounts(clock),
-    anonymousPreview: strangersGetPrices ? 'allowed' : 'refused',
+    seedAccounts: seedAccounts(clock),
+    anonymousPreview: allowsAnonymousPreview ? 'allowed' : 'refused',
     allowedOrigin: 'https://portal.example.com',
     tokens: async (token) => {
       const uid = token.replace('token-of-', '')
@@ -71,7 +73,7 @@ async function makeHarness({ strangersGetPrices = true }: PortalApiChoices = {})
   })
   onTestFinished(() => service.close())
   const { world } = service
-  const nobody = await closedAddress()
+  const closed = await closedAddress()
 
   return {
     api: new HttpPortalApi({
@@ -79,25 +81,25 @@ async function makeHarness({ strangersGetPrices = true }: PortalApiChoices = {})
       bearer: async () => success(there.uid === undefined ? undefined : `token-of-${there.uid}`),
       clock: impatient(clock),
       fetch: wire.watch((address, details) =>
-        fetch(there.isReachable ? address : address.replace(service.address, nobody), details),
+        fetch(there.isReachable ? address : address.replace(service.address, closed), details),
       ),
     }),
     today: today(clock),
     signIn: async (person) => void (there.uid = people[person].uid),
     signOut: async () => void delete there.uid,
-    outlaw: () => void (there.tokensAreGood = false),
+    invalidateToken: () => void (there.tokensAreGood = false),
     connection: (state) => {
       there.isReachable = state !== 'missing'
       world.change((draft) => void (draft.controls.network = networks[state]))
     },
     passes: (milliseconds) => clock.advance(milliseconds),
     emailOf: (person) => people[person].email,
-    mayEnter: async (email) => [...emails.values()].includes(email),
+    canSignIn: async (email) => [...emails.values()].includes(email),
     product: { id: 'yearly-us', regularPrice: 49.99, currency: 'USD' },
     codes: { half: 'CALM50', longTrial: 'SLEEP30', payNow: 'STARTNOW' },
     halfPrice: 24.99,
     formsOpened: () => world.read().checkoutSessions.length + world.read().setupIntents.length,
-    keepCard: async (clientSecret) => {
+    saveCard: async (clientSecret) => {
       const setup = new InMemoryCardSetup(world, { clientSecret, ...nowhere })
       const kept = valueOf(await setup.confirmWith(cardWith('5555 5555 5555 4444'), { returnAddress: '/' }))
       return { id: kept.paymentMethodId, last4: '4444' }

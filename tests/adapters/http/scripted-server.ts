@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A request as it arrived. */
+/** A request as the server received it. */
 export interface Arrived {
   readonly method: string
   readonly path: string
@@ -10,7 +10,7 @@ export interface Arrived {
   readonly body: string
 }
 
-/** What a server does with one request. */
+/** How the server answers one request. */
 export type Act = (response: ServerResponse) => void
 
 export const user = { email: 'mira@example.com', subscribed: false }
@@ -27,12 +27,7 @@ export const status =
   (response) =>
     void response.writeHead(code, headers).end()
 
-export const text =
-  (body: string, type: string): Act =>
-  (response) =>
-    void response.writeHead(200, { 'content-type': type }).end(body)
-
-/** Says how much is coming, sends less, and hangs up. */
+/** Announces a length, sends less, and resets the connection. */
 export const resetInTheMiddle: Act = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
   response.write('{"email":', () => response.socket?.resetAndDestroy())
@@ -40,7 +35,7 @@ export const resetInTheMiddle: Act = (response) => {
 
 export const silence: Act = () => undefined
 
-/** A server over a real socket that does what the script says, one act per request; the last one goes on and on. */
+/** Starts a server that answers each request by the next act of the script; the last act is repeated. */
 export async function serve(...script: readonly [Act, ...Act[]]) {
   const arrived: Arrived[] = []
   let noticed = () => undefined as void

@@ -4,10 +4,26 @@ import type { HttpClientOptions } from '../../../adapters/http/http-client'
 import { HttpPortalApi, timeLimit } from '../../../adapters/http/http-portal-api'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import type { Clock } from '../../../src-core/ports/clock'
+import type { PortalApi } from '../../../src-core/ports/portal-api'
 import { failure, success } from '../../../src-core/shared/result'
 import { evening } from '../in-memory/support'
 
-/** A clock on which pauses take no time, and no call ever takes too long. */
+/** One way to make each call. */
+export const everyCall = {
+  createCheckoutSession: (api) => api.createCheckoutSession({ productId: 'yearly-us', promoCode: 'CALM50' }),
+  previewPrice: (api) => api.previewPrice({ productId: 'yearly-us', promoCode: 'CALM50' }),
+  syncUser: (api) => api.syncUser({ firstName: 'Nova', lastName: 'Quist', email: 'nova@example.com' }),
+  loadUser: (api) => api.loadUser(),
+  updateUser: (api) => api.updateUser({ lastName: 'Quist' }),
+  deleteUser: (api) => api.deleteUser(),
+  createSetupIntent: (api) => api.createSetupIntent(),
+  changePaymentMethod: (api) => api.changePaymentMethod('pm_1'),
+  cancelSubscription: (api) => api.cancelSubscription('no-answer'),
+} as const satisfies { readonly [Name in keyof PortalApi]: (api: PortalApi) => ReturnType<PortalApi[Name]> }
+
+export const callNames = Object.keys(everyCall) as readonly (keyof PortalApi)[]
+
+/** A clock on which pauses take no time, and no call times out. */
 export function impatient(clock: Pick<Clock, 'now' | 'dayOf'>): Clock {
   return {
     now: () => clock.now(),
@@ -16,10 +32,9 @@ export function impatient(clock: Pick<Clock, 'now' | 'dayOf'>): Clock {
   }
 }
 
-/** When all of this happens. */
 export const time = new ManualClock({ now: evening })
 
-/** An address at which nobody listens. */
+/** The address of a server that is closed. */
 export async function closedAddress(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -31,7 +46,7 @@ export async function closedAddress(): Promise<string> {
 export const signedIn = async () => success('a-token')
 export const offline = async () => failure({ kind: 'no-connection' } as const)
 
-/** The adapter over real sockets, for somebody who is signed in, on a clock that waits for nothing. */
+/** The adapter over real sockets, for a signed-in user, on a clock without pauses. */
 export function apiAt(
   baseAddress: string,
   bearer: HttpClientOptions['bearer'] = signedIn,
@@ -40,13 +55,13 @@ export function apiAt(
   return new HttpPortalApi({ baseAddress, bearer, clock, fetch: (...details) => fetch(...details) })
 }
 
-/** A token as an identity provider gives it, unsigned: whose it is, and which of theirs. */
-export function tokenOf(person: string, issue: number): string {
+/** An unsigned token of the user; each issue is another token. */
+export function tokenOf(user: string, issue: number): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${part({ alg: 'none' })}.${part({ sub: person, name: 'Ünï?', iat: issue })}.signature`
+  return `${part({ alg: 'none' })}.${part({ sub: user, name: 'Ünï?', iat: issue })}.signature`
 }
 
-/** An identity provider that gives another token when it is asked for one, and counts. */
+/** An identity provider that counts how often a token is renewed. */
 export function renewing() {
   const tokens = { renewals: 0 }
   const bearer = async (options?: { readonly renewed?: boolean }) => {
@@ -55,5 +70,3 @@ export function renewing() {
   }
   return { tokens, bearer }
 }
-
-export { callNames, everyCall } from './every-call'

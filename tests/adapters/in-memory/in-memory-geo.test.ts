@@ -16,17 +16,12 @@ geoContract('InMemoryGeo', () => {
 })
 
 describe('InMemoryGeo', () => {
-  test('is in the US by itself', () => {
+  test('knows the country after the given delay', async () => {
     const { world, clock } = newWorld()
-    expect(new InMemoryGeo(world, clock).look()).toEqual({ type: 'known', country: 'US' })
-  })
-
-  test('can take its time', async () => {
-    const { world, clock } = newWorld()
-    const geo = new InMemoryGeo(world, clock, { knownAfter: 300 })
+    const geo = new InMemoryGeo(world, clock, { answerDelay: 300 })
     await clock.advance(299)
-    expect(geo.look()).toEqual({ type: 'pending' })
+    expect(geo.lookUp()).toEqual({ type: 'pending' })
     await clock.advance(1)
-    expect(geo.look()).toEqual({ type: 'known', country: 'US' })
+    expect(geo.lookUp()).toEqual({ type: 'known', country: 'US' })
   })
 })

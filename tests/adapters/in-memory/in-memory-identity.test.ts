@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
-import { providerPeople, sandboxPassword } from '../../../adapters/in-memory/first-accounts'
-import { ProviderDesk } from '../../../adapters/in-memory/provider-desk'
+import { providerProfiles, sandboxPassword } from '../../../adapters/in-memory/seed'
+import { IdentityAdmin } from '../../../adapters/in-memory/identity-admin'
 import { World } from '../../../adapters/in-memory/world'
 import type { Connection } from '../../contracts/answers'
 import { identityContract } from '../../contracts/identity.contract'
@@ -15,18 +15,18 @@ const networks = { working: 'normal', missing: 'offline', failing: 'server-error
 // which the sandbox has no counter, only by a scripted fault.
 identityContract('InMemoryIdentity', makeHarness)
 
-test('an observer that leaves before the first state is told nothing', async () => {
+test('an observer that unsubscribes before the first state is not notified', async () => {
   const { identity, settle } = makeHarness()
-  const { told, stop } = record(identity)
+  const { reported, stop } = record(identity)
   await stop()
   await settle()
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 function makeHarness(): IdentityHarness {
   const { world, clock, store } = newWorld()
   const tabs = [world]
-  const desk = new ProviderDesk(world)
+  const admin = new IdentityAdmin(world)
   const set = (network: (typeof networks)[Connection]) =>
     world.change((draft) => void (draft.controls.network = network))
 
@@ -38,22 +38,22 @@ function makeHarness(): IdentityHarness {
       return new InMemoryIdentity(tab)
     },
     settle: async () => {
-      for (const tab of tabs) tab.refreshFromOutside()
+      for (const tab of tabs) tab.onStoreChange()
       await clock.advance(0)
     },
     passes: (milliseconds) => clock.advance(milliseconds),
     person: { email: 'free@example.com', password: sandboxPassword, displayName: 'Fay Free' },
-    providerPerson: (provider) => providerPeople[provider],
+    providerPerson: (provider) => providerProfiles[provider],
     weakPassword: { text: 'five5', missing: ['length'] },
-    patience: 10,
+    allowedAttempts: 10,
     resetLinkLifetime: 60 * 60 * 1000,
     hidesUnknownAddresses: false,
     connection: (state) => set(networks[state]),
     window: (outcome) => world.change((draft) => void (draft.controls.signInWindow = outcome)),
     tooManyAttempts: (call) => world.faults.next(call, { kind: 'too-many-attempts' }),
-    disable: (email) => desk.disable(email),
-    revokeSessions: (email) => desk.revokeSessions(email),
-    remove: (email) => desk.remove(email),
+    disable: (email) => admin.disable(email),
+    revokeSessions: (email) => admin.revokeSessions(email),
+    remove: (email) => admin.remove(email),
     resetCodeFor: (email) => {
       const link = world.read().inbox.findLast(({ to }) => to === email)?.link
       return link && (new URL(link, 'https://portal.example.com').searchParams.get('oobCode') ?? undefined)

@@ -1,6 +1,6 @@
 import { SandboxBank } from '../../../adapters/in-memory/bank'
-import { sandboxPassword } from '../../../adapters/in-memory/first-accounts'
-import type { Opening } from '../../../adapters/in-memory/faults'
+import { sandboxPassword } from '../../../adapters/in-memory/seed'
+import type { OpenResult } from '../../../adapters/in-memory/faults'
 import { sandboxCards, type CardDetails } from '../../../adapters/in-memory/cards'
 import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import { InMemoryCardSetupReturn } from '../../../adapters/in-memory/in-memory-card-setup-return'
@@ -55,7 +55,7 @@ function cardSetupHarness() {
   } satisfies PaymentsHarness<CardSetup>
 }
 
-test('who has subscribed elsewhere since cannot pay what is still open', async () => {
+test('a user who has subscribed elsewhere cannot pay an open checkout', async () => {
   const { world, identity, api } = newPortal()
   await identity.signIn({ email: 'free@example.com', password: sandboxPassword })
   const { clientSecret } = valueOf(await api.createCheckoutSession({ productId: 'yearly-us' }))
@@ -77,7 +77,7 @@ function makeHarness<Payment extends CheckoutPayment | CardSetup>(
   connect: (
     world: World,
     options: Options,
-  ) => { open(): Promise<Opening>; paymentWith(card: () => CardDetails): Payment },
+  ) => { open(): Promise<OpenResult>; paymentWith(card: () => CardDetails): Payment },
 ) {
   const { world, clock, identity, api } = newPortal()
   const left: string[] = []
@@ -89,7 +89,11 @@ function makeHarness<Payment extends CheckoutPayment | CardSetup>(
     signIn: (email: string) => identity.signIn({ email, password: sandboxPassword }),
     open: async (clientSecret: string): Promise<CardFormState<Payment>> => {
       const bankAddress = '/sandbox/bank.html'
-      const provider = connect(world, { clientSecret, leaveTo: (address) => left.push(address), bankAddress })
+      const provider = connect(world, {
+        clientSecret,
+        redirectTo: (address) => left.push(address),
+        bankAddress,
+      })
       const opening = await provider.open()
       return opening === 'ready'
         ? { type: 'ready', payment: provider.paymentWith(() => card) }

@@ -1,4 +1,4 @@
-import { providerPeople, sandboxPassword } from '../../../adapters/in-memory/first-accounts'
+import { providerProfiles, sandboxPassword } from '../../../adapters/in-memory/seed'
 import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
 import { InMemoryPortalApi } from '../../../adapters/in-memory/in-memory-portal-api'
@@ -16,14 +16,14 @@ const emails: Record<Person, string> = {
   promo: 'promo@example.com',
   cancelled: 'cancelled@example.com',
   elsewhere: 'appstore@example.com',
-  google: providerPeople.google.email,
+  google: providerProfiles.google.email,
 }
 
 // Every kind of failure of the port can be had from this fake.
 portalApiContract('InMemoryPortalApi', makeHarness)
 
-function makeHarness({ strangersGetPrices = true }: PortalApiChoices = {}): PortalApiHarness {
-  const anonymousPreview = strangersGetPrices ? 'allowed' : 'refused'
+function makeHarness({ allowsAnonymousPreview = true }: PortalApiChoices = {}): PortalApiHarness {
+  const anonymousPreview = allowsAnonymousPreview ? 'allowed' : 'refused'
   const { world, clock, store } = newWorld({ anonymousPreview })
   const identity = new InMemoryIdentity(world)
   const forged = { token: false }
@@ -37,11 +37,11 @@ function makeHarness({ strangersGetPrices = true }: PortalApiChoices = {}): Port
       else valueOf(await identity.signIn({ email: emails[person], password: sandboxPassword }))
     },
     signOut: () => identity.signOut(),
-    outlaw: () => void (forged.token = true),
+    invalidateToken: () => void (forged.token = true),
     connection: (state) => world.change((draft) => void (draft.controls.network = networks[state])),
     passes: (milliseconds) => clock.advance(milliseconds),
     emailOf: (person) => emails[person],
-    mayEnter: async (email) => {
+    canSignIn: async (email) => {
       const elsewhere = newWorld({ store: mapStore(new Map(store.entries)), clock }).world
       const answer = await new InMemoryIdentity(elsewhere).signIn({ email, password: sandboxPassword })
       return answer.type === 'success'
@@ -50,7 +50,7 @@ function makeHarness({ strangersGetPrices = true }: PortalApiChoices = {}): Port
     codes: { half: 'CALM50', longTrial: 'SLEEP30', payNow: 'STARTNOW' },
     halfPrice: 24.99,
     formsOpened: () => world.read().checkoutSessions.length + world.read().setupIntents.length,
-    keepCard: async (clientSecret) => {
+    saveCard: async (clientSecret) => {
       const setup = new InMemoryCardSetup(world, { clientSecret, ...nowhere })
       const kept = valueOf(await setup.confirmWith(cardWith('5555 5555 5555 4444'), { returnAddress: '/' }))
       return { id: kept.paymentMethodId, last4: '4444' }

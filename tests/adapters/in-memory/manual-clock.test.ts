@@ -10,17 +10,12 @@ clockContract('ManualClock', {
 })
 
 describe('ManualClock', () => {
-  test('stands still by itself', () => {
-    const clock = new ManualClock({ now })
-    expect([clock.now(), clock.now()]).toEqual([Date.parse(now), Date.parse(now)])
-  })
-
-  test('is in New York unless told otherwise', () => {
+  test('is in New York by default', () => {
     const clock = new ManualClock({ now })
     expect(clock.dayOf(clock.now())).toBe('2026-11-20')
   })
 
-  test('counts those who wait', async () => {
+  test('counts pending waits', async () => {
     const clock = new ManualClock({ now })
     void clock.wait(10)
     void clock.wait(20)
@@ -29,7 +24,7 @@ describe('ManualClock', () => {
     expect(clock.pendingWaits).toBe(1)
   })
 
-  test('goes on with whoever waits again, each at their own time', async () => {
+  test('advances step by step through repeated waits', async () => {
     const clock = new ManualClock({ now })
     const times: number[] = []
     const poll = async () => {
@@ -47,17 +42,7 @@ describe('ManualClock', () => {
     expect(times).toEqual([100, 200, 300])
   })
 
-  test('lets long chains of promises settle', async () => {
-    const clock = new ManualClock({ now })
-    let settled = false
-    let chain = clock.wait(1)
-    for (let link = 0; link < 50; link += 1) chain = chain.then(() => Promise.resolve())
-    void chain.then(() => (settled = true))
-    await clock.advance(1)
-    expect(settled).toBe(true)
-  })
-
-  test('is not set to what is no instant', () => {
+  test('rejects an invalid instant', () => {
     expect(() => new ManualClock({ now: 'noon' })).toThrow('noon')
   })
 })

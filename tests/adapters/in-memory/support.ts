@@ -1,7 +1,7 @@
 import type { CardDetails } from '../../../adapters/in-memory/cards'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
 import { InMemoryPortalApi } from '../../../adapters/in-memory/in-memory-portal-api'
-import type { KeyValueStore } from '../../../adapters/in-memory/kept-text'
+import type { KeyValueStore } from '../../../adapters/in-memory/persisted-text'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { World, type WorldOptions } from '../../../adapters/in-memory/world'
 import { valueOf } from '../../contracts/answers'
@@ -45,7 +45,7 @@ export function newWorld(options: WorldChoices = {}) {
   return { clock, store, world: new World({ catalogue, randomId, ...options, clock, store }) }
 }
 
-/** A world with its identity provider and its service; the service is called by whoever is signed in. */
+/** A world with its identity provider and its service, which is called with the signed-in user's token. */
 export function newPortal({
   subject = 'Reset',
   ...options
@@ -66,4 +66,4 @@ export function cardWith(number: string): CardDetails {
 }
 
 /** For forms that nothing is to leave the page from, or where it does not matter. */
-export const nowhere = { leaveTo: () => undefined, bankAddress: '/bank' }
+export const nowhere = { redirectTo: () => undefined, bankAddress: '/bank' }

@@ -7,26 +7,27 @@ import type {
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { confirmPayment, type CheckoutActions } from '../../../adapters/stripe/confirm-payment'
 import { retrieveCardSetup } from '../../../adapters/stripe/confirm-card-setup'
+import { failure, success } from '../../../src-core/shared/result'
 
 const returnAddress = 'https://portal.example.com/payment-successful'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Actions that answer what a test wants; the fields are complete unless it says otherwise. */
-function actionsThat(answers: {
+/** Stripe's actions with the given results; the fields are complete by default. */
+function actionsWith(answers: {
   readonly confirm?: () => Promise<StripeCheckoutConfirmResult>
   readonly validate?: StripeCheckoutValidateElementsResult
-  readonly asked?: () => Promise<StripeCheckoutRunServerUpdateResult>
+  readonly session?: () => Promise<StripeCheckoutRunServerUpdateResult>
 }): CheckoutActions {
   return {
     confirm: answers.confirm ?? (() => Promise.reject(new Error('not to be confirmed'))),
     validateElements: async () => answers.validate ?? { type: 'success', session: undefined as never },
-    runServerUpdate: answers.asked ?? standing('open'),
+    runServerUpdate: answers.session ?? loaded('open'),
   }
 }
 
-/** Stripe's answer about a session that is asked for anew. */
-function standing(type: 'open' | 'expired' | 'complete') {
+/** Stripe's response to a session that is loaded again. */
+function loaded(type: 'open' | 'expired' | 'complete') {
   return async (): Promise<StripeCheckoutRunServerUpdateResult> => ({
     type: 'success',
     session: { status: { type } } as never,
@@ -39,55 +40,49 @@ const withoutCode = { message: 'Something is wrong.', code: null }
 const lost = Object.assign(new Error('broken'), { type: 'api_connection_error' })
 const unanswered = async () => ({ type: 'error', error: withoutCode }) as const
 
-/** How a confirmation can end without a word on the payment. */
+/** Confirmations that do not say whether the payment was made. */
 const ends = [
   ['answered without a code', unanswered, withoutCode],
   ['thrown', () => Promise.reject(lost), lost],
 ] as const
 
 describe.each(ends)('a confirmation that is %s', (_how, confirm, cause) => {
-  const failed = (kind: string) => ({ type: 'error', error: { kind, cause } })
+  const failed = (kind: string) => failure({ kind, cause })
 
-  test('has paid when the session says so', async () => {
-    const actions = actionsThat({ confirm, asked: standing('complete') })
-    expect(await confirmPayment(actions, { returnAddress })).toEqual({ type: 'success', value: 'done' })
+  test('has paid when the session is complete', async () => {
+    const actions = actionsWith({ confirm, session: loaded('complete') })
+    expect(await confirmPayment(actions, { returnAddress })).toEqual(success('done'))
   })
 
   test('is refused when the session has expired', async () => {
-    const actions = actionsThat({ confirm, asked: standing('expired') })
-    expect(await confirmPayment(actions, { returnAddress })).toEqual({
-      type: 'error',
-      error: { kind: 'session-refused' },
-    })
+    const actions = actionsWith({ confirm, session: loaded('expired') })
+    expect(await confirmPayment(actions, { returnAddress })).toEqual(failure({ kind: 'session-refused' }))
   })
 
   test.each([
-    ['is open', standing('open')],
-    ['cannot be asked', unanswered],
+    ['is open', loaded('open')],
+    ['cannot be loaded', unanswered],
     ['throws', () => Promise.reject(new Error('broken too'))],
-  ])('never asks for another session while the one at hand %s', async (_what, asked) => {
+  ])('keeps the session when it %s', async (_what, session) => {
     const kind = cause === lost ? 'no-connection' : 'unknown'
-    expect(await confirmPayment(actionsThat({ confirm, asked }), { returnAddress })).toEqual(failed(kind))
+    expect(await confirmPayment(actionsWith({ confirm, session }), { returnAddress })).toEqual(failed(kind))
   })
 
-  test('is no connection where the question fails for want of one', async () => {
-    const actions = actionsThat({ confirm, asked: () => Promise.reject(lost) })
+  test('has no connection when loading the session has none', async () => {
+    const actions = actionsWith({ confirm, session: () => Promise.reject(lost) })
     expect(await confirmPayment(actions, { returnAddress })).toEqual(failed('no-connection'))
   })
 
-  test('is no connection while the browser has none', async () => {
+  test('has no connection while the browser is offline', async () => {
     offline()
-    expect(await confirmPayment(actionsThat({ confirm }), { returnAddress })).toEqual(failed('no-connection'))
+    expect(await confirmPayment(actionsWith({ confirm }), { returnAddress })).toEqual(failed('no-connection'))
   })
 })
 
-test('what Stripe throws that is not of the network is unknown, with its cause', async () => {
+test('another exception is unknown, with its cause', async () => {
   const cause = new Error('broken')
-  const actions = actionsThat({ confirm: () => Promise.reject(cause) })
-  expect(await confirmPayment(actions, { returnAddress })).toEqual({
-    type: 'error',
-    error: { kind: 'unknown', cause },
-  })
+  const actions = actionsWith({ confirm: () => Promise.reject(cause) })
+  expect(await confirmPayment(actions, { returnAddress })).toEqual(failure({ kind: 'unknown', cause }))
 })
 
 test.each([
@@ -96,37 +91,38 @@ test.each([
   ['no_elements', 'open', 'unknown'],
   ['validation_error', 'open', 'incomplete'],
 ] as const)(
-  'fields judged with %s in a session that is %s: %s, and nothing is confirmed',
-  async (...judged) => {
-    const [code, status, kind] = judged
+  'fields that fail with %s in a session that is %s: %s, and nothing is confirmed',
+  async (...row) => {
+    const [code, status, kind] = row
     const validate: StripeCheckoutValidateElementsResult = {
       type: 'error',
       error: { code, message: '', validation_errors: [] },
     }
-    const actions = actionsThat({ validate, asked: standing(status) })
+    const actions = actionsWith({ validate, session: loaded(status) })
     expect(await confirmPayment(actions, { returnAddress })).toMatchObject({ type: 'error', error: { kind } })
   },
 )
 
-describe('a setup that has come back', () => {
+describe('a card setup after the return from the bank', () => {
+  const declined = { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' }
+
   test.each([
-    ['succeeded', { id: 'pm_1' }, { type: 'success', value: { paymentMethodId: 'pm_1' } }],
-    ['requires_action', null, { type: 'error', error: { kind: 'authentication-failed' } }],
-    ['requires_payment_method', null, { type: 'error', error: { kind: 'authentication-failed' } }],
-    ['canceled', null, { type: 'error', error: { kind: 'session-refused' } }],
-    ['processing', null, { type: 'error', error: { kind: 'unknown', cause: 'the setup is processing' } }],
-  ])('%s', async (status, method, expected) => {
-    const setupIntent = { status, payment_method: method, last_setup_error: null } as never
+    ['succeeded', { payment_method: { id: 'pm_1' } }, success({ paymentMethodId: 'pm_1' })],
+    ['succeeded', { payment_method: 'pm_1' }, success({ paymentMethodId: 'pm_1' })],
+    ['requires_payment_method', { last_setup_error: declined }, failure({ kind: 'insufficient-funds' })],
+    ['requires_action', {}, failure({ kind: 'authentication-failed' })],
+    ['requires_payment_method', {}, failure({ kind: 'authentication-failed' })],
+    ['canceled', {}, failure({ kind: 'session-refused' })],
+    ['processing', {}, failure({ kind: 'unknown', cause: 'the setup is processing' })],
+  ])('%s, %o', async (status, details, expected) => {
+    const setupIntent = { status, payment_method: null, last_setup_error: null, ...details } as never
     const stripe = { retrieveSetupIntent: async () => ({ setupIntent }) }
     expect(await retrieveCardSetup(stripe, 'seti_1_secret_1')).toEqual(expected)
   })
 
-  test('is unknown where Stripe throws', async () => {
+  test('fails with the exception that Stripe throws', async () => {
     const cause = new Error('broken')
     const stripe = { retrieveSetupIntent: () => Promise.reject(cause) }
-    expect(await retrieveCardSetup(stripe, 'seti_1_secret_1')).toEqual({
-      type: 'error',
-      error: { kind: 'unknown', cause },
-    })
+    expect(await retrieveCardSetup(stripe, 'seti_1_secret_1')).toEqual(failure({ kind: 'unknown', cause }))
   })
 })

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { createCheckoutForm } from '../../../adapters/stripe/lazy-stripe-forms'
 import type { CheckoutPayment } from '../../../src-core/ports/payments'
-import type { WalletName } from '../../support/stripe-double/books'
+import type { WalletName } from '../../support/fake-stripe/backend'
 import { expectFailure, valueOf } from '../../contracts/answers'
 import { openPage, restOf } from './stripe-page'
 
@@ -16,8 +16,8 @@ async function openCheckout(
   choices: Parameters<typeof openPage>[0] = {},
 ) {
   const page = openPage(choices)
-  page.books.walletNames = wallets
-  const shown = page.show(createCheckoutForm(page.options), page.books.giveOut('payment'), onPay)
+  page.backend.walletNames = wallets
+  const shown = page.show(createCheckoutForm(page.options), page.backend.createSecret('payment'), onPay)
   await restOf(shown.states)
   await page.passes(0)
   return { ...page, ...shown }
@@ -26,7 +26,7 @@ async function openCheckout(
 const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
 
 describe('wallets', () => {
-  test('are shown with their heading above the card, where there are some', async () => {
+  test('are shown with a heading above the card', async () => {
     await openCheckout(['applePay', 'googlePay'])
     const heading = await screen.findByRole('heading', { name: 'Express checkout' })
     const wallet = screen.getByRole('button', { name: 'Apple Pay' })
@@ -37,66 +37,66 @@ describe('wallets', () => {
     expect(screen.getByText('or')).toBeTruthy()
   })
 
-  test('leave no heading behind where there are none', async () => {
+  test('have no heading when there are none', async () => {
     await openCheckout([])
     expect(screen.getByLabelText('Card number')).toBeTruthy()
     expect(screen.queryByRole('heading')).toBeNull()
     expect(screen.queryByText('or')).toBeNull()
   })
 
-  test('have no heading before it is known that there are some', async () => {
+  test('have no heading while they are loading', async () => {
     const page = openPage()
-    vi.spyOn(page.books, 'wallets').mockReturnValue(new Promise(() => undefined))
-    const { states } = page.show(createCheckoutForm(page.options), page.books.giveOut('payment'))
+    vi.spyOn(page.backend, 'wallets').mockReturnValue(new Promise(() => undefined))
+    const { states } = page.show(createCheckoutForm(page.options), page.backend.createSecret('payment'))
     expect(await restOf(states)).toMatchObject({ type: 'ready' })
     expect(screen.queryByRole('heading')).toBeNull()
   })
 
-  test('leave no heading behind where they cannot be shown', async () => {
+  test('have no heading when they fail to load', async () => {
     const page = openPage()
-    vi.spyOn(page.books, 'wallets').mockRejectedValue(new Error('broken'))
-    const { states } = page.show(createCheckoutForm(page.options), page.books.giveOut('payment'))
+    vi.spyOn(page.backend, 'wallets').mockRejectedValue(new Error('broken'))
+    const { states } = page.show(createCheckoutForm(page.options), page.backend.createSecret('payment'))
     expect(await restOf(states)).toMatchObject({ type: 'ready' })
     await page.passes(0)
     expect(screen.queryByRole('heading')).toBeNull()
   })
 
-  test('are not asked for without a currency', async () => {
+  test('are not shown without a currency', async () => {
     await openCheckout(['applePay'], undefined, { currency: '' })
     expect(screen.getByLabelText('Card number')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Apple Pay' })).toBeNull()
   })
 })
 
-describe('a wallet that was authorised', () => {
-  test('pays what the screen confirms, with no card in the fields', async () => {
+describe('an authorised wallet', () => {
+  test('pays without a card in the fields', async () => {
     const answers: unknown[] = []
-    const { books } = await openCheckout(['applePay'], async (payment) => {
+    const { backend } = await openCheckout(['applePay'], async (payment) => {
       answers.push(valueOf(await payment.confirm({ returnAddress })))
     })
     await press('Apple Pay')
     await waitFor(() => expect(answers).toEqual(['done']))
-    expect(books.effects).toMatchObject([{ kind: 'payment', card: 'wallet' }])
+    expect(backend.effects).toMatchObject([{ kind: 'payment', card: 'wallet' }])
     expect(screen.queryByText('Apple Pay failed')).toBeNull()
   })
 
-  test('is told that it failed when it was refused', async () => {
-    const { books } = await openCheckout(['googlePay'], async (payment) => {
+  test('is notified of a refused payment', async () => {
+    const { backend } = await openCheckout(['googlePay'], async (payment) => {
       expectFailure(await payment.confirm({ returnAddress }), 'insufficient-funds')
     })
-    books.refuseNext('card_declined', 'insufficient_funds')
+    backend.refuseNext('card_declined', 'insufficient_funds')
     await press('Google Pay')
     expect(await screen.findByText('Google Pay failed')).toBeTruthy()
-    expect(books.effects).toEqual([])
+    expect(backend.effects).toEqual([])
   })
 
   test.each([
-    ['nobody listens', undefined],
-    ['the screen does not confirm', () => Promise.resolve()],
-  ])('is given up, and pays nothing, where %s', async (_where, onPay) => {
-    const { books } = await openCheckout(['applePay'], onPay)
+    ['without a listener', undefined],
+    ['unless the screen confirms', () => Promise.resolve()],
+  ])('pays nothing %s', async (_where, onPay) => {
+    const { backend } = await openCheckout(['applePay'], onPay)
     await press('Apple Pay')
     expect(await screen.findByText('Apple Pay failed')).toBeTruthy()
-    expect(books.effects).toEqual([])
+    expect(backend.effects).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { waitFor } from '@testing-library/react'
-import { appearanceFrom } from '../../../adapters/stripe/appearance'
-import { createCardSetupForm, createCheckoutForm, pageLook } from '../../../adapters/stripe/lazy-stripe-forms'
+import { renderHook, waitFor } from '@testing-library/react'
+import { useAppearance } from '../../../adapters/stripe/appearance'
+import { createCardSetupForm, createCheckoutForm } from '../../../adapters/stripe/lazy-stripe-forms'
 import { openPage, restOf } from './stripe-page'
 
 const root = document.documentElement.style
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A system whose wish for light or dark can change; jsdom has none. */
+/** A system whose colour scheme can change; jsdom has no matchMedia. */
 function stubPreference(isDark: boolean) {
   const query = Object.assign(new EventTarget(), { matches: isDark })
   vi.stubGlobal('matchMedia', () => query)
@@ -26,13 +26,13 @@ function stubPreference(isDark: boolean) {
 }
 
 describe('the look of the page', () => {
-  test('is read from its custom properties, in light and in dark', () => {
-    const preference = stubPreference(false)
+  test('is read from its custom properties', () => {
+    stubPreference(false)
     root.setProperty('--color-ink', '#1e2046')
     root.setProperty('--color-accent', '#0b6472')
     root.setProperty('--focus-width', '3px')
     root.setProperty('--color-focus', '#3a3f9e')
-    expect(appearanceFrom(pageLook(window))).toEqual({
+    expect(renderHook(useAppearance).result.current).toEqual({
       theme: 'stripe',
       labels: 'above',
       variables: {
@@ -44,31 +44,18 @@ describe('the look of the page', () => {
         focusBoxShadow: 'none',
       },
     })
-    preference.becomes(true)
-    expect(appearanceFrom(pageLook(window))).toMatchObject({ theme: 'night' })
-  })
-
-  test('is watched until nobody wants to know', () => {
-    const preference = stubPreference(false)
-    const changed = vi.fn<() => void>()
-    const stop = pageLook(window).watch(changed)
-    preference.becomes(true)
-    stop()
-    preference.becomes(false)
-    expect(changed).toHaveBeenCalledTimes(1)
   })
 
   test('asks for nothing that the tokens do not have', () => {
     const tokens = readFileSync('src/ui/tokens.css', 'utf8')
     const asked: string[] = []
-    appearanceFrom({
-      token: (name) => {
-        asked.push(name)
-        return ''
-      },
-      isDark: () => false,
-      watch: () => () => undefined,
-    })
+    const getPropertyValue = (name: string) => {
+      asked.push(name)
+      return ''
+    }
+    stubPreference(false)
+    vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue }))
+    renderHook(useAppearance)
     expect(asked.length).toBeGreaterThan(20)
     expect(asked.filter((name) => !tokens.includes(`${name}:`))).toEqual([])
   })
@@ -81,9 +68,9 @@ describe.each([
   test('have the look of the page, and follow it while they are open', async () => {
     const preference = stubPreference(false)
     root.setProperty('--color-ink', '#1e2046')
-    const page = openPage({ look: pageLook(window) })
+    const page = openPage()
     const Form = create(page.options) as ReturnType<typeof createCheckoutForm>
-    const { states, unmount } = page.show(Form, page.books.giveOut(kind))
+    const { states, unmount } = page.show(Form, page.backend.createSecret(kind))
     await restOf(states)
     expect(page.appearances.at(-1)).toMatchObject({ theme: 'stripe', variables: { colorText: '#1e2046' } })
 

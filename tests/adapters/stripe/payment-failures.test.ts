@@ -2,11 +2,11 @@ import type { StripeError, StripeErrorType } from '@stripe/stripe-js'
 import { describe, expect, test } from 'vitest'
 import { failureOfDecline, failureOfError } from '../../../adapters/stripe/payment-failures'
 
-const words = (text: string) => text.trim().split(/\s+/)
+const list = (text: string) => text.trim().split(/\s+/)
 
 /** Stripe's list of decline codes, as its pages on declines give it. */
 const documented: Readonly<Record<string, readonly string[]>> = {
-  declined: words(`
+  declined: list(`
     approve_with_id call_issuer card_not_supported currency_not_supported do_not_honor
     do_not_try_again duplicate_transaction fraudulent generic_decline incorrect_address
     incorrect_number incorrect_pin incorrect_zip invalid_account invalid_amount invalid_number
@@ -32,14 +32,14 @@ const pairs = Object.entries(documented).flatMap(([kind, codes]) =>
 )
 
 describe('a decline', () => {
-  test.each(pairs)('%s is %s, of a payment and of a card that is to be kept', (code, kind) => {
+  test.each(pairs)('%s is %s, of a payment and of a card setup', (code, kind) => {
     expect(failureOfDecline(code)).toEqual({ kind })
     expect(failureOfError({ type: 'card_error', code: 'card_declined', decline_code: code })).toEqual({
       kind,
     })
   })
 
-  test.each([null, 'code_of_tomorrow', ''])('%s is a decline all the same', (code) => {
+  test.each([null, 'unknown_code', ''])('without a known code is a decline: %s', (code) => {
     expect(failureOfDecline(code)).toEqual({ kind: 'declined' })
   })
 })
@@ -48,7 +48,7 @@ describe('an error', () => {
   test.each([
     ['card_error', 'authentication_required', 'authentication-failed'],
     ['card_error', 'card_declined', 'declined'],
-    ['card_error', 'code_of_tomorrow', 'declined'],
+    ['card_error', 'unknown_code', 'declined'],
     ['card_error', 'expired_card', 'card-expired'],
     ['card_error', 'incorrect_cvc', 'security-code-wrong'],
     ['card_error', 'incorrect_number', 'declined'],
@@ -75,9 +75,9 @@ describe('an error', () => {
     ['idempotency_error', 'unknown'],
     ['invalid_request_error', 'unknown'],
     ['rate_limit_error', 'unknown'],
-    ['error_of_tomorrow', 'unknown'],
-  ])('%s without a code that we know is %s, with its cause', (type, kind) => {
-    const error: StripeError = { type: type as StripeErrorType, code: 'code_of_tomorrow' }
+    ['unknown_error', 'unknown'],
+  ])('%s without a known code is %s, with its cause', (type, kind) => {
+    const error: StripeError = { type: type as StripeErrorType, code: 'unknown_code' }
     expect(failureOfError(error)).toEqual({ kind, cause: error })
   })
 })

@@ -3,54 +3,52 @@ import { StrictMode, type ComponentType } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Appearance, StripeConstructor, StripeError } from '@stripe/stripe-js'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
-import type { Look } from '../../../adapters/stripe/look'
-import type { StripeFormOptions } from '../../../adapters/stripe/stripe-form'
+import type { StripeOptions } from '../../../adapters/stripe/load-stripe'
 import type { CardFormState } from '../../../src-core/ports/payments'
 import { en } from '../../support/english'
 import type { CardFormProps } from '../../../src/ui/card-form'
-import { patience } from '../../support/patience'
-import { BooksUnreachable } from '../../support/stripe-double/books'
-import { MemoryBooks } from '../../support/stripe-double/memory-books'
-import { ScriptWorld } from '../../support/stripe-double/script-world'
-import { stripeDouble } from '../../support/stripe-double/stripe-double'
+import { waitTimeout } from '../../support/wait-timeout'
+import { BackendUnreachable } from '../../support/fake-stripe/backend'
+import { MemoryBackend } from '../../support/fake-stripe/memory-backend'
+import { ScriptHost } from '../../support/fake-stripe/script-host'
+import { fakeStripe } from '../../support/fake-stripe/fake-stripe'
 
-configure({ asyncUtilTimeout: patience })
+configure({ asyncUtilTimeout: waitTimeout })
 
 let double: StripeConstructor
-/** The one js.stripe.com of a test file: the package loads its script once. */
-export const scripts = new ScriptWorld(() => double)
+/** The script of js.stripe.com. Stripe's package loads it once per test file. */
+export const scripts = new ScriptHost(() => double)
 let pages = 0
 
-const plainLook: Look = { token: () => '', isDark: () => false, watch: () => () => undefined }
+// jsdom has no matchMedia.
+window.matchMedia ??= () => new EventTarget() as MediaQueryList
 
 interface PageChoices {
-  readonly look?: Look
   readonly currency?: string
 }
 
-/** A page of the portal with Stripe behind it: its own books, its own key, nothing shown yet. */
-export function openPage({ look = plainLook, currency = 'usd' }: PageChoices = {}) {
+/** A page with a fake Stripe backend and a key of its own. */
+export function openPage({ currency = 'usd' }: PageChoices = {}) {
   const clock = new ManualClock({ now: '2026-11-21T01:30:00Z' })
-  const books = new MemoryBooks({ now: () => clock.now(), currency })
+  const backend = new MemoryBackend({ now: () => clock.now(), currency })
   const left: string[] = []
   const appearances: (Appearance | undefined)[] = []
   const fields: unknown[] = []
   let broken: StripeError | undefined
   const calls: Parameters<StripeConstructor>[] = []
-  double = stripeDouble({
-    books,
-    leaveTo: (address) => void left.push(address),
+  double = fakeStripe({
+    backend: backend,
+    redirectTo: (address) => void left.push(address),
     onAppearance: (appearance) => void appearances.push(appearance),
     onFields: (shape) => void fields.push(shape?.layout),
     brokenFields: () => broken,
     onCall: (...words) => void calls.push(words),
   })
   scripts.state = 'loads'
-  const options: StripeFormOptions = {
-    // What was opened with a key is kept, as a page does; every page of a test is one of its own.
+  const options: StripeOptions = {
+    // The adapter keeps one Stripe object per key.
     publishableKey: `pk_test_${(pages += 1)}`,
     locale: 'en',
-    look,
     clock,
   }
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
@@ -60,10 +58,10 @@ export function openPage({ look = plainLook, currency = 'usd' }: PageChoices = {
   })
 
   return {
-    books,
+    backend,
     left,
     appearances,
-    /** The layouts that card fields were drawn in. */
+    /** The layouts of the card fields. */
     fields,
     calls,
     options,
@@ -71,27 +69,27 @@ export function openPage({ look = plainLook, currency = 'usd' }: PageChoices = {
       broken = error
     },
     passes: async (milliseconds: number) => {
-      await everythingElse()
+      await settle()
       await clock.advance(milliseconds)
-      await everythingElse()
+      await settle()
     },
     connection: (state: 'working' | 'missing' | 'failing') => {
-      books.connection = state
+      backend.connection = state
       scripts.state = state === 'missing' ? 'blocked' : 'loads'
       online.mockReturnValue(state !== 'missing')
     },
-    /** The next confirmation is carried out, and its answer lost; what is asked afterwards meets that connection. */
-    loseAnswer: (connection: MemoryBooks['connection'] = 'working') => {
-      const confirm = books.confirm.bind(books)
-      books.confirm = async (ask) => {
+    /** Loses the response to the next confirmation; later requests use the given connection. */
+    loseAnswer: (connection: MemoryBackend['connection'] = 'working') => {
+      const confirm = backend.confirm.bind(backend)
+      backend.confirm = async (ask) => {
         await confirm(ask)
-        books.confirm = confirm
-        books.connection = connection
+        backend.confirm = confirm
+        backend.connection = connection
         online.mockReturnValue(connection !== 'missing')
-        throw new BooksUnreachable('The answer is lost')
+        throw new BackendUnreachable('The answer is lost')
       }
     },
-    /** Puts a form on the page and tells everything that it reported. */
+    /** Renders a form; `states` are the states that it reports. */
     show: <Ready,>(
       Form: ComponentType<CardFormProps<Ready>>,
       clientSecret: string,
@@ -116,7 +114,7 @@ export function openPage({ look = plainLook, currency = 'usd' }: PageChoices = {
 
 export type StripePage = ReturnType<typeof openPage>
 
-/** The state in which a form comes to rest. */
+/** The first state of a form after loading. */
 export async function restOf<Ready>(states: readonly CardFormState<Ready>[]): Promise<CardFormState<Ready>> {
   return vi.waitFor(
     () => {
@@ -124,17 +122,17 @@ export async function restOf<Ready>(states: readonly CardFormState<Ready>[]): Pr
       expect(state.type).not.toBe('loading')
       return state
     },
-    { interval: 5, timeout: patience },
+    { interval: 5, timeout: waitTimeout },
   )
 }
 
-/** The portal's checkout shows Stripe's fields, and has heard that they are ready: before that Continue pays nothing. */
+/** Waits until the portal's checkout has Stripe's fields ready. */
 export async function checkoutReady(): Promise<void> {
   await screen.findByLabelText('Card number')
   await waitFor(() => expect(screen.queryByText(en.checkout.paymentLoading)).toBeNull())
 }
 
-/** Writes a card into every form on the page, or empties them. */
+/** Types a card into every form on the page, or empties them. */
 export function typeCard(number: string): void {
   const texts: Readonly<Record<string, string>> = { number, expiry: number && '12/34', cvc: number && '123' }
   for (const input of document.querySelectorAll('input')) {
@@ -143,7 +141,7 @@ export function typeCard(number: string): void {
   }
 }
 
-/** Everything that can happen without time passing happens: React and the double take turns. */
-export async function everythingElse(): Promise<void> {
+/** Lets React and the fake Stripe settle without time passing. */
+export async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

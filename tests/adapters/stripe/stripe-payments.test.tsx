@@ -5,7 +5,7 @@ import {
   createCheckoutForm,
   StripeCardSetupReturn,
 } from '../../../adapters/stripe/lazy-stripe-forms'
-import type { StripeFormOptions } from '../../../adapters/stripe/stripe-form'
+import type { StripeOptions } from '../../../adapters/stripe/load-stripe'
 import type { CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'
 import type { CardFormProps } from '../../../src/ui/card-form'
 import { cardSetupReturnContract } from '../../contracts/card-setup-return.contract'
@@ -17,7 +17,7 @@ const cards: Record<CardKind | 'nothing', string> = {
   succeeds: '4242424242424242',
   declined: '4000000000000002',
   'insufficient-funds': '4000000000009995',
-  'asks-for-authentication': '4000002760003184',
+  'authentication-required': '4000002760003184',
   nothing: '',
 }
 
@@ -46,23 +46,23 @@ cardSetupReturnContract('StripeCardSetupReturn', () => {
 
 function makeHarness<Payment extends CheckoutPayment | CardSetup>(
   kind: 'payment' | 'setup',
-  create: (options: StripeFormOptions) => ComponentType<CardFormProps<Payment>>,
+  create: (options: StripeOptions) => ComponentType<CardFormProps<Payment>>,
 ) {
   const page = openPage()
   const Form = create(page.options)
   return {
     options: page.options,
-    newSecret: async () => page.books.giveOut(kind),
+    newSecret: async () => page.backend.createSecret(kind),
     open: async (clientSecret) => restOf(page.show(Form, clientSecret).states),
     enter: (card) => typeCard(cards[card]),
     connection: page.connection,
     passes: page.passes,
-    secretLifetime: page.books.lifetime,
+    secretLifetime: page.backend.lifetime,
     whenPaid: 'stays',
     whenLeaving: 'says nothing',
-    refuseNext: (refusal) => page.books.refuseNext('card_declined', codes[refusal]),
+    refuseNext: (refusal) => page.backend.refuseNext('card_declined', codes[refusal]),
     leftFor: () => page.left,
-    atTheBank: (answer) => page.books.answerAtBank(page.left.at(-1) ?? '', answer),
-    effects: () => page.books.effects.length,
-  } satisfies PaymentsHarness<Payment> & { readonly options: StripeFormOptions }
+    atTheBank: (answer) => page.backend.answerAtBank(page.left.at(-1) ?? '', answer),
+    effects: () => page.backend.effects.length,
+  } satisfies PaymentsHarness<Payment> & { readonly options: StripeOptions }
 }

@@ -35,8 +35,4 @@ describe('an email address', () => {
   ])('is none that %s: %j', (_why, text) => {
     expect(isEmail(text)).toBe(false)
   })
-
-  test('is judged alike however often it is asked', () => {
-    expect([1, 2, 3].map(() => isEmail('mira@example.com'))).toEqual([true, true, true])
-  })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   isOverdue,
   readPendingPurchase,
@@ -25,79 +25,68 @@ const withoutCode: PendingPurchase = {
   paidAt,
 }
 
-/** The purchase as it is stored, with changes made by somebody else. */
+/** The stored purchase with changed fields. */
 const stored = (changes: Readonly<Record<string, unknown>>) =>
   JSON.stringify({ ...(JSON.parse(writePendingPurchase(withCode)) as object), ...changes })
 
-describe('the mark of a payment that the service does not know yet', () => {
-  test.each([withCode, withoutCode, { ...withoutCode, regularPrice: 0 }])(
-    'is read back as it was written: %o',
-    (purchase) => {
-      expect(readPendingPurchase(writePendingPurchase(purchase))).toStrictEqual(purchase)
-    },
-  )
+test.each([withCode, withoutCode, { ...withoutCode, regularPrice: 0 }])(
+  'is restored as it was saved: %o',
+  (purchase) => {
+    expect(readPendingPurchase(writePendingPurchase(purchase))).toStrictEqual(purchase)
+  },
+)
 
-  test.each([
-    ['nothing stored', undefined],
-    ['an empty text', ''],
-    ['no JSON', 'paid'],
-    ['a list', '[]'],
-    ['a stranger', '{"name":"other"}'],
-    ['a text too long to be ours', stored({ promoCode: 'C'.repeat(8192) })],
-  ])('is absent: %s', (_what, text) => {
-    expect(readPendingPurchase(text)).toBeUndefined()
-  })
-
-  test.each<[field: string, wrong: unknown[]]>([
-    ['version', [0, 2, '1', null]],
-    ['accountId', ['', ' ', 1, null, {}]],
-    ['productId', ['', ' ', 1, null, []]],
-    ['regularPrice', ['24.99', -0.01, null, {}]],
-    ['currency', ['', 'gbp', 'POUND', 826, null]],
-    ['paidAt', ['2026-11-21', -1, null, [paidAt]]],
-  ])('is absent without its %s, or with a damaged one', (field, wrong) => {
-    const damaged = [undefined, ...wrong].map((value) => readPendingPurchase(stored({ [field]: value })))
-    expect(damaged).toEqual(damaged.map(() => undefined))
-  })
-
-  test('drops what it should not hold', () => {
-    expect(readPendingPurchase(stored({ clientSecret: 'secret' }))).toStrictEqual(withCode)
-  })
+test.each([
+  ['nothing stored', undefined],
+  ['an empty text', ''],
+  ['no JSON', 'paid'],
+  ['a list', '[]'],
+  ['another object', '{"name":"other"}'],
+  ['a text that is too long', stored({ promoCode: 'C'.repeat(8192) })],
+])('is absent: %s', (_what, text) => {
+  expect(readPendingPurchase(text)).toBeUndefined()
 })
 
-describe('a confirmation', () => {
-  const hour = 60 * 60 * 1000
-
-  test.each([
-    ['at once', 0],
-    ['after an hour', hour],
-    ['after 24 hours to the millisecond', 24 * hour],
-  ])('is waited for %s', (_when, later) => {
-    expect(isOverdue(withCode, paidAt + later)).toBe(false)
-  })
-
-  test.each([
-    ['a millisecond later', 24 * hour + 1],
-    ['after two days', 48 * hour],
-    ['when it is dated in the future', -24 * hour - 1],
-  ])('is overdue %s', (_when, later) => {
-    expect(isOverdue(withCode, paidAt + later)).toBe(true)
-  })
+test.each<[field: string, wrong: unknown[]]>([
+  ['version', [0, 2, '1', null]],
+  ['accountId', ['', ' ', 1, null, {}]],
+  ['productId', ['', ' ', 1, null, []]],
+  ['regularPrice', ['24.99', -0.01, null, {}]],
+  ['currency', ['', 'gbp', 'POUND', 826, null]],
+  ['paidAt', ['2026-11-21', -1, null, [paidAt]]],
+])('is absent without a valid %s', (field, wrong) => {
+  for (const value of [undefined, ...wrong])
+    expect(readPendingPurchase(stored({ [field]: value }))).toBeUndefined()
 })
 
-describe('a purchase that was counted', () => {
-  test('is read back as it was written', () => {
-    const reported = { accountId: 'account-1', at: paidAt }
-    expect(readReportedPurchase(writeReportedPurchase(reported))).toStrictEqual(reported)
-  })
+test('has no unknown field', () => {
+  expect(readPendingPurchase(stored({ clientSecret: 'secret' }))).toStrictEqual(withCode)
+})
 
-  test.each([
-    ['nothing stored', undefined],
-    ['no JSON', 'counted'],
-    ['another version', `{"version":2,"accountId":"account-1","at":${paidAt}}`],
-    ['nobody', `{"version":1,"at":${paidAt}}`],
-    ['no time', '{"version":1,"accountId":"account-1","at":"now"}'],
-  ])('is absent: %s', (_what, text) => {
-    expect(readReportedPurchase(text)).toBeUndefined()
-  })
+const day = 24 * 60 * 60 * 1000
+
+test.each([
+  [0, false],
+  [day / 24, false],
+  [day, false],
+  [day + 1, true],
+  [2 * day, true],
+  [-day - 1, true],
+])('%i ms after the payment, it is overdue: %s', (later, expected) => {
+  expect(isOverdue(withCode, paidAt + later)).toBe(expected)
+})
+
+test('a reported purchase is restored as it was saved', () => {
+  const reported = { accountId: 'account-1', at: paidAt }
+  expect(readReportedPurchase(writeReportedPurchase(reported))).toStrictEqual(reported)
+})
+
+test.each([
+  undefined,
+  'counted',
+  `{"version":2,"accountId":"account-1","at":${paidAt}}`,
+  `{"version":1,"at":${paidAt}}`,
+  '{"version":1,"accountId":"account-1","at":"now"}',
+])('a reported purchase is absent: %s', (text) => {
+  expect(readReportedPurchase(text)).toBeUndefined()
 })

@@ -1,25 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { requestPromo, settlePromo, type Order } from '../../../src-core/domain/order'
+import { requestPromo, resolvePromo, type Order } from '../../../src-core/domain/order'
 import { trimCode } from '../../../src-core/domain/promo'
 import { ApplyPromo } from '../../../src-core/use-cases/apply-promo'
 import { monthlyPlan } from '../../support/catalogue'
-import { newOutside, setNetwork, type WorldChoices } from '../../support/test-world'
-import { orderOf } from './order-in-hand'
+import { newTestEnvironment, setNetwork, type WorldChoices } from '../../support/test-world'
+import { orderOf } from './orders'
 
 function applying(choices: WorldChoices = {}) {
-  const outside = newOutside(choices)
-  const apply = new ApplyPromo(outside.portalApi, outside.log)
-  return { ...outside, apply }
+  const environment = newTestEnvironment(choices)
+  const apply = new ApplyPromo(environment.portalApi, environment.log)
+  return { ...environment, apply }
 }
 
 /** Asks about the code in the input and puts the answer into the order. */
 async function applied(apply: ApplyPromo, order: Order): Promise<Order> {
   const asking = requestPromo(order)
-  return settlePromo(asking, asking.promo, await apply.execute(asking.product.id, trimCode(asking.promoText)))
+  return resolvePromo(
+    asking,
+    asking.promo,
+    await apply.execute(asking.product.id, trimCode(asking.promoText)),
+  )
 }
 
 describe('a code that the service', () => {
-  test('accepts replaces prices, trial and next billing, and the old price is remembered', async () => {
+  test('accepts changes prices, trial and next billing', async () => {
     const { apply, clock, log } = applying()
     const order = await applied(apply, orderOf({ clock }, { text: '  STARTNOW ' }))
     expect(order).toMatchObject({
@@ -31,13 +35,13 @@ describe('a code that the service', () => {
     expect(log.entries).toEqual([])
   })
 
-  test('is asked about for the chosen product, spaces off', async () => {
+  test('checks is trimmed and for the chosen product', async () => {
     const { apply, clock, service } = applying()
     await applied(apply, orderOf({ clock }, { plan: monthlyPlan, country: 'GB', text: ' CALM50 ' }))
     expect(service.asked('previewPrice')).toEqual([{ productId: 'monthly-gb', promoCode: 'CALM50' }])
   })
 
-  test('refuses is called refused; prices stay and nothing is logged', async () => {
+  test('refuses leaves the prices as they are, without a log entry', async () => {
     const { apply, clock, log } = applying()
     const order = orderOf({ clock }, { text: 'NOSUCH' })
     expect(await applied(apply, order)).toEqual({
@@ -47,7 +51,7 @@ describe('a code that the service', () => {
     expect(log.entries).toEqual([])
   })
 
-  test('prices for nobody but users waits for the sign-in', async () => {
+  test('checks only for signed-in users waits for the sign-in', async () => {
     const { apply, clock, log } = applying({ anonymousPreview: 'refused' })
     const order = await applied(apply, orderOf({ clock }, { text: 'CALM50' }))
     expect(order.promo).toEqual({ type: 'after-sign-in', code: 'CALM50' })
@@ -58,18 +62,15 @@ describe('a code that the service', () => {
 test.each([
   ['offline', 'unreachable'],
   ['server-errors', 'service-error'],
-] as const)(
-  'a code that nobody can check (%s) is not called refused, and can be tried again',
-  async (network, kind) => {
-    const { apply, clock, log, world } = applying()
-    setNetwork(world, network)
-    const order = await applied(apply, orderOf({ clock }, { text: 'CALM50' }))
-    expect(order.promo).toEqual({ type: 'failed', code: 'CALM50', reason: 'not-checked' })
-    expect(log.entries).toMatchObject([
-      { level: 'warn', message: 'The promo code could not be checked', cause: { kind } },
-    ])
+] as const)('a code that could not be checked (%s) can be tried again', async (network, kind) => {
+  const { apply, clock, log, world } = applying()
+  setNetwork(world, network)
+  const order = await applied(apply, orderOf({ clock }, { text: 'CALM50' }))
+  expect(order.promo).toEqual({ type: 'failed', code: 'CALM50', reason: 'not-checked' })
+  expect(log.entries).toMatchObject([
+    { level: 'warn', message: 'The promo code could not be checked', cause: { kind } },
+  ])
 
-    setNetwork(world, 'normal')
-    expect((await applied(apply, order)).promo.type).toBe('applied')
-  },
-)
+  setNetwork(world, 'normal')
+  expect((await applied(apply, order)).promo.type).toBe('applied')
+})

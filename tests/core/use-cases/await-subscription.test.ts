@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
-import { newOutside } from '../../support/test-world'
+import { newTestEnvironment } from '../../support/test-world'
 import { currentUser } from '../../support/users'
 
 interface Course {
@@ -15,7 +15,7 @@ interface Course {
 /** The use case over time; `asked` are the moments (milliseconds from now) of the questions. */
 function waiting(course: Course = {}) {
   const { subscribedAfter = Infinity, answersAfter = 0, wantedFor = Infinity } = course
-  const { clock } = newOutside()
+  const { clock } = newTestEnvironment()
   const begun = clock.now()
   const since = () => clock.now() - begun
   const asked: number[] = []
@@ -28,20 +28,15 @@ function waiting(course: Course = {}) {
   return { clock, asked, answer }
 }
 
-test('asks at once, and waits no longer when the service knows', async () => {
-  const { answer, asked, clock } = waiting({ subscribedAfter: 0 })
-  expect(await answer).toBe(true)
-  expect(asked).toEqual([0])
-  expect(clock.pendingWaits).toBe(0)
-})
-
-test('asks again until the service says that the user is subscribed', async () => {
-  const { answer, asked, clock } = waiting({ subscribedAfter: 5000 })
-  await clock.advance(6000)
-  expect(await answer).toBe(true)
-  expect(asked.at(-1)).toBe(6000)
+test.each([
+  [0, [0]],
+  [5000, [0, 1000, 3000, 6000]],
+])('asks at once and until the user is subscribed after %i ms', async (subscribedAfter, times) => {
+  const { answer, asked, clock } = waiting({ subscribedAfter })
   await clock.advance(60_000)
-  expect(asked).toHaveLength(4)
+  expect(await answer).toBe(true)
+  expect(asked).toEqual(times)
+  expect(clock.pendingWaits).toBe(0)
 })
 
 test('gives up after 30 seconds', async () => {
@@ -54,15 +49,8 @@ test('gives up after 30 seconds', async () => {
   expect(asked.at(-1)).toBe(30_000)
 })
 
-test('asks nobody later than 30 seconds from the beginning, however slow the answers are', async () => {
-  const { answer, asked, clock } = waiting({ answersAfter: 2000 })
-  await clock.advance(120_000)
-  expect(await answer).toBe(false)
-  expect(asked.at(-1)).toBeLessThanOrEqual(30_000)
-})
-
-test('a user who could not be loaded is asked for again', async () => {
-  const { clock } = newOutside()
+test('asks again when the user could not be loaded', async () => {
+  const { clock } = newTestEnvironment()
   const answers = [undefined, currentUser({ subscribed: true })]
   const answer = new AwaitSubscription(clock).execute(
     () => Promise.resolve(answers.shift()),
@@ -72,10 +60,17 @@ test('a user who could not be loaded is asked for again', async () => {
   expect(await answer).toBe(true)
 })
 
-test('stops when nobody wants to know any more', async () => {
+test('stops when the result is no longer wanted', async () => {
   const { answer, asked, clock } = waiting({ wantedFor: 2000, subscribedAfter: 3000 })
   await clock.advance(3000)
   expect(await answer).toBe(false)
   expect(asked).toEqual([0, 1000])
   expect(clock.pendingWaits).toBe(0)
+})
+
+test('does not ask after 30 seconds, however slow the responses are', async () => {
+  const { answer, asked, clock } = waiting({ answersAfter: 2000 })
+  await clock.advance(120_000)
+  expect(await answer).toBe(false)
+  expect(asked.at(-1)).toBeLessThanOrEqual(30_000)
 })

@@ -3,19 +3,19 @@ import { newOrder } from '../../../src-core/domain/order'
 import { writeOrderDraft, type OrderDraft, type PlanLink } from '../../../src-core/domain/order-draft'
 import { productOf } from '../../../src-core/domain/plan-catalogue'
 import { today } from '../../../src-core/ports/clock'
-import { BeginOrder } from '../../../src-core/use-cases/begin-order'
+import { StartOrder } from '../../../src-core/use-cases/start-order'
 import { yearlyPlan } from '../../support/catalogue'
-import { newOutside } from '../../support/test-world'
+import { newTestEnvironment } from '../../support/test-world'
 
 function beginning({ draft, country }: { draft?: OrderDraft; country?: string } = {}) {
-  const outside = newOutside()
-  if (draft) outside.storage.keep('order-draft', writeOrderDraft(draft))
-  const begin = new BeginOrder(outside.catalogue, outside.storage, outside.clock)
-  return { ...outside, begin, from: (link: PlanLink) => begin.execute({ link, country }) }
+  const environment = newTestEnvironment()
+  if (draft) environment.storage.write('order-draft', writeOrderDraft(draft))
+  const begin = new StartOrder(environment.catalogue, environment.storage, environment.clock)
+  return { ...environment, begin, from: (link: PlanLink) => begin.execute({ link, country }) }
 }
 
 describe('an order begins with', () => {
-  test('the yearly plan when nobody has said otherwise', () => {
+  test('the yearly plan by default', () => {
     const { from, clock } = beginning()
     expect(from({})).toEqual(newOrder(productOf(yearlyPlan, undefined, today(clock))))
   })
@@ -25,11 +25,11 @@ describe('an order begins with', () => {
     ['second', 'yearly'],
     ['third', 'yearly'],
     ['weekly', 'yearly'],
-  ])('the plan that the address names: ?plan=%s gives the %s one', (plan, chosen) => {
+  ])('the plan of the address: ?plan=%s, %s', (plan, chosen) => {
     expect(beginning().from({ plan }).product.plan).toBe(chosen)
   })
 
-  test('the code of the address in its input, spaces off, and still to be applied', () => {
+  test('the code of the address, trimmed and not applied yet', () => {
     const order = beginning().from({ promo: ' CALM50 ' })
     expect(order).toMatchObject({ promoText: 'CALM50', promo: { type: 'idle' } })
     expect(order.product).toMatchObject({ plan: 'yearly', regularPrice: 49.99 })
@@ -41,12 +41,12 @@ describe('an order begins with', () => {
     ['DE', 'monthly-us', 'USD', 4.99],
     ['GB', 'monthly-gb', 'GBP', 4.99],
     ['NZ', 'monthly-nz', 'NZD', 8.99],
-  ])('the prices of the visitor’s country: %s', (country, id, currency, regularPrice) => {
+  ])('the prices of the country %s', (country, id, currency, regularPrice) => {
     const { product } = beginning({ country }).from({ plan: 'first' })
     expect(product).toMatchObject({ id, currency, regularPrice, priceNow: 0, trialDays: 7 })
   })
 
-  test('a billing date counted from the visitor’s own day', () => {
+  test('a billing date counted from the visitor’s calendar day', () => {
     // It is the evening of the 20th in New York, and the 21st in London.
     expect(beginning().from({}).product.nextBilling).toBe('2026-11-27')
   })
@@ -55,31 +55,24 @@ describe('an order begins with', () => {
 describe('after a reload', () => {
   const draft: OrderDraft = { plan: 'monthly', promoCode: 'CALM50', link: { plan: 'second' } }
 
-  test('the order begins with what was chosen before', () => {
+  test('the choice is restored', () => {
     const { from } = beginning({ draft })
     expect(from({})).toMatchObject({ product: { plan: 'monthly' }, promoText: 'CALM50' })
   })
 
-  test('an address that was answered already does not overrule the choice', () => {
+  test('a link that was followed before does not overrule the choice', () => {
     const { from } = beginning({ draft })
     expect(from({ plan: 'second' })).toMatchObject({ product: { plan: 'monthly' }, promoText: 'CALM50' })
   })
 
-  test('an address that asks for something new is answered, and the former code is not taken along', () => {
+  test('a new link replaces plan and code', () => {
     const { from } = beginning({ draft })
     expect(from({ plan: 'first' })).toMatchObject({ product: { plan: 'monthly' }, promoText: '' })
     expect(from({ promo: 'SLEEP30' })).toMatchObject({ product: { plan: 'yearly' }, promoText: 'SLEEP30' })
   })
 
-  test('what is remembered can be looked at', () => {
+  test('the draft can be read', () => {
     expect(beginning({ draft }).begin.draft()).toEqual(draft)
     expect(beginning().begin.draft()).toBeUndefined()
-  })
-
-  test('a damaged draft counts as none', () => {
-    const { begin, from, storage } = beginning()
-    storage.keep('order-draft', '{"version":1,"plan":"weekly"}')
-    expect(begin.draft()).toBeUndefined()
-    expect(from({}).product.plan).toBe('yearly')
   })
 })

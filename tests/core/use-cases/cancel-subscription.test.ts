@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { cancelReasons } from '../../../src-core/domain/cancel-reason'
 import { CancelSubscription } from '../../../src-core/use-cases/cancel-subscription'
 import { valueOf } from '../../contracts/answers'
-import { newOutside, signIn } from '../../support/test-world'
+import { newTestEnvironment, signIn } from '../../support/test-world'
 
 async function cancelling(email = 'subscribed@example.com') {
-  const outside = newOutside()
-  await signIn(outside, email)
-  return { ...outside, cancel: new CancelSubscription(outside.portalApi, outside.log) }
+  const environment = newTestEnvironment()
+  await signIn(environment, email)
+  return { ...environment, cancel: new CancelSubscription(environment.portalApi, environment.log) }
 }
 
-test.each(cancelReasons)('the service is told the reason: %s', async (reason) => {
+test.each(cancelReasons)('sends the reason: %s', async (reason) => {
   const { cancel, service, world, log } = await cancelling()
   valueOf(await cancel.execute(reason))
   expect(service.calls).toEqual([{ name: 'cancelSubscription', details: reason }])
@@ -18,7 +18,7 @@ test.each(cancelReasons)('the service is told the reason: %s', async (reason) =>
   expect(log.entries).toEqual([])
 })
 
-test('the renewal stops, and access stays until the end of the period', async () => {
+test('stops the renewal, and access lasts until the end of the period', async () => {
   const { cancel, portalApi } = await cancelling()
   const before = valueOf(await portalApi.loadUser())
   valueOf(await cancel.execute('no-answer'))
@@ -32,7 +32,7 @@ test.each([
   ['server-error', 'service-error'],
   ['not-signed-in', 'not-signed-in'],
   ['refused', 'refused'],
-] as const)('%s leaves the renewal as it is, and is logged', async (trouble, kind) => {
+] as const)('keeps the renewal after a failure, and logs it: %s', async (trouble, kind) => {
   const { cancel, world, portalApi, log } = await cancelling()
   world.faults.next('cancelSubscription', trouble)
   expect(await cancel.execute('too-expensive')).toMatchObject({ type: 'error', error: { kind } })

@@ -7,17 +7,17 @@ import { failure, success } from '../../../src-core/shared/result'
 import { ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
 import { cardWith, nowhere } from '../../adapters/in-memory/support'
 import { valueOf } from '../../contracts/answers'
-import { newOutside, signIn } from '../../support/test-world'
+import { newTestEnvironment, signIn } from '../../support/test-world'
 
 const returnAddress = 'https://portal.example.com/change-payment-method'
 
 async function changing() {
-  const outside = newOutside()
-  await signIn(outside, 'subscribed@example.com')
-  const { world, portalApi, log } = outside
+  const environment = newTestEnvironment()
+  await signIn(environment, 'subscribed@example.com')
+  const { world, portalApi, log } = environment
   const change = new ChangePaymentMethod(portalApi, new InMemoryCardSetupReturn(world), log)
   return {
-    ...outside,
+    ...environment,
     change,
     opened: async (number: string) => {
       const { clientSecret } = valueOf(await change.open())
@@ -36,15 +36,8 @@ async function backFromTheBank(answer: 'approve' | 'refuse') {
   return { ...made, query: new Map(searchParams) }
 }
 
-describe('opening', () => {
-  test('answers a fresh secret each time', async () => {
-    const { change, log } = await changing()
-    const [one, other] = [valueOf(await change.open()), valueOf(await change.open())]
-    expect(one.clientSecret).not.toBe(other.clientSecret)
-    expect(log.entries).toEqual([])
-  })
-
-  test('that fails is logged', async () => {
+describe('the form', () => {
+  test('that cannot be opened is logged', async () => {
     const { change, world, log } = await changing()
     world.faults.next('createSetupIntent', 'server-error')
     expect(await change.open()).toMatchObject({ type: 'error', error: { kind: 'service-error' } })
@@ -52,8 +45,8 @@ describe('opening', () => {
   })
 })
 
-describe('a card given on the page', () => {
-  test('is kept, and billed from then on', async () => {
+describe('a card', () => {
+  test('is saved and billed', async () => {
     const { change, opened, billedTo, service, world, log } = await changing()
     expect(valueOf(await change.execute(await opened('5555 5555 5555 4444'), returnAddress))).toBe('changed')
     expect(await billedTo()).toEqual({ type: 'card', last4: '4444' })
@@ -64,31 +57,26 @@ describe('a card given on the page', () => {
   test.each([
     ['4000 0000 0000 0002', 'declined'],
     ['4000 0000 0000 9995', 'insufficient-funds'],
-  ])('that is refused (%s) is a failure, logged, and nothing is patched', async (number, kind) => {
+    ['', 'incomplete'],
+  ])('that is refused (%s: %s) is not billed, and logged unless it is incomplete', async (number, kind) => {
     const { change, opened, billedTo, service, log } = await changing()
     const answer = await change.execute(await opened(number), returnAddress)
     expect(answer).toMatchObject({ type: 'error', error: { kind } })
     expect(service.asked('changePaymentMethod')).toEqual([])
     expect(await billedTo()).toEqual({ type: 'card', last4: '4242' })
-    expect(log.entries).toMatchObject([{ level: 'warn', message: 'The card was not kept', cause: { kind } }])
+    const entry = { level: 'warn', message: 'The card was not saved', cause: { kind } }
+    expect(log.entries).toMatchObject(kind === 'incomplete' ? [] : [entry])
   })
 
-  test('that the bank asks about is to come back to the given address', async () => {
+  test('that needs authentication leads back to the return address', async () => {
     const { change, opened, world, clock } = await changing()
     void change.execute(await opened('4000 0027 6000 3184'), returnAddress)
     await clock.advance(0)
     expect(world.read().authentications).toMatchObject([{ kind: 'setup', returnAddress }])
   })
 
-  test('that is not filled in is a failure that nobody has to hear of', async () => {
-    const { change, opened, log } = await changing()
-    const answer = await change.execute(await opened(''), returnAddress)
-    expect(answer).toMatchObject({ type: 'error', error: { kind: 'incomplete' } })
-    expect(log.entries).toEqual([])
-  })
-
   test.each(['unreachable', 'server-error', 'refused', 'not-signed-in'] as const)(
-    'that the service does not hear of (%s) is kept but not billed, and it is logged',
+    'that the service does not bill (%s) is logged',
     async (trouble) => {
       const { change, opened, billedTo, world, log } = await changing()
       world.faults.next('changePaymentMethod', trouble)
@@ -102,24 +90,18 @@ describe('a card given on the page', () => {
   )
 })
 
-describe('one press, one card:', () => {
-  test('a second press while an attempt is pending does nothing', async () => {
+describe('an attempt', () => {
+  test('ignores a second press while it is pending and after it has succeeded', async () => {
     const { change, opened, world } = await changing()
     const card = await opened('5555 5555 5555 4444')
     const first = change.execute(card, returnAddress)
     expect(await change.execute(card, returnAddress)).toEqual(failure({ kind: 'in-flight' }))
     expect(await first).toEqual(success('changed'))
+    expect(await change.execute(card, returnAddress)).toEqual(failure({ kind: 'in-flight' }))
     expect(world.read().paymentMethods).toHaveLength(1)
   })
 
-  test('nor does one with a secret that is used up', async () => {
-    const { change, opened } = await changing()
-    const card = await opened('5555 5555 5555 4444')
-    await change.execute(card, returnAddress)
-    expect(await change.execute(card, returnAddress)).toEqual(failure({ kind: 'in-flight' }))
-  })
-
-  test('after a failure another attempt is possible', async () => {
+  test('can be repeated after a failure', async () => {
     const { change, opened, world } = await changing()
     world.faults.next('confirm', 'unreachable')
     const card = await opened('5555 5555 5555 4444')
@@ -127,7 +109,7 @@ describe('one press, one card:', () => {
     expect(await change.execute(card, returnAddress)).toEqual(success('changed'))
   })
 
-  test('a form that is opened anew gives up an attempt that never ends', async () => {
+  test('is abandoned when the form is opened again', async () => {
     const { change, opened, clock } = await changing()
     void change.execute(await opened('4000 0027 6000 3184'), returnAddress)
     await clock.advance(0)
@@ -136,7 +118,7 @@ describe('one press, one card:', () => {
     )
   })
 
-  test('an attempt that was given up and fails late leaves the pending one alone', async () => {
+  test('that was abandoned does not end the pending one when it fails late', async () => {
     const { change, opened } = await changing()
     let refuse: (refused: Awaited<ReturnType<CardSetup['confirm']>>) => void = () => undefined
     const abandoned: CardSetup = { confirm: () => new Promise((resolve) => (refuse = resolve)) }
@@ -150,28 +132,26 @@ describe('one press, one card:', () => {
   })
 })
 
-describe('coming back from the bank', () => {
-  test('with an approval bills the card that was kept', async () => {
-    const { change, query, billedTo } = await backFromTheBank('approve')
-    expect(await change.finish(query)).toEqual({ type: 'success', value: 'changed' })
-    expect(await billedTo()).toEqual({ type: 'card', last4: '3184' })
+describe('the return from the bank', () => {
+  test.each([
+    ['bills the card', undefined, 'changed', '3184'],
+    ['reports that the service did not bill it', 'server-error', 'not-saved', '4242'],
+  ] as const)('with an approval %s', async (_what, fault, value, last4) => {
+    const { change, query, world, billedTo } = await backFromTheBank('approve')
+    if (fault) world.faults.next('changePaymentMethod', fault)
+    expect(await change.finish(query)).toEqual({ type: 'success', value })
+    expect(await billedTo()).toEqual({ type: 'card', last4 })
   })
 
-  test('with a refusal changes nothing, and is logged', async () => {
+  test('with a refusal bills no card, and is logged', async () => {
     const { change, query, billedTo, service, log } = await backFromTheBank('refuse')
     expect(await change.finish(query)).toMatchObject({ error: { kind: 'authentication-failed' } })
     expect(await billedTo()).toEqual({ type: 'card', last4: '4242' })
     expect(service.asked('changePaymentMethod')).toEqual([])
-    expect(log.entries).toMatchObject([{ message: 'The card was not kept' }])
+    expect(log.entries).toMatchObject([{ message: 'The card was not saved' }])
   })
 
-  test('with a patch that fails says that the card is not billed', async () => {
-    const { change, query, world } = await backFromTheBank('approve')
-    world.faults.next('changePaymentMethod', 'server-error')
-    expect(await change.finish(query)).toEqual({ type: 'success', value: 'not-saved' })
-  })
-
-  test('from nowhere is no return', async () => {
+  test('ignores another query', async () => {
     const { change, service, log } = await changing()
     expect(await change.finish(new Map([['from', 'email']]))).toBeUndefined()
     expect(service.calls).toEqual([])

@@ -5,149 +5,120 @@ import { failure, success } from '../../../src-core/shared/result'
 import { ConfirmCheckout, toSavedOrder } from '../../../src-core/use-cases/confirm-checkout'
 import { cardWith } from '../../adapters/in-memory/support'
 import { valueOf } from '../../contracts/answers'
-import { newOutside, signIn, storedIn } from '../../support/test-world'
-import { orderOf, withCode } from './order-in-hand'
+import { newTestEnvironment, signIn, storedIn } from '../../support/test-world'
+import { orderOf, withCode } from './orders'
 
 const returnAddress = 'https://portal.example.com/payment-successful'
 
 async function confirming(cardNumber = '4242 4242 4242 4242') {
-  const outside = newOutside()
-  await signIn(outside)
-  const { clientSecret } = valueOf(await outside.portalApi.createCheckoutSession({ productId: 'yearly-us' }))
+  const environment = newTestEnvironment()
+  await signIn(environment)
+  const { clientSecret } = valueOf(
+    await environment.portalApi.createCheckoutSession({ productId: 'yearly-us' }),
+  )
   const left: string[] = []
-  /** What stood in the storage when the page was left. */
-  const stashed: unknown[] = []
-  const checkout = new InMemoryCheckout(outside.world, {
+  /** The stored order when the page was left. */
+  const stored: unknown[] = []
+  const checkout = new InMemoryCheckout(environment.world, {
     clientSecret,
     bankAddress: '/bank',
-    leaveTo: (address) => {
+    redirectTo: (address) => {
       left.push(address)
-      stashed.push(storedIn(outside, 'order'))
+      stored.push(storedIn(environment, 'order'))
     },
   })
   const payment = checkout.paymentWith(() => cardWith(cardNumber))
-  const confirm = new ConfirmCheckout(outside.storage, outside.log)
-  return { ...outside, payment, confirm, left, stashed, stash: () => storedIn(outside, 'order') }
+  const confirm = new ConfirmCheckout(environment.storage, environment.log)
+  const order = orderOf(environment)
+  /** Confirms the order with the card, or with another payment. */
+  const confirmWith = (other: CheckoutPayment = payment) =>
+    confirm.execute('mira', order, other, returnAddress)
+  return {
+    ...environment,
+    order,
+    confirm,
+    confirmWith,
+    left,
+    stored,
+    storedOrder: () => storedIn(environment, 'order'),
+  }
 }
 
-test('the order is stashed before the page is left, and stays stashed', async () => {
-  const portal = await confirming()
-  const order = orderOf(portal)
-  expect(await portal.confirm.execute('mira', order, portal.payment, returnAddress)).toEqual(
-    success('leaving'),
-  )
-  expect(portal.left).toEqual([`${returnAddress}?redirect_status=succeeded`])
-  expect(portal.stashed).toEqual([{ version: 2, accountId: 'mira', product: order.product }])
-  expect(portal.stash()).toEqual(portal.stashed[0])
-  expect(portal.log.entries).toEqual([])
+test('stores the order before the page is left', async () => {
+  const { confirmWith, order, left, stored, storedOrder, log } = await confirming()
+  expect(await confirmWith()).toEqual(success('leaving'))
+  expect(left).toEqual([`${returnAddress}?redirect_status=succeeded`])
+  expect(stored).toEqual([{ version: 2, accountId: 'mira', product: order.product }])
+  expect(storedOrder()).toEqual(stored[0])
+  expect(log.entries).toEqual([])
 })
 
 test.each([
   ['4000 0000 0000 0002', 'declined'],
   ['4000 0000 0000 9995', 'insufficient-funds'],
-])('a payment that fails (%s) takes the stashed order away again, is told and logged', async (card, kind) => {
-  const { confirm, payment, stash, log, clock } = await confirming(card)
-  expect(await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)).toEqual({
-    type: 'error',
-    error: { kind },
-  })
-  expect(stash()).toBeUndefined()
-  expect(log.entries).toEqual([{ level: 'warn', message: 'The payment was not confirmed', cause: { kind } }])
-})
+  ['4242', 'incomplete'],
+])(
+  'removes the order after a failed payment (%s: %s), and logs it unless it is incomplete',
+  async (card, kind) => {
+    const { confirmWith, storedOrder, log } = await confirming(card)
+    expect(await confirmWith()).toMatchObject({ type: 'error', error: { kind } })
+    expect(storedOrder()).toBeUndefined()
+    const entry = { level: 'warn', message: 'The payment was not confirmed', cause: { kind } }
+    expect(log.entries).toEqual(kind === 'incomplete' ? [] : [entry])
+  },
+)
 
-test('a form that is not filled in is nothing to log', async () => {
-  const { confirm, payment, stash, log, clock } = await confirming('4242')
-  expect(await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)).toMatchObject({
-    error: { kind: 'incomplete' },
-  })
-  expect(stash()).toBeUndefined()
-  expect(log.entries).toEqual([])
-})
-
-describe('one press, one confirmation:', () => {
-  test('a second press while one is pending does nothing', async () => {
-    const { confirm, payment, world, clock } = await confirming()
+describe('a confirmation', () => {
+  test('ignores a second press while it is pending or the page is being left', async () => {
+    const { confirmWith, world } = await confirming()
     const held = world.faults.hold('confirm')
-    const first = confirm.execute('mira', orderOf({ clock }), payment, returnAddress)
-    expect(await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)).toEqual({
-      type: 'error',
-      error: { kind: 'in-flight' },
-    })
+    const first = confirmWith()
+    expect(await confirmWith()).toEqual(failure({ kind: 'in-flight' }))
     held.release()
     expect(await first).toEqual(success('leaving'))
+    expect(await confirmWith()).toEqual(failure({ kind: 'in-flight' }))
     expect(world.read().payments).toHaveLength(1)
   })
 
-  test('nor does one while the page is being left', async () => {
-    const { confirm, payment, clock } = await confirming()
-    await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)
-    expect(await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)).toMatchObject({
-      error: { kind: 'in-flight' },
-    })
-  })
-
-  test('after a failure another one is possible', async () => {
-    const { confirm, payment, world, clock } = await confirming()
+  test('can be repeated after a failure, and after a payment on the page', async () => {
+    const { confirmWith, world } = await confirming()
     world.faults.next('confirm', 'refused')
-    await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)
-    expect(await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)).toEqual(
-      success('leaving'),
-    )
-  })
-
-  test('after a payment that needed no other page another one is possible', async () => {
-    const { confirm, clock } = await confirming()
+    await confirmWith()
     const onThePage: CheckoutPayment = { confirm: () => Promise.resolve(success<PaymentOutcome>('done')) }
-    await confirm.execute('mira', orderOf({ clock }), onThePage, returnAddress)
-    expect(await confirm.execute('mira', orderOf({ clock }), onThePage, returnAddress)).toEqual(
-      success('done'),
-    )
+    await confirmWith(onThePage)
+    expect(await confirmWith(onThePage)).toEqual(success('done'))
+    expect(await confirmWith()).toEqual(success('leaving'))
   })
 
-  test('and so it is once the page is restored from the back/forward cache', async () => {
-    const { confirm, payment, clock } = await confirming('4000 0027 6000 3184')
-    await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)
+  test('can be repeated on a page restored from the back/forward cache', async () => {
+    const { confirm, confirmWith } = await confirming('4000 0027 6000 3184')
+    await confirmWith()
     confirm.pageRestored()
-    expect(await confirm.execute('mira', orderOf({ clock }), payment, returnAddress)).toEqual(
-      success('leaving'),
-    )
+    expect(await confirmWith()).toEqual(success('leaving'))
   })
 })
 
-test('a confirmation that was given up and fails late leaves the pending one alone', async () => {
-  const { confirm, clock } = await confirming()
+test('an abandoned confirmation does not end the pending one when it fails late', async () => {
+  const { confirm, confirmWith } = await confirming()
   let refuse: (refused: Awaited<ReturnType<CheckoutPayment['confirm']>>) => void = () => undefined
-  const abandoned: CheckoutPayment = { confirm: () => new Promise((resolve) => (refuse = resolve)) }
-  const endless: CheckoutPayment = { confirm: () => new Promise(() => undefined) }
-  const first = confirm.execute('mira', orderOf({ clock }), abandoned, returnAddress)
+  const first = confirmWith({ confirm: () => new Promise((resolve) => (refuse = resolve)) })
   confirm.pageRestored()
-  void confirm.execute('mira', orderOf({ clock }), endless, returnAddress)
+  void confirmWith({ confirm: () => new Promise(() => undefined) })
   refuse(failure({ kind: 'declined' }))
   await first
-  expect(await confirm.execute('mira', orderOf({ clock }), endless, returnAddress)).toEqual(
-    failure({ kind: 'in-flight' }),
-  )
+  expect(await confirmWith()).toEqual(failure({ kind: 'in-flight' }))
 })
 
-test('what is stashed with a code: its prices, the struck price and the code', async () => {
-  const portal = await confirming()
-  const order = withCode(orderOf(portal), 'CALM50', portal)
-  expect(toSavedOrder('mira', order)).toEqual({
+test('stores the prices, and with a code also the code and a higher old price', async () => {
+  const { order, ...portal } = await confirming()
+  expect(toSavedOrder('mira', order)).toStrictEqual({ accountId: 'mira', product: order.product })
+  const reduced = withCode(order, 'CALM50', portal)
+  const withOldPrice = {
     accountId: 'mira',
-    product: order.product,
+    product: reduced.product,
     oldRegularPrice: 49.99,
     promoCode: 'CALM50',
-  })
-})
-
-test('a code that leaves the price as it is strikes nothing through', async () => {
-  const portal = await confirming()
-  expect(toSavedOrder('mira', withCode(orderOf(portal), 'SLEEP30', portal))).not.toHaveProperty(
-    'oldRegularPrice',
-  )
-})
-
-test('what is stashed without a code: its prices alone', async () => {
-  const order = orderOf(await confirming())
-  expect(toSavedOrder('mira', order)).toStrictEqual({ accountId: 'mira', product: order.product })
+  }
+  expect(toSavedOrder('mira', reduced)).toEqual(withOldPrice)
+  expect(toSavedOrder('mira', withCode(order, 'SLEEP30', portal))).not.toHaveProperty('oldRegularPrice')
 })

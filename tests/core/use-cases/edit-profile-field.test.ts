@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
 import { SyncProfile } from '../../../src-core/use-cases/sync-profile'
 import { valueOf } from '../../contracts/answers'
-import { newOutside, personOf, signIn } from '../../support/test-world'
+import { newTestEnvironment, personOf, signIn } from '../../support/test-world'
 
 async function editing() {
-  const outside = newOutside()
-  const account = await signIn(outside)
-  const user = valueOf(await outside.portalApi.loadUser())
-  outside.service.calls.length = 0
-  const edit = new EditProfileField(outside.portalApi, outside.identity, outside.log)
-  return { ...outside, account, user, edit }
+  const environment = newTestEnvironment()
+  const account = await signIn(environment)
+  const user = valueOf(await environment.portalApi.loadUser())
+  environment.service.calls.length = 0
+  const edit = new EditProfileField(environment.portalApi, environment.identity, environment.log)
+  return { ...environment, account, user, edit }
 }
 
 describe('a changed field', () => {
   test.each([
     [{ firstName: 'Faye' }, 'Faye Free'],
     [{ lastName: 'Freeman' }, 'Fay Freeman'],
-  ])('%o is patched alone, and the provider shows the whole name', async (change, displayName) => {
+  ])('%o is sent alone, and the identity provider gets the full name', async (change, displayName) => {
     const { edit, user, service, world, portalApi, log } = await editing()
     valueOf(await edit.execute(user, change))
     expect(service.calls).toEqual([{ name: 'updateUser', details: change }])
@@ -26,7 +26,7 @@ describe('a changed field', () => {
     expect(log.entries).toEqual([])
   })
 
-  test('is the email: it is the one to sign in with, and the name stays as it was', async () => {
+  test('email is the one to sign in with, and the name stays', async () => {
     const { edit, user, identity, service, world } = await editing()
     valueOf(await edit.execute(user, { email: 'fay@example.com' }))
     expect(service.calls).toEqual([{ name: 'updateUser', details: { email: 'fay@example.com' } }])
@@ -36,19 +36,19 @@ describe('a changed field', () => {
     expect(old).toMatchObject({ error: { kind: 'invalid-credentials' } })
   })
 
-  test('is the email: it is none of the name’s business where the provider shows another', async () => {
+  test('email does not change a different display name', async () => {
     const { edit, user, world } = await editing()
     valueOf(await edit.execute({ ...user, firstName: 'Faye' }, { email: 'fay@example.com' }))
     expect(personOf(world, 'fay@example.com').displayName).toBe('Fay Free')
   })
 
-  test('of somebody without a name becomes the whole name', async () => {
+  test('of a user without a name becomes the full name', async () => {
     const { edit, world } = await editing()
     valueOf(await edit.execute({ email: 'free@example.com', subscribed: false }, { lastName: 'Free' }))
     expect(personOf(world, 'free@example.com').displayName).toBe('Free')
   })
 
-  test('is not undone by the sync of the next sign-in', async () => {
+  test('survives the sync of the next sign-in', async () => {
     const { edit, user, identity, portalApi, log } = await editing()
     valueOf(await edit.execute(user, { firstName: 'Faye' }))
     await identity.signOut()
@@ -76,7 +76,7 @@ describe('a failure', () => {
     ])
   })
 
-  test('of the display name alone is logged and nothing else', async () => {
+  test('of the display name alone is only logged', async () => {
     const { edit, user, world, portalApi, log } = await editing()
     world.faults.next('changeDisplayName', 'server-error')
     valueOf(await edit.execute(user, { firstName: 'Faye' }))

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { editPromo, requestPromo, settlePromo, type Order } from '../../../src-core/domain/order'
+import { editPromo, requestPromo, resolvePromo, type Order } from '../../../src-core/domain/order'
 import type { PreviewFailure } from '../../../src-core/ports/portal-api'
 import { failure } from '../../../src-core/shared/result'
-import { KeepOrderDraft } from '../../../src-core/use-cases/keep-order-draft'
+import { SaveOrderDraft } from '../../../src-core/use-cases/save-order-draft'
 import { monthlyPlan } from '../../support/catalogue'
-import { newOutside, storedIn } from '../../support/test-world'
-import { orderOf, withCode } from './order-in-hand'
+import { newTestEnvironment, storedIn } from '../../support/test-world'
+import { orderOf, withCode } from './orders'
 
 function keeping() {
-  const outside = newOutside()
-  const keep = new KeepOrderDraft(outside.storage)
-  return { ...outside, keep, draft: () => storedIn(outside, 'order-draft') }
+  const environment = newTestEnvironment()
+  const keep = new SaveOrderDraft(environment.storage)
+  return { ...environment, keep, draft: () => storedIn(environment, 'order-draft') }
 }
 
-test('keeps plan, applied code and the wish they answer, and no price', () => {
+test('persists plan, applied code and link, and no price', () => {
   const portal = keeping()
   const order = withCode(orderOf(portal, { plan: monthlyPlan }), 'CALM50', portal)
   portal.keep.execute(order, { plan: 'first' })
@@ -29,7 +29,7 @@ const asking = (order: Order) => requestPromo(editPromo(order, 'CODE'))
 
 const failed = (kind: PreviewFailure['kind']) => (order: Order) => {
   const waiting = asking(order)
-  return settlePromo(waiting, waiting.promo, failure({ kind }))
+  return resolvePromo(waiting, waiting.promo, failure({ kind }))
 }
 
 test.each<[string, (order: Order) => Order, string | undefined]>([
@@ -38,7 +38,7 @@ test.each<[string, (order: Order) => Order, string | undefined]>([
   ['that waits for the sign-in', failed('sign-in-needed'), 'CODE'],
   ['that was refused', failed('code-refused'), undefined],
   ['that was only typed', (order) => editPromo(order, 'CODE'), undefined],
-])('of a code %s it keeps: %#', (_what, make, kept) => {
+])('a code %s is persisted as %#', (_what, make, kept) => {
   const portal = keeping()
   portal.keep.execute(make(orderOf(portal)), {})
   expect(portal.draft()).toEqual({
@@ -49,7 +49,7 @@ test.each<[string, (order: Order) => Order, string | undefined]>([
   })
 })
 
-test('forgets the draft when there is no order any more', () => {
+test('removes the draft with the order', () => {
   const portal = keeping()
   portal.keep.execute(orderOf(portal), {})
   portal.keep.execute(undefined, {})

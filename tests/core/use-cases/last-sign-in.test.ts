@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { InMemoryOrderStorage } from '../../../adapters/in-memory/in-memory-order-storage'
 import { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
 
-test('nobody has signed in at a new browser', () => {
+test('is unknown in a new browser', () => {
   expect(new LastSignIn(new InMemoryOrderStorage()).method()).toBeUndefined()
 })
 
-test('the last way of signing in counts, in other tabs too', () => {
+test('is the method of the last sign-in, in other tabs too', () => {
   const browser = new Map()
   const lastSignIn = new LastSignIn(new InMemoryOrderStorage({ browser }))
   lastSignIn.remember('google')
@@ -15,8 +15,8 @@ test('the last way of signing in counts, in other tabs too', () => {
   expect(new LastSignIn(new InMemoryOrderStorage({ browser })).method()).toBe('apple')
 })
 
-test('what is no way of signing in counts as nothing', () => {
+test('ignores an unknown method', () => {
   const storage = new InMemoryOrderStorage()
-  storage.keep('sign-in-method', '{"provider":"google"}')
+  storage.write('sign-in-method', '{"provider":"google"}')
   expect(new LastSignIn(storage).method()).toBeUndefined()
 })

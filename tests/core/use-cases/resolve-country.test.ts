@@ -2,74 +2,70 @@ import { expect, test } from 'vitest'
 import { InMemoryGeo } from '../../../adapters/in-memory/in-memory-geo'
 import type { Geo } from '../../../src-core/ports/geo'
 import { ResolveCountry } from '../../../src-core/use-cases/resolve-country'
-import { newOutside, setCountry } from '../../support/test-world'
+import { newTestEnvironment, setCountry } from '../../support/test-world'
 
-/** The use case, and the moments (milliseconds from now) at which it has looked. */
-function resolving({ knownAfter = 0, country = 'GB' } = {}) {
-  const outside = newOutside()
-  setCountry(outside.world, country)
-  const { clock, world, log } = outside
-  const geo = new InMemoryGeo(world, clock, { knownAfter })
+/** The use case, and the times of its lookups in milliseconds from now. */
+function resolving({ answerDelay = 0, country = 'GB' } = {}) {
+  const environment = newTestEnvironment()
+  setCountry(environment.world, country)
+  const { clock, world, log } = environment
+  const geo = new InMemoryGeo(world, clock, { answerDelay })
   const begun = clock.now()
-  const looks: number[] = []
+  const lookups: number[] = []
   const watched: Geo = {
-    look: () => {
-      looks.push(clock.now() - begun)
-      return geo.look()
+    lookUp: () => {
+      lookups.push(clock.now() - begun)
+      return geo.lookUp()
     },
   }
-  return { ...outside, looks, answer: new ResolveCountry(watched, clock, log).execute() }
+  return { ...environment, lookups, answer: new ResolveCountry(watched, clock, log).execute() }
 }
 
-test('a country that is there is taken at the first look, at once', async () => {
-  const { answer, clock, looks, log } = resolving()
+test('takes a known country at the first lookup', async () => {
+  const { answer, clock, lookups, log } = resolving()
   expect(clock.pendingWaits).toBe(0)
   expect(await answer).toBe('GB')
-  expect(looks).toEqual([0])
+  expect(lookups).toEqual([0])
   expect(log.entries).toEqual([])
 })
 
-test('a country that is not there yet is looked for every 100 ms', async () => {
-  const { answer, clock, looks, log } = resolving({ knownAfter: 250 })
-  await clock.advance(300)
+test.each([
+  [250, 4],
+  [14_900, 150],
+])('looks up the country every 100 ms: known after %i ms, %i lookups', async (answerDelay, count) => {
+  const { answer, clock, lookups, log } = resolving({ answerDelay })
+  await clock.advance(15_000)
   expect(await answer).toBe('GB')
-  expect(looks).toEqual([0, 100, 200, 300])
+  expect(lookups).toEqual(Array.from({ length: count }, (_, index) => index * 100))
   expect(log.entries).toEqual([])
 })
 
-test('a country that appears at the 150th look is still taken', async () => {
-  const { answer, clock, looks } = resolving({ knownAfter: 14_900 })
-  await clock.advance(14_900)
-  expect(await answer).toBe('GB')
-  expect(looks).toHaveLength(150)
-})
-
-test('after 150 looks the portal goes on without a country and warns once', async () => {
-  const { answer, clock, looks, log } = resolving({ country: 'none' })
+test('gives up after 150 lookups, and warns once', async () => {
+  const { answer, clock, lookups, log } = resolving({ country: 'none' })
   await clock.advance(14_900)
   expect(await answer).toBeUndefined()
-  expect(looks).toHaveLength(150)
-  expect(log.entries).toEqual([{ level: 'warn', message: 'The country was not known after 150 looks' }])
+  expect(lookups).toHaveLength(150)
+  expect(log.entries).toEqual([{ level: 'warn', message: 'The country was not known after 150 lookups' }])
   await clock.advance(60_000)
-  expect(looks).toHaveLength(150)
+  expect(lookups).toHaveLength(150)
 })
 
-test('a script that is blocked is not waited for: one look, one warning', async () => {
-  const { answer, clock, looks, log } = resolving({ country: 'blocked' })
+test('does not wait for a blocked script', async () => {
+  const { answer, clock, lookups, log } = resolving({ country: 'blocked' })
   expect(await answer).toBeUndefined()
   expect(clock.pendingWaits).toBe(0)
-  expect(looks).toEqual([0])
+  expect(lookups).toEqual([0])
   expect(log.entries).toEqual([
     { level: 'warn', message: 'The country is not available', cause: 'the geo script was blocked' },
   ])
 })
 
-test('a script that turns out to be blocked while it is waited for ends the waiting', async () => {
-  const { answer, clock, looks, log, world } = resolving({ country: 'none' })
+test('stops when the script turns out to be blocked', async () => {
+  const { answer, clock, lookups, log, world } = resolving({ country: 'none' })
   await clock.advance(250)
   setCountry(world, 'blocked')
   await clock.advance(50)
   expect(await answer).toBeUndefined()
-  expect(looks).toEqual([0, 100, 200, 300])
+  expect(lookups).toEqual([0, 100, 200, 300])
   expect(log.entries).toHaveLength(1)
 })

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { writeSavedOrder } from '../../../src-core/domain/saved-order'
 import { toSavedOrder } from '../../../src-core/use-cases/confirm-checkout'
 import { RestoreOrder } from '../../../src-core/use-cases/restore-order'
-import { newOutside } from '../../support/test-world'
-import { orderOf, withCode } from './order-in-hand'
+import { newTestEnvironment } from '../../support/test-world'
+import { orderOf, withCode } from './orders'
 
 function restoring() {
-  const outside = newOutside()
-  return { ...outside, restore: new RestoreOrder(outside.catalogue, outside.storage) }
+  const environment = newTestEnvironment()
+  return { ...environment, restore: new RestoreOrder(environment.catalogue, environment.storage) }
 }
 
-test('the stashed order is taken out of the storage, once', () => {
+test('takes the stored order once', () => {
   const portal = restoring()
   const saved = toSavedOrder('mira', withCode(orderOf(portal), 'CALM50', portal))
-  portal.storage.keep('order', writeSavedOrder(saved))
+  portal.storage.write('order', writeSavedOrder(saved))
   expect(portal.restore.execute('mira')).toEqual(saved)
   expect(portal.storage.read('order')).toBeUndefined()
   expect(portal.restore.execute('mira')).toBeUndefined()
@@ -23,31 +23,25 @@ test.each([
   ['damaged', '{"version":2,"prod'],
   ['foreign', '{"version":2,"accountId":"mira","product":{"id":"weekly-us"}}'],
   ['older', '{"version":1}'],
-])('what is %s counts as absent, and is removed', (_what, text) => {
+  ["another user's", writeSavedOrder(toSavedOrder('noor', orderOf(restoring())))],
+])('removes an invalid order: %s', (_what, text) => {
   const { restore, storage } = restoring()
-  storage.keep('order', text)
+  storage.write('order', text)
   expect(restore.execute('mira')).toBeUndefined()
   expect(storage.read('order')).toBeUndefined()
 })
 
-test('the order of somebody else counts as absent, and is removed', () => {
-  const portal = restoring()
-  portal.storage.keep('order', writeSavedOrder(toSavedOrder('noor', orderOf(portal))))
-  expect(portal.restore.execute('mira')).toBeUndefined()
-  expect(portal.storage.read('order')).toBeUndefined()
-})
-
-test('while nobody is signed in the order stays for its owner', () => {
+test('leaves the order alone while signed out', () => {
   const portal = restoring()
   const saved = toSavedOrder('mira', orderOf(portal))
-  portal.storage.keep('order', writeSavedOrder(saved))
+  portal.storage.write('order', writeSavedOrder(saved))
   expect(portal.restore.execute(undefined)).toBeUndefined()
   expect(portal.restore.execute('mira')).toEqual(saved)
 })
 
-test('the draft is left alone', () => {
+test('leaves the draft alone', () => {
   const { restore, storage } = restoring()
-  storage.keep('order-draft', 'draft')
+  storage.write('order-draft', 'draft')
   restore.execute('mira')
   expect(storage.read('order-draft')).toBe('draft')
 })

@@ -1,26 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { SetPassword } from '../../../src-core/use-cases/set-password'
 import { valueOf } from '../../contracts/answers'
-import { newOutside, personOf, signIn } from '../../support/test-world'
+import { newTestEnvironment, personOf } from '../../support/test-world'
 
 const strong = 'Still-Water'
 
 async function resetting() {
-  const outside = newOutside()
-  valueOf(await outside.identity.requestPasswordReset('free@example.com'))
-  const code = outside.world.read().resetCodes[0]?.code ?? ''
-  return { ...outside, link: { code }, setPassword: new SetPassword(outside.identity, outside.log) }
+  const environment = newTestEnvironment()
+  valueOf(await environment.identity.requestPasswordReset('free@example.com'))
+  const code = environment.world.read().resetCodes[0]?.code ?? ''
+  return {
+    ...environment,
+    link: { code },
+    setPassword: new SetPassword(environment.identity, environment.log),
+  }
 }
 
 describe('the link', () => {
-  test('says whose account it is, as often as it is asked', async () => {
+  test('can be verified repeatedly', async () => {
     const { setPassword, link, log } = await resetting()
     expect(valueOf(await setPassword.verify(link))).toBe('free@example.com')
     expect(valueOf(await setPassword.verify(link))).toBe('free@example.com')
     expect(log.entries).toEqual([])
   })
 
-  test('that nobody has sent is refused and logged, without its code', async () => {
+  test('that is invalid is logged without its code', async () => {
     const { setPassword, log } = await resetting()
     expect(await setPassword.verify({ code: 'made-up-secret' })).toEqual({
       type: 'error',
@@ -31,17 +35,10 @@ describe('the link', () => {
     ])
     expect(JSON.stringify(log.entries)).not.toContain('made-up-secret')
   })
-
-  test('that is too old is refused and logged', async () => {
-    const { setPassword, link, clock, log } = await resetting()
-    await clock.advance(60 * 60 * 1000 + 1)
-    expect(await setPassword.verify(link)).toMatchObject({ type: 'error', error: { kind: 'code-expired' } })
-    expect(log.entries).toHaveLength(1)
-  })
 })
 
 describe('the new password', () => {
-  test('is the one to sign in with from then on, without the spaces around it', async () => {
+  test('is trimmed, and the one to sign in with', async () => {
     const { setPassword, link, identity, world, log } = await resetting()
     valueOf(await setPassword.execute(link, `  ${strong} `))
     expect(personOf(world, 'free@example.com').password).toBe(strong)
@@ -49,7 +46,7 @@ describe('the new password', () => {
     expect(log.entries).toEqual([])
   })
 
-  test('is set once by one link', async () => {
+  test('is set once per link', async () => {
     const { setPassword, link, world, log } = await resetting()
     valueOf(await setPassword.execute(link, strong))
     expect(await setPassword.execute(link, 'Other-Water')).toMatchObject({ error: { kind: 'code-invalid' } })
@@ -59,7 +56,7 @@ describe('the new password', () => {
   })
 
   test.each(['', 'Short-1', 'no-capital', 'NoSpecial1', '   Aa-1234   '])(
-    'has to be strong once its outer spaces are gone: "%s" is not sent',
+    'is not sent while it is weak: "%s"',
     async (password) => {
       const { setPassword, link, world } = await resetting()
       const before = personOf(world, 'free@example.com').password
@@ -72,27 +69,11 @@ describe('the new password', () => {
     },
   )
 
-  test('is not set without a link, however strong it is', async () => {
+  test('is not set without a link', async () => {
     const { setPassword } = await resetting()
     expect(await setPassword.execute(undefined, strong)).toEqual({
       type: 'error',
       error: { kind: 'link-missing' },
     })
-  })
-
-  test('may be refused by the provider’s own policy, which leaves the link good', async () => {
-    const { setPassword, link, world, log } = await resetting()
-    const refused = { kind: 'password-refused', missing: ['length'] } as const
-    world.faults.next('confirmPasswordReset', refused)
-    expect(await setPassword.execute(link, strong)).toEqual({ type: 'error', error: refused })
-    expect(log.entries).toHaveLength(1)
-    valueOf(await setPassword.execute(link, strong))
-  })
-
-  test('ends the sessions of the account', async () => {
-    const { setPassword, link, identity, world } = await resetting()
-    await signIn({ identity })
-    valueOf(await setPassword.execute(link, strong))
-    expect(world.read().session).toBeUndefined()
   })
 })

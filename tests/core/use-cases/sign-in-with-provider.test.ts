@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { SocialProvider } from '../../../src-core/domain/account'
 import { SignInWithProvider } from '../../../src-core/use-cases/sign-in-with-provider'
-import { eventsOf, newOutside, personOf } from '../../support/test-world'
+import { eventsOf, newTestEnvironment, personOf } from '../../support/test-world'
 
 function continuing() {
-  const outside = newOutside()
-  const { identity, portalApi, analytics, log } = outside
-  return { ...outside, signIn: new SignInWithProvider(identity, portalApi, analytics, log) }
+  const environment = newTestEnvironment()
+  const { identity, portalApi, analytics, log } = environment
+  return { ...environment, signIn: new SignInWithProvider(identity, portalApi, analytics, log) }
 }
 
-describe('the first time', () => {
+describe('the first sign-in', () => {
   test.each<[SocialProvider, string, { firstName?: string; lastName?: string }]>([
     ['google', 'gina.google@example.com', { firstName: 'Gina Maria', lastName: 'Google' }],
     ['apple', 'alex@example.com', { firstName: 'Alex' }],
-  ])('tells the service the name, split, and reports the lead: %s', async (provider, email, name) => {
+  ])('sends first and last name and tracks the lead: %s', async (provider, email, name) => {
     const { signIn, world, service, log } = continuing()
     const answer = await signIn.execute(provider)
     expect(answer).toMatchObject({
@@ -26,7 +26,7 @@ describe('the first time', () => {
     expect(log.entries).toEqual([])
   })
 
-  test('a profile that cannot be patched is logged and nothing else', async () => {
+  test('succeeds when the profile could not be saved, and logs it', async () => {
     const { signIn, world, log } = continuing()
     world.faults.next('syncUser', 'unreachable')
     const answer = await signIn.execute('google')
@@ -38,7 +38,7 @@ describe('the first time', () => {
   })
 })
 
-test('later times send nothing and report no lead', async () => {
+test('later sign-ins send no profile and track no lead', async () => {
   const { signIn, identity, world, service } = continuing()
   await identity.signInWithProvider('google')
   await identity.signOut()
@@ -48,19 +48,17 @@ test('later times send nothing and report no lead', async () => {
   expect(eventsOf(world)).toEqual([])
 })
 
-test('a window that the visitor closed is not logged: it is no error', async () => {
-  const { signIn, world, log } = continuing()
-  world.change((draft) => void (draft.controls.signInWindow = 'closed'))
-  expect(await signIn.execute('apple')).toEqual({ type: 'error', error: { kind: 'window-closed' } })
-  expect(log.entries).toEqual([])
-})
-
-test('a window that the browser blocked is logged', async () => {
+test.each([
+  ['closed', 'window-closed', []],
+  [
+    'blocked',
+    'window-blocked',
+    [{ level: 'warn', message: 'Provider sign-in failed', cause: { kind: 'window-blocked' } }],
+  ],
+] as const)('a window that is %s fails with %s and logs %j', async (window, kind, entries) => {
   const { signIn, world, log, service } = continuing()
-  world.change((draft) => void (draft.controls.signInWindow = 'blocked'))
-  expect(await signIn.execute('apple')).toEqual({ type: 'error', error: { kind: 'window-blocked' } })
-  expect(log.entries).toEqual([
-    { level: 'warn', message: 'Provider sign-in failed', cause: { kind: 'window-blocked' } },
-  ])
+  world.change((draft) => void (draft.controls.signInWindow = window))
+  expect(await signIn.execute('apple')).toEqual({ type: 'error', error: { kind } })
+  expect(log.entries).toEqual(entries)
   expect(service.calls).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { sandboxPassword } from '../../../adapters/in-memory/first-accounts'
+import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { SignIn } from '../../../src-core/use-cases/sign-in'
-import { eventsOf, newOutside } from '../../support/test-world'
+import { eventsOf, newTestEnvironment } from '../../support/test-world'
 
 function signingIn() {
-  const outside = newOutside()
-  return { ...outside, signIn: new SignIn(outside.identity, outside.log) }
+  const environment = newTestEnvironment()
+  return { ...environment, signIn: new SignIn(environment.identity, environment.log) }
 }
 
-test('answers the account; it sends the service nothing and reports no lead', async () => {
+test('returns the account, and tracks no lead', async () => {
   const { signIn, world, service, log } = signingIn()
   const answer = await signIn.execute({ email: 'free@example.com', password: sandboxPassword })
   expect(answer).toEqual({
@@ -23,7 +23,7 @@ test('answers the account; it sends the service nothing and reports no lead', as
   expect(log.entries).toEqual([])
 })
 
-test('a wrong password is refused and logged, and not with the password', async () => {
+test('logs a failure without the password', async () => {
   const { signIn, world, log } = signingIn()
   const answer = await signIn.execute({ email: 'free@example.com', password: 'wrong-one' })
   expect(answer).toEqual({ type: 'error', error: { kind: 'invalid-credentials' } })

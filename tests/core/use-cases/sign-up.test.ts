@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SignUp } from '../../../src-core/use-cases/sign-up'
-import { eventsOf, newOutside, personOf } from '../../support/test-world'
+import { eventsOf, newTestEnvironment, personOf } from '../../support/test-world'
 
 const form = {
   firstName: 'Mira',
@@ -10,12 +10,12 @@ const form = {
 }
 
 function signingUp() {
-  const outside = newOutside()
-  const { identity, portalApi, analytics, log } = outside
-  return { ...outside, signUp: new SignUp(identity, portalApi, analytics, log) }
+  const environment = newTestEnvironment()
+  const { identity, portalApi, analytics, log } = environment
+  return { ...environment, signUp: new SignUp(identity, portalApi, analytics, log) }
 }
 
-test('creates the account, tells the service the names and reports the lead', async () => {
+test('creates the account, sends the names and tracks the lead', async () => {
   const { signUp, world, service, log } = signingUp()
   const answer = await signUp.execute(form)
   expect(answer).toMatchObject({
@@ -42,7 +42,7 @@ test('creates the account, tells the service the names and reports the lead', as
   expect(log.entries).toEqual([])
 })
 
-test('an account that exists is refused, and nothing else happens', async () => {
+test('does nothing else when the email is taken', async () => {
   const { signUp, world, service, log } = signingUp()
   const answer = await signUp.execute({ ...form, email: 'free@example.com' })
   expect(answer).toEqual({ type: 'error', error: { kind: 'email-taken' } })
@@ -51,7 +51,7 @@ test('an account that exists is refused, and nothing else happens', async () => 
   expect(log.entries).toEqual([{ level: 'warn', message: 'Sign-up failed', cause: { kind: 'email-taken' } }])
 })
 
-test('names that do not reach the service fail nothing: the account is there, and the answer says so', async () => {
+test('succeeds when the names could not be saved, and says so', async () => {
   const { signUp, world, log } = signingUp()
   world.faults.next('syncUser', 'server-error')
   const answer = await signUp.execute(form)
@@ -61,10 +61,4 @@ test('names that do not reach the service fail nothing: the account is there, an
   expect(log.entries).toMatchObject([
     { level: 'warn', message: 'The new profile could not be patched', cause: { kind: 'service-error' } },
   ])
-})
-
-test('the log holds no password and no email', async () => {
-  const { signUp, log } = signingUp()
-  await signUp.execute({ ...form, email: 'free@example.com' })
-  expect(JSON.stringify(log.entries)).not.toMatch(/long enough|free@example\.com/)
 })

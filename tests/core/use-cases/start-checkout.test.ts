@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { StartCheckout } from '../../../src-core/use-cases/start-checkout'
+import type { Order } from '../../../src-core/domain/order'
 import { valueOf } from '../../contracts/answers'
 import { monthlyPlan } from '../../support/catalogue'
-import { newOutside, signIn } from '../../support/test-world'
-import { orderOf, withCode } from './order-in-hand'
+import { newTestEnvironment, signIn } from '../../support/test-world'
+import { orderOf, withCode } from './orders'
 
 async function starting(email = 'free@example.com') {
-  const outside = newOutside()
-  const { id } = await signIn(outside, email)
-  const start = new StartCheckout(outside.portalApi, outside.log)
-  return { ...outside, id, start, sessions: () => outside.world.read().checkoutSessions }
+  const environment = newTestEnvironment()
+  const { id } = await signIn(environment, email)
+  const start = new StartCheckout(environment.portalApi, environment.log)
+  return { ...environment, id, start, sessions: () => environment.world.read().checkoutSessions }
 }
 
-describe('one session per order', () => {
-  test('however often it is asked for, at the same time or later', async () => {
+type Portal = Awaited<ReturnType<typeof starting>>
+
+describe('an order has one session', () => {
+  test('for all requests', async () => {
     const { start, id, clock, sessions, log } = await starting()
     const order = orderOf({ clock })
     const atOnce = await Promise.all([start.execute(id, order), start.execute(id, { ...order })])
@@ -24,46 +27,32 @@ describe('one session per order', () => {
     expect(log.entries).toEqual([])
   })
 
-  test('none, when who has asked is not here any more', async () => {
+  test('unless the user has signed out', async () => {
     const { start, id, clock, sessions } = await starting()
     const answer = await start.execute(id, orderOf({ clock }), () => false)
     expect(answer).toEqual({ type: 'error', error: { kind: 'not-signed-in' } })
     expect(sessions()).toEqual([])
   })
 
-  test('with its code, when one is applied', async () => {
+  test.each<[string, string, (portal: Portal) => Order]>([
+    ['plan', 'free', (portal) => orderOf(portal, { plan: monthlyPlan })],
+    ['code', 'free', (portal) => withCode(orderOf(portal), 'CALM50', portal)],
+    ['user', 'other', (portal) => orderOf(portal)],
+  ])('and another when the %s changes', async (what, id, change) => {
     const portal = await starting()
-    await portal.start.execute(portal.id, withCode(orderOf(portal), 'CALM50', portal))
-    expect(portal.sessions()).toMatchObject([{ productId: 'yearly-us', promoCode: 'CALM50' }])
-  })
-
-  test('without a code that was only typed', async () => {
-    const portal = await starting()
-    await portal.start.execute(portal.id, orderOf(portal, { text: 'CALM50' }))
-    expect(portal.service.asked('createCheckoutSession')).toStrictEqual([{ productId: 'yearly-us' }])
-  })
-
-  test.each([
-    [
-      'plan',
-      'free',
-      (portal: Awaited<ReturnType<typeof starting>>) => orderOf(portal, { plan: monthlyPlan }),
-    ],
-    [
-      'code',
-      'free',
-      (portal: Awaited<ReturnType<typeof starting>>) => withCode(orderOf(portal), 'CALM50', portal),
-    ],
-    ['user', 'other', (portal: Awaited<ReturnType<typeof starting>>) => orderOf(portal)],
-  ])('and another one when the %s has changed', async (_what, id, change) => {
-    const portal = await starting()
-    const first = valueOf(await portal.start.execute('free', orderOf(portal)))
+    const first = valueOf(await portal.start.execute('free', orderOf(portal, { text: 'TYPED' })))
     const second = valueOf(await portal.start.execute(id, change(portal)))
     expect(second.clientSecret).not.toBe(first.clientSecret)
-    expect(portal.sessions()).toHaveLength(2)
+    expect(portal.service.asked('createCheckoutSession')).toStrictEqual([
+      { productId: 'yearly-us' },
+      {
+        productId: what === 'plan' ? 'monthly-us' : 'yearly-us',
+        ...(what === 'code' ? { promoCode: 'CALM50' } : {}),
+      },
+    ])
   })
 
-  test('for an order that is changed and changed back while its request is pending', async () => {
+  test('when it is changed and changed back while the request is pending', async () => {
     const portal = await starting()
     const { start, id, world, sessions } = portal
     const held = world.faults.hold('loadUser')
@@ -75,39 +64,36 @@ describe('one session per order', () => {
     expect(sessions()).toHaveLength(2)
   })
 
-  test('and another one for an order that is changed back later: a later session replaces the earlier', async () => {
+  test('and another when it is changed back later or the session is discarded', async () => {
     const portal = await starting()
     const { start, id, sessions } = portal
     const first = valueOf(await start.execute(id, orderOf(portal)))
     await start.execute(id, orderOf(portal, { plan: monthlyPlan }))
     const again = valueOf(await start.execute(id, orderOf(portal)))
     expect(again.clientSecret).not.toBe(first.clientSecret)
-    expect(sessions()).toHaveLength(3)
-  })
-
-  test('and another one once it is forgotten', async () => {
-    const { start, id, clock, sessions } = await starting()
-    await start.execute(id, orderOf({ clock }))
-    start.forget()
-    await start.execute(id, orderOf({ clock }))
-    expect(sessions()).toHaveLength(2)
+    start.discardSession()
+    await start.execute(id, orderOf(portal))
+    expect(sessions()).toHaveLength(4)
   })
 })
 
 describe('a failure', () => {
-  test('is told, logged, and not kept: the next try asks again', async () => {
+  test.each([
+    ['createCheckoutSession', 'unreachable', 'unreachable'],
+    ['loadUser', 'server-error', 'service-error'],
+  ] as const)('of %s is logged, and the next attempt requests again', async (call, fault, kind) => {
     const { start, id, clock, world, log, sessions } = await starting()
-    world.faults.next('createCheckoutSession', 'unreachable')
+    world.faults.next(call, fault)
     const order = orderOf({ clock })
-    expect(await start.execute(id, order)).toMatchObject({ error: { kind: 'unreachable' } })
-    expect(log.entries).toMatchObject([
-      { level: 'warn', message: 'The checkout session could not be opened', cause: { kind: 'unreachable' } },
-    ])
+    expect(await start.execute(id, order)).toMatchObject({ error: { kind } })
+    expect(sessions()).toEqual([])
+    const message = 'The checkout session could not be opened'
+    expect(log.entries).toMatchObject([{ level: 'warn', message, cause: { kind } }])
     valueOf(await start.execute(id, order))
     expect(sessions()).toHaveLength(1)
   })
 
-  test('of an order that has changed since does not take the newer session away', async () => {
+  test('of an earlier order keeps the newer session', async () => {
     const portal = await starting()
     const { start, id, world } = portal
     const held = world.faults.hold('loadUser')
@@ -120,17 +106,7 @@ describe('a failure', () => {
     expect(again.clientSecret).toBe(newer.clientSecret)
   })
 
-  test.each([
-    ['code-refused', 'code-refused'],
-    ['product-refused', 'product-refused'],
-    ['already-subscribed', 'already-subscribed'],
-  ] as const)('of the service is passed on: %s', async (kind, expected) => {
-    const { start, id, clock, world } = await starting()
-    world.faults.next('createCheckoutSession', { kind })
-    expect(await start.execute(id, orderOf({ clock }))).toEqual({ type: 'error', error: { kind: expected } })
-  })
-
-  test('no product: "No product selected", and nobody is asked', async () => {
+  test('for a missing order is "No product selected", without a request', async () => {
     const { start, id, service, log } = await starting()
     expect(await start.execute(id, undefined)).toEqual({
       type: 'error',
@@ -139,26 +115,13 @@ describe('a failure', () => {
     expect(service.calls).toEqual([])
     expect(log.entries).toEqual([{ level: 'warn', message: 'No product selected' }])
   })
-
-  test('a user who cannot be read gets no session', async () => {
-    const { start, id, clock, world, sessions } = await starting()
-    world.faults.next('loadUser', 'server-error')
-    expect(await start.execute(id, orderOf({ clock }))).toMatchObject({ error: { kind: 'service-error' } })
-    expect(sessions()).toEqual([])
-  })
 })
 
-test('who has subscribed elsewhere is told so before a session is asked for', async () => {
+test('a subscriber is refused before a session is requested', async () => {
   const { start, id, clock, service } = await starting('subscribed@example.com')
   expect(await start.execute(id, orderOf({ clock }))).toMatchObject({
     type: 'error',
     error: { kind: 'already-subscribed', user: { email: 'subscribed@example.com', subscribed: true } },
   })
   expect(service.calls.map(({ name }) => name)).toEqual(['loadUser'])
-})
-
-test('the secret is never logged', async () => {
-  const { start, id, clock, log } = await starting()
-  const { clientSecret } = valueOf(await start.execute(id, orderOf({ clock })))
-  expect(JSON.stringify(log.entries)).not.toContain(clientSecret)
 })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { SyncProfile } from '../../../src-core/use-cases/sync-profile'
 import { valueOf } from '../../contracts/answers'
-import { newOutside, personOf, signIn } from '../../support/test-world'
+import { newTestEnvironment, personOf, signIn } from '../../support/test-world'
 
 async function syncing(provider?: 'google' | 'apple') {
-  const outside = newOutside()
+  const environment = newTestEnvironment()
   const account = provider
-    ? valueOf(await outside.identity.signInWithProvider(provider)).account
-    : await signIn(outside)
-  return { ...outside, account, sync: new SyncProfile(outside.portalApi, outside.log) }
+    ? valueOf(await environment.identity.signInWithProvider(provider)).account
+    : await signIn(environment)
+  return { ...environment, account, sync: new SyncProfile(environment.portalApi, environment.log) }
 }
 
-test('tells the service the email that identity knows, then loads the user', async () => {
+test('sends the email, then loads the user', async () => {
   const { sync, account, service, log } = await syncing()
   expect(valueOf(await sync.execute(account, undefined))).toMatchObject({
     firstName: 'Fay',
@@ -24,7 +24,7 @@ test('tells the service the email that identity knows, then loads the user', asy
   expect(log.entries).toEqual([])
 })
 
-test('names that a user has edited are never undone', async () => {
+test('keeps names that the user has edited', async () => {
   const { sync, account, portalApi, service } = await syncing()
   valueOf(await portalApi.updateUser({ firstName: 'Faye' }))
   const user = valueOf(await sync.execute(account, undefined))
@@ -32,7 +32,7 @@ test('names that a user has edited are never undone', async () => {
   expect(service.asked('syncUser')).toEqual([{ email: 'free@example.com' }])
 })
 
-test('one name is a name: the other one is not made up', async () => {
+test('does not fill in a missing first name when there is a last name', async () => {
   const { sync, account, world, service } = await syncing()
   world.change((draft) => {
     for (const each of draft.accounts) if (each.id === account.id) delete each.firstName
@@ -41,13 +41,13 @@ test('one name is a name: the other one is not made up', async () => {
   expect(service.asked('syncUser')).toHaveLength(1)
 })
 
-test('a name is not sent once its owner has left: it would be given to who comes after', async () => {
+test('does not send a name after the user has signed out', async () => {
   const { sync, account, service } = await syncing('google')
   await sync.execute(account, undefined, () => false)
   expect(service.asked('syncUser')).toEqual([{ email: 'gina.google@example.com' }])
 })
 
-test('a user without any name gets the one that identity knows, in two parts', async () => {
+test('gives a user without a name the display name, split', async () => {
   const { sync, account, world, service } = await syncing('google')
   const user = valueOf(await sync.execute(account, undefined))
   expect(user).toMatchObject({ firstName: 'Gina Maria', lastName: 'Google' })
@@ -58,7 +58,7 @@ test('a user without any name gets the one that identity knows, in two parts', a
   expect(personOf(world, 'gina.google@example.com').lastName).toBe('Google')
 })
 
-test('nothing is made up for a user whom nobody knows a name of', async () => {
+test('sends no name without a display name', async () => {
   const { sync, account, service } = await syncing('apple')
   const { displayName, ...nameless } = account
   expect(displayName).toBe('Alex')
@@ -66,13 +66,13 @@ test('nothing is made up for a user whom nobody knows a name of', async () => {
   expect(service.asked('syncUser')).toEqual([{ email: 'alex@example.com' }])
 })
 
-test('what the sign-up has just sent is not sent again', async () => {
+test('does not repeat what the sign-up has sent', async () => {
   const { sync, account, service } = await syncing()
   await sync.execute(account, { account, profile: 'synced' })
   expect(service.calls).toEqual([{ name: 'loadUser', details: undefined }])
 })
 
-test('a user who cannot be told is loaded all the same, and it is logged', async () => {
+test('loads the user when the sync has failed, and logs it', async () => {
   const { sync, account, world, log } = await syncing()
   world.faults.next('syncUser', 'server-error')
   expect(valueOf(await sync.execute(account, undefined)).firstName).toBe('Fay')
@@ -81,14 +81,14 @@ test('a user who cannot be told is loaded all the same, and it is logged', async
   ])
 })
 
-test('a name that does not reach the service is not shown as if it had', async () => {
+test('shows no name that could not be saved', async () => {
   const { sync, account, world } = await syncing('google')
   world.faults.next('syncUser', 'server-error')
   world.faults.next('syncUser', 'server-error')
   expect(valueOf(await sync.execute(account, undefined)).firstName).toBeUndefined()
 })
 
-test('a user who cannot be loaded is a failure, and it is logged', async () => {
+test('fails when the user cannot be loaded, and logs it', async () => {
   const { sync, account, world, log } = await syncing()
   world.faults.next('loadUser', 'unreachable')
   expect(await sync.execute(account, { account, profile: 'synced' })).toMatchObject({

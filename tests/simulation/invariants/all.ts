@@ -1,32 +1,37 @@
-import { bearer } from './bearer'
-import { oneConfirmation, oneSecret, oneSessionRequest } from './checkout-session'
-import { codeCalledInvalid } from './code-called-invalid'
+import { bearerToken } from './bearer'
+import { oneConfirmation, onePaymentAtATime, oneSecret, oneSessionRequest } from './checkout-session'
 import type { Invariant } from './invariant'
 import { knownStates } from './known-states'
-import { lastUser } from './last-user'
-import { lockedCards } from './locked-cards'
-import { priceToPay } from './price-to-pay'
-import { markOfPayer, purchaseEvents } from './purchase-events'
-import { storedOrder } from './stored-order'
+import { lastUser, ownOrder, ownProfile } from './last-user'
+import { nextActions } from './next-actions'
+import { cardChanged, confirmedPayment, paidOrder, storedOrder } from './outcomes'
+import { countryPrice, lockedPlans, priceToPay, refusedCode } from './price-to-pay'
+import { pendingPurchaseOfPayer, purchaseEvents, singlePurchaseEvent } from './purchase-events'
 import { typedTexts } from './typed-texts'
-import { everyWaitEnds } from './waits'
-import { somethingToDo } from './ways-on'
+import { waits } from './waits'
 
-/** Every promise that a step may not break. */
 export const invariants: readonly Invariant[] = [
   oneSessionRequest,
   oneSecret,
   oneConfirmation,
+  onePaymentAtATime,
+  confirmedPayment,
+  paidOrder,
   purchaseEvents,
-  markOfPayer,
+  singlePurchaseEvent,
+  pendingPurchaseOfPayer,
+  cardChanged,
   priceToPay,
+  countryPrice,
   storedOrder,
-  codeCalledInvalid,
-  lockedCards,
+  refusedCode,
+  lockedPlans,
   lastUser,
-  bearer,
-  everyWaitEnds,
-  somethingToDo,
+  ownOrder,
+  ownProfile,
+  bearerToken,
+  waits,
+  nextActions,
   typedTexts,
   knownStates,
 ]

@@ -1,38 +1,39 @@
-import type { Tab } from '../simulated/tab'
 import type { Browser } from '../simulated/browser'
+import type { Tab } from '../simulated/tab'
+import { tokenSuffix } from '../simulated/tokens'
 import type { Invariant } from './invariant'
 
-/** How every bearer token ends here. */
-const mark = '.signature'
-
-export const bearer: Invariant = {
-  name: 'the bearer token goes nowhere but to the service',
-  broken: (tab, browser) => {
-    if (browser.witness.strayBearers.length > 0) return browser.witness.strayBearers[0]
-    for (const [where, text] of places(tab, browser)) if (text.includes(mark)) return `it is in ${where}`
+export const bearerToken: Invariant = {
+  name: 'the bearer token goes to the service only',
+  violation: (tab, browser) => {
+    const [foreign] = browser.recorder.foreignRequests
+    if (foreign !== undefined) return `a request went to ${foreign}`
+    for (const [place, text] of places(tab, browser))
+      if (text.includes(tokenSuffix)) return `it is in ${place}`
     return undefined
   },
 }
 
 function* places(
-  { page, portal, shelf, memory }: Tab,
-  browser: Browser,
+  { page, portal, sessionStorage, memory }: Tab,
+  { localStorage, world }: Browser,
 ): Generator<readonly [string, string]> {
   yield ['the address', page.address]
   yield ['a notice', page.notice?.detail ?? '']
-  for (const { texts } of [shelf, browser.shelf]) for (const [item, text] of texts) yield [item, text]
-  const { entries } = page.outside.log
-  for (const { message, cause } of entries.slice(memory.logRead)) yield ['the log', message + textOf(cause)]
-  memory.logRead = entries.length
+  yield* sessionStorage.items
+  yield* localStorage.items
+  const { entries } = page.environment.log
+  for (const { message, cause } of entries.slice(memory.checkedLogEntries))
+    yield ['the log', message + textOf(cause)]
+  memory.checkedLogEntries = entries.length
   const { state } = portal.session
-  if (state !== memory.sessionRead) yield ['the session', JSON.stringify(state)]
-  memory.sessionRead = state
-  const { analytics } = browser.world.read()
-  const last = analytics.at(-1)
-  if (last) yield ['the events', JSON.stringify(last)]
+  if (state !== memory.checkedSession) yield ['the session', JSON.stringify(state)]
+  memory.checkedSession = state
+  const lastEvent = world.read().analytics.at(-1)
+  if (lastEvent) yield ['the analytics events', JSON.stringify(lastEvent)]
 }
 
-/** What a log would write of a cause, with everything that has led to it. */
+/** What a log would write of a cause and of its own causes. */
 function textOf(cause: unknown): string {
   if (cause instanceof Error) return cause.message + textOf(cause.cause)
   if (typeof cause !== 'object' || cause === null) return String(cause)

@@ -1,46 +1,55 @@
-import { appliedCode, type Order } from '../../../src-core/domain/order'
+import { appliedCode } from '../../../src-core/domain/order'
+import { orderName } from '../simulated/recorder'
 import type { Invariant } from './invariant'
 
 export const oneSessionRequest: Invariant = {
-  name: 'there are never two live requests for the checkout session of one order',
-  broken: ({ sessionCalls }) => {
-    const second = sessionCalls.find(({ isSecond }) => isSecond)
-    return second && `two requests were under way for ${second.order}`
+  name: 'an order has one pending request for a checkout session',
+  violation: ({ sessionRequests }) => {
+    const second = sessionRequests.find(({ isSecond }) => isSecond)
+    return second && `two requests were pending for ${second.order}`
   },
 }
 
 export const oneSecret: Invariant = {
-  name: 'the card form is open with the one secret of the order that is shown',
-  broken: ({ page, portal, sessionCalls, confirmations }) => {
-    const { state: who } = portal.session
-    const mine = who.type === 'signed-in' ? who.account.id : undefined
-    // What somebody has left running who is signed out by now is not this order's.
+  name: 'the card form has the secret of the latest request for the order that is shown',
+  violation: ({ account, page, sessionRequests, confirmations }) => {
+    // A payment of the previous user may still be pending.
     const used = new Set(
-      confirmations.filter(({ live, accountId }) => live && accountId === mine).map(({ secret }) => secret),
+      confirmations
+        .filter(({ isPending, accountId }) => isPending && accountId === account?.id)
+        .map(({ secret }) => secret),
     )
     if (used.size > 1) return 'two secrets are being paid with'
     if (!page.has('checkout') || page.checkout.state.type !== 'open' || !page.order) return undefined
     const { clientSecret } = page.checkout.state
-    if (used.size > 0 && !used.has(clientSecret))
-      return 'another secret is being paid with than the form is open with'
-    const given = sessionCalls.find(({ secret }) => secret === clientSecret)
-    const shown = nameOf(page.order)
-    return given?.order === shown ? undefined : `the secret is for ${given?.order}, what is shown is ${shown}`
+    if (used.size > 0 && !used.has(clientSecret)) return 'another secret is being paid with'
+    const shown = orderName(page.order.product.id, appliedCode(page.order))
+    const latest = sessionRequests.findLast(({ order, caller }) => order === shown && caller === account?.id)
+    if (latest?.secret === clientSecret) return undefined
+    const requested = sessionRequests.find(({ secret }) => secret === clientSecret)
+    return `it has the secret of ${requested?.caller} for ${requested?.order}; ${shown} is shown`
   },
 }
 
 export const oneConfirmation: Invariant = {
-  name: 'there are never two confirmations for one order, and none after a payment',
-  broken: ({ confirmations }) => {
-    if (confirmations.some(({ isSecond }) => isSecond)) return 'two confirmations were under way'
+  name: 'an order has one pending confirmation, and none after it was paid',
+  violation: ({ confirmations }) => {
+    if (confirmations.some(({ isSecond }) => isSecond)) return 'two confirmations were pending'
     const paid = confirmations.filter(({ outcome }) => outcome === 'paid').map(({ secret }) => secret)
-    if (new Set(paid).size < paid.length) return 'an order was confirmed twice'
-    return confirmations.some(({ afterPayment }) => afterPayment)
-      ? 'a payment was begun although one waits to be confirmed'
-      : undefined
+    return new Set(paid).size < paid.length ? 'an order was confirmed twice' : undefined
   },
 }
 
-function nameOf(order: Order): string {
-  return `${order.product.id} ${appliedCode(order) ?? ''}`
+export const onePaymentAtATime: Invariant = {
+  name: 'no payment begins while an earlier one is not confirmed',
+  violation: ({ account, page, confirmations, sessionStorage, memory }, { recorder, localStorage }) => {
+    const duplicate = confirmations.find(({ isDuplicate }) => isDuplicate)
+    if (duplicate) return `${duplicate.accountId} pays again, for ${duplicate.order}`
+    if (account && page.has('paymentSuccessful') && page.success.order && memory.isNew(page.success.order)) {
+      // A portal that cannot store the pending purchase cannot remember it.
+      const isStored = sessionStorage.state === 'good' && localStorage.state === 'good'
+      if (isStored && page.success.state !== 'confirmed') recorder.unconfirmed.add(account.id)
+    }
+    return undefined
+  },
 }

@@ -1,10 +1,9 @@
 import type { Browser } from '../simulated/browser'
 import type { Tab } from '../simulated/tab'
 
-/** A promise of the portal, looked at after every step. */
+/** A property that holds after every step, in every tab. */
 export interface Invariant {
-  /** The promise, as a sentence without its full stop. */
   readonly name: string
-  /** What breaks it in this tab, in words; nothing when it holds. */
-  readonly broken: (tab: Tab, browser: Browser) => string | undefined
+  /** Returns what violates it in this tab; undefined when it holds. */
+  readonly violation: (tab: Tab, browser: Browser) => string | undefined
 }

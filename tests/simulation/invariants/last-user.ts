@@ -2,57 +2,66 @@ import type { Tab } from '../simulated/tab'
 import type { Invariant } from './invariant'
 
 export const lastUser: Invariant = {
-  name: 'who is signed out sees nothing of the last user',
-  broken: (tab, { world }) => {
-    const { memory, portal, page } = tab
-    const { state } = portal.session
-    if (state.type === 'signed-in') {
-      for (const text of [state.user.email, state.user.firstName, state.user.lastName])
-        if (text !== undefined) memory.people.add(text)
-    }
-    for (const text of portal.navigation.address.query.values()) memory.textsBrought.add(text)
-    const isIn = state.type === 'signed-in'
-    if (isIn !== memory.isSignedIn) {
-      memory.codesTyped.clear()
-      memory.textsTyped.clear()
-    }
-    memory.isSignedIn = isIn
-    memory.wasSignedIn ||= isIn
-    if (!isIn) memory.codesTyped.add(portal.navigation.address.query.get('promo') ?? '')
-    if (tab.isAway) return undefined
-    const isOver = isIn && world.read().session?.accountId !== state.account.id
-    if (isOver) return `${state.account.id} is shown, whose session is over`
-    if (state.type !== 'signed-out') return undefined
+  name: 'nothing of the last user is shown after a sign-out',
+  violation: (tab, { world }) => {
+    observe(tab)
+    const { account, portal, page } = tab
+    if (tab.isAtBank) return undefined
+    if (account && world.read().session?.accountId !== account.id)
+      return `${account.id} is shown, whose session has ended`
+    if (portal.session.state.type !== 'signed-out') return undefined
     if (portal.order.paid) return 'the order that the last user has paid'
     if (page.order?.showCheckoutForm) return 'the checkout of the last user'
-    return codeOf(tab) ?? textOf(tab)
+    return foreignCode(tab) ?? foreignText(tab)
   },
 }
 
-/** A code that nobody has brought since. Who was signed out when the page was loaded has what the tab has kept. */
-function codeOf({ page, memory }: Tab): string | undefined {
+function observe({ memory, portal }: Tab): void {
+  const { state } = portal.session
+  const { query } = portal.navigation.address
+  const isSignedIn = state.type === 'signed-in'
+  if (isSignedIn)
+    for (const text of [state.user.email, state.user.firstName, state.user.lastName])
+      if (text) memory.personalTexts.add(text)
+  for (const text of query.values()) memory.linkedTexts.add(text)
+  if (isSignedIn !== memory.isSignedIn) {
+    memory.typedCodes.clear()
+    memory.typedTexts.clear()
+  }
+  memory.isSignedIn = isSignedIn
+  memory.wasSignedIn ||= isSignedIn
+  if (!isSignedIn) memory.typedCodes.add(query.get('promo') ?? '')
+}
+
+/** A code that was not typed since the sign-out. A visitor who loads the page gets the draft of the tab. */
+function foreignCode({ page, memory }: Tab): string | undefined {
   const text = page.order?.promoText.trim() ?? ''
-  if (!memory.wasSignedIn || text === '' || memory.codesTyped.has(text)) return undefined
+  if (!memory.wasSignedIn || text === '' || memory.typedCodes.has(text)) return undefined
   return `the code ${text}`
 }
 
-/** A name or an email in a sentence or a field into which nobody has typed it. */
-function textOf({ page, memory }: Tab): string | undefined {
-  const said = page.notice?.detail ?? ''
-  if ([...memory.people].some((person) => person !== '' && said.includes(person)))
-    return `the notice says ${said}`
-  const form = page.has('signIn')
-    ? page.signIn.form
-    : page.has('signUp')
-      ? page.signUp.form
-      : page.has('forgotPassword')
-        ? page.forgotPassword.form
-        : undefined
-  if (!form) return undefined
-  for (const [field, value] of Object.entries(form.values)) {
-    const isBrought = memory.textsBrought.has(value) || memory.textsTyped.has(value)
-    const isTheirs = memory.people.has(value) && !isBrought
-    if (isTheirs) return `the field ${field} holds ${value}`
+/** A name or an email that was not typed since the sign-out. */
+function foreignText({ page, memory }: Tab): string | undefined {
+  const detail = page.notice?.detail ?? ''
+  if ([...memory.personalTexts].some((text) => detail.includes(text))) return `the notice says ${detail}`
+  const screen = (['signIn', 'signUp', 'forgotPassword'] as const).find((name) => page.has(name))
+  for (const [field, value] of Object.entries(screen ? page[screen].form.values : {})) {
+    const isOwn = memory.linkedTexts.has(value) || memory.typedTexts.has(value)
+    if (memory.personalTexts.has(value) && !isOwn) return `the field ${field} holds ${value}`
   }
   return undefined
+}
+
+export const ownOrder: Invariant = {
+  name: 'a checkout is shown to the user who opened it',
+  violation: ({ account, page: { order } }, { recorder }) => {
+    if (!account || !order?.showCheckoutForm) return undefined
+    const checkout = `${account.id} ${order.product.plan}`
+    return recorder.openedCheckouts.has(checkout) ? undefined : `${checkout} was not opened`
+  },
+}
+
+export const ownProfile: Invariant = {
+  name: 'a profile is sent in the name of its user',
+  violation: (_tab, { recorder }) => recorder.foreignProfiles[0],
 }

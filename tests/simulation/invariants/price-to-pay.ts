@@ -1,47 +1,81 @@
 import { addDays } from '../../../src-core/domain/calendar-date'
-import { appliedCode } from '../../../src-core/domain/order'
+import { appliedCode, canSelectPlan } from '../../../src-core/domain/order'
 import { findPrice, type Product } from '../../../src-core/domain/plan-catalogue'
 import { today } from '../../../src-core/ports/clock'
 import type { Browser } from '../simulated/browser'
+import { orderName } from '../simulated/recorder'
 import type { Invariant } from './invariant'
 
 export const priceToPay: Invariant = {
-  name: 'no price is shown that neither the service gave nor the catalogue holds',
-  broken: ({ page, portal }, browser) => {
-    const { order } = page
+  name: 'a price comes from the service or from the catalogue',
+  violation: ({ page: { order }, portal }, browser) => {
     const { paid } = portal.order
     return (
-      (order && wrongIn(order.product, appliedCode(order), order.oldRegularPrice, browser)) ??
-      (paid && wrongIn(paid.product, paid.promoCode, paid.oldRegularPrice, browser))
+      (order && wrongPrice(order.product, appliedCode(order), order.oldRegularPrice, browser)) ??
+      (paid && wrongPrice(paid.product, paid.promoCode, paid.oldRegularPrice, browser))
     )
   },
 }
 
-function wrongIn(
+function wrongPrice(
   { id, regularPrice, priceNow, currency, trialDays, nextBilling }: Product,
   code: string | undefined,
-  struck: number | undefined,
-  { world, clock, witness }: Browser,
+  struckPrice: number | undefined,
+  { world, clock, recorder }: Browser,
 ): string | undefined {
   const found = findPrice(world.catalogue, id)
-  if (!found) return `${id} is not for sale`
+  if (!found) return `${id} is not in the catalogue`
   const { price } = found
-  if (struck !== undefined && struck !== price.regularPrice) return `${struck} was never the price of ${id}`
+  if (struckPrice !== undefined && struckPrice !== price.regularPrice)
+    return `${struckPrice} was never the price of ${id}`
   if (code !== undefined) {
     const quote = {
       now: { currency, amount: priceNow, trialDays },
       next: { amount: regularPrice, date: nextBilling },
     }
-    if (witness.hasQuoted(id, code, quote)) return undefined
-    return `${regularPrice} ${currency} with ${code} was not given by the service`
+    if (recorder.hasQuoted(orderName(id, code), quote)) return undefined
+    return `${regularPrice} ${currency} with ${code} was not quoted by the service`
   }
-  const isOwn =
+  const isCataloguePrice =
     regularPrice === price.regularPrice &&
     currency === price.currency &&
     trialDays === price.trialDays &&
     priceNow === 0 &&
-    struck === undefined
-  if (!isOwn) return `${priceNow} today, then ${regularPrice} ${currency} is not the price of ${id}`
+    struckPrice === undefined
+  if (!isCataloguePrice)
+    return `${priceNow} today, then ${regularPrice} ${currency} is not the price of ${id}`
   const latest = addDays(today(clock), trialDays)
   return nextBilling <= latest ? undefined : `${nextBilling} is later than ${trialDays} days from today`
+}
+
+export const countryPrice: Invariant = {
+  name: 'the plan has the price of the country',
+  violation: ({ country, page: { order } }, { world }) => {
+    if (!order) return undefined
+    const plan = world.catalogue.plans.find(({ key }) => key === order.product.plan)
+    const price = plan?.localize.find((each) => each.country === country) ?? plan?.price
+    return price?.id === order.product.id ? undefined : `${order.product.id} is shown in ${country}`
+  },
+}
+
+export const refusedCode: Invariant = {
+  name: 'a code is called invalid only if the service has refused it',
+  violation: ({ page: { order } }, { recorder }) => {
+    if (order?.promo.type !== 'failed' || order.promo.reason !== 'refused') return undefined
+    const refused = orderName(order.product.id, order.promo.code)
+    return recorder.refusedOrders.has(refused) ? undefined : `${refused} was not refused`
+  },
+}
+
+export const lockedPlans: Invariant = {
+  name: 'the plans are locked exactly while a code is applied',
+  violation: ({ page: { order }, memory }) => {
+    const expected = memory.expectedPlan
+    memory.expectedPlan = undefined
+    if (!order) return undefined
+    if (expected !== undefined && expected !== order.product.plan)
+      return `${order.product.plan} is selected instead of ${expected}`
+    const isApplied = order.promo.type === 'applied'
+    return canSelectPlan(order) === isApplied ? `locked is not ${isApplied}` : undefined
+  },
 }

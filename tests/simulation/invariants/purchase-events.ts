@@ -1,31 +1,45 @@
 import { readPendingPurchase } from '../../../src-core/domain/pending-purchase'
+import type { Browser } from '../simulated/browser'
+import { orderName } from '../simulated/recorder'
 import type { Invariant } from './invariant'
 
-/** What was sent and what was paid, by product and code. */
-const name = (product: string, code = '') => `${product} ${code}`
+/** How often each order was paid, by user. */
+function payments({ world }: Browser): string[] {
+  return world
+    .read()
+    .payments.map(({ accountId, productId, promoCode }) => `${accountId} ${orderName(productId, promoCode)}`)
+}
 
 export const purchaseEvents: Invariant = {
-  name: 'there is no purchase event without a paid order, and never two for one',
-  broken: (_tab, { world }) => {
-    const { analytics, payments } = world.read()
-    const sent = analytics.flatMap(({ event }) =>
-      event.name === 'purchase' ? [name(event.product_id, event.promo_code)] : [],
-    )
+  name: 'a purchase event is sent for an order that its user paid',
+  violation: (_tab, browser) => {
+    const { purchaseEvents: sent } = browser.recorder
     if (sent.length === 0) return undefined
-    const paid = payments.map(({ productId, promoCode }) => name(productId, promoCode))
-    for (const each of sent) {
-      const at = paid.indexOf(each)
-      if (at === -1) return `${sent.length} events for ${payments.length} payments, one too many for ${each}`
-      paid.splice(at, 1)
-    }
-    return undefined
+    const paid = payments(browser)
+    const wrong = sent.find((event) => !paid.includes(event))
+    return wrong && `an event was sent for ${wrong}, which was not paid`
   },
 }
 
-export const markOfPayer: Invariant = {
-  name: 'only who has confirmed a payment here is kept from paying again',
-  broken: (_tab, { shelf, witness }) => {
-    const mark = readPendingPurchase(shelf.texts.get('pending-purchase'))
-    return mark && !witness.payers.has(mark.accountId) ? `${mark.accountId} has confirmed nothing` : undefined
+export const singlePurchaseEvent: Invariant = {
+  name: 'a purchase event is sent once for a payment',
+  violation: (_tab, browser) => {
+    const { purchaseEvents: sent } = browser.recorder
+    if (sent.length < 2) return undefined
+    const paid = payments(browser)
+    const times = (texts: readonly string[], text: string) => texts.filter((each) => each === text).length
+    const repeated = sent.find((event) => paid.includes(event) && times(sent, event) > times(paid, event))
+    return repeated && `${times(sent, repeated)} events were sent for ${repeated}`
+  },
+}
+
+export const pendingPurchaseOfPayer: Invariant = {
+  name: 'a pending purchase belongs to a user who confirmed a payment here',
+  violation: ({ account, page }, { localStorage, recorder }) => {
+    const isPayer = (id: string) => recorder.confirmations.some(({ accountId }) => accountId === id)
+    const stored = readPendingPurchase(localStorage.items.get('pending-purchase'))
+    if (stored && !isPayer(stored.accountId)) return `${stored.accountId} has confirmed no payment`
+    const isShown = account && page.has('profile') && page.profile.stage === 'confirming'
+    return isShown && !isPayer(account.id) ? `${account.id} is shown a payment of another user` : undefined
   },
 }

@@ -1,38 +1,36 @@
-import { shorten } from './shorten'
-import { live, storyOf, tell, type Circumstances } from './story'
-import { Tally } from './tally'
+import { checkRun, type RunOptions } from './run'
+import { Statistics } from './statistics'
 
-export interface Simulation extends Omit<Circumstances, 'tally'> {
+interface SimulateOptions extends Omit<RunOptions, 'statistics'> {
   readonly steps: number
-  /** The number of the first story. */
+  /** The seed of the first run; the next runs count up. */
   readonly seed: number
-  readonly progress?: (tally: Tally) => void
+  /** Whether a failing run is shrunk. */
+  readonly shrink?: boolean
+  readonly onRun?: (statistics: Statistics) => void
 }
 
-/** A broken promise, and the shortest story that was found to lead to it. */
-export interface Failure {
-  /** The number of the story: it alone, as a seed, leads here again. */
-  readonly seed: number
-  readonly promise: string
-  readonly how: string
-  readonly story: string
+interface Outcome {
+  readonly statistics: Statistics
+  /** The error, the seed, and the steps as a regression test takes them; undefined when all invariants hold. */
+  readonly failure?: string
 }
 
-/** Lives through one story after the other until so many steps are taken, or a promise is broken. */
-export async function simulate({ steps, seed, progress, ...circumstances }: Simulation): Promise<{
-  readonly tally: Tally
-  readonly failure?: Failure
-}> {
-  const tally = new Tally()
-  for (let number = seed; tally.steps < steps; number += 1) {
-    const story = storyOf(number)
-    const broken = await live(story, { ...circumstances, tally })
-    if (broken) {
-      const shortest = await shorten(story, broken, circumstances)
-      const { promise, how } = shortest.broken
-      return { tally, failure: { seed: number, promise, how, story: tell(shortest.story) } }
+/** Checks one run after the other until the steps are used up or a run fails. */
+export async function simulate(options: SimulateOptions): Promise<Outcome> {
+  const { steps, seed, shrink = true, onRun, ...runOptions } = options
+  const statistics = new Statistics()
+  for (let runSeed = seed; statistics.steps < steps; runSeed += 1) {
+    const details = await checkRun(runSeed, { ...runOptions, statistics, shrink: false })
+    if (details.failed) {
+      const { counterexample, errorInstance } = shrink
+        ? await checkRun(runSeed, { ...runOptions, shrink })
+        : details
+      const [initial, chosen] = counterexample ?? []
+      const lines = [errorInstance, `seed ${runSeed}`, JSON.stringify(initial), chosen]
+      return { statistics, failure: lines.join('\n') }
     }
-    progress?.(tally)
+    onRun?.(statistics)
   }
-  return { tally }
+  return { statistics }
 }

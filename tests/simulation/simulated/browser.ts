@@ -1,44 +1,43 @@
 import type { Container } from 'inversify'
-import { sandboxPassword } from '../../../adapters/in-memory/first-accounts'
+import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { World } from '../../../adapters/in-memory/world'
 import { evening, mapStore } from '../../adapters/in-memory/support'
 import { catalogue } from '../../support/catalogue'
-import { Shelf } from './shelf'
+import { FaultInjector } from './fault-injector'
+import { Recorder } from './recorder'
+import { SimulatedStorage } from './simulated-storage'
 import { Tab } from './tab'
-import { Trouble } from './trouble'
-import { Witness } from './witness'
 
-/** How a story begins. */
-export interface Beginning {
+export interface InitialState {
   readonly address: string
-  /** Who is signed in, by email; nobody where it is missing. */
-  readonly email?: string
+  /** The user who is signed in; undefined for a visitor. */
+  readonly email?: string | undefined
   readonly country: string
   readonly anonymousPreview: 'allowed' | 'refused'
   /** Milliseconds until the service knows of a payment. */
   readonly confirmationDelay: number
 }
 
-/** Changes what a page's container makes. */
-export type Bend = (container: Container) => void
+/** Overrides bindings of a page's container. */
+export type Override = (container: Container) => void
 
 /** One person's browser, and the world around it. */
 export class Browser {
-  readonly clock = new ManualClock({ now: evening, settle: everythingHappens })
+  readonly clock = new ManualClock({ now: evening, flush: settle })
   readonly world: World
-  readonly trouble: Trouble
-  readonly witness = new Witness()
-  /** What all tabs share. */
-  readonly shelf = new Shelf()
-  readonly bend: Bend
+  readonly faults = new FaultInjector((milliseconds) => this.clock.wait(milliseconds))
+  readonly recorder = new Recorder()
+  readonly localStorage = new SimulatedStorage()
   readonly tabs: Tab[] = []
   current: Tab
 
-  private constructor(beginning: Beginning, bend: Bend) {
+  private constructor(
+    { address, email, country, anonymousPreview, confirmationDelay }: InitialState,
+    readonly override: Override,
+  ) {
     let ids = 0
-    const { anonymousPreview, confirmationDelay, country, address } = beginning
     this.world = new World({
       store: mapStore(),
       clock: this.clock,
@@ -47,22 +46,19 @@ export class Browser {
       anonymousPreview,
       confirmationDelay,
     })
-    this.trouble = new Trouble((milliseconds) => this.clock.wait(milliseconds))
-    this.bend = bend
     this.world.change((draft) => void (draft.controls.country = country))
-    this.current = this.openTab(address, beginning.email)
+    if (email !== undefined)
+      void new InMemoryIdentity(this.world).signIn({ email, password: sandboxPassword })
+    this.current = this.openTab(address)
   }
 
-  /** `bend` changes parts of every page. */
-  static async begin(beginning: Beginning, bend: Bend = () => undefined): Promise<Browser> {
-    const browser = new Browser(beginning, bend)
+  static async open(initial: InitialState, override: Override = () => undefined): Promise<Browser> {
+    const browser = new Browser(initial, override)
     await browser.pass(200)
     return browser
   }
 
-  openTab(address: string, email?: string): Tab {
-    if (email !== undefined)
-      void new InMemoryIdentity(this.world).signIn({ email, password: sandboxPassword })
+  openTab(address: string): Tab {
     const tab = new Tab(this, `tab ${this.tabs.length + 1}`, address)
     this.tabs.push(tab)
     this.current = tab
@@ -75,9 +71,9 @@ export class Browser {
     this.current = this.tabs[0] ?? this.openTab('/membership')
   }
 
-  /** Everything happens that takes no time. */
+  /** Runs everything that takes no time. */
   async settle(): Promise<void> {
-    await everythingHappens()
+    await settle()
   }
 
   async pass(milliseconds: number): Promise<void> {
@@ -89,7 +85,7 @@ export class Browser {
   }
 }
 
-/** The host comes to this when no promise is left that could go on. */
-function everythingHappens(): Promise<void> {
+/** Resolves after all pending promises. */
+function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

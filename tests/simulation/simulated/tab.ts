@@ -2,40 +2,44 @@ import { BrowserOrderStorage } from '../../../adapters/browser/browser-order-sto
 import * as httpClient from '../../../adapters/http/http-client'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
 import { SandboxBank } from '../../../adapters/in-memory/bank'
+import type { Analytics } from '../../../src-core/ports/analytics'
 import type { StoredItem } from '../../../src-core/ports/order-storage'
 import { inMemoryPorts } from '../../../src/composition/in-memory'
 import type { CheckoutViewModel } from '../../../src/features/checkout/checkout.view-model'
 import type { Ports } from '../../../src/ports'
 import { HeadlessPortal } from '../../support/headless-portal'
-import { bankAddress, origin } from '../../support/portal'
+import { origin } from '../../support/portal'
 import type { Browser } from './browser'
-import { Memory } from './memory'
-import { PageLife } from './page-life'
-import { Shelf } from './shelf'
-import { troubledIdentity } from './troubled-identity'
-import { TroubledProvider, type Confirmation } from './troubled-provider'
-import { serviceAddress, wire, type SessionCall } from './wire'
-
-type Outside = ReturnType<Tab['outside']>
+import { faultyCardForms } from './faulty-card-forms'
+import { faultyIdentity } from './faulty-identity'
+import { networkOf, serviceAddress, type SessionRequest } from './network'
+import { PageLifetime } from './page-lifetime'
+import { orderName, type Confirmation } from './recorder'
+import { SimulatedStorage } from './simulated-storage'
+import { TabMemory } from './tab-memory'
 
 /** A tab of the browser: the page that is loaded in it, and what outlives that page. */
 export class Tab {
-  readonly name: string
-  readonly shelf = new Shelf()
-  page: HeadlessPortal<Outside>
-  /** What the page has asked the outside for. */
-  sessionCalls: SessionCall[] = []
+  readonly sessionStorage = new SimulatedStorage()
+  readonly memory = new TabMemory()
+  page: HeadlessPortal<ReturnType<Tab['outside']>>
+  /** What the page asked for: checkout sessions and payments. */
+  sessionRequests: SessionRequest[] = []
   confirmations: Confirmation[] = []
-  readonly memory = new Memory()
-  /** The checkout that was paid in last: it is what the browser's memory brings back. */
-  paying: CheckoutViewModel | undefined
-  /** Each page has its own: a late response to a page that is gone must not change what the next page finds. */
-  #life = new PageLife()
+  /** The country that the page was told; undefined when it is unknown. */
+  country: string | undefined
+  /** The checkout of the last payment: what the back/forward cache restores. */
+  lastCheckout: CheckoutViewModel | undefined
+  /** Each page has its own: a late response to a closed page must not change the next page. */
+  #lifetime = new PageLifetime()
   readonly #browser: Browser
 
-  constructor(browser: Browser, name: string, address: string) {
+  constructor(
+    browser: Browser,
+    readonly name: string,
+    address: string,
+  ) {
     this.#browser = browser
-    this.name = name
     this.page = this.#load(address)
   }
 
@@ -43,14 +47,20 @@ export class Tab {
     return this.page.portal
   }
 
-  /** Whether the page has been left for the bank. */
-  get isAway(): boolean {
+  /** Whether the page was left for the bank. */
+  get isAtBank(): boolean {
     return this.page.left.length > 0
   }
 
-  /** The fields of the profile; nothing where it is not shown. */
+  /** The editable fields of the profile; undefined on other screens. */
   get fields() {
     return this.page.has('editProfile') ? this.page.fields : undefined
+  }
+
+  /** The account that the page shows as signed in. */
+  get account() {
+    const { state } = this.portal.session
+    return state.type === 'signed-in' ? state.account : undefined
   }
 
   /** Loads an address, as the address bar and the reload button do. */
@@ -59,72 +69,79 @@ export class Tab {
     this.page = this.#load(address)
   }
 
-  /** The bank's answer; the page that it leads back to is loaded. */
-  bankAnswers(answer: 'approve' | 'refuse'): void {
+  /** Answers at the bank, which loads the return address. */
+  answerAtBank(answer: 'approve' | 'refuse'): void {
     const id = new URL(this.page.left.at(-1) ?? '', origin).searchParams.get('authentication') ?? ''
     const { pathname, search } = new URL(new SandboxBank(this.#browser.world)[answer](id), origin)
     this.load(pathname + search)
   }
 
-  /** What the page finds in the storage, be it kept there or in the page's own memory. */
+  /** What the page reads, from the storage or from its own memory. */
   stored(item: StoredItem): string | undefined {
-    return this.page.outside.storage.read(item)
+    return this.page.environment.storage.read(item)
   }
 
-  /** The page is brought back as it was left, out of the browser's memory. */
-  comeBackFromMemory(): void {
+  /** Restores the page that was left, from the back/forward cache. */
+  restore(): void {
     this.page.left.length = 0
-    this.paying?.pageRestored()
+    this.lastCheckout?.pageRestored()
     if (this.page.has('changePaymentMethod')) this.page.changePaymentMethod.pageRestored()
   }
 
-  /** The page is gone: from here on it reaches nothing outside. */
   close(): void {
-    this.#life.isOver = true
+    this.#lifetime.isOver = true
     this.page.close()
   }
 
-  private outside(life: PageLife) {
-    const { world, clock, trouble, witness, shelf } = this.#browser
+  private outside(lifetime: PageLifetime) {
+    const { world, clock, recorder, localStorage } = this.#browser
     const fakes = inMemoryPorts(world)
-    const identity = life.lends(troubledIdentity(fakes.identity, { world, trouble }))
-    const network = life.lends({ fetch: wire({ world, trouble, witness }, this.sessionCalls) })
+    const identity = lifetime.bind(faultyIdentity(fakes.identity, this.#browser))
+    const network = lifetime.bind({ fetch: networkOf(this.#browser, this.sessionRequests) })
     const service = {
       baseAddress: serviceAddress,
       bearer: (options: Parameters<typeof identity.bearerToken>[0]) => identity.bearerToken(options),
       clock,
       fetch: (address: string, details: RequestInit) => network.fetch(address, details),
     }
-    // Loading a chunk takes time that no clock of the simulation knows of.
+    // Loading a chunk would take real time.
     const portalApi = new HttpPortalApi(service, async () => httpClient)
     const storage = new BrowserOrderStorage({
-      session: () => (life.isOver ? undefined : this.shelf),
-      local: () => (life.isOver ? undefined : shelf),
+      session: () => (lifetime.isOver ? undefined : this.sessionStorage),
+      local: () => (lifetime.isOver ? undefined : localStorage),
     })
-    const analytics = life.lends(fakes.analytics)
-    const ports: Ports = { ...fakes, analytics, identity, orderStorage: storage, portalApi }
+    const track: Analytics['track'] = (event) => {
+      const { session } = world.read()
+      if (event.name === 'purchase')
+        recorder.purchaseEvents.push(`${session?.accountId} ${orderName(event.product_id, event.promo_code)}`)
+      fakes.analytics.track(event)
+    }
+    const lookUp: Ports['geo']['lookUp'] = () => {
+      const found = fakes.geo.lookUp()
+      this.country = found.type === 'known' ? found.country : undefined
+      return found
+    }
+    const analytics = lifetime.bind({ track })
+    const ports: Ports = { ...fakes, analytics, geo: { lookUp }, identity, orderStorage: storage, portalApi }
     return { ...ports, log: fakes.log, world, clock, storage, ports }
   }
 
-  #load(address: string): HeadlessPortal<Outside> {
-    this.#life = new PageLife()
-    this.sessionCalls = []
-    this.memory.turnPage()
-    this.paying = undefined
+  #load(address: string) {
+    this.#lifetime = new PageLifetime()
+    this.sessionRequests = []
     this.confirmations = []
-    const { world, trouble, witness, bend } = this.#browser
-    const ends = { world, trouble, witness, shelf: this.#browser.shelf }
-    const { checkout, cardSetup } = new TroubledProvider(ends, this.confirmations)
-    return new HeadlessPortal(this.outside(this.#life), address, {
-      effects: 'once',
-      bend,
-      checkout,
-      cardSetup,
+    this.lastCheckout = undefined
+    this.memory.onPageLoad()
+    const { world, faults, recorder, override } = this.#browser
+    const lifetime = this.#lifetime
+    const cardForms = faultyCardForms({
+      world,
+      faults,
+      recorder,
+      lifetime,
+      confirmations: this.confirmations,
     })
+    const choices = { effects: 'once', bend: override, ...cardForms } as const
+    return new HeadlessPortal(this.outside(lifetime), address, choices)
   }
-}
-
-/** Whether an address that a page was left for is the bank's. */
-export function isBank(address: string): boolean {
-  return address.startsWith(bankAddress)
 }

@@ -1,13 +1,13 @@
 import type { Identity, IdentityState } from '../../../src-core/ports/identity'
 
-/** What the page of the identity tests lets the tests do. */
+/** The interface of the page of the identity tests. */
 export interface IdentityTab {
   readonly identity: Identity
-  /** Begins to listen, under a number of the caller's. */
+  /** Adds an observer under an id. */
   observe(id: number): void
   stop(id: number): void
-  told(id: number): IdentityState[]
-  /** Whether this tab knows of what the tabs of the browser have in common. */
+  statesOf(id: number): IdentityState[]
+  /** Whether this tab has the shared state of all tabs. */
   hasSettled(): boolean
   blockWindows(blocked: boolean): void
 }

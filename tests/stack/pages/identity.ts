@@ -13,7 +13,7 @@ const identity = new LazyFirebaseIdentity({
     ...keys,
     ...(emulator !== undefined && { emulator }),
   },
-  store: () => localStorage,
+  storage: () => localStorage,
   window,
   whenIdle: (act) => void requestIdleCallback(act),
   wait: (milliseconds) => new SystemClock().wait(milliseconds),
@@ -21,9 +21,9 @@ const identity = new LazyFirebaseIdentity({
 })
 
 interface Observer {
-  readonly told: IdentityState[]
-  readonly stop: () => void
-  listening: boolean
+  readonly states: IdentityState[]
+  readonly unsubscribe: () => void
+  isActive: boolean
 }
 
 const observers = new Map<number, Observer>()
@@ -36,23 +36,23 @@ identity.observe((state) => {
 const tab: IdentityTab = {
   identity,
   observe(id) {
-    const told: IdentityState[] = []
-    const stop = identity.observe((state) => void told.push(state))
-    observers.set(id, { told, stop, listening: true })
-    if (told.length > 0) throw new Error('An observer was told before observe() had answered.')
+    const states: IdentityState[] = []
+    const unsubscribe = identity.observe((state) => void states.push(state))
+    observers.set(id, { states, unsubscribe, isActive: true })
+    if (states.length > 0) throw new Error('An observer was called before observe() returned.')
   },
   stop(id) {
     const observer = observers.get(id)
     if (!observer) return
-    observer.stop()
-    observer.listening = false
+    observer.unsubscribe()
+    observer.isActive = false
   },
-  told: (id) => observers.get(id)?.told ?? [],
+  statesOf: (id) => observers.get(id)?.states ?? [],
   hasSettled: () =>
     last !== undefined &&
     (last.type === 'signed-in') === identity.mayHaveSession() &&
-    // Who began to listen while Firebase was starting hears of the first state when it has started.
-    [...observers.values()].every(({ told, listening }) => told.length > 0 || !listening),
+    // Observers added before Firebase has loaded get the first state afterwards.
+    [...observers.values()].every(({ states, isActive }) => states.length > 0 || !isActive),
   blockWindows(blocked) {
     window.open = blocked ? () => null : openWindow
   },

@@ -9,30 +9,30 @@ declare global {
   }
 }
 
-const program = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-export const looks = [
+const themesAndWidths = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'light', width: 320 },
   { colorScheme: 'dark', width: 320 },
   { colorScheme: 'dark', width: 1280 },
 ] as const
 
-/** What is wrong with the page as it stands, in light and dark, on a phone and on a desk. Empty is good. */
-export async function findBarriers(page: Page): Promise<string[]> {
-  // What moves is half seen, and axe would judge the half.
+/** Returns the axe violations of the page, in light and dark, on a phone and on a desktop. */
+export async function findViolations(page: Page): Promise<string[]> {
+  // axe would judge a half-finished animation.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(program)
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(script)
   const found: string[] = []
-  for (const { colorScheme, width } of looks) {
-    const barriers = await lookAt(page, colorScheme, width)
-    found.push(...barriers.map((barrier) => `${colorScheme}, ${width} px: ${barrier}`))
+  for (const { colorScheme, width } of themesAndWidths) {
+    const violations = await runAxe(page, colorScheme, width)
+    found.push(...violations.map((violation) => `${colorScheme}, ${width} px: ${violation}`))
   }
   return found
 }
 
-async function lookAt(page: Page, colorScheme: 'light' | 'dark', width: number) {
+async function runAxe(page: Page, colorScheme: 'light' | 'dark', width: number) {
   await page.setViewportSize({ width, height: 800 })
   await page.emulateMedia({ colorScheme })
   return page.evaluate(async (runOnly) => {

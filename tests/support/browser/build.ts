@@ -3,10 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Folders of this run's own: whoever builds the sandbox meanwhile does not take the files away. */
+/** Lets the crawler control the fakes and the language. */
+export const crawlConfig = 'tests/support/browser/page-states/crawl.config.ts'
+
+/** Temporary folders, so that another build cannot overwrite the files. */
 const built: string[] = []
 
-/** Builds the sandbox as its users get it, or as a configuration of the tests' own has it; answers the folder. */
+/** Builds the sandbox, with another Vite configuration if one is given, and returns the folder. */
 export function buildSandbox(config = 'vite.config.ts'): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-sandbox-'))
   built.push(folder)

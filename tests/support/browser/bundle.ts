@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import type { Rolldown } from 'vite'
 
-/** One classic script made of a module and everything that it imports, to be put into a page. */
+/** Returns a module and its imports as one classic script. */
 export async function bundleForPage(module: string): Promise<string> {
   const built = (await build({
     root: fileURLToPath(new URL('../../../', import.meta.url)),
     configFile: false,
-    // A test has its own NODE_ENV; pages get what is shipped.
+    // Vitest sets another NODE_ENV.
     mode: 'production',
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
@@ -18,6 +18,6 @@ export async function bundleForPage(module: string): Promise<string> {
     },
   })) as Rolldown.RolldownOutput[]
   const [chunk] = built[0]?.output ?? []
-  if (!chunk) throw new Error(`Nothing came of ${module}`)
+  if (!chunk) throw new Error(`${module} has no output.`)
   return chunk.code
 }

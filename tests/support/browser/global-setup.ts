@@ -1,15 +1,15 @@
 import { findOrInstallBrowser, findOrInstallQuickBrowser } from '../../../tools/browser'
 import { servePreview } from '../../../tools/preview'
 import type { TestProject } from 'vitest/node'
-import { buildSandbox, removeBuilt } from './build'
+import { buildSandbox, crawlConfig, removeBuilt } from './build'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the built sandbox is served. */
     address: string
-    /** Where the sandbox is served that the walks have a hand on. */
-    walkedAddress: string
-    /** The program of the browser that most tests start, and that of a whole one. */
+    /** Where the sandbox is served whose fakes the crawler controls. */
+    crawlAddress: string
+    /** Executables: Chromium's headless shell, and the whole browser. */
     browserPath: string
     wholeBrowserPath: string
   }
@@ -18,18 +18,16 @@ declare module 'vitest' {
 const previews: Awaited<ReturnType<typeof servePreview>>[] = []
 
 /**
- * Builds the sandbox, serves it, and finds a browser for every file of browser tests. `SANDBOX_BUILT` and
- * `WALKED_BUILT` name folders that are built already, to try the tests on a program with a fault in it.
+ * Builds and serves the sandbox, and finds the browsers. `SANDBOX_BUILT` and `CRAWL_BUILT` name folders that are built
+ * already, to run the tests on a program with a seeded bug.
  */
 export async function setup(project: TestProject) {
   project.provide('address', await serve(process.env['SANDBOX_BUILT'] ?? buildSandbox()))
-  const walked = 'tests/support/browser/walk/walked.config.ts'
-  project.provide('walkedAddress', await serve(process.env['WALKED_BUILT'] ?? buildSandbox(walked)))
+  project.provide('crawlAddress', await serve(process.env['CRAWL_BUILT'] ?? buildSandbox(crawlConfig)))
   project.provide('browserPath', findOrInstallQuickBrowser())
   project.provide('wholeBrowserPath', findOrInstallBrowser())
 }
 
-/** Stops serving, and takes what was built away. */
 export async function teardown() {
   await Promise.all(previews.map((preview) => preview.close()))
   removeBuilt()

@@ -1,22 +1,20 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Far more stops than any page has. */
-const patience = 80
+/** More tab stops than any page has. */
+const maxStops = 80
 
-/** Goes on with Tab (or back) until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab (or Shift+Tab) until the element has the focus. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  const { keyboard } = target.page()
+  const page = target.page()
   await target.waitFor()
-  for (let stops = 0; stops < patience; stops += 1) {
-    await keyboard.press(key)
+  for (let stops = 0; stops < maxStops; stops += 1) {
+    await page.keyboard.press(key)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(
-    `${String(target)} is not reached with ${key}; the focus is on ${await focusOf(target.page())}.`,
-  )
+  throw new Error(`${String(target)} is not reached with ${key}; the focus is on ${await focusOf(page)}.`)
 }
 
-/** What has the focus, in words for a message. `body` is nothing at all. */
+/** Describes the focused element; `body` means that none has the focus. */
 export function focusOf(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement

@@ -1,52 +1,51 @@
 import { chromium } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { patience } from '../patience'
-import { flags, traveller } from './flags'
+import { waitTimeout } from '../wait-timeout'
+import { browserArguments } from '../../../tools/browser'
+import { contextOptions } from './browser-options'
 
-/** What went wrong in a page: none of it is expected unless a test says so. */
 export type Problems = {
-  /** Addresses outside the portal that the page asked for; none of them answers. */
+  /** Addresses of other origins that the page requested. */
   refused: string[]
-  /** Uncaught errors of the page, everything it wrote to console.error, and what it did against its policy. */
+  /** Uncaught errors, console errors and policy violations. */
   errors: string[]
 }
 
 export type PortalOptions = BrowserContextOptions & {
-  /** Problems that this test provokes on purpose. */
+  /** Problems that the test causes on purpose. */
   allowed?: { refused?: RegExp; errors?: RegExp }
 }
 
 let browser: Promise<Browser> | undefined
 
-// Playwright ends its browser together with the worker, so nobody has to know which test is the last.
+// Playwright closes the browser together with the worker.
 const sharedBrowser = () =>
-  (browser ??= chromium.launch({ executablePath: inject('browserPath'), args: flags, timeout: 30_000 }))
+  (browser ??= chromium.launch({
+    executablePath: inject('browserPath'),
+    args: browserArguments,
+    timeout: 30_000,
+  }))
 
 /**
- * A fresh visitor of the portal, cut off from every other address. Called within a test; when the test ends the visit
- * is closed, and fails the test if the page had a problem that was not allowed.
+ * Opens a new browser context on the portal, without access to other hosts. Closes it when the test ends, and fails the
+ * test if the page had a problem that is not allowed.
  */
 export async function openPortal({ allowed = {}, ...options }: PortalOptions = {}) {
   const address = options.baseURL ?? inject('address')
-  const context = await (
-    await sharedBrowser()
-  ).newContext({
-    baseURL: address,
-    ...traveller,
-    ...options,
-  })
-  context.setDefaultTimeout(patience)
+  const launched = await sharedBrowser()
+  const context = await launched.newContext({ baseURL: address, ...contextOptions, ...options })
+  context.setDefaultTimeout(waitTimeout)
   const problems: Problems = { refused: [], errors: [] }
 
-  // Watched, not intercepted: with a route in between the browser would keep nothing in its cache.
+  // Observed, not intercepted: interception disables the browser's cache.
   context.on('request', (request) => {
     const url = request.url()
     if (/^https?:/.test(url) && new URL(url).origin !== address) problems.refused.push(url)
   })
   context.on('page', (page) => collectErrors(page, problems))
-  await context.exposeFunction(tellViolation, (text: string) => problems.errors.push(text))
-  await context.addInitScript(watchPolicy, tellViolation)
+  await context.exposeFunction(reportName, (text: string) => problems.errors.push(text))
+  await context.addInitScript(reportViolations, reportName)
   const page = await context.newPage()
 
   let closed = false
@@ -64,21 +63,21 @@ export async function openPortal({ allowed = {}, ...options }: PortalOptions = {
 function collectErrors(page: Page, problems: Problems) {
   page.on('pageerror', (error) => problems.errors.push(error.stack ?? error.message))
   page.on('console', (message) => {
-    // The browser itself writes down that a page is none of the portal's.
-    const isNoPage = /status of 404/.test(message.text()) && message.location().url === page.url()
-    if (message.type() === 'error' && !isNoPage) problems.errors.push(message.text())
+    // Chromium logs the 404 of an unknown address itself.
+    const isNotFound = /status of 404/.test(message.text()) && message.location().url === page.url()
+    if (message.type() === 'error' && !isNotFound) problems.errors.push(message.text())
   })
 }
 
-const tellViolation = 'tellViolation'
+const reportName = 'reportViolation'
 
-/** In the page: tells what breaks its policy, of which the browser itself writes down only a part. */
-function watchPolicy(tell: string) {
+/** Runs in the page. Chromium logs only some of the violations itself. */
+function reportViolations(name: string) {
   addEventListener('securitypolicyviolation', (event) => {
     const { disposition, effectiveDirective, blockedURI, sample, sourceFile } = event
-    const by = sourceFile === '' ? 'the page' : sourceFile
-    const told = Reflect.get(window, tell) as (text: string) => void
-    told(`Violation (${disposition}) of ${effectiveDirective} by ${by}: ${blockedURI} ${sample}`)
+    const source = sourceFile === '' ? 'the page' : sourceFile
+    const report = Reflect.get(window, name) as (text: string) => void
+    report(`Violation (${disposition}) of ${effectiveDirective} by ${source}: ${blockedURI} ${sample}`)
   })
 }
 

@@ -1,79 +1,69 @@
 import { expect, vi } from 'vitest'
 import type { Locator } from 'playwright-core'
-import { patience } from '../patience'
+import { waitTimeout } from '../wait-timeout'
 
+// Playwright's own assertions come with its test runner only.
 declare module 'vitest' {
   // The type parameter has to be that of the interface which is extended.
   interface Matchers<T> {
-    /** Exactly one such element is, or soon will be, seen. With `not`: none is, or soon will be. */
+    /** Waits until exactly one such element is visible. With `not`: until none is. */
     toBeShown(): Promise<T>
-    /** Its text contains this, or soon will. White space does not count; upper and lower case do. */
-    toSay(text: string | RegExp): Promise<T>
-    /** It has the keyboard's focus, or soon will. */
+    /** Waits until the text of the element contains this, apart from white space. */
+    toContainText(text: string | RegExp): Promise<T>
+    /** Waits until the element has the keyboard focus. */
     toHaveFocus(): Promise<T>
-    /** A line is drawn through its text. */
-    toBeStruck(): Promise<T>
+    /** Checks that the text is struck through. */
+    toBeStruckThrough(): Promise<T>
   }
 }
 
-/** What a person sees, as the accessibility tree has it: the first thing to read when a test fails. */
-async function screen(locator: Locator) {
+async function result(locator: Locator, problem: string, waiting: Promise<unknown>) {
+  const error = await waiting.then(
+    () => undefined,
+    (cause: unknown) => String(cause).split('\n')[0],
+  )
+  if (error === undefined) return { pass: true, message: () => `${String(locator)} ${problem}` }
   const page = locator.page()
-  const tree = await page.ariaSnapshot().catch(() => '(the page is gone)')
-  return `At ${page.url()}:\n\n${tree}`
+  const snapshot = await page.ariaSnapshot().catch(() => '(the page is closed)')
+  return {
+    pass: false,
+    message: () => `${String(locator)} ${problem}: ${error}\nAt ${page.url()}:\n\n${snapshot}`,
+  }
 }
 
-async function judge(locator: Locator, what: string, waiting: Promise<unknown>) {
-  const failed = await waiting.then(
-    () => undefined,
-    (error: unknown) => String(error).split('\n')[0],
-  )
-  const seen = failed === undefined ? '' : await screen(locator)
-  return { pass: failed === undefined, message: () => `${String(locator)} ${what}: ${failed}\n${seen}` }
+async function negated(promise: ReturnType<typeof result>) {
+  const { pass, message } = await promise
+  return { pass: !pass, message }
 }
 
 function pattern(text: string | RegExp) {
   if (text instanceof RegExp) return text
-  return new RegExp(
-    text
-      .trim()
-      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-      .replace(/\s+/g, '\\s+'),
-  )
+  const literal = text.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(literal.replace(/\s+/g, '\\s+'))
 }
 
-// Each of these waits for what is expected, and for nothing else.
 expect.extend({
-  async toBeShown(locator: Locator) {
-    if (!this.isNot) return judge(locator, 'was not shown', locator.waitFor())
-    const { pass, message } = await judge(locator, 'stayed', locator.first().waitFor({ state: 'hidden' }))
-    return { pass: !pass, message }
+  toBeShown(locator: Locator) {
+    if (!this.isNot) return result(locator, 'is not visible', locator.waitFor())
+    return negated(result(locator, 'is still visible', locator.first().waitFor({ state: 'hidden' })))
   },
-  async toSay(locator: Locator, text: string | RegExp) {
-    const saying = locator.filter({ hasText: pattern(text) })
-    if (!this.isNot) return judge(locator, `did not say ${String(text)}`, saying.waitFor())
-    const { pass, message } = await judge(
-      locator,
-      `kept saying ${String(text)}`,
-      saying.waitFor({ state: 'hidden' }),
-    )
-    return { pass: !pass, message }
+  toContainText(locator: Locator, text: string | RegExp) {
+    const found = locator.filter({ hasText: pattern(text) })
+    if (!this.isNot) return result(locator, `does not contain ${String(text)}`, found.waitFor())
+    return negated(result(locator, `still contains ${String(text)}`, found.waitFor({ state: 'hidden' })))
   },
-  async toHaveFocus(locator: Locator) {
-    const assertFocused = async () => {
+  toHaveFocus(locator: Locator) {
+    const checkFocus = async () => {
       if (!(await locator.evaluate((element) => element === document.activeElement)))
-        throw new Error('not focused')
+        throw new Error('another element has the focus')
     }
-    return judge(locator, 'did not get the focus', vi.waitFor(assertFocused, { timeout: patience }))
+    return result(locator, 'has no focus', vi.waitFor(checkFocus, { timeout: waitTimeout }))
   },
-  async toBeStruck(locator: Locator) {
+  async toBeStruckThrough(locator: Locator) {
     const lines = await locator.evaluateAll((elements) =>
       elements.map((element) => getComputedStyle(element).textDecorationLine),
     )
     const pass = lines.length > 0 && lines.every((line) => line === 'line-through')
-    return {
-      pass,
-      message: () => `${String(locator)} is drawn with: ${lines.join(', ') || 'nothing, it is absent'}`,
-    }
+    return { pass, message: () => `${String(locator)} has text decoration: ${lines.join(', ') || 'none'}` }
   },
 })

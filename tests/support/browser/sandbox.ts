@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import type { WorldControls, WorldState } from '../../../adapters/in-memory/world-state'
-import { sandboxTexts } from '../../../src/composition/sandbox-texts'
+import { sandboxMessages } from '../../../src/composition/sandbox-messages'
 
 const key = 'halcyon-sandbox'
-const { tools } = sandboxTexts
+const { tools } = sandboxMessages
 
-/** The panel that plays the outside world, worked as a person does. */
+/** The sandbox tools, operated through the page. */
 export class SandboxTools {
   constructor(private readonly page: Page) {}
 
@@ -27,10 +27,17 @@ export class SandboxTools {
     await this.section('Analytics').waitFor({ state: 'hidden' })
   }
 
-  /** The page is loaded anew for it: the country is found out once. */
+  /** Chooses the country; the page reloads. */
   async chooseCountry(country: keyof typeof tools.countries) {
     const loaded = this.page.waitForEvent('load')
     await this.choose('Country', tools.countries[country])
+    await loaded
+  }
+
+  /** Chooses whether the renewal needs consent; the page reloads. */
+  async chooseConsent(consent: WorldControls['consent']) {
+    const loaded = this.page.waitForEvent('load')
+    await this.choose('Consent to the renewal', tools.consents[consent])
     await loaded
   }
 
@@ -44,22 +51,12 @@ export class SandboxTools {
     await this.close()
   }
 
-  /** The page is loaded anew for it, as for the country. */
-  async chooseConsent(consent: WorldControls['consent']) {
-    const loaded = this.page.waitForEvent('load')
-    await this.choose('Consent to the renewal', tools.consents[consent])
-    await loaded
-  }
-
-  /** The events that were sent, newest first, with their fields. */
+  /** Returns the analytics events, newest first. */
   async events(): Promise<{ readonly [field: string]: unknown }[]> {
     await this.open()
-    const sent = await this.section('Analytics').getByRole('listitem').allTextContents()
+    const items = await this.section('Analytics').getByRole('listitem').allTextContents()
     await this.close()
-    return sent.map((text) => {
-      const { event } = JSON.parse(text) as { event: { readonly [field: string]: unknown } }
-      return event
-    })
+    return items.map((text) => (JSON.parse(text) as { event: { readonly [field: string]: unknown } }).event)
   }
 
   private async choose(label: string, option: string) {
@@ -68,7 +65,7 @@ export class SandboxTools {
   }
 }
 
-/** The world behind the fakes, as this browser keeps it; nothing while nothing has happened in it. */
+/** Returns the state of the fakes as this browser has stored it; undefined before the first change. */
 export function readWorld(page: Page): Promise<WorldState | undefined> {
   return page.evaluate((name) => {
     const text = window.localStorage.getItem(name)
@@ -76,13 +73,10 @@ export function readWorld(page: Page): Promise<WorldState | undefined> {
   }, key)
 }
 
-/** Makes something happen out there that no page has been told of. Something must have happened before. */
+/** Changes the stored state of the fakes without telling any page. */
 export async function changeWorld(page: Page, change: (world: WorldState) => void) {
   const world = await readWorld(page)
-  if (!world) throw new Error('Nothing has happened in this world yet.')
+  if (!world) throw new Error('The sandbox has stored no state yet.')
   change(world)
-  await page.evaluate(([name, text]) => window.localStorage.setItem(name, text), [
-    key,
-    JSON.stringify(world),
-  ] as const)
+  await page.evaluate((item) => window.localStorage.setItem(...item), [key, JSON.stringify(world)] as const)
 }

@@ -1,68 +1,43 @@
 import './matchers'
+import { test as base } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
+import type { WorldAccount, WorldControls } from '../../../adapters/in-memory/world-state'
 import { en } from '../english'
 import { openPortal, type PortalOptions } from './launch'
 import { changeWorld, readWorld, SandboxTools } from './sandbox'
+import { cards, newcomer, password, type Person } from './test-data'
 
-/** Cards of the sandbox, by what becomes of them. */
-export const cards = {
-  good: '4242 4242 4242 4242',
-  declined: '4000 0000 0000 0002',
-  poor: '4000 0000 0000 9995',
-  authenticated: '4000 0027 6000 3184',
-}
+export { cards, newcomer, password }
 
-export const password = 'Halcyon-2026'
+const editLabels = {
+  'first name': en.fields.firstName,
+  'last name': en.fields.lastName,
+  email: en.fields.email,
+} as const
 
-export const newcomer = { firstName: 'Nora', lastName: 'Newcomer', email: 'nora@example.org', password }
-
-/** Somebody at a browser, and what they do on the portal's pages, in its words. */
+/** One browser tab: locators and actions of the portal's pages. */
 export class Visitor {
   readonly tools: SandboxTools
 
   constructor(
     readonly page: Page,
     readonly context: BrowserContext,
+    /** Warnings and errors on the console of all tabs, oldest first. */
+    readonly logged: string[] = [],
   ) {
     this.tools = new SandboxTools(page)
   }
 
-  // What there is to see.
-
   heading(name: string | RegExp) {
-    return this.page.getByRole('heading', {
-      level: 1,
-      name,
-      ...(typeof name === 'string' ? { exact: true } : {}),
-    })
-  }
-
-  get order() {
-    return this.page.getByRole('region', { name: 'Order', exact: true })
-  }
-
-  get profile() {
-    return this.page.getByRole('region', { name: en.profile.card })
-  }
-
-  status(status: 'Subscribed' | 'Unsubscribed') {
-    return this.profile.getByText(status, { exact: true })
-  }
-
-  get main() {
-    return this.page.getByRole('main')
-  }
-
-  plan(name: 'Monthly' | 'Annual') {
-    return this.page.getByRole('radio', { name: new RegExp(`^${name} `) })
+    return this.page.getByRole('heading', { level: 1, name, exact: typeof name === 'string' })
   }
 
   button(name: string | RegExp) {
-    return this.page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' })
   }
 
   link(name: string | RegExp) {
-    return this.page.getByRole('link', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
+    return this.page.getByRole('link', { name, exact: typeof name === 'string' })
   }
 
   field(label: string) {
@@ -73,6 +48,38 @@ export class Visitor {
     return this.page.getByText(text)
   }
 
+  notice(text: string) {
+    return this.page.getByRole('status').filter({ hasText: text })
+  }
+
+  alert(text: string) {
+    return this.page.getByRole('alert').filter({ hasText: text })
+  }
+
+  get main() {
+    return this.page.getByRole('main')
+  }
+
+  get order() {
+    return this.page.getByRole('region', { name: 'Order', exact: true })
+  }
+
+  get profile() {
+    return this.page.getByRole('region', { name: en.profile.card })
+  }
+
+  get subscription() {
+    return this.page.getByRole('region', { name: en.subscription.region })
+  }
+
+  status(status: 'Subscribed' | 'Unsubscribed') {
+    return this.profile.getByText(status, { exact: true })
+  }
+
+  plan(name: 'Monthly' | 'Annual') {
+    return this.page.getByRole('radio', { name: new RegExp(`^${name} `) })
+  }
+
   get promoField() {
     return this.page.getByRole('textbox', { name: 'Promo code' })
   }
@@ -81,12 +88,23 @@ export class Visitor {
     return this.page.getByRole('textbox', { name: 'Card number' })
   }
 
+  get newPassword() {
+    return this.field(en.setPassword.label)
+  }
+
+  dialog(name: 'Reset password' | 'Delete account') {
+    return this.page.getByRole('dialog', { name })
+  }
+
+  inDialog(button: 'Close' | 'Continue') {
+    return this.page.getByRole('dialog').getByRole('button', { name: button, exact: true })
+  }
+
+  /** Path and query of the address. */
   get path() {
     const { pathname, search } = new URL(this.page.url())
     return pathname + search
   }
-
-  // What there is to do.
 
   async goTo(address: string) {
     await this.page.goto(address)
@@ -97,53 +115,55 @@ export class Visitor {
     await this.button('Apply').click()
   }
 
-  /** On the membership page: on with the order as it stands. */
-  async begin() {
-    await this.link(/^(Try|Start) Halcyon/).click()
+  /** Follows the main action of the membership page. */
+  async continueToSignUp() {
+    await this.link(/^(Try|Start) /).click()
     await this.page.waitForURL('**/signup')
   }
 
-  async signUp(person: Partial<typeof newcomer> = {}) {
-    const { fields } = en
-    const { firstName, lastName, email, password: secret } = { ...newcomer, ...person }
+  async signUp(person: Partial<Person> = {}) {
+    const details = { ...newcomer, ...person }
     await this.button('Sign Up').waitFor()
-    await this.field(fields.firstName).fill(firstName)
-    await this.field(fields.lastName).fill(lastName)
-    await this.field(fields.email).fill(email)
-    await this.field(fields.password).fill(secret)
+    for (const name of ['firstName', 'lastName', 'email', 'password'] as const)
+      await this.field(en.fields[name]).fill(details[name])
     await this.button('Sign Up').click()
   }
 
   async signIn(email = 'free@example.com', secret = password) {
-    // The page before has fields of the same names, and stands for a moment more after its link was pressed.
+    // The sign-up page has fields of the same names.
     await this.button('Sign In').waitFor()
     await this.field(en.fields.email).fill(email)
     await this.field(en.fields.password).fill(secret)
     await this.button('Sign In').click()
   }
 
-  /** Comes to the portal and signs in: the shortest way to one's own page. */
-  async arriveSignedIn(email = 'free@example.com', query = '') {
+  async openSignedIn(email?: string, query = '') {
     await this.goTo(`/signin${query}`)
     await this.signIn(email)
     await this.button('Log out').waitFor()
   }
 
-  /** From the plans on one's own page to the card form. */
+  /** From the plans on the profile page to the card form. */
   async openCheckout() {
     await this.button('Continue').click()
     await this.cardNumber.waitFor()
   }
 
-  /** Signed in, and in front of the card form with the default plan. */
-  async arriveAtCheckout(email?: string, query?: string) {
-    await this.arriveSignedIn(email, query)
+  async openAtCheckout(query?: string) {
+    await this.openSignedIn('free@example.com', query)
     await this.openCheckout()
   }
 
+  async openAtCardForm() {
+    await this.openSignedIn('subscribed@example.com')
+    await this.link(en.subscription.changeCard).click()
+    await this.cardNumber.waitFor()
+  }
+
+  /** Fills in the sandbox's card form or that of the fake Stripe script. */
   async fillCard(number: string) {
     await this.cardNumber.fill(number)
-    await this.page.getByRole('textbox', { name: 'Expiry date' }).fill('12 / 40')
+    await this.page.getByRole('textbox', { name: /^Exp\w+ date$/ }).fill('12 / 40')
     await this.page.getByRole('textbox', { name: 'Security code' }).fill('123')
   }
 
@@ -152,16 +172,50 @@ export class Visitor {
     await this.button('Continue').click()
   }
 
-  // What only a test can know.
-
-  /** Changes with every full load of a page. */
-  document() {
-    return this.page.evaluate(() => performance.timeOrigin)
+  async edit(field: keyof typeof editLabels, text: string) {
+    await this.button(`Edit ${field}`).click()
+    await this.page.getByRole('textbox', { name: editLabels[field] }).fill(text)
+    await this.button('Save').click()
   }
 
-  /** What the tab keeps: the order on its way through the payment, the draft before. */
-  keptInTab() {
+  async confirmDeletion() {
+    await this.page.getByRole('dialog').getByRole('checkbox').check()
+    await this.inDialog('Continue').click()
+  }
+
+  async requestReset(email: string) {
+    await this.field(en.fields.email).fill(email)
+    await this.button(en.forgotPassword.submit).click()
+  }
+
+  /** Requests a reset email and returns the path of its link. */
+  async newResetLink(email = 'free@example.com') {
+    await this.goTo('/forgot-password')
+    await this.requestReset(email)
+    await this.main.getByRole('status').waitFor()
+    return this.lastResetLink()
+  }
+
+  async lastResetLink() {
+    return (await this.world())?.inbox[0]?.link ?? ''
+  }
+
+  async setPassword(secret: string) {
+    await this.newPassword.fill(secret)
+    await this.button(en.setPassword.submit).click()
+  }
+
+  async openTab() {
+    return new Visitor(await this.context.newPage(), this.context, this.logged)
+  }
+
+  /** Keys in session storage: `order` during a payment, `order-draft` before. */
+  sessionKeys() {
     return this.page.evaluate(() => Object.keys(window.sessionStorage))
+  }
+
+  setSessionItem(key: 'order' | 'order-draft', value: string) {
+    return this.page.evaluate((item) => window.sessionStorage.setItem(...item), [key, value] as const)
   }
 
   world() {
@@ -172,11 +226,21 @@ export class Visitor {
     return changeWorld(this.page, change)
   }
 
-  keepInTab(key: 'order' | 'order-draft', text: string) {
-    return this.page.evaluate(([name, value]) => window.sessionStorage.setItem(name, value), [
-      key,
-      text,
-    ] as const)
+  /** Sets the network of the fakes where an open dialog covers the sandbox tools. */
+  setNetwork(network: WorldControls['network']) {
+    return this.changeWorld((world) => {
+      world.controls.network = network
+    })
+  }
+
+  changeAccount(email: string, change: (account: WorldAccount) => void) {
+    return this.changeWorld((world) => {
+      for (const account of world.accounts) if (account.email === email) change(account)
+    })
+  }
+
+  async account(email: string) {
+    return (await this.world())?.accounts.find((account) => account.email === email)
   }
 
   async payments() {
@@ -184,8 +248,18 @@ export class Visitor {
   }
 }
 
-/** A visitor who has not been here before, in a browser of their own. */
-export async function newVisitor(options: PortalOptions = {}) {
-  const { page, context } = await openPortal(options)
-  return new Visitor(page, context)
+/** Opens a tab in a browser context of its own. */
+export async function newVisitor(options: PortalOptions = {}): Promise<Visitor> {
+  return visitorIn(await openPortal(options))
 }
+
+export function visitorIn({ page, context }: Pick<Visitor, 'page' | 'context'>): Visitor {
+  const visitor = new Visitor(page, context)
+  context.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) visitor.logged.push(message.text())
+  })
+  return visitor
+}
+
+/** Vitest's `test` with a visitor who has not been here before. */
+export const test = base.extend('visitor', () => newVisitor())

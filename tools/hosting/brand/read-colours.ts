@@ -1,19 +1,19 @@
 import { read, record } from '../../../src-core/shared/decode'
 import { failure, success, type Result } from '../../../src-core/shared/result'
 import { themes, type Colours, type Theme } from '../../contrast/colours'
-import { faintOf, measure } from '../../contrast/measure'
+import { lowContrasts, measure } from '../../contrast/measure'
 import type { Pair } from '../../contrast/pairs'
 
-/** The brand's colours by the names of `tokens.css`. Each of them has a value for both themes. */
+/** The brand's colours by the names of `tokens.css`, each with a value for both themes. */
 export interface BrandColours {
   readonly palette: Colours
-  /** Names of those that are not the program's own. */
+  /** Names of the colours that differ from the defaults. */
   readonly changed: readonly string[]
 }
 
 /**
- * The program's own colours with the brand's in their place: `data` is `{"light": {"color-accent": "#0b6472"}, "dark":
- * {…}}`. Otherwise all that is wrong, each with its place: pairs that cannot be told from each other too.
+ * Replaces default colours by those in `data`: `{"light": {"color-accent": "#0b6472"}, "dark": {…}}`. Returns all problems
+ * if there are any, including pairs with too little contrast.
  */
 export function readColours(
   data: unknown,
@@ -42,11 +42,11 @@ export function readColours(
   }
   const palette = { light: coloursIn('light'), dark: coloursIn('dark') }
   if (problems.length > 0) return failure(problems)
-  const faint = faintOf(measure(pairs, palette)).map((sentence) => `${sentence}.`)
-  return faint.length > 0 ? failure(faint) : success({ palette, changed: [...changed] })
+  const tooLow = lowContrasts(measure(pairs, palette)).map((sentence) => `${sentence}.`)
+  return tooLow.length > 0 ? failure(tooLow) : success({ palette, changed: [...changed] })
 }
 
-/** Rules that paint the page in the brand's colours, to stand behind the program's own. Empty for none. */
+/** Returns rules that override the default colours. Empty if the brand changes none. */
 export function colourRules({ palette, changed }: BrandColours): string {
   if (changed.length === 0) return ''
   const rule = (theme: Theme) =>

@@ -15,8 +15,8 @@ const attributes = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Numbers, names, colours, the tokens' names, and other parts of the same drawing. */
-const harmless =
+/** Numbers, names, colours, tokens, and references within the drawing. */
+const allowedValue =
   /^(?:[\w\s#.,%+-]|(?:var|rgb|hsl|rotate|scale|translate|matrix|skew[XY])\(|url\(#[\w-]+\)|\))*$/
 
 const blank = /(?:\s|<\?xml[^>]*\?>|<!--[\s\S]*?-->)*/y
@@ -25,7 +25,7 @@ const tag =
 
 type Open = { readonly shape: string; readonly attributes: Drawing['attributes']; readonly parts: Drawing[] }
 
-/** What an SVG text draws, or why it is refused: nothing but shapes may stand in it, so nothing in it can act. */
+/** Parses an SVG that contains only shapes. Returns the reason if it contains anything else. */
 export function readDrawing(text: string): Result<Drawing, string> {
   const top: Drawing[] = []
   const open: Open[] = []
@@ -59,13 +59,12 @@ export function readDrawing(text: string): Result<Drawing, string> {
 function readAttributes(shape: string, written: string): Result<Drawing['attributes'], string> {
   const read: Record<string, string> = {}
   for (const [, name = '', quoted = ''] of written.matchAll(/([\w:-]+)\s*=\s*("[^"]*"|'[^']*')/g)) {
-    // Within a page the shapes have their language from the page.
+    // Shapes inherit the namespace from the page.
     if (name === 'xmlns') continue
     const value = quoted.slice(1, -1)
-    if (!attributes.has(name))
-      return failure(`has ${name}="…" on its <${shape}>, which is not known to be harmless`)
-    if (!harmless.test(value))
-      return failure(`has a ${name} on its <${shape}> that is not known to be harmless`)
+    if (!attributes.has(name)) return failure(`has ${name}="…" on its <${shape}>, which is not allowed`)
+    if (!allowedValue.test(value))
+      return failure(`has a ${name} on its <${shape}> with a value that is not allowed`)
     read[name.replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase())] = value
   }
   return success(read)

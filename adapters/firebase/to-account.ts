@@ -1,0 +1,40 @@
+import type { User } from 'firebase/auth'
+import type { Account, SignInMethod } from '../../src-core/domain/account'
+import { object, parseJson, read, text } from '../../src-core/shared/decode'
+
+const methods: Readonly<Record<string, SignInMethod>> = {
+  password: 'password',
+  'google.com': 'google',
+  'apple.com': 'apple',
+  'facebook.com': 'facebook',
+}
+
+export function toAccount(user: User): Account {
+  const provided = user.providerData
+  const email = user.email ?? provided.find((each) => each.email)?.email ?? ''
+  const displayName = user.displayName ?? provided.find((each) => each.displayName)?.displayName
+  const provider = providerInToken(user) ?? provided[0]?.providerId ?? ''
+  const method = Object.hasOwn(methods, provider) ? methods[provider] : undefined
+  return { id: user.uid, email, ...(displayName ? { displayName } : {}), method: method ?? 'password' }
+}
+
+const storedUser = object({ stsTokenManager: object({ accessToken: text }) })
+const tokenClaims = object({ firebase: object({ sign_in_provider: text }) })
+
+/**
+ * Returns the sign-in method of this session; an account can have several. Reads the stored token, because
+ * `getIdToken` renews an old one, which needs a connection.
+ */
+function providerInToken(user: User): string | undefined {
+  const payload = read(storedUser, user.toJSON())?.stsTokenManager.accessToken.split('.')[1]
+  return payload === undefined ? undefined : read(tokenClaims, claims(payload))?.firebase.sign_in_provider
+}
+
+function claims(payload: string): unknown {
+  try {
+    const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
+    return parseJson(new TextDecoder().decode(Uint8Array.from(binary, (each) => each.charCodeAt(0))))
+  } catch {
+    return undefined
+  }
+}

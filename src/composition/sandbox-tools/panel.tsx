@@ -1,0 +1,86 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { sandboxCards } from '../../../adapters/in-memory/cards'
+import { sandboxPassword } from '../../../adapters/in-memory/seed'
+import type { World } from '../../../adapters/in-memory/world'
+import { textLinkClass } from '../../ui/text-link'
+import { sandboxMessages } from '../sandbox-messages'
+import { Controls } from './controls'
+import styles from './sandbox-tools.module.css'
+
+const { tools } = sandboxMessages
+
+/** The controls, the emails and analytics events, newest first, and the tables to copy from. */
+export function Panel({ id, world }: { id: string; world: World }) {
+  const { controls, inbox, analytics } = useSyncExternalStore(
+    (onChange) => world.observe(onChange),
+    () => world.read(),
+  )
+  return (
+    <div className={styles.panel} id={id}>
+      <Controls world={world} controls={controls} />
+      <Section title={tools.inbox}>
+        {inbox.length === 0 && <p>{tools.inboxEmpty}</p>}
+        <ul className={styles.list}>
+          {inbox.toReversed().map((email) => (
+            <li key={email.id}>
+              <strong>{email.subject}</strong>
+              <br />
+              {tools.to} {email.to}
+              <br />
+              <a className={textLinkClass} href={email.link}>
+                {tools.resetLink}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={tools.analytics}>
+        {analytics.length === 0 && <p>{tools.analyticsEmpty}</p>}
+        <ul className={styles.list}>
+          {analytics.toReversed().map((event, index) => (
+            <li key={analytics.length - index}>
+              <code>{JSON.stringify(event)}</code>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={tools.cards}>
+        <p>{tools.cardsNote}</p>
+        <Table rows={sandboxCards.map(({ number, outcome }) => [number, tools.outcomes[outcome]])} />
+      </Section>
+      <Section title={tools.promoCodes}>
+        <Table rows={Object.entries(tools.promoEffects)} />
+      </Section>
+      <Section title={tools.accounts}>
+        <p>{`${tools.password} ${sandboxPassword}`}</p>
+        <Table rows={Object.entries(tools.accountStates)} />
+      </Section>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Table({ rows }: { rows: readonly (readonly string[])[] }) {
+  return (
+    <table className={styles.table}>
+      <tbody>
+        {rows.map(([name, text]) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

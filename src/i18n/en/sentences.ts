@@ -1,5 +1,0 @@
-export const noConnection = 'There seems to be no connection. Please check it and try again.'
-export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
-export const accountDisabled = 'This account has been disabled. Please write to support.'
-export const somethingWrong = 'Something went wrong on our side. Please try again in a moment.'
-export const signInAgain = 'You have been signed out. Please sign in again.'

@@ -1,2 +1,0 @@
-/** Loads the chunk of plans and checkout, for users without a subscription. */
-export const loadPurchase = () => import('./purchase')

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import styles from './card-form-frame.module.css'
+
+/** Reserves the height of a card form, so that its loading moves nothing. */
+export function CardFormFrame({ children }: { children: ReactNode }) {
+  return <div className={styles.frame}>{children}</div>
+}

@@ -1,0 +1,17 @@
+import { BrandGlyph } from './brand-glyph'
+import { apple } from './brands/apple'
+import { facebook } from './brands/facebook'
+import { google } from './brands/google'
+import { Icon } from './icon'
+import styles from './sign-in-method-icon.module.css'
+
+const marks = { apple, google, facebook }
+
+/** The icon of a sign-in method. Decorative: a text beside it names the method. */
+export function SignInMethodIcon({ method }: { method: keyof typeof marks | 'password' }) {
+  return (
+    <span className={styles.icon} aria-hidden="true">
+      {method === 'password' ? <Icon name="envelope" /> : <BrandGlyph mark={marks[method]} />}
+    </span>
+  )
+}

@@ -1,0 +1,317 @@
+import { describe, expect, test } from 'vitest'
+import * as client from '../../../adapters/http/http-client'
+import { HttpPortalApi, timeLimit } from '../../../adapters/http/http-portal-api'
+import { ManualClock } from '../../../adapters/in-memory/manual-clock'
+import { success } from '../../../src-core/shared/result'
+import { expectFailure, valueOf } from '../../contracts/answers'
+import { operations } from '../../service/open-api'
+import { evening } from '../in-memory/support'
+import { json, resetInTheMiddle, serve, silence, status, user, type Act } from './scripted-server'
+import {
+  apiAt,
+  callNames,
+  closedAddress,
+  everyCall,
+  impatient,
+  offline,
+  renewing,
+  signedIn,
+  time,
+  tokenOf,
+} from './support'
+
+const unauthorized = json(401, { code: 'not_signed_in' })
+const [mira, noor] = [tokenOf('mira', 0), tokenOf('noor', 0)]
+
+/** An identity provider that returns these tokens one after the other, and the last one from then on. */
+function returning(...tokens: readonly string[]) {
+  const left = [...tokens]
+  return async () => success(left.length > 1 ? left.shift() : left[0])
+}
+
+const tokensIn = (arrived: Awaited<ReturnType<typeof serve>>['arrived']) =>
+  arrived.map(({ headers }) => headers.authorization?.replace('Bearer ', ''))
+
+describe.each(callNames)('%s', (name) => {
+  const unauthorizedKind = name === 'previewPrice' ? 'sign-in-needed' : 'not-signed-in'
+
+  test('fails without a server', async () => {
+    expectFailure(await everyCall[name](apiAt(await closedAddress())), 'unreachable')
+  })
+
+  test('is not sent without a token to be had', async () => {
+    const { address, arrived } = await serve(json(200, user))
+    expectFailure(await everyCall[name](apiAt(address, offline)), 'unreachable')
+    expect(arrived).toEqual([])
+  })
+
+  test('is sent without a token only if it allows anonymous callers', async () => {
+    const { address, arrived } = await serve(unauthorized)
+    expectFailure(await everyCall[name](apiAt(address, async () => success(undefined))), unauthorizedKind)
+    expect(tokensIn(arrived)).toEqual(name === 'previewPrice' ? [undefined] : [])
+  })
+
+  test('times out after ten seconds', async () => {
+    const { address, next } = await serve(silence)
+    const clock = new ManualClock({ now: evening })
+    const sent = next()
+    const answer = everyCall[name](apiAt(address, signedIn, clock))
+    await sent
+    const outcomes: unknown[] = []
+    const noted = answer.then((each) => outcomes.push(each))
+    await clock.advance(9_999)
+    expect(outcomes).toEqual([])
+    await clock.advance(1)
+    await noted
+    expectFailure(await answer, 'unreachable')
+  })
+
+  test('is aborted when the page is left, and can be made again', async () => {
+    const { address, next } = await serve(silence, status(500))
+    const sent = next()
+    const api = apiAt(address)
+    const answer = everyCall[name](api)
+    await sent
+    api.abortPending()
+    expectFailure(await answer, 'unreachable')
+    expectFailure(await everyCall[name](api), 'service-error')
+  })
+
+  test('is sent once more with a renewed token after a 401, and not a third time', async () => {
+    const { address, arrived } = await serve(unauthorized)
+    const { tokens, bearer } = renewing()
+    expectFailure(await everyCall[name](apiAt(address, bearer)), unauthorizedKind)
+    expect(tokensIn(arrived)).toEqual([mira, tokenOf('mira', 1)])
+    expect(tokens.renewals).toBe(1)
+  })
+
+  test('is not sent for another user who has signed in meanwhile', async () => {
+    const { address, arrived } = await serve(unauthorized, json(200, user))
+    expectFailure(await everyCall[name](apiAt(address, returning(mira, noor))), unauthorizedKind)
+    expect(tokensIn(arrived)).toEqual([mira])
+  })
+
+  test('is not sent for another user whom a renewal names', async () => {
+    const { address, arrived } = await serve(unauthorized, json(200, user))
+    const bearer = async (options?: { readonly renewed?: boolean }) => success(options?.renewed ? noor : mira)
+    expectFailure(await everyCall[name](apiAt(address, bearer)), unauthorizedKind)
+    expect(tokensIn(arrived)).toEqual([mira])
+  })
+
+  test('does not follow a redirect, and neither does the token', async () => {
+    const elsewhere = await serve(json(200, user))
+    const { address } = await serve(status(307, { location: elsewhere.address }))
+    expectFailure(await everyCall[name](apiAt(address)), 'unreachable')
+    expect(elsewhere.arrived).toEqual([])
+  })
+
+  test('names itself in the cause of a failure, and neither token nor body', async () => {
+    const { address } = await serve(json(400, { code: 'mira@example.com', detail: 'secret-detail' }))
+    const answer = await everyCall[name](apiAt(address))
+    const cause = answer.type === 'error' && 'cause' in answer.error ? String(answer.error.cause) : 'no cause'
+    expect(cause).toMatch(new RegExp(`${name}.*400`))
+    expect(cause).not.toMatch(/a-token|mira|secret-detail|CALM50|pm_1/)
+  })
+
+  test('sends the documented request', async () => {
+    const { address, arrived } = await serve(status(204))
+    await everyCall[name](apiAt(address))
+    const documented = operations.filter(({ operation }) => operation.operationId === name)
+    const sent = arrived.slice(0, 1).map(({ method, path }) => [method, path.split('?')[0]])
+    expect(sent).toEqual(documented.map(({ method, path }) => [method, path]))
+  })
+})
+
+describe('a token', () => {
+  test('is renewed once for calls that are refused at the same time', async () => {
+    const { address, arrived } = await serve(unauthorized, unauthorized, unauthorized, json(200, user))
+    const tokens = { asked: 0, renewals: 0, current: mira }
+    // The renewal is pending until each of the three calls was refused and has asked for the token again.
+    let finish = () => undefined as void
+    const allRefused = new Promise<void>((resolve) => void (finish = resolve))
+    const bearer = async (options?: { readonly renewed?: boolean }) => {
+      if (options?.renewed) {
+        tokens.renewals += 1
+        await allRefused
+        tokens.current = tokenOf('mira', 1)
+      } else if ((tokens.asked += 1) === 6) setImmediate(finish)
+      return success(tokens.current)
+    }
+    const api = apiAt(address, bearer)
+    const answers = await Promise.all([api.loadUser(), api.loadUser(), api.loadUser()])
+    expect(answers.map(valueOf)).toEqual([user, user, user])
+    expect(tokens.renewals).toBe(1)
+    expect(tokensIn(arrived).slice(3)).toEqual(Array(3).fill(tokenOf('mira', 1)))
+  })
+
+  test('that was renewed meanwhile is not renewed again', async () => {
+    const { address, arrived } = await serve(unauthorized, json(200, user))
+    const tokens = [mira, tokenOf('mira', 1)]
+    const bearer = async (options?: { readonly renewed?: boolean }) =>
+      success(options?.renewed ? 'one-too-many' : tokens.shift())
+    valueOf(await apiAt(address, bearer).loadUser())
+    expect(tokensIn(arrived)).toEqual([mira, tokenOf('mira', 1)])
+  })
+
+  test.each([
+    ['no JWT', 'a-token', 'b-token'],
+    ['claims that are not JSON', 'e30.YQ.a', 'e30.YQ.b'],
+    ['claims that are not base64', 'e30.*.a', 'e30.*.b'],
+    ['claims without a user', 'e30.e30.a', 'e30.e30.b'],
+  ])('with %s ends the call', async (_what, first, second) => {
+    const { address, arrived } = await serve(unauthorized, json(200, user))
+    expectFailure(await apiAt(address, returning(first, second)).loadUser(), 'not-signed-in')
+    expect(arrived).toHaveLength(1)
+  })
+
+  test.each(['sub', 'user_id'])('names its user in the claim %s', async (claim) => {
+    const { address } = await serve(unauthorized, json(200, user))
+    const named = `e30.${Buffer.from(JSON.stringify({ [claim]: 'mira' })).toString('base64url')}.`
+    expect(valueOf(await apiAt(address, returning(named, tokenOf('mira', 1))).loadUser())).toEqual(user)
+  })
+})
+
+describe('a GET', () => {
+  /** A clock without pauses that notes their lengths. */
+  function notingClock() {
+    const pauses: number[] = []
+    const clock = impatient(time)
+    const wait = (milliseconds: number) => {
+      if (milliseconds < timeLimit) pauses.push(milliseconds)
+      return clock.wait(milliseconds)
+    }
+    return { pauses, clock: { ...clock, wait } }
+  }
+
+  test.each<[string, Act, string]>([
+    ['500', status(500), 'service-error'],
+    ['503', status(503), 'service-error'],
+    ['429', status(429), 'service-error'],
+    ['a reset connection', resetInTheMiddle, 'unreachable'],
+  ])('is retried twice after %s', async (_what, act, kind) => {
+    const { address, arrived } = await serve(act, act, json(200, user))
+    expect(valueOf(await apiAt(address).loadUser())).toEqual(user)
+    expect(arrived).toHaveLength(3)
+    const failing = await serve(act)
+    expectFailure(await apiAt(failing.address).loadUser(), kind)
+    expect(failing.arrived).toHaveLength(3)
+  })
+
+  test.each([400, 403, 404, 422])('is not retried after %s', async (code) => {
+    const { address, arrived } = await serve(status(code))
+    expectFailure(await apiAt(address).loadUser(), 'service-error')
+    expect(arrived).toHaveLength(1)
+  })
+
+  test('is retried after longer and longer pauses', async () => {
+    const { address } = await serve(status(500))
+    const { pauses, clock } = notingClock()
+    await apiAt(address, signedIn, clock).loadUser()
+    expect(pauses).toEqual([300, 1200])
+  })
+
+  test.each([
+    ['2', 2000],
+    ['0', 300],
+    [new Date(Date.parse(evening) + 3000).toUTCString(), 3000],
+    ['soon', 300],
+  ])('is retried as the service asks: Retry-After %s', async (retryAfter, expected) => {
+    const { address } = await serve(status(429, { 'retry-after': retryAfter }), json(200, user))
+    const { pauses, clock } = notingClock()
+    valueOf(await apiAt(address, signedIn, clock).loadUser())
+    expect(pauses).toEqual([expected])
+  })
+
+  test('is not retried when the service asks for a long pause', async () => {
+    const { address, arrived } = await serve(status(503, { 'retry-after': '3600' }))
+    expectFailure(await apiAt(address).loadUser(), 'service-error')
+    expect(arrived).toHaveLength(1)
+  })
+})
+
+const changes = callNames.filter((name) => name !== 'loadUser' && name !== 'previewPrice')
+
+describe.each(changes)('the change %s', (name) => {
+  test.each<[string, Act, string]>([
+    ['500', status(500), 'service-error'],
+    ['429', status(429, { 'retry-after': '1' }), 'service-error'],
+    ['a reset connection', resetInTheMiddle, 'unreachable'],
+  ])('is not retried after %s', async (_what, act, kind) => {
+    const { address, arrived } = await serve(act)
+    expectFailure(await everyCall[name](apiAt(address)), kind)
+    expect(arrived).toHaveLength(1)
+  })
+})
+
+test.each(['', '/', '/portal/v2', '/portal/v2/'])('the base address may end in "%s"', async (end) => {
+  const { address, arrived } = await serve(json(200, user))
+  valueOf(await apiAt(address + end).loadUser())
+  expect(arrived[0]?.path).toBe(`${end.replace(/\/$/, '')}/users/me`)
+})
+
+describe('the lazy client', () => {
+  /** The adapter with a service that never answers, and a chunk that loads as the test wants. */
+  function lazyApi(load: () => Promise<typeof client>, clock = new ManualClock({ now: evening })) {
+    const sent: (string | undefined)[] = []
+    let notice = () => undefined as void
+    const next = new Promise<void>((resolve) => void (notice = resolve))
+    const fetch = (_address: string, { method }: RequestInit) => {
+      sent.push(method)
+      notice()
+      return new Promise<never>(() => undefined)
+    }
+    const options = { baseAddress: 'https://payments.example.com', bearer: signedIn, clock, fetch }
+    return { api: new HttpPortalApi(options, load), sent, next, clock }
+  }
+
+  test.each([
+    ['by a call', () => undefined],
+    ['ahead of the first call', (api: HttpPortalApi) => api.preload()],
+  ])('that could not be loaded %s is loaded by the next call', async (_when, begin) => {
+    let isBroken = true
+    const load = async () => {
+      if (isBroken) throw new Error('no chunk')
+      return client
+    }
+    const { api, sent, next } = lazyApi(load)
+    begin(api)
+    expectFailure(await api.loadUser(), 'unreachable')
+    isBroken = false
+    void api.loadUser()
+    await next
+    expect(sent).toEqual(['GET'])
+  })
+
+  test('has ten seconds for loading and call together', async () => {
+    let arrive = () => undefined as void
+    const arrived = new Promise<void>((resolve) => void (arrive = resolve))
+    const load = () => arrived.then(() => client)
+    const hanging = lazyApi(load)
+    const late = lazyApi(load, hanging.clock)
+    const { clock } = hanging
+    const given: unknown[] = []
+    const note = (answer: unknown) => void given.push(answer)
+
+    const answers = callNames.map((name) => everyCall[name](hanging.api))
+    const noted = answers.map((answer) => answer.then(note))
+    await clock.advance(4_000)
+    const lateAnswer = late.api.deleteUser()
+    await clock.advance(5_999)
+    expect(given).toEqual([])
+    await clock.advance(1)
+    await Promise.all(noted)
+    for (const answer of answers) expectFailure(await answer, 'unreachable')
+
+    arrive()
+    await late.next
+    const lateNoted = lateAnswer.then(note)
+    await clock.advance(3_999)
+    expect(given).toHaveLength(callNames.length)
+    await clock.advance(1)
+    await lateNoted
+    expectFailure(await lateAnswer, 'unreachable')
+    // A call that has timed out while its chunk was loading is not made.
+    expect(hanging.sent).toEqual([])
+    expect(late.sent).toEqual(['DELETE'])
+  })
+})

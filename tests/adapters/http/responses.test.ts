@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
+import { ManualClock } from '../../../adapters/in-memory/manual-clock'
+import type { PortalApi } from '../../../src-core/ports/portal-api'
+import { cancelReasons } from '../../../src-core/domain/cancel-reason'
+import { read, record } from '../../../src-core/shared/decode'
+import { success } from '../../../src-core/shared/result'
+import { expectFailure, valueOf } from '../../contracts/answers'
+import { operations, problemsIn, resolved, type Schema } from '../../service/open-api'
+import { evening } from '../in-memory/support'
+import { callNames, everyCall, impatient, signedIn } from './support'
+
+/** A field of a response, and what the OpenAPI document says of it. */
+interface Field {
+  readonly steps: readonly string[]
+  readonly isRequired: boolean
+  readonly value: unknown
+}
+
+const responses = operations.flatMap(({ operation }) =>
+  Object.entries(operation.responses).flatMap(([status, response]) => {
+    const media = resolved(response).content?.['application/json']
+    const name = operation.operationId as keyof PortalApi
+    return media && status.startsWith('2') ? [{ name, ...media }] : []
+  }),
+)
+
+const fields = responses.flatMap(({ name, schema, example }) =>
+  fieldsIn(schema, example).map((field) => ({ name, example, ...field, path: field.steps.join('.') })),
+)
+const required = fields.filter(({ isRequired }) => isRequired)
+const optional = fields.filter(({ isRequired }) => !isRequired)
+
+/** Every field of the schema, as deep as the example goes. */
+function fieldsIn(schema: Schema, example: unknown, steps: readonly string[] = []): readonly Field[] {
+  const { oneOf, anyOf, properties = {}, required: names = [], ...rest } = resolved(schema)
+  const alternative = [...(oneOf ?? []), ...(anyOf ?? [])].find(
+    (each) => problemsIn(each, example).length === 0,
+  )
+  if (alternative && rest.type === undefined) return fieldsIn(alternative, example, steps)
+  return Object.entries(properties).flatMap(([name, inner]) => {
+    const value = read(record, example)?.[name]
+    const path = [...steps, name]
+    return [{ steps: path, isRequired: names.includes(name), value }, ...fieldsIn(inner, value, path)]
+  })
+}
+
+/** The example with one field replaced, or removed without a value. */
+function withField(example: unknown, [step = '', ...others]: readonly string[], value?: unknown): object {
+  const given = { ...read(record, example) }
+  const inner = others.length > 0 ? withField(given[step], others, value) : value
+  const { [step]: _removed, ...without } = given
+  return inner === undefined ? without : { ...without, [step]: inner }
+}
+
+function call(name: keyof PortalApi, response: () => Response) {
+  const api = new HttpPortalApi({
+    baseAddress: 'https://payments.example.com',
+    bearer: signedIn,
+    clock: impatient(new ManualClock({ now: evening })),
+    fetch: async () => response(),
+  })
+  return everyCall[name](api)
+}
+
+const callWith = (name: keyof PortalApi, body: unknown) => call(name, () => Response.json(body))
+
+/** Expects a failure whose cause names call and field. */
+async function expectUnexpected(name: keyof PortalApi, response: () => Response, field = '') {
+  const result = await call(name, response)
+  expectFailure(result, 'service-error')
+  const cause = result.type === 'error' && 'cause' in result.error ? String(result.error.cause) : ''
+  expect(cause).toContain(`${name}: unexpected response`)
+  expect(cause).toContain(field)
+}
+
+const wrongFor = (value: unknown) =>
+  [null, 42, -1, 'text', '', true, [], {}].filter(
+    (wrong) => typeof wrong !== typeof value || wrong === '' || wrong === -1,
+  )
+
+test.each(responses)('the example of $name is understood', async ({ name, schema, example }) => {
+  expect(problemsIn(schema, example)).toEqual([])
+  valueOf<unknown>(await callWith(name, example))
+})
+
+test.each(required)('$name needs $path, of its type', async ({ name, example, steps, value }) => {
+  for (const wrong of [undefined, ...wrongFor(value)]) {
+    // One after the other, so that a failure names the value.
+    await expectUnexpected(name, () => Response.json(withField(example, steps, wrong)), steps.at(-1))
+  }
+})
+
+test.each(optional)('$name may leave out $path, or have null', async ({ name, example, steps }) => {
+  const without = valueOf<unknown>(await callWith(name, withField(example, steps)))
+  expect(valueOf<unknown>(await callWith(name, withField(example, steps, null)))).toEqual(without)
+  await expectUnexpected(name, () => Response.json(withField(example, steps, 42)), steps.at(-1))
+})
+
+test('unknown fields are ignored, dangerous names too', async () => {
+  const body = '{"email":"mira@example.com","subscribed":false,"__proto__":{"email":"eve"},"constructor":1}'
+  const user = valueOf<unknown>(await call('loadUser', () => new Response(body)))
+  expect(user).toEqual({ email: 'mira@example.com', subscribed: false })
+})
+
+test.each([
+  ['STRIPE', 'portal'],
+  ['APPLE', 'app-store'],
+  ['APP_STORE', 'app-store'],
+  ['GOOGLE', 'google-play'],
+  ['GOOGLE_PLAY', 'google-play'],
+  ['PAYPAL', 'elsewhere'],
+])('a subscription of type %s is managed by: %s', async (type, managedBy) => {
+  const { example } = responses.find(({ name }) => name === 'loadUser') ?? {}
+  const body = withField(example, ['subscription', 'type'], type)
+  expect(valueOf<unknown>(await callWith('loadUser', body))).toMatchObject({ subscription: { managedBy } })
+})
+
+const withoutContent = [
+  'syncUser',
+  'updateUser',
+  'deleteUser',
+  'changePaymentMethod',
+  'cancelSubscription',
+] as const
+
+describe.each(callNames)('%s', (name) => {
+  const isWithoutContent = withoutContent.some((each) => each === name)
+
+  test('is documented with its response', () => {
+    const documented = operations.find(({ operation }) => operation.operationId === name)?.operation
+    const noContent = documented?.responses['204']
+    expect(noContent !== undefined && !resolved(noContent).content).toBe(isWithoutContent)
+  })
+
+  test.each([
+    ['HTML', () => new Response('<!doctype html><title>Wi-Fi</title>')],
+    ['nothing', () => new Response('')],
+    ['half of it', () => new Response('{"email":"mira@exa')],
+    ['a list', () => Response.json([])],
+    ['null', () => Response.json(null)],
+    ['205', () => new Response(null, { status: 205 })],
+  ])('does not succeed with %s', async (_what, response) => {
+    await expectUnexpected(name, response)
+  })
+})
+
+test.each(withoutContent)('%s succeeds with 204', async (name) => {
+  expect(await call(name, () => new Response(null, { status: 204 }))).toEqual(success())
+})
+
+test('the document has the cancel reasons of the portal', () => {
+  const { properties } = resolved<Schema>({ $ref: '#/components/schemas/Cancellation' })
+  expect(properties?.['reason']?.enum).toEqual(cancelReasons)
+})

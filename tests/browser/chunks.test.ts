@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { en } from '../support/english'
+import { newVisitor, test } from '../support/browser/visitor'
+
+const dialogs = '**/assets/account-dialogs-*.js'
+const plans = '**/assets/purchase-*.js'
+const signUp = '**/assets/sign-up-*.js'
+const program = '**/assets/index-*.js'
+
+/** Delays the file until the returned function is called. */
+async function delay(page: Page, file: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(file, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+// Chromium logs aborted requests, React the errors of a screen.
+const allowed = { errors: /ERR_FAILED|dynamically imported module|A screen has thrown/ }
+
+test('a page whose program does not load says so, and its link loads it again', async () => {
+  const visitor = await newVisitor({ allowed })
+  await visitor.page.route(program, (route) => route.abort())
+  await visitor.goTo('/membership?plan=first')
+  await expect(visitor.alert(en.layout.slowLoad)).not.toBeShown()
+  // A style shows the notice after a delay.
+  await visitor.page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
+  await expect(visitor.alert(en.layout.slowLoad)).toBeShown()
+  await visitor.page.unroute(program)
+  await visitor.link(en.layout.loadAgain).click()
+  await expect(visitor.order).toContainText('$4.99 per month')
+  await expect(visitor.alert(en.layout.slowLoad)).not.toBeShown()
+})
+
+test('a screen that a deployment removed reloads the page at the requested address', async () => {
+  const visitor = await newVisitor({ allowed })
+  await visitor.context.route(signUp, (route) => route.abort())
+  await visitor.goTo('/membership?plan=first')
+  await expect(visitor.plan('Monthly')).toBeShown()
+  await visitor.page.route('**/signup', async (route) => {
+    await visitor.context.unroute(signUp)
+    await route.continue()
+  })
+  await visitor.continueToSignUp()
+  await expect(visitor.field(en.fields.password)).toBeShown()
+  await expect(visitor.order).toContainText('per month')
+})
+
+test('a screen that stays missing shows an error after one reload', async () => {
+  const visitor = await newVisitor({ allowed })
+  const loads: string[] = []
+  visitor.page.on('load', () => loads.push(visitor.path))
+  await visitor.context.route(signUp, (route) => route.abort())
+  await visitor.goTo('/membership')
+  await visitor.continueToSignUp()
+  await expect(visitor.heading(en.crash.heading)).toBeShown()
+  expect(loads).toEqual(['/membership', '/signup'])
+})
+
+test('a dialog that is still loading opens when it arrives, unless the user has moved on', async ({
+  visitor,
+}) => {
+  const release = await delay(visitor.page, dialogs)
+  await visitor.openSignedIn()
+  const button = visitor.button('Delete account')
+  await button.click()
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
+  await visitor.button('Edit first name').click()
+  await visitor.field('First name').pressSequentially('Fa')
+  const arrived = visitor.page.waitForResponse(dialogs)
+  release()
+  await arrived
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe(null)
+  await visitor.field('First name').pressSequentially('nny')
+  await expect.poll(() => visitor.field('First name').inputValue()).toContain('Fanny')
+  expect(await visitor.dialog('Delete account').count()).toBe(0)
+
+  await visitor.page.reload()
+  const releaseAgain = await delay(visitor.page, dialogs)
+  await button.click()
+  releaseAgain()
+  await expect(visitor.dialog('Delete account')).toBeShown()
+  await visitor.inDialog('Close').click()
+  await expect(button).toHaveFocus()
+})
+
+test('a missing dialog is reported beside its button, and what was typed stays', async () => {
+  const visitor = await newVisitor({ allowed })
+  await visitor.page.route(dialogs, (route) => route.abort())
+  await visitor.openSignedIn()
+  await visitor.button('Edit first name').click()
+  await visitor.field('First name').fill('Fanny')
+  await visitor.button('Delete account').click()
+  await expect(visitor.alert(en.layout.missing)).toBeShown()
+  await expect.poll(() => visitor.field('First name').inputValue()).toBe('Fanny')
+  await visitor.page.unroute(dialogs)
+  await visitor.button('Delete account').click()
+  await expect(visitor.dialog('Delete account')).toBeShown()
+  await expect(visitor.alert(en.layout.missing)).not.toBeShown()
+})
+
+test('the profile is usable while the plans load, and when they are missing', async () => {
+  const visitor = await newVisitor({ allowed })
+  const loads: string[] = []
+  visitor.page.on('load', () => loads.push(visitor.path))
+  await visitor.context.route(plans, (route) => route.abort())
+  await visitor.openSignedIn()
+  await expect(visitor.alert(en.layout.missing)).toBeShown()
+  expect(loads).toEqual(['/signin', '/'])
+
+  await visitor.context.unroute(plans)
+  const release = await delay(visitor.page, plans)
+  await visitor.page.reload()
+  await expect(visitor.profile).toContainText('free@example.com')
+  await expect(visitor.main).toContainText(en.layout.loading)
+  release()
+  await expect(visitor.plan('Monthly')).toBeShown()
+})

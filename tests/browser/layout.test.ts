@@ -1,0 +1,213 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { en } from '../support/english'
+import { tabTo } from '../support/browser/keyboard'
+import { newVisitor, test, type Visitor } from '../support/browser/visitor'
+
+const phone = { width: 390, height: 844 }
+const small = { width: 320, height: 640 }
+const onPhone = (viewport = phone) => newVisitor({ viewport, hasTouch: true, isMobile: true })
+const action = (visitor: Visitor) => visitor.link('Try Halcyon for free')
+
+/** Returns the edges of an element within the window, in pixels. */
+async function edges(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${String(target)} is not rendered`)
+  return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width }
+}
+
+const height = async (target: Locator) => (await target.boundingBox())?.height ?? Number.NaN
+
+/** The part of the order that sticks to the lower edge of the window. */
+const stickyBar = (visitor: Visitor) => visitor.page.locator('div', { has: action(visitor) }).last()
+
+const planCard = (visitor: Visitor, name: 'Monthly' | 'Annual') =>
+  visitor.page.locator('label', { has: visitor.plan(name) })
+
+async function isCovered(target: Locator) {
+  const { top, bottom, left, right } = await edges(target)
+  return target.evaluate(
+    (element, [x, y]) => {
+      const hit = document.elementFromPoint(x, y)
+      return !(element.contains(hit) || (hit?.contains(element) ?? false))
+    },
+    [(left + right) / 2, (top + bottom) / 2] as const,
+  )
+}
+
+test.for([
+  { ...small, prices: ['$4.99'] },
+  { ...phone, prices: ['$4.99', '$49.99', 'Saves $9.89 a year'] },
+])(
+  'the first screen shows the main action, its terms and $prices, $width px wide',
+  async ({ prices, ...viewport }) => {
+    const visitor = await onPhone(viewport)
+    const expectTermsInBar = async () => {
+      for (const line of [
+        /^Pay \$0\.00 today, then \$49\.99 billed yearly$/,
+        /^7 days free, first charge \w+ \d\d/,
+      ]) {
+        const { top, bottom } = await edges(visitor.text(line))
+        expect(top).toBeGreaterThan(viewport.height * 0.7)
+        expect(bottom).toBeLessThan(viewport.height)
+      }
+    }
+    await visitor.goTo('/membership')
+    await expect(action(visitor)).toBeShown()
+    expect((await edges(action(visitor))).bottom).toBeLessThan(viewport.height)
+    await expectTermsInBar()
+    const bar = await edges(stickyBar(visitor))
+    for (const price of prices) {
+      const shown = visitor.page.getByRole('group').getByText(price, { exact: true })
+      expect((await edges(shown)).bottom).toBeLessThan(bar.top)
+    }
+    await visitor.openSignedIn()
+    await expect(visitor.button('Continue')).toBeShown()
+    await expectTermsInBar()
+  },
+)
+
+test('on a phone the plans come first, then the order, then the rest of the page', async () => {
+  const visitor = await onPhone()
+  await visitor.goTo('/membership')
+  await expect(action(visitor)).toBeShown()
+  expect(await height(planCard(visitor, 'Monthly'))).toBeLessThan(await height(planCard(visitor, 'Annual')))
+  const code = await edges(visitor.promoField)
+  const benefits = visitor.page.getByRole('heading', { name: en.benefits.heading })
+  expect(code.bottom).toBeLessThan((await edges(benefits)).top)
+  expect(code.top - (await edges(visitor.plan('Annual'))).bottom).toBeLessThan(phone.height * 0.75)
+
+  // Scrolled to the end, the sticky action is back in its place in the order.
+  await visitor.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const { top, bottom } = await edges(action(visitor))
+  expect(top).toBeGreaterThan((await edges(visitor.promoField)).bottom)
+  expect((await edges(visitor.text('Your 7-day free trial starts.'))).top).toBeGreaterThan(bottom)
+})
+
+test('the sticky action covers no focused element, and leaves low windows free', async () => {
+  // At this height the action lies over a plan card.
+  const visitor = await onPhone({ width: 390, height: 700 })
+  await visitor.goTo('/membership')
+  await expect(visitor.promoField).toBeShown()
+  expect(await isCovered(visitor.plan('Annual'))).toBe(true)
+  for (const stop of [visitor.plan('Annual'), visitor.promoField]) {
+    await tabTo(stop)
+    expect(await isCovered(stop)).toBe(false)
+  }
+
+  const focusRing = 5
+  for (const windowHeight of [640, 740, 844]) {
+    await visitor.page.setViewportSize({ width: 390, height: windowHeight })
+    await visitor.page.reload()
+    await tabTo(visitor.plan('Annual'))
+    const card = await edges(planCard(visitor, 'Annual'))
+    expect(card.bottom + focusRing).toBeLessThanOrEqual((await edges(stickyBar(visitor))).top)
+  }
+
+  // The size of 1280 × 1024 at 400 % zoom.
+  await visitor.page.setViewportSize({ width: 320, height: 256 })
+  await visitor.page.reload()
+  await expect(action(visitor)).toBeShown()
+  expect((await edges(action(visitor))).top).toBeGreaterThan(256)
+})
+
+test('beside the forms on a phone the order is one line that expands', async () => {
+  const visitor = await onPhone(small)
+  const summary = visitor.button(/^Your order/)
+  for (const query of ['?country=CA', '?promo=CALM50']) {
+    await visitor.goTo(`/membership${query}`)
+    await visitor.continueToSignUp()
+    expect(await height(summary)).toBeLessThan(56)
+  }
+  expect((await edges(summary)).bottom).toBeLessThan((await edges(visitor.field(en.fields.firstName))).top)
+  await expect(visitor.text('CA$34.99 per year')).not.toBeShown()
+  await summary.click()
+  await expect(visitor.text('CA$34.99 per year')).toBeShown()
+})
+
+test('on a phone the checkout has the amount, the button and the assurance close together', async () => {
+  const visitor = await onPhone()
+  await visitor.openAtCheckout()
+  const pay = await edges(visitor.button('Continue'))
+  const assurance = await edges(visitor.text(en.checkout.safe))
+  expect(pay.top - (await edges(visitor.text(en.checkout.dueToday))).bottom).toBeLessThan(24)
+  expect(assurance.top - pay.bottom).toBeLessThan(48)
+  expect((await edges(visitor.profile)).top).toBeGreaterThan(assurance.bottom)
+})
+
+test('on a desktop the order stands beside the form and stays in view', async () => {
+  const visitor = await newVisitor({ viewport: { width: 1280, height: 900 } })
+  await visitor.goTo('/membership')
+  await expect(visitor.order).toBeShown()
+  await visitor.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect((await edges(action(visitor))).top).toBeGreaterThan(0)
+  await visitor.continueToSignUp()
+  await expect(visitor.text('$49.99 per year')).toBeShown()
+  await expect(visitor.button(/^Your order/)).not.toBeShown()
+})
+
+test('validation and caps lock hints do not move the form', async () => {
+  const visitor = await onPhone({ width: 320, height: 800 })
+  await visitor.goTo('/signup')
+  await visitor.field(en.fields.email).fill('nora at example')
+  const before = await edges(visitor.button('Sign Up'))
+  await visitor.field(en.fields.password).focus()
+  await expect(visitor.text(en.fields.problems['email-invalid'])).toBeShown()
+  expect(await edges(visitor.button('Sign Up'))).toEqual(before)
+  await visitor.field(en.fields.password).dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
+  const hint = await edges(visitor.text(en.fields.capsLock))
+  expect(hint.bottom).toBeLessThan((await edges(visitor.field(en.fields.password))).top)
+  expect(await edges(visitor.button('Sign Up'))).toEqual(before)
+})
+
+test('in the browser of another app the email form comes before the providers', async () => {
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Instagram 390.0.0.28.85'
+  const visitor = await newVisitor({ viewport: phone, userAgent })
+  await visitor.goTo('/signup')
+  const google = visitor.button('Continue with Google')
+  await expect(visitor.text(en.providers.insideApp)).toBeShown()
+  await expect(google).not.toBeShown()
+  await visitor.text(en.providers.tryAnyway).click()
+  expect((await edges(visitor.button('Sign Up'))).bottom).toBeLessThan((await edges(google)).top)
+})
+
+test.for(['apple', 'google'] as const)('the badge of the last method fits its button: %s', async (method) => {
+  const visitor = await onPhone(small)
+  await visitor.page.addInitScript((used) => window.localStorage.setItem('sign-in-method', used), method)
+  await visitor.goTo('/signup')
+  for (const width of [320, 412]) {
+    await visitor.page.setViewportSize({ width, height: 800 })
+    const badge = await edges(visitor.text(en.providers.lastUsed))
+    const button = await edges(visitor.button(en.providers[method]))
+    const label = await edges(visitor.text(en.providers[method]))
+    const isInside =
+      badge.left > Math.max(button.left, 0) &&
+      badge.right < button.right &&
+      badge.top > button.top &&
+      badge.bottom < button.bottom
+    expect({ width, isInside }).toEqual({ width, isInside: true })
+    expect(badge.top >= label.bottom || badge.left >= label.right).toBe(true)
+    expect(button.bottom - button.top).toBeGreaterThanOrEqual(44)
+  }
+})
+
+test('no page is wider than the window', async ({ visitor }) => {
+  const { page } = visitor
+  const expectFit = async () => {
+    for (const width of [320, 360, 768, 1024, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(overflow, { message: `${visitor.path}, ${width} px` }).toBe(0)
+    }
+  }
+  await visitor.goTo('/membership?promo=CALM50')
+  await expect(visitor.text(en.promo.applied)).toBeShown()
+  await expectFit()
+  await visitor.continueToSignUp()
+  await expect(visitor.button('Sign Up')).toBeShown()
+  await expectFit()
+  await visitor.openAtCheckout()
+  await expectFit()
+})

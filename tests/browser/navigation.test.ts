@@ -1,0 +1,109 @@
+import { expect } from 'vitest'
+import { en } from '../support/english'
+import { newVisitor, test } from '../support/browser/visitor'
+
+test('a signed-in user is redirected from the pages of visitors, and keeps plan and code', async ({
+  visitor,
+}) => {
+  await visitor.openSignedIn()
+  await visitor.goTo('/signup')
+  await expect(visitor.profile).toContainText('Fay Free')
+  await expect.poll(() => visitor.path).toBe('/')
+  await visitor.goTo('/membership?plan=first&promo=CALM50&utm_source=mail')
+  await expect(visitor.order).toContainText('$2.49 per month')
+  await expect.poll(() => visitor.path).toBe('/?plan=first&promo=CALM50')
+
+  await visitor.button('Log out').click()
+  await expect(visitor.button('Sign In')).toBeShown()
+  expect(await visitor.sessionKeys()).toEqual([])
+})
+
+test('a visitor signs in first and returns to the requested page', async ({ visitor }) => {
+  await visitor.goTo('/?plan=first&promo=CALM50')
+  await expect(visitor.button('Sign In')).toBeShown()
+  const returnTo = encodeURIComponent('/?plan=first&promo=CALM50')
+  await expect.poll(() => visitor.path).toBe(`/signin?returnTo=${returnTo}`)
+  await visitor.signIn()
+  await expect(visitor.order).toContainText('$2.49 per month')
+  await expect.poll(() => visitor.path).toBe('/?plan=first&promo=CALM50')
+  await visitor.page.reload()
+  await expect(visitor.profile).toContainText('Fay Free')
+})
+
+test('every route answers with a page, an unknown address with 404 and a link home', async ({ visitor }) => {
+  const statusOf = async (path: string) => (await visitor.page.request.get(path)).status()
+  expect(await statusOf('/membership')).toBe(200)
+  expect(await statusOf('/payment-successful?redirect_status=succeeded')).toBe(200)
+  expect(await statusOf('/no/such/page')).toBe(404)
+  expect(await statusOf('/assets/gone-1a2b3c.js')).toBe(404)
+  expect(await statusOf('/favicon.svg')).toBe(200)
+
+  await visitor.goTo('/no/such/page?x=1')
+  await expect(visitor.heading(en.notFound.heading)).toBeShown()
+  await visitor.link(en.notFound.home).click()
+  await expect(visitor.button('Sign In')).toBeShown()
+})
+
+test('each navigation focuses the heading and changes the title', async ({ visitor }) => {
+  const expectPage = async (heading: string, title: string) => {
+    await expect(visitor.heading(heading)).toHaveFocus()
+    expect(await visitor.page.title()).toBe(`${title} · Halcyon`)
+  }
+  await visitor.goTo('/membership')
+  await visitor.continueToSignUp()
+  await expectPage(en.signUp.heading, en.signUp.title)
+  await visitor.link(en.signUp.signIn).click()
+  await expectPage(en.signIn.heading, en.signIn.title)
+  await visitor.page.goBack()
+  await expectPage(en.signUp.heading, en.signUp.title)
+  await visitor.page.goForward()
+  await expectPage(en.signIn.heading, en.signIn.title)
+  await visitor.signIn()
+  await expectPage(en.profile.heading('Fay'), en.profile.title)
+})
+
+test('a failed sign-up keeps the email for the sign-in, and stores neither name nor password', async ({
+  visitor,
+}) => {
+  await visitor.goTo('/membership?plan=first')
+  await visitor.continueToSignUp()
+  await visitor.signUp({ email: 'free@example.com' })
+  await expect(visitor.text(en.signUp.failed['email-taken'])).toBeShown()
+  await visitor.link(en.signUp.signInInstead).click()
+  await expect(visitor.button('Sign In')).toBeShown()
+  await expect.poll(() => visitor.field(en.fields.email).inputValue()).toBe('free@example.com')
+  const stored = await visitor.page.evaluate(() =>
+    JSON.stringify([sessionStorage, localStorage].map((storage) => Object.entries(storage))),
+  )
+  expect(stored).not.toContain('Newcomer')
+  await visitor.signIn()
+  await expect.poll(() => visitor.plan('Monthly').isChecked()).toBe(true)
+})
+
+test('script in a name, a code or an address is shown as text', async ({ visitor }) => {
+  const code = '"><img src=x onerror="document.title=1">'
+  const [firstName, lastName] = [
+    '<img src=x onerror="document.title=1">',
+    '<script>document.title=2</script>',
+  ]
+  await visitor.goTo(`/membership?promo=${encodeURIComponent(code)}`)
+  await expect(visitor.text(en.promo.failed.refused)).toBeShown()
+  await expect.poll(() => visitor.promoField.inputValue()).toBe(code)
+  await visitor.continueToSignUp()
+  await visitor.signUp({ firstName, lastName })
+  await expect(visitor.profile).toContainText(`${firstName} ${lastName}`)
+  expect(await visitor.page.title()).toMatch(/Halcyon/)
+})
+
+test('long input neither widens the page nor blocks the sign-up', async () => {
+  const visitor = await newVisitor({ viewport: { width: 320, height: 640 } })
+  const overflow = () =>
+    visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await visitor.goTo(`/membership?promo=${'CALM50'.padEnd(2000, 'X')}`)
+  await expect(visitor.text(en.promo.failed.refused)).toBeShown()
+  expect(await overflow()).toBe(0)
+  await visitor.continueToSignUp()
+  await visitor.signUp({ firstName: 'N'.repeat(500), email: `${'n'.repeat(60)}@example.org` })
+  await expect(visitor.status('Unsubscribed')).toBeShown()
+  expect(await overflow()).toBe(0)
+})

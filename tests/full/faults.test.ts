@@ -1,0 +1,94 @@
+import type { Request, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { attempt } from '../support/browser/faults/expectations'
+import type { Requests } from '../support/browser/faults/fault-injector'
+import { recordRequests, runInterrupted, runWithFault } from '../support/browser/faults/run'
+import { fileExpectations, interruptionExpectations, type FileKind } from '../support/browser/faults/tables'
+import { paths, sandboxBackend } from '../support/browser/paths'
+
+const hour = 60 * 60_000
+
+test.for(Object.entries(paths))(
+  '%s although any file fails or is delayed',
+  { timeout: hour },
+  async ([, makePath]) => {
+    const { kinds, ...recorded } = fileRequests()
+    const targets = await recordRequests(await makePath(sandboxBackend), recorded)
+    const problems: string[] = []
+    const seen = new Set<string>()
+    for (const [name, kind] of kinds) {
+      for (const fault of ['failed', 'delayed'] as const) {
+        const injection = {
+          target: { name, occurrence: 1, step: '' },
+          fault,
+          expectation: fileExpectations[kind][fault],
+          toEnd: kind === 'page',
+          mayRecover: true,
+        }
+        const problem = await attempt(async () => {
+          const path = await makePath(sandboxBackend)
+          if (await runWithFault(path, fileRequests(), injection)) seen.add(`${kind} ${fault}`)
+        })
+        if (problem) problems.push(`${name} (${kind}) ${fault}: ${problem}`)
+      }
+    }
+    expect(targets.length).toBeGreaterThan(0)
+    expect(problems.join('\n\n')).toBe('')
+    expect([...seen]).toEqual(
+      expect.arrayContaining(['page failed', 'page delayed', 'program failed', 'program delayed']),
+    )
+  },
+)
+
+test.for(Object.entries(paths))(
+  '%s although any step is offline, reloaded or left by Back',
+  { timeout: hour },
+  async ([name, makePath]) => {
+    const problems: string[] = []
+    for (const [step, expectations] of Object.entries(interruptionExpectations[name] ?? {})) {
+      for (const interruption of ['offline', 'reload', 'back'] as const) {
+        const problem = await attempt(async () => {
+          const path = await makePath(sandboxBackend)
+          const at = path.steps.find((each) => each.name === step)
+          if (!at) throw new Error('The path has no such step.')
+          await runInterrupted(path, { interruption, at, expectation: expectations[interruption] })
+        })
+        if (problem) problems.push(`${step}, ${interruption}: ${problem}`)
+      }
+    }
+    expect(problems.join('\n\n')).toBe('')
+  },
+)
+
+test.for(Object.entries(paths))('the table of interruptions has every step: %s', async ([name, makePath]) => {
+  const { steps } = await makePath(sandboxBackend)
+  expect(Object.keys(interruptionExpectations[name] ?? {})).toEqual(steps.map((step) => step.name))
+})
+
+/** The files of the portal, by path; the sandbox's bank stands for another site and is left alone. */
+function fileRequests(): Requests & { readonly kinds: ReadonlyMap<string, FileKind> } {
+  const bank = '/sandbox/bank.html'
+  const kinds = new Map<string, FileKind>()
+  let html = ''
+  const isPage = (request: Request) => request.resourceType() === 'document'
+  const kindOf = (path: string, request: Request): FileKind => {
+    if (isPage(request)) return 'page'
+    if (/\.(woff2|svg|png|webp)$/.test(path)) return 'asset'
+    return html.includes(`"${path}"`) ? 'program' : 'screen'
+  }
+  return {
+    kinds,
+    nameOf: (request) => {
+      const path = new URL(request.url()).pathname
+      const document = isPage(request) ? path : new URL(request.frame().url()).pathname
+      if (document === bank) return undefined
+      if (!kinds.has(path)) kinds.set(path, kindOf(path, request))
+      return path
+    },
+    fetch: async (route: Route) => {
+      const response = await route.fetch()
+      if (isPage(route.request())) html = await response.text()
+      return { response }
+    },
+  }
+}

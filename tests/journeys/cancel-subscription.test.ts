@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { CancelSubscriptionViewModel } from '../../src/screens/cancel-subscription/cancel-subscription.view-model'
+import { returningUser } from '../support/headless-portal'
+import { changeSubscription, portalAt } from '../support/portal-at'
+import { setNetwork } from '../support/test-world'
+
+const email = 'subscribed@example.com'
+
+/** The page with a reason chosen. */
+async function cancelling() {
+  const page = await returningUser('/cancel-subscription', { email })
+  const model = page.cancelSubscription
+  model.choose('too-expensive')
+  const submit = async () => {
+    void model.submit()
+    await page.settle()
+  }
+  const subscription = () => page.profile.signedIn?.user.subscription
+  return { page, model, submit, subscription, ...page.environment }
+}
+
+test('cancels nothing without a reason', async () => {
+  const { portal, service } = await portalAt('/cancel-subscription', { email })
+  const model = portal.viewModel(CancelSubscriptionViewModel)
+  expect(model).toMatchObject({ reason: undefined, submitting: false, accessUntil: '2027-10-18' })
+  await model.submit()
+  expect(model.submitting).toBe(false)
+  expect(service.calls).toEqual([])
+})
+
+test('cancels once with the last reason, and shows at home until when access lasts', async () => {
+  const { page, model, submit, subscription, service } = await cancelling()
+  model.choose('technical-issues')
+  void model.submit()
+  expect(model.submitting).toBe(true)
+  await submit()
+  expect(service.asked('cancelSubscription')).toEqual(['technical-issues'])
+  expect(page.address).toBe('/')
+  expect(page.canGoBack).toBe(false)
+  expect(page.notice).toEqual({ kind: 'subscription-cancelled', detail: '10/18/2027' })
+  expect(subscription()).toMatchObject({ autoRenew: false, renewsAt: '2027-10-18' })
+})
+
+test('shows the cancellation when the user cannot be reloaded', async () => {
+  const { page, submit, subscription, world } = await cancelling()
+  world.faults.next('loadUser', 'unreachable')
+  await submit()
+  expect(page.notice?.kind).toBe('subscription-cancelled')
+  expect(subscription()?.autoRenew).toBe(false)
+})
+
+test('shows the cancellation when its response was lost', async () => {
+  const { page, submit, world } = await cancelling()
+  world.faults.next('cancelSubscription', 'unreachable')
+  changeSubscription(world, email, { autoRenew: false })
+  await submit()
+  expect(page.notice?.kind).toBe('subscription-cancelled')
+})
+
+test('does not claim a subscription that has ended elsewhere as cancelled', async () => {
+  const { page, submit, world } = await cancelling()
+  world.faults.next('cancelSubscription', 'refused')
+  changeSubscription(world, email, { autoRenew: false, renewsAt: '2020-01-01' })
+  await submit()
+  expect(page.notice?.kind).toBe('subscription-not-cancelled')
+  expect(page.profile.signedIn?.user.subscribed).toBe(false)
+})
+
+test.each(['unreachable', 'server-error', 'refused', 'offline'] as const)(
+  'keeps the renewal after a failure (%s), and says so at home',
+  async (fault) => {
+    const { page, submit, subscription, world } = await cancelling()
+    if (fault === 'offline') setNetwork(world, fault)
+    else world.faults.next('cancelSubscription', fault)
+    await submit()
+    expect(page.address).toBe('/')
+    expect(page.notice).toEqual({ kind: 'subscription-not-cancelled', detail: '' })
+    expect(subscription()?.autoRenew).toBe(true)
+  },
+)
+
+test('leads to the sign-in when the service has ended the session', async () => {
+  const { page, submit, world } = await cancelling()
+  world.faults.next('loadUser', 'not-signed-in')
+  await submit()
+  expect(page.address).toMatch(/^\/signin/)
+  expect(page.notice?.kind).toBe('session-revoked')
+})
+
+test('leaves a visitor where they have gone meanwhile', async () => {
+  const { page, submit, world } = await cancelling()
+  const held = world.faults.hold('cancelSubscription')
+  await submit()
+  page.portal.navigation.redirect('/change-payment-method')
+  await page.settle()
+  held.release()
+  await page.settle()
+  expect(page.address).toBe('/change-payment-method')
+  expect(page.notice?.kind).toBe('subscription-cancelled')
+})
+
+test('has no last day without a subscription, or while signed out', async () => {
+  const { portal, world } = await portalAt('/cancel-subscription', { email: 'free@example.com' })
+  const model = portal.viewModel(CancelSubscriptionViewModel)
+  expect(model.accessUntil).toBeUndefined()
+  world.faults.next('loadUser', 'server-error')
+  world.faults.next('cancelSubscription', 'server-error')
+  model.choose('no-answer')
+  await model.submit()
+  expect(portal.session.state).toMatchObject({ user: { subscribed: false } })
+  const signedOut = await portalAt('/cancel-subscription')
+  expect(signedOut.portal.viewModel(CancelSubscriptionViewModel).accessUntil).toBeUndefined()
+})

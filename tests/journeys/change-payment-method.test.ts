@@ -1,0 +1,321 @@
+import { describe, expect, test } from 'vitest'
+import { SandboxBank, sendToBank } from '../../adapters/in-memory/bank'
+import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
+import { cardWith } from '../adapters/in-memory/support'
+import { returningUser, type HeadlessPortal } from '../support/headless-portal'
+import { changeSubscription, portalAt } from '../support/portal-at'
+
+const path = '/change-payment-method'
+const email = 'subscribed@example.com'
+const goodCard = '5555 5555 5555 4444'
+const bankCard = '4000 0027 6000 3184'
+
+const secretOf = ({ state }: ChangePaymentMethodViewModel) =>
+  state.type === 'open' ? state.clientSecret : `no secret: ${state.type}`
+
+const optionOf = (page: HeadlessPortal) => page.profile.signedIn?.user.subscription?.paymentOption
+
+async function enter(page: HeadlessPortal, number: string): Promise<void> {
+  page.card = cardWith(number)
+  void page.changePaymentMethod.save()
+  await page.settle()
+}
+
+/** The page with its form open. */
+async function changing(address = path) {
+  const page = await returningUser(address, { email })
+  return { page, model: page.changePaymentMethod, ...page.environment }
+}
+
+const formIsReady = { type: 'open', form: { type: 'ready' } }
+
+describe('the card form', () => {
+  /** The view model of a page that the test starts and stops itself. */
+  async function unopened() {
+    const page = await portalAt(path, { email })
+    return { ...page, model: page.portal.viewModel(ChangePaymentMethodViewModel) }
+  }
+
+  test('loads as soon as there is a client secret, and saves no card before it is ready', async () => {
+    const { model, settle } = await unopened()
+    const requesting = { state: { type: 'requesting' }, attempt: { type: 'idle' } }
+    expect(model).toMatchObject(requesting)
+    await model.save()
+    expect(model.attempt).toEqual({ type: 'not-ready' })
+    model.start()
+    expect(model.state).toEqual({ type: 'requesting' })
+    await settle()
+    expect(model.state).toMatchObject({ type: 'open', form: { type: 'loading' } })
+    await model.save()
+    expect(model.attempt).toEqual({ type: 'not-ready' })
+  })
+
+  test('is not opened after the screen was left', async () => {
+    const { model, world, settle } = await unopened()
+    const held = world.faults.hold('createSetupIntent')
+    model.start()()
+    held.release()
+    await settle()
+    expect(model.state).toEqual({ type: 'requesting' })
+  })
+
+  test('keeps the newer secret when the older one comes late', async () => {
+    const { model, world, settle } = await unopened()
+    const held = world.faults.hold('createSetupIntent')
+    model.start()()
+    model.start()
+    await settle()
+    const { state } = model
+    expect(state.type).toBe('open')
+    held.release()
+    await settle()
+    expect(model.state).toBe(state)
+  })
+
+  test.each([
+    ['unreachable', 'unreachable'],
+    ['server-error', 'service-error'],
+  ] as const)('can be opened again after a failure: %s', async (fault, kind) => {
+    const { model, world, settle, service } = await unopened()
+    world.faults.next('createSetupIntent', fault)
+    model.start()
+    await settle()
+    expect(model.state).toEqual({ type: 'failed', kind })
+    expect(service.asked('loadUser')).toEqual([])
+    await model.open()
+    expect(model.state.type).toBe('open')
+  })
+
+  test('leads to the sign-in when the service has ended the session', async () => {
+    const page = await returningUser('/', { email })
+    // StrictMode opens the form twice.
+    for (const _start of ['first', 'second']) {
+      page.environment.world.faults.next('createSetupIntent', 'not-signed-in')
+      page.environment.world.faults.next('loadUser', 'not-signed-in')
+    }
+    await page.visit(path)
+    expect(page.address).toBe('/signin?returnTo=%2Fchange-payment-method')
+    expect(page.notice?.kind).toBe('session-revoked')
+  })
+
+  test('ignores the state of a form with another secret', async () => {
+    const { model } = await changing()
+    model.formChanged('another secret', { type: 'session-refused' })
+    expect(model.state).toMatchObject(formIsReady)
+  })
+
+  test('whose secret is refused can be opened again', async () => {
+    const { page, model } = await changing()
+    model.formChanged(secretOf(model), { type: 'session-refused' })
+    expect(model.state).toEqual({ type: 'failed', kind: 'service-error' })
+    await model.open()
+    await page.settle()
+    expect(model.state).toMatchObject(formIsReady)
+  })
+
+  test('is not opened for a user who cannot change the card', async () => {
+    const { environment } = await returningUser(path, { email: 'appstore@example.com' })
+    expect(environment.service.asked('createSetupIntent')).toEqual([])
+  })
+})
+
+describe('another card', () => {
+  test('is saved once, billed, and announced at home', async () => {
+    const { page, model, service, world } = await changing()
+    page.card = cardWith(goodCard)
+    void model.save()
+    await model.save()
+    expect(model.attempt).toEqual({ type: 'saving' })
+    await page.settle()
+    expect(page.address).toBe('/')
+    expect(page.canGoBack).toBe(false)
+    expect(page.notice?.kind).toBe('card-changed')
+    expect(optionOf(page)).toEqual({ type: 'card', last4: '4444' })
+    expect(service.asked('changePaymentMethod')).toHaveLength(1)
+    expect(world.read().paymentMethods).toHaveLength(1)
+  })
+
+  test.each([
+    ['4000 0000 0000 0002', 'declined'],
+    ['4000 0000 0000 9995', 'insufficient-funds'],
+  ])('that is refused (%s) keeps the page, with a fresh secret', async (number, kind) => {
+    const { page, model, service } = await changing()
+    const former = secretOf(model)
+    await enter(page, number)
+    expect(page.address).toBe(path)
+    expect(model.attempt).toEqual({ type: 'failed', kind })
+    expect(model.state).toMatchObject(formIsReady)
+    expect(secretOf(model)).not.toBe(former)
+    expect(service.asked('changePaymentMethod')).toEqual([])
+    await enter(page, goodCard)
+    expect(page.notice?.kind).toBe('card-changed')
+  })
+
+  test.each(['incomplete', 'no-connection'] as const)(
+    'that was not refused (%s) keeps its form',
+    async (kind) => {
+      const { page, model, world } = await changing()
+      const former = secretOf(model)
+      world.faults.next('confirm', { kind })
+      await enter(page, goodCard)
+      expect(model.attempt).toEqual({ type: 'failed', kind })
+      expect(secretOf(model)).toBe(former)
+    },
+  )
+
+  test.each(['unreachable', 'server-error', 'refused'] as const)(
+    'that the service does not bill (%s) is announced as not saved',
+    async (fault) => {
+      const { page, world } = await changing()
+      world.faults.next('changePaymentMethod', fault)
+      await enter(page, goodCard)
+      expect(page.address).toBe('/')
+      expect(page.notice?.kind).toBe('card-not-changed')
+      expect(optionOf(page)).toEqual({ type: 'card', last4: '4242' })
+    },
+  )
+
+  test('is announced as saved when only the response was lost', async () => {
+    const { page, world } = await changing()
+    world.faults.next('changePaymentMethod', 'unreachable')
+    changeSubscription(world, email, { paymentOption: { type: 'card', last4: '4444' } })
+    await enter(page, goodCard)
+    expect(page.notice?.kind).toBe('card-changed')
+  })
+
+  test('is announced as not saved when the subscription has ended meanwhile', async () => {
+    const { page, world } = await changing()
+    world.faults.next('changePaymentMethod', 'refused')
+    world.change((draft) => {
+      for (const account of draft.accounts) if (account.email === email) delete account.subscription
+    })
+    await enter(page, goodCard)
+    expect(page.notice?.kind).toBe('card-not-changed')
+  })
+
+  test('is not announced after the sign-out', async () => {
+    const { page, world, identity } = await changing()
+    const held = world.faults.hold('changePaymentMethod')
+    await enter(page, goodCard)
+    await identity.signOut()
+    held.release()
+    await page.settle()
+    expect(page.address).toMatch(/^\/signin/)
+    expect(page.notice).toBeUndefined()
+  })
+
+  test('is asked for again on a page restored from the back/forward cache', async () => {
+    const { page, model, service } = await changing()
+    const former = secretOf(model)
+    await enter(page, bankCard)
+    expect(model.attempt).toEqual({ type: 'saving' })
+    service.calls.length = 0
+    model.pageRestored()
+    await page.settle()
+    expect(model.attempt).toEqual({ type: 'idle' })
+    expect(model.state).toMatchObject(formIsReady)
+    expect(secretOf(model)).not.toBe(former)
+    expect(service.asked('loadUser')).toHaveLength(1)
+  })
+})
+
+describe('the return from the bank', () => {
+  /** A page load after the user has answered at the bank. */
+  async function returned(answer: 'approve' | 'refuse', cardLast4 = '3184') {
+    const page = await portalAt(path, { email })
+    const intent = await page.portalApi.createSetupIntent()
+    const secret = intent.type === 'success' ? intent.value.clientSecret : ''
+    const returnAddress = `https://portal.example.com${path}`
+    sendToBank(page.world, '/bank', { kind: 'setup', secret, cardLast4, returnAddress })
+    const id = page.world.read().authentications.at(-1)?.id ?? ''
+    const { search } = new URL(new SandboxBank(page.world)[answer](id))
+    page.portal.navigation.onLocationChange(path, search)
+    page.service.calls.length = 0
+    const model = page.portal.viewModel(ChangePaymentMethodViewModel)
+    const notice = () => page.portal.notices.current?.kind
+    return { ...page, model, notice }
+  }
+
+  test('is sent to the page itself', async () => {
+    const { page } = await changing()
+    await enter(page, bankCard)
+    const then = await page.reload(page.bankAnswers('approve'))
+    expect(then.address).toBe('/')
+    expect(then.notice?.kind).toBe('card-changed')
+    expect(optionOf(then)).toEqual({ type: 'card', last4: '3184' })
+  })
+
+  test('cleans the address and saves the card once, however often the screen starts', async () => {
+    const { model, portal, service, settle, redirects, notice } = await returned('approve')
+    model.start()()
+    model.start()
+    expect(redirects).toContainEqual(path)
+    portal.navigation.onLocationChange(path, '')
+    await settle()
+    expect(service.asked('changePaymentMethod')).toHaveLength(1)
+    expect(service.asked('createSetupIntent')).toEqual([])
+    expect(service.asked('loadUser')).toHaveLength(1)
+    expect(notice()).toBe('card-changed')
+    expect(redirects.at(-1)).toEqual('/')
+  })
+
+  test('is finished by a screen that starts after the address was cleaned', async () => {
+    const { model, portal, service, settle, notice } = await returned('approve')
+    model.start()()
+    portal.navigation.onLocationChange(path, '')
+    model.start()
+    await settle()
+    expect(notice()).toBe('card-changed')
+    expect(service.asked('createSetupIntent')).toEqual([])
+  })
+
+  test('redirects no visitor who has left the screen', async () => {
+    const { model, settle, portal, redirects, notice } = await returned('approve')
+    model.start()()
+    portal.navigation.onLocationChange(path, '')
+    await settle()
+    expect(redirects).toEqual([path])
+    expect(notice()).toBeUndefined()
+  })
+
+  test.each([
+    ['a card with the same last digits', '4242', undefined, undefined, 'card-changed'],
+    [
+      'a card that the service does not bill',
+      '3184',
+      'changePaymentMethod',
+      'server-error',
+      'card-not-changed',
+    ],
+    ['an ended session', '3184', 'loadUser', 'not-signed-in', 'session-revoked'],
+  ] as const)('announces %s', async (_what, last4, call, fault, kind) => {
+    const { model, world, settle, notice } = await returned('approve', last4)
+    if (call) world.faults.next(call, fault)
+    model.start()
+    await settle()
+    expect(notice()).toBe(kind)
+  })
+
+  test.each([
+    ['a refusal', 'refuse', 'authentication-failed'],
+    ['a result that cannot be read', 'approve', 'no-connection'],
+  ] as const)('opens the form after %s', async (_what, answer, kind) => {
+    const { model, world, settle } = await returned(answer)
+    if (answer === 'approve') world.faults.next('readCardSetup', 'unreachable')
+    model.start()
+    await settle()
+    expect(model.attempt).toEqual({ type: 'failed', kind })
+    expect(model.state.type).toBe('open')
+  })
+
+  test.each([
+    ['from=email', { type: 'idle' }],
+    ['card_setup=made-up&redirect_status=succeeded', { type: 'failed', kind: 'session-refused' }],
+  ])('opens the form for a query that is no return: %s', async (query, attempt) => {
+    const { page, model, service } = await changing(`${path}?${query}`)
+    expect(page.address).toBe(path)
+    expect(model.attempt).toEqual(attempt)
+    expect(model.state).toMatchObject(formIsReady)
+    expect(service.asked('changePaymentMethod')).toEqual([])
+  })
+})

@@ -1,0 +1,338 @@
+import { describe, expect, test, vi } from 'vitest'
+import { newVisitor, returningUser, type HeadlessPortal } from '../support/headless-portal'
+import { setCountry, setNetwork, signIn, storedIn } from '../support/test-world'
+import { applyCode, openCheckout, submitSignIn, submitSignUp } from '../support/visitor-actions'
+
+const applied = (code: string) => ({ type: 'applied', code })
+const plain = { product: { plan: 'yearly', regularPrice: 49.99, trialDays: 7 }, oldRegularPrice: undefined }
+
+describe('the order of an address', () => {
+  test.each([
+    ['/membership', 'yearly', 49.99, 'idle'],
+    ['/membership?promo=CALM50', 'yearly', 24.99, 'applied'],
+    ['/membership?promo=%20calm50%20', 'yearly', 24.99, 'applied'],
+    ['/membership?plan=first&promo=CALM50', 'monthly', 2.49, 'applied'],
+    ['/membership?plan=third&promo=CALM50', 'yearly', 24.99, 'applied'],
+  ])('%s: the %s plan for %d, code %s', async (address, plan, regularPrice, type) => {
+    const page = await newVisitor(address)
+    expect(page.order).toMatchObject({ product: { plan, regularPrice }, promo: { type } })
+    expect(page.environment.service.asked('previewPrice')).toHaveLength(type === 'applied' ? 1 : 0)
+  })
+
+  test('is followed at home too', async () => {
+    const page = await returningUser('/membership?plan=first&promo=CALM50')
+    expect(page.address).toBe('/?plan=first&promo=CALM50')
+    expect(page.order).toMatchObject({
+      product: { plan: 'monthly', regularPrice: 2.49 },
+      promo: applied('CALM50'),
+    })
+  })
+
+  test.each([
+    ['/membership?plan=first', '/membership?plan=first'],
+    ['/membership?plan=first', '/membership'],
+  ])('%s does not overrule a later choice when the visitor returns to %s', async (from, to) => {
+    const page = await newVisitor(from)
+    page.portal.order.selectPlan('yearly')
+    page.portal.order.editPromo('CALM')
+    await page.visit('/signup')
+    await page.visit(to)
+    expect(page.order).toMatchObject({ product: { plan: 'yearly' }, promoText: 'CALM' })
+  })
+
+  test('does not overrule a later choice after a reload', async () => {
+    const before = await newVisitor('/membership?plan=first')
+    before.portal.order.selectPlan('yearly')
+    const page = await before.reload('/signup')
+    await page.visit('/membership?plan=first')
+    expect(page.order?.product.plan).toBe('yearly')
+  })
+
+  test.each([
+    ['/membership?plan=second&promo=CALM50', '/membership?plan=first&promo=CALM50'],
+    ['/membership?plan=first', '/membership?plan=first&promo=CALM50'],
+  ])('is followed again when it has changed: %s, %s', async (from, to) => {
+    const page = await newVisitor(from)
+    await page.visit('/signup')
+    await page.visit(to)
+    expect(page.order).toMatchObject({ product: { plan: 'monthly' }, promo: applied('CALM50') })
+  })
+})
+
+describe('the country', () => {
+  test('decides the prices', async () => {
+    const page = await newVisitor('/membership?plan=first')
+    expect(page.order?.product.currency).toBe('USD')
+    setCountry(page.environment.world, 'NZ')
+    page.environment.storage.remove('order-draft')
+    const { product } = (await page.reload()).order ?? {}
+    expect(product).toMatchObject({ id: 'monthly-nz', regularPrice: 8.99, currency: 'NZD' })
+  })
+
+  /** The landing page, loaded with these settings of the sandbox. */
+  async function landingPageIn(country: string) {
+    const first = await newVisitor('/signup')
+    setCountry(first.environment.world, country)
+    return first.reload('/membership')
+  }
+
+  test.each([
+    ['is unknown for 15 s', 'none', 14_700],
+    ['cannot be looked up', 'blocked', 0],
+  ])('that %s gives prices in dollars', async (_what, country, delay) => {
+    const page = await landingPageIn(country)
+    await page.pass(delay - 1)
+    expect(page.shown).toBe(delay > 0 ? 'loading' : '/membership')
+    await page.pass(1)
+    expect(page.shown).toBe('/membership')
+    expect(page.order?.product.currency).toBe('USD')
+    expect(page.environment.log.entries).toHaveLength(1)
+  })
+})
+
+describe('the choice of a visitor', () => {
+  async function chosen(): Promise<HeadlessPortal> {
+    const page = await newVisitor('/membership?plan=second')
+    page.portal.order.selectPlan('monthly')
+    await applyCode(page, 'SLEEP30')
+    return page
+  }
+
+  const choice = { product: { id: 'monthly-us', trialDays: 30 }, promo: applied('SLEEP30') }
+
+  test('is persisted as plan and code when they change, and not while the visitor types', async () => {
+    const page = await newVisitor('/membership')
+    const { order } = page.portal
+    const keep = vi.spyOn(page.environment.storage, 'write')
+    order.editPromo('CALM50')
+    order.openCheckout()
+    expect(keep).not.toHaveBeenCalled()
+    order.selectPlan('monthly')
+    await order.applyPromo()
+    expect(storedIn(page.environment, 'order-draft')).toEqual({
+      version: 1,
+      plan: 'monthly',
+      promoCode: 'CALM50',
+      link: {},
+    })
+    expect(keep).toHaveBeenCalledTimes(2)
+  })
+
+  test.each<[string, '/signup' | '/signin', (page: HeadlessPortal) => unknown]>([
+    ['sign-up', '/signup', (page) => submitSignUp(page)],
+    ['sign-in', '/signin', (page) => submitSignIn(page)],
+    ['sign-in with a provider', '/signup', (page) => void page.providerSignIn.continueWith('google')],
+  ])('survives reloads and a %s', async (_what, address, authenticate) => {
+    const page = await (await (await chosen()).reload()).reload(address)
+    expect(page.order).toMatchObject(choice)
+    await authenticate(page)
+    await page.settle()
+    expect(page.address).toBe('/')
+    expect(page.order).toMatchObject(choice)
+  })
+
+  test('gives way to a new link', async () => {
+    const page = await (await chosen()).reload('/membership?plan=second&promo=CALM50')
+    expect(page.order).toMatchObject({
+      product: { plan: 'yearly', regularPrice: 24.99 },
+      promo: applied('CALM50'),
+    })
+  })
+
+  test.each([undefined, '{"version":1,"plan":"weekly"'])(
+    'is absent on the sign-up page: draft %j',
+    async (draft) => {
+      const page = await newVisitor('/signup')
+      if (draft !== undefined) page.environment.storage.write('order-draft', draft)
+      const { order } = (await page.reload()).portal
+      expect(order.hasOrder).toBe(false)
+      await order.applyPromo()
+      expect(order.order).toBeUndefined()
+    },
+  )
+})
+
+describe('a promo code', () => {
+  test('that is refused says so until its text changes; prices stay', async () => {
+    const page = await newVisitor('/membership')
+    await applyCode(page, 'NOSUCH')
+    expect(page.order).toMatchObject({ ...plain, promo: { type: 'failed', reason: 'refused' } })
+    page.portal.order.editPromo('NOSUCH2')
+    expect(page.order?.promo).toEqual({ type: 'idle' })
+  })
+
+  test('that is refused is not checked again after a reload', async () => {
+    const page = await newVisitor('/membership?promo=NOSUCH')
+    expect((await page.reload()).order).toMatchObject({ promoText: '', promo: { type: 'idle' } })
+  })
+
+  test('that could not be checked can be tried again', async () => {
+    const page = await newVisitor('/membership')
+    setNetwork(page.environment.world, 'offline')
+    await applyCode(page, 'CALM50')
+    expect(page.order?.promo).toEqual({ type: 'failed', code: 'CALM50', reason: 'not-checked' })
+    setNetwork(page.environment.world, 'normal')
+    await page.portal.order.applyPromo()
+    expect(page.order?.promo).toEqual(applied('CALM50'))
+  })
+
+  test('that is applied locks the plan until it is removed, also after a reload', async () => {
+    const page = await newVisitor('/membership?promo=STARTNOW')
+    page.portal.order.selectPlan('monthly')
+    expect(page.order?.product).toMatchObject({ plan: 'yearly', priceNow: 24.99, trialDays: 0 })
+    page.portal.order.removePromo()
+    expect(page.order).toMatchObject({ ...plain, promoText: '', promo: { type: 'idle' } })
+    expect(storedIn(page.environment, 'order-draft')).not.toHaveProperty('promoCode')
+    expect((await page.reload()).order).toMatchObject({ ...plain, promo: { type: 'idle' } })
+  })
+
+  test('that was only typed is not applied by the sign-in', async () => {
+    const page = await newVisitor('/membership')
+    page.portal.order.editPromo('CALM50')
+    await page.settle()
+    await page.visit('/signin')
+    await signIn(page.environment)
+    await page.settle()
+    expect(page.address).toBe('/')
+    expect(page.order).toMatchObject({ promoText: 'CALM50', promo: { type: 'idle' } })
+    expect(page.environment.service.asked('previewPrice')).toEqual([])
+  })
+
+  test('is checked once, and not while it is blank, being checked or applied', async () => {
+    const page = await newVisitor('/membership')
+    const { order } = page.portal
+    await applyCode(page, '   ')
+    expect(page.environment.service.asked('previewPrice')).toEqual([])
+    const { release } = page.environment.world.faults.hold('previewPrice')
+    await applyCode(page, ' CALM50')
+    expect(page.order?.promo).toEqual({ type: 'fetching', code: 'CALM50' })
+    await order.applyPromo()
+    release()
+    await page.settle()
+    expect(page.order?.promo).toEqual(applied('CALM50'))
+    await order.applyPromo()
+    expect(page.environment.service.asked('previewPrice')).toHaveLength(1)
+  })
+
+  test('that is being checked keeps the checkout closed', async () => {
+    const page = await returningUser('/')
+    const held = page.environment.world.faults.hold('previewPrice')
+    await applyCode(page, 'CALM50')
+    await openCheckout(page)
+    expect(page.profile.stage).toBe('plans')
+    held.release()
+    await page.settle()
+    await openCheckout(page)
+    expect(page.environment.world.read().checkoutSessions).toMatchObject([{ promoCode: 'CALM50' }])
+  })
+})
+
+describe('a late response about a code', () => {
+  /** The service is asked about the code; the visitor acts before its response arrives. */
+  async function meanwhile(
+    act: (page: HeadlessPortal) => void | Promise<void>,
+    code = 'CALM50',
+  ): Promise<{ page: HeadlessPortal; before: HeadlessPortal['order'] }> {
+    const page = await returningUser('/')
+    const response = page.environment.service.answersLate('previewPrice')
+    await applyCode(page, code)
+    await act(page)
+    const before = page.order
+    response.arrive()
+    await page.settle()
+    return { page, before }
+  }
+
+  test.each<[string, (page: HeadlessPortal) => void, string?]>([
+    ['an edited code', (page) => page.portal.order.editPromo('CALM')],
+    ['an edited code that is refused', (page) => page.portal.order.editPromo('CALM'), 'NOSUCH'],
+    ['a removed code', (page) => page.portal.order.removePromo()],
+    ['another plan', (page) => page.portal.order.selectPlan('monthly')],
+  ])('does not change an order with %s', async (_what, act, code) => {
+    const { page, before } = await meanwhile(act, code)
+    expect(before?.promo.type).toBe('idle')
+    expect(page.order).toBe(before)
+  })
+
+  test('does not replace the response to a newer request', async () => {
+    const { page } = await meanwhile((at) => applyCode(at, 'SLEEP30'))
+    expect(page.order).toMatchObject({ product: { trialDays: 30 }, promo: applied('SLEEP30') })
+  })
+
+  test('does not answer a repeated request for the same code', async () => {
+    const { page, before } = await meanwhile((at) => {
+      at.portal.order.editPromo('')
+      at.environment.world.faults.hold('previewPrice')
+      return applyCode(at, 'CALM50')
+    })
+    expect(before?.promo.type).toBe('fetching')
+    expect(page.order).toBe(before)
+  })
+
+  test('does not bring the order back after the sign-out', async () => {
+    const { page } = await meanwhile((at) => at.profile.logOut())
+    expect(page.order).toBeUndefined()
+    expect(storedIn(page.environment, 'order-draft')).toBeUndefined()
+  })
+
+  test('does not bring a reopened order back after the sign-out', async () => {
+    const page = await returningUser('/')
+    const { order, session } = page.portal
+    const response = page.environment.service.answersLate('previewPrice')
+    if (!order.order) throw new Error('No order has begun')
+    const reopened = order.reopen({ accountId: 'free', product: order.order.product, promoCode: 'CALM50' })
+    await page.settle()
+    await session.signOut()
+    response.arrive()
+    await reopened
+    expect(page.order).toBeUndefined()
+  })
+})
+
+describe('where the service checks codes only for signed-in users', () => {
+  const choices = { anonymousPreview: 'refused' } as const
+
+  async function signInFrom(page: HeadlessPortal) {
+    await page.visit('/signin')
+    await submitSignIn(page)
+  }
+
+  test('the code is checked after the sign-in', async () => {
+    const page = await newVisitor('/membership?plan=first&promo=CALM50', choices)
+    expect(page.order?.promo).toEqual({ type: 'after-sign-in', code: 'CALM50' })
+    await signInFrom(page)
+    expect(page.order).toMatchObject({
+      product: { plan: 'monthly', regularPrice: 2.49 },
+      promo: applied('CALM50'),
+    })
+    expect(page.environment.service.asked('previewPrice')).toHaveLength(2)
+  })
+
+  test('the code survives another choice of plan and a reload', async () => {
+    const before = await newVisitor('/membership?promo=CALM50', choices)
+    before.portal.order.selectPlan('monthly')
+    const page = await before.reload('/signup')
+    expect(page.order).toMatchObject({ product: { plan: 'monthly' }, promo: { type: 'after-sign-in' } })
+    await signInFrom(page)
+    expect(page.order).toMatchObject({ product: { regularPrice: 2.49 }, promo: applied('CALM50') })
+  })
+
+  test('the code is checked when its late response comes after the sign-in', async () => {
+    const page = await newVisitor('/membership', choices)
+    const response = page.environment.service.answersLate('previewPrice')
+    await applyCode(page, 'CALM50')
+    await signInFrom(page)
+    response.arrive()
+    await page.settle()
+    expect(page.order?.promo).toEqual(applied('CALM50'))
+  })
+
+  test('a signed-in user can try again', async () => {
+    const page = await returningUser('/')
+    page.environment.world.faults.next('previewPrice', { kind: 'sign-in-needed' })
+    await applyCode(page, 'CALM50')
+    expect(page.order?.promo).toEqual({ type: 'failed', code: 'CALM50', reason: 'not-checked' })
+    await page.portal.order.applyPromo()
+    expect(page.order?.promo).toEqual(applied('CALM50'))
+  })
+})

@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest'
+import { DeleteAccountViewModel } from '../../src/features/account/delete-account.view-model'
+import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
+import { ResetPasswordViewModel } from '../../src/features/account/reset-password.view-model'
+import { returningUser } from '../support/headless-portal'
+import { portalAt } from '../support/portal-at'
+
+async function profile(email?: string) {
+  const page = await returningUser('/', email === undefined ? {} : { email })
+  return { page, ...page.environment }
+}
+
+/** The profile with one of its fields being edited. */
+async function editing(name: 'firstName' | 'lastName' | 'email', text?: string) {
+  const home = await profile()
+  const field = home.page.fields[name]
+  field.edit()
+  if (text !== undefined) field.change(text)
+  return { ...home, field }
+}
+
+describe('editing a field of the profile', () => {
+  test.each([
+    ['firstName', 'Fay'],
+    ['lastName', 'Free'],
+    ['email', 'free@example.com'],
+  ] as const)('%s: starts with the value of the service and keeps it after Close', async (name, value) => {
+    const { page, service } = await profile()
+    const field = page.fields[name]
+    expect(field).toMatchObject({ state: { type: 'view' }, draft: '', value })
+    field.change('Somebody')
+    await field.save()
+    expect(field.state).toEqual({ type: 'view' })
+    field.edit()
+    expect(field).toMatchObject({ state: { type: 'edit' }, draft: value })
+    field.change('Somebody')
+    field.close()
+    expect(field).toMatchObject({ state: { type: 'view' }, value })
+    expect(service.asked('updateUser')).toEqual([])
+  })
+
+  test('shows an empty value while signed out, and does not save', async () => {
+    const { portal, service } = await portalAt('/')
+    expect(portal.viewModel(DeleteAccountViewModel).billedBy).toBeUndefined()
+    const field = portal.viewModel(EditProfileViewModel).fields.firstName
+    expect(field.value).toBe('')
+    field.edit()
+    field.change('Faye')
+    await field.save()
+    expect(service.calls).toEqual([])
+  })
+
+  test('shows an empty value for a missing name, and does not save it empty', async () => {
+    const { page, world } = await profile()
+    world.change((draft) => {
+      for (const account of draft.accounts) delete account.firstName
+    })
+    await page.portal.session.refresh()
+    const field = page.fields.firstName
+    expect(field.value).toBe('')
+    field.edit()
+    await field.save()
+    expect(field.state).toEqual({ type: 'edit', problem: 'first-name-required' })
+  })
+
+  test('does not save an unchanged value', async () => {
+    const { page, service, field } = await editing('email', ' free@example.com ')
+    await field.save()
+    expect(field.state).toEqual({ type: 'view' })
+    expect(service.asked('updateUser')).toEqual([])
+    expect(page.notice).toBeUndefined()
+  })
+
+  test.each([
+    ['firstName', '  ', 'first-name-required', '   ', 'x'],
+    ['lastName', '', 'last-name-required', ' ', 'x'],
+    ['email', '', 'email-required', ' ', 'f'],
+    ['email', 'free@example', 'email-invalid', 'free@example.', 'free@example.org'],
+  ] as const)('%s: "%s" is a problem until it is solved', async (...[name, text, problem, still, solved]) => {
+    const { field, service } = await editing(name, text)
+    await field.save()
+    expect(field.state).toEqual({ type: 'edit', problem })
+    expect(service.asked('updateUser')).toEqual([])
+    field.change(still)
+    expect(field.state).toEqual({ type: 'edit', problem })
+    field.change(solved)
+    expect(field.state).toEqual({ type: 'edit' })
+  })
+
+  test('saves the field alone, once, and reloads the user', async () => {
+    const { page, service, field } = await editing('firstName', '  Faye ')
+    service.calls.length = 0
+    void field.save()
+    void field.save()
+    field.close()
+    field.change('Fay')
+    expect(field.state).toEqual({ type: 'saving' })
+    await page.settle()
+    expect(service.calls).toEqual([
+      { name: 'updateUser', details: { firstName: 'Faye' } },
+      { name: 'loadUser', details: undefined },
+    ])
+    expect(field).toMatchObject({ state: { type: 'view' }, value: 'Faye' })
+    expect(page.profile.signedIn?.user).toMatchObject({ firstName: 'Faye', lastName: 'Free' })
+    expect(page.notice).toBeUndefined()
+  })
+
+  test('shows a notice with a changed email', async () => {
+    const { page, field } = await editing('email', 'fay@example.com')
+    await field.save()
+    expect(page.notice).toEqual({ kind: 'email-changed', detail: 'fay@example.com' })
+    expect(field.value).toBe('fay@example.com')
+  })
+
+  test('shows no notice to the user who signs in next', async () => {
+    const { page, world, identity, field } = await editing('email', 'fay@example.com')
+    const held = world.faults.hold('updateUser')
+    const saved = field.save()
+    await identity.signOut()
+    held.release()
+    await saved
+    expect(page.notice).toBeUndefined()
+  })
+
+  test('shows a saved value when the user cannot be reloaded', async () => {
+    const { world, log, field } = await editing('firstName', 'Faye')
+    world.faults.next('loadUser', 'unreachable')
+    await field.save()
+    expect(field.value).toBe('Faye')
+    expect(log.entries.map(({ message }) => message)).toContain('The user could not be loaded')
+  })
+
+  test.each([
+    ['unreachable', 'unreachable'],
+    ['server-error', 'service-error'],
+    ['refused', 'refused'],
+  ] as const)(
+    'keeps the draft after a failure (%s), and saves it at the next attempt',
+    async (fault, failure) => {
+      const { world, service, field } = await editing('firstName', 'Faye')
+      service.calls.length = 0
+      world.faults.next('updateUser', fault)
+      await field.save()
+      expect(field).toMatchObject({ state: { type: 'edit', failure }, draft: 'Faye' })
+      expect(service.asked('loadUser')).toEqual([])
+      await field.save()
+      expect(field).toMatchObject({ state: { type: 'view' }, value: 'Faye' })
+    },
+  )
+
+  test('leads to the sign-in when the service has ended the session', async () => {
+    const { page, world, field } = await editing('firstName', 'Faye')
+    world.faults.next('updateUser', 'not-signed-in')
+    world.faults.next('loadUser', 'not-signed-in')
+    await field.save()
+    await page.settle()
+    expect(field.state).toEqual({ type: 'edit', failure: 'not-signed-in' })
+    expect(page.address).toBe('/signin')
+    expect(page.notice?.kind).toBe('session-revoked')
+  })
+})
+
+describe('resetting the password from the profile', () => {
+  test('asks first, then sends one email', async () => {
+    const { page, world } = await profile()
+    const { resetPassword } = page
+    await resetPassword.send()
+    expect(resetPassword).toMatchObject({ state: { type: 'closed' }, email: 'free@example.com' })
+    resetPassword.open()
+    expect(resetPassword.state).toEqual({ type: 'open' })
+    resetPassword.close()
+    expect(resetPassword.state).toEqual({ type: 'closed' })
+    expect(world.read().inbox).toEqual([])
+
+    resetPassword.open()
+    void resetPassword.send()
+    void resetPassword.send()
+    resetPassword.close()
+    expect(resetPassword.state).toEqual({ type: 'sending' })
+    await page.settle()
+    resetPassword.close()
+    expect(resetPassword.state).toEqual({ type: 'sent' })
+    expect(world.read().inbox).toMatchObject([{ to: 'free@example.com' }])
+  })
+
+  test.each([
+    ['unreachable', 'no-connection'],
+    ['server-error', 'unknown'],
+    [{ kind: 'too-many-attempts' }, 'too-many-attempts'],
+  ] as const)('can be tried again after a failure: %o', async (fault, failure) => {
+    const { page, world } = await profile()
+    world.faults.next('requestPasswordReset', fault)
+    page.resetPassword.open()
+    await page.resetPassword.send()
+    expect(page.resetPassword.state).toEqual({ type: 'open', failure })
+    await page.resetPassword.send()
+    expect(page.resetPassword.state).toEqual({ type: 'sent' })
+  })
+
+  test('uses the email of a provider account too, and none while signed out', async () => {
+    const { page, world, identity } = await profile()
+    await identity.signInWithProvider('google')
+    await page.pass(200)
+    page.resetPassword.open()
+    await page.resetPassword.send()
+    expect(world.read().inbox).toMatchObject([{ to: 'gina.google@example.com' }])
+    expect((await portalAt('/')).portal.viewModel(ResetPasswordViewModel).email).toBe('')
+  })
+})
+
+describe('deleting the account', () => {
+  const asking = { type: 'open', agreed: false, failed: false }
+
+  async function agreed() {
+    const home = await profile()
+    home.page.deleteAccount.open()
+    home.page.deleteAccount.agree(true)
+    return { ...home, deleteAccount: home.page.deleteAccount }
+  }
+
+  test('asks with an empty box each time', async () => {
+    const { deleteAccount } = (await profile()).page
+    deleteAccount.agree(true)
+    expect(deleteAccount.state).toEqual({ type: 'closed' })
+    deleteAccount.open()
+    expect(deleteAccount.state).toEqual(asking)
+    deleteAccount.agree(true)
+    expect(deleteAccount.state).toEqual({ ...asking, agreed: true })
+    deleteAccount.close()
+    expect(deleteAccount.state).toEqual({ type: 'closed' })
+    deleteAccount.open()
+    expect(deleteAccount.state).toEqual(asking)
+  })
+
+  test.each<[string, (model: DeleteAccountViewModel) => void]>([
+    ['before it asks', () => undefined],
+    ['without the box ticked', (model) => model.open()],
+    ['with the box unticked again', (model) => (model.open(), model.agree(true), model.agree(false))],
+    ['after Close', (model) => (model.open(), model.agree(true), model.close())],
+  ])('deletes nothing %s', async (_when, act) => {
+    const { page, service } = await profile()
+    act(page.deleteAccount)
+    await page.deleteAccount.confirm()
+    expect(service.asked('deleteUser')).toEqual([])
+  })
+
+  test('deletes once, signs out and shows no notice', async () => {
+    const { page, world, service, deleteAccount } = await agreed()
+    void deleteAccount.confirm()
+    void deleteAccount.confirm()
+    deleteAccount.close()
+    deleteAccount.agree(false)
+    expect(deleteAccount.state).toEqual({ type: 'deleting' })
+    await page.settle()
+    expect(page.address).toBe('/signin')
+    expect(page.notice).toBeUndefined()
+    expect(service.asked('deleteUser')).toHaveLength(1)
+    expect(world.read().accounts.some(({ id }) => id === 'free')).toBe(false)
+  })
+
+  test.each(['unreachable', 'server-error'] as const)(
+    'can be tried again after a failure: %s',
+    async (fault) => {
+      const { page, world, service, deleteAccount } = await agreed()
+      service.calls.length = 0
+      world.faults.next('deleteUser', fault)
+      await deleteAccount.confirm()
+      expect(deleteAccount.state).toEqual({ type: 'open', agreed: true, failed: true })
+      expect(page.address).toBe('/')
+      expect(service.asked('loadUser')).toEqual([])
+      void deleteAccount.confirm()
+      await page.settle()
+      expect(page.address).toBe('/signin')
+    },
+  )
+
+  test('reloads the user when the service has ended the session', async () => {
+    const { world, service, deleteAccount } = await agreed()
+    service.calls.length = 0
+    world.faults.next('deleteUser', 'not-signed-in')
+    await deleteAccount.confirm()
+    expect(service.asked('loadUser')).toHaveLength(1)
+  })
+
+  test.each([
+    ['free', undefined],
+    ['subscribed', 'portal'],
+    ['promo', 'portal'],
+    ['cancelled', undefined],
+    ['appstore', 'app-store'],
+  ])('%s: a subscription goes on to be billed by %s', async (who, billedBy) => {
+    expect((await profile(`${who}@example.com`)).page.deleteAccount.billedBy).toBe(billedBy)
+  })
+})

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import { SetPasswordViewModel } from '../../src/screens/set-password/set-password.view-model'
+import { newVisitor, returningUser, type HeadlessPortal } from '../support/headless-portal'
+import { portalAt } from '../support/portal-at'
+import { personOf } from '../support/test-world'
+
+const strong = 'Still-Water'
+const ready = { type: 'ready', email: 'free@example.com' }
+
+/** The link of the last email that was sent. */
+const linkIn = (page: Pick<HeadlessPortal['environment'], 'world'>) =>
+  page.world.read().inbox.at(-1)?.link ?? ''
+
+describe('forgot password', () => {
+  async function forgotten(address = '/forgot-password?email=free%40example.com') {
+    const page = await newVisitor(address)
+    return { page, model: page.forgotPassword, ...page.environment }
+  }
+
+  test.each(['', 'free@example'])('does not send the invalid email "%s"', async (email) => {
+    const { model, world } = await forgotten('/forgot-password')
+    expect(model.form.values.email).toBe('')
+    model.form.change('email', email)
+    await model.submit()
+    expect(model.state).toEqual({ type: 'idle' })
+    expect(world.read().inbox).toEqual([])
+  })
+
+  test('sends one email to the email of the address', async () => {
+    const { page, model, world } = await forgotten()
+    void model.submit()
+    void model.submit()
+    expect(model.state).toEqual({ type: 'sending' })
+    await page.settle()
+    await model.submit()
+    expect(model.state).toEqual({ type: 'sent', email: 'free@example.com' })
+    expect(world.read().inbox).toMatchObject([{ to: 'free@example.com' }])
+  })
+
+  test.each([
+    ['refused', 'user-not-found'],
+    ['server-error', 'unknown'],
+  ] as const)('marks the email after a failure (%s) until it is changed', async (fault, kind) => {
+    const { model, world } = await forgotten()
+    world.faults.next('requestPasswordReset', fault)
+    await model.submit()
+    expect(model).toMatchObject({ state: { type: 'failed', kind }, isEmailRefused: true })
+    expect(model.form).toMatchObject({ focusRequest: { field: 'email' } })
+    model.form.change('email', 'another@example.com')
+    expect(model).toMatchObject({ state: { type: 'idle' }, isEmailRefused: false })
+  })
+
+  test.each([
+    ['unreachable', 'no-connection'],
+    [{ kind: 'too-many-attempts' }, 'too-many-attempts'],
+  ] as const)('shows a failure (%o) until the next attempt', async (fault, kind) => {
+    const { model, world } = await forgotten()
+    world.faults.next('requestPasswordReset', fault)
+    await model.submit()
+    expect(model.form).toMatchObject({ focusRequest: undefined })
+    model.form.change('email', 'subscribed@example.com')
+    expect(model).toMatchObject({ state: { type: 'failed', kind }, isEmailRefused: false })
+    await model.submit()
+    expect(model.state).toEqual({ type: 'sent', email: 'subscribed@example.com' })
+  })
+})
+
+/** The view model at the link of an email, or at another query. */
+async function atLink(search?: string) {
+  const page = await portalAt('/set-password')
+  await page.identity.requestPasswordReset('free@example.com')
+  const sent = new URL(linkIn(page), 'https://portal.example.com').search
+  page.portal.navigation.onLocationChange('/set-password', search ?? sent)
+  return { ...page, model: page.portal.viewModel(SetPasswordViewModel) }
+}
+
+async function verified() {
+  const page = await atLink()
+  page.model.start()
+  await page.settle()
+  return page
+}
+
+describe('a reset link', () => {
+  test.each(['', '?mode=resetPassword&oobCode=', '?mode=verifyEmail&oobCode=abc'])(
+    'without a code or with another mode leads home without a notice: "%s"',
+    async (query) => {
+      const page = await newVisitor(`/set-password${query}`)
+      expect(page.address).toBe('/signin')
+      expect(page.notice).toBeUndefined()
+      expect((await returningUser(`/set-password${query}`)).address).toBe('/')
+    },
+  )
+
+  test.each([
+    ['code-invalid', 'reset-link-invalid'],
+    ['code-expired', 'reset-link-invalid'],
+    ['no-connection', 'reset-link-unchecked'],
+  ] as const)('that cannot be verified (%s) leads home with a notice', async (kind, notice) => {
+    const { model, settle, redirects, portal, world } = await atLink()
+    world.faults.next('verifyResetCode', { kind })
+    model.start()
+    await settle()
+    expect(redirects).toEqual(['/'])
+    expect(portal.notices.current).toEqual({ kind: notice, detail: '' })
+  })
+
+  test('keeps its notice through the redirects to the sign-in, and drops it on the next page', async () => {
+    const page = await newVisitor('/set-password?mode=resetPassword&oobCode=made-up')
+    expect(page.address).toBe('/signin')
+    expect(page.notice?.kind).toBe('reset-link-invalid')
+    await page.visit('/forgot-password')
+    expect(page.notice).toBeUndefined()
+  })
+
+  test('is verified, again by a screen that starts again, and names the account', async () => {
+    const { model, settle, world, portal, redirects } = await atLink()
+    expect(model).toMatchObject({ state: { type: 'verifying' }, password: '', isLinkInvalid: false })
+    world.faults.next('verifyResetCode', { kind: 'no-connection' })
+    model.start()()
+    model.start()
+    await settle()
+    expect(model.state).toEqual(ready)
+    expect(redirects).toEqual([])
+    expect(portal.notices.current).toBeUndefined()
+  })
+
+  test('changes nothing when its response comes after the screen was left', async () => {
+    const { model, settle, world } = await atLink()
+    const held = world.faults.hold('verifyResetCode')
+    model.start()()
+    held.release()
+    await settle()
+    expect(model.state).toEqual({ type: 'verifying' })
+  })
+
+  test('can be requested again at home, or on the forgot-password page while signed out', async () => {
+    expect((await atLink()).model.newLinkPage).toBe('/forgot-password')
+    const { portal } = await portalAt('/set-password', { email: 'free@example.com' })
+    expect(portal.viewModel(SetPasswordViewModel).newLinkPage).toBe('/')
+  })
+})
+
+describe('a new password', () => {
+  test('is not sent while it is weak, or before the link is verified', async () => {
+    const { model, settle, world } = await atLink()
+    model.changePassword(strong)
+    await model.submit()
+    expect(model.state).toEqual({ type: 'verifying' })
+    model.start()
+    await settle()
+    model.changePassword('meadow')
+    expect(model.checks).toEqual({ length: false, uppercase: false, special: false })
+    expect(model.isStrong).toBe(false)
+    await model.submit()
+    expect(model.state).toEqual(ready)
+    expect(world.read().resetCodes.map(({ used }) => used)).toEqual([false])
+  })
+
+  test('is set once, and leads to the confirmation without a way Back', async () => {
+    const { model, redirects, world, log } = await verified()
+    model.changePassword(strong)
+    expect(model.isStrong).toBe(true)
+    const submitted = model.submit()
+    expect(model.state).toEqual({ ...ready, type: 'submitting' })
+    await model.submit()
+    await submitted
+    expect(redirects).toEqual(['/set-password-successful'])
+    expect(personOf(world, 'free@example.com').password).toBe(strong)
+    expect(log.entries).toEqual([])
+  })
+
+  test.each([
+    ['unreachable', { kind: 'no-connection' }],
+    ['server-error', { kind: 'unknown' }],
+    [{ kind: 'too-many-attempts' }, { kind: 'too-many-attempts' }],
+    [
+      { kind: 'password-refused', missing: ['length'] },
+      { kind: 'password-refused', missing: ['length'] },
+    ],
+  ] as const)('shows a failure (%o) until the password changes', async (fault, failure) => {
+    const { model, redirects, world } = await verified()
+    world.faults.next('confirmPasswordReset', fault)
+    model.changePassword(strong)
+    await model.submit()
+    expect(model).toMatchObject({ state: { ...ready, failure }, password: strong, isLinkInvalid: false })
+    expect(redirects).toEqual([])
+    model.changePassword(`${strong}!`)
+    expect(model.state).toEqual(ready)
+    await model.submit()
+    expect(redirects).toEqual(['/set-password-successful'])
+  })
+
+  test.each(['code-expired', 'code-invalid'] as const)(
+    'shows that the link is spent (%s) whatever is typed',
+    async (kind) => {
+      const { model, world } = await verified()
+      world.faults.next('confirmPasswordReset', { kind })
+      model.changePassword(strong)
+      await model.submit()
+      model.changePassword(`${strong}!`)
+      expect(model).toMatchObject({ state: { ...ready, failure: { kind } }, isLinkInvalid: true })
+    },
+  )
+
+  test('is not set when the link has left the address', async () => {
+    const { model, portal } = await verified()
+    portal.navigation.onLocationChange('/set-password', '')
+    model.changePassword(strong)
+    await model.submit()
+    expect(model.state).toMatchObject({ failure: { kind: 'link-missing' } })
+  })
+
+  test('ends the session of a signed-in user without a page in between', async () => {
+    const page = await returningUser('/')
+    page.resetPassword.open()
+    await page.resetPassword.send()
+    await page.visit(linkIn(page.environment))
+    expect(page.shown).toBe('/set-password')
+    page.setPassword.changePassword(strong)
+    void page.setPassword.submit()
+    await page.settle()
+    expect(page.address).toBe('/set-password-successful')
+    expect(page.portal.session.state.type).toBe('signed-out')
+  })
+})

@@ -1,0 +1,332 @@
+import { describe, expect, test } from 'vitest'
+import { sandboxPassword } from '../../adapters/in-memory/seed'
+import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
+import { ForgotPasswordViewModel } from '../../src/screens/forgot-password/forgot-password.view-model'
+import { SignInViewModel } from '../../src/screens/sign-in/sign-in.view-model'
+import { newVisitor, type HeadlessPortal } from '../support/headless-portal'
+import { portalAt } from '../support/portal-at'
+import { eventsOf, personOf } from '../support/test-world'
+import { logOut, newcomer, submitSignIn, submitSignUp } from '../support/visitor-actions'
+
+const idle = { type: 'idle' }
+
+describe('the sign-in form', () => {
+  /** The form after the sign-in was refused. */
+  async function refused(fault: 'server-error' | { readonly kind: string }) {
+    const page = await newVisitor('/signin')
+    page.environment.world.faults.next('signIn', fault as 'server-error')
+    await submitSignIn(page)
+    return { page, model: page.signIn }
+  }
+
+  test('starts with the email of the address and no password', async () => {
+    const { signIn } = await newVisitor('/signin?email=mira%40example.com')
+    expect(signIn.state).toEqual(idle)
+    expect(signIn.form.values).toMatchObject({ email: 'mira@example.com', password: '' })
+    expect((await newVisitor('/signin')).signIn.form.values.email).toBe('')
+  })
+
+  test('is not sent while a field is empty', async () => {
+    const { signIn, environment } = await newVisitor('/signin')
+    await signIn.submit()
+    expect(signIn.state).toEqual(idle)
+    expect(signIn.form.problem('email')).toBe('email-required')
+    expect(signIn.form.problem('password')).toBe('password-required')
+    expect(environment.log.entries).toEqual([])
+  })
+
+  test('is sent once, and leads home', async () => {
+    const page = await newVisitor('/signin')
+    const { signIn } = page
+    const held = page.environment.world.faults.hold('signIn')
+    page.environment.world.faults.next('signIn', 'refused')
+    await submitSignIn(page)
+    void signIn.submit()
+    expect(signIn.state).toEqual({ type: 'submitting' })
+    held.release()
+    await page.settle()
+    expect(page.address).toBe('/')
+    expect(signIn.state).toEqual(idle)
+    expect(page.environment.log.entries).toEqual([])
+  })
+
+  test.each([
+    ['invalid-credentials', ['email', 'password']],
+    ['account-disabled', ['email']],
+    ['no-connection', []],
+    ['too-many-attempts', []],
+    ['unknown', ['email', 'password']],
+  ] as const)(
+    'shows "%s" until one of these fields changes (%j), and can be sent again',
+    async (kind, fields) => {
+      for (const field of ['email', 'password'] as const) {
+        const { page, model } = await refused(kind === 'unknown' ? 'server-error' : { kind })
+        expect(model.state).toEqual({ type: 'failed', kind })
+        model.form.change(field, 'another@example.com')
+        const isOver = (fields as readonly string[]).includes(field)
+        expect(model.state).toEqual(isOver ? idle : { type: 'failed', kind })
+        await submitSignIn(page)
+        expect(page.address).toBe('/')
+      }
+    },
+  )
+
+  test.each([
+    ['/payment-successful?redirect_status=failed', '/'],
+    ['/?plan=first', '/?plan=first'],
+  ])('leads back to the page that needed it: %s', async (wanted, then) => {
+    const page = await newVisitor(wanted)
+    expect(page.address).toBe(`/signin?returnTo=${encodeURIComponent(wanted)}`)
+    await submitSignIn(page)
+    expect(page.address).toBe(then)
+  })
+
+  test.each([
+    ['remembers the method of a successful sign-in', sandboxPassword, 'password'],
+    ['does not remember the method of a failed sign-in', 'wrong password', undefined],
+  ])('%s', async (_what, password, remembered) => {
+    const page = await newVisitor('/signin')
+    await submitSignIn(page, 'free@example.com', password)
+    expect(page.environment.storage.read('sign-in-method')).toBe(remembered)
+  })
+})
+
+describe('the sign-up form', () => {
+  test('starts with what the address carries', async () => {
+    const { signUp } = await newVisitor('/signup?firstName=Mira&lastName=Lund&email=mira%40example.com')
+    expect(signUp.state).toEqual(idle)
+    expect(signUp.form.values).toEqual({ ...newcomer, password: '' })
+    const empty = (await newVisitor('/signup')).signUp.form.values
+    expect(empty).toEqual({ firstName: '', lastName: '', email: '', password: '' })
+  })
+
+  test('is not sent while a field is empty', async () => {
+    const { signUp, environment } = await newVisitor('/signup')
+    await signUp.submit()
+    expect(signUp.state).toEqual(idle)
+    expect(
+      ['firstName', 'lastName', 'email', 'password'].map((field) => signUp.form.problem(field as 'email')),
+    ).toEqual(['first-name-required', 'last-name-required', 'email-required', 'password-required'])
+    expect(environment.log.entries).toEqual([])
+  })
+
+  test('sends the names once, although the identity provider reports the account meanwhile', async () => {
+    const page = await newVisitor('/signup')
+    const { signUp } = page
+    const { world, service, log } = page.environment
+    const held = world.faults.hold('syncUser')
+    await submitSignUp(page)
+    void signUp.submit()
+    await page.pass(1000)
+    expect(page.shown).toBe('/signup')
+    expect(signUp.state).toEqual({ type: 'submitting' })
+    held.release()
+    await page.settle()
+    expect(page.address).toBe('/')
+    expect(signUp.state).toEqual(idle)
+    const { password: _password, ...profile } = newcomer
+    expect(service.calls).toEqual([
+      { name: 'syncUser', details: profile },
+      { name: 'loadUser', details: undefined },
+    ])
+    expect(eventsOf(world)).toEqual([{ name: 'lead', method: 'password' }])
+    expect(log.entries).toEqual([])
+  })
+
+  test('marks an email that is taken until it is changed', async () => {
+    const page = await newVisitor('/signup')
+    await submitSignUp(page, { email: 'free@example.com' })
+    const { signUp } = page
+    expect(page.address).toBe('/signup')
+    expect(signUp).toMatchObject({ state: { type: 'failed', kind: 'email-taken' }, isEmailTaken: true })
+    expect(signUp.form).toMatchObject({ focusRequest: { field: 'email' } })
+    expect(signUp.form.values).toEqual({ ...newcomer, email: 'free@example.com' })
+    signUp.form.change('password', 'longer than before')
+    expect(signUp.isEmailTaken).toBe(true)
+    signUp.form.change('email', newcomer.email)
+    expect(signUp).toMatchObject({ state: idle, isEmailTaken: false })
+    await submitSignUp(page)
+    expect(page.address).toBe('/')
+  })
+
+  test.each([
+    ['email', { kind: 'email-invalid' }, 'email-invalid'],
+    ['password', { kind: 'password-refused', missing: [] }, 'password-refused'],
+    ['password', { kind: 'password-refused', missing: ['uppercase'] }, 'password-needs-uppercase'],
+  ] as const)('marks the %s that the identity provider refuses (%o) until it is changed', async (...row) => {
+    const [field, fault, problem] = row
+    const page = await newVisitor('/signup')
+    page.environment.world.faults.next('createAccount', fault)
+    await submitSignUp(page)
+    expect(page.signUp.state).toEqual(idle)
+    expect(page.signUp.form).toMatchObject({ focusRequest: { field } })
+    expect(page.signUp.form.problem(field)).toBe(problem)
+    page.signUp.form.change(field, 'another@example.org')
+    expect(page.signUp.form.problem(field)).toBeUndefined()
+  })
+
+  test('shows a missing connection until the next attempt', async () => {
+    const page = await newVisitor('/signup')
+    page.environment.world.faults.next('createAccount', 'unreachable')
+    await submitSignUp(page)
+    expect(page.signUp.form).toMatchObject({ focusRequest: undefined })
+    page.signUp.form.change('email', 'mira@example.org')
+    expect(page.signUp).toMatchObject({
+      state: { type: 'failed', kind: 'no-connection' },
+      isEmailTaken: false,
+    })
+  })
+
+  test('warns when the names could not be saved', async () => {
+    const page = await newVisitor('/signup')
+    for (let call = 0; call < 3; call += 1) page.environment.world.faults.next('syncUser', 'server-error')
+    await submitSignUp(page)
+    expect(page.address).toBe('/')
+    expect(page.notice?.kind).toBe('name-not-saved')
+    expect(page.profile.signedIn?.user.firstName).toBeUndefined()
+  })
+
+  test('saves the names as they were typed at the second attempt', async () => {
+    const page = await newVisitor('/signup')
+    page.environment.world.faults.next('syncUser', 'server-error')
+    await submitSignUp(page, { lastName: 'van der Lund' })
+    expect(personOf(page.environment.world, newcomer.email)).toMatchObject({
+      firstName: 'Mira',
+      lastName: 'van der Lund',
+    })
+    expect(page.notice).toBeUndefined()
+  })
+})
+
+describe('signing in with a provider', () => {
+  test.each([
+    [true, undefined],
+    [false, 'google'],
+  ] as const)('knows whether windows fail in this browser (%j) and the last method (%s)', async (...row) => {
+    const [insideApp, lastMethod] = row
+    const { portal, storage } = await portalAt('/signin', { composition: { insideApp } })
+    if (lastMethod) storage.write('sign-in-method', lastMethod)
+    expect(portal.viewModel(ProviderSignInViewModel)).toMatchObject({ isInAppBrowser: insideApp, lastMethod })
+  })
+
+  test.each([
+    ['window-closed', idle],
+    ['window-blocked', { type: 'failed', kind: 'window-blocked' }],
+    ['other-method', { type: 'failed', kind: 'other-method' }],
+  ] as const)('stops waiting when the window has failed: %s', async (kind, state) => {
+    const page = await newVisitor('/signin')
+    const { providerSignIn } = page
+    page.environment.world.faults.next('signInWithProvider', { kind })
+    void providerSignIn.continueWith('apple')
+    expect(providerSignIn.state).toEqual({ type: 'waiting', provider: 'apple' })
+    await page.settle()
+    expect(providerSignIn.state).toEqual(state)
+  })
+
+  test('opens one window at a time, and leads home', async () => {
+    const page = await newVisitor('/signin')
+    const { providerSignIn } = page
+    const held = page.environment.world.faults.hold('signInWithProvider')
+    void providerSignIn.continueWith('apple')
+    void providerSignIn.continueWith('google')
+    expect(providerSignIn.state).toEqual({ type: 'waiting', provider: 'apple' })
+    held.release()
+    await page.settle()
+    expect(providerSignIn.state).toEqual(idle)
+    expect(page.profile.signedIn?.account.method).toBe('apple')
+    expect(eventsOf(page.environment.world)).toEqual([{ name: 'lead', method: 'apple' }])
+  })
+
+  test('shows the name of the provider although it could not be saved at first', async () => {
+    const page = await newVisitor('/signin')
+    page.environment.world.faults.next('syncUser', 'server-error')
+    void page.providerSignIn.continueWith('google')
+    await page.settle()
+    expect(page.notice).toBeUndefined()
+    expect(page.profile.signedIn?.user).toMatchObject({ firstName: 'Gina Maria', lastName: 'Google' })
+  })
+})
+
+describe('what was typed into one form', () => {
+  const typed = { ...newcomer, email: 'free@example.com' }
+
+  /** A visitor who has filled in the sign-up form. */
+  async function typing(address = '/signup'): Promise<HeadlessPortal> {
+    const page = await newVisitor(address)
+    await page.fill(page.signUp.form, typed)
+    return page
+  }
+
+  test('stands in the other forms, but for the password', async () => {
+    const page = await typing()
+    await page.visit('/forgot-password')
+    expect(page.forgotPassword.form.values).toEqual({ email: typed.email })
+    await page.visit('/signin')
+    expect(page.signIn.form.values).toEqual({ email: typed.email, password: '' })
+    await page.fill(page.signIn.form, { email: 'mira@example.com', password: 'another' })
+    await page.visit('/signup')
+    expect(page.signUp.form.values).toEqual({ ...typed, email: 'mira@example.com', password: '' })
+  })
+
+  test('is preferred to the address, also when it was emptied', async () => {
+    const page = await newVisitor('/signup?email=ann%40example.org&firstName=Ann')
+    page.signUp.form.change('email', 'mira@example.com')
+    page.signUp.form.change('firstName', '')
+    await page.visit('/signin?email=ann%40example.org')
+    expect(page.signIn.form.values.email).toBe('mira@example.com')
+    await page.visit('/signup?email=ann%40example.org&firstName=Ann')
+    expect(page.signUp.form.values.firstName).toBe('')
+  })
+
+  test('is not persisted: a reload forgets it', async () => {
+    const before = await typing()
+    await before.visit('/signin')
+    const stored = (['order', 'order-draft', 'sign-in-method', 'pending-purchase'] as const).map((item) =>
+      before.environment.storage.read(item),
+    )
+    expect(before.address + JSON.stringify(stored)).not.toMatch(/Mira|Lund|free@/)
+    expect((await before.reload()).signIn.form.values.email).toBe('')
+  })
+
+  test('is joined by the email of the address', async () => {
+    const page = await newVisitor('/signin?email=mira%40example.com')
+    await page.visit('/forgot-password')
+    expect(page.forgotPassword.form.values.email).toBe('mira@example.com')
+    const { portal } = await portalAt('/forgot-password?email=free%40example.com')
+    portal.viewModel(ForgotPasswordViewModel).start()
+    portal.navigation.onLocationChange('/signin', '')
+    expect(portal.viewModel(SignInViewModel).form.values.email).toBe('free@example.com')
+    portal.viewModel(ForgotPasswordViewModel).form.change('email', 'fay@example.com')
+    expect(portal.viewModel(SignInViewModel).form.values.email).toBe('fay@example.com')
+  })
+
+  test('is forgotten after the sign-out', async () => {
+    const page = await typing()
+    await page.visit('/signin')
+    await submitSignIn(page)
+    await logOut(page)
+    expect(page.signIn.form.values).toEqual({ email: '', password: '' })
+    await page.visit('/signup')
+    expect(page.signUp.form.values).toEqual({ firstName: '', lastName: '', email: '', password: '' })
+  })
+
+  test('is forgotten after a sign-in whose user could not be loaded', async () => {
+    const page = await newVisitor('/signin')
+    page.environment.world.faults.next('loadUser', 'unreachable')
+    await submitSignIn(page)
+    expect(page.shown).toBe('unreachable')
+    await page.environment.identity.signOut()
+    await page.settle()
+    await page.visit('/forgot-password')
+    expect(page.forgotPassword.form.values.email).toBe('')
+  })
+})
+
+test.each(['/signin', '/signup'])(
+  '%s restores the order that was chosen before a reload',
+  async (address) => {
+    const before = await newVisitor('/membership?plan=first')
+    const page = await before.reload(address)
+    expect(page.order?.product.plan).toBe('monthly')
+  },
+)

@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createElement } from 'react'
+import { afterAll, describe, expect, test } from 'vitest'
+import { DrawingPicture } from '../../src/ui/drawing'
+import { coloursOf } from '../../tools/contrast/colours'
+import { tokensFile } from '../../tools/contrast/sheets'
+import { loadBrand, sandboxBrand, type BrandFiles } from '../../tools/hosting/brand/load-brand'
+import { colourRules } from '../../tools/hosting/brand/read-colours'
+import { readDrawing } from '../../tools/hosting/brand/read-drawing'
+
+const folder = mkdtempSync(join(tmpdir(), 'brand-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Writes an owner's file and returns its path. */
+function file(text: string): string {
+  const name = join(folder, 'file')
+  writeFileSync(name, text)
+  return name
+}
+
+/** Returns the problems of the sandbox's brand with these changes. */
+function problemsOf(changes: BrandFiles): readonly string[] {
+  const read = loadBrand({ ...sandboxBrand, ...changes }, '.')
+  return read.type === 'error' ? read.error : []
+}
+
+const withColours = (colours: unknown) => problemsOf({ PORTAL_COLOURS: file(JSON.stringify(colours)) })
+
+describe('a drawing', () => {
+  const box = 'viewBox="0 0 9 9"'
+
+  test('renders the elements of its file', () => {
+    const read = readDrawing(`<?xml version="1.0"?>
+      <!-- a moon -->
+      <svg xmlns="http://www.w3.org/2000/svg" ${box}>
+        <g fill-rule='evenodd'><path d="M1 1h7" stroke-width="2" stroke="var(--color-accent)"/></g>
+      </svg>`)
+    if (read.type === 'error') throw new Error(read.error)
+    expect(renderToStaticMarkup(createElement(DrawingPicture, { drawing: read.value }))).toBe(
+      `<svg ${box} aria-hidden="true"><g fill-rule="evenodd">` +
+        '<path d="M1 1h7" stroke-width="2" stroke="var(--color-accent)"></path></g></svg>',
+    )
+  })
+
+  test.each([
+    ['a script', `<svg ${box}><script>alert(1)</script></svg>`, '<script>'],
+    ['something of HTML', `<svg ${box}><foreignObject><p>text</p></foreignObject></svg>`, '<foreignObject>'],
+    ['an event', `<svg ${box} onload="alert(1)"></svg>`, 'onload="…" on its <svg>'],
+    ['a link', `<svg ${box}><a href="javascript:alert(1)"/></svg>`, '<a>'],
+    ['another file', `<svg ${box}><use xlink:href="https://elsewhere.example/#a"/></svg>`, '<use>'],
+    ['a paint from elsewhere', `<svg ${box}><path fill="url(https://elsewhere.example/#a)"/></svg>`, 'fill'],
+    ['a style, which the policy refuses', `<svg ${box}><path style="fill:red"/></svg>`, 'style="…"'],
+    ['an entity', `<svg ${box}><path d="&#106;"/></svg>`, 'a d on its <path>'],
+    ['a document type', `<!DOCTYPE svg [<!ENTITY a "b">]><svg ${box}/>`, '<!DOCTYPE'],
+    ['words', `<svg ${box}>Vesper</svg>`, 'at "Vesper</svg>"'],
+    ['an open end', `<svg ${box}><g></svg>`, '</svg>'],
+    ['no end', `<svg ${box}><g>`, 'closed at its end'],
+    ['two of them', `<svg ${box}/><svg ${box}/>`, 'one <svg'],
+    ['no box', '<svg><path d="M0 0"/></svg>', 'viewBox'],
+    ['no drawing', '', 'viewBox'],
+  ])('with %s is rejected with a reason', (_what, text, why) => {
+    expect(problemsOf({ PORTAL_LOGO: file(text) })).toEqual([expect.stringContaining(why)])
+    expect(problemsOf({ PORTAL_ICON: file(text) })).toEqual([expect.stringContaining(why)])
+  })
+})
+
+describe('colours', () => {
+  test('have a value in both themes, even if the brand changes one', () => {
+    const read = loadBrand(
+      { ...sandboxBrand, PORTAL_COLOURS: file('{"light": {"color-line": "#D0D0D0"}}') },
+      '.',
+    )
+    if (read.type === 'error') throw new Error(read.error.join())
+    const own = coloursOf(readFileSync(tokensFile, 'utf8'))
+    const rules = colourRules(read.value.colours)
+    expect(coloursOf(rules).light).toEqual(new Map([['--color-line', '#d0d0d0']]))
+    expect(coloursOf(rules).dark.get('--color-line')).toBe(own.dark.get('--color-line'))
+  })
+
+  test.each(['light', 'dark'])('with too little contrast are rejected: in %s', (theme) => {
+    const problems = withColours({ [theme]: { 'color-accent': '#808080' } })
+    expect(problems).toContainEqual(
+      expect.stringMatching(
+        new RegExp(
+          `^PORTAL_COLOURS: in ${theme}, --color-accent on --color-surface-sunk has a contrast of \\d\\.\\d\\d, and 4\\.5 is needed \\(.+\\.css .+\\)\\.$`,
+        ),
+      ),
+    )
+  })
+
+  test.each([
+    ['a theme that there is not', { night: {} }, 'night: "light" or "dark"'],
+    ['a name that there is not', { light: { 'color-acent': '#0b6472' } }, 'light.color-acent: there is no'],
+    ['a colour of a provider', { dark: { 'brand-facebook': '#0b6472' } }, 'dark.brand-facebook: there is no'],
+    ['a length', { light: { 'space-1': '#0b6472' } }, 'light.space-1: there is no'],
+    ['a name of a colour', { light: { 'color-ink': 'black' } }, 'light.color-ink: six digits'],
+    ['more than a colour', { light: { 'color-ink': '#000000;}' } }, 'light.color-ink: six digits'],
+    ['a number', { light: { 'color-ink': 0 } }, 'light.color-ink: six digits'],
+  ])('with %s are rejected with their place', (_what, colours, place) => {
+    expect(withColours(colours)).toEqual([expect.stringContaining(`PORTAL_COLOURS: ${place}`)])
+  })
+
+  test('that are not JSON are rejected', () => {
+    expect(problemsOf({ PORTAL_COLOURS: file('{') })).toEqual([expect.stringContaining('read as JSON')])
+  })
+})
+
+test('all problems of a brand are reported at once', () => {
+  const problems = problemsOf({ PORTAL_LOGO: '', PORTAL_ICON: 'nowhere.svg', PORTAL_COLOURS: 'nowhere.json' })
+  expect(problems).toEqual([
+    'PORTAL_LOGO is missing: the name of an SVG file is expected.',
+    expect.stringMatching(/^PORTAL_ICON names a file that cannot be read: .*nowhere\.svg/),
+    expect.stringMatching(/^PORTAL_COLOURS names a file that cannot be read as JSON: .*nowhere\.json/),
+  ])
+})
+
+test('the second brand is valid, and has only settings of .env.example', () => {
+  const { PORTAL_LOGO, PORTAL_ICON, PORTAL_COLOURS, ...others } = parseEnv(
+    readFileSync('brands/vesper/portal.env', 'utf8'),
+  )
+  expect(problemsOf({ PORTAL_LOGO, PORTAL_ICON, PORTAL_COLOURS })).toEqual([])
+  const known = parseEnv(readFileSync('.env.example', 'utf8'))
+  expect(Object.keys(others).filter((name) => !Object.hasOwn(known, name))).toEqual([])
+})
+
+test("the sandbox's brand is valid", () => {
+  expect(problemsOf({})).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { coloursOf, themes } from '../../tools/contrast/colours'
+import { lowContrasts, measure } from '../../tools/contrast/measure'
+import { pairsOf, tokensUsed } from '../../tools/contrast/pairs'
+import { roles } from '../../tools/contrast/roles'
+import { readSheets, tokensFile } from '../../tools/contrast/sheets'
+
+const sheets = readSheets('.')
+const pairs = pairsOf(sheets, roles)
+const colours = coloursOf(readFileSync(tokensFile, 'utf8'))
+
+test.each(themes)('in %s, every colour has enough contrast with its background', (theme) => {
+  const measured = measure(pairs, colours).filter((each) => each.theme === theme)
+  const lowest = measured.toSorted((one, other) => one.ratio / one.needed - other.ratio / other.needed)[0]
+  process.stdout.write(
+    `\n${theme}: ${measured.length} pairs, the closest ${lowest?.front} on ${lowest?.ground} with ${lowest?.ratio.toFixed(2)} of ${lowest?.needed}\n`,
+  )
+  expect(lowContrasts(measured)).toEqual([])
+})
+
+test('every colour token has a role and a value in both themes, and style sheets use no other', () => {
+  const named = Array.from(colours.light.keys()).filter((token) => !token.startsWith('--scene-'))
+  expect(named.toSorted()).toEqual(Object.keys(roles).toSorted())
+  expect(Array.from(colours.dark.keys()).toSorted()).toEqual(Array.from(colours.light.keys()).toSorted())
+  expect(tokensUsed(sheets).filter((token) => !colours.light.has(token))).toEqual([])
+})
+
+test('every colour of text and controls is measured', () => {
+  const measured = new Set(pairs.flatMap(({ front, ground }) => [front, ground]))
+  const meant = Object.keys(roles).filter((token) => roles[token] !== 'decoration')
+  expect(meant.filter((token) => !measured.has(token))).toEqual([])
+})

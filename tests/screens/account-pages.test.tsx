@@ -1,0 +1,266 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { sandboxPassword } from '../../adapters/in-memory/seed'
+import { IdentityAdmin } from '../../adapters/in-memory/identity-admin'
+import { renderPortal, type RenderedPortal } from '../support/render-portal'
+import { testEnvironmentOf } from '../support/test-world'
+
+const email = 'subscribed@example.com'
+
+async function cancel(page: RenderedPortal): Promise<void> {
+  await page.user.click(screen.getByRole('radio', { name: 'too expensive' }))
+  await page.press('Continue')
+}
+
+describe('the cancellation', () => {
+  const open = () => renderPortal('/cancel-subscription', { email })
+
+  test('asks for one of seven reasons', async () => {
+    const page = await open()
+    expect(screen.getByRole('heading', { level: 1, name: 'We are sorry to see you go!' })).toBeVisible()
+    expect(screen.getByText(/You keep everything until 10\/18\/2027/)).toBeVisible()
+    const reasons = within(screen.getByRole('group', { name: 'Why did you decide to leave?' }))
+    const names = [
+      'too expensive',
+      'privacy concerns',
+      'not using the service anymore',
+      'found a better alternative',
+      'app difficult to use',
+      'technical issues',
+      "don't want to provide a reason",
+    ]
+    expect(reasons.getAllByRole('radio')).toHaveLength(names.length)
+    for (const name of names) expect(reasons.getByRole('radio', { name })).not.toBeChecked()
+    const button = screen.getByRole('button', { name: 'Continue' })
+    expect(button).toBeDisabled()
+    expect(button).toHaveAccessibleDescription('Choose one of the answers to go on.')
+    await page.user.click(reasons.getByRole('radio', { name: 'privacy concerns' }))
+    expect(button).toBeEnabled()
+  })
+
+  test('links to terms and privacy policy, and keeps the subscription on request', async () => {
+    const page = await open()
+    const main = within(screen.getByRole('main'))
+    for (const [name, href] of [
+      ['Terms of Service', 'https://www.example.com/terms'],
+      ['Privacy Policy', 'https://www.example.com/privacy'],
+    ] as const)
+      expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
+    await page.press('Keep my subscription')
+    expect(page.address()).toBe('/')
+    expect(page.service.asked('cancelSubscription')).toEqual([])
+  })
+
+  test('shows at home until when access lasts, until the notice is closed', async () => {
+    const page = await open()
+    await cancel(page)
+    const notice = screen.getByText(/Your subscription is cancelled and will not renew/)
+    expect(notice).toHaveTextContent('You have access until 10/18/2027.')
+    await page.press('Close')
+    expect(notice).not.toBeInTheDocument()
+  })
+
+  test('shows at home that it failed, until the user opens another page', async () => {
+    const page = await open()
+    page.world.faults.next('cancelSubscription', 'server-error')
+    await cancel(page)
+    const notice = screen.getByText('Your subscription was not cancelled and still renews. Please try again.')
+    expect(notice).toBeVisible()
+    await page.press('Cancel subscription')
+    expect(notice).not.toBeInTheDocument()
+  })
+})
+
+describe('the change of the card', () => {
+  test('shows why a card was refused, and at home that the next one is saved', async () => {
+    const page = await renderPortal('/change-payment-method', { email })
+    const enter = async (number: string) => {
+      await page.write('Card number', number)
+      await page.write('Expiry date', '12/30')
+      await page.write('Security code', '123')
+      await page.press('Continue')
+    }
+    await enter('4000 0000 0000 0002')
+    expect(page.address()).toBe('/change-payment-method')
+    expect(screen.getByRole('alert')).toHaveTextContent('Your card was declined.')
+    await enter('5555 5555 5555 4444')
+    expect(page.address()).toBe('/')
+    expect(screen.getByText('Credit Card •••• 4444')).toBeVisible()
+    expect(screen.getByText('Your new card is saved. It will be billed from now on.')).toBeVisible()
+  })
+
+  test('can be left with the present card', async () => {
+    const page = await renderPortal('/change-payment-method', { email })
+    await page.press('Keep the present card')
+    expect(page.address()).toBe('/')
+  })
+})
+
+describe('forgot password', () => {
+  test('shows that the request is pending, then that an email may be on its way', async () => {
+    const page = await renderPortal('/forgot-password')
+    const held = page.world.faults.hold('requestPasswordReset')
+    await page.write('Email', 'free@example.com')
+    await page.press('Send Link')
+    expect(screen.getByText('Checking your data...please wait')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send Link' })).toHaveAttribute('aria-disabled', 'true')
+    held.release()
+    await page.settle()
+    expect(screen.getByText(/If there is an account for free@example.com/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Send Link' })).not.toBeInTheDocument()
+  })
+
+  test('marks and focuses an unknown email, and offers to create an account', async () => {
+    const page = await renderPortal('/forgot-password')
+    await page.write('Email', 'nobody@example.org')
+    await page.press('Send Link')
+    const field = screen.getByLabelText('Email')
+    expect(field).toHaveAccessibleDescription('No user found. Please try again')
+    expect(document.activeElement).toBe(field)
+    await page.user.type(field, '!')
+    expect(field).not.toHaveAttribute('aria-invalid')
+    await page.press('Create an account')
+    expect(page.address()).toBe('/signup')
+  })
+})
+
+test('a missing connection is shown on the forgot-password page', async () => {
+  const page = await renderPortal('/forgot-password')
+  page.world.faults.next('requestPasswordReset', 'unreachable')
+  await page.write('Email', 'free@example.com')
+  await page.press('Send Link')
+  expect(screen.getByRole('alert')).toHaveTextContent('There seems to be no connection.')
+})
+
+describe('the new password', () => {
+  async function openLink(): Promise<RenderedPortal> {
+    const page = await renderPortal('/forgot-password')
+    await page.identity.requestPasswordReset('free@example.com')
+    cleanup()
+    const link = page.world.read().inbox.at(-1)?.link ?? ''
+    return renderPortal(link, { environment: testEnvironmentOf(page.world, page.clock, page.storage) })
+  }
+
+  const field = () => screen.getByLabelText('New password')
+  const button = () => screen.getByRole('button', { name: 'Set New Password' })
+
+  test('is for the account of the link, also for password managers', async () => {
+    await openLink()
+    expect(screen.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible()
+    const lead = "Choose a strong password for free@example.com that you haven't used with us before."
+    expect(screen.getByText(lead)).toBeVisible()
+    const username = screen.getByDisplayValue('free@example.com')
+    expect(username).toBeDisabled()
+    expect(username).not.toBeVisible()
+    expect(username).toHaveAttribute('autocomplete', 'username')
+    expect(field()).toHaveAttribute('autocomplete', 'new-password')
+    for (const name of ['Terms of Service', 'Privacy Policy'])
+      expect(screen.getAllByRole('link', { name }).length).toBeGreaterThan(1)
+  })
+
+  test('is checked against three rules while it is typed', async () => {
+    const page = await openLink()
+    const [met, unmet] = ['met', 'not met yet']
+    for (const [password, length, uppercase, special] of [
+      ['', unmet, unmet, unmet],
+      ['abcdefgh', met, unmet, unmet],
+      ['Abcdefgh', met, met, unmet],
+      ['Abcdefg-', met, met, met],
+    ] as const) {
+      await page.write('New password', password)
+      expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        `minimum 8 characters ${length}`,
+        `uppercase characters ${uppercase}`,
+        `special characters ${special}`,
+      ])
+    }
+    expect(button()).toBeEnabled()
+    await page.write('New password', 'Abcdefgh')
+    expect(button()).toBeDisabled()
+  })
+
+  test.each([
+    [{ kind: 'unknown', cause: new Error('boom') }, 'Unknown error: boom'],
+    [{ kind: 'unknown', cause: new Error('') }, 'Unknown error'],
+    [{ kind: 'unknown', cause: 'no error at all' }, 'Unknown error'],
+    [{ kind: 'code-expired' }, 'This link is too old. Please ask for a new one.'],
+    [{ kind: 'password-refused', missing: ['length'] }, 'Please choose a longer password.'],
+  ] as const)('is marked and focused after a failure: %o', async (fault, message) => {
+    const page = await openLink()
+    page.world.faults.next('confirmPasswordReset', fault)
+    await page.write('New password', 'Still-Water')
+    await page.press('Set New Password')
+    expect(screen.getByText(message)).toBeVisible()
+    expect(field()).toHaveAccessibleDescription(message)
+    expect(document.activeElement).toBe(field())
+    expect(button()).not.toHaveAttribute('aria-disabled')
+  })
+
+  test('leads to a confirmation with the banner of the app', async () => {
+    const page = await openLink()
+    const banner = () => document.head.querySelector('meta[name="apple-itunes-app"]')
+    expect(banner()).toBeNull()
+    await page.write('New password', 'Still-Water')
+    await page.press('Set New Password')
+    expect(page.address()).toBe('/set-password-successful')
+    expect(screen.getByRole('heading', { level: 1, name: 'Ready when you are' })).toBeVisible()
+    expect(screen.getByText("Everything's updated. Let's get you into the app.")).toBeVisible()
+    const link = screen.getByRole('link', { name: 'Get back to Halcyon' })
+    expect(link).toHaveAttribute('href', 'https://www.example.com/')
+    expect(screen.getByRole('link', { name: /App Store/ })).toBeVisible()
+    expect(screen.getByRole('link', { name: /Google Play/ })).toBeVisible()
+    expect(banner()).toHaveAttribute('content', expect.stringMatching(/^app-id=\d+$/))
+    cleanup()
+    expect(banner()).toBeNull()
+  })
+})
+
+describe('a notice after a redirect', () => {
+  test('about a bad link offers a new one, and goes with the next page', async () => {
+    const page = await renderPortal('/set-password?mode=resetPassword&oobCode=made-up')
+    expect(page.address()).toBe('/signin')
+    const notice = screen.getByText(
+      /This link to reset your password has been used, is too old, or is damaged/,
+    )
+    await page.press('Send me a new link')
+    expect(page.address()).toBe('/forgot-password')
+    expect(notice).not.toBeInTheDocument()
+  })
+
+  test('about a bad link is shown at home to a signed-in user, without the link', async () => {
+    await renderPortal('/set-password?mode=resetPassword&oobCode=made-up', { email })
+    expect(screen.getByText(/This link to reset your password has been used/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Send me a new link' })).not.toBeInTheDocument()
+  })
+
+  test('about a changed email names it', async () => {
+    const page = await renderPortal('/', { email: 'free@example.com' })
+    await page.press('Edit email')
+    await page.write('Email', 'fay@example.com')
+    await page.press('Save')
+    const notice = 'Your email is changed. From now on, sign in with fay@example.com.'
+    expect(screen.getByText(notice)).toBeVisible()
+  })
+
+  test('about an ended session goes with the next sign-in, which leads back', async () => {
+    const page = await renderPortal('/change-payment-method', { email })
+    new IdentityAdmin(page.world).revokeSessions(email)
+    await page.settle()
+    expect(page.address()).toBe('/signin?returnTo=%2Fchange-payment-method')
+    const notice = screen.getByText('Your session has ended. Please sign in again.')
+    await page.write('Email', email)
+    await page.write('Password', sandboxPassword)
+    await page.press('Sign In')
+    await page.pass(200)
+    expect(page.address()).toBe('/change-payment-method')
+    expect(notice).not.toBeInTheDocument()
+  })
+
+  test('about a disabled account has its own message', async () => {
+    const page = await renderPortal('/', { email: 'free@example.com' })
+    new IdentityAdmin(page.world).disable('free@example.com')
+    await page.settle()
+    expect(page.address()).toBe('/signin')
+    expect(screen.getByText(/This account has been disabled/)).toBeVisible()
+  })
+})

@@ -1,0 +1,188 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderPortal, type RenderedPortal } from '../support/render-portal'
+import { setCountry } from '../support/test-world'
+
+const goodCard = '4242 4242 4242 4242'
+const home = () => renderPortal('/', { email: 'free@example.com' })
+const paymentsOf = (page: RenderedPortal) => page.world.read().payments
+
+async function checkout(address = '/', country = 'US'): Promise<RenderedPortal> {
+  const page = await renderPortal(address, {
+    email: 'free@example.com',
+    config: { consentCountries: ['GB'] },
+    before: ({ world }) => setCountry(world, country),
+  })
+  await page.press('Continue')
+  return page
+}
+
+async function enterCard(page: RenderedPortal, number = goodCard): Promise<void> {
+  await page.write('Card number', number)
+  await page.write('Expiry date', '12/30')
+  await page.write('Security code', '123')
+}
+
+async function payWith(page: RenderedPortal, number = goodCard): Promise<void> {
+  await enterCard(page, number)
+  await page.press('Continue')
+}
+
+describe('the checkout', () => {
+  test('shows that billing and payment are loading', async () => {
+    const page = await home()
+    const held = page.world.faults.hold('createCheckoutSession')
+    await page.press('Continue')
+    expect(screen.getByText('Billing is loading...please wait.')).toBeVisible()
+    expect(screen.getByText('Payment is loading...please wait.')).toBeVisible()
+    held.release()
+    await page.settle()
+    expect(screen.queryByText(/is loading/)).not.toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Order' })).toBeVisible()
+    expect(screen.getByLabelText('Card number')).toBeVisible()
+  })
+
+  test('says at Continue that the card form is still loading', async () => {
+    const page = await home()
+    page.world.faults.hold('open')
+    page.world.faults.hold('open')
+    await page.press('Continue')
+    expect(screen.getByText('Payment is loading...please wait.')).toBeVisible()
+    await page.press('Continue')
+    expect(screen.getByText('The card form is still loading.')).toBeVisible()
+  })
+
+  test('shows the order with its code, and no field to change it', async () => {
+    await checkout('/?plan=first&promo=CALM50')
+    const order = within(screen.getByRole('region', { name: 'Order' }))
+    expect(order.getByRole('button', { name: /^Your order\s+Monthly plan\s+\$0\.00 today$/ })).toBeVisible()
+    expect(order.getByText('CALM50')).toBeVisible()
+    expect(order.queryByRole('textbox')).not.toBeInTheDocument()
+  })
+
+  test('disables the account actions while a payment is pending', async () => {
+    const page = await checkout()
+    const actions = ['Log out', 'Reset password', 'Delete account']
+    for (const name of actions) expect(screen.getByRole('button', { name })).toBeEnabled()
+    await payWith(page)
+    for (const name of actions) expect(screen.getByRole('button', { name })).toBeDisabled()
+  })
+
+  test.each([
+    ['4000 0000 0000 0002', 'Your card was declined. Please try another card, or ask your bank.'],
+    ['4000 0000 0000 9995', 'Your card has insufficient funds. Please try another card.'],
+  ])('shows why the card %s was refused', async (number, message) => {
+    const page = await checkout()
+    await payWith(page, number)
+    expect(screen.getByRole('alert')).toHaveTextContent(message)
+    await payWith(page)
+    expect(page.left).toHaveLength(1)
+  })
+
+  test('marks the fields of an incomplete card', async () => {
+    const page = await checkout()
+    await page.press('Continue')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    const number = screen.getByLabelText('Card number')
+    expect(number).toHaveAccessibleDescription(/Card number is required/)
+    expect(number).toHaveAttribute('aria-invalid', 'true')
+    expect(document.activeElement).toBe(number)
+  })
+
+  test('says that an expired session was replaced', async () => {
+    const page = await checkout()
+    await page.pass(25 * 60 * 60 * 1000)
+    await payWith(page)
+    const message = 'Your payment session had expired. We opened a new one; nothing has been charged.'
+    expect(screen.getByText(message)).toBeVisible()
+    await payWith(page)
+    expect(paymentsOf(page)).toHaveLength(1)
+  })
+
+  test.each([
+    ['open', 'unavailable', 'The card form could not be loaded.'],
+    ['createCheckoutSession', 'unreachable', 'There seems to be no connection.'],
+  ] as const)('can be tried again after a failure: %s %s', async (operation, fault, message) => {
+    const page = await home()
+    page.world.faults.next(operation, fault)
+    if (operation === 'open') page.world.faults.next('open', 'unavailable')
+    await page.press('Continue')
+    expect(screen.getByRole('alert')).toHaveTextContent(message)
+    await page.press('Try again')
+    expect(screen.getByLabelText('Card number')).toBeVisible()
+  })
+})
+
+describe('the consent', () => {
+  const box = () => screen.getByRole('checkbox')
+  const missing = 'Tick the box to go on.'
+
+  async function checkoutInBritain(address?: string) {
+    const page = await checkout(address, 'GB')
+    await enterCard(page)
+    return page
+  }
+
+  test('is not required in other countries', async () => {
+    const page = await checkout('/', 'NZ')
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+    await payWith(page)
+    expect(paymentsOf(page)).toHaveLength(1)
+  })
+
+  test('names what the customer agrees to, and is not ticked at first', async () => {
+    await checkoutInBritain()
+    expect(box()).not.toBeChecked()
+    expect(box()).toBeRequired()
+    expect(box()).toHaveAccessibleName(
+      'I agree that my subscription starts after the trial: £49.99 on November 27, 2026, then £49.99 per year until I cancel.',
+    )
+    expect(box()).toHaveAccessibleDescription(missing)
+    expect(screen.getByText(missing)).toBeVisible()
+  })
+
+  test('names no trial when a code removes it', async () => {
+    await checkoutInBritain('/?promo=STARTNOW')
+    expect(box()).toHaveAccessibleName(
+      'I agree that my subscription renews: £49.99 on November 20, 2027, then £49.99 per year until I cancel.',
+    )
+  })
+
+  test('is focused each time it is missing, and nothing is paid', async () => {
+    const page = await checkoutInBritain()
+    for (const _attempt of [1, 2]) {
+      await page.press('Continue')
+      expect(box()).toHaveAttribute('aria-invalid', 'true')
+      expect(document.activeElement).toBe(box())
+    }
+    expect(paymentsOf(page)).toEqual([])
+    expect(page.left).toEqual([])
+  })
+
+  test('allows the payment once it is given', async () => {
+    const page = await checkoutInBritain()
+    await page.press('Continue')
+    await page.user.click(box())
+    expect(screen.queryByText(missing)).not.toBeInTheDocument()
+    expect(box()).not.toHaveAttribute('aria-invalid')
+    await page.press('Continue')
+    expect(paymentsOf(page)).toHaveLength(1)
+  })
+
+  test('can be withdrawn', async () => {
+    const page = await checkoutInBritain()
+    await page.user.click(box())
+    await page.user.click(box())
+    await page.press('Continue')
+    expect(paymentsOf(page)).toEqual([])
+  })
+
+  test('is required again for another order', async () => {
+    const page = await checkoutInBritain()
+    await page.user.click(box())
+    await page.press('Change plan or code')
+    await page.user.click(screen.getByRole('radio', { name: /^Monthly/ }))
+    await page.press('Continue')
+    expect(box()).not.toBeChecked()
+  })
+})

@@ -1,0 +1,329 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { sandboxPassword } from '../../adapters/in-memory/seed'
+import { en } from '../support/english'
+import { renderPortal, type RenderedPortal } from '../support/render-portal'
+
+const field = (label: string) => screen.getByLabelText(label)
+const button = (name: string) => screen.getByRole('button', { name })
+const monthlyDraft = '{"version":1,"plan":"monthly","link":{}}'
+
+async function fillSignUp(page: RenderedPortal, changes: Readonly<Record<string, string>> = {}) {
+  const newcomer = { 'First name': 'Mira', 'Last name': 'Lund', Email: 'mira@example.com' }
+  const values = { ...newcomer, Password: 'long enough', ...changes }
+  for (const [label, text] of Object.entries(values)) await page.write(label, text)
+}
+
+async function fillSignIn(page: RenderedPortal) {
+  await page.write('Email', 'free@example.com')
+  await page.write('Password', sandboxPassword)
+}
+
+describe('the sign-up form', () => {
+  test('has the fields of the specification', async () => {
+    await renderPortal('/signup')
+    const labels = ['First name', 'Last name', 'Email', 'Password']
+    expect(labels.map((label) => field(label).getAttribute('name'))).toEqual([
+      'firstName',
+      'lastName',
+      'email',
+      'password',
+    ])
+    expect(field('Password')).toHaveAttribute('autocomplete', 'new-password')
+  })
+
+  test('links to terms and privacy policy', async () => {
+    await renderPortal('/signup')
+    const main = screen.getByRole('main')
+    expect(main).toHaveTextContent('By signing up you accept the Terms of Service and the Privacy Policy.')
+    for (const [name, path] of [
+      ['Terms of Service', 'terms'],
+      ['Privacy Policy', 'privacy'],
+    ] as const) {
+      const link = within(main).getByRole('link', { name })
+      expect(link).toHaveAttribute('href', `https://www.example.com/${path}`)
+    }
+  })
+
+  test('marks empty fields, and focuses the first', async () => {
+    const page = await renderPortal('/signup')
+    await page.press('Sign Up')
+    expect(field('First name')).toHaveAccessibleDescription('First Name is required')
+    expect(field('Last name')).toHaveAccessibleDescription('Last Name is required')
+    expect(field('Email')).toHaveAccessibleDescription('Email is required')
+    expect(field('Password')).toHaveAccessibleDescription(/Password is required/)
+    for (const label of ['First name', 'Last name', 'Email', 'Password'])
+      expect(field(label)).toHaveAttribute('aria-invalid', 'true')
+    expect(document.activeElement).toBe(field('First name'))
+    expect(page.service.calls).toEqual([])
+  })
+
+  test('focuses the first invalid field at every attempt', async () => {
+    const page = await renderPortal('/signup')
+    await fillSignUp(page, { Email: 'mira', Password: 'short' })
+    await page.press('Sign Up')
+    expect(document.activeElement).toBe(field('Email'))
+    await page.write('Email', 'mira@example.com')
+    for (const _attempt of [1, 2]) {
+      await page.press('Sign Up')
+      expect(document.activeElement).toBe(field('Password'))
+      await page.user.click(field('Email'))
+    }
+  })
+
+  test.each([
+    ['First name', '  ', 'First Name is required'],
+    ['Last name', ' ', 'Last Name is required'],
+    ['Email', 'mira@example', 'Invalid email address'],
+    ['Password', 'seven77', 'Password is too short'],
+  ])('marks %s (%j) when the field is left', async (label, text, problem) => {
+    const page = await renderPortal('/signup')
+    await page.write(label, text)
+    expect(screen.queryByText(problem)).not.toBeInTheDocument()
+    await page.user.tab()
+    expect(screen.getByText(problem)).toBeVisible()
+    expect(field(label)).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('does not mark a field that is left without an edit', async () => {
+    const page = await renderPortal('/signup')
+    await page.user.click(field('Email'))
+    await page.user.tab()
+    expect(field('Email')).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('shows a problem only while it exists', async () => {
+    const page = await renderPortal('/signup')
+    await page.write('Password', 'seven77')
+    await page.user.tab()
+    await page.user.type(field('Password'), '8')
+    expect(screen.queryByText('Password is too short')).not.toBeInTheDocument()
+    await page.user.type(field('Password'), '{Backspace}')
+    expect(screen.getByText('Password is too short')).toBeVisible()
+  })
+
+  test('is submitted by Enter; names and email are trimmed, the password is not', async () => {
+    const page = await renderPortal('/signup')
+    await fillSignUp(page, { 'First name': ' Mira ', Email: ' mira@example.com ', Password: ' eight 8 ' })
+    await page.user.type(field('Password'), '{Enter}')
+    await page.settle()
+    expect(page.address()).toBe('/')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Mira')
+    const account = page.world.read().accounts.find(({ email }) => email === 'mira@example.com')
+    expect(account).toMatchObject({ firstName: 'Mira', password: ' eight 8 ' })
+  })
+
+  test('marks and focuses an email that is taken, and offers to sign in with it', async () => {
+    const page = await renderPortal('/signup')
+    await fillSignUp(page, { Email: 'promo@example.com' })
+    await page.press('Sign Up')
+    const message = 'An account with this email already exists.'
+    expect(field('Email')).toHaveAccessibleDescription(message)
+    expect(field('Email')).toHaveAttribute('aria-invalid', 'true')
+    expect(screen.getAllByText(message)).toHaveLength(1)
+    expect(document.activeElement).toBe(field('Email'))
+    await page.user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Sign in with this email' }))
+    await page.press('Sign in with this email')
+    expect(field('Email')).toHaveValue('promo@example.com')
+    expect(field('Password')).toHaveValue('')
+    await page.write('Password', sandboxPassword)
+    await page.press('Sign In')
+    expect(page.address()).toBe('/')
+  })
+
+  test('marks and focuses a password that the identity provider refuses, until it changes', async () => {
+    const page = await renderPortal('/signup')
+    await fillSignUp(page)
+    page.world.faults.next('createAccount', { kind: 'password-refused', missing: ['uppercase'] })
+    await page.press('Sign Up')
+    expect(field('Password')).toHaveAccessibleDescription(/uppercase/i)
+    expect(document.activeElement).toBe(field('Password'))
+    await page.user.type(field('Password'), '!')
+    expect(field('Password')).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('shows a missing connection after the button', async () => {
+    const page = await renderPortal('/signup')
+    await fillSignUp(page)
+    page.world.faults.next('createAccount', 'unreachable')
+    await page.press('Sign Up')
+    const alert = screen.getByRole('alert')
+    expect(alert).toHaveTextContent('There seems to be no connection.')
+    expect(button('Sign Up').compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  test('disables its button while the account is created', async () => {
+    const page = await renderPortal('/signup')
+    await fillSignUp(page)
+    page.world.faults.hold('createAccount')
+    await page.press('Sign Up')
+    expect(button('Sign Up')).toHaveAttribute('aria-disabled', 'true')
+    await page.user.click(button('Sign Up'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('links to the sign-in form and back, and keeps the query', async () => {
+    const page = await renderPortal('/signup?email=mira%40example.com')
+    await page.press('Sign In')
+    expect(page.address()).toBe('/signin?email=mira%40example.com')
+    await page.press('Create an account')
+    expect(page.address()).toBe('/signup?email=mira%40example.com')
+  })
+
+  test('does not render again while the visitor types', async () => {
+    const page = await renderPortal('/signup')
+    let renders = 0
+    const { heading } = en.signUp
+    const read = () => ((renders += 1), heading)
+    Object.defineProperty(en.signUp, 'heading', { configurable: true, get: read })
+    onTestFinished(() => void Object.defineProperty(en.signUp, 'heading', { value: heading }))
+    await page.press('Sign Up')
+    await page.user.click(field('First name'))
+    renders = 0
+    await page.user.keyboard('Mira')
+    expect(renders).toBe(0)
+  })
+})
+
+describe('the sign-in form', () => {
+  test('has no minimum length of a password', async () => {
+    const page = await renderPortal('/signin')
+    await page.write('Email', 'mira')
+    await page.write('Password', 'x')
+    await page.press('Sign In')
+    expect(field('Email')).toHaveAccessibleDescription('Invalid email address')
+    expect(field('Password')).not.toHaveAttribute('aria-invalid')
+  })
+
+  test.each([
+    [{ kind: 'invalid-credentials' }, 'Invalid credentials, please try again.'],
+    [{ kind: 'no-connection' }, 'There seems to be no connection. Please check it and try again.'],
+    [{ kind: 'too-many-attempts' }, 'Too many attempts. Please wait a few minutes and try again.'],
+    [{ kind: 'account-disabled' }, 'This account has been disabled. Please write to support.'],
+    [{ kind: 'unknown', cause: 'a surprise' }, 'Invalid credentials, please try again.'],
+  ] as const)('shows a message for %o and keeps what was typed', async (fault, message) => {
+    const page = await renderPortal('/signin')
+    await fillSignIn(page)
+    page.world.faults.next('signIn', fault)
+    await page.press('Sign In')
+    expect(screen.getByRole('alert')).toHaveTextContent(message)
+    expect(field('Email')).toHaveValue('free@example.com')
+    expect(field('Password')).toHaveValue(sandboxPassword)
+  })
+
+  test('starts with the email of the address, shows the password on request, links to the reset', async () => {
+    const page = await renderPortal('/signin?email=mira%40example.com')
+    expect(field('Email')).toHaveValue('mira@example.com')
+    await page.press('Show password')
+    expect(field('Password')).toHaveAttribute('type', 'text')
+    await page.press('Hide password')
+    expect(field('Password')).toHaveAttribute('type', 'password')
+    const link = screen.getByRole('link', { name: 'Forgot your password?' })
+    expect(link).toHaveAttribute('href', '/forgot-password')
+  })
+
+  test('shows with the label that caps lock is on, while the field has the focus', async () => {
+    const page = await renderPortal('/signin')
+    await page.user.click(field('Password'))
+    await page.user.keyboard('{CapsLock}')
+    expect(screen.getByText('Caps lock is on.').closest('[role="status"]')).toBeInTheDocument()
+    await page.user.tab()
+    expect(screen.queryByText('Caps lock is on.')).not.toBeInTheDocument()
+  })
+})
+
+describe('the provider buttons', () => {
+  test.each([
+    [{ kind: 'window-blocked' }, 'Your browser blocked the sign-in window.'],
+    [{ kind: 'other-method' }, 'This email belongs to an account with another way to sign in.'],
+    [{ kind: 'account-disabled' }, 'This account has been disabled. Please write to support.'],
+    [{ kind: 'no-connection' }, 'There seems to be no connection.'],
+    [{ kind: 'too-many-attempts' }, 'Too many attempts.'],
+    [{ kind: 'unknown', cause: 'a surprise' }, 'The sign-in did not work.'],
+  ] as const)('show a message for %o', async (fault, message) => {
+    const page = await renderPortal('/signin')
+    page.world.faults.next('signInWithProvider', fault)
+    await page.press('Continue with Apple')
+    expect(screen.getByRole('alert')).toHaveTextContent(message)
+  })
+
+  test('point out the provider of the last sign-in', async () => {
+    const page = await renderPortal('/signin')
+    expect(screen.queryByText('Last used')).not.toBeInTheDocument()
+    await page.press('Continue with Apple')
+    await page.press('Log out')
+    expect(button('Continue with Apple')).toHaveAccessibleDescription('Last used')
+    expect(button('Continue with Google')).not.toHaveAccessibleDescription()
+  })
+
+  const isBefore = (one: HTMLElement, other: HTMLElement) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+  test.each([
+    ['/signup', 'Sign Up'],
+    ['/signin', 'Sign In'],
+  ])('%s: stand before the form', async (address, submit) => {
+    await renderPortal(address)
+    expect(isBefore(button('Continue with Google'), button(submit))).toBe(true)
+    expect(screen.queryByText(en.providers.insideApp)).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['/signup', 'Sign Up'],
+    ['/signin', 'Sign In'],
+  ])('%s: are hidden after the form in the browser of another app', async (address, submit) => {
+    const page = await renderPortal(address, { insideApp: true })
+    expect(isBefore(screen.getByText(en.providers.insideApp), field('Email'))).toBe(true)
+    const apple = screen.getByText(/Continue with Apple/).closest('button') ?? document.body
+    expect(isBefore(button(submit), apple)).toBe(true)
+    expect(apple).not.toBeVisible()
+    await page.user.click(screen.getByText(en.providers.tryAnyway))
+    expect(button('Continue with Apple')).toBeVisible()
+    expect(button('Continue with Google')).toBeVisible()
+  })
+})
+
+describe('beside the forms', () => {
+  const order = () => within(screen.getByRole('region', { name: 'Order' }))
+
+  test('a visitor sees the benefits until a plan is chosen, then the order', async () => {
+    const page = await renderPortal('/signup')
+    expect(screen.getByText('The full library')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Order' })).not.toBeInTheDocument()
+    page.storage.write('order-draft', monthlyDraft)
+    await page.press('Sign In')
+    expect(order().getByRole('button', { name: /^Your order\s+Monthly plan\s+\$0\.00 today$/ })).toBeVisible()
+    expect(order().queryByRole('textbox')).not.toBeInTheDocument()
+  })
+
+  test('the order expands and collapses', async () => {
+    const page = await renderPortal('/membership?promo=CALM50')
+    await page.press('Try Halcyon for free')
+    const summary = screen.getByRole('button', { name: /^Your order/ })
+    expect(summary).toHaveTextContent('Annual plan $0.00 today')
+    expect(summary).toHaveAttribute('aria-expanded', 'false')
+    await page.user.click(summary)
+    expect(summary).toHaveAttribute('aria-expanded', 'true')
+    expect(order().getByText('from November 27, 2026')).toBeVisible()
+    await page.user.click(summary)
+    expect(summary).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('the order links back to plan and code, and keeps the query', async () => {
+    const page = await renderPortal('/signin?email=mira%40example.com', {
+      before: ({ storage }) => storage.write('order-draft', monthlyDraft),
+    })
+    await page.press('Change plan or code')
+    expect(page.address()).toBe('/membership?email=mira%40example.com')
+    expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked()
+  })
+
+  test('a chosen plan is only to be checked after the sign-up', async () => {
+    const page = await renderPortal('/membership')
+    await page.press('Try Halcyon for free')
+    await fillSignUp(page)
+    await page.press('Sign Up')
+    expect(screen.getByText('One more step: check your plan, then pay.')).toBeVisible()
+  })
+})

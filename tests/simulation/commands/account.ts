@@ -1,0 +1,73 @@
+import type { ProfileField } from '../../../src/features/account/edit-field.view-model'
+import { onPage, onScreen, twice, type Choice } from './command'
+
+const edits = {
+  firstName: ['Fiona', '', ' Fay '],
+  lastName: ['Frank', ''],
+  email: ['fay.new@example.com', 'free@example.com', 'subscribed@example.com', 'not an email'],
+} as const satisfies Record<ProfileField, readonly string[]>
+
+const fields = Object.keys(edits) as ProfileField[]
+
+export const account: readonly Choice[] = [
+  ...fields.map((field) =>
+    onPage(`edits ${field}`, {
+      weight: 3,
+      values: edits[field],
+      check: (tab) => {
+        const isOwn = field !== 'email' || tab.account?.method === 'password'
+        return isOwn && tab.fields !== undefined && tab.fields[field].state.type !== 'saving'
+      },
+      run: (tab, text) => {
+        const model = tab.fields?.[field]
+        if (!model) return
+        if (model.state.type === 'view') model.edit()
+        model.change(text)
+        tab.memory.recordTyped(model, 'draft', text)
+        if (field === 'email') tab.memory.personalTexts.add(text)
+      },
+    }),
+  ),
+  onPage('saves a field', {
+    weight: 12,
+    values: fields,
+    check: (tab, field) => tab.fields?.[field].state.type === 'edit',
+    run: (tab, field) => twice(() => tab.fields?.[field].save()),
+  }),
+  onPage('cancels editing', {
+    weight: 1,
+    values: fields,
+    check: (tab, field) => tab.fields?.[field].state.type === 'edit',
+    run: (tab, field) => tab.fields?.[field].close(),
+  }),
+  onScreen('resetPassword', 'opens the password dialog', {
+    weight: 2,
+    check: ({ state }) => state.type !== 'open',
+    run: (dialog) => dialog.open(),
+  }),
+  onScreen('resetPassword', 'sends the reset link', {
+    weight: 10,
+    check: ({ state }) => state.type === 'open',
+    run: (dialog) => twice(() => dialog.send()),
+  }),
+  onScreen('deleteAccount', 'opens the deletion dialog', {
+    weight: 2,
+    check: ({ state }) => state.type === 'closed',
+    run: (dialog) => dialog.open(),
+  }),
+  onScreen('deleteAccount', 'agrees to the deletion', {
+    weight: 6,
+    check: ({ state }) => state.type === 'open' && !state.agreed,
+    run: (dialog) => dialog.agree(true),
+  }),
+  onScreen('deleteAccount', 'deletes the account', {
+    weight: 6,
+    check: ({ state }) => state.type === 'open' && state.agreed,
+    run: (dialog) => twice(() => dialog.confirm()),
+  }),
+  onScreen('deleteAccount', 'closes the deletion dialog', {
+    weight: 1,
+    check: ({ state }) => state.type === 'open',
+    run: (dialog) => dialog.close(),
+  }),
+]

@@ -1,0 +1,72 @@
+import { cardWith } from '../../adapters/in-memory/support'
+import { anywhere, onPage, onScreen, type Choice } from './command'
+
+const cards = {
+  'a good card': '4242 4242 4242 4242',
+  'another good card': '5555 5555 5555 4444',
+  'a card with authentication': '4000 0027 6000 3184',
+  'a declined card': '4000 0000 0000 0002',
+  'a card without funds': '4000 0000 0000 9995',
+  'no card': '',
+}
+
+type Card = keyof typeof cards
+
+const allCards = Object.keys(cards) as Card[]
+
+function pays(weight: number, values: readonly Card[], presses: 1 | 2): Choice {
+  return onScreen('checkout', presses === 1 ? 'pays' : 'pays, pressing twice', {
+    weight,
+    values,
+    check: ({ state, payment }) => state.type === 'open' && payment.type !== 'confirming',
+    run: (checkout, card, _browser, tab) => {
+      tab.page.card = cardWith(cards[card])
+      tab.lastCheckout = checkout
+      for (let press = 0; press < presses; press += 1) void checkout.pay()
+    },
+  })
+}
+
+export const checkout: readonly Choice[] = [
+  onScreen('profile', 'continues to the checkout', {
+    weight: 20,
+    check: ({ stage, orderStore }) => stage === 'plans' && orderStore.hasOrder,
+    run: (profile, _value, { recorder, world }, { account, page }) => {
+      for (const id of [account?.id, world.read().session?.accountId])
+        recorder.openedCheckouts.add(`${id} ${page.order?.product.plan}`)
+      profile.continueToCheckout()
+    },
+  }),
+  onScreen('checkout', 'goes back to the plans', {
+    weight: 8,
+    check: ({ payment }) => payment.type !== 'confirming',
+    run: (model) => model.changeOrder(),
+  }),
+  pays(14, allCards.slice(0, 3), 1),
+  pays(4, allCards.slice(3), 1),
+  pays(4, allCards, 2),
+  onScreen('checkout', 'retries the checkout', {
+    weight: 6,
+    check: ({ state }) =>
+      state.type === 'failed' || (state.type === 'open' && state.form.type === 'unavailable'),
+    run: (model) => void model.retry(),
+  }),
+  anywhere('answers at the bank', {
+    weight: 6,
+    values: ['approve', 'approve', 'refuse'],
+    check: (tab) => tab.isAtBank,
+    run: (tab, answer) => tab.answerAtBank(answer),
+  }),
+  anywhere('goes back from the bank', {
+    weight: 2,
+    check: (tab) => tab.isAtBank,
+    run: (tab) => tab.restore(),
+  }),
+  onPage('checks the payment again', {
+    weight: 3,
+    check: ({ page }) =>
+      (page.has('profile') && page.profile.stage === 'confirming') ||
+      (page.has('paymentSuccessful') && page.success.state === 'unconfirmed'),
+    run: ({ page }) => void (page.has('profile') ? page.profile : page.success).checkAgain(),
+  }),
+]

@@ -1,0 +1,85 @@
+import type { Browser } from '../simulated/browser'
+import type { Tab } from '../simulated/tab'
+
+/** Something that the visitor or the world does. */
+export interface Command {
+  /** What it is counted under. */
+  readonly name: string
+  /** The name with its value. */
+  readonly label: string
+  readonly check: (tab: Tab, browser: Browser) => boolean
+  readonly run: (tab: Tab, browser: Browser) => void | Promise<void>
+}
+
+/** Commands with the same name, and how often one of them is chosen. */
+export interface Choice {
+  readonly weight: number
+  readonly commands: readonly Command[]
+}
+
+interface Definition<Subject, Value extends string> {
+  readonly weight: number
+  /** The command is defined once for each. */
+  readonly values?: readonly Value[]
+  /** Whether it is possible; always, if missing. */
+  readonly check?: (subject: Subject, value: Value, browser: Browser, tab: Tab) => boolean
+  readonly run: (subject: Subject, value: Value, browser: Browser, tab: Tab) => void | Promise<void>
+}
+
+/** A command of the world, or of the browser around the page. */
+export function anywhere<Value extends string>(
+  name: string,
+  { weight, values, check = () => true, run }: Definition<Tab, Value>,
+): Choice {
+  const command = (label: string, value: Value): Command => ({
+    name,
+    label,
+    check: (tab, browser) => check(tab, value, browser, tab),
+    run: (tab, browser) => run(tab, value, browser, tab),
+  })
+  const commands = values?.map((value) => command(`${name}: ${value}`, value))
+  return { weight, commands: commands ?? [command(name, '' as Value)] }
+}
+
+/** A command of the visitor, on a page that was not left for the bank. */
+export function onPage<Value extends string>(
+  name: string,
+  { check = () => true, ...definition }: Definition<Tab, Value>,
+): Choice {
+  return anywhere(name, {
+    ...definition,
+    check: (tab, value, browser) => !tab.isAtBank && check(tab, value, browser, tab),
+  })
+}
+
+type Screen =
+  | 'signIn'
+  | 'signUp'
+  | 'providerSignIn'
+  | 'profile'
+  | 'checkout'
+  | 'resetPassword'
+  | 'deleteAccount'
+  | 'forgotPassword'
+  | 'setPassword'
+  | 'cancelSubscription'
+  | 'changePaymentMethod'
+
+/** A command of the visitor on a screen, or on a part of it, with its view model. */
+export function onScreen<Name extends Screen, Value extends string>(
+  screen: Name,
+  name: string,
+  { check = () => true, run, ...definition }: Definition<Tab['page'][Name], Value>,
+): Choice {
+  return onPage(name, {
+    ...definition,
+    check: (tab, value, browser) => tab.page.has(screen) && check(tab.page[screen], value, browser, tab),
+    run: (tab, value, browser) => run(tab.page[screen], value, browser, tab),
+  })
+}
+
+/** Presses a button, and again before anything has happened. */
+export function twice(press: () => unknown): void {
+  void press()
+  void press()
+}

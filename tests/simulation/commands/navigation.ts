@@ -1,0 +1,77 @@
+import { anywhere, onPage, type Choice } from './command'
+
+/** Addresses that a visitor may type, have bookmarked, or be sent. */
+const addresses = [
+  '/',
+  '/membership',
+  '/membership?plan=first',
+  '/membership?promo=CALM50',
+  '/membership?plan=third&promo=WRONG',
+  '/signup',
+  '/signup?email=newcomer@example.com&firstName=Nora',
+  '/signin',
+  '/signin?email=free@example.com',
+  '/signin?returnTo=%2Fchange-payment-method',
+  '/signin?returnTo=%2F%2Fevil.example.com',
+  '/forgot-password',
+  '/set-password',
+  '/set-password?mode=resetPassword&oobCode=made-up',
+  '/set-password-successful',
+  '/payment-successful',
+  '/payment-successful?redirect_status=succeeded',
+  '/payment-successful?redirect_status=failed',
+  '/change-payment-method',
+  '/cancel-subscription',
+  '/?plan=second&promo=SLEEP30',
+  '/nowhere',
+]
+
+const links = [
+  '/',
+  '/membership',
+  '/signup',
+  '/signin',
+  '/forgot-password',
+  '/change-payment-method',
+  '/change-payment-method',
+  '/cancel-subscription',
+]
+
+export const navigation: readonly Choice[] = [
+  anywhere('types the address', {
+    weight: 4,
+    values: addresses,
+    run: (tab, address) => tab.load(address),
+  }),
+  onPage('follows a link', {
+    weight: 6,
+    values: links,
+    check: ({ page }, link) => page.address !== link,
+    run: ({ page }, link) => page.visit(link),
+  }),
+  onPage('goes back', {
+    weight: 3,
+    check: ({ page }) => page.canGoBack,
+    run: ({ page }) => page.goBack(),
+  }),
+  onPage('reloads the page', { weight: 3, run: (tab) => tab.load(tab.page.address) }),
+]
+
+export const tabs: readonly Choice[] = [
+  anywhere('opens a second tab', {
+    weight: 1,
+    values: ['/', '/', '/membership', '/signin'],
+    check: (_tab, _address, browser) => browser.tabs.length < 2,
+    run: (_tab, address, browser) => void browser.openTab(address),
+  }),
+  anywhere('switches to the other tab', {
+    weight: 4,
+    check: (_tab, _value, browser) => browser.tabs.length > 1,
+    run: (tab, _value, browser) => void (browser.current = browser.tabs.find((each) => each !== tab) ?? tab),
+  }),
+  anywhere('closes the tab', {
+    weight: 1,
+    check: (_tab, _value, browser) => browser.tabs.length > 1,
+    run: (tab, _value, browser) => browser.closeTab(tab),
+  }),
+]

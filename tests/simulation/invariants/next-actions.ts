@@ -1,0 +1,32 @@
+import type { Tab } from '../simulated/tab'
+import type { Invariant } from './invariant'
+
+export const nextActions: Invariant = {
+  name: 'every screen offers a next action',
+  violation: (tab) => (tab.isAtBank ? undefined : missingOn(tab)),
+}
+
+function missingOn({ page, portal }: Tab): string | undefined {
+  const { session, country } = portal
+  const isPending = session.state.type === 'loading' || country.state.type === 'resolving'
+  if (page.shown === 'loading') return isPending ? undefined : 'the page is loading, and nothing is pending'
+  if (page.shown === '/') return page.profile.signedIn ? missingOnProfile(page) : 'the profile shows no user'
+  if (page.shown === '/membership') return page.order ? undefined : 'there are no plans'
+  if (page.shown === '/payment-successful') return page.success.order ? undefined : 'there is no paid order'
+  if (page.shown === '/cancel-subscription')
+    return page.cancelSubscription.accessUntil ? undefined : 'there is nothing to cancel'
+  return undefined
+}
+
+function missingOnProfile(page: Tab['page']): string | undefined {
+  switch (page.profile.stage) {
+    case 'plans':
+      return page.order ? undefined : 'there are no plans'
+    case 'checkout':
+      return page.has('checkout') ? undefined : 'there is no checkout'
+    case 'confirming':
+      return page.profile.pendingPurchase === 'none' ? 'nothing is being confirmed' : undefined
+    case 'subscribed':
+      return page.profile.signedIn?.user.subscription ? undefined : 'there is no subscription'
+  }
+}

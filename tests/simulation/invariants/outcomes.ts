@@ -1,0 +1,53 @@
+import { orderName } from '../simulated/recorder'
+import type { Invariant } from './invariant'
+
+export const confirmedPayment: Invariant = {
+  name: 'a subscription is shown only after the service has confirmed it',
+  violation: ({ account, page }, { recorder }) => {
+    if (!account || recorder.subscribers.has(account.id)) return undefined
+    if (page.has('paymentSuccessful') && page.success.state === 'confirmed')
+      return `a payment of ${account.id} is shown as confirmed`
+    return page.has('profile') && page.profile.stage === 'subscribed'
+      ? `${account.id} is shown as subscribed`
+      : undefined
+  },
+}
+
+export const cardChanged: Invariant = {
+  name: 'a card is called changed only if the service has accepted it',
+  violation: ({ account, page: { notice }, memory }, { recorder }) => {
+    if (!account || notice?.kind !== 'card-changed' || !memory.isNew(notice)) return undefined
+    return recorder.cardChangesOf(account.id) > memory.cardChangesBefore
+      ? undefined
+      : `the service has refused the card of ${account.id}`
+  },
+}
+
+/** Screens that take a stored order out of the storage. */
+const finalScreens = ['/', '/payment-successful']
+
+export const storedOrder: Invariant = {
+  name: 'an order is stored only while its payment is pending',
+  violation: (tab) => {
+    const { page, confirmations, sessionStorage } = tab
+    if (tab.isAtBank || sessionStorage.hasRefusedRemoval || tab.stored('order') === undefined)
+      return undefined
+    if (confirmations.some(({ isPending }) => isPending)) return undefined
+    if (finalScreens.includes(page.shown)) return `an order is stored while ${page.shown} is shown`
+    return confirmations.at(-1)?.outcome === 'failed'
+      ? 'the order of a failed payment is still stored'
+      : undefined
+  },
+}
+
+export const paidOrder: Invariant = {
+  name: 'the success page shows an order that its user paid here',
+  violation: ({ account, page }, { recorder }) => {
+    if (!account || !page.has('paymentSuccessful') || !page.success.order) return undefined
+    const { product, promoCode } = page.success.order
+    const order = orderName(product.id, promoCode)
+    return recorder.paymentsOf(account.id, order).length > 0
+      ? undefined
+      : `${account.id} has not paid ${order}`
+  },
+}

@@ -1,0 +1,120 @@
+import { runInAction } from 'mobx'
+import { ConfirmCheckout } from '../../../src-core/use-cases/confirm-checkout'
+import { StartCheckout } from '../../../src-core/use-cases/start-checkout'
+import { CheckoutViewModel } from '../../../src/features/checkout/checkout.view-model'
+import { PORTS } from '../../../src/ports'
+import { SessionStore } from '../../../src/stores/session-store'
+import {
+  oneConfirmation,
+  onePaymentAtATime,
+  oneSecret,
+  oneSessionRequest,
+} from '../invariants/checkout-session'
+import { all, bugsOf, replace, type SeededBug } from './seeded-bug'
+
+type Execute = StartCheckout['execute']
+
+/** Reuses an open checkout session as long as the key stays the same. */
+function reuseSession(keyOf: (...parameters: Parameters<Execute>) => string) {
+  return replace(StartCheckout, 'execute', (execute) => {
+    let kept: { key: string; answer: ReturnType<Execute> } | undefined
+    return (...parameters) => {
+      const key = keyOf(...parameters)
+      if (kept?.key !== key) kept = { key, answer: execute(...parameters) }
+      return kept.answer
+    }
+  })
+}
+
+export const checkoutBugs: readonly SeededBug[] = [
+  ...bugsOf(oneSessionRequest, {
+    'StartCheckout does not remember the pending request': replace(
+      StartCheckout,
+      'execute',
+      (_execute, _useCase, get) =>
+        (...parameters) =>
+          new StartCheckout(get(PORTS.portalApi), get(PORTS.log)).execute(...parameters),
+    ),
+    'the request is repeated after two seconds without a response': replace(
+      PORTS.portalApi,
+      'createCheckoutSession',
+      (create, _api, get) => (order) =>
+        Promise.race([
+          create(order),
+          get(PORTS.clock)
+            .wait(2000)
+            .then(() => create(order)),
+        ]),
+    ),
+    'every request is sent twice': replace(PORTS.portalApi, 'createCheckoutSession', (create) => (order) => {
+      void create(order)
+      return create(order)
+    }),
+  }),
+  ...bugsOf(oneSecret, {
+    'StartCheckout reuses the session for another code': reuseSession(
+      (accountId, order) => `${accountId} ${order?.product.id}`,
+    ),
+    'StartCheckout reuses the session for another plan': reuseSession((accountId) => accountId),
+    'the code is missing in the request': replace(
+      PORTS.portalApi,
+      'createCheckoutSession',
+      (create) =>
+        ({ productId }) =>
+          create({ productId }),
+    ),
+    'the response to an earlier request opens the checkout': replace(StartCheckout, 'execute', (execute) => {
+      let pending: ReturnType<Execute> | undefined
+      return (...parameters) => {
+        pending ??= execute(...parameters).finally(() => (pending = undefined))
+        return pending
+      }
+    }),
+  }),
+  ...bugsOf(oneConfirmation, {
+    'neither the view model nor ConfirmCheckout checks for a pending payment': all(
+      replace(ConfirmCheckout, 'execute', (execute, useCase) => (...parameters) => {
+        useCase.pageRestored()
+        return execute(...parameters)
+      }),
+      replace(CheckoutViewModel, 'pay', (pay, model) => (wallet) => {
+        runInAction(() => {
+          model.payment = { type: 'idle' }
+          model.orderStore.isPaymentPending = false
+        })
+        return pay(wallet)
+      }),
+    ),
+    'a confirmation is repeated after two seconds without a response': replace(
+      ConfirmCheckout,
+      'execute',
+      (execute, _useCase, get) => (accountId, order, payment, returnAddress) => {
+        const repeat: typeof payment.confirm = async (details) => {
+          await get(PORTS.clock).wait(2000)
+          return payment.confirm(details)
+        }
+        const confirm: typeof payment.confirm = (details) =>
+          Promise.race([payment.confirm(details), repeat(details)])
+        return execute(accountId, order, { confirm }, returnAddress)
+      },
+    ),
+    'every confirmation is sent twice': replace(
+      ConfirmCheckout,
+      'execute',
+      (execute) => (accountId, order, payment, returnAddress) => {
+        const confirm: typeof payment.confirm = (details) => {
+          void payment.confirm(details)
+          return payment.confirm(details)
+        }
+        return execute(accountId, order, { confirm }, returnAddress)
+      },
+    ),
+  }),
+  ...bugsOf(onePaymentAtATime, {
+    'the checkout does not read the pending purchase before a payment': replace(
+      SessionStore,
+      'readPendingPurchase',
+      () => () => 'none',
+    ),
+  }),
+]

@@ -1,0 +1,61 @@
+import { success } from '../../../src-core/shared/result'
+import { ConfirmCheckout } from '../../../src-core/use-cases/confirm-checkout'
+import { SaveOrderDraft } from '../../../src-core/use-cases/save-order-draft'
+import { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
+import { SyncProfile } from '../../../src-core/use-cases/sync-profile'
+import type { Identity } from '../../../src-core/ports/identity'
+import { PORTS } from '../../../src/ports'
+import { NoticeStore } from '../../../src/stores/notice-store'
+import { OrderStore } from '../../../src/stores/order-store'
+import { SessionStore } from '../../../src/stores/session-store'
+import { bearerToken } from '../invariants/bearer'
+import { lastUser, ownProfile } from '../invariants/last-user'
+import { bugsOf, replace, type SeededBug } from './seeded-bug'
+
+async function tokenOf(identity: Identity): Promise<string> {
+  const token = await identity.bearerToken()
+  return token.type === 'success' ? (token.value ?? '') : ''
+}
+
+export const userBugs: readonly SeededBug[] = [
+  ...bugsOf(lastUser, {
+    'the order stays after a sign-out': replace(OrderStore, 'reset', () => () => undefined),
+    'a notice stays after a sign-out': replace(NoticeStore, 'onSignedOut', () => () => undefined),
+    'the draft of the order stays after a sign-out': replace(
+      SaveOrderDraft,
+      'execute',
+      (execute) => (order, link) => {
+        if (order) execute(order, link)
+      },
+    ),
+  }),
+  ...bugsOf(ownProfile, {
+    'the sign-in use cases do not check who is signed in': replace(
+      SessionStore,
+      'isReplaced',
+      () => () => false,
+    ),
+  }),
+  ...bugsOf(bearerToken, {
+    'SyncProfile logs the token': replace(
+      SyncProfile,
+      'execute',
+      (execute, _useCase, get) =>
+        async (...parameters) => {
+          get(PORTS.log).warn('Syncing the profile', success(await tokenOf(get(PORTS.identity))))
+          return execute(...parameters)
+        },
+    ),
+    'LastSignIn stores the token': replace(LastSignIn, 'remember', (_remember, _useCase, get) => (method) => {
+      void tokenOf(get(PORTS.identity)).then((token) =>
+        get(PORTS.orderStorage).write('sign-in-method', `${method} ${token}`),
+      )
+    }),
+    'the return address contains the token': replace(
+      ConfirmCheckout,
+      'execute',
+      (execute, _useCase, get) => async (accountId, order, payment, returnAddress) =>
+        execute(accountId, order, payment, `${returnAddress}?session=${await tokenOf(get(PORTS.identity))}`),
+    ),
+  }),
+]

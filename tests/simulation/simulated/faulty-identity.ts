@@ -1,0 +1,55 @@
+import type { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
+import type { World } from '../../../adapters/in-memory/world'
+import type { Identity } from '../../../src-core/ports/identity'
+import { failure, success } from '../../../src-core/shared/result'
+import { wrapMethods } from '../../support/wrap-methods'
+import type { FaultInjector, FaultKind } from './fault-injector'
+import { encodeToken } from './tokens'
+
+const beforeTheCall = ['refused', 'server-error', 'malformed', 'lost-request', 'slow', 'no-response'] as const
+
+/** A call that signs a user in never loses its response: the browser notices the session. */
+const possibleFaults: Readonly<Partial<Record<string, readonly FaultKind[]>>> = {
+  signIn: [...beforeTheCall, 'late-response'],
+  createAccount: [...beforeTheCall, 'late-response'],
+  signInWithProvider: [...beforeTheCall, 'late-response'],
+  requestPasswordReset: [...beforeTheCall, 'lost-response', 'late-response'],
+  verifyResetCode: [...beforeTheCall, 'lost-response', 'late-response'],
+  confirmPasswordReset: [...beforeTheCall, 'lost-response', 'late-response'],
+  changeDisplayName: ['server-error', 'lost-request', 'lost-response', 'slow', 'late-response'],
+} satisfies Partial<Record<keyof Identity, readonly FaultKind[]>>
+
+/** The time limit of the identity provider's library, in milliseconds. */
+const timeout = 30_000
+
+/** The identity provider behind a network that injects faults. */
+export function faultyIdentity(
+  identity: InMemoryIdentity,
+  { world, faults }: { readonly world: World; readonly faults: FaultInjector },
+): Identity {
+  const noConnection = () => failure({ kind: 'no-connection' })
+  const faulty = wrapMethods<Identity>(identity, (name, original, parameters) => {
+    const possible = possibleFaults[name]
+    const make = async () => original(...parameters)
+    const failing = (fault: 'refused' | 'server-error' | 'unreachable') => () => {
+      world.faults.next(name as 'signIn', fault)
+      return make()
+    }
+    const instead = {
+      refused: failing('refused'),
+      'server-error': failing('server-error'),
+      malformed: failing('server-error'),
+      'lost-request': failing('unreachable'),
+      'lost-response': noConnection,
+      'no-response': () => world.clock.wait(timeout).then(noConnection),
+    }
+    return possible ? faults.call(name, make, instead, { possible }) : original(...parameters)
+  })
+  faulty.bearerToken = async (options) => {
+    const token = await identity.bearerToken(options)
+    const account = world.read().session?.accountId
+    if (token.type === 'error' || token.value === undefined || account === undefined) return token
+    return success(encodeToken(account, token.value))
+  }
+  return faulty
+}

@@ -1,0 +1,163 @@
+import type { HttpClientOptions } from '../../../adapters/http/http-client'
+import { accountOfToken, findByEmail } from '../../../adapters/in-memory/sessions'
+import type { World } from '../../../adapters/in-memory/world'
+import type { ClientSecret } from '../../../src-core/ports/portal-api'
+import type { PromoQuote } from '../../../src-core/domain/promo'
+import { fakePaymentProvider } from '../../service/payment-provider'
+import { answerPortal, type Asked } from '../../service/portal-routes'
+import { problem, type ServiceResponse } from '../../service/response'
+import type { FaultInjector } from './fault-injector'
+import { orderName, type Recorder } from './recorder'
+import { decodeToken } from './tokens'
+
+export const serviceAddress = 'https://service.example.com/v1'
+
+type Fetch = HttpClientOptions['fetch']
+
+interface Surroundings {
+  readonly world: World
+  readonly faults: FaultInjector
+  readonly recorder: Recorder
+}
+
+/** A request that creates a checkout session. */
+export interface SessionRequest {
+  readonly caller: string | undefined
+  readonly order: string
+  /** Whether another one for the same order of the same user was pending. */
+  readonly isSecond: boolean
+  isPending: boolean
+  secret?: string
+}
+
+/** The network between one page and the service. */
+export function networkOf(
+  { world, faults, recorder }: Surroundings,
+  sessionRequests: SessionRequest[],
+): Fetch {
+  return async (address, { method = 'GET', headers, body, signal }) => {
+    if (!address.startsWith(`${serviceAddress}/`)) recorder.foreignRequests.push(address)
+    const asked = parse(address, method, headers, body)
+    const name = `${method} ${asked.pathname}`
+    const session = name === 'POST /users/me/checkout-session' ? begin(asked, sessionRequests) : undefined
+    if (session) signal?.addEventListener('abort', () => void (session.isPending = false), { once: true })
+    const isAboutCode = asked.pathname === '/users/me/checkout-session'
+    if (name === 'PATCH /users') recordProfile(recorder, world, asked)
+    const make = async () => {
+      const reply = await answer(world, asked)
+      record(recorder, asked, reply)
+      return reply
+    }
+    const refuse = (reply: ServiceResponse) => () => {
+      record(recorder, asked, reply)
+      return reply
+    }
+    try {
+      const { network } = world.read().controls
+      if (network === 'slow') await world.clock.wait(2000)
+      if (!world.isOnline()) noConnection()
+      if (network === 'server-errors') return response({ status: 503 })
+      const reply = await faults.call<ServiceResponse>(name, make, {
+        refused: refuse(problem(isAboutCode ? 'promo_code_invalid' : 'refused')),
+        unauthorised: refuse(problem('not_signed_in')),
+        'server-error': () => ({ status: 503 }),
+        malformed: () => ({ status: 200, body: { clientSecret: 7, now: 'soon' } }),
+        'lost-request': noConnection,
+        'lost-response': noConnection,
+        'no-response': () => new Promise<never>(() => undefined),
+      })
+      if (session && reply.status === 201) session.secret = (reply.body as ClientSecret).clientSecret
+      return response(reply)
+    } finally {
+      if (session) session.isPending = false
+    }
+  }
+}
+
+function noConnection(): never {
+  throw new TypeError('Failed to fetch')
+}
+
+function parse(
+  address: string,
+  method: string,
+  headers: RequestInit['headers'],
+  body: RequestInit['body'],
+): Asked {
+  const { pathname, searchParams } = new URL(address)
+  const { authorization = '' } = headers as Record<string, string>
+  return {
+    method,
+    pathname: pathname.slice(new URL(serviceAddress).pathname.length),
+    query: searchParams,
+    text: typeof body === 'string' ? body : '',
+    token: /^Bearer (.+)$/.exec(authorization)?.[1],
+  }
+}
+
+function callerOf({ token }: Asked): string | undefined {
+  return token === undefined ? undefined : decodeToken(token)?.sub
+}
+
+/** The order that a request is about. */
+function orderOf({ method, query, text }: Asked): string {
+  if (method === 'GET') return orderName(query.get('product_id') ?? '', query.get('promo_code') ?? '')
+  const { productId, promoCode } = JSON.parse(text) as { productId: string; promoCode?: string }
+  return orderName(productId, promoCode)
+}
+
+function begin(asked: Asked, sessionRequests: SessionRequest[]): SessionRequest {
+  const [caller, order] = [callerOf(asked), orderOf(asked)]
+  const isSecond = sessionRequests.some(
+    (each) => each.isPending && each.order === order && each.caller === caller,
+  )
+  const request = { caller, order, isSecond, isPending: true }
+  sessionRequests.push(request)
+  return request
+}
+
+async function answer(world: World, asked: Asked): Promise<ServiceResponse> {
+  const tokens = async (token: string) => {
+    const account = accountOfToken(world.read(), decodeToken(token)?.world)
+    return account && { uid: account.id, email: account.email }
+  }
+  const accounts = { changeEmail: async () => undefined, delete: async () => undefined }
+  return answerPortal({ world, paymentProvider: fakePaymentProvider, tokens, accounts }, asked)
+}
+
+/** Records a profile that is sent with another user's token. */
+function recordProfile(recorder: Recorder, world: World, asked: Asked): void {
+  const caller = callerOf(asked)
+  const { email } = JSON.parse(asked.text) as { email: string }
+  const owner = findByEmail(world.read().accounts, email)
+  if (owner && caller !== undefined && owner.id !== caller)
+    recorder.foreignProfiles.push(`the profile of ${owner.id} was sent as ${caller}'s`)
+}
+
+/** Records what the service replied. */
+function record(recorder: Recorder, asked: Asked, { status, body }: ServiceResponse): void {
+  const caller = callerOf(asked) ?? ''
+  switch (`${asked.method} ${asked.pathname}`) {
+    case 'GET /users/me/checkout-session':
+      if (status === 200) recorder.recordQuote(orderOf(asked), body as PromoQuote)
+      if (status === 422) recorder.refusedOrders.add(orderOf(asked))
+      return
+    case 'POST /users/me/checkout-session':
+      if (status === 422) recorder.refusedOrders.add(orderOf(asked))
+      return
+    case 'GET /users/me':
+      if (status === 200) recorder.recordUser(caller, (body as { subscribed: boolean }).subscribed)
+      return
+    case 'PATCH /users/me/payment-method':
+      if (status === 204) recorder.recordCardChange(caller)
+      return
+    case 'DELETE /users/me':
+      if (status === 204) recorder.deletedAccounts += 1
+  }
+}
+
+/** As much of a response as the portal reads. */
+function response({ status, body }: ServiceResponse): Response {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  return { status, headers: new Headers(), text: async () => text } as Response
+}

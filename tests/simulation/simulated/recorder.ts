@@ -1,0 +1,78 @@
+import type { PromoQuote } from '../../../src-core/domain/promo'
+
+/** One confirmation of a payment, as the payment provider saw it. */
+export interface Confirmation {
+  readonly secret: string
+  /** The user who was signed in. */
+  readonly accountId: string
+  /** The order of the checkout session: product id and promo code. */
+  readonly order: string
+  /** Whether another confirmation of the same page was pending. */
+  readonly isSecond: boolean
+  /** Whether a success page had shown an earlier payment of the user that the service has not confirmed yet. */
+  readonly isDuplicate: boolean
+  isPending: boolean
+  /** What the page was told. `left`: for the bank, which may refuse. */
+  outcome?: 'paid' | 'left' | 'failed'
+}
+
+/** Records what crosses the portal's boundary, whatever the portal makes of it. */
+export class Recorder {
+  /** Prices that the service quoted, and codes that it refused, by order. */
+  readonly quotes = new Set<string>()
+  readonly refusedOrders = new Set<string>()
+  /** Requests outside the service. */
+  readonly foreignRequests: string[] = []
+  /** Profiles sent with another user's token. */
+  readonly foreignProfiles: string[] = []
+  readonly confirmations: Confirmation[] = []
+  /** Every purchase event, by the user who was signed in and the order. */
+  readonly purchaseEvents: string[] = []
+  /** Users and plans for which the visitor continued to the checkout. */
+  readonly openedCheckouts = new Set<string>()
+  /** Users of whom the service said that they are subscribed. */
+  readonly subscribers = new Set<string>()
+  /** Users to whom a success page was shown, until the service confirms the subscription. */
+  readonly unconfirmed = new Set<string>()
+  /** How many changes of the card the service accepted, by user. */
+  readonly cardChanges = new Map<string, number>()
+  deletedAccounts = 0
+
+  recordUser(accountId: string, isSubscribed: boolean): void {
+    if (!isSubscribed) return
+    this.subscribers.add(accountId)
+    this.unconfirmed.delete(accountId)
+  }
+
+  recordQuote(order: string, quote: PromoQuote): void {
+    this.quotes.add(`${order} ${priceText(quote)}`)
+  }
+
+  hasQuoted(order: string, quote: PromoQuote): boolean {
+    return this.quotes.has(`${order} ${priceText(quote)}`)
+  }
+
+  recordCardChange(accountId: string): void {
+    this.cardChanges.set(accountId, this.cardChangesOf(accountId) + 1)
+  }
+
+  cardChangesOf(accountId: string): number {
+    return this.cardChanges.get(accountId) ?? 0
+  }
+
+  /** The confirmations with which a user may have paid an order. */
+  paymentsOf(accountId: string, order: string): Confirmation[] {
+    return this.confirmations.filter(
+      (each) => each.accountId === accountId && each.order === order && each.outcome !== 'failed',
+    )
+  }
+}
+
+/** Identifies what is bought. */
+export function orderName(productId: string, promoCode = ''): string {
+  return `${productId} ${promoCode}`
+}
+
+function priceText({ now, next }: PromoQuote): string {
+  return `${now.currency} ${now.amount} ${now.trialDays} ${next.amount} ${next.date}`
+}

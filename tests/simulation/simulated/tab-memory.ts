@@ -1,0 +1,50 @@
+/** What the invariants remember of a tab from one command to the next. */
+export class TabMemory {
+  /** The names and emails of every user who was signed in here. */
+  readonly personalTexts = new Set<string>()
+  /** Codes and form values typed since the last sign-in or sign-out. */
+  readonly typedCodes = new Set<string>()
+  readonly typedTexts = new Set<string>()
+  /** Emails and names that addresses have put into forms. */
+  readonly linkedTexts = new Set<string>()
+  /** The plan that must be selected after a click on a plan. */
+  expectedPlan: string | undefined
+  /** Pending states, and since when. */
+  readonly waits = new Map<string, { readonly state: unknown; readonly since: number }>()
+  isSignedIn = false
+  /** Whether a user was signed in on this page. */
+  wasSignedIn = false
+  /** How many log entries were checked, and the last session state that was. */
+  checkedLogEntries = 0
+  checkedSession: unknown
+  /** Notices and view models whose outcome was checked when it first appeared. */
+  readonly #checkedOutcomes = new WeakSet<object>()
+  /** How many card changes the service had accepted when the last attempt began. */
+  cardChangesBefore = 0
+  readonly #typed = new WeakMap<object, Map<string, string>>()
+
+  onPageLoad(): void {
+    this.checkedLogEntries = 0
+    this.wasSignedIn = false
+    this.isSignedIn = false
+    this.expectedPlan = undefined
+    this.waits.clear()
+  }
+
+  recordTyped(model: object, field: string, text: string): void {
+    const typed = this.#typed.get(model) ?? new Map<string, string>()
+    this.#typed.set(model, typed.set(field, text))
+    this.typedTexts.add(text)
+  }
+
+  typedInto(model: object): ReadonlyMap<string, string> {
+    return this.#typed.get(model) ?? new Map()
+  }
+
+  /** Returns whether the outcome is shown for the first time. */
+  isNew(outcome: object): boolean {
+    const isNew = !this.#checkedOutcomes.has(outcome)
+    this.#checkedOutcomes.add(outcome)
+    return isNew
+  }
+}

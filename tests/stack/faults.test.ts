@@ -1,0 +1,72 @@
+import type { Request } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { attempt } from '../support/browser/faults/expectations'
+import type { Fault, Requests } from '../support/browser/faults/fault-injector'
+import { recordRequests, runWithFault } from '../support/browser/faults/run'
+import { callExpectationsFor } from '../support/browser/faults/tables'
+import { paths } from '../support/browser/paths'
+import { stackBackend } from './stack-backend'
+import { answerStripe, readable } from './visit'
+
+const faults: readonly Fault[] = ['failed', 'delayed', 'cut']
+const bankPage = 'bank page'
+
+/** Steps that paths have in common are tested on the first. */
+const tested = new Set<string>()
+
+test.for(Object.entries(paths))(
+  '%s although any call fails, is delayed or loses its response',
+  { timeout: 60 * 60_000 },
+  async ([, makePath]) => {
+    const problems: string[] = []
+    const targets = await recordRequests(await makePath(stackBackend), callRequests())
+    for (const target of targets.filter(({ name }) => name !== bankPage)) {
+      const title = `${target.step}: ${target.name} #${target.occurrence}`
+      const expectations = callExpectationsFor(target)
+      if (!expectations) problems.push(`The table has no row for ${title}.`)
+      if (!expectations || tested.has(title)) continue
+      tested.add(title)
+      for (const fault of faults) {
+        const problem = await attempt(async () => {
+          const path = await makePath(stackBackend)
+          const requests = callRequests()
+          const expectation = expectations[fault]
+          await runWithFault(path, requests, { target, fault, expectation, toEnd: true, mayRecover: false })
+          expect(requests.payments(), 'payments').toBe(path.payments)
+        })
+        if (problem) problems.push(`${title}, ${fault}: ${problem}`)
+      }
+    }
+    expect(problems.join('\n\n')).toBe('')
+  },
+)
+
+/** The calls of the portal's adapters, by name. */
+function callRequests(): Requests & { readonly payments: () => number } {
+  let payments = 0
+  return {
+    payments: () => payments,
+    nameOf,
+    fetch: async (route) => {
+      const request = route.request()
+      const isStripe = new URL(request.url()).hostname.endsWith('stripe.com')
+      const answer = isStripe ? await answerStripe(route) : await readable(await route.fetch())
+      const isPayment = request.url().endsWith('/confirm') && request.postData()?.includes('cs_test_')
+      if ((isPayment && answer.body.includes('"done"')) || request.url().endsWith('/approved')) payments += 1
+      return answer
+    },
+  }
+}
+
+/** Undefined for preflights, files of the portal and other hosts. */
+function nameOf(request: Request): string | undefined {
+  const { origin, hostname, pathname } = new URL(request.url())
+  const last = pathname.split('/').at(-1)
+  if (request.method() === 'OPTIONS' || origin === inject('address')) return undefined
+  if (origin === inject('service')) return `${request.method()} ${pathname}`
+  if (origin === inject('emulator')) return `identity: ${last}`
+  if (hostname === 'js.stripe.com') return 'Stripe script'
+  if (hostname === 'api.stripe.com') return `Stripe: ${last}`
+  if (hostname === 'hooks.stripe.com') return bankPage
+  return pathname === '/country.js' ? 'country script' : undefined
+}

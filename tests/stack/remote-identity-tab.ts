@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import type { IdentityState } from '../../src-core/ports/identity'
+import type { IdentityUnderTest } from '../contracts/identity.harness'
+import './pages/identity-tab'
+
+type Method = Exclude<keyof IdentityUnderTest, 'mayHaveSession' | 'observe'>
+
+const methods = [
+  'signIn',
+  'createAccount',
+  'signInWithProvider',
+  'signOut',
+  'bearerToken',
+  'requestPasswordReset',
+  'verifyResetCode',
+  'confirmPasswordReset',
+  'changeDisplayName',
+] as const satisfies readonly Method[]
+
+/** Calls the adapter in a page. */
+export class RemoteIdentityTab {
+  readonly page: Page
+  readonly identity: IdentityUnderTest
+  readonly #listeners = new Map<number, (state: IdentityState) => void>()
+  readonly #delivered = new Map<number, number>()
+
+  constructor(page: Page) {
+    this.page = page
+    const calls = methods.map((method) => [
+      method,
+      (...details: unknown[]) => page.evaluate(callInPage, { method, details }),
+    ])
+    this.identity = {
+      ...(Object.fromEntries(calls) as Pick<IdentityUnderTest, Method>),
+      mayHaveSession: () => page.evaluate(() => window.identityTab.identity.mayHaveSession()),
+      observe: (listener) => this.#observe(listener),
+    }
+  }
+
+  /** Waits until the page knows its state, then passes new states to the observers. */
+  async settle(): Promise<void> {
+    await this.page.waitForFunction(() => window.identityTab.hasSettled(), undefined, { timeout: 8000 })
+    for (const [id, listener] of this.#listeners) {
+      const states = await this.page.evaluate((each) => window.identityTab.statesOf(each), id)
+      for (const state of states.slice(this.#delivered.get(id) ?? 0)) listener(state)
+      this.#delivered.set(id, states.length)
+    }
+  }
+
+  async #observe(listener: (state: IdentityState) => void): Promise<() => Promise<void>> {
+    const id = this.#listeners.size
+    this.#listeners.set(id, listener)
+    await this.page.evaluate((each) => window.identityTab.observe(each), id)
+    return () => this.page.evaluate((each) => window.identityTab.stop(each), id)
+  }
+}
+
+/** Runs in the page. Causes are objects of the provider and are returned as text. */
+async function callInPage({ method, details }: { method: Method; details: unknown[] }): Promise<unknown> {
+  const { identity } = window.identityTab
+  const call = identity[method].bind(identity) as (...each: unknown[]) => Promise<unknown>
+  const answer = await call(...details)
+  return JSON.parse(
+    JSON.stringify(answer ?? null, (_key, value: unknown) =>
+      value instanceof Error ? String(value) : value,
+    ),
+  )
+}

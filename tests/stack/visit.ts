@@ -1,0 +1,84 @@
+import type { APIResponse, Request, Route } from 'playwright-core'
+import { inject } from 'vitest'
+import { openPortal } from '../support/browser/launch'
+import { visitorIn } from '../support/browser/visitor'
+
+/** The scripts of the two providers are loaded without Trusted Types; docs/security.md has the reason. */
+const providerScripts =
+  /^Violation \(report\) of require-trusted-types-for .*\|https?:\/\/(js\.stripe\.com|apis\.google\.com)/
+
+/** The stack, and the hosts that the fakes answer for. */
+const knownHosts =
+  /^(http:\/\/127\.0\.0\.1:\d+|https:\/\/(js|api|hooks)\.stripe\.com|https:\/\/apis\.google\.com)\//
+
+/** Chromium logs every response with status 400. */
+const badRequest = /status of 400/
+
+/** Opens the portal with its real adapters; the fake Stripe script replaces Stripe's. */
+export async function openVisitor(
+  allowed: { readonly refused?: RegExp; readonly errors?: RegExp } = {},
+  { portal = inject('address'), service = inject('service') } = {},
+) {
+  const opened = await openPortal({
+    baseURL: portal,
+    allowed: {
+      refused: anyOf(knownHosts, allowed.refused),
+      errors: anyOf(providerScripts, badRequest, allowed.errors),
+    },
+  })
+  await opened.context.route(/^https:\/\/(js|api|hooks)\.stripe\.com\//, async (route) =>
+    route.fulfill(await answerStripe(route, service)),
+  )
+  return { ...opened, visitor: visitorIn(opened) }
+}
+
+function anyOf(...patterns: readonly (RegExp | undefined)[]): RegExp {
+  return new RegExp(patterns.flatMap((pattern) => (pattern ? [pattern.source] : [])).join('|'))
+}
+
+/** Answers for Stripe and the bank: the script is the fake one, the rest is played by the service. */
+export async function answerStripe(route: Route, service = inject('service')) {
+  const { hostname, pathname } = new URL(route.request().url())
+  if (hostname === 'js.stripe.com')
+    return { contentType: 'text/javascript', body: inject('fakeStripeScript') }
+  const path =
+    hostname === 'api.stripe.com'
+      ? pathname.replace('/v1/', '/')
+      : pathname.replace('/fake-stripe/', '/fake-stripe/bank/')
+  return readable(await route.fetch({ url: service + path }))
+}
+
+/** Returns the response with its text, readable by the page. */
+export async function readable(response: APIResponse) {
+  const headers = { ...response.headers(), 'access-control-allow-origin': '*' }
+  return { status: response.status(), headers, body: await response.text() }
+}
+
+/** A request to the service; `bearer` says whether it had a token. */
+interface ServiceRequest {
+  readonly call: string
+  readonly body?: unknown
+  readonly bearer: boolean
+}
+
+/** Records the requests to the service. The returned function returns those since its last call. */
+export function recordServiceRequests({
+  context,
+}: Pick<Awaited<ReturnType<typeof openVisitor>>, 'context'>): () => readonly ServiceRequest[] {
+  const requests: ServiceRequest[] = []
+  const service = inject('service')
+  context.on('request', (request) => {
+    if (request.url().startsWith(service) && request.method() !== 'OPTIONS')
+      requests.push(describeRequest(request, service))
+  })
+  return () => requests.splice(0)
+}
+
+function describeRequest(request: Request, service: string): ServiceRequest {
+  const body = request.postData()
+  return {
+    call: `${request.method()} ${request.url().slice(service.length)}`,
+    ...(body === null ? {} : { body: JSON.parse(body) as unknown }),
+    bearer: /^Bearer \S+$/.test(request.headers()['authorization'] ?? ''),
+  }
+}

@@ -1,0 +1,40 @@
+import { ContainerModule, type ContainerModuleLoadOptions, type ServiceIdentifier } from 'inversify'
+import { coreModule } from '../../src/composition/core.module'
+import { composeInMemory } from '../../src/composition/in-memory'
+import { storesModule } from '../../src/composition/stores.module'
+import { PORTS } from '../../src/ports'
+
+const files = import.meta.glob<Readonly<Record<string, unknown>>>(
+  ['../../src/**/*.module.ts', '!../../src/composition/**'],
+  { eager: true },
+)
+
+/** The modules that are loaded with the chunk of a screen or a feature, with their files. */
+export const chunkModules = Object.entries(files).flatMap(([file, exported]) =>
+  Object.values(exported)
+    .filter((value) => value instanceof ContainerModule)
+    .map((module) => ({ file: file.replace('../../', ''), module })),
+)
+
+/** The identifiers that are bound once, from the start: ports, use cases and stores. */
+export const singletons = [
+  ...Object.values(PORTS),
+  ...identifiersOf(coreModule),
+  ...identifiersOf(storesModule),
+]
+
+/** The identifiers that a module binds. */
+export function identifiersOf(module: ContainerModule): ServiceIdentifier[] {
+  const identifiers: ServiceIdentifier[] = []
+  const { container } = composeInMemory()
+  const bind: ContainerModuleLoadOptions['bind'] = (identifier) => {
+    identifiers.push(identifier)
+    return container.bind(identifier)
+  }
+  void module.load({ bind } as ContainerModuleLoadOptions)
+  return identifiers
+}
+
+export function nameOf(identifier: ServiceIdentifier): string {
+  return typeof identifier === 'function' ? identifier.name : String(identifier)
+}

@@ -1,0 +1,187 @@
+import { expect } from 'vitest'
+import { openPortal } from '../launch'
+import type { Path, Step } from '../paths'
+import { visitorIn, type Visitor } from '../visitor'
+import { attempt, expectSeen, recover, type Expectation } from './expectations'
+import { FaultInjector, type Fault, type Requests, type RequestTarget } from './fault-injector'
+import type { Interruption } from './tables'
+import { forgetInput, recordInput } from './typed-input'
+
+/** Errors of a broken connection: the browser's, the portal's log, and React's for a screen without its chunk. */
+const allowedErrors = /^(?!\w*Error:)|dynamically imported module|Unable to preload CSS/
+
+interface Injection {
+  readonly target: RequestTarget
+  readonly fault: Fault
+  readonly expectation: Expectation
+  /** Whether the path is followed to its end; otherwise for two steps after the fault. */
+  readonly toEnd: boolean
+  /** Whether the browser may repeat the request by itself, so that nothing is seen. */
+  readonly mayRecover: boolean
+}
+
+async function open(options: { readonly refused?: RegExp } = {}) {
+  const opened = await openPortal({ allowed: { errors: allowedErrors, ...options } })
+  await recordInput(opened.context)
+  return { ...opened, visitor: visitorIn(opened) }
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** Closes the context after the run, failed or not: open pages slow down later runs. */
+async function closing<Result>({ context, close }: Opened, run: () => Promise<Result>): Promise<Result> {
+  try {
+    const result = await run()
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await close()
+    return result
+  } finally {
+    await context.close()
+  }
+}
+
+/** Follows the path without a fault and returns its requests. */
+export async function recordRequests(path: Path, requests: Requests): Promise<readonly RequestTarget[]> {
+  const opened = await open({ refused: /./ })
+  return closing(opened, async () => {
+    const injector = await FaultInjector.attach(opened.context, requests)
+    for (const step of path.steps) {
+      injector.step = step.name
+      await take(opened.visitor, step)
+      await opened.page.waitForLoadState('networkidle')
+    }
+    const recorded = [...injector.requests]
+    await path.ended(opened.visitor)
+    return recorded
+  })
+}
+
+/** Follows the path with one fault, and returns whether the expectation was seen. */
+export async function runWithFault(path: Path, requests: Requests, injection: Injection): Promise<boolean> {
+  const opened = await open({ refused: /./ })
+  return closing(opened, async () => {
+    const injector = await FaultInjector.attach(opened.context, requests)
+    return follow(path, opened.visitor, injector, injection)
+  })
+}
+
+async function follow(path: Path, visitor: Visitor, injector: FaultInjector, injection: Injection) {
+  injector.inject(injection.target, injection.fault)
+  const takeStep = injection.fault === 'delayed' ? takeDelayed : takeBroken
+  let seen = false
+  let stepsSince = 0
+  for (const step of path.steps) {
+    injector.step = step.name
+    seen = (await takeStep(visitor, step, injector, injection)) || seen
+    await expect(step.done(visitor)).toBeShown()
+    await forgetInput(visitor.page)
+    await step.kept?.(visitor)
+    if (injector.wasInjected && !injector.isHolding) stepsSince += 1
+    if (stepsSince === 2 && !injection.toEnd) return seen
+  }
+  // A file that is only prefetched may not be requested before the next navigation.
+  if (injection.toEnd) await until(() => injector.wasInjected)
+  injector.release()
+  await path.ended(visitor)
+  return seen
+}
+
+async function takeBroken(visitor: Visitor, step: Step, injector: FaultInjector, injection: Injection) {
+  const { expectation, mayRecover } = injection
+  const wasInjected = injector.wasInjected
+  await attempt(() => step.act(visitor))
+  if (wasInjected || expectation === 'unaffected') return false
+  await Promise.any([done(visitor, step), until(() => injector.wasInjected)])
+  if (!injector.wasInjected) return false
+  const seen = expectSeen(visitor, expectation).then(() => true)
+  const recovered = mayRecover ? [done(visitor, step).then(() => false)] : []
+  if (!(await Promise.race([seen, ...recovered]))) return false
+  if (!(await step.done(visitor).first().isVisible())) await recover(visitor, step, expectation)
+  return true
+}
+
+async function takeDelayed(visitor: Visitor, step: Step, injector: FaultInjector, injection: Injection) {
+  const { expectation, mayRecover } = injection
+  const acting = attempt(() => step.act(visitor))
+  if (expectation === 'unaffected' || (injector.wasInjected && !injector.isHolding)) {
+    await acting
+    return false
+  }
+  const seen = until(() => injector.isHolding).then(() => expectSeen(visitor, expectation))
+  const wasSeen = await Promise.any([done(visitor, step).then(() => false), seen.then(() => true)])
+  // A delayed prefetch is needed by a later step.
+  if (injector.isHolding && (wasSeen || !mayRecover)) injector.release()
+  await acting
+  return wasSeen
+}
+
+/** Follows the path, going offline for one step, or reloading or going back after it. */
+export async function runInterrupted(
+  path: Path,
+  { interruption, at, expectation }: { interruption: Interruption; at: Step; expectation: Expectation },
+): Promise<void> {
+  const opened = await open()
+  const { visitor, page } = opened
+  const interrupt = { offline: goOffline, reload, back: goBack }[interruption]
+  await closing(opened, async () => {
+    for (const step of path.steps) {
+      if (step === at) await interrupt(visitor, step, expectation)
+      else await step.act(visitor)
+      // The result of the last step may be shown only once: the end of the path is checked instead.
+      if (step === at && step === path.steps.at(-1)) break
+      if (step === at && interruption !== 'offline') {
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+        await page.waitForLoadState('networkidle')
+        if (!(await step.done(visitor).first().isVisible())) await step.act(visitor)
+      }
+      await expect(step.done(visitor)).toBeShown()
+      await step.kept?.(visitor)
+    }
+    await path.ended(visitor)
+    expect(await visitor.payments()).toHaveLength(path.payments)
+  })
+}
+
+async function goOffline(visitor: Visitor, step: Step, expectation: Expectation) {
+  const { page, context } = visitor
+  // Prefetched files have arrived.
+  await page.waitForLoadState('networkidle')
+  // Without a page the fakes receive no calls.
+  const hasCalls = expectation !== 'browser error' && (await visitor.world()) !== undefined
+  if (hasCalls) await visitor.setNetwork('offline')
+  await context.setOffline(true)
+  await attempt(() => step.act(visitor))
+  await expectSeen(visitor, expectation)
+  await context.setOffline(false)
+  if (hasCalls) await visitor.setNetwork('normal')
+  if (expectation === 'unaffected') return
+  await recover(visitor, step, expectation)
+  await expect(step.done(visitor)).toBeShown()
+}
+
+async function reload(visitor: Visitor, step: Step, expectation: Expectation) {
+  await take(visitor, step)
+  await visitor.page.reload()
+  await expectSeen(visitor, expectation)
+}
+
+async function goBack(visitor: Visitor, step: Step, expectation: Expectation) {
+  const { page } = visitor
+  await take(visitor, step)
+  await page.goBack()
+  if (expectation === 'previous page') expect(page.url()).toBe('about:blank')
+  else await expectSeen(visitor, expectation)
+  if (!step.isElsewhere) await page.goForward()
+}
+
+async function take(visitor: Visitor, step: Step) {
+  await step.act(visitor)
+  await expect(step.done(visitor)).toBeShown()
+}
+
+const done = (visitor: Visitor, step: Step) => step.done(visitor).first().waitFor()
+
+async function until(holds: () => boolean) {
+  await expect.poll(holds, { timeout: 8000, interval: 20 }).toBe(true)
+}

@@ -1,0 +1,30 @@
+import { expect, inject, test } from 'vitest'
+import { openPortal } from '../launch'
+import { Crawler, type Language } from './crawler'
+import { pageStates, type PageState } from './page-states'
+
+/** Errors that page states cause on purpose. */
+const provoked = /was not deleted|was not changed|was not cancelled|A screen has thrown|DateTimeFormat/
+
+/** Opens a page state in a new browser context. */
+export async function openState(
+  { open }: PageState,
+  { language = 'en' }: { readonly language?: Language } = {},
+): Promise<Crawler> {
+  const { page } = await openPortal({ baseURL: inject('crawlAddress'), allowed: { errors: provoked } })
+  const crawler = new Crawler(page, language)
+  await open(crawler)
+  return crawler
+}
+
+/** Defines one test per page state; Vitest's `-t` chooses among them. */
+export function crawl(
+  title: string,
+  language: Language,
+  check: (crawler: Crawler) => Promise<string[]>,
+): void {
+  test.for(pageStates)(`${title}: $name`, async (state) => {
+    const problems = await check(await openState(state, { language }))
+    expect(problems.join('\n')).toBe('')
+  })
+}

@@ -1,0 +1,93 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { bundleForPage } from '../bundle'
+import type { ChecksInPage } from './in-page/in-page'
+
+let script: Promise<string> | undefined
+
+/** The text spacing of WCAG 1.4.12. */
+const spacing = `* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }
+  p { margin-block-end: 2em !important; }`
+
+const phone = { width: 320, height: 640 }
+/** The size of 1280 × 1024 at 400 % zoom. */
+const zoomed = { width: 320, height: 256 }
+const desktop = { width: 1280, height: 800 }
+
+/** Parts of a text that no translation changes. */
+const untranslatable: readonly RegExp[] = [
+  /\S+@\S+\.\w+/g,
+  /\b(January|February|March|April|May|June|July|August|September|October|November|December) \d{2}, \d{4}/g,
+  /\b(CA|A|NZ)?[$£][\d.,]+/g,
+  /\b(USD|GBP|CAD|AUD|NZD)\b/g,
+  // The sandbox's bank has its title in its HTML.
+  /^Sandbox bank$/g,
+  /\bHalcyon\b/g,
+  /\b(CALM50|SLEEP30|STARTNOW|NOPE)\b/g,
+]
+
+/** Names that the tests enter. */
+const names = ['Nora', 'Newcomer', 'MH', 'Maximiliane-Wilhelmine', 'Hohenlohe-Waldenburg-Schillingsf', 'rst']
+
+async function run<Name extends keyof ChecksInPage['bundled']['checks']>(
+  page: Page,
+  name: Name,
+): Promise<ReturnType<ChecksInPage['bundled']['checks'][Name]>> {
+  if (await page.evaluate(() => !('bundled' in window))) {
+    script ??= bundleForPage(fileURLToPath(new URL('in-page/in-page.ts', import.meta.url)))
+    await page.evaluate(await script)
+  }
+  const found = await page.evaluate(
+    (check) => (window as unknown as ChecksInPage).bundled.checks[check](),
+    name,
+  )
+  return found as ReturnType<ChecksInPage['bundled']['checks'][Name]>
+}
+
+/** Returns what does not fit at 320 px, at 400 % zoom and on a desktop. */
+export async function findLayoutProblems(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const size of [phone, zoomed, desktop]) {
+    await page.setViewportSize(size)
+    const problems = await run(page, 'layoutProblems')
+    found.push(...problems.map((each) => `${size.width} × ${size.height}: ${each}`))
+  }
+  return found
+}
+
+/** Returns what does not fit with the text spacing of WCAG 1.4.12. */
+export async function findSpacingProblems(page: Page): Promise<string[]> {
+  // The policy forbids a style element.
+  const adopt = (css: string) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = css === '' ? [] : [sheet]
+  }
+  await page.evaluate(adopt, spacing)
+  const found = await findLayoutProblems(page)
+  await page.evaluate(adopt, '')
+  return found.map((each) => `text spacing, ${each}`)
+}
+
+/** Returns what does not fit, or is not mirrored, from right to left. */
+export async function findMirroringProblems(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size)
+    const unmirrored = await run(page, 'unmirrored')
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+    const problems = await run(page, 'layoutProblems')
+    await page.evaluate(() => document.documentElement.removeAttribute('dir'))
+    found.push(...[...unmirrored, ...problems].map((each) => `right to left, ${size.width} px: ${each}`))
+  }
+  return found
+}
+
+/** Returns the English words on a page in the pseudo-locale. */
+export async function findUntranslated(page: Page): Promise<string[]> {
+  return (await run(page, 'texts')).flatMap(({ where, text }) => {
+    const rest = untranslatable.reduce((left, pattern) => left.replace(pattern, ' '), text)
+    const english = (rest.match(/[a-z][a-z-]+/gi) ?? []).filter((word) => !names.includes(word))
+    return english.length > 0 ? [`${where}: "${text.trim()}" has ${english.join(', ')}`] : []
+  })
+}

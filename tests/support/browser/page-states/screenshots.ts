@@ -1,0 +1,76 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+import { browserArguments, findOrInstallBrowser } from '../../../../tools/browser'
+import { servePreview } from '../../../../tools/preview'
+import { contextOptions } from '../browser-options'
+import { buildSandbox, crawlConfig, removeBuilt } from '../build'
+import { Crawler } from './crawler'
+import { pageStates, type PageState } from './page-states'
+
+const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
+const themes = ['light', 'dark'] as const
+
+/** `npm run screenshots -- checkout` takes only the page states whose name matches. */
+const pattern = new RegExp(process.argv[2] ?? '')
+const folder = 'screenshots'
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const preview = await servePreview({ directory: buildSandbox(crawlConfig), port: 0 })
+const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: browserArguments })
+try {
+  const queue = pageStates.filter(({ name }) => pattern.test(name)).entries()
+  const sections: string[] = []
+  const work = async () => {
+    for (const [index, state] of queue) sections[index] = await takeScreenshots(browser, state, index)
+  }
+  await Promise.all([work(), work()])
+  const gallery = join(folder, 'index.html')
+  writeFileSync(gallery, galleryPage(sections))
+  process.stdout.write(`${gallery}\n`)
+} finally {
+  await browser.close()
+  await preview.close()
+  removeBuilt()
+}
+
+/** Takes the page state on every device in both themes, and returns its section of the gallery. */
+async function takeScreenshots(launched: Browser, { name, open }: PageState, index: number): Promise<string> {
+  const context = await launched.newContext({
+    ...contextOptions,
+    baseURL: preview.address,
+    viewport: devices.desktop,
+  })
+  context.setDefaultTimeout(15_000)
+  // tsx wraps functions in a helper that the page does not have.
+  await context.addInitScript('globalThis.__name = (wrapped) => wrapped')
+  const page = await context.newPage()
+  await open(new Crawler(page))
+  const figures: string[] = []
+  for (const [device, viewport] of Object.entries(devices)) {
+    await page.setViewportSize(viewport)
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      const file = `${String(index).padStart(3, '0')}-${device}-${theme}.jpg`
+      const path = join(folder, file)
+      await page.screenshot({ path, type: 'jpeg', quality: 75, fullPage: true, animations: 'disabled' })
+      figures.push(
+        `<figure><a href="${file}"><img class="${device}" loading="lazy" src="${file}" alt=""></a><figcaption>${device}, ${theme}</figcaption></figure>`,
+      )
+    }
+  }
+  await context.close()
+  return `<section><h2>${name}</h2><div>${figures.join('')}</div></section>`
+}
+
+function galleryPage(sections: readonly string[]): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>
+  body { margin: 2rem; font: 16px/1.5 system-ui, sans-serif; background: #eee; color: #222 }
+  div { display: flex; flex-wrap: wrap; gap: 1rem; align-items: start }
+  img { display: block; border: 1px solid #bbb } .phone { inline-size: 260px } .desktop { inline-size: 560px }
+</style><h1>${sections.length} page states</h1>
+${sections.join('\n')}
+</html>
+`
+}

@@ -1,0 +1,291 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { en } from '../english'
+import { cards, newcomer, type Person } from './test-data'
+import type { Visitor } from './visitor'
+
+export interface Step {
+  readonly name: string
+  readonly act: (visitor: Visitor) => Promise<void>
+  /** Repeats the step after a fault, where that starts elsewhere. */
+  readonly retry?: (visitor: Visitor) => Promise<void>
+  /** Visible once the step is done. */
+  readonly done: (visitor: Visitor) => Locator
+  /** Checks that earlier choices are kept. */
+  readonly kept?: (visitor: Visitor) => Promise<void>
+  /** The step leads to the page of another site. */
+  readonly isElsewhere?: true
+}
+
+export interface Path {
+  readonly steps: readonly Step[]
+  /** How many payments the path makes, whatever fails on it. */
+  readonly payments: number
+  /** Checks the result of the path. */
+  readonly ended: (visitor: Visitor) => Promise<void>
+}
+
+/** The accounts that paths start with; every run has its own. */
+export interface Backend {
+  readonly newcomer: () => Person
+  readonly user: () => Promise<Person>
+  readonly subscriber: () => Promise<Person>
+  readonly resetLink: (visitor: Visitor, email: string) => Promise<string>
+}
+
+const account = (name: string) => async () => ({ ...newcomer, email: `${name}@example.com` })
+
+export const sandboxBackend: Backend = {
+  newcomer: () => newcomer,
+  user: account('free'),
+  subscriber: account('subscribed'),
+  resetLink: (visitor) => visitor.lastResetLink(),
+}
+
+const query = '?plan=first&promo=CALM50'
+const another = 'Another-2026'
+
+async function keepsOrder({ order }: Visitor) {
+  // The price with the code.
+  await expect(order).toContainText('$2.49 per month')
+}
+
+const signIn = (person: Person, search = ''): readonly [Step, Step] => [
+  {
+    name: 'sign-in',
+    act: (visitor) => visitor.goTo(`/signin${search}`),
+    done: (visitor) => visitor.button('Sign In'),
+  },
+  {
+    name: 'profile',
+    act: (visitor) => visitor.signIn(person.email, person.password),
+    done: (visitor) => visitor.button('Log out'),
+  },
+]
+
+const checkout: Step = {
+  name: 'checkout',
+  act: (visitor) => visitor.openCheckout(),
+  done: (visitor) => visitor.cardNumber,
+  kept: keepsOrder,
+}
+
+const succeeded = (visitor: Visitor) => visitor.heading(en.success.heading)
+
+async function expectSubscribed(visitor: Visitor) {
+  const events = (await visitor.world())?.analytics
+  if (events) expect(events.filter(({ event }) => event.name === 'purchase')).toHaveLength(1)
+  expect(await visitor.sessionKeys()).not.toContain('order')
+  await visitor.goTo('/')
+  await expect(visitor.status('Subscribed')).toBeShown()
+}
+
+/** An account whose confirmation was lost exists: the person signs in instead. */
+async function signUpOrIn(visitor: Visitor, person: Person) {
+  const taken = visitor.text(en.signUp.failed['email-taken'])
+  await visitor.signUp(person)
+  await taken.or(visitor.profile).first().waitFor()
+  if (!(await taken.isVisible())) return
+  await visitor.goTo('/signin')
+  await visitor.signIn(person.email, person.password)
+}
+
+/** A card whose confirmation was lost has used up its form: the form opens again. */
+async function changeCardAgain(visitor: Visitor) {
+  const change = visitor.link(en.subscription.changeCard)
+  const usedUp = visitor.text(en.checkout.payFailed['session-refused'])
+  if (await change.isVisible()) await change.click()
+  await visitor.payWith(cards.other)
+  await usedUp.or(visitor.subscription).first().waitFor()
+  if (!(await usedUp.isVisible())) return
+  await expect.poll(() => visitor.cardNumber.inputValue()).toBe('')
+  await visitor.payWith(cards.other)
+}
+
+/** A password whose confirmation was lost is set: its link is used. */
+async function setPasswordOnce(visitor: Visitor) {
+  const used = visitor.text(en.setPassword.failed['code-invalid']())
+  await visitor.setPassword(another)
+  await used.or(visitor.heading(en.passwordSet.heading)).first().waitFor()
+  if (await used.isVisible()) await visitor.goTo('/set-password-successful')
+}
+
+async function cancel(visitor: Visitor) {
+  await visitor.page.getByRole('radio', { name: en.cancel.reasons['technical-issues'] }).check()
+  await visitor.button(en.cancel.submit).click()
+}
+
+/** The end-to-end paths of the portal. */
+export const paths: Readonly<Record<string, (backend: Backend) => Promise<Path>>> = {
+  'a newcomer pays': async (backend) => {
+    const person = backend.newcomer()
+    return {
+      payments: 1,
+      steps: [
+        {
+          name: 'plans',
+          act: (visitor) => visitor.goTo(`/membership${query}`),
+          done: (visitor) => visitor.text(en.promo.applied),
+          kept: keepsOrder,
+        },
+        {
+          name: 'sign-up',
+          act: (visitor) => visitor.continueToSignUp(),
+          done: (visitor) => visitor.button('Sign Up'),
+          kept: keepsOrder,
+        },
+        {
+          name: 'account',
+          act: (visitor) => visitor.signUp(person),
+          retry: (visitor) => signUpOrIn(visitor, person),
+          done: (visitor) => visitor.text(en.promo.applied),
+          kept: keepsOrder,
+        },
+        checkout,
+        { name: 'payment', act: (visitor) => visitor.payWith(cards.good), done: succeeded },
+      ],
+      ended: expectSubscribed,
+    }
+  },
+  'a user pays through the bank': async (backend) => {
+    const [page, profile] = signIn(await backend.user(), query)
+    return {
+      payments: 1,
+      steps: [
+        page,
+        { ...profile, done: (visitor) => visitor.text(en.promo.applied), kept: keepsOrder },
+        checkout,
+        {
+          name: 'bank',
+          act: (visitor) => visitor.payWith(cards.authenticated),
+          done: (visitor) => visitor.text(/^Approve$/),
+          isElsewhere: true,
+        },
+        {
+          name: 'return',
+          act: (visitor) => visitor.text(/^Approve$/).click(),
+          done: succeeded,
+        },
+      ],
+      ended: expectSubscribed,
+    }
+  },
+  'a user edits the name': async (backend) => {
+    const person = await backend.user()
+    return {
+      payments: 0,
+      steps: [
+        ...signIn(person),
+        {
+          name: 'first name',
+          act: (visitor) => visitor.edit('first name', 'Nova'),
+          retry: (visitor) => visitor.button('Save').click(),
+          done: (visitor) => visitor.heading(en.profile.heading('Nova')),
+        },
+      ],
+      ended: async (visitor) => {
+        await expect(visitor.profile).toContainText('Nova')
+      },
+    }
+  },
+  'a subscriber changes the card': async (backend) => ({
+    payments: 0,
+    steps: [
+      ...signIn(await backend.subscriber()),
+      {
+        name: 'card form',
+        act: (visitor) => visitor.link(en.subscription.changeCard).click(),
+        done: (visitor) => visitor.cardNumber,
+      },
+      {
+        name: 'new card',
+        act: (visitor) => visitor.payWith(cards.other),
+        retry: changeCardAgain,
+        done: (visitor) => visitor.subscription.getByText('4444'),
+      },
+    ],
+    ended: async (visitor) => {
+      await expect(visitor.subscription).toContainText('4444')
+    },
+  }),
+  'a subscriber cancels': async (backend) => ({
+    payments: 0,
+    steps: [
+      ...signIn(await backend.subscriber()),
+      {
+        name: 'cancel form',
+        act: (visitor) => visitor.link(en.subscription.cancel).click(),
+        done: (visitor) => visitor.heading(en.cancel.heading),
+      },
+      {
+        name: 'cancelled',
+        act: cancel,
+        retry: async (visitor) => {
+          await visitor.link(en.subscription.cancel).click()
+          await cancel(visitor)
+        },
+        done: (visitor) => visitor.subscription.getByText(en.subscription.accessUntil),
+      },
+    ],
+    ended: async (visitor) => {
+      await expect(visitor.subscription).toContainText(en.subscription.accessUntil)
+    },
+  }),
+  'a subscriber deletes the account': async (backend) => {
+    const person = await backend.subscriber()
+    return {
+      payments: 0,
+      steps: [
+        ...signIn(person),
+        {
+          name: 'dialog',
+          act: (visitor) => visitor.button(en.account.deleteAccount).click(),
+          done: (visitor) => visitor.dialog('Delete account'),
+        },
+        {
+          name: 'deleted',
+          act: (visitor) => visitor.confirmDeletion(),
+          done: (visitor) => visitor.heading(en.signIn.heading),
+        },
+      ],
+      ended: async (visitor) => {
+        await visitor.signIn(person.email, person.password)
+        await expect(visitor.text(en.signIn.failed['invalid-credentials'])).toBeShown()
+      },
+    }
+  },
+  'a user resets the password': async (backend) => {
+    const { email } = await backend.user()
+    return {
+      payments: 0,
+      steps: [
+        {
+          name: 'forgot password',
+          act: (visitor) => visitor.goTo('/forgot-password'),
+          done: (visitor) => visitor.button(en.forgotPassword.submit),
+        },
+        {
+          name: 'email',
+          act: (visitor) => visitor.requestReset(email),
+          done: (visitor) => visitor.text(en.forgotPassword.sent(email)),
+        },
+        {
+          name: 'link',
+          act: async (visitor) => visitor.goTo(await backend.resetLink(visitor, email)),
+          done: (visitor) => visitor.newPassword,
+        },
+        {
+          name: 'new password',
+          act: (visitor) => visitor.setPassword(another),
+          retry: setPasswordOnce,
+          done: (visitor) => visitor.heading(en.passwordSet.heading),
+        },
+      ],
+      ended: async (visitor) => {
+        await visitor.goTo('/signin')
+        await visitor.signIn(email, another)
+        await expect(visitor.profile).toContainText(email)
+      },
+    }
+  },
+}

@@ -1,0 +1,51 @@
+import type {
+  Appearance,
+  Stripe,
+  StripeCheckoutPaymentElementOptions,
+  StripeConstructor,
+  StripeError,
+} from '@stripe/stripe-js'
+import type { StripeBackend } from './backend'
+import { cardSetup } from './card-setup'
+import { openCheckoutSdk } from './checkout-sdk'
+import type { StripePart } from './stripe-part'
+
+export interface FakeStripeOptions {
+  readonly backend: StripeBackend
+  /** Opens another page. */
+  readonly redirectTo: (address: string) => void
+  /** Called with every appearance of the fields. */
+  readonly onAppearance?: (appearance: Appearance | undefined) => void
+  /** Called with the options of every payment element. */
+  readonly onFields?: (options: StripeCheckoutPaymentElementOptions | undefined) => void
+  /** Returns the error that prevents the fields from loading, if any. */
+  readonly brokenFields?: () => StripeError | undefined
+  /** Called with every key and option of `Stripe()`. */
+  readonly onCall?: (...words: Parameters<StripeConstructor>) => void
+}
+
+/** The version that the installed package expects; it warns about others. */
+const version = 'endive'
+
+/**
+ * A fake `window.Stripe` with the part of Stripe.js that `adapters/stripe` uses, in Stripe's own types.
+ */
+export function fakeStripe(options: FakeStripeOptions): StripeConstructor {
+  const open = (...words: Parameters<StripeConstructor>): Stripe => {
+    options.onCall?.(...words)
+    const part: StripePart = {
+      ...cardSetup(options),
+      initCheckoutElementsSdk: (settings) => openCheckoutSdk(options, settings),
+      createToken: unsupported,
+      createPaymentMethod: unsupported,
+      confirmCardPayment: unsupported,
+    }
+    return part as Stripe
+  }
+  return Object.assign(open, { version })
+}
+
+/** Stripe's React package checks that these functions exist; they are never called. */
+function unsupported(): Promise<never> {
+  return Promise.reject(new Error('The fake has no such function'))
+}

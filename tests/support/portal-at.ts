@@ -1,0 +1,50 @@
+import type { World } from '../../adapters/in-memory/world'
+import type { Subscription } from '../../src-core/domain/subscriber'
+import { writePendingPurchase } from '../../src-core/domain/pending-purchase'
+import { Portal, portalContainer, type PortalChoices } from './portal'
+import { newTestEnvironment, personOf, signIn, type TestEnvironment, type WorldChoices } from './test-world'
+
+interface Choices {
+  /** The signed-in user; without it the visitor is signed out. */
+  readonly email?: string
+  readonly composition?: PortalChoices
+  readonly world?: WorldChoices
+}
+
+/** The portal at an address without a screen, for tests that make, start and stop the view models themselves. */
+export async function portalAt(address: string, { email, composition, world }: Choices = {}) {
+  const environment = newTestEnvironment(world)
+  if (email !== undefined) await signIn(environment, email)
+  const portal = new Portal(portalContainer(environment.ports, composition))
+  const [path = '', search = ''] = address.split('?')
+  portal.navigation.onLocationChange(path, search)
+  const redirects: string[] = []
+  portal.navigation.connect((to) => void redirects.push(to))
+  portal.start()
+  const settle = () => environment.clock.advance(0)
+  await environment.clock.advance(200)
+  environment.service.calls.length = 0
+  redirects.length = 0
+
+  /** `redirects` are the redirects since. */
+  return { ...environment, portal, settle, redirects }
+}
+
+/** Changes a subscription on the service, as another tab or a request whose response was lost would. */
+export function changeSubscription(world: World, email: string, change: Partial<Subscription>): void {
+  world.change((draft) => {
+    const subscription = draft.accounts.find((account) => account.email === email)?.subscription
+    if (!subscription) throw new Error(`${email} has no subscription`)
+    Object.assign(subscription.details, change)
+  })
+}
+
+/** Stores a payment of the account, made so many milliseconds ago, that the service does not know of yet. */
+export function storePendingPurchase(
+  { world, storage, clock }: TestEnvironment,
+  email = 'free@example.com',
+  ago = 0,
+): void {
+  const paid = { productId: 'yearly-us', regularPrice: 49.99, currency: 'USD', paidAt: clock.now() - ago }
+  storage.write('pending-purchase', writePendingPurchase({ accountId: personOf(world, email).id, ...paid }))
+}

@@ -1,0 +1,47 @@
+import { sandboxPassword } from '../../adapters/in-memory/seed'
+import type { HeadlessPortal } from './headless-portal'
+
+/** A visitor without an account, as they fill in the sign-up form. */
+export const newcomer = {
+  firstName: 'Mira',
+  lastName: 'Lund',
+  email: 'mira@example.com',
+  password: 'long enough',
+}
+
+/** Fills in the sign-up form and submits it. */
+export async function submitSignUp(page: HeadlessPortal, changes: Partial<typeof newcomer> = {}) {
+  await page.fill(page.signUp.form, { ...newcomer, ...changes })
+  void page.signUp.submit()
+  await page.settle()
+}
+
+/** Fills in the sign-in form and submits it. */
+export async function submitSignIn(
+  page: HeadlessPortal,
+  email = 'free@example.com',
+  password = sandboxPassword,
+) {
+  await page.fill(page.signIn.form, { email, password })
+  void page.signIn.submit()
+  await page.settle()
+}
+
+export async function logOut(page: HeadlessPortal) {
+  void page.profile.logOut()
+  await page.settle()
+}
+
+/** Types a promo code and applies it. */
+export async function applyCode(page: HeadlessPortal, code: string) {
+  page.portal.order.editPromo(code)
+  void page.portal.order.applyPromo()
+  await page.settle()
+}
+
+/** Continues from the plans to the checkout. */
+export async function openCheckout(page: HeadlessPortal): Promise<HeadlessPortal> {
+  page.profile.continueToCheckout()
+  await page.settle()
+  return page
+}
