@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import {
   ConfigurationError,
@@ -12,7 +13,7 @@ import { exampleRaw } from '../support/example-configuration'
 
 const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../${name}`, import.meta.url)), 'utf8')
 
-const example = readExample()
+const example = parseEnv(read('.env.example'))
 const settingsOfExample = exampleRaw().environment
 const names = Object.keys(settings) as Setting[]
 /** Files that the build reads and the program does not hear of. */
@@ -44,30 +45,7 @@ function problemsOf(raw: RawConfiguration, others: readonly string[] = []): stri
 describe('.env.example', () => {
   test('has every setting and is valid', () => {
     expect(problemsOf(configured())).toEqual([])
-    expect(Object.keys(example.values).toSorted()).toEqual([...names, ...files].toSorted())
-  })
-
-  test('explains every setting', () => {
-    const unexplained = Object.entries(example.comments).filter(([, comment]) => comment === '')
-    // Some share one sentence: the two pictures, the links, the stores, the values of an identity project.
-    expect(unexplained.map(([name]) => name)).toEqual([
-      'PORTAL_ICON',
-      'PORTAL_TERMS_URL',
-      'PORTAL_PRIVACY_URL',
-      'PORTAL_SUPPORT_URL',
-      'PORTAL_GOOGLE_PLAY_URL',
-      'PORTAL_FIREBASE_AUTH_DOMAIN',
-      'PORTAL_FIREBASE_PROJECT_ID',
-    ])
-  })
-
-  test('names existing files', () => {
-    expect(files.map((name) => example.values[name])).toEqual([
-      'brands/halcyon/catalogue.json',
-      'brands/halcyon/logo.svg',
-      'brands/halcyon/icon.svg',
-      '',
-    ])
+    expect(Object.keys(example).toSorted()).toEqual([...names, ...files].toSorted())
   })
 })
 
@@ -75,7 +53,7 @@ describe('a configuration', () => {
   test('is read', () => {
     const configuration = readConfiguration(configured({ PORTAL_CLIENT: ' Lumen ' }), en.plans)
     expect(configuration.portal.client).toBe('Lumen')
-    expect(configuration.api.address).toBe(example.values['PORTAL_API_URL'])
+    expect(configuration.api.address).toBe(example['PORTAL_API_URL'])
     expect(configuration.firebase).not.toHaveProperty('emulator')
     expect(configuration.portal.consentCountries).toEqual([])
     expect(configuration.analytics).toEqual({ queue: 'dataLayer' })
@@ -133,17 +111,14 @@ describe('a configuration', () => {
 
   const script = 'https://geo.example.com/country.js'
   const endpoint = 'https://geo.example.com/country'
+  const withGeo = (url: string, global: string, other: string) =>
+    configured({ PORTAL_GEO_SCRIPT_URL: url, PORTAL_GEO_GLOBAL: global, PORTAL_GEO_ENDPOINT_URL: other })
 
   test.each([
     ['a script', [script, 'geo.code', ''], { type: 'script', address: script, global: 'geo.code' }],
     ['an endpoint', ['', '', endpoint], { type: 'endpoint', address: endpoint }],
-  ] as const)('may get the country from %s', (_what, [url, global, other], way) => {
-    const raw = configured({
-      PORTAL_GEO_SCRIPT_URL: url,
-      PORTAL_GEO_GLOBAL: global,
-      PORTAL_GEO_ENDPOINT_URL: other,
-    })
-    expect(readConfiguration(raw, en.plans).geo).toEqual(way)
+  ] as const)('may get the country from %s', (_what, geo, way) => {
+    expect(readConfiguration(withGeo(...geo), en.plans).geo).toEqual(way)
   })
 
   test.each([
@@ -153,12 +128,7 @@ describe('a configuration', () => {
     ['both ways', script, 'geo.code', endpoint],
     ['a way and half of the other', '', 'geo.code', endpoint],
   ])('with %s for the country is refused', (_what, url, global, other) => {
-    const raw = configured({
-      PORTAL_GEO_SCRIPT_URL: url,
-      PORTAL_GEO_GLOBAL: global,
-      PORTAL_GEO_ENDPOINT_URL: other,
-    })
-    expect(problemsOf(raw)).toEqual([
+    expect(problemsOf(withGeo(url, global, other))).toEqual([
       '  - Either PORTAL_GEO_SCRIPT_URL with PORTAL_GEO_GLOBAL, or PORTAL_GEO_ENDPOINT_URL alone is expected.',
     ])
   })
@@ -179,87 +149,55 @@ describe('a configuration', () => {
 describe('a catalogue', () => {
   const price = { id: 'a-us', country: 'US', currency: 'USD', regularPrice: 5 }
   const plan = { key: 'a', type: 'yearly', trialDays: 7, prices: [price] }
+  const withPlan = (changes: object) => ({ plans: [{ ...plan, ...changes }] })
+  const withPrice = (changes: object) => withPlan({ prices: [{ ...price, ...changes }] })
+
+  const planRead = (own: object = {}) =>
+    readConfiguration(configured({ catalogue: withPlan(own) }), en.plans).catalogue.plans[0]
 
   test('may give a plan its own texts', () => {
-    const own = { ...plan, title: 'For life', subtitle: 'Once', discountLabel: 'best' }
-    const { catalogue } = readConfiguration(configured({ catalogue: { plans: [own] } }), en.plans)
-    expect(catalogue.plans[0]).toMatchObject({ title: 'For life', subtitle: 'Once', discountLabel: 'best' })
+    const own = { title: 'For life', subtitle: 'Once', discountLabel: 'best' }
+    expect(planRead(own)).toMatchObject(own)
   })
 
   test('uses the texts of the billing period otherwise', () => {
-    const { catalogue } = readConfiguration(configured({ catalogue: { plans: [plan] } }), en.plans)
-    expect(catalogue.plans[0]).toMatchObject({ ...en.plans.yearly, price: { ...price, trialDays: 7 } })
+    expect(planRead()).toMatchObject({ ...en.plans.yearly, price: { ...price, trialDays: 7 } })
   })
 
   test('gives a plan with its own title no discount label', () => {
-    const own = { ...plan, title: 'For the family' }
-    const { catalogue } = readConfiguration(configured({ catalogue: { plans: [own] } }), en.plans)
-    expect(catalogue.plans[0]).toMatchObject({ title: 'For the family', subtitle: en.plans.yearly.subtitle })
-    expect(catalogue.plans[0]).not.toHaveProperty('discountLabel')
+    const family = planRead({ title: 'For the family' })
+    expect(family).toMatchObject({ title: 'For the family', subtitle: en.plans.yearly.subtitle })
+    expect(family).not.toHaveProperty('discountLabel')
   })
+
+  const twoDefaults = ['a', 'b'].map((id) => ({
+    ...plan,
+    key: id,
+    default: true,
+    prices: [{ ...price, id }],
+  }))
 
   test.each([
     ['no plans', { plans: [] }, 'catalogue.plans is empty'],
     ['something else', 'plans', 'catalogue is malformed'],
-    ['a plan without a key', { plans: [{ ...plan, key: '' }] }, 'plans[0].key'],
-    ['an unknown type', { plans: [{ ...plan, type: 'weekly' }] }, 'plans[0].type'],
-    ['half a day of trial', { plans: [{ ...plan, trialDays: 0.5 }] }, 'plans[0].trialDays'],
-    ['no price', { plans: [{ ...plan, prices: [] }] }, 'plans[0].prices'],
-    [
-      'a price without an id',
-      { plans: [{ ...plan, prices: [{ ...price, id: 1 }] }] },
-      'plans[0].prices[0].id',
-    ],
-    [
-      'a country in words',
-      { plans: [{ ...plan, prices: [{ ...price, country: 'us' }] }] },
-      'prices[0].country',
-    ],
-    [
-      'a currency in words',
-      { plans: [{ ...plan, prices: [{ ...price, currency: '$' }] }] },
-      'prices[0].currency',
-    ],
-    ['a negative price', { plans: [{ ...plan, prices: [{ ...price, regularPrice: -1 }] }] }, 'regularPrice'],
-    ['an id twice', { plans: [{ ...plan, prices: [price, { ...price, country: 'GB' }] }] }, '"a-us"'],
-    ['a country twice', { plans: [{ ...plan, prices: [price, { ...price, id: 'b' }] }] }, 'country "US"'],
-    ['a default in words', { plans: [{ ...plan, default: 'yes' }] }, 'plans[0].default'],
-    ['a title that is none', { plans: [{ ...plan, title: 5 }] }, 'plans[0].title'],
-    ['a trial of centuries', { plans: [{ ...plan, trialDays: 1e9 }] }, 'plans[0].trialDays'],
-    ['a field that is not known', { plans: [{ ...plan, price: 5 }] }, 'plans[0].price is unknown'],
-    [
-      'a price finer than its money',
-      { plans: [{ ...plan, prices: [{ ...price, regularPrice: 4.999 }] }] },
-      'regularPrice',
-    ],
-    [
-      'two defaults',
-      {
-        plans: [
-          { ...plan, default: true },
-          { ...plan, key: 'b', default: true, prices: [{ ...price, id: 'b' }] },
-        ],
-      },
-      'more than one is default',
-    ],
+    ['a plan without a key', withPlan({ key: '' }), 'plans[0].key'],
+    ['an unknown type', withPlan({ type: 'weekly' }), 'plans[0].type'],
+    ['half a day of trial', withPlan({ trialDays: 0.5 }), 'plans[0].trialDays'],
+    ['no price', withPlan({ prices: [] }), 'plans[0].prices'],
+    ['a price without an id', withPrice({ id: 1 }), 'plans[0].prices[0].id'],
+    ['a country in words', withPrice({ country: 'us' }), 'prices[0].country'],
+    ['a currency in words', withPrice({ currency: '$' }), 'prices[0].currency'],
+    ['a negative price', withPrice({ regularPrice: -1 }), 'regularPrice'],
+    ['an id twice', withPlan({ prices: [price, { ...price, country: 'GB' }] }), '"a-us"'],
+    ['a country twice', withPlan({ prices: [price, { ...price, id: 'b' }] }), 'country "US"'],
+    ['a default in words', withPlan({ default: 'yes' }), 'plans[0].default'],
+    ['a title that is none', withPlan({ title: 5 }), 'plans[0].title'],
+    ['a trial of centuries', withPlan({ trialDays: 1e9 }), 'plans[0].trialDays'],
+    ['a field that is not known', withPlan({ price: 5 }), 'plans[0].price is unknown'],
+    ['a price finer than its money', withPrice({ regularPrice: 4.999 }), 'regularPrice'],
+    ['two defaults', { plans: twoDefaults }, 'more than one is default'],
   ])('with %s is refused, with the place', (_what, catalogue: unknown, place) => {
     const problems = problemsOf(configured({ catalogue }))
     expect(problems).toEqual([expect.stringContaining(place)])
   })
 })
-
-/** The values of the example, and the comment right above each. */
-function readExample() {
-  const values: Record<string, string> = {}
-  const comments: Record<string, string> = {}
-  let comment = ''
-  for (const line of read('.env.example').split('\n')) {
-    const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? []
-    if (name !== undefined && value !== undefined) {
-      values[name] = value
-      comments[name] = comment
-    }
-    comment = line.startsWith('# ') && !line.startsWith('# ---') ? line.slice(2) : ''
-  }
-  return { values, comments }
-}

@@ -29,12 +29,6 @@ describe('the modules of a chunk', () => {
   })
 })
 
-test('no class is bound twice', () => {
-  const all = [...singletons, ...chunkModules.flatMap(({ module }) => identifiersOf(module))]
-  expect(all.length).toBeGreaterThan(50)
-  expect(all.filter((identifier, at) => all.indexOf(identifier) !== at).map(nameOf)).toEqual([])
-})
-
 const screens = import.meta.glob<ScreenChunk>('../../src/screens/*/index.ts')
 
 describe('the route table', () => {

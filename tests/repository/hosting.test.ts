@@ -62,17 +62,6 @@ describe.each(Object.entries(hosts))('%s', (_name, host) => {
   )
 })
 
-test.each([...routePaths, ...withSlash, '/assets/main-1a2b.js'])(
-  'the three hosts agree on %s, header by header',
-  (path) => {
-    const [first, ...others] = Object.values(hosts).map((host) => {
-      const { headers: sent, ...answer } = host(path)
-      return { ...answer, headers: asTaken(sent) }
-    })
-    expect(others).toEqual([first, first])
-  },
-)
-
 test.each([hostFiles.firebase, hostFiles.nginx])('Firebase and nginx do not serve %s', (name) => {
   expect([hosts.Firebase(`/${name}`).status, hosts.nginx(`/${name}`).status]).toEqual([404, 404])
 })

@@ -16,20 +16,6 @@ test('no generated file is committed', () => {
   expect(git('ls-files', '--cached', '--ignored', '--exclude-standard')).toEqual([])
 })
 
-test.each([
-  'dist/index.html',
-  'dist-sandbox/index.html',
-  'node_modules/react/index.js',
-  'tests/stack/node_modules/stripe/index.js',
-  'screenshots/index.html',
-  'coverage/index.html',
-  '.cache/tests/core.json',
-  '.env.production.local',
-  'src/tsconfig.tsbuildinfo',
-])('git ignores %s', (path) => {
-  expect(git('check-ignore', '--no-index', path)).toEqual([path])
-})
-
 test('only src/composition names the providers', () => {
   const source = files.filter((file) => /^src(-core)?\//.test(file) && !file.startsWith('src/composition/'))
   expect(source.length).toBeGreaterThan(200)
