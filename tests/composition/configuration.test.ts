@@ -117,8 +117,8 @@ describe('a configuration', () => {
   test.each([
     ['a script', [script, 'geo.code', ''], { type: 'script', address: script, global: 'geo.code' }],
     ['an endpoint', ['', '', endpoint], { type: 'endpoint', address: endpoint }],
-  ] as const)('may get the country from %s', (_what, geo, way) => {
-    expect(readConfiguration(withGeo(...geo), en.plans).geo).toEqual(way)
+  ] as const)('may get the country from %s', (_what, [url, global, other], way) => {
+    expect(readConfiguration(withGeo(url, global, other), en.plans).geo).toEqual(way)
   })
 
   test.each([
