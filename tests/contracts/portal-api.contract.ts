@@ -1,18 +1,321 @@
-import { describe } from 'vitest'
-import { describeCalls } from './portal-api-calls'
-import { describeCheckoutSessions } from './portal-api-checkout'
-import { describePreview } from './portal-api-preview'
-import { describeProfile } from './portal-api-profile'
-import { describeSubscription } from './portal-api-subscription'
-import type { MakePortalApiHarness } from './portal-api.harness'
+import { describe, expect, test } from 'vitest'
+import { addDays, addMonths } from '../../src-core/domain/calendar-date'
+import type { PortalApi } from '../../src-core/ports/portal-api'
+import type { Result } from '../../src-core/shared/result'
+import { expectFailure, valueOf } from './answers'
+import type { MakePortalApiHarness, Person, PortalApiHarness } from './portal-api.harness'
+
+const day = 24 * 60 * 60 * 1000
+
+const connections = [
+  ['missing', 'unreachable'],
+  ['failing', 'service-error'],
+] as const
+
+type Act = (harness: PortalApiHarness) => Promise<Result<unknown, { readonly kind: string }>>
+
+/** The calls that need a signed-in user. */
+const calls: Record<Exclude<keyof PortalApi, 'previewPrice'>, Act> = {
+  createCheckoutSession: ({ api, product }) => api.createCheckoutSession({ productId: product.id }),
+  syncUser: ({ api, emailOf }) => api.syncUser({ email: emailOf('subscribed'), firstName: 'Nova' }),
+  loadUser: ({ api }) => api.loadUser(),
+  updateUser: ({ api }) => api.updateUser({ firstName: 'Nova' }),
+  deleteUser: ({ api }) => api.deleteUser(),
+  createSetupIntent: ({ api }) => api.createSetupIntent(),
+  changePaymentMethod: ({ api }) => api.changePaymentMethod('any'),
+  cancelSubscription: ({ api }) => api.cancelSubscription('no-answer'),
+}
 
 /** The contract of the PortalApi port. */
 export function portalApiContract(name: string, makeHarness: MakePortalApiHarness): void {
+  async function signedIn(person: Person) {
+    const harness = await makeHarness()
+    await harness.signIn(person)
+    const { api, product, saveCard } = harness
+    return {
+      ...harness,
+      user: async () => valueOf(await api.loadUser()),
+      openCheckout: async (promoCode?: string) => {
+        const order = { productId: product.id, ...(promoCode === undefined ? {} : { promoCode }) }
+        return valueOf(await api.createCheckoutSession(order)).clientSecret
+      },
+      newCard: async () => saveCard(valueOf(await api.createSetupIntent()).clientSecret),
+    }
+  }
+
+  const preview = ({ api, product }: PortalApiHarness, promoCode: string) =>
+    api.previewPrice({ productId: product.id, promoCode })
+
   describe(`${name} fulfils the contract of PortalApi`, () => {
-    describePreview(makeHarness)
-    describeCheckoutSessions(makeHarness)
-    describeProfile(makeHarness)
-    describeSubscription(makeHarness)
-    describeCalls(makeHarness)
+    describe('a price preview', () => {
+      test.each([
+        ['half', 'nothing today, half the price after the trial'],
+        ['longTrial', 'nothing today, the full price after a longer trial'],
+        ['payNow', 'half the price today, the full one after a period'],
+      ] as const)('of the code %s: %s', async (code, _what) => {
+        const harness = await makeHarness()
+        const { product, codes, today, halfPrice } = harness
+        const { currency, regularPrice } = product
+        expect(valueOf(await preview(harness, codes[code]))).toEqual(
+          {
+            half: {
+              now: { currency, amount: 0, trialDays: 7 },
+              next: { amount: halfPrice, date: addDays(today, 7) },
+            },
+            longTrial: {
+              now: { currency, amount: 0, trialDays: 30 },
+              next: { amount: regularPrice, date: addDays(today, 30) },
+            },
+            payNow: {
+              now: { currency, amount: halfPrice, trialDays: 0 },
+              next: { amount: regularPrice, date: addMonths(today, 12) },
+            },
+          }[code],
+        )
+      })
+
+      test('is the same for a signed-in user', async () => {
+        const harness = await makeHarness()
+        const anonymous = await preview(harness, harness.codes.half)
+        await harness.signIn('unsubscribed')
+        expect(await preview(harness, harness.codes.half)).toEqual(anonymous)
+      })
+
+      test.each(['MADE-UP', '', 'constructor'])('refuses the code "%s"', async (code) => {
+        expectFailure(await preview(await makeHarness(), code), 'code-refused')
+      })
+
+      test('does not refuse a code because of the product', async () => {
+        const { api, codes } = await makeHarness()
+        const answer = await api.previewPrice({ productId: 'made-up', promoCode: codes.half })
+        expectFailure(answer, 'service-error')
+      })
+
+      test('needs a sign-in without anonymous callers, or with a refused token', async () => {
+        const harness = await makeHarness({ allowsAnonymousPreview: false })
+        expectFailure(await preview(harness, harness.codes.half), 'sign-in-needed')
+        await harness.signIn('unsubscribed')
+        valueOf(await preview(harness, harness.codes.half))
+        harness.invalidateToken()
+        expectFailure(await preview(harness, harness.codes.half), 'sign-in-needed')
+      })
+
+      test.each(connections)('with the connection %s refuses no code', async (state, kind) => {
+        const harness = await makeHarness()
+        harness.connection(state)
+        expectFailure(await preview(harness, harness.codes.half), kind)
+        expectFailure(await preview(harness, 'MADE-UP'), kind)
+      })
+    })
+
+    describe('a checkout session', () => {
+      test.each([
+        ['an unknown product', 'unsubscribed', { productId: 'made-up' }, 'product-refused'],
+        ['an invalid code', 'unsubscribed', { promoCode: 'MADE-UP' }, 'code-refused'],
+        ['a subscriber', 'subscribed', {}, 'already-subscribed'],
+        ['a cancelled subscription', 'cancelled', {}, 'already-subscribed'],
+        ['a subscription from an app store', 'elsewhere', {}, 'already-subscribed'],
+      ] as const)('is refused for %s', async (_what, person, order, kind) => {
+        const { api, product, formsOpened } = await signedIn(person)
+        expectFailure(await api.createCheckoutSession({ productId: product.id, ...order }), kind)
+        expect(formsOpened()).toBe(0)
+      })
+
+      test('replaces the previous one, which can no longer be paid', async () => {
+        const { openCheckout, codes, pay, user } = await signedIn('unsubscribed')
+        const [before, latest] = [await openCheckout(), await openCheckout(codes.half)]
+        await expect(pay(before)).rejects.toThrow('session-refused')
+        expect((await user()).subscribed).toBe(false)
+        await pay(latest)
+        expect((await user()).subscribed).toBe(true)
+      })
+
+      test('that is paid makes a subscriber', async () => {
+        const { api, openCheckout, product, pay, today, user } = await signedIn('unsubscribed')
+        const { last4 } = await pay(await openCheckout())
+        const { subscribed, subscription } = await user()
+        expect(subscribed).toBe(true)
+        expect(subscription).toMatchObject({
+          managedBy: 'portal',
+          autoRenew: true,
+          originalPrice: product.regularPrice,
+          price: product.regularPrice,
+          currency: product.currency,
+          recurrence: 'year',
+          paymentOption: { type: 'card', last4 },
+        })
+        expect(subscription?.renewsAt.slice(0, 10)).toBe(addDays(today, 7))
+        expectFailure(await api.createCheckoutSession({ productId: product.id }), 'already-subscribed')
+      })
+
+      test('that is paid with a code costs what was previewed', async () => {
+        const harness = await signedIn('unsubscribed')
+        const { openCheckout, product, codes, pay, user } = harness
+        const quote = valueOf(await preview(harness, codes.half))
+        await pay(await openCheckout(codes.half))
+        const { subscription } = await user()
+        const { regularPrice: originalPrice } = product
+        expect(subscription).toMatchObject({ originalPrice, price: quote.next.amount })
+        expect(subscription?.renewsAt.slice(0, 10)).toBe(quote.next.date)
+      })
+    })
+
+    describe('the user', () => {
+      test('is loaded', async () => {
+        const { user, emailOf } = await signedIn('unsubscribed')
+        const loaded = await user()
+        expect(loaded).toMatchObject({ email: emailOf('unsubscribed'), subscribed: false })
+        expect(loaded.firstName).toEqual(expect.any(String))
+        expect(loaded).not.toHaveProperty('subscription')
+      })
+
+      test('has no name before it is synced', async () => {
+        const { user, emailOf } = await signedIn('google')
+        expect(await user()).toEqual({ email: emailOf('google'), subscribed: false })
+      })
+
+      test('is synced, and missing fields stay as they are', async () => {
+        const { api, user, emailOf } = await signedIn('google')
+        const profile = { email: emailOf('google'), firstName: 'Gina Maria', lastName: 'Google' }
+        valueOf(await api.syncUser(profile))
+        valueOf(await api.syncUser({ email: profile.email }))
+        expect(await user()).toMatchObject(profile)
+      })
+
+      test.each([{ firstName: 'Nova' }, { lastName: 'Quist' }, { email: 'nova.quist@example.com' }])(
+        'is changed in one field: %o',
+        async (change) => {
+          const { api, user } = await signedIn('unsubscribed')
+          const before = await user()
+          valueOf(await api.updateUser(change))
+          expect(await user()).toEqual({ ...before, ...change })
+        },
+      )
+
+      test('signs in with a changed email from then on, and stays signed in meanwhile', async () => {
+        const { api, user, emailOf, canSignIn } = await signedIn('unsubscribed')
+        valueOf(await api.updateUser({ email: 'nova.quist@example.com' }))
+        await user()
+        expect(await canSignIn(emailOf('unsubscribed'))).toBe(false)
+        expect(await canSignIn('nova.quist@example.com')).toBe(true)
+      })
+
+      test("is refused another account's email", async () => {
+        const { api, user, emailOf, canSignIn } = await signedIn('unsubscribed')
+        const before = await user()
+        const email = emailOf('subscribed').toUpperCase()
+        expectFailure(await api.updateUser({ email }), 'refused')
+        expectFailure(await api.syncUser({ email, firstName: 'Nova' }), 'refused')
+        expect(await user()).toEqual(before)
+        expect(await canSignIn(emailOf('unsubscribed'))).toBe(true)
+      })
+
+      test.each([{ firstName: ' ' }, { lastName: '' }, { email: 'nova' }])(
+        'is refused %o',
+        async (change) => {
+          const { api, user } = await signedIn('unsubscribed')
+          const before = await user()
+          expectFailure(await api.updateUser(change), 'refused')
+          expect(await user()).toEqual(before)
+        },
+      )
+
+      test('is deleted for good', async () => {
+        const { api, emailOf, canSignIn } = await signedIn('unsubscribed')
+        valueOf(await api.deleteUser())
+        expectFailure(await api.loadUser(), 'not-signed-in')
+        expect(await canSignIn(emailOf('unsubscribed'))).toBe(false)
+      })
+    })
+
+    describe('a subscription', () => {
+      test.each([
+        ['subscribed', { managedBy: 'portal', autoRenew: true, price: 49.99, originalPrice: 49.99 }],
+        ['promo', { managedBy: 'portal', autoRenew: true, price: 24.99, originalPrice: 49.99 }],
+        ['cancelled', { managedBy: 'portal', autoRenew: false }],
+        ['elsewhere', { managedBy: 'app-store', paymentOption: { type: 'other' } }],
+      ] as const)('is loaded: %s', async (person, subscription) => {
+        const { user } = await signedIn(person)
+        expect(await user()).toMatchObject({ subscribed: true, subscription })
+      })
+
+      test('that is cancelled gives access until the end of its period', async () => {
+        const { api, user, passes, today } = await signedIn('subscribed')
+        const { subscription } = await user()
+        valueOf(await api.cancelSubscription('too-expensive'))
+        const cancelled = { ...subscription, autoRenew: false }
+        expect(await user()).toMatchObject({ subscribed: true, subscription: cancelled })
+
+        await passes(Date.parse(subscription?.renewsAt ?? '') - Date.parse(today) - day)
+        expect((await user()).subscribed).toBe(true)
+        await passes(2 * day)
+        expect((await user()).subscribed).toBe(false)
+      })
+
+      test('that renews continues after its period', async () => {
+        const { user, passes } = await signedIn('subscribed')
+        const before = (await user()).subscription?.renewsAt ?? ''
+        await passes(400 * day)
+        const { subscribed, subscription } = await user()
+        expect(subscribed).toBe(true)
+        expect(Date.parse(subscription?.renewsAt ?? '')).toBeGreaterThan(Date.parse(before))
+      })
+
+      test('can be cancelled twice, to the same effect', async () => {
+        const { api, user } = await signedIn('subscribed')
+        valueOf(await api.cancelSubscription('too-expensive'))
+        const once = await user()
+        valueOf(await api.cancelSubscription('no-answer'))
+        expect(await user()).toEqual(once)
+      })
+
+      test('is billed to another card', async () => {
+        const { api, user, newCard } = await signedIn('subscribed')
+        const { id, last4 } = await newCard()
+        valueOf(await api.changePaymentMethod(id))
+        expect((await user()).subscription?.paymentOption).toEqual({ type: 'card', last4 })
+      })
+
+      test("is not billed to another user's card or an unknown one", async () => {
+        const { api, signIn, signOut, newCard } = await signedIn('promo')
+        const card = await newCard()
+        await signOut()
+        await signIn('subscribed')
+        expectFailure(await api.changePaymentMethod(card.id), 'refused')
+        expectFailure(await api.changePaymentMethod('made-up'), 'refused')
+      })
+
+      test.each(['unsubscribed', 'elsewhere'] as const)(
+        'that is not managed here cannot be changed: %s',
+        async (person) => {
+          const { api, user, newCard } = await signedIn(person)
+          const before = await user()
+          const card = await newCard()
+          expectFailure(await api.changePaymentMethod(card.id), 'refused')
+          expectFailure(await api.cancelSubscription('no-answer'), 'refused')
+          expect(await user()).toEqual(before)
+        },
+      )
+    })
+
+    describe.each(Object.entries(calls))('%s', (_name, act) => {
+      test('needs a signed-in user with a valid token', async () => {
+        const harness = await makeHarness()
+        expectFailure(await act(harness), 'not-signed-in')
+        await harness.signIn('subscribed')
+        harness.invalidateToken()
+        expectFailure(await act(harness), 'not-signed-in')
+      })
+
+      test.each(connections)('fails and changes nothing with the connection %s', async (state, kind) => {
+        const harness = await signedIn('subscribed')
+        const before = await harness.user()
+        harness.connection(state)
+        expectFailure(await act(harness), kind)
+        harness.connection('working')
+        expect(await harness.user()).toEqual(before)
+        expect(harness.formsOpened()).toBe(0)
+      })
+    })
   })
 }
