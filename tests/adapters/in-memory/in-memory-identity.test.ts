@@ -7,9 +7,7 @@ import type { Connection } from '../../contracts/answers'
 import { identityContract } from '../../contracts/identity.contract'
 import { record, type IdentityHarness } from '../../contracts/identity.harness'
 import { catalogue } from '../../support/catalogue'
-import { newWorld } from './support'
-
-const networks = { working: 'normal', missing: 'offline', failing: 'server-errors' } as const
+import { networks, newWorld } from './support'
 
 // Every kind of failure of the port can be had from this fake: "too many attempts" on calls other than a sign-in, for
 // which the sandbox has no counter, only by a scripted fault.

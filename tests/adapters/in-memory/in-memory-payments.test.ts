@@ -10,9 +10,7 @@ import { expectFailure, valueOf } from '../../contracts/answers'
 import { cardSetupReturnContract } from '../../contracts/card-setup-return.contract'
 import { cardSetupContract, checkoutPaymentContract } from '../../contracts/payments.contract'
 import type { PaymentsHarness } from '../../contracts/payments.harness'
-import { cardWith, newPortal, nowhere } from './support'
-
-const networks = { working: 'normal', missing: 'offline', failing: 'server-errors' } as const
+import { cardWith, networks, newPortal, nowhere } from './support'
 
 // No card of the sandbox is expired, has a wrong security code or fails its authentication on the page: its table names
 // none, and a refusal at the bank comes back by the address. These three are had by a scripted fault. The outcome

@@ -1,10 +1,14 @@
+import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import type { CardDetails } from '../../../adapters/in-memory/cards'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
 import { InMemoryPortalApi } from '../../../adapters/in-memory/in-memory-portal-api'
 import type { KeyValueStore } from '../../../adapters/in-memory/persisted-text'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
+import { providerProfiles } from '../../../adapters/in-memory/seed'
 import { World, type WorldOptions } from '../../../adapters/in-memory/world'
+import { today } from '../../../src-core/ports/clock'
 import { valueOf } from '../../contracts/answers'
+import type { Person, PortalApiHarness } from '../../contracts/portal-api.harness'
 import { catalogue } from '../../support/catalogue'
 
 /** Evening in New York, and the next day already in London. */
@@ -67,3 +71,39 @@ export function cardWith(number: string): CardDetails {
 
 /** For forms that nothing is to leave the page from, or where it does not matter. */
 export const nowhere = { redirectTo: () => undefined, bankAddress: '/bank' }
+
+/** The network of the world for each connection of a contract. */
+export const networks = { working: 'normal', missing: 'offline', failing: 'server-errors' } as const
+
+export const emails: Record<Person, string> = {
+  unsubscribed: 'free@example.com',
+  subscribed: 'subscribed@example.com',
+  promo: 'promo@example.com',
+  cancelled: 'cancelled@example.com',
+  elsewhere: 'appstore@example.com',
+  google: providerProfiles.google.email,
+}
+
+/** The part of a harness that is the same for every adapter over this world. */
+export function portalApiHarness(world: World, clock: ManualClock) {
+  const returnAddress = '/'
+  return {
+    today: today(clock),
+    passes: (milliseconds) => clock.advance(milliseconds),
+    emailOf: (person) => emails[person],
+    product: { id: 'yearly-us', regularPrice: 49.99, currency: 'USD' },
+    codes: { half: 'CALM50', longTrial: 'SLEEP30', payNow: 'STARTNOW' },
+    halfPrice: 24.99,
+    formsOpened: () => world.read().checkoutSessions.length + world.read().setupIntents.length,
+    saveCard: async (clientSecret) => {
+      const setup = new InMemoryCardSetup(world, { clientSecret, ...nowhere })
+      const saved = valueOf(await setup.confirmWith(cardWith('5555 5555 5555 4444'), { returnAddress }))
+      return { id: saved.paymentMethodId, last4: '4444' }
+    },
+    pay: async (clientSecret) => {
+      const checkout = new InMemoryCheckout(world, { clientSecret, ...nowhere })
+      valueOf(await checkout.confirmWith(cardWith('4242 4242 4242 4242'), { returnAddress }))
+      return { last4: '4242' }
+    },
+  } satisfies Partial<PortalApiHarness>
+}
