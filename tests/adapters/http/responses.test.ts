@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { errorMaps } from '../../../adapters/http/error-map'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
-import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
 import { cancelReasons } from '../../../src-core/domain/cancel-reason'
 import { read, record } from '../../../src-core/shared/decode'
 import { success } from '../../../src-core/shared/result'
 import { expectFailure, valueOf } from '../../contracts/answers'
 import { operations, problemsIn, resolved, type Schema } from '../../service/open-api'
-import { evening } from '../in-memory/support'
-import { callNames, everyCall, impatient, signedIn } from './support'
+import { callNames, everyCall, impatient, signedIn, time } from './support'
 
 /** A field of a response, and what the OpenAPI document says of it. */
 interface Field {
@@ -57,7 +56,7 @@ function call(name: keyof PortalApi, response: () => Response) {
   const api = new HttpPortalApi({
     baseAddress: 'https://payments.example.com',
     bearer: signedIn,
-    clock: impatient(new ManualClock({ now: evening })),
+    clock: impatient(time),
     fetch: async () => response(),
   })
   return everyCall[name](api)
@@ -147,6 +146,43 @@ describe.each(callNames)('%s', (name) => {
 
 test.each(withoutContent)('%s succeeds with 204', async (name) => {
   expect(await call(name, () => new Response(null, { status: 204 }))).toEqual(success())
+})
+
+test.each<[keyof PortalApi, number, string | undefined, string]>([
+  ['previewPrice', 400, undefined, 'service-error'],
+  ['previewPrice', 404, undefined, 'service-error'],
+  ['previewPrice', 422, undefined, 'service-error'],
+  ['previewPrice', 422, 'made_up', 'service-error'],
+  ['previewPrice', 422, 'constructor', 'service-error'],
+  ['previewPrice', 503, 'promo_code_invalid', 'service-error'],
+  ['previewPrice', 429, 'promo_code_invalid', 'service-error'],
+  ['createCheckoutSession', 404, undefined, 'service-error'],
+  ['createCheckoutSession', 409, undefined, 'already-subscribed'],
+  ['createCheckoutSession', 409, 'made_up', 'service-error'],
+  ['updateUser', 400, 'request_invalid', 'refused'],
+  ['updateUser', 400, undefined, 'refused'],
+  ['updateUser', 404, 'not_found', 'service-error'],
+  ['syncUser', 404, undefined, 'service-error'],
+  ['syncUser', 409, undefined, 'refused'],
+  ['changePaymentMethod', 422, undefined, 'refused'],
+  ['cancelSubscription', 403, undefined, 'service-error'],
+  ['loadUser', 422, 'refused', 'service-error'],
+  ['deleteUser', 409, 'refused', 'service-error'],
+])('%s fails after %i %s with %s: the code decides, without one the status', async (...row) => {
+  const [name, status, code, kind] = row
+  const body = code === undefined ? '' : JSON.stringify({ code })
+  expectFailure(await call(name, () => new Response(body, { status })), kind)
+})
+
+test('every code of the error maps is documented', () => {
+  const documented = operations.flatMap(({ operation }) =>
+    Object.values(operation.responses).map((response) => {
+      const example = resolved(response).content?.['application/problem+json']?.example
+      return read(record, example)?.['code']
+    }),
+  )
+  const mapped = Object.values(errorMaps).flatMap(({ codes }) => Object.keys(codes))
+  expect(documented).toEqual(expect.arrayContaining(mapped))
 })
 
 test('the document has the cancel reasons of the portal', () => {

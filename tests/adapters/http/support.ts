@@ -5,8 +5,10 @@ import { HttpPortalApi, timeLimit } from '../../../adapters/http/http-portal-api
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import type { Clock } from '../../../src-core/ports/clock'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
-import { failure, success } from '../../../src-core/shared/result'
+import { success } from '../../../src-core/shared/result'
 import { evening } from '../in-memory/support'
+
+export type Bearer = HttpClientOptions['bearer']
 
 /** One way to make each call. */
 export const everyCall = {
@@ -44,14 +46,9 @@ export async function closedAddress(): Promise<string> {
 }
 
 export const signedIn = async () => success('a-token')
-export const offline = async () => failure({ kind: 'no-connection' } as const)
 
 /** The adapter over real sockets, for a signed-in user, on a clock without pauses. */
-export function apiAt(
-  baseAddress: string,
-  bearer: HttpClientOptions['bearer'] = signedIn,
-  clock = impatient(time),
-) {
+export function apiAt(baseAddress: string, bearer: Bearer = signedIn, clock = impatient(time)) {
   return new HttpPortalApi({ baseAddress, bearer, clock, fetch: (...details) => fetch(...details) })
 }
 
@@ -59,14 +56,4 @@ export function apiAt(
 export function tokenOf(user: string, issue: number): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'none' })}.${part({ sub: user, name: 'Ünï?', iat: issue })}.signature`
-}
-
-/** An identity provider that counts how often a token is renewed. */
-export function renewing() {
-  const tokens = { renewals: 0 }
-  const bearer = async (options?: { readonly renewed?: boolean }) => {
-    if (options?.renewed) tokens.renewals += 1
-    return success(tokenOf('mira', tokens.renewals))
-  }
-  return { tokens, bearer }
 }
