@@ -1,6 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { IdentityAdmin } from '../../adapters/in-memory/identity-admin'
 import { renderPortal, type RenderedPortal } from '../support/render-portal'
 import { testEnvironmentOf } from '../support/test-world'
@@ -240,20 +239,6 @@ describe('a notice after a redirect', () => {
     await page.press('Save')
     const notice = 'Your email is changed. From now on, sign in with fay@example.com.'
     expect(screen.getByText(notice)).toBeVisible()
-  })
-
-  test('about an ended session goes with the next sign-in, which leads back', async () => {
-    const page = await renderPortal('/change-payment-method', { email })
-    new IdentityAdmin(page.world).revokeSessions(email)
-    await page.settle()
-    expect(page.address()).toBe('/signin?returnTo=%2Fchange-payment-method')
-    const notice = screen.getByText('Your session has ended. Please sign in again.')
-    await page.write('Email', email)
-    await page.write('Password', sandboxPassword)
-    await page.press('Sign In')
-    await page.pass(200)
-    expect(page.address()).toBe('/change-payment-method')
-    expect(notice).not.toBeInTheDocument()
   })
 
   test('about a disabled account has its own message', async () => {

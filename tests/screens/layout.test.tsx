@@ -13,16 +13,10 @@ const pages: [string, string, string?][] = [
 ]
 
 describe.each(pages)('%s', (address, title, email) => {
-  const open = () => renderPortal(address, email === undefined ? {} : { email })
-
-  test('has the logo, which links to the home page of the product', async () => {
-    await open()
+  test('has logo, footer, one first-level heading and a title of its own', async () => {
+    await renderPortal(address, email === undefined ? {} : { email })
     const logo = within(screen.getByRole('banner')).getByRole('link', { name: 'Halcyon, home' })
     expect(logo).toHaveAttribute('href', 'https://www.example.com/')
-  })
-
-  test('has the footer', async () => {
-    await open()
     const footer = within(screen.getByRole('contentinfo'))
     expect(footer.getByText(/2026 Halcyon/)).toBeVisible()
     for (const [name, path] of [
@@ -32,10 +26,6 @@ describe.each(pages)('%s', (address, title, email) => {
     ] as const) {
       expect(footer.getByRole('link', { name })).toHaveAttribute('href', `https://www.example.com/${path}`)
     }
-  })
-
-  test('has one first-level heading and a title of its own', async () => {
-    await open()
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(document.title).toBe(title)
   })
@@ -56,11 +46,14 @@ describe('the loading page', () => {
 })
 
 describe('without a connection', () => {
-  test('the page can be loaded again', async () => {
-    const page = await renderPortal('/', {
+  const openOffline = () =>
+    renderPortal('/', {
       email: 'free@example.com',
       before: ({ world }) => setNetwork(world, 'offline'),
     })
+
+  test('the page can be loaded again', async () => {
+    const page = await openOffline()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('We cannot reach your account')
     expect(document.title).toBe('No connection · Halcyon')
     setNetwork(page.world, 'normal')
@@ -70,10 +63,7 @@ describe('without a connection', () => {
   })
 
   test('the page links to the plans and to support', async () => {
-    const page = await renderPortal('/', {
-      email: 'free@example.com',
-      before: ({ world }) => setNetwork(world, 'offline'),
-    })
+    const page = await openOffline()
     expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
       'href',
       'mailto:support@example.com',
@@ -92,38 +82,21 @@ test('an unknown address links to the start page', async () => {
 })
 
 describe('a screen that throws', () => {
-  const broken = () => {
-    throw new Error('a broken screen')
-  }
-
-  async function openBroken() {
+  test('is logged, and replaced by an error page with header, footer and a link', async () => {
+    const cause = new Error('a broken screen')
     // React reports the error of this test.
     Object.assign(console, { error: () => undefined })
-    const heading = vi.spyOn(en.profile, 'heading').mockImplementation(broken)
+    const heading = vi.spyOn(en.profile, 'heading').mockImplementation(() => {
+      throw cause
+    })
     onTestFinished(() => heading.mockRestore())
-    return renderPortal('/', { email: 'free@example.com' })
-  }
-
-  test('is replaced by an error page with header, footer and a link', async () => {
-    await openBroken()
+    const { log } = await renderPortal('/', { email: 'free@example.com' })
+    expect(log.entries).toContainEqual({ level: 'error', message: 'A screen has thrown', cause })
+    expect(document.title).toBe('Something went wrong · Halcyon')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something went wrong')
     expect(screen.getByRole('banner')).toBeVisible()
     expect(screen.getByRole('contentinfo')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
-  })
-
-  test('is logged', async () => {
-    const { log } = await openBroken()
-    expect(log.entries).toContainEqual({
-      level: 'error',
-      message: 'A screen has thrown',
-      cause: new Error('a broken screen'),
-    })
-  })
-
-  test('gets the title of the error page', async () => {
-    await openBroken()
-    expect(document.title).toBe('Something went wrong · Halcyon')
   })
 })
 

@@ -1,50 +1,20 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { InMemoryCheckout } from '../../adapters/in-memory/card-form'
-import { newOrder, resolvePromo, requestPromo, type Order } from '../../src-core/domain/order'
-import { planByKey, productOf } from '../../src-core/domain/plan-catalogue'
-import { writeSavedOrder } from '../../src-core/domain/saved-order'
-import { today } from '../../src-core/ports/clock'
-import { success } from '../../src-core/shared/result'
-import { toSavedOrder } from '../../src-core/use-cases/confirm-checkout'
-import { promoQuote } from '../../adapters/in-memory/promo-codes'
-import { cardWith, nowhere } from '../adapters/in-memory/support'
-import { valueOf } from '../contracts/answers'
 import { en } from '../support/english'
 import { renderPortal } from '../support/render-portal'
-import type { TestEnvironment } from '../support/test-world'
 
-const goodCard = cardWith('4242 4242 4242 4242')
-
-interface Bought {
-  readonly plan?: string
-  readonly code?: string
-  readonly confirmationDelay?: number
-  readonly query?: string
-}
-
-function orderOf({ catalogue, clock }: TestEnvironment, { plan = 'yearly', code }: Bought): Order {
-  const chosen = planByKey(catalogue, plan)
-  if (!chosen) throw new Error(`No such plan: ${plan}`)
-  const order = newOrder(productOf(chosen, 'US', today(clock)), code)
-  const asking = requestPromo(order)
-  const quote = promoQuote(code ?? '', order.product, today(clock))
-  return quote ? resolvePromo(asking, asking.promo, success(quote)) : order
-}
-
-/** The return address after a payment. */
-async function returned(bought: Bought = {}) {
-  const { confirmationDelay = 0, query = '?redirect_status=succeeded' } = bought
-  const page = await renderPortal('/no-such-page', { confirmationDelay })
-  await page.identity.signInWithProvider('google')
-  const order = orderOf(page, bought)
-  const asked = { productId: order.product.id, ...(bought.code ? { promoCode: bought.code } : {}) }
-  const { clientSecret } = valueOf(await page.portalApi.createCheckoutSession(asked))
-  const checkout = new InMemoryCheckout(page.world, { clientSecret, ...nowhere })
-  // A payment that has failed is none: who has paid is not let to another checkout.
-  if (!query.includes('failed')) await checkout.confirmWith(goodCard, { returnAddress: '/' })
-  page.storage.write('order', writeSavedOrder(toSavedOrder('google', order)))
-  page.portal.navigation.redirect(`/payment-successful${query}`)
+/** Pays at home after a sign-in with Google, and returns to the return address. */
+async function returned({ query = '', confirmationDelay = 0 } = {}) {
+  const page = await renderPortal(`/?${query}`, {
+    confirmationDelay,
+    before: ({ identity }) => void identity.signInWithProvider('google'),
+  })
+  await page.press('Continue')
+  await page.write('Card number', '4242 4242 4242 4242')
+  await page.write('Expiry date', '12/30')
+  await page.write('Security code', '123')
+  await page.press('Continue')
+  page.portal.navigation.redirect('/payment-successful?redirect_status=succeeded')
   await page.settle()
   return page
 }
@@ -66,12 +36,12 @@ describe('the payment', () => {
   })
 
   test('shows the price per month of a monthly plan', async () => {
-    await returned({ plan: 'monthly' })
+    await returned({ query: 'plan=first' })
     expect(screen.getByText(/you will be billed/)).toHaveTextContent('$4.99 per month')
   })
 
   test('mentions no trial when a code removes it', async () => {
-    await returned({ code: 'STARTNOW' })
+    await returned({ query: 'promo=STARTNOW' })
     expect(screen.getByText('Paid today').parentElement).toHaveTextContent('Paid today $24.99')
     expect(screen.getByText(/^You will be billed/)).toHaveTextContent('You will be billed $49.99 per year')
     expect(document.body).not.toHaveTextContent(/0 days|free trial/i)
@@ -92,7 +62,7 @@ describe('the summary', () => {
   })
 
   test('shows the old price and the code', async () => {
-    await returned({ code: 'CALM50' })
+    await returned({ query: 'promo=CALM50' })
     expect(summary().getByText('$24.99')).toBeVisible()
     expect(summary().getByText('$49.99').tagName).toBe('S')
     expect(summary().getByText('CALM50')).toBeVisible()

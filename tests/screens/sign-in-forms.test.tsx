@@ -132,17 +132,6 @@ describe('the sign-up form', () => {
     expect(page.address()).toBe('/')
   })
 
-  test('marks and focuses a password that the identity provider refuses, until it changes', async () => {
-    const page = await renderPortal('/signup')
-    await fillSignUp(page)
-    page.world.faults.next('createAccount', { kind: 'password-refused', missing: ['uppercase'] })
-    await page.press('Sign Up')
-    expect(field('Password')).toHaveAccessibleDescription(/uppercase/i)
-    expect(document.activeElement).toBe(field('Password'))
-    await page.user.type(field('Password'), '!')
-    expect(field('Password')).not.toHaveAttribute('aria-invalid')
-  })
-
   test('shows a missing connection after the button', async () => {
     const page = await renderPortal('/signup')
     await fillSignUp(page)
