@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
-import { createCheckoutForm } from '../../../adapters/stripe/lazy-stripe-forms'
+import { describe, expect, test } from 'vitest'
 import type { CheckoutPayment } from '../../../src-core/ports/payments'
 import type { WalletName } from '../../support/fake-stripe/backend'
+import type { MemoryBackend } from '../../support/fake-stripe/memory-backend'
 import { expectFailure, valueOf } from '../../contracts/answers'
 import { openPage, restOf } from './stripe-page'
 
@@ -13,11 +13,10 @@ const returnAddress = 'https://portal.example.com/payment-successful'
 async function openCheckout(
   wallets: readonly WalletName[],
   onPay?: (payment: CheckoutPayment) => Promise<void>,
-  choices: Parameters<typeof openPage>[0] = {},
 ) {
-  const page = openPage(choices)
+  const page = openPage()
   page.backend.walletNames = wallets
-  const shown = page.show(createCheckoutForm(page.options), page.backend.createSecret('payment'), onPay)
+  const shown = page.show('payment', undefined, onPay)
   await restOf(shown.states)
   await page.passes(0)
   return { ...page, ...shown }
@@ -37,34 +36,22 @@ describe('wallets', () => {
     expect(screen.getByText('or')).toBeTruthy()
   })
 
-  test('have no heading when there are none', async () => {
-    await openCheckout([])
-    expect(screen.getByLabelText('Card number')).toBeTruthy()
-    expect(screen.queryByRole('heading')).toBeNull()
-    expect(screen.queryByText('or')).toBeNull()
-  })
-
-  test('have no heading while they are loading', async () => {
-    const page = openPage()
-    vi.spyOn(page.backend, 'wallets').mockReturnValue(new Promise(() => undefined))
-    const { states } = page.show(createCheckoutForm(page.options), page.backend.createSecret('payment'))
-    expect(await restOf(states)).toMatchObject({ type: 'ready' })
-    expect(screen.queryByRole('heading')).toBeNull()
-  })
-
-  test('have no heading when they fail to load', async () => {
-    const page = openPage()
-    vi.spyOn(page.backend, 'wallets').mockRejectedValue(new Error('broken'))
-    const { states } = page.show(createCheckoutForm(page.options), page.backend.createSecret('payment'))
-    expect(await restOf(states)).toMatchObject({ type: 'ready' })
+  test.each<[string, (backend: MemoryBackend) => void, string?]>([
+    ['when there are none', (backend) => void (backend.walletNames = [])],
+    ['while they load', (backend) => void (backend.wallets = () => new Promise(() => undefined))],
+    [
+      'when they fail to load',
+      (backend) => void (backend.wallets = () => Promise.reject(new Error('broken'))),
+    ],
+    ['without a currency', (backend) => void (backend.walletNames = ['applePay']), ''],
+  ])('are not shown %s', async (_when, arrange, currency = 'usd') => {
+    const page = openPage({ currency })
+    arrange(page.backend)
+    expect(await restOf(page.show('payment').states)).toMatchObject({ type: 'ready' })
     await page.passes(0)
-    expect(screen.queryByRole('heading')).toBeNull()
-  })
-
-  test('are not shown without a currency', async () => {
-    await openCheckout(['applePay'], undefined, { currency: '' })
     expect(screen.getByLabelText('Card number')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Apple Pay' })).toBeNull()
+    for (const role of ['heading', 'button']) expect(screen.queryByRole(role)).toBeNull()
+    expect(screen.queryByText('or')).toBeNull()
   })
 })
 

@@ -7,8 +7,7 @@ import {
   StripeCardSetupReturn,
   preloadCheckout,
 } from '../../../adapters/stripe/lazy-stripe-forms'
-import type { CardFormState, CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'
-import { openPage, restOf, scripts, type StripePage } from './stripe-page'
+import { formKinds, openPage, restOf, scripts } from './stripe-page'
 
 // Stripe's package keeps a script that has loaded: the tests without one come first, and the order counts.
 
@@ -18,20 +17,6 @@ afterEach(() => expect(rejections).toEqual([]))
 
 const timeout = 15_000
 const error = expect.any(Error) as Error
-const forms = ['payment', 'setup'] as const
-
-function show(page: StripePage, kind: (typeof forms)[number]) {
-  const secret = page.backend.createSecret(kind)
-  const shown =
-    kind === 'payment'
-      ? page.show(createCheckoutForm(page.options), secret)
-      : page.show(createCardSetupForm(page.options), secret)
-  const states: readonly CardFormState<CheckoutPayment | CardSetup>[] = shown.states
-  return { states, unmount: shown.unmount }
-}
-
-const setupQuery = (page: StripePage) =>
-  new Map([['setup_intent_client_secret', page.backend.createSecret('setup')]])
 
 /** Loads the chunks of the forms, so that only the script is left to load. */
 const loadChunks = () =>
@@ -50,25 +35,23 @@ describe('the script of Stripe', () => {
     expect(scripts.asked).toEqual([])
   })
 
-  test.each(forms)('without its global makes the form unavailable: %s', async (kind) => {
-    const page = openPage()
-    scripts.state = 'without-global'
-    const state = await restOf(show(page, kind).states)
-    expect(state).toMatchObject({ type: 'unavailable', cause: { message: 'Stripe.js not available' } })
-  })
-
   test('may fail to load ahead', async () => {
     const page = openPage()
     scripts.state = 'blocked'
     await expect(preloadCheckout(page.options)).resolves.toBeUndefined()
   })
 
-  test.each(forms)('that is blocked makes the form unavailable: %s', async (kind) => {
-    const page = openPage()
-    scripts.state = 'blocked'
-    const state = await restOf(show(page, kind).states)
-    expect(state).toMatchObject({ type: 'unavailable', cause: { message: 'Failed to load Stripe.js' } })
-    expect(screen.queryByLabelText('Card number')).toBeNull()
+  describe.each([
+    ['without its global', 'without-global', 'Stripe.js not available'],
+    ['that is blocked', 'blocked', 'Failed to load Stripe.js'],
+  ] as const)('%s', (_what, state, message) => {
+    test.each(formKinds)('makes the form unavailable: %s', async (kind) => {
+      const page = openPage()
+      scripts.state = state
+      const { states } = page.show(kind)
+      expect(await restOf(states)).toMatchObject({ type: 'unavailable', cause: { message } })
+      expect(screen.queryByLabelText('Card number')).toBeNull()
+    })
   })
 
   test('times out after 15 seconds, and serves the next form when it comes late', async () => {
@@ -77,7 +60,7 @@ describe('the script of Stripe', () => {
     await loadChunks()
     const asked = scripts.asked.length
     const warmed = preloadCheckout(page.options)
-    const shown = forms.map((kind) => show(page, kind))
+    const shown = formKinds.map((kind) => page.show(kind))
     await page.passes(timeout - 1)
     expect(shown.map(({ states }) => states.at(-1))).toEqual([{ type: 'loading' }, { type: 'loading' }])
     await page.passes(1)
@@ -86,7 +69,8 @@ describe('the script of Stripe', () => {
     await warmed
 
     scripts.answerLate()
-    for (const kind of forms) expect(await restOf(show(page, kind).states)).toMatchObject({ type: 'ready' })
+    for (const kind of formKinds)
+      expect(await restOf(page.show(kind).states)).toMatchObject({ type: 'ready' })
     expect(scripts.asked).toHaveLength(asked + 1)
   })
 
@@ -95,7 +79,7 @@ describe('the script of Stripe', () => {
     const page = openPage()
     await preloadCheckout(page.options)
     const asked = scripts.asked.length
-    await restOf(show(page, 'payment').states)
+    await restOf(page.show('payment').states)
     expect(scripts.asked).toHaveLength(asked)
     expect(page.calls).toEqual([[page.options.publishableKey, { locale: 'en' }]])
     expect(new Set(scripts.asked)).toEqual(new Set(['https://js.stripe.com/endive/stripe.js']))
@@ -107,14 +91,15 @@ describe('the script of Stripe', () => {
 test('reading a return times out after 15 seconds', async () => {
   const page = openPage()
   page.backend.lookUp = () => new Promise(() => undefined)
-  const read = new StripeCardSetupReturn(page.options).readCardSetup(setupQuery(page))
+  const query = new Map([['setup_intent_client_secret', page.backend.createSecret('setup')]])
+  const read = new StripeCardSetupReturn(page.options).readCardSetup(query)
   await page.passes(timeout)
   expect(await read).toMatchObject({ type: 'error', error: { kind: 'no-connection' } })
 })
 
 test('a form that is removed before it has loaded reports nothing more', async () => {
   const page = openPage()
-  const { states, unmount } = show(page, 'payment')
+  const { states, unmount } = page.show('payment')
   unmount()
   await page.passes(0)
   expect(states.every(({ type }) => type === 'loading')).toBe(true)

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderHook, waitFor } from '@testing-library/react'
 import { useAppearance } from '../../../adapters/stripe/appearance'
-import { createCardSetupForm, createCheckoutForm } from '../../../adapters/stripe/lazy-stripe-forms'
-import { openPage, restOf } from './stripe-page'
+import { formKinds, openPage, restOf } from './stripe-page'
 
 const root = document.documentElement.style
 
@@ -61,29 +60,23 @@ describe('the look of the page', () => {
   })
 })
 
-describe.each([
-  ['payment', createCheckoutForm],
-  ['setup', createCardSetupForm],
-] as const)('the fields of a %s', (kind, create) => {
-  test('have the look of the page, and follow it while they are open', async () => {
-    const preference = stubPreference(false)
-    root.setProperty('--color-ink', '#1e2046')
-    const page = openPage()
-    const Form = create(page.options) as ReturnType<typeof createCheckoutForm>
-    const { states, unmount } = page.show(Form, page.backend.createSecret(kind))
-    await restOf(states)
-    expect(page.appearances.at(-1)).toMatchObject({ theme: 'stripe', variables: { colorText: '#1e2046' } })
+test.each(formKinds)('the fields of a %s follow the look of the page while they are open', async (kind) => {
+  const preference = stubPreference(false)
+  root.setProperty('--color-ink', '#1e2046')
+  const page = openPage()
+  const { states, unmount } = page.show(kind)
+  await restOf(states)
+  expect(page.appearances.at(-1)).toMatchObject({ theme: 'stripe', variables: { colorText: '#1e2046' } })
 
-    root.setProperty('--color-ink', '#f4eee3')
-    preference.becomes(true)
-    await waitFor(() =>
-      expect(page.appearances.at(-1)).toMatchObject({ theme: 'night', variables: { colorText: '#f4eee3' } }),
-    )
+  root.setProperty('--color-ink', '#f4eee3')
+  preference.becomes(true)
+  await waitFor(() =>
+    expect(page.appearances.at(-1)).toMatchObject({ theme: 'night', variables: { colorText: '#f4eee3' } }),
+  )
 
-    unmount()
-    const seen = page.appearances.length
-    preference.becomes(false)
-    await page.passes(0)
-    expect(page.appearances).toHaveLength(seen)
-  })
+  unmount()
+  const seen = page.appearances.length
+  preference.becomes(false)
+  await page.passes(0)
+  expect(page.appearances).toHaveLength(seen)
 })

@@ -3,8 +3,9 @@ import { StrictMode, type ComponentType } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Appearance, StripeConstructor, StripeError } from '@stripe/stripe-js'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
+import { createCardSetupForm, createCheckoutForm } from '../../../adapters/stripe/lazy-stripe-forms'
 import type { StripeOptions } from '../../../adapters/stripe/load-stripe'
-import type { CardFormState } from '../../../src-core/ports/payments'
+import type { CardFormState, CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'
 import { en } from '../../support/english'
 import type { CardFormProps } from '../../../src/ui/card-form'
 import { waitTimeout } from '../../support/wait-timeout'
@@ -23,12 +24,15 @@ let pages = 0
 // jsdom has no matchMedia.
 window.matchMedia ??= () => new EventTarget() as MediaQueryList
 
-interface PageChoices {
-  readonly currency?: string
+interface Payments {
+  readonly payment: CheckoutPayment
+  readonly setup: CardSetup
 }
 
+export const formKinds = ['payment', 'setup'] as const
+
 /** A page with a fake Stripe backend and a key of its own. */
-export function openPage({ currency = 'usd' }: PageChoices = {}) {
+export function openPage({ currency = 'usd' } = {}) {
   const clock = new ManualClock({ now: '2026-11-21T01:30:00Z' })
   const backend = new MemoryBackend({ now: () => clock.now(), currency })
   const left: string[] = []
@@ -37,7 +41,7 @@ export function openPage({ currency = 'usd' }: PageChoices = {}) {
   let broken: StripeError | undefined
   const calls: Parameters<StripeConstructor>[] = []
   double = fakeStripe({
-    backend: backend,
+    backend,
     redirectTo: (address) => void left.push(address),
     onAppearance: (appearance) => void appearances.push(appearance),
     onFields: (shape) => void fields.push(shape?.layout),
@@ -90,12 +94,14 @@ export function openPage({ currency = 'usd' }: PageChoices = {}) {
       }
     },
     /** Renders a form; `states` are the states that it reports. */
-    show: <Ready,>(
-      Form: ComponentType<CardFormProps<Ready>>,
-      clientSecret: string,
-      onPay?: (payment: Ready) => Promise<void>,
+    show: <Kind extends keyof Payments>(
+      kind: Kind,
+      clientSecret = backend.createSecret(kind),
+      onPay?: (payment: Payments[Kind]) => Promise<void>,
     ) => {
-      const states: CardFormState<Ready>[] = []
+      const create = kind === 'payment' ? createCheckoutForm : createCardSetupForm
+      const Form = create(options) as ComponentType<CardFormProps<Payments[Kind]>>
+      const states: CardFormState<Payments[Kind]>[] = []
       const formWith = (secret: string) => (
         <StrictMode>
           <Form
@@ -111,8 +117,6 @@ export function openPage({ currency = 'usd' }: PageChoices = {}) {
     },
   }
 }
-
-export type StripePage = ReturnType<typeof openPage>
 
 /** The first state of a form after loading. */
 export async function restOf<Ready>(states: readonly CardFormState<Ready>[]): Promise<CardFormState<Ready>> {

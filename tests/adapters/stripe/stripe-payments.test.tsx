@@ -1,16 +1,8 @@
 // @vitest-environment jsdom
-import type { ComponentType } from 'react'
-import {
-  createCardSetupForm,
-  createCheckoutForm,
-  StripeCardSetupReturn,
-} from '../../../adapters/stripe/lazy-stripe-forms'
-import type { StripeOptions } from '../../../adapters/stripe/load-stripe'
-import type { CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'
-import type { CardFormProps } from '../../../src/ui/card-form'
+import { StripeCardSetupReturn } from '../../../adapters/stripe/lazy-stripe-forms'
 import { cardSetupReturnContract } from '../../contracts/card-setup-return.contract'
 import { cardSetupContract, checkoutPaymentContract } from '../../contracts/payments.contract'
-import type { CardKind, PaymentsHarness, ProviderRefusal } from '../../contracts/payments.harness'
+import type { CardKind, ProviderRefusal } from '../../contracts/payments.harness'
 import { openPage, restOf, typeCard } from './stripe-page'
 
 const cards: Record<CardKind | 'nothing', string> = {
@@ -27,12 +19,12 @@ const codes: Record<ProviderRefusal, string> = {
   'authentication-failed': 'authentication_required',
 }
 
-checkoutPaymentContract('createCheckoutForm of Stripe', () => makeHarness('payment', createCheckoutForm))
+checkoutPaymentContract('createCheckoutForm of Stripe', () => makeHarness('payment'))
 
-cardSetupContract('createCardSetupForm of Stripe', () => makeHarness('setup', createCardSetupForm))
+cardSetupContract('createCardSetupForm of Stripe', () => makeHarness('setup'))
 
 cardSetupReturnContract('StripeCardSetupReturn', () => {
-  const { options, ...harness } = makeHarness('setup', createCardSetupForm)
+  const { options, ...harness } = makeHarness('setup')
   return {
     ...harness,
     cardSetupReturn: new StripeCardSetupReturn(options),
@@ -44,25 +36,21 @@ cardSetupReturnContract('StripeCardSetupReturn', () => {
   }
 })
 
-function makeHarness<Payment extends CheckoutPayment | CardSetup>(
-  kind: 'payment' | 'setup',
-  create: (options: StripeOptions) => ComponentType<CardFormProps<Payment>>,
-) {
+function makeHarness<Kind extends 'payment' | 'setup'>(kind: Kind) {
   const page = openPage()
-  const Form = create(page.options)
   return {
     options: page.options,
     newSecret: async () => page.backend.createSecret(kind),
-    open: async (clientSecret) => restOf(page.show(Form, clientSecret).states),
-    enter: (card) => typeCard(cards[card]),
+    open: async (clientSecret: string) => restOf(page.show(kind, clientSecret).states),
+    enter: (card: keyof typeof cards) => typeCard(cards[card]),
     connection: page.connection,
     passes: page.passes,
     secretLifetime: page.backend.lifetime,
-    whenPaid: 'stays',
-    whenLeaving: 'says nothing',
-    refuseNext: (refusal) => page.backend.refuseNext('card_declined', codes[refusal]),
+    whenPaid: 'stays' as const,
+    whenLeaving: 'says nothing' as const,
+    refuseNext: (refusal: ProviderRefusal) => page.backend.refuseNext('card_declined', codes[refusal]),
     leftFor: () => page.left,
-    atTheBank: (answer) => page.backend.answerAtBank(page.left.at(-1) ?? '', answer),
+    atTheBank: (answer: 'approves' | 'refuses') => page.backend.answerAtBank(page.left.at(-1) ?? '', answer),
     effects: () => page.backend.effects.length,
-  } satisfies PaymentsHarness<Payment> & { readonly options: StripeOptions }
+  }
 }
