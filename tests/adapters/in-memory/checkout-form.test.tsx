@@ -10,7 +10,7 @@ import type { CardFormProps } from '../../../src/ui/card-form'
 import { expectFailure, valueOf } from '../../contracts/answers'
 import { paymentOf } from '../../contracts/payments.harness'
 import { waitTimeout } from '../../support/wait-timeout'
-import { newPortal } from './support'
+import { signedInPortal } from './support'
 
 configure({ asyncUtilTimeout: waitTimeout })
 
@@ -29,22 +29,20 @@ const messages: CardFormMessages = {
 
 afterEach(cleanup)
 
-async function show(email: string) {
-  const portal = newPortal()
-  await portal.identity.signIn({ email, password: 'Halcyon-2026' })
-  const left: string[] = []
-  const options = { redirectTo: (address: string) => void left.push(address), bankAddress: '/bank', messages }
-  return { ...portal, left, options }
+async function newForm() {
+  const portal = await signedInPortal('free@example.com')
+  const options = { redirectTo: () => undefined, bankAddress: '/bank', messages }
+  const clientSecret = await portal.openCheckout()
+  return { ...portal, Form: createCheckoutForm(portal.world, options), clientSecret }
 }
 
 async function showCheckout() {
-  const portal = await show('free@example.com')
-  const { clientSecret } = valueOf(await portal.api.createCheckoutSession({ productId: 'yearly-us' }))
-  return { ...portal, ...mount(createCheckoutForm(portal.world, portal.options), clientSecret), clientSecret }
+  const { Form, clientSecret, ...portal } = await newForm()
+  return { ...portal, ...mount(Form, clientSecret) }
 }
 
-function mount<Ready>(Form: ComponentType<CardFormProps<Ready>>, clientSecret: string) {
-  const states: CardFormState<Ready>[] = []
+function mount(Form: ComponentType<CardFormProps<CheckoutPayment>>, clientSecret: string) {
+  const states: CardFormState<CheckoutPayment>[] = []
   const formWith = (secret: string) => (
     <StrictMode>
       <Form clientSecret={secret} onState={(state) => void states.push(state)} />
@@ -54,7 +52,7 @@ function mount<Ready>(Form: ComponentType<CardFormProps<Ready>>, clientSecret: s
   return {
     states,
     showWith: (secret: string) => rerender(formWith(secret)),
-    payment: () => paymentOf(states.at(-1) ?? { type: 'loading' }),
+    confirm: () => paymentOf(states.at(-1) ?? { type: 'loading' }).confirm({ returnAddress: '/' }),
   }
 }
 
@@ -67,8 +65,6 @@ async function fillIn(number: string, expiry: string, securityCode: string) {
   await user.type(await field('Security code'), securityCode)
   await user.tab()
 }
-
-const returnAddress = 'https://portal.example.com/payment-successful'
 
 describe('the card form of the sandbox', () => {
   test('has three fields with autocomplete and numeric keyboard', async () => {
@@ -90,36 +86,30 @@ describe('the card form of the sandbox', () => {
     expect((await field('Expiry date')).value).toBe('12 / 30')
   })
 
-  test.each([
-    ['4242424242424243', '12/30', '123', 'number invalid'],
-    ['4242424242424242', '13/30', '123', 'expiry invalid'],
-    ['4242424242424242', '10/26', '123', 'expiry past'],
-    ['4242424242424242', '12/30', '12', 'code invalid'],
-  ])('marks an invalid field: %s %s %s', async (number, expiry, code, sentence) => {
-    const { payment } = await showCheckout()
-    await fillIn(number, expiry, code)
-    expectFailure(await payment().confirm({ returnAddress }), 'incomplete')
-    expect(await screen.findByText(sentence)).toBeTruthy()
+  test('marks every invalid field', async () => {
+    const { confirm } = await showCheckout()
+    await fillIn('4242424242424243', '10/26', '12')
+    expectFailure(await confirm(), 'incomplete')
+    for (const sentence of ['number invalid', 'expiry past', 'code invalid'])
+      expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
   test('keeps the card when a new client secret replaces an expired one', async () => {
-    const { states, showWith, payment, api } = await showCheckout()
+    const { states, showWith, confirm, openCheckout } = await showCheckout()
     await fillIn('4242424242424242', '12/30', '123')
-    const { clientSecret } = valueOf(await api.createCheckoutSession({ productId: 'yearly-us' }))
-    showWith(clientSecret)
+    showWith(await openCheckout())
     expect((await field('Card number')).value).toBe('4242 4242 4242 4242')
     await waitFor(() => expect(states.at(-1)?.type).toBe('ready'))
-    expect(valueOf(await payment().confirm({ returnAddress }))).toBe('leaving')
+    expect(valueOf(await confirm())).toBe('leaving')
   })
 
   test('reports nothing after it was removed', async () => {
-    const portal = await show('free@example.com')
-    const { clientSecret } = valueOf(await portal.api.createCheckoutSession({ productId: 'yearly-us' }))
-    const held = [portal.world.faults.hold('open'), portal.world.faults.hold('open')]
-    const { states } = mount<CheckoutPayment>(createCheckoutForm(portal.world, portal.options), clientSecret)
+    const { world, clock, Form, clientSecret } = await newForm()
+    const held = [world.faults.hold('open'), world.faults.hold('open')]
+    const { states } = mount(Form, clientSecret)
     cleanup()
     for (const each of held) each.release()
-    await portal.clock.advance(0)
+    await clock.advance(0)
     expect(states.every(({ type }) => type === 'loading')).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import { expectFailure, valueOf } from '../../contracts/answers'
-import { newPortal, nowhere } from './support'
+import { newPortal, nowhere, signedInPortal } from './support'
 
 const preview = { productId: 'yearly-us', promoCode: 'CALM50' }
 const credentials = { email: 'free@example.com', password: 'Halcyon-2026' }
@@ -21,10 +21,8 @@ describe('a scripted fault', () => {
     ['refused', 'session-refused'],
     ['unavailable', 'unavailable'],
   ] as const)('%s makes a form that opens %s', async (fault, opening) => {
-    const { world, identity, api } = newPortal()
-    await identity.signIn(credentials)
-    const { clientSecret } = valueOf(await api.createCheckoutSession({ productId: 'yearly-us' }))
-    const checkout = new InMemoryCheckout(world, { clientSecret, ...nowhere })
+    const { world, openCheckout } = await signedInPortal(credentials.email)
+    const checkout = new InMemoryCheckout(world, { clientSecret: await openCheckout(), ...nowhere })
     world.faults.next('open', fault)
     expect([await checkout.open(), await checkout.open()]).toEqual([opening, 'ready'])
   })
@@ -74,8 +72,7 @@ describe('a scripted fault', () => {
   })
 
   test('can hold the answer to a sign-out, not the sign-out', async () => {
-    const { world, identity, clock } = newPortal()
-    await identity.signIn(credentials)
+    const { world, identity, clock } = await signedInPortal(credentials.email)
     world.faults.next('signOut', 'never-answers')
     const signedOut = settled(identity.signOut())
     await clock.advance(0)
@@ -99,8 +96,7 @@ describe('the network', () => {
   })
 
   test('does not delay token and sign-out', async () => {
-    const { world, identity } = newPortal()
-    await identity.signIn(credentials)
+    const { world, identity } = await signedInPortal(credentials.email)
     world.change((draft) => void (draft.controls.network = 'slow'))
     valueOf(await identity.bearerToken())
     await identity.signOut()

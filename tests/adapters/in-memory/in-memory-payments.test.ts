@@ -6,17 +6,17 @@ import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory
 import { InMemoryCardSetupReturn } from '../../../adapters/in-memory/in-memory-card-setup-return'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'
 import { expect, test } from 'vitest'
-import { expectFailure, valueOf } from '../../contracts/answers'
+import { expectFailure, valueOf, type Connection } from '../../contracts/answers'
 import { cardSetupReturnContract } from '../../contracts/card-setup-return.contract'
 import { cardSetupContract, checkoutPaymentContract } from '../../contracts/payments.contract'
-import type { PaymentsHarness } from '../../contracts/payments.harness'
-import { cardWith, networks, newPortal, nowhere } from './support'
+import type { ProviderRefusal } from '../../contracts/payments.harness'
+import { cardWith, networks, newPortal, nowhere, signedInPortal } from './support'
 
 // No card of the sandbox is expired, has a wrong security code or fails its authentication on the page: its table names
 // none, and a refusal at the bank comes back by the address. These three are had by a scripted fault. The outcome
 // "done" cannot be had: the sandbox's provider always leaves for the return address.
 checkoutPaymentContract('InMemoryCheckout', () => {
-  const harness = makeHarness((world, options) => new InMemoryCheckout(world, options))
+  const harness = makeHarness<CheckoutPayment>(InMemoryCheckout)
   return {
     ...harness,
     newSecret: async () => {
@@ -24,7 +24,7 @@ checkoutPaymentContract('InMemoryCheckout', () => {
       return valueOf(await harness.api.createCheckoutSession({ productId: 'yearly-us' })).clientSecret
     },
     effects: () => harness.world.read().payments.length,
-  } satisfies PaymentsHarness<CheckoutPayment>
+  }
 })
 
 cardSetupContract('InMemoryCardSetup', cardSetupHarness)
@@ -41,8 +41,20 @@ cardSetupReturnContract('InMemoryCardSetupReturn', () => {
   }
 })
 
+test('a user who has subscribed elsewhere cannot pay an open checkout', async () => {
+  const { world, openCheckout, pay } = await signedInPortal('free@example.com')
+  const clientSecret = await openCheckout()
+  world.change((draft) => {
+    const [free, subscribed] = ['free', 'subscribed'].map((id) => draft.accounts.find((one) => one.id === id))
+    if (free && subscribed?.subscription) free.subscription = subscribed.subscription
+  })
+  expect(await new InMemoryCheckout(world, { clientSecret, ...nowhere }).open()).toBe('session-refused')
+  expectFailure(await pay(clientSecret), 'session-refused')
+  expect(world.read().payments).toEqual([])
+})
+
 function cardSetupHarness() {
-  const harness = makeHarness((world, options) => new InMemoryCardSetup(world, options))
+  const harness = makeHarness<CardSetup>(InMemoryCardSetup)
   return {
     ...harness,
     newSecret: async () => {
@@ -50,33 +62,15 @@ function cardSetupHarness() {
       return valueOf(await harness.api.createSetupIntent()).clientSecret
     },
     effects: () => harness.world.read().paymentMethods.length,
-  } satisfies PaymentsHarness<CardSetup>
+  }
 }
 
-test('a user who has subscribed elsewhere cannot pay an open checkout', async () => {
-  const { world, identity, api } = newPortal()
-  await identity.signIn({ email: 'free@example.com', password: sandboxPassword })
-  const { clientSecret } = valueOf(await api.createCheckoutSession({ productId: 'yearly-us' }))
-  world.change((draft) => {
-    const [free, subscribed] = ['free', 'subscribed'].map((id) => draft.accounts.find((one) => one.id === id))
-    if (free && subscribed?.subscription) free.subscription = subscribed.subscription
-  })
-  const checkout = new InMemoryCheckout(world, { clientSecret, ...nowhere })
-  expect(await checkout.open()).toBe('session-refused')
-  const paid = await checkout.confirmWith(cardWith('4242 4242 4242 4242'), { returnAddress: '/' })
-  expectFailure(paid, 'session-refused')
-  expect(world.read().payments).toEqual([])
-})
+type Form<Payment> = new (...parameters: ConstructorParameters<typeof InMemoryCheckout>) => {
+  open(): Promise<OpenResult>
+  paymentWith(card: () => CardDetails): Payment
+}
 
-type World = ReturnType<typeof newPortal>['world']
-type Options = ConstructorParameters<typeof InMemoryCheckout>[1]
-
-function makeHarness<Payment extends CheckoutPayment | CardSetup>(
-  connect: (
-    world: World,
-    options: Options,
-  ) => { open(): Promise<OpenResult>; paymentWith(card: () => CardDetails): Payment },
-) {
+function makeHarness<Payment extends CheckoutPayment | CardSetup>(FormOfKind: Form<Payment>) {
   const { world, clock, identity, api } = newPortal()
   const left: string[] = []
   let card: CardDetails = { number: '', expiry: '', securityCode: '' }
@@ -86,32 +80,27 @@ function makeHarness<Payment extends CheckoutPayment | CardSetup>(
     api,
     signIn: (email: string) => identity.signIn({ email, password: sandboxPassword }),
     open: async (clientSecret: string): Promise<CardFormState<Payment>> => {
-      const bankAddress = '/sandbox/bank.html'
-      const provider = connect(world, {
-        clientSecret,
-        redirectTo: (address) => left.push(address),
-        bankAddress,
-      })
-      const opening = await provider.open()
+      const redirectTo = (address: string) => left.push(address)
+      const form = new FormOfKind(world, { clientSecret, redirectTo, bankAddress: '/sandbox/bank.html' })
+      const opening = await form.open()
       return opening === 'ready'
-        ? { type: 'ready', payment: provider.paymentWith(() => card) }
+        ? { type: 'ready', payment: form.paymentWith(() => card) }
         : { type: opening }
     },
     enter: (kind: string) => {
       card = cardWith(sandboxCards.find(({ outcome }) => outcome === kind)?.number ?? '')
     },
-    connection: (state: keyof typeof networks) =>
+    connection: (state: Connection) =>
       world.change((draft) => void (draft.controls.network = networks[state])),
     passes: (milliseconds: number) => clock.advance(milliseconds),
     secretLifetime: 24 * 60 * 60 * 1000,
     whenPaid: 'leaves' as const,
     whenLeaving: 'says so' as const,
-    refuseNext: (kind: 'card-expired' | 'security-code-wrong' | 'authentication-failed') =>
-      world.faults.next('confirm', { kind }),
+    refuseNext: (kind: ProviderRefusal) => world.faults.next('confirm', { kind }),
     leftFor: () => left,
     atTheBank: (answer: 'approves' | 'refuses') => {
-      const id =
-        new URL(left.at(-1) ?? '', 'https://portal.example.com').searchParams.get('authentication') ?? ''
+      const { searchParams } = new URL(left.at(-1) ?? '', 'https://portal.example.com')
+      const id = searchParams.get('authentication') ?? ''
       const bank = new SandboxBank(world)
       return answer === 'approves' ? bank.approve(id) : bank.refuse(id)
     },

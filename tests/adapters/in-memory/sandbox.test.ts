@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { InMemoryCheckout } from '../../../adapters/in-memory/card-form'
-import type { IdentityState } from '../../../src-core/ports/identity'
+import { sandboxPassword as password } from '../../../adapters/in-memory/seed'
 import { expectFailure, valueOf } from '../../contracts/answers'
-import { cardWith, newPortal, nowhere } from './support'
-
-const password = 'Halcyon-2026'
-
-async function signedIn(email: string) {
-  const portal = newPortal()
-  await portal.identity.signIn({ email, password })
-  const reported: IdentityState[] = []
-  return { ...portal, reported, listen: () => portal.identity.observe((state) => void reported.push(state)) }
-}
+import { record } from '../../contracts/identity.harness'
+import { newPortal, signedInPortal } from './support'
 
 /** What the fake services do beyond the contracts. */
 describe('the sandbox', () => {
@@ -32,7 +23,7 @@ describe('the sandbox', () => {
   })
 
   test('accepts an earlier token after a renewal', async () => {
-    const { world, identity, api, clock } = await signedIn('free@example.com')
+    const { world, identity, api, clock } = await signedInPortal('free@example.com')
     const held = world.faults.hold('loadUser')
     const user = api.loadUser()
     await identity.bearerToken({ renewed: true })
@@ -43,8 +34,8 @@ describe('the sandbox', () => {
   })
 
   test('signs out when it is reset', async () => {
-    const { world, clock, reported, listen } = await signedIn('free@example.com')
-    listen()
+    const { world, clock, identity } = await signedInPortal('free@example.com')
+    const { reported } = record(identity)
     await clock.advance(0)
     world.reset()
     await clock.advance(0)
@@ -52,10 +43,8 @@ describe('the sandbox', () => {
   })
 
   test('renews a monthly subscription by the month', async () => {
-    const { world, api, clock } = await signedIn('free@example.com')
-    const { clientSecret } = valueOf(await api.createCheckoutSession({ productId: 'monthly-gb' }))
-    const checkout = new InMemoryCheckout(world, { clientSecret, ...nowhere })
-    valueOf(await checkout.confirmWith(cardWith('4242424242424242'), { returnAddress: '/' }))
+    const { api, clock, openCheckout, pay } = await signedInPortal('free@example.com')
+    valueOf(await pay(await openCheckout('monthly-gb')))
     const bought = { productName: 'Monthly', recurrence: 'month', currency: 'GBP', price: 4.99 }
     expect(valueOf(await api.loadUser()).subscription).toMatchObject({ ...bought, renewsAt: '2026-11-27' })
     await clock.advance(40 * 24 * 60 * 60 * 1000)

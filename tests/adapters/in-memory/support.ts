@@ -4,7 +4,7 @@ import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity
 import { InMemoryPortalApi } from '../../../adapters/in-memory/in-memory-portal-api'
 import type { KeyValueStore } from '../../../adapters/in-memory/persisted-text'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
-import { providerProfiles } from '../../../adapters/in-memory/seed'
+import { providerProfiles, sandboxPassword } from '../../../adapters/in-memory/seed'
 import { World, type WorldOptions } from '../../../adapters/in-memory/world'
 import { today } from '../../../src-core/ports/clock'
 import { valueOf } from '../../contracts/answers'
@@ -60,6 +60,25 @@ export function newPortal({
   return { ...made, identity, api }
 }
 
+/** A portal whose user is signed in. */
+export async function signedInPortal(email: string, options: WorldChoices = {}) {
+  const portal = newPortal(options)
+  const { world, identity, api } = portal
+  valueOf(await identity.signIn({ email, password: sandboxPassword }))
+  return {
+    ...portal,
+    openCheckout: async (productId = 'yearly-us') =>
+      valueOf(await api.createCheckoutSession({ productId })).clientSecret,
+    pay: (clientSecret: string) => pay(world, clientSecret),
+  }
+}
+
+/** Pays a checkout with a card that succeeds. */
+function pay(world: World, clientSecret: string) {
+  const checkout = new InMemoryCheckout(world, { clientSecret, ...nowhere })
+  return checkout.confirmWith(cardWith('4242 4242 4242 4242'), { returnAddress: '/' })
+}
+
 export function bearerOf(identity: InMemoryIdentity): () => Promise<string | undefined> {
   return async () => valueOf(await identity.bearerToken())
 }
@@ -86,7 +105,6 @@ export const emails: Record<Person, string> = {
 
 /** The part of a harness that is the same for every adapter over this world. */
 export function portalApiHarness(world: World, clock: ManualClock) {
-  const returnAddress = '/'
   return {
     today: today(clock),
     passes: (milliseconds) => clock.advance(milliseconds),
@@ -97,12 +115,12 @@ export function portalApiHarness(world: World, clock: ManualClock) {
     formsOpened: () => world.read().checkoutSessions.length + world.read().setupIntents.length,
     saveCard: async (clientSecret) => {
       const setup = new InMemoryCardSetup(world, { clientSecret, ...nowhere })
-      const saved = valueOf(await setup.confirmWith(cardWith('5555 5555 5555 4444'), { returnAddress }))
+      const card = cardWith('5555 5555 5555 4444')
+      const saved = valueOf(await setup.confirmWith(card, { returnAddress: '/' }))
       return { id: saved.paymentMethodId, last4: '4444' }
     },
     pay: async (clientSecret) => {
-      const checkout = new InMemoryCheckout(world, { clientSecret, ...nowhere })
-      valueOf(await checkout.confirmWith(cardWith('4242 4242 4242 4242'), { returnAddress }))
+      valueOf(await pay(world, clientSecret))
       return { last4: '4242' }
     },
   } satisfies Partial<PortalApiHarness>
