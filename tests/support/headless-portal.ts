@@ -5,7 +5,9 @@ import { SandboxBank } from '../../adapters/in-memory/bank'
 import type { CardDetails } from '../../adapters/in-memory/cards'
 import { InMemoryCardSetup, InMemoryCheckout } from '../../adapters/in-memory/card-form'
 import type { ManualClock } from '../../adapters/in-memory/manual-clock'
+import type { OpenResult } from '../../adapters/in-memory/faults'
 import type { World } from '../../adapters/in-memory/world'
+import type { CardFormState, CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
 import type { OrderStorage } from '../../src-core/ports/order-storage'
 import { findRoute, type Route } from '../../src-core/domain/routes'
 import { DeleteAccountViewModel } from '../../src/features/account/delete-account.view-model'
@@ -71,17 +73,31 @@ type Outdoors = Pick<Ports, 'analytics' | 'geo' | 'identity' | 'log' | 'portalAp
 
 type FormOptions = ConstructorParameters<typeof InMemoryCheckout>[1]
 
+interface CardForm<Payment> {
+  open(): Promise<OpenResult>
+  paymentWith(card: () => CardDetails): Payment
+}
+
+interface FormModel<Payment> {
+  readonly state: {
+    readonly type: string
+    readonly clientSecret?: string
+    readonly openCount?: number
+  }
+  formChanged(clientSecret: string, form: CardFormState<Payment>): void
+}
+
 interface PageChoices {
   /** Changes bindings of the page's container before anything is made. */
   readonly override?: (container: Container) => void
   /** Whether effects run once, as in production, or twice, as in StrictMode. */
   readonly effects?: 'once' | 'twice'
   /** The payment provider's side of the card forms. */
-  readonly checkout?: (options: FormOptions) => Pick<InMemoryCheckout, 'open' | 'paymentWith'>
-  readonly cardSetup?: (options: FormOptions) => Pick<InMemoryCardSetup, 'open' | 'paymentWith'>
+  readonly checkout?: (options: FormOptions) => CardForm<CheckoutPayment>
+  readonly cardSetup?: (options: FormOptions) => CardForm<CardSetup>
 }
 
-type ScreenModels = { readonly [Name in ScreenName]?: InstanceType<(typeof viewModels)[Name]> }
+type ScreenModels = { readonly [Name in ScreenName]: InstanceType<(typeof viewModels)[Name]> }
 
 /** The models of the screens, and what a screen does to one. */
 const modelsOf: Partial<Record<Shown, readonly ScreenName[]>> = {
@@ -96,11 +112,14 @@ const modelsOf: Partial<Record<Shown, readonly ScreenName[]>> = {
   '/change-payment-method': ['changePaymentMethod'],
 }
 
+/** The models of the screens on the page as properties, which the subclass defines. */
+const WithModels = Object as unknown as new () => ScreenModels
+
 /**
  * A page of the portal without a browser: it carries out redirects, guards the screens as
  * `src/portal-routes.tsx` does, and makes, starts and stops their view models as StrictMode does, twice.
  */
-export class HeadlessPortal<Out extends Outdoors = TestEnvironment> {
+export class HeadlessPortal<Out extends Outdoors = TestEnvironment> extends WithModels {
   readonly portal: Portal
   /** Where the page was left for; a page that is left goes on until it is closed. */
   readonly left: string[] = []
@@ -111,12 +130,13 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> {
   readonly #choices: PageChoices
   readonly #history: string[]
   readonly #routes: PortalRoutesViewModel
-  #models: ScreenModels = {}
+  #models: Partial<ScreenModels> = {}
   #seen: Look | undefined
   #leaveScreen: () => void = () => undefined
   readonly #stop: (() => void)[] = []
 
   constructor(environment: Out, address: string, choices: PageChoices = {}) {
+    super()
     this.#environment = environment
     this.#choices = choices
     this.#history = [address]
@@ -151,61 +171,13 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> {
     return this.#seen?.shown ?? 'loading'
   }
 
-  get membership() {
-    return this.#model('membership')
-  }
-
-  get signUp() {
-    return this.#model('signUp')
-  }
-
-  get signIn() {
-    return this.#model('signIn')
-  }
-
-  get providerSignIn() {
-    return this.#model('providerSignIn')
-  }
-
-  get profile() {
-    return this.#model('profile')
-  }
-
-  get checkout() {
-    return this.#model('checkout')
+  /** The fields of the profile that can be edited. */
+  get fields() {
+    return this.editProfile.fields
   }
 
   get success() {
-    return this.#model('paymentSuccessful')
-  }
-
-  get resetPassword() {
-    return this.#model('resetPassword')
-  }
-
-  get deleteAccount() {
-    return this.#model('deleteAccount')
-  }
-
-  /** The fields of the profile that can be edited. */
-  get fields() {
-    return this.#model('editProfile').fields
-  }
-
-  get forgotPassword() {
-    return this.#model('forgotPassword')
-  }
-
-  get setPassword() {
-    return this.#model('setPassword')
-  }
-
-  get cancelSubscription() {
-    return this.#model('cancelSubscription')
-  }
-
-  get changePaymentMethod() {
-    return this.#model('changePaymentMethod')
+    return this.paymentSuccessful
   }
 
   get order() {
@@ -292,10 +264,15 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> {
     for (const stop of this.#stop) stop()
   }
 
-  #model<Name extends ScreenName>(name: Name): NonNullable<ScreenModels[Name]> {
-    const model = this.#models[name]
-    if (!model) throw new Error(`No ${name} on ${this.address}: the page shows ${this.shown}`)
-    return model
+  static {
+    for (const name of Object.keys(viewModels) as ScreenName[])
+      Object.defineProperty(this.prototype, name, {
+        get(this: HeadlessPortal) {
+          const model = this.#models[name]
+          if (!model) throw new Error(`No ${name} on ${this.address}: the page shows ${this.shown}`)
+          return model
+        },
+      })
   }
 
   #arrive(isRedirect = false): void {
@@ -334,7 +311,11 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> {
   #enter(shown: Shown): () => void {
     const leave = (modelsOf[shown] ?? []).map((name) => this.#mount(name))
     if (shown === '/') leave.unshift(this.#followCheckout())
-    if (shown === '/change-payment-method') leave.unshift(this.#followCardSetup())
+    if (shown === '/change-payment-method') {
+      const { cardSetup = (options) => new InMemoryCardSetup(this.#environment.world, options) } =
+        this.#choices
+      leave.unshift(this.#followForm(this.changePaymentMethod, cardSetup))
+    }
     return () => {
       for (const each of leave) each()
     }
@@ -357,70 +338,51 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> {
 
   /** The checkout of the home page, which comes and goes with the order. */
   #followCheckout(): () => void {
-    let leave: (() => void) | undefined
     const { profile } = this
-    const stop = follow(
+    const { checkout = (options) => new InMemoryCheckout(this.#environment.world, options) } = this.#choices
+    return follow(
       () => profile.stage === 'checkout',
       (wanted) => {
-        leave?.()
-        leave = wanted ? this.#mountCheckout() : undefined
+        if (!wanted) return undefined
+        const unmount = this.#mount('checkout')
+        const close = this.#followForm(this.checkout, checkout)
+        return () => {
+          close()
+          unmount()
+        }
       },
     )
-    return () => {
-      stop()
-      leave?.()
-    }
   }
 
-  #mountCheckout(): () => void {
-    const unmount = this.#mount('checkout')
-    const { checkout } = this
-    let closeForm: (() => void) | undefined
-    const stop = follow(
-      () =>
-        checkout.state.type === 'open'
-          ? `${checkout.state.clientSecret} ${checkout.state.openCount}`
-          : undefined,
-      (opened) => {
-        closeForm?.()
-        const [secret] = opened?.split(' ') ?? []
-        closeForm = secret === undefined ? undefined : this.#started(() => this.#openForm(checkout, secret))
-      },
-    )
-    return () => {
-      stop()
-      closeForm?.()
-      unmount()
+  /** The payment provider's form, as `adapters/in-memory/checkout-form.tsx` opens it, anew for each secret. */
+  #followForm<Payment>(
+    model: FormModel<Payment>,
+    provide: (options: FormOptions) => CardForm<Payment>,
+  ): () => void {
+    const opened = () => {
+      const { state } = model
+      return state.type === 'open' ? `${state.clientSecret} ${state.openCount ?? 0}` : undefined
     }
+    return follow(opened, (key) => {
+      const [clientSecret] = key?.split(' ') ?? []
+      return clientSecret === undefined
+        ? undefined
+        : this.#started(() => this.#openForm(model, clientSecret, provide))
+    })
   }
 
-  /** The form for another card, which is opened anew with each secret. */
-  #followCardSetup(): () => void {
-    const { changePaymentMethod: model } = this
-    let closeForm: (() => void) | undefined
-    const stop = follow(
-      () => (model.state.type === 'open' ? model.state.clientSecret : undefined),
-      (secret) => {
-        closeForm?.()
-        closeForm = secret === undefined ? undefined : this.#started(() => this.#openSetup(model, secret))
-      },
-    )
-    return () => {
-      stop()
-      closeForm?.()
-    }
-  }
-
-  #openSetup(model: ChangePaymentMethodViewModel, clientSecret: string): () => void {
+  #openForm<Payment>(
+    model: FormModel<Payment>,
+    clientSecret: string,
+    provide: (options: FormOptions) => CardForm<Payment>,
+  ): () => void {
     const redirectTo = (address: string) => void this.left.push(address)
-    const options = { clientSecret, bankAddress, redirectTo }
-    const provider =
-      this.#choices.cardSetup?.(options) ?? new InMemoryCardSetup(this.#environment.world, options)
+    const form = provide({ clientSecret, bankAddress, redirectTo })
     let gone = false
     model.formChanged(clientSecret, { type: 'loading' })
-    void provider.open().then((opening) => {
+    void form.open().then((opening) => {
       if (gone) return
-      const payment = provider.paymentWith(() => this.card)
+      const payment = form.paymentWith(() => this.card)
       model.formChanged(clientSecret, opening === 'ready' ? { type: 'ready', payment } : { type: opening })
     })
     return () => {
@@ -433,29 +395,20 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> {
     if (this.#choices.effects !== 'once') start()?.()
     return start() ?? (() => undefined)
   }
-
-  /** The payment provider's form, as `adapters/in-memory/checkout-form.tsx` opens it. */
-  #openForm(checkout: CheckoutViewModel, clientSecret: string): () => void {
-    const redirectTo = (address: string) => void this.left.push(address)
-    const options = { clientSecret, bankAddress, redirectTo }
-    const provider =
-      this.#choices.checkout?.(options) ?? new InMemoryCheckout(this.#environment.world, options)
-    let gone = false
-    checkout.formChanged(clientSecret, { type: 'loading' })
-    void provider.open().then((opening) => {
-      if (gone) return
-      const payment = provider.paymentWith(() => this.card)
-      checkout.formChanged(clientSecret, opening === 'ready' ? { type: 'ready', payment } : { type: opening })
-    })
-    return () => {
-      gone = true
-    }
-  }
 }
 
-/** Has what a view shows followed as effects follow a render: after everything that has led to it. */
-function follow<Value>(view: () => Value, act: (value: Value) => void): () => void {
-  return reaction(view, act, { fireImmediately: true, scheduler: (run) => queueMicrotask(run) })
+/** Follows a view as effects follow a render, after everything that has led to it; each leaves before the next. */
+function follow<Value>(view: () => Value, enter: (value: Value) => (() => void) | void): () => void {
+  let leave: (() => void) | void
+  const act = (value: Value) => {
+    leave?.()
+    leave = enter(value)
+  }
+  const stop = reaction(view, act, { fireImmediately: true, scheduler: (run) => queueMicrotask(run) })
+  return () => {
+    stop()
+    leave?.()
+  }
 }
 
 function pathOf(address: string): string {
