@@ -15,7 +15,7 @@ import {
   storedIn,
   type WorldChoices,
 } from '../support/test-world'
-import { logOut, openCheckout } from '../support/visitor-actions'
+import { openCheckout } from '../support/visitor-actions'
 
 const bankCard = '4000 0027 6000 3184'
 const hour = 60 * 60 * 1000
@@ -346,30 +346,32 @@ describe('the home page', () => {
     await page.settle()
     expect(page.profile.stage).toBe('subscribed')
   })
-
-  test('counts a purchase that the service confirms after two days', async () => {
-    const page = await paid(48 * hour)
-    await page.pass(24 * hour)
-    const overdue = await page.reload('/')
-    expect(overdue.profile).toMatchObject({ stage: 'confirming', pendingPurchase: 'overdue' })
-    await overdue.pass(24 * hour)
-    const then = await overdue.reload('/')
-    expect(then.profile.stage).toBe('subscribed')
-    expect(purchasesOf(then)).toHaveLength(1)
-  })
-
-  test('sells plans to another user, and keeps the pending purchase for its owner', async () => {
-    const page = await (await paid(60_000)).reload('/')
-    await logOut(page)
-    await page.environment.identity.signInWithProvider('google')
-    await page.settle()
-    expect(page.profile.stage).toBe('plans')
-    expect(storedIn(page.environment, 'pending-purchase')).toMatchObject({ accountId: 'free' })
-  })
 })
 
 describe('a second payment is not made', () => {
   const confirmationDelay = 60_000
+
+  /** Two pages with an open checkout over one service, as tabs of one browser or on two devices. */
+  async function twoCheckouts(delay: number, isSameBrowser: boolean) {
+    const environment = newTestEnvironment({ confirmationDelay: delay })
+    await signIn(environment)
+    const { store, clock, catalogue } = environment
+    const tabs = new Map()
+    const open = async () => {
+      const world = new World({ store, clock, catalogue, confirmationDelay: delay })
+      const storage = new InMemoryOrderStorage({ browser: isSameBrowser ? tabs : new Map() })
+      return openCheckout(await openPortal('/', testEnvironmentOf(world, clock, storage)))
+    }
+    const page = await open()
+    const other = await open()
+    // The other page's session has replaced this one's: the first press opens another, the second pays.
+    await page.pay()
+    expect(page.checkout.renewed).toBe(true)
+    expect(paymentsOf(page)).toEqual([])
+    await page.pay()
+    expect(paymentsOf(page)).toHaveLength(1)
+    return { page, other }
+  }
 
   test('on a page restored from the back/forward cache', async () => {
     const page = await atCheckout('/', { confirmationDelay })
@@ -386,38 +388,14 @@ describe('a second payment is not made', () => {
   })
 
   test('in another tab with an open checkout', async () => {
-    const environment = newTestEnvironment({ confirmationDelay })
-    await signIn(environment)
-    const { store, clock, catalogue } = environment
-    const browser = new Map()
-    const storage = new InMemoryOrderStorage({ browser })
-    const page = await openCheckout(await openPortal('/', { ...environment, storage }))
-    const world = new World({ store, clock, catalogue, confirmationDelay })
-    const other = await openCheckout(
-      await openPortal('/', testEnvironmentOf(world, clock, new InMemoryOrderStorage({ browser }))),
-    )
-    // The other tab's session has replaced this one's: the first press opens another, the second pays.
-    await page.pay()
-    await page.pay()
+    const { page, other } = await twoCheckouts(confirmationDelay, true)
     expect((await page.comeBack()).success.state).toBe('confirming')
     await pressContinue(other)
     expect(paymentsOf(other)).toHaveLength(1)
   })
 
   test.each([0, confirmationDelay])('on another device; the service knows after %i ms', async (delay) => {
-    const environment = newTestEnvironment({ confirmationDelay: delay })
-    await signIn(environment)
-    const { store, clock, catalogue } = environment
-    const page = await openCheckout(await openPortal('/', environment))
-    const world = new World({ store, clock, catalogue, confirmationDelay: delay })
-    const other = await openCheckout(
-      await openPortal('/', testEnvironmentOf(world, clock, new InMemoryOrderStorage())),
-    )
-    await page.pay()
-    expect(page.checkout.renewed).toBe(true)
-    expect(paymentsOf(page)).toEqual([])
-    await page.pay()
-    expect(paymentsOf(page)).toHaveLength(1)
+    const { other } = await twoCheckouts(delay, false)
     await pressContinue(other)
     expect(paymentsOf(other)).toHaveLength(1)
     expect(other.notice?.kind).toBe('already-subscribed')

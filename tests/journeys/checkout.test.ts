@@ -75,16 +75,6 @@ describe('a checkout session', () => {
     expect(sessions()).toHaveLength(1)
   })
 
-  test('is requested once by a screen that is mounted twice, and kept for the same order', async () => {
-    const page = await atCheckout()
-    page.checkout.changeOrder()
-    await page.settle()
-    expect(page.profile.stage).toBe('plans')
-    await openCheckout(page)
-    expect(page.checkout.state).toMatchObject(ready)
-    expect(sessionsOf(page)).toMatchObject([{ accountId: 'free', productId: 'yearly-us' }])
-  })
-
   test('is replaced when the order changes', async () => {
     const { model, sessions, portal, settle, secret } = await opened()
     const former = secret()
@@ -103,20 +93,6 @@ describe('a checkout session', () => {
     held.release()
     await settle()
     expect(model.state).toEqual({ type: 'requesting' })
-  })
-
-  test('of another order does not replace the present one when it comes late', async () => {
-    const { model, world, settle, portal } = await unopened()
-    const held = world.faults.hold('createCheckoutSession')
-    model.start()()
-    portal.order.selectPlan('monthly')
-    model.start()
-    await settle()
-    const { state } = model
-    expect(state.type).toBe('open')
-    held.release()
-    await settle()
-    expect(model.state).toBe(state)
   })
 
   test('of another order that comes late is not paid', async () => {
@@ -350,20 +326,6 @@ describe('a payment', () => {
     expect(page.portal.order.isPaymentPending).toBe(false)
   })
 
-  test('is not made twice by a second screen', async () => {
-    const { pay, portal, settle, secret } = await opened()
-    const [first, second] = [cardPayment(), cardPayment()]
-    const other = portal.viewModel(CheckoutViewModel)
-    other.start()
-    await settle()
-    other.formChanged(secret(), { type: 'ready', payment: second.payment })
-    void pay(first.payment)
-    await other.pay()
-    expect(second.confirm).not.toHaveBeenCalled()
-    expect(other.payment).toEqual({ type: 'idle' })
-    expect(portal.order.isPaymentPending).toBe(true)
-  })
-
   test('keeps a screen that opens meanwhile from requesting a session', async () => {
     const { pay, portal, settle } = await opened()
     void pay(cardPayment().payment)
@@ -401,14 +363,10 @@ describe('a payment', () => {
     expect(confirm).toHaveBeenCalledTimes(1)
   })
 
-  test.each([
-    ['declined', declinedCard],
-    ['insufficient-funds', '4000 0000 0000 9995'],
-    ['incomplete', ''],
-  ])('that fails (%s) can be tried again with the same session', async (kind, card) => {
+  test('that fails can be tried again with the same session', async () => {
     const page = await atCheckout()
-    await page.pay(card)
-    expect(page.checkout.payment).toEqual({ type: 'failed', kind })
+    await page.pay(declinedCard)
+    expect(page.checkout.payment).toEqual({ type: 'failed', kind: 'declined' })
     expect(storedIn(page.environment, 'order')).toBeUndefined()
     page.environment.world.faults.hold('confirm').release()
     await page.pay(goodCard)
@@ -439,15 +397,5 @@ describe('a payment', () => {
     expect(storedIn(page.environment, 'order')).toBeUndefined()
     await page.pay()
     expect(paymentsOf(page)).toHaveLength(1)
-  })
-
-  test('whose session is refused twice in a row fails', async () => {
-    const page = await atCheckout()
-    page.environment.world.faults.next('confirm', 'not-signed-in')
-    page.environment.world.faults.next('confirm', 'not-signed-in')
-    await page.pay()
-    await page.pay()
-    expect(page.checkout).toMatchObject({ state: { type: 'failed' }, payment: { type: 'idle' } })
-    expect(sessionsOf(page)).toHaveLength(2)
   })
 })

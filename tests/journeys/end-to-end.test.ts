@@ -51,7 +51,3 @@ test('a visitor chooses a plan, applies a code, signs up, pays and is subscribed
   expect(eventsOf(world).map(({ name }) => name)).toEqual(['lead', 'purchase'])
   expect(page.environment.log.entries).toEqual([])
 })
-
-test.each(['/no-such-page', '/membership/no-such-page'])('%s is not found', async (address) => {
-  expect((await newVisitor(address)).shown).toBe('not-found')
-})

@@ -130,23 +130,16 @@ describe('editing a field of the profile', () => {
     expect(log.entries.map(({ message }) => message)).toContain('The user could not be loaded')
   })
 
-  test.each([
-    ['unreachable', 'unreachable'],
-    ['server-error', 'service-error'],
-    ['refused', 'refused'],
-  ] as const)(
-    'keeps the draft after a failure (%s), and saves it at the next attempt',
-    async (fault, failure) => {
-      const { world, service, field } = await editing('firstName', 'Faye')
-      service.calls.length = 0
-      world.faults.next('updateUser', fault)
-      await field.save()
-      expect(field).toMatchObject({ state: { type: 'edit', failure }, draft: 'Faye' })
-      expect(service.asked('loadUser')).toEqual([])
-      await field.save()
-      expect(field).toMatchObject({ state: { type: 'view' }, value: 'Faye' })
-    },
-  )
+  test('keeps the draft after a failure, and saves it at the next attempt', async () => {
+    const { world, service, field } = await editing('firstName', 'Faye')
+    service.calls.length = 0
+    world.faults.next('updateUser', 'refused')
+    await field.save()
+    expect(field).toMatchObject({ state: { type: 'edit', failure: 'refused' }, draft: 'Faye' })
+    expect(service.asked('loadUser')).toEqual([])
+    await field.save()
+    expect(field).toMatchObject({ state: { type: 'view' }, value: 'Faye' })
+  })
 
   test('leads to the sign-in when the service has ended the session', async () => {
     const { page, world, field } = await editing('firstName', 'Faye')
@@ -183,16 +176,12 @@ describe('resetting the password from the profile', () => {
     expect(world.read().inbox).toMatchObject([{ to: 'free@example.com' }])
   })
 
-  test.each([
-    ['unreachable', 'no-connection'],
-    ['server-error', 'unknown'],
-    [{ kind: 'too-many-attempts' }, 'too-many-attempts'],
-  ] as const)('can be tried again after a failure: %o', async (fault, failure) => {
+  test('can be tried again after a failure', async () => {
     const { page, world } = await profile()
-    world.faults.next('requestPasswordReset', fault)
+    world.faults.next('requestPasswordReset', 'unreachable')
     page.resetPassword.open()
     await page.resetPassword.send()
-    expect(page.resetPassword.state).toEqual({ type: 'open', failure })
+    expect(page.resetPassword.state).toEqual({ type: 'open', failure: 'no-connection' })
     await page.resetPassword.send()
     expect(page.resetPassword.state).toEqual({ type: 'sent' })
   })
@@ -258,21 +247,18 @@ describe('deleting the account', () => {
     expect(world.read().accounts.some(({ id }) => id === 'free')).toBe(false)
   })
 
-  test.each(['unreachable', 'server-error'] as const)(
-    'can be tried again after a failure: %s',
-    async (fault) => {
-      const { page, world, service, deleteAccount } = await agreed()
-      service.calls.length = 0
-      world.faults.next('deleteUser', fault)
-      await deleteAccount.confirm()
-      expect(deleteAccount.state).toEqual({ type: 'open', agreed: true, failed: true })
-      expect(page.address).toBe('/')
-      expect(service.asked('loadUser')).toEqual([])
-      void deleteAccount.confirm()
-      await page.settle()
-      expect(page.address).toBe('/signin')
-    },
-  )
+  test('can be tried again after a failure', async () => {
+    const { page, world, service, deleteAccount } = await agreed()
+    service.calls.length = 0
+    world.faults.next('deleteUser', 'unreachable')
+    await deleteAccount.confirm()
+    expect(deleteAccount.state).toEqual({ type: 'open', agreed: true, failed: true })
+    expect(page.address).toBe('/')
+    expect(service.asked('loadUser')).toEqual([])
+    void deleteAccount.confirm()
+    await page.settle()
+    expect(page.address).toBe('/signin')
+  })
 
   test('reloads the user when the service has ended the session', async () => {
     const { world, service, deleteAccount } = await agreed()

@@ -236,15 +236,6 @@ describe('signing in with a provider', () => {
     expect(page.profile.signedIn?.account.method).toBe('apple')
     expect(eventsOf(page.environment.world)).toEqual([{ name: 'lead', method: 'apple' }])
   })
-
-  test('shows the name of the provider although it could not be saved at first', async () => {
-    const page = await newVisitor('/signin')
-    page.environment.world.faults.next('syncUser', 'server-error')
-    void page.providerSignIn.continueWith('google')
-    await page.settle()
-    expect(page.notice).toBeUndefined()
-    expect(page.profile.signedIn?.user).toMatchObject({ firstName: 'Gina Maria', lastName: 'Google' })
-  })
 })
 
 describe('what was typed into one form', () => {
@@ -309,24 +300,4 @@ describe('what was typed into one form', () => {
     await page.visit('/signup')
     expect(page.signUp.form.values).toEqual({ firstName: '', lastName: '', email: '', password: '' })
   })
-
-  test('is forgotten after a sign-in whose user could not be loaded', async () => {
-    const page = await newVisitor('/signin')
-    page.environment.world.faults.next('loadUser', 'unreachable')
-    await submitSignIn(page)
-    expect(page.shown).toBe('unreachable')
-    await page.environment.identity.signOut()
-    await page.settle()
-    await page.visit('/forgot-password')
-    expect(page.forgotPassword.form.values.email).toBe('')
-  })
 })
-
-test.each(['/signin', '/signup'])(
-  '%s restores the order that was chosen before a reload',
-  async (address) => {
-    const before = await newVisitor('/membership?plan=first')
-    const page = await before.reload(address)
-    expect(page.order?.product.plan).toBe('monthly')
-  },
-)
