@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { simulate } from './run/simulate'
 import { expectedOutcomes } from './run/statistics'
+import { seededBugs } from './seeded-bugs/all'
 
 const timeout = 300_000
 
@@ -24,4 +25,10 @@ test(`all invariants hold in new runs (seed ${freshSeed})`, { timeout }, async (
 test('a seed always gives the same runs', { timeout }, async () => {
   const [once, again] = [await simulate({ steps: 300, seed: 7 }), await simulate({ steps: 300, seed: 7 })]
   expect(again.statistics).toEqual(once.statistics)
+})
+
+test('a seeded bug is found', { timeout }, async () => {
+  const bug = seededBugs.find(({ description }) => description === 'every request is sent twice')
+  const { failure } = await simulate({ steps: 3000, seed: 1, shrink: false, ...bug })
+  expect(failure).toContain(bug?.invariant.name)
 })

@@ -133,15 +133,12 @@ export class Tab {
     this.lastCheckout = undefined
     this.memory.onPageLoad()
     const { world, faults, recorder, override } = this.#browser
+    const { confirmations } = this
     const lifetime = this.#lifetime
-    const cardForms = faultyCardForms({
-      world,
-      faults,
-      recorder,
-      lifetime,
-      confirmations: this.confirmations,
+    return new HeadlessPortal(this.outside(lifetime), address, {
+      effects: 'once',
+      override,
+      ...faultyCardForms({ world, faults, recorder, lifetime, confirmations }),
     })
-    const choices = { effects: 'once', bend: override, ...cardForms } as const
-    return new HeadlessPortal(this.outside(lifetime), address, choices)
   }
 }
