@@ -13,7 +13,7 @@ test.for(screens)('$name has no axe violation, and fits on a small phone', async
 })
 
 test.for(screens)('$name has no text outside src/i18n', async (screen) => {
-  const { page } = await openState(screen, { language: 'pseudo' })
+  const { page } = await openState(screen, 'pseudo')
   // The title changes a moment after the screen.
   await expect.poll(async () => (await findUntranslated(page)).join('\n')).toBe('')
 })

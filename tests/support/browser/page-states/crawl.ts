@@ -1,18 +1,15 @@
 import { expect, inject, test } from 'vitest'
 import { openPortal } from '../launch'
-import { Crawler, type Language } from './crawler'
+import { newCrawler, type Crawler, type Language } from './crawler'
 import { pageStates, type PageState } from './page-states'
 
 /** Errors that page states cause on purpose. */
 const provoked = /was not deleted|was not changed|was not cancelled|A screen has thrown|DateTimeFormat/
 
 /** Opens a page state in a new browser context. */
-export async function openState(
-  { open }: PageState,
-  { language = 'en' }: { readonly language?: Language } = {},
-): Promise<Crawler> {
+export async function openState({ open }: PageState, language: Language = 'en'): Promise<Crawler> {
   const { page } = await openPortal({ baseURL: inject('crawlAddress'), allowed: { errors: provoked } })
-  const crawler = new Crawler(page, language)
+  const crawler = newCrawler(page, language)
   await open(crawler)
   return crawler
 }
@@ -23,8 +20,8 @@ export function crawl(
   language: Language,
   check: (crawler: Crawler) => Promise<string[]>,
 ): void {
-  test.for(pageStates)(`${title}: $name`, async (state) => {
-    const problems = await check(await openState(state, { language }))
+  test.for(pageStates)(`$name ${title}`, async (state) => {
+    const problems = await check(await openState(state, language))
     expect(problems.join('\n')).toBe('')
   })
 }

@@ -6,17 +6,34 @@ import { startSession } from '../../../../adapters/in-memory/sessions'
 import type { WorldState } from '../../../../adapters/in-memory/world-state'
 import { sandboxMessages } from '../../../../src/composition/sandbox-messages'
 import { en } from '../../english'
+import { cards } from '../test-data'
 import { pseudoText, pseudoTexts } from './pseudo-locale'
 import type { CrawlFault } from './sandbox-control'
 
-export type { CrawlFault }
-
-const pseudo = { portal: pseudoTexts(en), sandbox: pseudoTexts(sandboxMessages) }
+const texts = { ...en, sandbox: sandboxMessages }
+const pseudo = pseudoTexts(texts)
 const stateKey = 'halcyon-sandbox'
 
 export type Language = 'en' | 'pseudo'
 
-export interface Circumstances {
+/** A page on which states are opened, in any language. */
+export interface Crawler {
+  readonly page: Page
+  readonly language: Language
+  readonly texts: typeof texts
+}
+
+/** A step on the way to a page state. */
+export type Action = (crawler: Crawler) => Promise<unknown>
+
+/** Chooses a message in the language of the crawler. */
+type Text = (messages: typeof texts) => string
+
+export function newCrawler(page: Page, language: Language = 'en'): Crawler {
+  return { page, language, texts: language === 'en' ? texts : pseudo }
+}
+
+interface Circumstances {
   /** The sandbox account with a session in this browser, by its id. */
   readonly signedIn?: string
   readonly method?: SignInMethod
@@ -30,103 +47,126 @@ export interface Circumstances {
   readonly stored?: Readonly<Record<string, string>>
 }
 
-/** Opens page states in any language. */
-export class Crawler {
-  readonly texts: typeof en
-  readonly sandbox: typeof sandboxMessages
-
-  constructor(
-    readonly page: Page,
-    private readonly language: Language = 'en',
-  ) {
-    this.texts = language === 'en' ? en : pseudo.portal
-    this.sandbox = language === 'en' ? sandboxMessages : pseudo.sandbox
-  }
-
-  /** Opens an address with new fakes. */
-  async open(address: string, circumstances: Circumstances = {}) {
-    const { faults = [], stored = {}, consentCountries = [] } = circumstances
-    const state = JSON.stringify(stateFor(circumstances, (text) => this.translate(text)))
-    const items = Object.entries({ [stateKey]: state, ...stored })
-    await this.page.addInitScript(
-      ([language, key, initialItems, initialFaults, countries]) => {
-        const isFirstPage = window.localStorage.getItem(key) === null
-        window.crawl = { language, faults: isFirstPage ? initialFaults : [], consentCountries: countries }
-        if (isFirstPage) for (const item of initialItems) window.localStorage.setItem(...item)
-      },
-      [this.language, stateKey, items, faults, consentCountries] as const,
-    )
-    await this.page.goto(address)
-  }
-
-  /** Makes the next calls fail. */
-  async fault(...faults: readonly CrawlFault[]) {
-    await this.page.evaluate((next) => {
-      for (const [operation, fault] of next) window.crawl?.world?.faults.next(operation, fault)
-    }, faults)
-  }
-
-  /** Makes the first calls after the next page load fail. */
-  async faultAfterLoading(...faults: readonly CrawlFault[]) {
-    await this.page.addInitScript((next) => {
-      if (window.crawl) window.crawl.faults = next
-    }, faults)
-  }
-
-  get cardNumber(): Locator {
-    return this.page.getByLabel(this.sandbox.cardForm.cardNumber, { exact: true })
-  }
-
-  button(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true })
-  }
-
-  async press(name: string) {
-    await this.button(name).click()
-  }
-
-  async pressInDialog(name: string) {
-    await this.page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-  }
-
-  async follow(name: string) {
-    await this.page.getByRole('link', { name, exact: true }).first().click()
-  }
-
-  async fill(label: string, text: string) {
-    await this.page.getByLabel(label, { exact: true }).fill(text)
-  }
-
-  async fillCard(number = '4242 4242 4242 4242') {
-    const { cardForm } = this.sandbox
-    await this.cardNumber.fill(number)
-    await this.fill(cardForm.expiryDate, '12 / 40')
-    await this.fill(cardForm.securityCode, '123')
-  }
-
-  /** Waits until the text is visible. */
-  async see(text: string) {
-    await this.page.getByText(text).filter({ visible: true }).first().waitFor()
-  }
-
-  async seeHeading(name: string) {
-    await this.page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-  }
-
-  async seeBusy(name: string) {
-    const busy = 'button[aria-busy="true"], button[aria-disabled="true"], button:disabled'
-    await this.page.locator(busy).filter({ hasText: name }).first().waitFor()
-  }
-
-  private translate(text: string): string {
-    return this.language === 'en' ? text : pseudoText(text)
+export function sequence(...actions: readonly Action[]): Action {
+  return async (crawler) => {
+    for (const action of actions) await action(crawler)
   }
 }
 
-function stateFor(
-  { signedIn, method, world }: Circumstances,
-  translate: (text: string) => string,
-): WorldState {
+/** Opens an address with new fakes. */
+export function open(address: string, circumstances: Circumstances = {}): Action {
+  return async ({ page, language }) => {
+    const { faults = [], stored = {}, consentCountries = [] } = circumstances
+    const items = Object.entries({ [stateKey]: JSON.stringify(stateFor(circumstances, language)), ...stored })
+    await page.addInitScript(
+      ([crawlLanguage, key, initialItems, initialFaults, countries]) => {
+        const isFirstPage = window.localStorage.getItem(key) === null
+        const nextFaults = isFirstPage ? initialFaults : []
+        window.crawl = { language: crawlLanguage, faults: nextFaults, consentCountries: countries }
+        if (isFirstPage) for (const item of initialItems) window.localStorage.setItem(...item)
+      },
+      [language, stateKey, items, faults, consentCountries] as const,
+    )
+    await page.goto(address)
+  }
+}
+
+/** Makes the next calls fail. */
+export function fault(...faults: readonly CrawlFault[]): Action {
+  return ({ page }) =>
+    page.evaluate((queued) => {
+      for (const [operation, next] of queued) window.crawl?.world?.faults.next(operation, next)
+    }, faults)
+}
+
+/** Makes the first calls after the next page load fail. */
+export function faultAfterLoading(...faults: readonly CrawlFault[]): Action {
+  return ({ page }) =>
+    page.addInitScript((next) => {
+      if (window.crawl) window.crawl.faults = next
+    }, faults)
+}
+
+/** Finds an element in the page by messages in its language. */
+export type Find = (crawler: Crawler) => Locator
+
+const named =
+  (role: 'button' | 'link' | 'textbox' | 'radio', name: Text, inside = 'body'): Find =>
+  ({ page, texts: messages }) =>
+    page
+      .locator(inside)
+      .getByRole(role, { name: name(messages), exact: role !== 'textbox' })
+      .first()
+
+export const button = (name: Text): Find => named('button', name)
+export const radio = (name: Text): Find => named('radio', name)
+export const textbox = (name: Text): Find => named('textbox', name)
+
+const field =
+  (label: Text): Find =>
+  ({ page, texts: messages }) =>
+    page.getByLabel(label(messages), { exact: true })
+
+export const cardNumber = field(({ sandbox }) => sandbox.cardForm.cardNumber)
+
+/** Waits until the element is visible. */
+export function find(target: Find): Action {
+  return (crawler) => target(crawler).waitFor()
+}
+
+export function check(target: Find): Action {
+  return (crawler) => target(crawler).check()
+}
+
+export const checkbox: Find = ({ page }) => page.getByRole('checkbox')
+
+export function press(name: Text): Action {
+  return (crawler) => named('button', name)(crawler).click()
+}
+
+export function pressInDialog(name: Text): Action {
+  return (crawler) => named('button', name, 'dialog')(crawler).click()
+}
+
+export function follow(name: Text): Action {
+  return (crawler) => named('link', name)(crawler).click()
+}
+
+export function fill(label: Text, text: string): Action {
+  return (crawler) => field(label)(crawler).fill(text)
+}
+
+export function fillCard(number = cards.good): Action {
+  return sequence(
+    (crawler) => cardNumber(crawler).fill(number),
+    fill(({ sandbox }) => sandbox.cardForm.expiryDate, '12 / 40'),
+    fill(({ sandbox }) => sandbox.cardForm.securityCode, '123'),
+  )
+}
+
+/** Waits until the text is visible. */
+export function see(text: Text): Action {
+  return ({ page, texts: messages }) =>
+    page.getByText(text(messages)).filter({ visible: true }).first().waitFor()
+}
+
+export function seeHeading(name: Text): Action {
+  return ({ page, texts: messages }) =>
+    page.getByRole('heading', { level: 1, name: name(messages), exact: true }).waitFor()
+}
+
+export function seeBusy(name: Text): Action {
+  const busy = 'button[aria-busy="true"], button[aria-disabled="true"], button:disabled'
+  return ({ page, texts: messages }) =>
+    page
+      .locator(busy)
+      .filter({ hasText: name(messages) })
+      .first()
+      .waitFor()
+}
+
+function stateFor({ signedIn, method, world }: Circumstances, language: Language): WorldState {
+  const translate = (text: string) => (language === 'en' ? text : pseudoText(text))
   const state = initialState(new SystemClock())
   for (const account of state.accounts) {
     for (const name of ['firstName', 'lastName', 'displayName'] as const) {
@@ -143,3 +183,6 @@ function stateFor(
   world?.(state)
   return state
 }
+
+/** At least one entry per member of a union; a missing member does not compile. */
+export type States<State extends string> = Readonly<Record<State, Action> & Record<string, Action>>

@@ -1,306 +1,228 @@
-import type { PasswordRule } from '../../../../src-core/domain/password'
-import type {
-  ProviderSignInFailure,
-  ResetRequestFailure,
-  SignInFailure,
-} from '../../../../src-core/ports/identity'
-import type { SetPasswordFailure } from '../../../../src-core/use-cases/set-password'
-import type { FieldProblem } from '../../../../src/features/forms/validators'
-import type { ProviderSignInViewModel } from '../../../../src/features/sign-in/provider-sign-in.view-model'
 import type { ForgotPasswordViewModel } from '../../../../src/screens/forgot-password/forgot-password.view-model'
 import type { SetPasswordViewModel } from '../../../../src/screens/set-password/set-password.view-model'
 import type { SignInViewModel } from '../../../../src/screens/sign-in/sign-in.view-model'
-import type { SignUpFailure, SignUpViewModel } from '../../../../src/screens/sign-up/sign-up.view-model'
+import type { SignUpViewModel } from '../../../../src/screens/sign-up/sign-up.view-model'
 import { newcomer, password } from '../test-data'
-import type { Circumstances, Crawler } from './crawler'
-import { failures, type Open, type States } from './page-state'
+import {
+  button,
+  fault,
+  fill,
+  find,
+  follow,
+  open,
+  press,
+  see,
+  seeBusy,
+  seeHeading,
+  sequence,
+  type States,
+} from './crawler'
 
-async function openSignUp(crawler: Crawler) {
-  await crawler.open('/signup')
-  await crawler.seeHeading(crawler.texts.signUp.heading)
-}
+// The failures of a call differ in their message only: the longest is shown, and each with elements of its own.
 
-export async function signUp(crawler: Crawler, changes: Partial<typeof newcomer> = {}) {
+const openSignUp = sequence(
+  open('/signup'),
+  seeHeading(({ signUp }) => signUp.heading),
+)
+
+export function submitSignUp(changes: Partial<typeof newcomer> = {}) {
   const person = { ...newcomer, ...changes }
-  for (const name of ['firstName', 'lastName', 'email', 'password'] as const)
-    await crawler.fill(crawler.texts.fields[name], person[name])
-  await crawler.press(crawler.texts.signUp.submit)
+  const names = ['firstName', 'lastName', 'email', 'password'] as const
+  return sequence(
+    ...names.map((name) => fill(({ fields }) => fields[name], person[name])),
+    press(({ signUp }) => signUp.submit),
+  )
 }
-
-const rejected =
-  (problem: FieldProblem, changes: Partial<typeof newcomer>): Open =>
-  async (crawler) => {
-    await openSignUp(crawler)
-    await signUp(crawler, changes)
-    await crawler.see(crawler.texts.fields.problems[problem])
-  }
-
-const passwordRefused =
-  (problem: FieldProblem, ...missing: readonly PasswordRule[]): Open =>
-  async (crawler) => {
-    await openSignUp(crawler)
-    await crawler.fault(['createAccount', { kind: 'password-refused', missing }])
-    await signUp(crawler)
-    await crawler.see(crawler.texts.fields.problems[problem])
-  }
 
 export const signUpStates = {
-  state: {
-    idle: openSignUp,
-    submitting: async (crawler) => {
-      await openSignUp(crawler)
-      await crawler.fault(['createAccount', 'never-answers'])
-      await signUp(crawler)
-      await crawler.seeBusy(crawler.texts.signUp.submit)
-    },
-    failed: async (crawler) => {
-      await crawler.open('/membership')
-      await crawler.follow(crawler.texts.membership.tryFree('Halcyon'))
-      await crawler.seeHeading(crawler.texts.signUp.heading)
-      await signUp(crawler, { email: 'free@example.com' })
-      await crawler.see(crawler.texts.signUp.failed['email-taken'])
-    },
-  } satisfies States<SignUpViewModel['state']['type']>,
-  failure: failures<SignUpFailure>(
-    'createAccount',
-    { 'email-taken': {}, 'no-connection': {}, 'too-many-attempts': {}, unknown: { cause: 'a test' } },
-    async (crawler, fault, kind) => {
-      await openSignUp(crawler)
-      await crawler.fault(fault)
-      await signUp(crawler)
-      await crawler.see(crawler.texts.signUp.failed[kind])
-    },
+  idle: openSignUp,
+  submitting: sequence(
+    openSignUp,
+    fault(['createAccount', 'never-answers']),
+    submitSignUp(),
+    seeBusy(({ signUp }) => signUp.submit),
   ),
-  'field problem': {
-    'first-name-required': rejected('first-name-required', {
-      firstName: '',
-      lastName: '',
-      email: '',
-      password: '',
-    }),
-    'last-name-required': rejected('last-name-required', { lastName: '' }),
-    'email-required': rejected('email-required', { email: '' }),
-    'email-invalid': rejected('email-invalid', { email: 'nora' }),
-    'password-required': rejected('password-required', { password: '' }),
-    'password-too-short': rejected('password-too-short', { password: 'short' }),
-    'password-refused': passwordRefused('password-refused'),
-    'password-needs-length': passwordRefused('password-needs-length', 'length'),
-    'password-needs-uppercase': passwordRefused('password-needs-uppercase', 'uppercase'),
-    'password-needs-special': passwordRefused('password-needs-special', 'special'),
-  } satisfies States<FieldProblem>,
-  'field hint': {
-    'caps lock': async (crawler) => {
-      await openSignUp(crawler)
-      const field = crawler.page.getByLabel(crawler.texts.fields.password, { exact: true })
-      await field.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
-      await crawler.see(crawler.texts.fields.capsLock)
-    },
-    'password shown': async (crawler) => {
-      await openSignUp(crawler)
-      await crawler.fill(crawler.texts.fields.password, password)
-      await crawler.press(crawler.texts.fields.showPassword)
-      await crawler.button(crawler.texts.fields.hidePassword).waitFor()
-    },
-  } satisfies States<'caps lock' | 'password shown'>,
-}
+  failed: sequence(
+    openSignUp,
+    fault(['createAccount', { kind: 'no-connection' }]),
+    submitSignUp(),
+    see(({ signUp }) => signUp.failed['no-connection']),
+  ),
+  'email taken, beside the order': sequence(
+    open('/membership'),
+    follow(({ membership }) => membership.tryFree('Halcyon')),
+    seeHeading(({ signUp }) => signUp.heading),
+    submitSignUp({ email: 'free@example.com' }),
+    see(({ signUp }) => signUp.failed['email-taken']),
+  ),
+  'empty fields': sequence(
+    openSignUp,
+    submitSignUp({ firstName: '', lastName: '', email: '', password: '' }),
+    see(({ fields }) => fields.problems['last-name-required']),
+  ),
+  'invalid fields': sequence(
+    openSignUp,
+    submitSignUp({ email: 'nora', password: 'short' }),
+    see(({ fields }) => fields.problems['email-invalid']),
+    see(({ fields }) => fields.problems['password-too-short']),
+  ),
+  'password refused': sequence(
+    openSignUp,
+    fault(['createAccount', { kind: 'password-refused', missing: ['special'] }]),
+    submitSignUp(),
+    see(({ fields }) => fields.problems['password-needs-special']),
+  ),
+  'caps lock': sequence(
+    openSignUp,
+    ({ page, texts }) =>
+      page
+        .getByLabel(texts.fields.password, { exact: true })
+        .dispatchEvent('keydown', { key: 'A', modifierCapsLock: true }),
+    see(({ fields }) => fields.capsLock),
+  ),
+  'password shown': sequence(
+    openSignUp,
+    fill(({ fields }) => fields.password, password),
+    press(({ fields }) => fields.showPassword),
+    find(button(({ fields }) => fields.hidePassword)),
+  ),
+} satisfies States<SignUpViewModel['state']['type']>
 
-async function openSignIn(crawler: Crawler) {
-  await crawler.open('/signin')
-  await crawler.seeHeading(crawler.texts.signIn.heading)
-}
+const openSignIn = sequence(
+  open('/signin'),
+  seeHeading(({ signIn }) => signIn.heading),
+)
 
-async function signIn(crawler: Crawler, secret = password) {
-  await crawler.fill(crawler.texts.fields.email, 'free@example.com')
-  await crawler.fill(crawler.texts.fields.password, secret)
-  await crawler.press(crawler.texts.signIn.submit)
-}
+const submitSignIn = (secret = password) =>
+  sequence(
+    fill(({ fields }) => fields.email, 'free@example.com'),
+    fill(({ fields }) => fields.password, secret),
+    press(({ signIn }) => signIn.submit),
+  )
 
 export const signInStates = {
-  state: {
-    idle: openSignIn,
-    submitting: async (crawler) => {
-      await openSignIn(crawler)
-      await crawler.fault(['signIn', 'never-answers'])
-      await signIn(crawler)
-      await crawler.seeBusy(crawler.texts.signIn.submit)
-    },
-    failed: async (crawler) => {
-      // Beside the order, with a refused provider window as well.
-      await crawler.open('/membership?promo=CALM50')
-      await crawler.see(crawler.texts.promo.applied)
-      await crawler.follow(crawler.texts.layout.signIn)
-      await crawler.seeHeading(crawler.texts.signIn.heading)
-      await crawler.fault(['signInWithProvider', { kind: 'other-method' }])
-      await crawler.press(crawler.texts.providers.google)
-      await crawler.see(crawler.texts.providers.failed['other-method'])
-      await signIn(crawler, 'wrong')
-      await crawler.see(crawler.texts.signIn.failed['invalid-credentials'])
-    },
-  } satisfies States<SignInViewModel['state']['type']>,
-  failure: failures<SignInFailure['kind']>(
-    'signIn',
-    {
-      'invalid-credentials': {},
-      'account-disabled': {},
-      'no-connection': {},
-      'too-many-attempts': {},
-      unknown: { cause: 'a test' },
-    },
-    async (crawler, fault, kind) => {
-      await openSignIn(crawler)
-      await crawler.fault(fault)
-      await signIn(crawler)
-      await crawler.see(crawler.texts.signIn.failed[kind])
-    },
+  idle: openSignIn,
+  submitting: sequence(
+    openSignIn,
+    fault(['signIn', 'never-answers']),
+    submitSignIn(),
+    seeBusy(({ signIn }) => signIn.submit),
   ),
-}
-
-export const providerStates = {
-  state: {
-    idle: async (crawler) => {
-      await crawler.open('/signup')
-      await crawler.button(crawler.texts.providers.apple).waitFor()
-    },
-    waiting: async (crawler) => {
-      await openSignIn(crawler)
-      await crawler.fault(['signInWithProvider', 'never-answers'])
-      await crawler.press(crawler.texts.providers.apple)
-      await crawler.seeBusy(crawler.texts.providers.apple)
-    },
-    failed: async (crawler) => {
-      await crawler.open('/signup', { world: ({ controls }) => void (controls.signInWindow = 'blocked') })
-      await crawler.press(crawler.texts.providers.google)
-      await crawler.see(crawler.texts.providers.failed['window-blocked'])
-    },
-  } satisfies States<ProviderSignInViewModel['state']['type']>,
-  // A closed window is no failure and shows nothing.
-  failure: failures<Exclude<ProviderSignInFailure['kind'], 'window-closed'>>(
-    'signInWithProvider',
-    {
-      'window-blocked': {},
-      'other-method': {},
-      'account-disabled': {},
-      'no-connection': {},
-      'too-many-attempts': {},
-      unknown: { cause: 'a test' },
-    },
-    async (crawler, fault, kind) => {
-      await openSignIn(crawler)
-      await crawler.fault(fault)
-      await crawler.press(crawler.texts.providers.google)
-      await crawler.see(crawler.texts.providers.failed[kind])
-    },
+  // Beside the order, with a refused provider window as well.
+  failed: sequence(
+    open('/membership?promo=CALM50'),
+    see(({ promo }) => promo.applied),
+    follow(({ layout }) => layout.signIn),
+    seeHeading(({ signIn }) => signIn.heading),
+    fault(['signInWithProvider', { kind: 'other-method' }]),
+    press(({ providers }) => providers.google),
+    see(({ providers }) => providers.failed['other-method']),
+    submitSignIn('wrong'),
+    see(({ signIn }) => signIn.failed['invalid-credentials']),
   ),
-  property: {
-    isInAppBrowser: async (crawler) => {
-      await crawler.page.addInitScript(() => {
+  'no connection': sequence(
+    openSignIn,
+    fault(['signIn', { kind: 'no-connection' }]),
+    submitSignIn(),
+    see(({ signIn }) => signIn.failed['no-connection']),
+  ),
+  'window open': sequence(
+    openSignIn,
+    fault(['signInWithProvider', 'never-answers']),
+    press(({ providers }) => providers.apple),
+    seeBusy(({ providers }) => providers.apple),
+  ),
+  'window blocked': sequence(
+    open('/signup', { world: ({ controls }) => void (controls.signInWindow = 'blocked') }),
+    press(({ providers }) => providers.google),
+    see(({ providers }) => providers.failed['window-blocked']),
+  ),
+  'in the browser of another app': sequence(
+    ({ page }) =>
+      page.addInitScript(() => {
         Object.defineProperty(navigator, 'userAgent', { value: `${navigator.userAgent} Instagram 390.0` })
-      })
-      await openSignIn(crawler)
-      await crawler.see(crawler.texts.providers.insideApp)
-      await crawler.page.getByText(crawler.texts.providers.tryAnyway).click()
-      await crawler.button(crawler.texts.providers.apple).waitFor()
-    },
-    lastMethod: async (crawler) => {
-      await crawler.open('/signin', { stored: { 'sign-in-method': 'google' } })
-      await crawler.see(crawler.texts.providers.lastUsed)
-    },
-  } satisfies States<keyof Pick<ProviderSignInViewModel, 'isInAppBrowser' | 'lastMethod'>>,
-}
+      }),
+    openSignIn,
+    see(({ providers }) => providers.insideApp),
+    ({ page, texts }) => page.getByText(texts.providers.tryAnyway).click(),
+    find(button(({ providers }) => providers.apple)),
+  ),
+  'last method': sequence(
+    open('/signin', { stored: { 'sign-in-method': 'google' } }),
+    see(({ providers }) => providers.lastUsed),
+  ),
+} satisfies States<SignInViewModel['state']['type']>
 
-async function openForgotPassword(crawler: Crawler) {
-  await crawler.open('/forgot-password')
-  await crawler.seeHeading(crawler.texts.forgotPassword.heading)
-}
+const openForgotPassword = sequence(
+  open('/forgot-password'),
+  seeHeading(({ forgotPassword }) => forgotPassword.heading),
+)
 
-async function requestReset(crawler: Crawler, email = 'free@example.com') {
-  await crawler.fill(crawler.texts.fields.email, email)
-  await crawler.press(crawler.texts.forgotPassword.submit)
-}
-
-export const resetRequestFailures: Readonly<Record<ResetRequestFailure['kind'], object>> = {
-  'user-not-found': {},
-  'no-connection': {},
-  'too-many-attempts': {},
-  unknown: { cause: 'a test' },
-}
+const requestReset = (email = 'free@example.com') =>
+  sequence(
+    fill(({ fields }) => fields.email, email),
+    press(({ forgotPassword }) => forgotPassword.submit),
+  )
 
 export const forgotPasswordStates = {
-  state: {
-    idle: openForgotPassword,
-    sending: async (crawler) => {
-      await openForgotPassword(crawler)
-      await crawler.fault(['requestPasswordReset', 'never-answers'])
-      await requestReset(crawler)
-      await crawler.see(crawler.texts.forgotPassword.sending)
-    },
-    sent: async (crawler) => {
-      await openForgotPassword(crawler)
-      await requestReset(crawler)
-      await crawler.see(crawler.texts.forgotPassword.sent('free@example.com'))
-    },
-    failed: async (crawler) => {
-      await openForgotPassword(crawler)
-      await requestReset(crawler, 'nobody@example.org')
-      await crawler.see(crawler.texts.forgotPassword.failed['user-not-found'])
-    },
-  } satisfies States<ForgotPasswordViewModel['state']['type']>,
-  failure: failures('requestPasswordReset', resetRequestFailures, async (crawler, fault, kind) => {
-    await openForgotPassword(crawler)
-    await crawler.fault(fault)
-    await requestReset(crawler)
-    await crawler.see(crawler.texts.forgotPassword.failed[kind])
-  }),
-}
+  idle: openForgotPassword,
+  sending: sequence(
+    openForgotPassword,
+    fault(['requestPasswordReset', 'never-answers']),
+    requestReset(),
+    see(({ forgotPassword }) => forgotPassword.sending),
+  ),
+  sent: sequence(
+    openForgotPassword,
+    requestReset(),
+    see(({ forgotPassword }) => forgotPassword.sent('free@example.com')),
+  ),
+  failed: sequence(
+    openForgotPassword,
+    fault(['requestPasswordReset', { kind: 'no-connection' }]),
+    requestReset(),
+    see(({ forgotPassword }) => forgotPassword.failed['no-connection']),
+  ),
+  'unknown email': sequence(
+    openForgotPassword,
+    requestReset('nobody@example.org'),
+    see(({ forgotPassword }) => forgotPassword.failed['user-not-found']),
+  ),
+} satisfies States<ForgotPasswordViewModel['state']['type']>
 
 export const resetLink = '/set-password?mode=resetPassword&oobCode=good'
-const withCode: Circumstances = {
+const withCode: Parameters<typeof open>[1] = {
   world: ({ resetCodes }) =>
     void resetCodes.push({ code: 'good', accountId: 'free', createdAt: Date.now(), used: false }),
 }
 
-const typed =
-  (secret: string): Open =>
-  async (crawler) => {
-    await crawler.open(resetLink, withCode)
-    await crawler.fill(crawler.texts.setPassword.label, secret)
-  }
+const typePassword = (secret: string) =>
+  sequence(
+    open(resetLink, withCode),
+    fill(({ setPassword }) => setPassword.label, secret),
+  )
+
+const setPasswordFails = (kind: 'code-invalid' | 'no-connection') =>
+  sequence(
+    typePassword('Another-2026'),
+    fault(['confirmPasswordReset', { kind }]),
+    press(({ setPassword }) => setPassword.submit),
+    see(({ setPassword }) => setPassword.failed[kind]()),
+  )
 
 export const setPasswordStates = {
-  state: {
-    verifying: async (crawler) => {
-      await crawler.open(resetLink, { ...withCode, faults: [['verifyResetCode', 'never-answers']] })
-      await crawler.see(crawler.texts.setPassword.checking)
-    },
-    ready: typed(''),
-    submitting: async (crawler) => {
-      await typed('Another-2026')(crawler)
-      await crawler.fault(['confirmPasswordReset', 'never-answers'])
-      await crawler.press(crawler.texts.setPassword.submit)
-      await crawler.seeBusy(crawler.texts.setPassword.submit)
-    },
-  } satisfies States<SetPasswordViewModel['state']['type']>,
-  'only rule met': {
-    length: typed('lowercase'),
-    uppercase: typed('A'),
-    special: typed('-'),
-  } satisfies States<PasswordRule>,
-  // The screen neither opens without a link nor submits a weak password.
-  failure: failures<Exclude<SetPasswordFailure['kind'], 'link-missing' | 'password-too-weak'>>(
-    'confirmPasswordReset',
-    {
-      'password-refused': { missing: [] },
-      'code-invalid': {},
-      'code-expired': {},
-      'no-connection': {},
-      'too-many-attempts': {},
-      unknown: { cause: 'a test' },
-    },
-    async (crawler, fault, kind) => {
-      await typed('Another-2026')(crawler)
-      await crawler.fault(fault)
-      await crawler.press(crawler.texts.setPassword.submit)
-      await crawler.see(crawler.texts.setPassword.failed[kind](''))
-    },
+  verifying: sequence(
+    open(resetLink, { ...withCode, faults: [['verifyResetCode', 'never-answers']] }),
+    see(({ setPassword }) => setPassword.checking),
   ),
-}
+  ready: typePassword(''),
+  submitting: sequence(
+    typePassword('Another-2026'),
+    fault(['confirmPasswordReset', 'never-answers']),
+    press(({ setPassword }) => setPassword.submit),
+    seeBusy(({ setPassword }) => setPassword.submit),
+  ),
+  'some rules met': typePassword('lowercase'),
+  failed: setPasswordFails('no-connection'),
+  'link used': setPasswordFails('code-invalid'),
+} satisfies States<SetPasswordViewModel['state']['type']>

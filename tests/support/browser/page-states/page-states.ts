@@ -1,15 +1,224 @@
-import { cancelStates, deleteStates, editStates, profileStates, resetStates } from './account'
-import { cardStates, checkoutStates } from './checkout'
-import { forgotPasswordStates, providerStates, setPasswordStates, signInStates, signUpStates } from './entry'
-import type { Open, StateTable } from './page-state'
-import { planStates } from './plans'
-import { screenStates, storeStates } from './screens'
+import type { OrderPromo } from '../../../../src-core/domain/order'
+import type { Route } from '../../../../src-core/domain/routes'
+import type { SessionState } from '../../../../src/stores/session-store'
+import { routePaths } from '../../../../tools/hosting/route-files'
+import { cards } from '../test-data'
+import { cancelStates, chooseReason, deleteStates, editStates, profileStates, resetStates } from './account'
+import {
+  cardStates,
+  checkoutStates,
+  confirmationStates,
+  consentStates,
+  openCardScreen,
+  openCheckout,
+  paymentStates,
+  saveCard,
+  saveCardStates,
+} from './checkout'
+import {
+  fault,
+  fillCard,
+  follow,
+  open,
+  press,
+  see,
+  seeHeading,
+  sequence,
+  textbox,
+  type Action,
+  type States,
+} from './crawler'
+import {
+  forgotPasswordStates,
+  resetLink,
+  setPasswordStates,
+  signInStates,
+  signUpStates,
+  submitSignUp,
+} from './entry'
+import type { CrawlFault } from './sandbox-control'
 
-const tables: Readonly<Record<string, StateTable>> = {
+const openPlans = (query = '') =>
+  sequence(open(`/membership${query}`), ({ page }) => page.getByRole('radio').first().waitFor())
+
+const openWithCode = (query = '?promo=CALM50') =>
+  sequence(
+    openPlans(query),
+    see(({ promo }) => promo.applied),
+  )
+
+const applyCode = (code: string, ...faults: readonly CrawlFault[]) =>
+  sequence(
+    openPlans(),
+    fault(...faults),
+    (crawler) => textbox(({ promo }) => promo.label)(crawler).fill(code),
+    press(({ promo }) => promo.apply),
+  )
+
+const afterSignIn = sequence(
+  applyCode('CALM50', ['previewPrice', { kind: 'sign-in-needed' }]),
+  see(({ promo }) => promo.afterSignIn),
+)
+
+const signUpWithOrder = sequence(
+  openWithCode(),
+  follow(({ membership }) => membership.tryFree('Halcyon')),
+  seeHeading(({ signUp }) => signUp.heading),
+)
+
+const planStates = {
+  idle: openPlans(),
+  fetching: sequence(
+    applyCode('CALM50', ['previewPrice', 'never-answers']),
+    see(({ promo }) => promo.checking),
+  ),
+  applied: openWithCode(),
+  failed: sequence(
+    applyCode('NOPE'),
+    see(({ promo }) => promo.failed.refused),
+  ),
+  'not checked': sequence(
+    applyCode('CALM50', ['previewPrice', { kind: 'unreachable' }]),
+    see(({ promo }) => promo.failed['not-checked']),
+  ),
+  'after-sign-in': afterSignIn,
+  'monthly, without a trial': sequence(
+    openWithCode('?plan=first&promo=STARTNOW&country=CA'),
+    ({ page, texts }) => page.getByRole('link', { name: texts.membership.start('Halcyon') }).waitFor(),
+  ),
+  yearly: openWithCode('?plan=second&promo=SLEEP30&country=GB'),
+  'order beside the sign-up': signUpWithOrder,
+  'unchecked order beside the sign-in': sequence(
+    afterSignIn,
+    follow(({ layout }) => layout.signIn),
+    seeHeading(({ signIn }) => signIn.heading),
+  ),
+  'expanded questions': sequence(
+    openPlans(),
+    async ({ page, texts }) => {
+      const questions = Object.values(texts.questions).filter((each) => typeof each === 'object')
+      for (const { question } of questions) await page.getByText(question).click()
+    },
+    see(({ questions }) => questions.card.answer),
+  ),
+  'expanded order': sequence(
+    ({ page }) => page.setViewportSize({ width: 320, height: 640 }),
+    signUpWithOrder,
+    ({ page, texts }) => page.getByRole('button', { name: texts.order.yourOrder }).click(),
+    see(({ order }) => order.trialLine),
+  ),
+} satisfies States<OrderPromo['type']>
+
+const sessionStates = {
+  loading: sequence(
+    open('/', { signedIn: 'free', faults: [['loadUser', 'never-answers']] }),
+    see(({ layout }) => layout.loading),
+  ),
+  'signed-out': planStates.idle,
+  'signed-in': profileStates.portal,
+  unreachable: sequence(
+    open('/', { signedIn: 'free', faults: [['loadUser', { kind: 'unreachable' }]] }),
+    seeHeading(({ unreachable }) => unreachable.heading),
+  ),
+  'without a country': sequence(
+    open('/membership?country=none'),
+    see(({ layout }) => layout.loading),
+  ),
+} satisfies States<SessionState['type']>
+
+const pressCancel = press(({ cancel }) => cancel.submit)
+
+/** The longest notice of every page, and those with elements of their own. */
+const noticeStates = {
+  'payment failed': sequence(
+    openCheckout,
+    fillCard(cards.authenticated),
+    press(({ checkout }) => checkout.pay),
+    press(({ sandbox }) => sandbox.bank.refuse),
+    see(({ notices }) => notices['payment-failed']),
+  ),
+  'code refused': sequence(
+    open('/?promo=CALM50', { signedIn: 'free' }),
+    see(({ promo }) => promo.applied),
+    fault(['createCheckoutSession', { kind: 'code-refused' }]),
+    press(({ profile }) => profile.next),
+    see(({ notices }) => notices['code-refused']),
+  ),
+  'name not saved': sequence(
+    open('/signup'),
+    fault(...Array.from({ length: 4 }, () => ['syncUser', { kind: 'unreachable' }] as const)),
+    submitSignUp(),
+    see(({ notices }) => notices['name-not-saved']),
+  ),
+  'link invalid': sequence(
+    open(resetLink),
+    see(({ notices }) => notices['reset-link-invalid']),
+  ),
+  'link unchecked': sequence(
+    open(resetLink, { faults: [['verifyResetCode', { kind: 'no-connection' }]] }),
+    see(({ notices }) => notices['reset-link-unchecked']),
+  ),
+  cancelled: sequence(
+    chooseReason,
+    pressCancel,
+    see(({ notices }) => notices['subscription-cancelled']('\n').split('\n')[0] ?? ''),
+  ),
+  'not cancelled': sequence(
+    chooseReason,
+    fault(['cancelSubscription', { kind: 'unreachable' }]),
+    pressCancel,
+    see(({ notices }) => notices['subscription-not-cancelled']),
+  ),
+}
+
+/** For a route without states of its own. */
+const openRoute = (route: Route) =>
+  sequence(open(route, { signedIn: 'subscribed' }), ({ page }) =>
+    page.locator('main:not(:has([aria-busy=true])) h1').waitFor(),
+  )
+
+/** Every route in its first state, and the pages for unknown addresses, crashes and the bank. */
+const screenStates: States<Route | 'unknown address' | 'crash' | 'bank'> = {
+  ...(Object.fromEntries(routePaths.map((route) => [route, openRoute(route)])) as States<Route>),
+  '/membership': planStates.applied,
+  '/signup': signUpStates.idle,
+  '/signin': signInStates.idle,
+  '/forgot-password': forgotPasswordStates.idle,
+  '/set-password': setPasswordStates.ready,
+  '/': profileStates.portal,
+  '/payment-successful': confirmationStates.confirmed,
+  '/change-payment-method': cardStates.open,
+  '/cancel-subscription': cancelStates['nothing chosen'],
+  'unknown address': sequence(
+    open('/nowhere'),
+    seeHeading(({ notFound }) => notFound.heading),
+  ),
+  crash: sequence(
+    // Without this function every date throws.
+    ({ page }) =>
+      page.addInitScript(() => {
+        Intl.DateTimeFormat = undefined as never
+      }),
+    open('/membership'),
+    seeHeading(({ crash }) => crash.heading),
+  ),
+  bank: sequence(
+    openCardScreen(),
+    fillCard(cards.authenticated),
+    saveCard,
+    seeHeading(({ sandbox }) => sandbox.bank.heading),
+  ),
+}
+
+export interface PageState {
+  readonly name: string
+  readonly open: Action
+}
+
+const tables: Readonly<Record<string, States<string>>> = {
   membership: planStates,
   'sign-up': signUpStates,
   'sign-in': signInStates,
-  'provider sign-in': providerStates,
   'forgot password': forgotPasswordStates,
   'set password': setPasswordStates,
   profile: profileStates,
@@ -18,33 +227,27 @@ const tables: Readonly<Record<string, StateTable>> = {
   'delete account': deleteStates,
   cancel: cancelStates,
   checkout: checkoutStates,
+  payment: paymentStates,
+  consent: consentStates,
+  confirmation: confirmationStates,
   'change card': cardStates,
-  stores: storeStates,
-  pages: { address: screenStates },
+  'save card': saveCardStates,
+  session: sessionStates,
+  notice: noticeStates,
+  page: screenStates,
 }
 
-export interface PageState {
-  readonly name: string
-  readonly open: Open
-}
+const all = Object.entries(tables).flatMap(([group, states]) =>
+  Object.entries(states).map(([state, act]) => ({ name: `${group}: ${state}`, open: act })),
+)
 
 /** Every page state, once: one page may show several states. */
-export const pageStates: readonly PageState[] = distinct(
-  Object.entries(tables).flatMap(([group, table]) =>
-    Object.entries(table).flatMap(([union, states]) =>
-      Object.entries(states).map(([state, open]) => ({ name: `${group}, ${union}: ${state}`, open })),
-    ),
-  ),
+export const pageStates: readonly PageState[] = all.filter(
+  ({ open: act }, index) => all.findIndex((other) => other.open === act) === index,
 )
 
 /** Every screen in one state. */
-export const screens: readonly PageState[] = Object.entries(screenStates).map(([name, open]) => ({
+export const screens: readonly PageState[] = Object.entries(screenStates).map(([name, act]) => ({
   name,
-  open,
+  open: act,
 }))
-
-function distinct(states: readonly PageState[]): PageState[] {
-  const names = new Map<Open, string[]>()
-  for (const { name, open } of states) names.set(open, [...(names.get(open) ?? []), name])
-  return Array.from(names, ([open, all]) => ({ name: all.join('; '), open }))
-}

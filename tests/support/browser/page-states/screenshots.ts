@@ -5,7 +5,7 @@ import { browserArguments, findOrInstallBrowser } from '../../../../tools/browse
 import { servePreview } from '../../../../tools/preview'
 import { contextOptions } from '../browser-options'
 import { buildSandbox, crawlConfig, removeBuilt } from '../build'
-import { Crawler } from './crawler'
+import { newCrawler } from './crawler'
 import { pageStates, type PageState } from './page-states'
 
 const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
@@ -46,7 +46,7 @@ async function takeScreenshots(launched: Browser, { name, open }: PageState, ind
   // tsx wraps functions in a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (wrapped) => wrapped')
   const page = await context.newPage()
-  await open(new Crawler(page))
+  await open(newCrawler(page))
   const figures: string[] = []
   for (const [device, viewport] of Object.entries(devices)) {
     await page.setViewportSize(viewport)
