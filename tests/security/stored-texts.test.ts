@@ -76,7 +76,7 @@ const forged = fc
     ),
   )
   .map(([order, numbers]) =>
-    JSON.stringify({ version: 1, ...order, product: { ...order.product, ...numbers } }),
+    JSON.stringify({ version: 2, ...order, product: { ...order.product, ...numbers } }),
   )
 
 const anyStored = fc.oneof(

@@ -85,13 +85,9 @@ describe('in every time zone', () => {
 
   /** Clocks change on these days somewhere; Apia skipped 30 December 2011 altogether. */
   const changes: ReadonlyArray<readonly [zone: string, from: string, to: string]> = [
-    ['America/New_York', '2026-03-05', '2026-03-12'],
     ['America/New_York', '2026-10-28', '2026-11-04'],
     ['Europe/London', '2026-03-28', '2026-04-04'],
-    ['Europe/London', '2026-10-24', '2026-10-31'],
-    ['Australia/Sydney', '2026-04-01', '2026-04-08'],
     ['Pacific/Auckland', '2026-09-24', '2026-10-01'],
-    ['America/Sao_Paulo', '2018-11-03', '2018-11-10'],
     ['Pacific/Apia', '2011-12-28', '2012-01-04'],
     ['Pacific/Kiritimati', '2026-12-28', '2027-01-04'],
   ]

@@ -36,17 +36,6 @@ test.each([withCode, withoutCode, { ...withoutCode, regularPrice: 0 }])(
   },
 )
 
-test.each([
-  ['nothing stored', undefined],
-  ['an empty text', ''],
-  ['no JSON', 'paid'],
-  ['a list', '[]'],
-  ['another object', '{"name":"other"}'],
-  ['a text that is too long', stored({ promoCode: 'C'.repeat(8192) })],
-])('is absent: %s', (_what, text) => {
-  expect(readPendingPurchase(text)).toBeUndefined()
-})
-
 test.each<[field: string, wrong: unknown[]]>([
   ['version', [0, 2, '1', null]],
   ['accountId', ['', ' ', 1, null, {}]],

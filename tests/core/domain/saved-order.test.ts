@@ -47,13 +47,6 @@ test.each<SavedOrder>([
 
 test.each([
   ['nothing stored', undefined],
-  ['an empty text', ''],
-  ['no JSON', 'monthly-us'],
-  ['half an order', writeSavedOrder(plain).slice(0, -1)],
-  ['a list', `[${writeSavedOrder(plain)}]`],
-  ['null', 'null'],
-  ['another object', '{"name":"other"}'],
-  ['a text that is too long', stored(withCode, { promoCode: 'C'.repeat(8192) })],
   ['an old price without a code', stored(plain, { oldRegularPrice: 999 })],
   ['an order whose code was removed', stored(withCode, { promoCode: undefined })],
 ])('is absent: %s', (_what, text) => {

@@ -68,13 +68,6 @@ describe('a card', () => {
     expect(log.entries).toMatchObject(kind === 'incomplete' ? [] : [entry])
   })
 
-  test('that needs authentication leads back to the return address', async () => {
-    const { change, opened, world, clock } = await changing()
-    void change.execute(await opened('4000 0027 6000 3184'), returnAddress)
-    await clock.advance(0)
-    expect(world.read().authentications).toMatchObject([{ kind: 'setup', returnAddress }])
-  })
-
   test.each(['unreachable', 'server-error', 'refused', 'not-signed-in'] as const)(
     'that the service does not bill (%s) is logged',
     async (trouble) => {

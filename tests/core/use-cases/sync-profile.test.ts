@@ -24,14 +24,6 @@ test('sends the email, then loads the user', async () => {
   expect(log.entries).toEqual([])
 })
 
-test('keeps names that the user has edited', async () => {
-  const { sync, account, portalApi, service } = await syncing()
-  valueOf(await portalApi.updateUser({ firstName: 'Faye' }))
-  const user = valueOf(await sync.execute(account, undefined))
-  expect(user).toMatchObject({ firstName: 'Faye', lastName: 'Free' })
-  expect(service.asked('syncUser')).toEqual([{ email: 'free@example.com' }])
-})
-
 test('does not fill in a missing first name when there is a last name', async () => {
   const { sync, account, world, service } = await syncing()
   world.change((draft) => {
