@@ -82,21 +82,14 @@ function errorFrom(cause: unknown): StripeError {
 
 function intentFrom(secret: string, { paymentMethodId, bankRefusal, standing }: Partial<Entry>): SetupIntent {
   const open = bankRefusal ? 'requires_payment_method' : 'requires_action'
-  return {
+  const intent = {
     id: secret.split('_secret_')[0] ?? '',
-    object: 'setup_intent',
     client_secret: secret,
     status: paymentMethodId ? 'succeeded' : standing === 'expired' ? 'canceled' : open,
     payment_method: paymentMethodId ?? null,
     last_setup_error: bankRefusal ? lastErrorFrom(bankRefusal) : null,
-    cancellation_reason: null,
-    created: 0,
-    description: null,
-    livemode: false,
-    next_action: null,
-    payment_method_types: ['card'],
-    usage: 'off_session',
-  }
+  } satisfies Partial<SetupIntent>
+  return intent as SetupIntent
 }
 
 function lastErrorFrom({ code, declineCode }: Refusal): SetupIntent.LastSetupError {

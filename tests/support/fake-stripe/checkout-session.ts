@@ -1,24 +1,5 @@
-import type {
-  StripeCheckoutAmount,
-  StripeCheckoutSession,
-  StripeCheckoutTotalSummary,
-} from '@stripe/stripe-js'
+import type { StripeCheckoutSession } from '@stripe/stripe-js'
 import type { Entry } from './backend'
-
-/** Amounts are known to the service only. */
-const nothing: StripeCheckoutAmount = { amount: '0', minorUnitsAmount: 0 }
-
-const total: StripeCheckoutTotalSummary = {
-  appliedBalance: nothing,
-  balanceAppliedToNextInvoice: false,
-  discount: nothing,
-  shippingRate: nothing,
-  subtotal: nothing,
-  surcharge: nothing,
-  taxExclusive: nothing,
-  taxInclusive: nothing,
-  total: nothing,
-}
 
 const statuses = {
   open: { type: 'open' },
@@ -26,34 +7,13 @@ const statuses = {
   used: { type: 'complete', paymentStatus: 'paid' },
 } as const
 
-/** Returns the session in Stripe's format. */
+/** Returns the part of Stripe's session that the adapter and Stripe's React package read. */
 export function sessionFrom(secret: string, entry: Entry, canConfirm: boolean): StripeCheckoutSession {
-  return {
+  const session = {
     id: secret.split('_secret_')[0] ?? '',
     status: statuses[entry.standing],
     canConfirm,
     currency: entry.currency,
-    livemode: false,
-    minorUnitsAmountDivisor: 100,
-    total,
-    tax: { status: 'ready' },
-    lineItems: [],
-    shippingOptions: [],
-    billingAddress: null,
-    businessName: null,
-    nameCollection: null,
-    currencyOptions: null,
-    discountAmounts: null,
-    email: null,
-    lastPaymentError: null,
-    optionalItems: null,
-    phoneNumber: null,
-    recurring: null,
-    savedPaymentMethods: null,
-    shipping: null,
-    shippingAddress: null,
-    surcharge: null,
-    taxAmounts: null,
-    taxIdInfo: null,
-  }
+  } satisfies Partial<StripeCheckoutSession>
+  return session as unknown as StripeCheckoutSession
 }

@@ -118,18 +118,19 @@ async function takeDelayed(visitor: Visitor, step: Step, injector: FaultInjector
 /** Follows the path, going offline for one step, or reloading or going back after it. */
 export async function runInterrupted(
   path: Path,
-  { interruption, at, expectation }: { interruption: Interruption; at: Step; expectation: Expectation },
+  { interruption, at, expectation }: { interruption: Interruption; at: string; expectation: Expectation },
 ): Promise<void> {
   const opened = await open()
   const { visitor, page } = opened
   const interrupt = { offline: goOffline, reload, back: goBack }[interruption]
   await closing(opened, async () => {
     for (const step of path.steps) {
-      if (step === at) await interrupt(visitor, step, expectation)
+      const isInterrupted = step.name === at
+      if (isInterrupted) await interrupt(visitor, step, expectation)
       else await step.act(visitor)
       // The result of the last step may be shown only once: the end of the path is checked instead.
-      if (step === at && step === path.steps.at(-1)) break
-      if (step === at && interruption !== 'offline') {
+      if (isInterrupted && step === path.steps.at(-1)) break
+      if (isInterrupted && interruption !== 'offline') {
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
         await page.waitForLoadState('networkidle')
