@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
 import { IdentityAdmin } from '../../adapters/in-memory/identity-admin'
+import { World } from '../../adapters/in-memory/world'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
 import { HeadlessPortal, newVisitor, openPortal, returningUser } from '../support/headless-portal'
 import { portalAt } from '../support/portal-at'
-import { newTestEnvironment, setNetwork, signIn, storedIn } from '../support/test-world'
+import { newTestEnvironment, testEnvironmentOf, setNetwork, signIn, storedIn } from '../support/test-world'
 import { logOut, submitSignIn, submitSignUp } from '../support/visitor-actions'
 
 /** A browser with a session; its page is still to be opened. */
@@ -222,6 +223,19 @@ describe('signing out', () => {
     page.portal.order.setPaymentPending(true)
     await logOut(page)
     expect(page.portal.session.state.type).toBe('signed-in')
+  })
+
+  test('in one tab signs out the others', async () => {
+    const environment = await browserWithSession()
+    const { clock, catalogue, store } = environment
+    const page = await openPortal('/', environment)
+    const elsewhere = new World({ store, clock, catalogue })
+    const other = await openPortal('/', testEnvironmentOf(elsewhere, clock))
+    expect(other.shown).toBe('/')
+    await logOut(page)
+    elsewhere.onStoreChange()
+    await other.settle()
+    expect(other.address).toBe('/signin')
   })
 
   test.each(['first load', 'reload'])('drops the response to a %s of the user', async (which) => {

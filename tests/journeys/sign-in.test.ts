@@ -269,6 +269,16 @@ describe('what was typed into one form', () => {
     expect(page.signUp.form.values.firstName).toBe('')
   })
 
+  test('is not persisted: a reload forgets it', async () => {
+    const before = await typing()
+    await before.visit('/signin')
+    const stored = (['order', 'order-draft', 'sign-in-method', 'pending-purchase'] as const).map((item) =>
+      before.environment.storage.read(item),
+    )
+    expect(before.address + JSON.stringify(stored)).not.toMatch(/Mira|Lund|free@/)
+    expect((await before.reload()).signIn.form.values.email).toBe('')
+  })
+
   test('is joined by the email of the address', async () => {
     const page = await newVisitor('/signin?email=mira%40example.com')
     await page.visit('/forgot-password')
