@@ -1,25 +1,14 @@
 import type { Container, ServiceIdentifier } from 'inversify'
 import { createContainer } from '../../src/composition/create-container'
-import { accountDialogsModule } from '../../src/features/account/account-dialogs.module'
-import { signInMethodsModule } from '../../src/features/sign-in/sign-in-methods.module'
 import type { PortalConfig } from '../../src/portal-config'
 import type { Ports } from '../../src/ports'
-import { cancelSubscriptionModule } from '../../src/screens/cancel-subscription/cancel-subscription.module'
-import { changePaymentMethodModule } from '../../src/screens/change-payment-method/change-payment-method.module'
-import { forgotPasswordModule } from '../../src/screens/forgot-password/forgot-password.module'
-import { membershipModule } from '../../src/screens/membership/membership.module'
-import { paymentSuccessfulModule } from '../../src/screens/payment-successful/payment-successful.module'
-import { profileModule } from '../../src/screens/profile/profile.module'
-import { checkoutModule } from '../../src/features/checkout/checkout.module'
-import { setPasswordModule } from '../../src/screens/set-password/set-password.module'
-import { signInModule } from '../../src/screens/sign-in/sign-in.module'
-import { signUpModule } from '../../src/screens/sign-up/sign-up.module'
 import { CountryStore } from '../../src/stores/country-store'
 import { NavigationStore } from '../../src/stores/navigation-store'
 import { NoticeStore } from '../../src/stores/notice-store'
 import { OrderStore } from '../../src/stores/order-store'
 import { SessionStore } from '../../src/stores/session-store'
 import { startStores } from '../../src/stores/start-stores'
+import { chunkModules } from './bindings'
 
 export { origin } from '../../src/composition/in-memory'
 
@@ -70,19 +59,6 @@ export function portalContainer(
     config: { ...ports.config, ...config },
     browserInfo: { isInAppBrowser: insideApp ?? false },
   })
-  container.load(
-    accountDialogsModule,
-    cancelSubscriptionModule,
-    changePaymentMethodModule,
-    forgotPasswordModule,
-    membershipModule,
-    paymentSuccessfulModule,
-    profileModule,
-    checkoutModule,
-    setPasswordModule,
-    signInMethodsModule,
-    signInModule,
-    signUpModule,
-  )
+  container.load(...chunkModules.map(({ module }) => module))
   return container
 }
