@@ -27,14 +27,10 @@ test('stops the renewal, and access lasts until the end of the period', async ()
   expect(after.subscription).toEqual({ ...before.subscription, autoRenew: false })
 })
 
-test.each([
-  ['unreachable', 'unreachable'],
-  ['server-error', 'service-error'],
-  ['not-signed-in', 'not-signed-in'],
-  ['refused', 'refused'],
-] as const)('keeps the renewal after a failure, and logs it: %s', async (trouble, kind) => {
+test('keeps the renewal after a failure, and logs it', async () => {
   const { cancel, world, portalApi, log } = await cancelling()
-  world.faults.next('cancelSubscription', trouble)
+  const kind = 'refused'
+  world.faults.next('cancelSubscription', kind)
   expect(await cancel.execute('too-expensive')).toMatchObject({ type: 'error', error: { kind } })
   expect(valueOf(await portalApi.loadUser()).subscription?.autoRenew).toBe(true)
   expect(log.entries).toMatchObject([

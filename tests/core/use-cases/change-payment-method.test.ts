@@ -68,19 +68,14 @@ describe('a card', () => {
     expect(log.entries).toMatchObject(kind === 'incomplete' ? [] : [entry])
   })
 
-  test.each(['unreachable', 'server-error', 'refused', 'not-signed-in'] as const)(
-    'that the service does not bill (%s) is logged',
-    async (trouble) => {
-      const { change, opened, billedTo, world, log } = await changing()
-      world.faults.next('changePaymentMethod', trouble)
-      const answer = await change.execute(await opened('5555 5555 5555 4444'), returnAddress)
-      expect(answer).toEqual({ type: 'success', value: 'not-saved' })
-      expect(await billedTo()).toEqual({ type: 'card', last4: '4242' })
-      expect(log.entries).toMatchObject([
-        { level: 'warn', message: 'The payment method could not be patched' },
-      ])
-    },
-  )
+  test('that the service does not bill is logged', async () => {
+    const { change, opened, billedTo, world, log } = await changing()
+    world.faults.next('changePaymentMethod', 'unreachable')
+    const answer = await change.execute(await opened('5555 5555 5555 4444'), returnAddress)
+    expect(answer).toEqual({ type: 'success', value: 'not-saved' })
+    expect(await billedTo()).toEqual({ type: 'card', last4: '4242' })
+    expect(log.entries).toMatchObject([{ level: 'warn', message: 'The payment method could not be patched' }])
+  })
 })
 
 describe('an attempt', () => {
