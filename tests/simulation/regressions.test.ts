@@ -1,55 +1,49 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultState, parseStep, type Line } from './run/replay'
 import { run } from './run/run'
 import { Statistics } from './run/statistics'
 import type { InitialState } from './simulated/browser'
 
-/** Replays the steps of a run that once violated an invariant. Every step must still be possible. */
-async function expectToHold(lines: readonly Line[], initial: Partial<InitialState> = {}) {
-  const statistics = new Statistics()
-  await run({ ...defaultState, ...initial }, lines.map(parseStep), { statistics })
-  expect(statistics.steps).toBe(lines.length)
-}
+const visitor = { address: '/signin', email: undefined }
 
-describe('the order of a user who has signed out', () => {
-  test('is not counted as a purchase of the next user', () =>
-    expectToHold([
+/** The steps of runs that once violated an invariant. */
+const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<InitialState>?]>> = {
+  'an order is not counted as a purchase of the next user': [
+    [
       'continues to the checkout',
       ['pays: a card without funds', 'no-response'],
       'signs out in another window',
       'signs in: subscribed',
-    ]))
-
-  test('is not opened for a visitor', () =>
-    expectToHold([
+    ],
+  ],
+  'an order of a user who has signed out is not opened for a visitor': [
+    [
       'continues to the checkout',
       ['pays: a card without funds', 'no-response'],
       'types the address: /membership?plan=first',
       'signs out in another window',
-    ]))
-
-  test('does not block the next user from paying', () =>
-    expectToHold([
+    ],
+  ],
+  'an order does not block the next user from paying': [
+    [
       'continues to the checkout',
       'pays: a card with authentication',
       'answers at the bank: approve',
       'the session is revoked',
       'signs in with: google',
-    ]))
-})
-
-describe('a purchase', () => {
-  test('left at the bank is not counted for a subscription bought in the app', () =>
-    expectToHold([
+    ],
+  ],
+  'a purchase left at the bank is not counted for a subscription bought in the app': [
+    [
       'continues to the checkout',
       'pays: a card with authentication',
       'subscribes in the app',
       'types the address: /',
       'time passes: 1 s',
-    ]))
-
-  test('is counted once when another tab was at the bank with the same order', () =>
-    expectToHold([
+    ],
+  ],
+  'a purchase is counted once when another tab was at the bank with the same order': [
+    [
       'continues to the checkout',
       'opens a second tab: /',
       'time passes: 1 s',
@@ -62,35 +56,32 @@ describe('a purchase', () => {
       'switches to the other tab',
       'types the address: /',
       'time passes: 1 s',
-    ]))
-})
-
-describe('a user whose sign-in is refused can try again', () => {
-  test.each([
-    ['with a password', '/signin', 'signs in: free'],
-    ['with a provider', '/signin', 'signs in with: google'],
-    ['with a new account', '/signup', 'signs up: newcomer'],
-  ])('%s', (_method, address, signIn) =>
-    expectToHold([[signIn, 'no-response', 1], 'the account is removed', 'time passes: 1 h'], {
-      address,
-      email: undefined,
-    }),
-  )
-})
-
-test('a late notice is not shown after a sign-out', () =>
-  expectToHold([
-    'edits email: fay.new@example.com',
-    ['saves a field: email', 'late-response', 1],
-    'signs out',
-    'a late response arrives',
-  ]))
-
-test('a notice is dismissed by a sign-out in another tab', () =>
-  expectToHold(['edits email: fay.new@example.com', 'saves a field: email', 'signs out in another window']))
-
-test('plans are offered when the pending purchase is lost', () =>
-  expectToHold(
+    ],
+  ],
+  'a refused sign-in with a password can be repeated': [
+    [['signs in: free', 'no-response', 1], 'the account is removed', 'time passes: 1 h'],
+    visitor,
+  ],
+  'a refused sign-in with a provider can be repeated': [
+    [['signs in with: google', 'no-response', 1], 'the account is removed', 'time passes: 1 h'],
+    visitor,
+  ],
+  'a refused sign-up can be repeated': [
+    [['signs up: newcomer', 'no-response', 1], 'the account is removed', 'time passes: 1 h'],
+    { ...visitor, address: '/signup' },
+  ],
+  'a late notice is not shown after a sign-out': [
+    [
+      'edits email: fay.new@example.com',
+      ['saves a field: email', 'late-response', 1],
+      'signs out',
+      'a late response arrives',
+    ],
+  ],
+  'a notice is dismissed by a sign-out in another tab': [
+    ['edits email: fay.new@example.com', 'saves a field: email', 'signs out in another window'],
+  ],
+  'plans are offered when the pending purchase is lost': [
     [
       'continues to the checkout',
       'pays: a good card',
@@ -99,10 +90,8 @@ test('plans are offered when the pending purchase is lost', () =>
       'time passes: 15 s',
     ],
     { confirmationDelay: 45_000 },
-  ))
-
-test('an order left in one tab is discarded when another tab has paid', () =>
-  expectToHold(
+  ],
+  'an order left in one tab is discarded when another tab has paid': [
     [
       'opens a second tab: /',
       'time passes: 3 s',
@@ -119,19 +108,17 @@ test('an order left in one tab is discarded when another tab has paid', () =>
       'time passes: 3 s',
     ],
     { confirmationDelay: 45_000 },
-  ))
-
-test('a pending payment is awaited before another session is requested', () =>
-  expectToHold([
-    'continues to the checkout',
-    ['pays: a card with authentication', 'no-response'],
-    ['follows a link: /membership', 'refused'],
-    'time passes: 1 min',
-    'pays: a good card',
-  ]))
-
-test('another card can be saved after going back from the bank', () =>
-  expectToHold(
+  ],
+  'a pending payment is awaited before another session is requested': [
+    [
+      'continues to the checkout',
+      ['pays: a card with authentication', 'no-response'],
+      ['follows a link: /membership', 'refused'],
+      'time passes: 1 min',
+      'pays: a good card',
+    ],
+  ],
+  'another card can be saved after going back from the bank': [
     [
       'saves the card: 4000 0027 6000 3184',
       'goes back from the bank',
@@ -139,21 +126,19 @@ test('another card can be saved after going back from the bank', () =>
       'saves the card: 5555 5555 5555 4444',
     ],
     { address: '/change-payment-method', email: 'subscribed@example.com' },
-  ))
-
-test('an order that is changed and changed back joins its pending request', () =>
-  expectToHold([
-    ['continues to the checkout', 'no-response', 1],
-    'goes back to the plans',
-    'selects a plan: monthly',
-    'continues to the checkout',
-    'goes back to the plans',
-    'selects a plan: yearly',
-    'continues to the checkout',
-  ]))
-
-test('no checkout session is requested in the name of the next user', () =>
-  expectToHold(
+  ],
+  'an order that is changed and changed back joins its pending request': [
+    [
+      ['continues to the checkout', 'no-response', 1],
+      'goes back to the plans',
+      'selects a plan: monthly',
+      'continues to the checkout',
+      'goes back to the plans',
+      'selects a plan: yearly',
+      'continues to the checkout',
+    ],
+  ],
+  'no checkout session is requested in the name of the next user': [
     [
       'signs in with: apple',
       ['continues to the checkout', 'server-error', 0, 1],
@@ -164,11 +149,9 @@ test('no checkout session is requested in the name of the next user', () =>
       'signs in with: apple',
       ['time passes: 1 d', 'late-response', 2, 1],
     ],
-    { address: '/signin', email: undefined },
-  ))
-
-test('a closed page stores nothing after a sign-out', () =>
-  expectToHold(
+    visitor,
+  ],
+  'a closed page stores nothing after a sign-out': [
     [
       ['applies the code', 'server-error', 0, 1],
       'types the address: /payment-successful',
@@ -183,40 +166,39 @@ test('a closed page stores nothing after a sign-out', () =>
       country: 'NZ',
       anonymousPreview: 'refused',
     },
-  ))
+  ],
+  'no profile is sent in the name of a user who signs in while a provider has not responded yet': [
+    [
+      ['signs in with: google', 'late-response', 0, 3],
+      'signs in, pressing twice: free',
+      'time passes: 1 min',
+    ],
+    visitor,
+  ],
+  'no profile is sent in the name of a user who signs in while the account is being created': [
+    [
+      ['signs up: newcomer', 'late-response', 0, 1],
+      'opens a second tab: /signin',
+      'signs out in another window',
+      'signs in: free',
+      'time passes: 1 min',
+    ],
+    { ...visitor, address: '/signup' },
+  ],
+  'no profile is sent in the name of a user who signs in slowly while another tab has signed in': [
+    [
+      'opens a second tab: /signin',
+      ['signs in: free', 'slow', 0, 1],
+      'switches to the other tab',
+      'signs in with: apple',
+      'time passes: 15 s',
+    ],
+    visitor,
+  ],
+}
 
-describe('a profile is not sent in the name of the next user', () => {
-  test('who signs in while a provider has not responded yet', () =>
-    expectToHold(
-      [
-        ['signs in with: google', 'late-response', 0, 3],
-        'signs in, pressing twice: free',
-        'time passes: 1 min',
-      ],
-      { email: undefined, address: '/signin' },
-    ))
-
-  test('who signs in while the account is being created', () =>
-    expectToHold(
-      [
-        ['signs up: newcomer', 'late-response', 0, 1],
-        'opens a second tab: /signin',
-        'signs out in another window',
-        'signs in: free',
-        'time passes: 1 min',
-      ],
-      { email: undefined, address: '/signup' },
-    ))
-
-  test('who signs in slowly while another tab has signed in', () =>
-    expectToHold(
-      [
-        'opens a second tab: /signin',
-        ['signs in: free', 'slow', 0, 1],
-        'switches to the other tab',
-        'signs in with: apple',
-        'time passes: 15 s',
-      ],
-      { email: undefined, address: '/signin' },
-    ))
+test.each(Object.entries(regressions))('%s', async (_title, [lines, initial]) => {
+  const statistics = new Statistics()
+  await run({ ...defaultState, ...initial }, lines.map(parseStep), { statistics })
+  expect(statistics.steps, 'steps that were still possible').toBe(lines.length)
 })

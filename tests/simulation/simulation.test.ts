@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { simulate } from './run/simulate'
+import { simulate } from './run/run'
 import { expectedOutcomes } from './run/statistics'
 import { seededBugs } from './seeded-bugs/all'
 

@@ -1,37 +1,25 @@
-import { bearerToken } from './bearer'
-import { oneConfirmation, onePaymentAtATime, oneSecret, oneSessionRequest } from './checkout-session'
+import * as bearer from './bearer'
+import * as checkoutSession from './checkout-session'
 import type { Invariant } from './invariant'
-import { knownStates } from './known-states'
-import { lastUser, ownOrder, ownProfile } from './last-user'
-import { nextActions } from './next-actions'
-import { cardChanged, confirmedPayment, paidOrder, storedOrder } from './outcomes'
-import { countryPrice, lockedPlans, priceToPay, refusedCode } from './price-to-pay'
-import { pendingPurchaseOfPayer, purchaseEvents, singlePurchaseEvent } from './purchase-events'
-import { typedTexts } from './typed-texts'
-import { waits } from './waits'
+import * as knownStates from './known-states'
+import * as lastUser from './last-user'
+import * as nextActions from './next-actions'
+import * as outcomes from './outcomes'
+import * as prices from './price-to-pay'
+import * as purchaseEvents from './purchase-events'
+import * as typedTexts from './typed-texts'
+import * as waits from './waits'
 
+/** Every export of these modules. */
 export const invariants: readonly Invariant[] = [
-  oneSessionRequest,
-  oneSecret,
-  oneConfirmation,
-  onePaymentAtATime,
-  confirmedPayment,
-  paidOrder,
+  checkoutSession,
+  outcomes,
   purchaseEvents,
-  singlePurchaseEvent,
-  pendingPurchaseOfPayer,
-  cardChanged,
-  priceToPay,
-  countryPrice,
-  storedOrder,
-  refusedCode,
-  lockedPlans,
+  prices,
   lastUser,
-  ownOrder,
-  ownProfile,
-  bearerToken,
+  bearer,
   waits,
   nextActions,
   typedTexts,
   knownStates,
-]
+].flatMap((module) => Object.values<Invariant>(module))

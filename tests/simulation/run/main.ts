@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { printSeededBugs } from './seeded-bugs-table'
-import { simulate } from './simulate'
+import { seededBugs } from '../seeded-bugs/all'
+import { simulate } from './run'
 
 const { values } = parseArgs({
   options: {
@@ -11,13 +11,13 @@ const { values } = parseArgs({
   },
 })
 const steps = Number(values.steps)
-const seed = Number(values.seed)
+const isGood = await (values.seeded
+  ? printSeededBugs(new RegExp(values.filter))
+  : printRuns(Number(values.seed)))
+if (!isGood) process.exitCode = 1
 
-if (values.seeded) {
-  const seeds = [1, 1_000_001, 2_000_001]
-  if (!(await printSeededBugs({ steps, seeds, filter: new RegExp(values.filter) }, print)))
-    process.exitCode = 1
-} else {
+/** Prints what was tried. Returns whether all invariants hold and everything was tried often enough. */
+async function printRuns(seed: number): Promise<boolean> {
   const onRun = (done: { readonly steps: number }) => {
     if (process.stderr.isTTY) process.stderr.write(`\r${done.steps} steps`)
   }
@@ -26,7 +26,26 @@ if (values.seeded) {
   print(`\n${statistics.toString()}\n`)
   if (missing.length > 0) print(`Not tried often enough: ${missing.join(', ')}`)
   print(failure ?? `All invariants hold, seed ${seed}`)
-  if (failure !== undefined || missing.length > 0) process.exitCode = 1
+  return failure === undefined && missing.length === 0
+}
+
+/** Prints after how many steps the matching seeded bugs are found. Returns whether all are. */
+async function printSeededBugs(filter: RegExp): Promise<boolean> {
+  let foundAll = true
+  print('  median  steps by seed            seeded bug')
+  for (const { invariant, description, override } of seededBugs) {
+    if (!filter.test(description)) continue
+    const found: number[] = []
+    for (const seed of [1, 1_000_001, 2_000_001]) {
+      const options = { steps, seed, shrink: false, override, invariants: [invariant] }
+      const { statistics, failure } = await simulate(options)
+      found.push(failure === undefined ? Infinity : statistics.steps)
+    }
+    foundAll &&= found.every(Number.isFinite)
+    const median = found.toSorted((one, other) => one - other)[1]
+    print(`${String(median).padStart(8)}  ${found.join(' ').padEnd(23)}  ${invariant.name}: ${description}`)
+  }
+  return foundAll
 }
 
 function print(line: string): void {

@@ -59,11 +59,6 @@ const steps = fc
   .noShrink(fc.constantFrom(...choicesByFocus))
   .chain((choices) => fc.commands([step(choices)], { maxCommands: 400, size: 'max' }))
 
-/** The invariants hold after every step. */
-function property(options: RunOptions) {
-  return fc.asyncProperty(initialState, steps, (initial, chosen) => run(initial, chosen, options))
-}
-
 /** Runs the steps in a new browser. Throws at the first violation. */
 export async function run(
   initial: InitialState,
@@ -80,10 +75,39 @@ export async function run(
   }
 }
 
-/** Checks the run of a seed. `shrink`: whether a failing run is reduced to the fewest steps and faults. */
-export async function checkRun(
-  seed: number,
-  { shrink, ...options }: RunOptions & { readonly shrink: boolean },
-) {
-  return fc.check(property(options), { seed, numRuns: 1, endOnFailure: !shrink })
+interface SimulateOptions extends Omit<RunOptions, 'statistics'> {
+  readonly steps: number
+  /** The seed of the first run; the next runs count up. */
+  readonly seed: number
+  /** Whether a failing run is reduced to the fewest steps and faults. */
+  readonly shrink?: boolean
+  readonly onRun?: (statistics: Statistics) => void
+}
+
+interface Outcome {
+  readonly statistics: Statistics
+  /** The error, the seed, and the steps as a regression test takes them; undefined when all invariants hold. */
+  readonly failure?: string
+}
+
+/** Checks one run after the other until the steps are used up or a run fails. */
+export async function simulate(options: SimulateOptions): Promise<Outcome> {
+  const { steps: limit, seed: firstSeed, shrink = true, onRun, ...runOptions } = options
+  const statistics = new Statistics()
+  for (let seed = firstSeed; statistics.steps < limit; seed += 1) {
+    const details = await checkRun(seed, { ...runOptions, statistics }, false)
+    if (details.failed) {
+      const { counterexample, errorInstance } = shrink ? await checkRun(seed, runOptions, true) : details
+      const [initial, chosen] = counterexample ?? []
+      const lines = [errorInstance, `seed ${seed}`, JSON.stringify(initial), chosen]
+      return { statistics, failure: lines.join('\n') }
+    }
+    onRun?.(statistics)
+  }
+  return { statistics }
+}
+
+async function checkRun(seed: number, options: RunOptions, shrink: boolean) {
+  const property = fc.asyncProperty(initialState, steps, (initial, chosen) => run(initial, chosen, options))
+  return fc.check(property, { seed, numRuns: 1, endOnFailure: !shrink })
 }

@@ -9,12 +9,11 @@ import { StartCheckout } from '../../../src-core/use-cases/start-checkout'
 import { PORTS } from '../../../src/ports'
 import { OrderStore } from '../../../src/stores/order-store'
 import { countryPrice, lockedPlans, priceToPay, refusedCode } from '../invariants/price-to-pay'
-import { bugsOf, replace, type SeededBug } from './seeded-bug'
+import { bugsOf, changeResult, replace, type SeededBug } from './seeded-bug'
 
 /** Takes other failures for a refusal of the code. */
 function callRefused(...kinds: readonly PreviewFailure['kind'][]) {
-  return replace(ApplyPromo, 'execute', (execute) => async (...parameters) => {
-    const preview = await execute(...parameters)
+  return changeResult(ApplyPromo, 'execute', (preview) => {
     const isCalledRefused = preview.type === 'error' && kinds.includes(preview.error.kind)
     return isCalledRefused ? failure({ kind: 'code-refused' }) : preview
   })
@@ -58,14 +57,10 @@ export const orderBugs: readonly SeededBug[] = [
   ...bugsOf(refusedCode, {
     'a code that was not checked is called invalid': callRefused('unreachable', 'service-error'),
     'a code that needs a sign-in is called invalid': callRefused('sign-in-needed'),
-    'a failed checkout request is taken for a refusal of the code': replace(
+    'a failed checkout request is taken for a refusal of the code': changeResult(
       StartCheckout,
       'execute',
-      (execute) =>
-        async (...parameters) => {
-          const started = await execute(...parameters)
-          return started.type === 'error' ? failure({ kind: 'code-refused' }) : started
-        },
+      (started) => (started.type === 'error' ? failure({ kind: 'code-refused' }) : started),
     ),
   }),
   ...bugsOf(lockedPlans, {

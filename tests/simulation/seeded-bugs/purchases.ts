@@ -12,7 +12,7 @@ import { onePaymentAtATime } from '../invariants/checkout-session'
 import { ownOrder } from '../invariants/last-user'
 import { cardChanged, confirmedPayment, paidOrder, storedOrder } from '../invariants/outcomes'
 import { pendingPurchaseOfPayer, purchaseEvents, singlePurchaseEvent } from '../invariants/purchase-events'
-import { bugsOf, change, replace, type SeededBug } from './seeded-bug'
+import { bugsOf, change, changeResult, disable, replace, type SeededBug } from './seeded-bug'
 
 /** Gives the stored order to the user who is signed in. */
 const restoreForAnyUser = replace(RestoreOrder, 'execute', (_execute, _useCase, get) => (accountId) => {
@@ -24,26 +24,21 @@ const restoreForAnyUser = replace(RestoreOrder, 'execute', (_execute, _useCase, 
 
 export const purchaseBugs: readonly SeededBug[] = [
   ...bugsOf(confirmedPayment, {
-    'the success page takes a timeout for a confirmation': replace(
+    'the success page takes a timeout for a confirmation': changeResult(
       AwaitSubscription,
       'execute',
-      (execute) => async (refresh, isWanted) => {
-        await execute(refresh, isWanted)
-        return true
-      },
+      () => true,
     ),
   }),
   ...bugsOf(paidOrder, {
-    'a declined payment is shown as paid': replace(
+    'a declined payment is shown as paid': changeResult(
       ConfirmCheckout,
       'execute',
-      (execute, _useCase, get) =>
-        async (accountId, order, ...others) => {
-          const confirmed = await execute(accountId, order, ...others)
-          if (confirmed.type === 'success' || confirmed.error.kind !== 'declined') return confirmed
-          get(PORTS.orderStorage).write('order', writeSavedOrder(toSavedOrder(accountId, order)))
-          return success('done')
-        },
+      (confirmed, [accountId, order], get) => {
+        if (confirmed.type === 'success' || confirmed.error.kind !== 'declined') return confirmed
+        get(PORTS.orderStorage).write('order', writeSavedOrder(toSavedOrder(accountId, order)))
+        return success('done')
+      },
     ),
   }),
   ...bugsOf(purchaseEvents, {
@@ -98,17 +93,11 @@ export const purchaseBugs: readonly SeededBug[] = [
     ),
   }),
   ...bugsOf(onePaymentAtATime, {
-    'the pending purchase is not stored': replace(TrackPurchase, 'recordPayment', () => () => undefined),
+    'the pending purchase is not stored': disable(TrackPurchase, 'recordPayment'),
   }),
   ...bugsOf(cardChanged, {
-    'a refused card is called changed': replace(
-      ChangePaymentMethod,
-      'execute',
-      (execute) =>
-        async (...parameters) => {
-          const changed = await execute(...parameters)
-          return changed.type === 'success' ? success('changed') : changed
-        },
+    'a refused card is called changed': changeResult(ChangePaymentMethod, 'execute', (changed) =>
+      changed.type === 'success' ? success('changed') : changed,
     ),
   }),
   ...bugsOf(storedOrder, {
@@ -117,16 +106,14 @@ export const purchaseBugs: readonly SeededBug[] = [
       'remove',
       (remove) => (item) => (item === 'order' ? undefined : remove(item)),
     ),
-    'ConfirmCheckout keeps the stored order after a lost connection': replace(
+    'ConfirmCheckout keeps the stored order after a lost connection': changeResult(
       ConfirmCheckout,
       'execute',
-      (execute, _useCase, get) =>
-        async (accountId, order, ...others) => {
-          const confirmed = await execute(accountId, order, ...others)
-          if (confirmed.type === 'error' && confirmed.error.kind === 'no-connection')
-            get(PORTS.orderStorage).write('order', writeSavedOrder(toSavedOrder(accountId, order)))
-          return confirmed
-        },
+      (confirmed, [accountId, order], get) => {
+        if (confirmed.type === 'error' && confirmed.error.kind === 'no-connection')
+          get(PORTS.orderStorage).write('order', writeSavedOrder(toSavedOrder(accountId, order)))
+        return confirmed
+      },
     ),
     'the order is stored when the checkout opens': replace(
       OrderStore,

@@ -12,10 +12,9 @@ import { knownStates } from '../invariants/known-states'
 import { nextActions } from '../invariants/next-actions'
 import { typedTexts } from '../invariants/typed-texts'
 import { waits } from '../invariants/waits'
-import { bugsOf, change, replace, type SeededBug } from './seeded-bug'
+import { bugsOf, change, changeResult, disable, replace, type SeededBug } from './seeded-bug'
 
 const never = new Promise<never>(() => undefined)
-const doNothing = () => undefined
 
 function withStage(stageOf: (model: ProfileViewModel) => ProfileStage) {
   return change(
@@ -26,32 +25,24 @@ function withStage(stageOf: (model: ProfileViewModel) => ProfileStage) {
 
 export const screenBugs: readonly SeededBug[] = [
   ...bugsOf(waits, {
-    'a user who cannot be loaded is waited for without end': replace(
+    'a user who cannot be loaded is waited for without end': changeResult(
       PORTS.portalApi,
       'loadUser',
-      (load) => async () => {
-        const loaded = await load()
-        return loaded.type === 'error' ? never : loaded
-      },
+      (loaded) => (loaded.type === 'error' ? never : loaded),
     ),
-    'a failed sign-in is not reported': replace(SignIn, 'execute', (execute) => async (form) => {
-      const signedIn = await execute(form)
-      return signedIn.type === 'error' ? never : signedIn
-    }),
-    'a blocked geo script is waited for without end': replace(
+    'a failed sign-in is not reported': changeResult(SignIn, 'execute', (signedIn) =>
+      signedIn.type === 'error' ? never : signedIn,
+    ),
+    'a blocked geo script is waited for without end': changeResult(
       ResolveCountry,
       'execute',
-      (execute) => async () => (await execute()) ?? never,
+      (country) => country ?? never,
     ),
   }),
   ...bugsOf(nextActions, {
-    'the profile begins no order': replace(ProfileViewModel, 'start', () => () => doNothing),
-    'the membership page begins no order': replace(MembershipViewModel, 'start', () => doNothing),
-    'the success page stays without a payment': replace(
-      PaymentSuccessfulViewModel,
-      'start',
-      () => () => doNothing,
-    ),
+    'the profile begins no order': disable(ProfileViewModel, 'start'),
+    'the membership page begins no order': disable(MembershipViewModel, 'start'),
+    'the success page stays without a payment': disable(PaymentSuccessfulViewModel, 'start'),
   }),
   ...bugsOf(typedTexts, {
     'a failed sign-in empties the form': replace(SignInViewModel, 'submit', (submit, model) => async () => {

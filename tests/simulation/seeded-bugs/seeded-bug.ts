@@ -39,6 +39,35 @@ export function replace<Bound extends object, Name extends keyof Bound>(
   })
 }
 
+/** Makes a method do nothing. */
+export function disable<Bound extends object>(
+  identifier: ServiceIdentifier<Bound>,
+  name: keyof Bound,
+): Override {
+  return replace(identifier, name, () => (() => undefined) as Bound[keyof Bound])
+}
+
+type ParametersOf<Method> = Method extends (...parameters: infer Values) => unknown ? Values : never
+type ResultOf<Method> = Method extends (...parameters: never[]) => infer Value ? Awaited<Value> : never
+
+/** Changes what an asynchronous method resolves to. */
+export function changeResult<Bound extends object, Name extends keyof Bound>(
+  identifier: ServiceIdentifier<Bound>,
+  name: Name,
+  modify: (
+    result: ResultOf<Bound[Name]>,
+    parameters: ParametersOf<Bound[Name]>,
+    get: Get,
+  ) => ResultOf<Bound[Name]> | Promise<never>,
+): Override {
+  return replace(identifier, name, (original, _created, get) => {
+    const method = original as (...values: ParametersOf<Bound[Name]>) => Promise<ResultOf<Bound[Name]>>
+    const changed = async (...values: ParametersOf<Bound[Name]>) =>
+      modify(await method(...values), values, get)
+    return changed as Bound[Name]
+  })
+}
+
 export function all(...overrides: readonly Override[]): Override {
   return (container) => {
     for (const override of overrides) override(container)

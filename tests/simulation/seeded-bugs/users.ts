@@ -10,7 +10,7 @@ import { OrderStore } from '../../../src/stores/order-store'
 import { SessionStore } from '../../../src/stores/session-store'
 import { bearerToken } from '../invariants/bearer'
 import { lastUser, ownProfile } from '../invariants/last-user'
-import { bugsOf, replace, type SeededBug } from './seeded-bug'
+import { bugsOf, disable, replace, type SeededBug } from './seeded-bug'
 
 async function tokenOf(identity: Identity): Promise<string> {
   const token = await identity.bearerToken()
@@ -19,8 +19,8 @@ async function tokenOf(identity: Identity): Promise<string> {
 
 export const userBugs: readonly SeededBug[] = [
   ...bugsOf(lastUser, {
-    'the order stays after a sign-out': replace(OrderStore, 'reset', () => () => undefined),
-    'a notice stays after a sign-out': replace(NoticeStore, 'onSignedOut', () => () => undefined),
+    'the order stays after a sign-out': disable(OrderStore, 'reset'),
+    'a notice stays after a sign-out': disable(NoticeStore, 'onSignedOut'),
     'the draft of the order stays after a sign-out': replace(
       SaveOrderDraft,
       'execute',
