@@ -22,8 +22,12 @@ const previews: Awaited<ReturnType<typeof servePreview>>[] = []
  * already, to run the tests on a program with a seeded bug.
  */
 export async function setup(project: TestProject) {
-  project.provide('address', await serve(process.env['SANDBOX_BUILT'] ?? buildSandbox()))
-  project.provide('crawlAddress', await serve(process.env['CRAWL_BUILT'] ?? buildSandbox(crawlConfig)))
+  const [sandbox, crawl] = await Promise.all([
+    process.env['SANDBOX_BUILT'] ?? buildSandbox(),
+    process.env['CRAWL_BUILT'] ?? buildSandbox(crawlConfig),
+  ])
+  project.provide('address', await serve(sandbox))
+  project.provide('crawlAddress', await serve(crawl))
   project.provide('browserPath', findOrInstallQuickBrowser())
   project.provide('wholeBrowserPath', findOrInstallBrowser())
 }

@@ -10,26 +10,26 @@ import {
   fault,
   find,
   open,
+  pending,
   press,
   pressInDialog,
   radio,
   see,
-  seeBusy,
   seeHeading,
-  sequence,
   textbox,
-  type Crawler,
+  type Action,
   type States,
 } from './crawler'
 
-const profileOf = (signedIn: string, circumstances: Parameters<typeof open>[1] = {}) =>
-  sequence(open('/', { signedIn, ...circumstances }), ({ page, texts }: Crawler) =>
+const profileOf = (signedIn: string, circumstances: Parameters<typeof open>[1] = {}): Action => [
+  open('/', { signedIn, ...circumstances }),
+  ({ page, texts }) =>
     page
       .getByRole('button', { name: texts.account.deleteAccount })
       .or(page.getByRole('button', { name: texts.profile.logOut }))
       .first()
       .waitFor(),
-  )
+]
 
 const unconfirmed = (state: 'waiting' | 'overdue', hoursAgo: number) => {
   const purchase = {
@@ -40,10 +40,10 @@ const unconfirmed = (state: 'waiting' | 'overdue', hoursAgo: number) => {
     currency: 'USD',
     paidAt: Date.now() - hoursAgo * 60 * 60 * 1000,
   }
-  return sequence(
+  return [
     profileOf('free', { stored: { 'pending-purchase': JSON.stringify(purchase) } }),
     see(({ profile }) => profile.confirming[state]),
-  )
+  ]
 }
 
 const managedBy = (manager: SubscriptionManager) =>
@@ -84,28 +84,22 @@ export const profileStates = {
   cancelled: profileOf('cancelled'),
 } satisfies States<ProfileStage | SubscriptionManager>
 
-const edit = (name: ProfileField, text: string) =>
-  sequence(
-    press(({ account }) => account.editField[name]),
-    (crawler) => textbox(({ fields }) => fields[name])(crawler).fill(text),
-    (crawler) => textbox(({ fields }) => fields[name])(crawler).press('Enter'),
-  )
+const edit = (name: ProfileField, text: string): Action => [
+  press(({ account }) => account.editField[name]),
+  (crawler) => textbox(({ fields }) => fields[name])(crawler).fill(text),
+  (crawler) => textbox(({ fields }) => fields[name])(crawler).press('Enter'),
+]
 
 export const editStates = {
   view: subscriber,
-  edit: sequence(
+  edit: [
     subscriber,
     press(({ account }) => account.editField.firstName),
     press(({ account }) => account.editField.email),
     find(textbox(({ fields }) => fields.email)),
-  ),
-  saving: sequence(
-    subscriber,
-    fault(['updateUser', 'never-answers']),
-    edit('lastName', 'Saved'),
-    seeBusy(({ account }) => account.save),
-  ),
-  empty: sequence(
+  ],
+  saving: pending(subscriber, 'updateUser', edit('lastName', 'Saved'), ({ account }) => account.save),
+  empty: [
     subscriber,
     edit('firstName', ''),
     edit('lastName', ''),
@@ -113,88 +107,73 @@ export const editStates = {
     see(({ fields }) => fields.problems['first-name-required']),
     see(({ fields }) => fields.problems['last-name-required']),
     see(({ fields }) => fields.problems['email-required']),
-  ),
-  failed: sequence(
+  ],
+  failed: [
     subscriber,
     fault(['updateUser', { kind: 'unreachable' }]),
     edit('firstName', 'Refused'),
     see(({ account }) => account.failed.unreachable),
-  ),
+  ],
 } satisfies States<EditFieldViewModel['state']['type']>
 
-const openResetDialog = sequence(
+const openResetDialog: Action = [
   subscriber,
   press(({ account }) => account.resetPassword),
   ({ page }) => page.getByRole('dialog').waitFor(),
-)
+]
 const confirm = pressInDialog(({ account }) => account.confirm)
 
 export const resetStates = {
   closed: subscriber,
   open: openResetDialog,
-  sending: sequence(
-    openResetDialog,
-    fault(['requestPasswordReset', 'never-answers']),
-    confirm,
-    seeBusy(({ account }) => account.confirm),
-  ),
-  sent: sequence(
-    openResetDialog,
-    confirm,
-    see(({ account }) => account.resetSent),
-  ),
-  failed: sequence(
+  sending: pending(openResetDialog, 'requestPasswordReset', confirm, ({ account }) => account.confirm),
+  sent: [openResetDialog, confirm, see(({ account }) => account.resetSent)],
+  failed: [
     openResetDialog,
     fault(['requestPasswordReset', { kind: 'no-connection' }]),
     confirm,
     see(({ forgotPassword }) => forgotPassword.failed['no-connection']),
-  ),
+  ],
 } satisfies States<ResetPasswordViewModel['state']['type']>
 
-const openDeleteDialog = (signedIn: string) =>
-  sequence(
-    profileOf(signedIn),
-    press(({ account }) => account.deleteAccount),
-    ({ page }) => page.getByRole('dialog').waitFor(),
-  )
-const agreeToDelete = sequence(openDeleteDialog('subscribed'), check(checkbox))
+const openDeleteDialog = (signedIn: string): Action => [
+  profileOf(signedIn),
+  press(({ account }) => account.deleteAccount),
+  ({ page }) => page.getByRole('dialog').waitFor(),
+]
+const agreeToDelete: Action = [openDeleteDialog('subscribed'), check(checkbox)]
 
 export const deleteStates = {
   closed: subscriber,
   open: openDeleteDialog('subscribed'),
-  deleting: sequence(
-    agreeToDelete,
-    fault(['deleteUser', 'never-answers']),
-    confirm,
-    seeBusy(({ account }) => account.confirm),
-  ),
-  failed: sequence(
+  deleting: pending(agreeToDelete, 'deleteUser', confirm, ({ account }) => account.confirm),
+  failed: [
     agreeToDelete,
     fault(['deleteUser', { kind: 'unreachable' }]),
     confirm,
     see(({ account }) => account.deleteFailed),
-  ),
+  ],
   'billed elsewhere': openDeleteDialog('appstore'),
   'not billed': openDeleteDialog('free'),
 } satisfies States<DeleteAccountViewModel['state']['type']>
 
-const openCancelForm = sequence(
+const openCancelForm: Action = [
   open('/cancel-subscription', { signedIn: 'subscribed' }),
   seeHeading(({ cancel }) => cancel.heading),
-)
+]
 
-export const chooseReason = sequence(
+export const chooseReason: Action = [
   openCancelForm,
   check(radio(({ cancel }) => cancel.reasons['technical-issues'])),
-)
+]
 
 export const cancelStates = {
   'nothing chosen': openCancelForm,
   chosen: chooseReason,
-  submitting: sequence(
+  submitting: pending(
     chooseReason,
-    fault(['cancelSubscription', 'never-answers']),
+    'cancelSubscription',
     press(({ cancel }) => cancel.submit),
-    seeBusy(({ cancel }) => cancel.submit),
+    ({ cancel }) => cancel.submit,
   ),
 }

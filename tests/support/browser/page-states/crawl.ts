@@ -1,16 +1,16 @@
 import { expect, inject, test } from 'vitest'
 import { openPortal } from '../launch'
-import { newCrawler, type Crawler, type Language } from './crawler'
+import { act, newCrawler, type Crawler, type Language } from './crawler'
 import { pageStates, type PageState } from './page-states'
 
 /** Errors that page states cause on purpose. */
 const provoked = /was not deleted|was not changed|was not cancelled|A screen has thrown|DateTimeFormat/
 
 /** Opens a page state in a new browser context. */
-export async function openState({ open }: PageState, language: Language = 'en'): Promise<Crawler> {
+export async function openState(state: PageState, language: Language = 'en'): Promise<Crawler> {
   const { page } = await openPortal({ baseURL: inject('crawlAddress'), allowed: { errors: provoked } })
   const crawler = newCrawler(page, language)
-  await open(crawler)
+  await act(crawler, state.action)
   return crawler
 }
 

@@ -23,8 +23,8 @@ export interface Crawler {
   readonly texts: typeof texts
 }
 
-/** A step on the way to a page state. */
-export type Action = (crawler: Crawler) => Promise<unknown>
+/** A step on the way to a page state, or several, one after another. */
+export type Action = ((crawler: Crawler) => Promise<unknown>) | readonly Action[]
 
 /** Chooses a message in the language of the crawler. */
 type Text = (messages: typeof texts) => string
@@ -47,10 +47,9 @@ interface Circumstances {
   readonly stored?: Readonly<Record<string, string>>
 }
 
-export function sequence(...actions: readonly Action[]): Action {
-  return async (crawler) => {
-    for (const action of actions) await action(crawler)
-  }
+export async function act(crawler: Crawler, action: Action): Promise<void> {
+  if (typeof action === 'function') await action(crawler)
+  else for (const each of action) await act(crawler, each)
 }
 
 /** Opens an address with new fakes. */
@@ -137,11 +136,11 @@ export function fill(label: Text, text: string): Action {
 }
 
 export function fillCard(number = cards.good): Action {
-  return sequence(
+  return [
     (crawler) => cardNumber(crawler).fill(number),
     fill(({ sandbox }) => sandbox.cardForm.expiryDate, '12 / 40'),
     fill(({ sandbox }) => sandbox.cardForm.securityCode, '123'),
-  )
+  ]
 }
 
 /** Waits until the text is visible. */
@@ -163,6 +162,11 @@ export function seeBusy(name: Text): Action {
       .filter({ hasText: name(messages) })
       .first()
       .waitFor()
+}
+
+/** The busy button of an action whose call is never answered. */
+export function pending(before: Action, operation: CrawlFault[0], action: Action, name: Text): Action {
+  return [before, fault([operation, 'never-answers'] as CrawlFault), action, seeBusy(name)]
 }
 
 function stateFor({ signedIn, method, world }: Circumstances, language: Language): WorldState {

@@ -10,106 +10,89 @@ import {
   find,
   follow,
   open,
+  pending,
   press,
   see,
-  seeBusy,
   seeHeading,
-  sequence,
+  type Action,
   type States,
 } from './crawler'
 
 // The failures of a call differ in their message only: the longest is shown, and each with elements of its own.
 
-const openSignUp = sequence(
-  open('/signup'),
-  seeHeading(({ signUp }) => signUp.heading),
-)
+const openSignUp: Action = [open('/signup'), seeHeading(({ signUp }) => signUp.heading)]
 
 export function submitSignUp(changes: Partial<typeof newcomer> = {}) {
   const person = { ...newcomer, ...changes }
   const names = ['firstName', 'lastName', 'email', 'password'] as const
-  return sequence(
+  return [
     ...names.map((name) => fill(({ fields }) => fields[name], person[name])),
     press(({ signUp }) => signUp.submit),
-  )
+  ]
 }
 
 export const signUpStates = {
   idle: openSignUp,
-  submitting: sequence(
-    openSignUp,
-    fault(['createAccount', 'never-answers']),
-    submitSignUp(),
-    seeBusy(({ signUp }) => signUp.submit),
-  ),
-  failed: sequence(
+  submitting: pending(openSignUp, 'createAccount', submitSignUp(), ({ signUp }) => signUp.submit),
+  failed: [
     openSignUp,
     fault(['createAccount', { kind: 'no-connection' }]),
     submitSignUp(),
     see(({ signUp }) => signUp.failed['no-connection']),
-  ),
-  'email taken, beside the order': sequence(
+  ],
+  'email taken, beside the order': [
     open('/membership'),
     follow(({ membership }) => membership.tryFree('Halcyon')),
     seeHeading(({ signUp }) => signUp.heading),
     submitSignUp({ email: 'free@example.com' }),
     see(({ signUp }) => signUp.failed['email-taken']),
-  ),
-  'empty fields': sequence(
+  ],
+  'empty fields': [
     openSignUp,
     submitSignUp({ firstName: '', lastName: '', email: '', password: '' }),
     see(({ fields }) => fields.problems['last-name-required']),
-  ),
-  'invalid fields': sequence(
+  ],
+  'invalid fields': [
     openSignUp,
     submitSignUp({ email: 'nora', password: 'short' }),
     see(({ fields }) => fields.problems['email-invalid']),
     see(({ fields }) => fields.problems['password-too-short']),
-  ),
-  'password refused': sequence(
+  ],
+  'password refused': [
     openSignUp,
     fault(['createAccount', { kind: 'password-refused', missing: ['special'] }]),
     submitSignUp(),
     see(({ fields }) => fields.problems['password-needs-special']),
-  ),
-  'caps lock': sequence(
+  ],
+  'caps lock': [
     openSignUp,
     ({ page, texts }) =>
       page
         .getByLabel(texts.fields.password, { exact: true })
         .dispatchEvent('keydown', { key: 'A', modifierCapsLock: true }),
     see(({ fields }) => fields.capsLock),
-  ),
-  'password shown': sequence(
+  ],
+  'password shown': [
     openSignUp,
     fill(({ fields }) => fields.password, password),
     press(({ fields }) => fields.showPassword),
     find(button(({ fields }) => fields.hidePassword)),
-  ),
+  ],
 } satisfies States<SignUpViewModel['state']['type']>
 
-const openSignIn = sequence(
-  open('/signin'),
-  seeHeading(({ signIn }) => signIn.heading),
-)
+const openSignIn: Action = [open('/signin'), seeHeading(({ signIn }) => signIn.heading)]
 
-const submitSignIn = (secret = password) =>
-  sequence(
-    fill(({ fields }) => fields.email, 'free@example.com'),
-    fill(({ fields }) => fields.password, secret),
-    press(({ signIn }) => signIn.submit),
-  )
+const submitSignIn = (secret = password): Action => [
+  fill(({ fields }) => fields.email, 'free@example.com'),
+  fill(({ fields }) => fields.password, secret),
+  press(({ signIn }) => signIn.submit),
+]
 
 export const signInStates = {
   idle: openSignIn,
-  submitting: sequence(
-    openSignIn,
-    fault(['signIn', 'never-answers']),
-    submitSignIn(),
-    seeBusy(({ signIn }) => signIn.submit),
-  ),
+  submitting: pending(openSignIn, 'signIn', submitSignIn(), ({ signIn }) => signIn.submit),
   // Beside the order, with a refused provider window as well.
-  failed: sequence(
+  failed: [
     open('/membership?promo=CALM50'),
     see(({ promo }) => promo.applied),
     follow(({ layout }) => layout.signIn),
@@ -119,25 +102,25 @@ export const signInStates = {
     see(({ providers }) => providers.failed['other-method']),
     submitSignIn('wrong'),
     see(({ signIn }) => signIn.failed['invalid-credentials']),
-  ),
-  'no connection': sequence(
+  ],
+  'no connection': [
     openSignIn,
     fault(['signIn', { kind: 'no-connection' }]),
     submitSignIn(),
     see(({ signIn }) => signIn.failed['no-connection']),
-  ),
-  'window open': sequence(
+  ],
+  'window open': pending(
     openSignIn,
-    fault(['signInWithProvider', 'never-answers']),
+    'signInWithProvider',
     press(({ providers }) => providers.apple),
-    seeBusy(({ providers }) => providers.apple),
+    ({ providers }) => providers.apple,
   ),
-  'window blocked': sequence(
+  'window blocked': [
     open('/signup', { world: ({ controls }) => void (controls.signInWindow = 'blocked') }),
     press(({ providers }) => providers.google),
     see(({ providers }) => providers.failed['window-blocked']),
-  ),
-  'in the browser of another app': sequence(
+  ],
+  'in the browser of another app': [
     ({ page }) =>
       page.addInitScript(() => {
         Object.defineProperty(navigator, 'userAgent', { value: `${navigator.userAgent} Instagram 390.0` })
@@ -146,48 +129,47 @@ export const signInStates = {
     see(({ providers }) => providers.insideApp),
     ({ page, texts }) => page.getByText(texts.providers.tryAnyway).click(),
     find(button(({ providers }) => providers.apple)),
-  ),
-  'last method': sequence(
+  ],
+  'last method': [
     open('/signin', { stored: { 'sign-in-method': 'google' } }),
     see(({ providers }) => providers.lastUsed),
-  ),
+  ],
 } satisfies States<SignInViewModel['state']['type']>
 
-const openForgotPassword = sequence(
+const openForgotPassword: Action = [
   open('/forgot-password'),
   seeHeading(({ forgotPassword }) => forgotPassword.heading),
-)
+]
 
-const requestReset = (email = 'free@example.com') =>
-  sequence(
-    fill(({ fields }) => fields.email, email),
-    press(({ forgotPassword }) => forgotPassword.submit),
-  )
+const requestReset = (email = 'free@example.com'): Action => [
+  fill(({ fields }) => fields.email, email),
+  press(({ forgotPassword }) => forgotPassword.submit),
+]
 
 export const forgotPasswordStates = {
   idle: openForgotPassword,
-  sending: sequence(
+  sending: [
     openForgotPassword,
     fault(['requestPasswordReset', 'never-answers']),
     requestReset(),
     see(({ forgotPassword }) => forgotPassword.sending),
-  ),
-  sent: sequence(
+  ],
+  sent: [
     openForgotPassword,
     requestReset(),
     see(({ forgotPassword }) => forgotPassword.sent('free@example.com')),
-  ),
-  failed: sequence(
+  ],
+  failed: [
     openForgotPassword,
     fault(['requestPasswordReset', { kind: 'no-connection' }]),
     requestReset(),
     see(({ forgotPassword }) => forgotPassword.failed['no-connection']),
-  ),
-  'unknown email': sequence(
+  ],
+  'unknown email': [
     openForgotPassword,
     requestReset('nobody@example.org'),
     see(({ forgotPassword }) => forgotPassword.failed['user-not-found']),
-  ),
+  ],
 } satisfies States<ForgotPasswordViewModel['state']['type']>
 
 export const resetLink = '/set-password?mode=resetPassword&oobCode=good'
@@ -196,31 +178,29 @@ const withCode: Parameters<typeof open>[1] = {
     void resetCodes.push({ code: 'good', accountId: 'free', createdAt: Date.now(), used: false }),
 }
 
-const typePassword = (secret: string) =>
-  sequence(
-    open(resetLink, withCode),
-    fill(({ setPassword }) => setPassword.label, secret),
-  )
+const typePassword = (secret: string): Action => [
+  open(resetLink, withCode),
+  fill(({ setPassword }) => setPassword.label, secret),
+]
 
-const setPasswordFails = (kind: 'code-invalid' | 'no-connection') =>
-  sequence(
-    typePassword('Another-2026'),
-    fault(['confirmPasswordReset', { kind }]),
-    press(({ setPassword }) => setPassword.submit),
-    see(({ setPassword }) => setPassword.failed[kind]()),
-  )
+const setPasswordFails = (kind: 'code-invalid' | 'no-connection'): Action => [
+  typePassword('Another-2026'),
+  fault(['confirmPasswordReset', { kind }]),
+  press(({ setPassword }) => setPassword.submit),
+  see(({ setPassword }) => setPassword.failed[kind]()),
+]
 
 export const setPasswordStates = {
-  verifying: sequence(
+  verifying: [
     open(resetLink, { ...withCode, faults: [['verifyResetCode', 'never-answers']] }),
     see(({ setPassword }) => setPassword.checking),
-  ),
+  ],
   ready: typePassword(''),
-  submitting: sequence(
+  submitting: pending(
     typePassword('Another-2026'),
-    fault(['confirmPasswordReset', 'never-answers']),
+    'confirmPasswordReset',
     press(({ setPassword }) => setPassword.submit),
-    seeBusy(({ setPassword }) => setPassword.submit),
+    ({ setPassword }) => setPassword.submit,
   ),
   'some rules met': typePassword('lowercase'),
   failed: setPasswordFails('no-connection'),

@@ -12,6 +12,7 @@ const spacing = `* { letter-spacing: 0.12em !important; word-spacing: 0.16em !im
 const phone = { width: 320, height: 640 }
 /** The size of 1280 × 1024 at 400 % zoom. */
 const zoomed = { width: 320, height: 256 }
+const tablet = { width: 768, height: 1024 }
 const desktop = { width: 1280, height: 800 }
 
 /** Parts of a text that no translation changes. */
@@ -44,10 +45,10 @@ async function run<Name extends keyof ChecksInPage['bundled']['checks']>(
   return found as ReturnType<ChecksInPage['bundled']['checks'][Name]>
 }
 
-/** Returns what does not fit at 320 px, at 400 % zoom and on a desktop. */
+/** Returns what does not fit at 320 px, at 400 % zoom, on a tablet and on a desktop. */
 export async function findLayoutProblems(page: Page): Promise<string[]> {
   const found: string[] = []
-  for (const size of [phone, zoomed, desktop]) {
+  for (const size of [phone, zoomed, tablet, desktop]) {
     await page.setViewportSize(size)
     const problems = await run(page, 'layoutProblems')
     found.push(...problems.map((each) => `${size.width} × ${size.height}: ${each}`))

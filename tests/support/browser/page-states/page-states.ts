@@ -23,7 +23,6 @@ import {
   press,
   see,
   seeHeading,
-  sequence,
   textbox,
   type Action,
   type States,
@@ -38,144 +37,132 @@ import {
 } from './entry'
 import type { CrawlFault } from './sandbox-control'
 
-const openPlans = (query = '') =>
-  sequence(open(`/membership${query}`), ({ page }) => page.getByRole('radio').first().waitFor())
+const openPlans = (query = ''): Action => [
+  open(`/membership${query}`),
+  ({ page }) => page.getByRole('radio').first().waitFor(),
+]
 
-const openWithCode = (query = '?promo=CALM50') =>
-  sequence(
-    openPlans(query),
-    see(({ promo }) => promo.applied),
-  )
+const openWithCode = (query = '?promo=CALM50'): Action => [
+  openPlans(query),
+  see(({ promo }) => promo.applied),
+]
 
-const applyCode = (code: string, ...faults: readonly CrawlFault[]) =>
-  sequence(
-    openPlans(),
-    fault(...faults),
-    (crawler) => textbox(({ promo }) => promo.label)(crawler).fill(code),
-    press(({ promo }) => promo.apply),
-  )
+const applyCode = (code: string, ...faults: readonly CrawlFault[]): Action => [
+  openPlans(),
+  fault(...faults),
+  (crawler) => textbox(({ promo }) => promo.label)(crawler).fill(code),
+  press(({ promo }) => promo.apply),
+]
 
-const afterSignIn = sequence(
+const afterSignIn: Action = [
   applyCode('CALM50', ['previewPrice', { kind: 'sign-in-needed' }]),
   see(({ promo }) => promo.afterSignIn),
-)
+]
 
-const signUpWithOrder = sequence(
+const signUpWithOrder: Action = [
   openWithCode(),
   follow(({ membership }) => membership.tryFree('Halcyon')),
   seeHeading(({ signUp }) => signUp.heading),
-)
+]
 
 const planStates = {
   idle: openPlans(),
-  fetching: sequence(
-    applyCode('CALM50', ['previewPrice', 'never-answers']),
-    see(({ promo }) => promo.checking),
-  ),
+  fetching: [applyCode('CALM50', ['previewPrice', 'never-answers']), see(({ promo }) => promo.checking)],
   applied: openWithCode(),
-  failed: sequence(
-    applyCode('NOPE'),
-    see(({ promo }) => promo.failed.refused),
-  ),
-  'not checked': sequence(
+  failed: [applyCode('NOPE'), see(({ promo }) => promo.failed.refused)],
+  'not checked': [
     applyCode('CALM50', ['previewPrice', { kind: 'unreachable' }]),
     see(({ promo }) => promo.failed['not-checked']),
-  ),
+  ],
   'after-sign-in': afterSignIn,
-  'monthly, without a trial': sequence(
+  'monthly, without a trial': [
     openWithCode('?plan=first&promo=STARTNOW&country=CA'),
     ({ page, texts }) => page.getByRole('link', { name: texts.membership.start('Halcyon') }).waitFor(),
-  ),
+  ],
   yearly: openWithCode('?plan=second&promo=SLEEP30&country=GB'),
   'order beside the sign-up': signUpWithOrder,
-  'unchecked order beside the sign-in': sequence(
+  'unchecked order beside the sign-in': [
     afterSignIn,
     follow(({ layout }) => layout.signIn),
     seeHeading(({ signIn }) => signIn.heading),
-  ),
-  'expanded questions': sequence(
+  ],
+  'expanded questions': [
     openPlans(),
     async ({ page, texts }) => {
       const questions = Object.values(texts.questions).filter((each) => typeof each === 'object')
       for (const { question } of questions) await page.getByText(question).click()
     },
     see(({ questions }) => questions.card.answer),
-  ),
-  'expanded order': sequence(
+  ],
+  'expanded order': [
     ({ page }) => page.setViewportSize({ width: 320, height: 640 }),
     signUpWithOrder,
     ({ page, texts }) => page.getByRole('button', { name: texts.order.yourOrder }).click(),
     see(({ order }) => order.trialLine),
-  ),
+  ],
 } satisfies States<OrderPromo['type']>
 
 const sessionStates = {
-  loading: sequence(
+  loading: [
     open('/', { signedIn: 'free', faults: [['loadUser', 'never-answers']] }),
     see(({ layout }) => layout.loading),
-  ),
+  ],
   'signed-out': planStates.idle,
   'signed-in': profileStates.portal,
-  unreachable: sequence(
+  unreachable: [
     open('/', { signedIn: 'free', faults: [['loadUser', { kind: 'unreachable' }]] }),
     seeHeading(({ unreachable }) => unreachable.heading),
-  ),
-  'without a country': sequence(
-    open('/membership?country=none'),
-    see(({ layout }) => layout.loading),
-  ),
+  ],
+  'without a country': [open('/membership?country=none'), see(({ layout }) => layout.loading)],
 } satisfies States<SessionState['type']>
 
 const pressCancel = press(({ cancel }) => cancel.submit)
 
 /** The longest notice of every page, and those with elements of their own. */
 const noticeStates = {
-  'payment failed': sequence(
+  'payment failed': [
     openCheckout,
     fillCard(cards.authenticated),
     press(({ checkout }) => checkout.pay),
     press(({ sandbox }) => sandbox.bank.refuse),
     see(({ notices }) => notices['payment-failed']),
-  ),
-  'code refused': sequence(
+  ],
+  'code refused': [
     open('/?promo=CALM50', { signedIn: 'free' }),
     see(({ promo }) => promo.applied),
     fault(['createCheckoutSession', { kind: 'code-refused' }]),
     press(({ profile }) => profile.next),
     see(({ notices }) => notices['code-refused']),
-  ),
-  'name not saved': sequence(
+  ],
+  'name not saved': [
     open('/signup'),
     fault(...Array.from({ length: 4 }, () => ['syncUser', { kind: 'unreachable' }] as const)),
     submitSignUp(),
     see(({ notices }) => notices['name-not-saved']),
-  ),
-  'link invalid': sequence(
-    open(resetLink),
-    see(({ notices }) => notices['reset-link-invalid']),
-  ),
-  'link unchecked': sequence(
+  ],
+  'link invalid': [open(resetLink), see(({ notices }) => notices['reset-link-invalid'])],
+  'link unchecked': [
     open(resetLink, { faults: [['verifyResetCode', { kind: 'no-connection' }]] }),
     see(({ notices }) => notices['reset-link-unchecked']),
-  ),
-  cancelled: sequence(
+  ],
+  cancelled: [
     chooseReason,
     pressCancel,
     see(({ notices }) => notices['subscription-cancelled']('\n').split('\n')[0] ?? ''),
-  ),
-  'not cancelled': sequence(
+  ],
+  'not cancelled': [
     chooseReason,
     fault(['cancelSubscription', { kind: 'unreachable' }]),
     pressCancel,
     see(({ notices }) => notices['subscription-not-cancelled']),
-  ),
+  ],
 }
 
 /** For a route without states of its own. */
-const openRoute = (route: Route) =>
-  sequence(open(route, { signedIn: 'subscribed' }), ({ page }) =>
-    page.locator('main:not(:has([aria-busy=true])) h1').waitFor(),
-  )
+const openRoute = (route: Route): Action => [
+  open(route, { signedIn: 'subscribed' }),
+  ({ page }) => page.locator('main:not(:has([aria-busy=true])) h1').waitFor(),
+]
 
 /** Every route in its first state, and the pages for unknown addresses, crashes and the bank. */
 const screenStates: States<Route | 'unknown address' | 'crash' | 'bank'> = {
@@ -189,11 +176,8 @@ const screenStates: States<Route | 'unknown address' | 'crash' | 'bank'> = {
   '/payment-successful': confirmationStates.confirmed,
   '/change-payment-method': cardStates.open,
   '/cancel-subscription': cancelStates['nothing chosen'],
-  'unknown address': sequence(
-    open('/nowhere'),
-    seeHeading(({ notFound }) => notFound.heading),
-  ),
-  crash: sequence(
+  'unknown address': [open('/nowhere'), seeHeading(({ notFound }) => notFound.heading)],
+  crash: [
     // Without this function every date throws.
     ({ page }) =>
       page.addInitScript(() => {
@@ -201,18 +185,18 @@ const screenStates: States<Route | 'unknown address' | 'crash' | 'bank'> = {
       }),
     open('/membership'),
     seeHeading(({ crash }) => crash.heading),
-  ),
-  bank: sequence(
+  ],
+  bank: [
     openCardScreen(),
     fillCard(cards.authenticated),
     saveCard,
     seeHeading(({ sandbox }) => sandbox.bank.heading),
-  ),
+  ],
 }
 
 export interface PageState {
   readonly name: string
-  readonly open: Action
+  readonly action: Action
 }
 
 const tables: Readonly<Record<string, States<string>>> = {
@@ -238,16 +222,16 @@ const tables: Readonly<Record<string, States<string>>> = {
 }
 
 const all = Object.entries(tables).flatMap(([group, states]) =>
-  Object.entries(states).map(([state, act]) => ({ name: `${group}: ${state}`, open: act })),
+  Object.entries(states).map(([state, action]) => ({ name: `${group}: ${state}`, action })),
 )
 
 /** Every page state, once: one page may show several states. */
 export const pageStates: readonly PageState[] = all.filter(
-  ({ open: act }, index) => all.findIndex((other) => other.open === act) === index,
+  ({ action }, index) => all.findIndex((other) => other.action === action) === index,
 )
 
 /** Every screen in one state. */
-export const screens: readonly PageState[] = Object.entries(screenStates).map(([name, act]) => ({
+export const screens: readonly PageState[] = Object.entries(screenStates).map(([name, action]) => ({
   name,
-  open: act,
+  action,
 }))

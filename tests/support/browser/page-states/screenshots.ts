@@ -5,7 +5,7 @@ import { browserArguments, findOrInstallBrowser } from '../../../../tools/browse
 import { servePreview } from '../../../../tools/preview'
 import { contextOptions } from '../browser-options'
 import { buildSandbox, crawlConfig, removeBuilt } from '../build'
-import { newCrawler } from './crawler'
+import { act, newCrawler } from './crawler'
 import { pageStates, type PageState } from './page-states'
 
 const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
@@ -17,7 +17,7 @@ const folder = 'screenshots'
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-const preview = await servePreview({ directory: buildSandbox(crawlConfig), port: 0 })
+const preview = await servePreview({ directory: await buildSandbox(crawlConfig), port: 0 })
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: browserArguments })
 try {
   const queue = pageStates.filter(({ name }) => pattern.test(name)).entries()
@@ -36,7 +36,11 @@ try {
 }
 
 /** Takes the page state on every device in both themes, and returns its section of the gallery. */
-async function takeScreenshots(launched: Browser, { name, open }: PageState, index: number): Promise<string> {
+async function takeScreenshots(
+  launched: Browser,
+  { name, action }: PageState,
+  index: number,
+): Promise<string> {
   const context = await launched.newContext({
     ...contextOptions,
     baseURL: preview.address,
@@ -46,7 +50,7 @@ async function takeScreenshots(launched: Browser, { name, open }: PageState, ind
   // tsx wraps functions in a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (wrapped) => wrapped')
   const page = await context.newPage()
-  await open(newCrawler(page))
+  await act(newCrawler(page), action)
   const figures: string[] = []
   for (const [device, viewport] of Object.entries(devices)) {
     await page.setViewportSize(viewport)
