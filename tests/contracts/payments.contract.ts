@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import type { CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
-import { failure, success } from '../../src-core/shared/result'
+import type { CardSetup, CheckoutPayment, PaymentFailure } from '../../src-core/ports/payments'
+import { failure, success, type Result } from '../../src-core/shared/result'
 import { expectFailure, valueOf } from './answers'
-import { describeCardForm } from './payments-form'
-import { paymentOf, type PaymentsHarness } from './payments.harness'
+import { paymentOf, type PaymentsHarness, type ProviderRefusal } from './payments.harness'
 
 const returnAddress = 'https://portal.example.com/payment-successful?from=checkout'
 const sessionRefused = failure({ kind: 'session-refused' })
+
+const refusals: Record<ProviderRefusal, true> = {
+  'card-expired': true,
+  'security-code-wrong': true,
+  'authentication-failed': true,
+}
+
+const bankAnswers = [
+  ['approves', 'succeeded', 1],
+  ['refuses', 'failed', 0],
+] as const
 
 /** The contract of a checkout's card form. */
 export function checkoutPaymentContract(
@@ -17,23 +27,23 @@ export function checkoutPaymentContract(
     describeCardForm(makeHarness)
 
     test('pays once, and leads to the return address with its query', async () => {
-      const { payment, enter, leftFor, whenPaid, effects } = await opened(makeHarness())
+      const { confirm, enter, leftFor, whenPaid, effects } = await opened(makeHarness())
       const [outcome, addresses, again] = {
         leaves: ['leaving', [`${returnAddress}&redirect_status=succeeded`], sessionRefused],
         stays: ['done', [], success('done')],
       }[whenPaid]
       enter('succeeds')
-      expect(valueOf(await payment.confirm({ returnAddress }))).toBe(outcome)
+      expect(valueOf(await confirm())).toBe(outcome)
       expect(leftFor()).toEqual(addresses)
-      expect(await payment.confirm({ returnAddress })).toEqual(again)
+      expect(await confirm()).toEqual(again)
       expect(effects()).toBe(1)
     })
 
     test('pays only the later of two checkouts', async () => {
-      const { payment, secret, newSecret, open, enter, effects } = await opened(makeHarness())
+      const { confirm, secret, newSecret, open, enter, effects } = await opened(makeHarness())
       const later = paymentOf(await open(await newSecret()))
       enter('succeeds')
-      expectFailure(await payment.confirm({ returnAddress }), 'session-refused')
+      expectFailure(await confirm(), 'session-refused')
       expect(effects()).toBe(0)
       valueOf(await later.confirm({ returnAddress }))
       expect(await open(secret)).toEqual({ type: 'session-refused' })
@@ -49,20 +59,15 @@ export function checkoutPaymentContract(
     })
 
     test('pays once for two simultaneous confirmations', async () => {
-      const { payment, enter, effects } = await opened(makeHarness())
+      const { confirm, enter, effects } = await opened(makeHarness())
       enter('succeeds')
-      const [first] = await Promise.all([
-        payment.confirm({ returnAddress }),
-        payment.confirm({ returnAddress }),
-      ])
+      const [first] = await Promise.all([confirm(), confirm()])
       valueOf(first)
       expect(effects()).toBe(1)
     })
 
-    test.each([
-      ['approves', 'succeeded', 1],
-      ['refuses', 'failed', 0],
-    ] as const)('asks the bank when the card requires it: %s, %s', async (answer, status, paid) => {
+    test.each(bankAnswers)('asks the bank when the card requires it: %s, %s', async (...row) => {
+      const [answer, status, paid] = row
       const { leaveForTheBank, leftFor, atTheBank, effects } = await opened(makeHarness())
       await leaveForTheBank()
       expect(leftFor()[0]).not.toContain(returnAddress)
@@ -97,19 +102,89 @@ export function cardSetupContract(name: string, makeHarness: () => PaymentsHarne
       expect(effects()).toBe(1)
     })
 
-    test.each([
-      ['approves', 'succeeded', 1],
-      ['refuses', 'failed', 0],
-    ] as const)('asks the bank when the card requires it: %s, %s', async (answer, status, kept) => {
-      const { payment, enter, passes, leftFor, atTheBank, effects } = await opened(makeHarness())
+    test.each(bankAnswers)('asks the bank when the card requires it: %s, %s', async (...row) => {
+      const [answer, status, saved] = row
+      const { confirm, enter, passes, leftFor, atTheBank, effects } = await opened(makeHarness())
       enter('authentication-required')
-      void payment.confirm({ returnAddress })
+      void confirm()
       await passes(0)
       expect(leftFor()).toHaveLength(1)
       const back = atTheBank(answer)
       expect(back).toMatch(/^https:\/\/portal\.example\.com\/payment-successful\?from=checkout&/)
       expect(new URL(back).searchParams.get('redirect_status')).toBe(status)
-      expect(effects()).toBe(kept)
+      expect(effects()).toBe(saved)
+    })
+  })
+}
+
+/** The contract of both card forms: opening, and every failure of a confirmation. */
+function describeCardForm<Payment extends CheckoutPayment | CardSetup>(
+  makeHarness: () => PaymentsHarness<Payment>,
+): void {
+  async function expectNothingDone(harness: Awaited<ReturnType<typeof opened>>) {
+    expect(harness.effects()).toBe(0)
+    expect(harness.leftFor()).toEqual([])
+    harness.connection('working')
+    harness.enter('succeeds')
+    valueOf(await harness.confirm())
+    expect(harness.effects()).toBe(1)
+  }
+
+  describe('a form', () => {
+    test('opens and confirms for the lifetime of the client secret', async () => {
+      const { open, enter, confirm, passes, secretLifetime, secret } = await opened(makeHarness())
+      await passes(secretLifetime)
+      expect(await open(secret)).toMatchObject({ type: 'ready' })
+      await passes(1)
+      expect(await open(secret)).toEqual({ type: 'session-refused' })
+      enter('succeeds')
+      expectFailure(await confirm(), 'session-refused')
+    })
+
+    test('opens with a connection, repeatedly, with a known client secret that was not used', async () => {
+      const { open, enter, confirm, connection, secret } = await opened(makeHarness())
+      connection('missing')
+      expect(await open(secret)).toMatchObject({ type: 'unavailable' })
+      connection('working')
+      expect(await open(secret)).toMatchObject({ type: 'ready' })
+      expect(await open('made-up')).toEqual({ type: 'session-refused' })
+      enter('succeeds')
+      await confirm()
+      expect(await open(secret)).toEqual({ type: 'session-refused' })
+    })
+  })
+
+  describe('a confirmation that fails does nothing, and can be repeated', () => {
+    test.each([
+      ['declined', 'declined'],
+      ['insufficient-funds', 'insufficient-funds'],
+      ['incomplete', 'nothing'],
+    ] as const)('%s', async (kind, card) => {
+      const harness = await opened(makeHarness())
+      harness.enter(card)
+      expectFailure(await harness.confirm(), kind)
+      await expectNothingDone(harness)
+    })
+
+    test.each(Object.keys(refusals) as ProviderRefusal[])('%s', async (kind) => {
+      const harness = await opened(makeHarness())
+      harness.enter('succeeds')
+      harness.refuseNext(kind)
+      expectFailure(await harness.confirm(), kind)
+      await expectNothingDone(harness)
+    })
+
+    test.each([
+      ['missing', 'no-connection'],
+      ['failing', 'unknown'],
+    ] as const)('with the connection %s: %s', async (state, kind) => {
+      const harness = await opened(makeHarness())
+      harness.enter('succeeds')
+      harness.connection(state)
+      const answer = await harness.confirm()
+      expectFailure(answer, kind)
+      expect(answer).toHaveProperty('error.cause')
+      await expectNothingDone(harness)
     })
   })
 }
@@ -117,15 +192,16 @@ export function cardSetupContract(name: string, makeHarness: () => PaymentsHarne
 async function opened<Payment extends CheckoutPayment | CardSetup>(harness: PaymentsHarness<Payment>) {
   const secret = await harness.newSecret()
   const payment = paymentOf(await harness.open(secret))
+  const confirm = (): Promise<Result<unknown, PaymentFailure>> => payment.confirm({ returnAddress })
 
-  /** Confirms with a card that the bank wants to be asked about; a page that is being left may say nothing more. */
+  /** Confirms with a card that requires authentication; a page that is being left may not report it. */
   async function leaveForTheBank() {
     harness.enter('authentication-required')
-    const answer = payment.confirm({ returnAddress })
+    const answer = confirm()
     await harness.passes(0)
     expect(harness.leftFor()).toHaveLength(1)
-    const said = await Promise.race([answer, Promise.resolve('nothing')])
-    expect(said).toEqual(harness.whenLeaving === 'says so' ? success('leaving') : 'nothing')
+    const reported = await Promise.race([answer, Promise.resolve('nothing')])
+    expect(reported).toEqual(harness.whenLeaving === 'says so' ? success('leaving') : 'nothing')
   }
-  return { ...harness, secret, payment, leaveForTheBank }
+  return { ...harness, secret, payment, confirm, leaveForTheBank }
 }

@@ -1,5 +1,5 @@
 import { cardWith } from '../../adapters/in-memory/support'
-import { anywhere, onPage, onScreen, type Choice } from './command'
+import { anywhere, onPage, onScreen, press, type Choice } from './command'
 
 const cards = {
   'a good card': '4242 4242 4242 4242',
@@ -22,7 +22,7 @@ function pays(weight: number, values: readonly Card[], presses: 1 | 2): Choice {
     run: (checkout, card, _browser, tab) => {
       tab.page.card = cardWith(cards[card])
       tab.lastCheckout = checkout
-      for (let press = 0; press < presses; press += 1) void checkout.pay()
+      press(presses, () => checkout.pay())
     },
   })
 }

@@ -52,18 +52,7 @@ export function onPage<Value extends string>(
   })
 }
 
-type Screen =
-  | 'signIn'
-  | 'signUp'
-  | 'providerSignIn'
-  | 'profile'
-  | 'checkout'
-  | 'resetPassword'
-  | 'deleteAccount'
-  | 'forgotPassword'
-  | 'setPassword'
-  | 'cancelSubscription'
-  | 'changePaymentMethod'
+type Screen = Parameters<Tab['page']['has']>[0]
 
 /** A command of the visitor on a screen, or on a part of it, with its view model. */
 export function onScreen<Name extends Screen, Value extends string>(
@@ -78,8 +67,11 @@ export function onScreen<Name extends Screen, Value extends string>(
   })
 }
 
-/** Presses a button, and again before anything has happened. */
-export function twice(press: () => unknown): void {
-  void press()
-  void press()
+/** Presses a button, perhaps again before anything has happened. */
+export function press(times: 1 | 2, button: () => unknown): void {
+  for (let count = 0; count < times; count += 1) void button()
+}
+
+export function twice(button: () => unknown): void {
+  press(2, button)
 }

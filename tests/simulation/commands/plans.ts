@@ -1,6 +1,6 @@
 import { canApplyPromo, canSelectPlan } from '../../../src-core/domain/order'
 import type { Tab } from '../simulated/tab'
-import { onPage, twice, type Choice } from './command'
+import { onPage, press, type Choice } from './command'
 
 /** The order, where the plans and the promo code are shown. */
 function orderOnPlans({ page }: Tab) {
@@ -8,9 +8,15 @@ function orderOnPlans({ page }: Tab) {
   return showsPlans ? page.order : undefined
 }
 
-function canApply(tab: Tab): boolean {
-  const order = orderOnPlans(tab)
-  return order !== undefined && canApplyPromo(order)
+function applies(weight: number, presses: 1 | 2): Choice {
+  return onPage(presses === 1 ? 'applies the code' : 'applies the code, pressing twice', {
+    weight,
+    check: (tab) => {
+      const order = orderOnPlans(tab)
+      return order !== undefined && canApplyPromo(order)
+    },
+    run: ({ portal }) => press(presses, () => portal.order.applyPromo()),
+  })
 }
 
 export const planSelection: readonly Choice[] = [
@@ -39,16 +45,8 @@ export const planSelection: readonly Choice[] = [
       portal.order.editPromo(code)
     },
   }),
-  onPage('applies the code', {
-    weight: 12,
-    check: canApply,
-    run: ({ portal }) => void portal.order.applyPromo(),
-  }),
-  onPage('applies the code, pressing twice', {
-    weight: 2,
-    check: canApply,
-    run: ({ portal }) => twice(() => portal.order.applyPromo()),
-  }),
+  applies(12, 1),
+  applies(2, 2),
   onPage('removes the code', {
     weight: 4,
     check: (tab) => orderOnPlans(tab)?.promo.type === 'applied',

@@ -1,7 +1,7 @@
 import { sandboxPassword as password } from '../../../adapters/in-memory/seed'
 import type { FormModel } from '../../../src/features/forms/form-model'
 import type { Tab } from '../simulated/tab'
-import { onPage, onScreen, type Choice } from './command'
+import { onPage, onScreen, press, type Choice } from './command'
 
 const emails = [
   'free@example.com',
@@ -52,7 +52,7 @@ function signsIn(weight: number, presses: 1 | 2): Choice {
     check: ({ state }) => state.type !== 'submitting',
     run: (model, user, _browser, tab) => {
       fill(tab, model.form, credentials[user])
-      for (let press = 0; press < presses; press += 1) void model.submit()
+      press(presses, () => model.submit())
     },
   })
 }

@@ -30,8 +30,8 @@ export const storedOrder: Invariant = {
   name: 'an order is stored only while its payment is pending',
   violation: (tab) => {
     const { page, confirmations, sessionStorage } = tab
-    if (tab.isAtBank || sessionStorage.hasRefusedRemoval || tab.stored('order') === undefined)
-      return undefined
+    const order = page.environment.storage.read('order')
+    if (tab.isAtBank || sessionStorage.hasRefusedRemoval || order === undefined) return undefined
     if (confirmations.some(({ isPending }) => isPending)) return undefined
     if (finalScreens.includes(page.shown)) return `an order is stored while ${page.shown} is shown`
     return confirmations.at(-1)?.outcome === 'failed'

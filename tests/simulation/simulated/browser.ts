@@ -2,9 +2,8 @@ import type { Container } from 'inversify'
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
-import { World } from '../../../adapters/in-memory/world'
-import { evening, mapStore } from '../../adapters/in-memory/support'
-import { catalogue } from '../../support/catalogue'
+import type { World } from '../../../adapters/in-memory/world'
+import { evening, newWorld } from '../../adapters/in-memory/support'
 import { FaultInjector } from './fault-injector'
 import { Recorder } from './recorder'
 import { SimulatedStorage } from './simulated-storage'
@@ -32,20 +31,14 @@ export class Browser {
   readonly localStorage = new SimulatedStorage()
   readonly tabs: Tab[] = []
   current: Tab
+  /** Runs everything that takes no time. */
+  readonly settle = settle
 
   private constructor(
     { address, email, country, anonymousPreview, confirmationDelay }: InitialState,
     readonly override: Override,
   ) {
-    let ids = 0
-    this.world = new World({
-      store: mapStore(),
-      clock: this.clock,
-      catalogue,
-      randomId: () => `id${(ids += 1)}`,
-      anonymousPreview,
-      confirmationDelay,
-    })
+    this.world = newWorld({ clock: this.clock, anonymousPreview, confirmationDelay }).world
     this.world.change((draft) => void (draft.controls.country = country))
     if (email !== undefined)
       void new InMemoryIdentity(this.world).signIn({ email, password: sandboxPassword })
@@ -69,11 +62,6 @@ export class Browser {
     tab.close()
     this.tabs.splice(this.tabs.indexOf(tab), 1)
     this.current = this.tabs[0] ?? this.openTab('/membership')
-  }
-
-  /** Runs everything that takes no time. */
-  async settle(): Promise<void> {
-    await settle()
   }
 
   async pass(milliseconds: number): Promise<void> {

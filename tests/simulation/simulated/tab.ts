@@ -3,7 +3,6 @@ import * as httpClient from '../../../adapters/http/http-client'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
 import { SandboxBank } from '../../../adapters/in-memory/bank'
 import type { Analytics } from '../../../src-core/ports/analytics'
-import type { StoredItem } from '../../../src-core/ports/order-storage'
 import { inMemoryPorts } from '../../../src/composition/in-memory'
 import type { CheckoutViewModel } from '../../../src/features/checkout/checkout.view-model'
 import type { Ports } from '../../../src/ports'
@@ -74,11 +73,6 @@ export class Tab {
     const id = new URL(this.page.left.at(-1) ?? '', origin).searchParams.get('authentication') ?? ''
     const { pathname, search } = new URL(new SandboxBank(this.#browser.world)[answer](id), origin)
     this.load(pathname + search)
-  }
-
-  /** What the page reads, from the storage or from its own memory. */
-  stored(item: StoredItem): string | undefined {
-    return this.page.environment.storage.read(item)
   }
 
   /** Restores the page that was left, from the back/forward cache. */
