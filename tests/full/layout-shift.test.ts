@@ -8,12 +8,11 @@ const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, heig
 
 /** An invisible shift. */
 const threshold = 0.0001
-/** The limit of a good Cumulative Layout Shift, for messages above existing content. */
+/** The limit of a good Cumulative Layout Shift, for messages and fields above existing content. */
 const good = 0.1
 
 type Detour = (visitor: Visitor, startStep: (step: string) => void) => Promise<void>
 
-/** Without any shift. */
 const detours: Readonly<Record<string, Detour>> = {
   'a visitor tries codes': async (visitor, startStep) => {
     await visitor.goTo('/membership?country=GB')

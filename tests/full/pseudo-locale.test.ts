@@ -1,7 +1,16 @@
 import { crawl } from '../support/browser/page-states/crawl'
-import { findLayoutProblems, findUntranslated } from '../support/browser/page-states/page-checks'
+import {
+  findLayoutProblems,
+  findMirroringProblems,
+  findUntranslated,
+} from '../support/browser/page-states/page-checks'
 
-crawl('fits in a pseudo-locale, and is translated', 'pseudo', async ({ page }) => [
-  ...(await findUntranslated(page)),
-  ...(await findLayoutProblems(page)),
-])
+crawl(
+  'is translated, and fits in a pseudo-locale, from right to left as well',
+  'pseudo',
+  async ({ page }) => [
+    ...(await findUntranslated(page)),
+    ...(await findLayoutProblems(page)),
+    ...(await findMirroringProblems(page)),
+  ],
+)
