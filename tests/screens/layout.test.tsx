@@ -74,13 +74,6 @@ describe('without a connection', () => {
   })
 })
 
-test('an unknown address links to the start page', async () => {
-  const page = await renderPortal('/no-such-page')
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
-  await page.press('Go to the start page')
-  expect(page.address()).toBe('/signin')
-})
-
 describe('a screen that throws', () => {
   test('is logged, and replaced by an error page with header, footer and a link', async () => {
     const cause = new Error('a broken screen')
@@ -98,10 +91,4 @@ describe('a screen that throws', () => {
     expect(screen.getByRole('contentinfo')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
   })
-})
-
-test('a new page focuses its heading', async () => {
-  const page = await renderPortal('/signup')
-  await page.press('Sign In')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
