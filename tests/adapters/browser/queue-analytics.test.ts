@@ -20,13 +20,7 @@ analyticsContract('QueueAnalytics', () => {
 })
 
 describe('QueueAnalytics', () => {
-  test('pushes the name as "event"', () => {
-    const window: { dataLayer?: unknown } = {}
-    new QueueAnalytics({ name: 'dataLayer' }, { window, wait: never }).track(lead)
-    expect(window.dataLayer).toEqual([{ event: 'lead', method: 'password' }])
-  })
-
-  test('uses an existing queue', () => {
+  test('pushes the name as "event" to an existing queue', () => {
     const window = { owner: { events: ['first'] as unknown[] } }
     new QueueAnalytics({ name: 'owner.events' }, { window, wait: never }).track(lead)
     expect(window.owner.events).toEqual(['first', { event: 'lead', method: 'password' }])

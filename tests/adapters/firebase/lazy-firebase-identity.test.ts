@@ -43,12 +43,16 @@ function newPage({ kept = [] as [string, string][], refused = false } = {}) {
     window.dispatchEvent(Object.assign(new Event('storage'), { key: markKey }))
   }
   const rest = () => clock.advance(0)
+  const becomesIdle = () => {
+    for (const act of idle) act()
+    return rest()
+  }
   const pass = (milliseconds: number) => clock.advance(milliseconds)
-  return { identity, inner, load, idle, entries, log, otherTabMarks, rest, pass }
+  return { identity, inner, load, becomesIdle, entries, log, otherTabMarks, rest, pass }
 }
 
 test('a visitor without a session is signed out before Firebase loads, when the page is idle', async () => {
-  const { identity, load, idle, rest } = newPage()
+  const { identity, load, becomesIdle, rest } = newPage()
   expect(identity.mayHaveSession()).toBe(false)
   const { reported } = record(identity)
   expect(reported).toEqual([])
@@ -57,8 +61,7 @@ test('a visitor without a session is signed out before Firebase loads, when the 
   expect(valueOf(await identity.bearerToken())).toBeUndefined()
   expect(load).not.toHaveBeenCalled()
 
-  for (const act of idle) act()
-  await rest()
+  await becomesIdle()
   expect(load).toHaveBeenCalledTimes(1)
   expect(reported).toEqual([{ type: 'signed-out' }])
 })
@@ -77,12 +80,11 @@ test.each([
 })
 
 test('a session without a hint is found when the page is idle', async () => {
-  const { identity, inner, idle, rest } = newPage()
+  const { identity, inner, becomesIdle, rest } = newPage()
   await inner.signIn(free)
   const { reported } = record(identity)
   await rest()
-  for (const act of idle) act()
-  await rest()
+  await becomesIdle()
   expect(reported).toMatchObject([{ type: 'signed-out' }, { type: 'signed-in' }])
 })
 

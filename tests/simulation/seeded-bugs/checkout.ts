@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx'
+import type { CheckoutPayment } from '../../../src-core/ports/payments'
 import { ConfirmCheckout } from '../../../src-core/use-cases/confirm-checkout'
 import { StartCheckout } from '../../../src-core/use-cases/start-checkout'
 import { CheckoutViewModel } from '../../../src/features/checkout/checkout.view-model'
@@ -10,7 +11,7 @@ import {
   oneSecret,
   oneSessionRequest,
 } from '../invariants/checkout-session'
-import { all, bugsOf, replace, type SeededBug } from './seeded-bug'
+import { all, bugsOf, replace, type Get, type SeededBug } from './seeded-bug'
 
 type Execute = StartCheckout['execute']
 
@@ -26,6 +27,37 @@ function reuseSession(keyOf: (...parameters: Parameters<Execute>) => string) {
   })
 }
 
+type Send<Details, Answer> = (details: Details) => Promise<Answer>
+
+function sentTwice<Details, Answer>(send: Send<Details, Answer>): Send<Details, Answer> {
+  return (details) => {
+    void send(details)
+    return send(details)
+  }
+}
+
+/** Sends again after two seconds without a response. */
+function repeated<Details, Answer>(send: Send<Details, Answer>, get: Get): Send<Details, Answer> {
+  const repeat = async (details: Details) => {
+    await get(PORTS.clock).wait(2000)
+    return send(details)
+  }
+  return (details) => Promise.race([send(details), repeat(details)])
+}
+
+function changeConfirmation(
+  change: (confirm: CheckoutPayment['confirm'], get: Get) => CheckoutPayment['confirm'],
+) {
+  return replace(
+    ConfirmCheckout,
+    'execute',
+    (execute, _useCase, get) => (accountId, order, payment, returnAddress) => {
+      const confirm = change((details) => payment.confirm(details), get)
+      return execute(accountId, order, { confirm }, returnAddress)
+    },
+  )
+}
+
 export const checkoutBugs: readonly SeededBug[] = [
   ...bugsOf(oneSessionRequest, {
     'StartCheckout does not remember the pending request': replace(
@@ -38,18 +70,9 @@ export const checkoutBugs: readonly SeededBug[] = [
     'the request is repeated after two seconds without a response': replace(
       PORTS.portalApi,
       'createCheckoutSession',
-      (create, _api, get) => (order) =>
-        Promise.race([
-          create(order),
-          get(PORTS.clock)
-            .wait(2000)
-            .then(() => create(order)),
-        ]),
+      (create, _api, get) => repeated(create, get),
     ),
-    'every request is sent twice': replace(PORTS.portalApi, 'createCheckoutSession', (create) => (order) => {
-      void create(order)
-      return create(order)
-    }),
+    'every request is sent twice': replace(PORTS.portalApi, 'createCheckoutSession', sentTwice),
   }),
   ...bugsOf(oneSecret, {
     'StartCheckout reuses the session for another code': reuseSession(
@@ -85,30 +108,8 @@ export const checkoutBugs: readonly SeededBug[] = [
         return pay(wallet)
       }),
     ),
-    'a confirmation is repeated after two seconds without a response': replace(
-      ConfirmCheckout,
-      'execute',
-      (execute, _useCase, get) => (accountId, order, payment, returnAddress) => {
-        const repeat: typeof payment.confirm = async (details) => {
-          await get(PORTS.clock).wait(2000)
-          return payment.confirm(details)
-        }
-        const confirm: typeof payment.confirm = (details) =>
-          Promise.race([payment.confirm(details), repeat(details)])
-        return execute(accountId, order, { confirm }, returnAddress)
-      },
-    ),
-    'every confirmation is sent twice': replace(
-      ConfirmCheckout,
-      'execute',
-      (execute) => (accountId, order, payment, returnAddress) => {
-        const confirm: typeof payment.confirm = (details) => {
-          void payment.confirm(details)
-          return payment.confirm(details)
-        }
-        return execute(accountId, order, { confirm }, returnAddress)
-      },
-    ),
+    'a confirmation is repeated after two seconds without a response': changeConfirmation(repeated),
+    'every confirmation is sent twice': changeConfirmation(sentTwice),
   }),
   ...bugsOf(onePaymentAtATime, {
     'the checkout does not read the pending purchase before a payment': replace(

@@ -13,7 +13,7 @@ export function bugsOf(invariant: Invariant, overrides: Readonly<Record<string, 
   return Object.entries(overrides).map(([description, override]) => ({ invariant, description, override }))
 }
 
-type Get = Container['get']
+export type Get = Container['get']
 
 /** Changes what a binding creates; where `modify` returns an object, that is used instead. */
 export function change<Bound>(
