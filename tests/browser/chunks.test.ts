@@ -1,23 +1,11 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '../support/english'
-import { newVisitor, test } from '../support/browser/visitor'
+import { delay, newVisitor, test } from '../support/browser/visitor'
 
 const dialogs = '**/assets/account-dialogs-*.js'
 const plans = '**/assets/purchase-*.js'
 const signUp = '**/assets/sign-up-*.js'
 const program = '**/assets/index-*.js'
-
-/** Delays the file until the returned function is called. */
-async function delay(page: Page, file: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(file, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 // Chromium logs aborted requests, React the errors of a screen.
 const allowed = { errors: /ERR_FAILED|dynamically imported module|A screen has thrown/ }
@@ -58,7 +46,7 @@ test('a screen that stays missing shows an error after one reload', async () => 
   await visitor.goTo('/membership')
   await visitor.continueToSignUp()
   await expect(visitor.heading(en.crash.heading)).toBeShown()
-  expect(loads).toEqual(['/membership', '/signup'])
+  await expect.poll(() => loads).toEqual(['/membership', '/signup'])
 })
 
 test('a dialog that is still loading opens when it arrives, unless the user has moved on', async ({
@@ -110,7 +98,7 @@ test('the profile is usable while the plans load, and when they are missing', as
   await visitor.context.route(plans, (route) => route.abort())
   await visitor.openSignedIn()
   await expect(visitor.alert(en.layout.missing)).toBeShown()
-  expect(loads).toEqual(['/signin', '/'])
+  await expect.poll(() => loads).toEqual(['/signin', '/'])
 
   await visitor.context.unroute(plans)
   const release = await delay(visitor.page, plans)

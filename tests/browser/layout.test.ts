@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { en } from '../support/english'
 import { tabTo } from '../support/browser/keyboard'
-import { newVisitor, test, type Visitor } from '../support/browser/visitor'
+import { newVisitor, type Visitor } from '../support/browser/visitor'
 
 const phone = { width: 390, height: 844 }
 const small = { width: 320, height: 640 }
@@ -190,24 +190,4 @@ test.for(['apple', 'google'] as const)('the badge of the last method fits its bu
     expect(badge.top >= label.bottom || badge.left >= label.right).toBe(true)
     expect(button.bottom - button.top).toBeGreaterThanOrEqual(44)
   }
-})
-
-test('no page is wider than the window', async ({ visitor }) => {
-  const { page } = visitor
-  const expectFit = async () => {
-    for (const width of [320, 360, 768, 1024, 1920]) {
-      await page.setViewportSize({ width, height: 800 })
-      const overflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      await expect.poll(overflow, { message: `${visitor.path}, ${width} px` }).toBe(0)
-    }
-  }
-  await visitor.goTo('/membership?promo=CALM50')
-  await expect(visitor.text(en.promo.applied)).toBeShown()
-  await expectFit()
-  await visitor.continueToSignUp()
-  await expect(visitor.button('Sign Up')).toBeShown()
-  await expectFit()
-  await visitor.openAtCheckout()
-  await expectFit()
 })

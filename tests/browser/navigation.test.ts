@@ -2,34 +2,6 @@ import { expect } from 'vitest'
 import { en } from '../support/english'
 import { newVisitor, test } from '../support/browser/visitor'
 
-test('a signed-in user is redirected from the pages of visitors, and keeps plan and code', async ({
-  visitor,
-}) => {
-  await visitor.openSignedIn()
-  await visitor.goTo('/signup')
-  await expect(visitor.profile).toContainText('Fay Free')
-  await expect.poll(() => visitor.path).toBe('/')
-  await visitor.goTo('/membership?plan=first&promo=CALM50&utm_source=mail')
-  await expect(visitor.order).toContainText('$2.49 per month')
-  await expect.poll(() => visitor.path).toBe('/?plan=first&promo=CALM50')
-
-  await visitor.button('Log out').click()
-  await expect(visitor.button('Sign In')).toBeShown()
-  expect(await visitor.sessionKeys()).toEqual([])
-})
-
-test('a visitor signs in first and returns to the requested page', async ({ visitor }) => {
-  await visitor.goTo('/?plan=first&promo=CALM50')
-  await expect(visitor.button('Sign In')).toBeShown()
-  const returnTo = encodeURIComponent('/?plan=first&promo=CALM50')
-  await expect.poll(() => visitor.path).toBe(`/signin?returnTo=${returnTo}`)
-  await visitor.signIn()
-  await expect(visitor.order).toContainText('$2.49 per month')
-  await expect.poll(() => visitor.path).toBe('/?plan=first&promo=CALM50')
-  await visitor.page.reload()
-  await expect(visitor.profile).toContainText('Fay Free')
-})
-
 test('every route answers with a page, an unknown address with 404 and a link home', async ({ visitor }) => {
   const statusOf = async (path: string) => (await visitor.page.request.get(path)).status()
   expect(await statusOf('/membership')).toBe(200)
@@ -60,24 +32,6 @@ test('each navigation focuses the heading and changes the title', async ({ visit
   await expectPage(en.signIn.heading, en.signIn.title)
   await visitor.signIn()
   await expectPage(en.profile.heading('Fay'), en.profile.title)
-})
-
-test('a failed sign-up keeps the email for the sign-in, and stores neither name nor password', async ({
-  visitor,
-}) => {
-  await visitor.goTo('/membership?plan=first')
-  await visitor.continueToSignUp()
-  await visitor.signUp({ email: 'free@example.com' })
-  await expect(visitor.text(en.signUp.failed['email-taken'])).toBeShown()
-  await visitor.link(en.signUp.signInInstead).click()
-  await expect(visitor.button('Sign In')).toBeShown()
-  await expect.poll(() => visitor.field(en.fields.email).inputValue()).toBe('free@example.com')
-  const stored = await visitor.page.evaluate(() =>
-    JSON.stringify([sessionStorage, localStorage].map((storage) => Object.entries(storage))),
-  )
-  expect(stored).not.toContain('Newcomer')
-  await visitor.signIn()
-  await expect.poll(() => visitor.plan('Monthly').isChecked()).toBe(true)
 })
 
 test('script in a name, a code or an address is shown as text', async ({ visitor }) => {

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { en } from '../support/english'
 import { openPortal } from '../support/browser/launch'
-import '../support/browser/matchers'
 import { LayoutShifts } from '../support/browser/layout-shifts'
-import { newVisitor } from '../support/browser/visitor'
+import { delay, newVisitor } from '../support/browser/visitor'
 
 const headings: Record<string, string> = {
   '/': en.profile.heading(undefined),
@@ -63,12 +62,7 @@ test('while the program loads, the font arrives in one file and the keyboard foc
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
   })
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(libraries, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await delay(page, libraries)
   await page.goto('/membership', { waitUntil: 'commit' })
   const loaded = () =>
     page.evaluate(() => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`))

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { en } from '../support/english'
-import { tabTo } from '../support/browser/keyboard'
 import { cards, password, test } from '../support/browser/visitor'
 
 test('the tools are on every page, and list cards, codes and accounts', async ({ visitor }) => {
@@ -26,31 +25,6 @@ test('the tools are on every page, and list cards, codes and accounts', async ({
   await expect(visitor.order).toContainText('NZ$89.99 per year')
 })
 
-test('the tools open and close by keyboard', async ({ visitor }) => {
-  const { tools, page } = visitor
-  await visitor.goTo('/membership')
-  await tools.button.focus()
-  await page.keyboard.press('Enter')
-  await expect(tools.section('Accounts')).toBeShown()
-  await expect.poll(() => tools.button.getAttribute('aria-expanded')).toBe('true')
-  await tabTo(visitor.button('Reset'))
-  await page.keyboard.press('Escape')
-  await expect(tools.section('Accounts')).not.toBeShown()
-  await expect(tools.button).toHaveFocus()
-  await page.keyboard.press('Space')
-  await expect(tools.section('Accounts')).toBeShown()
-})
-
-test('each account of the list signs in to its state', async ({ visitor }) => {
-  await visitor.goTo('/signin')
-  for (const name of ['subscribed', 'promo', 'cancelled', 'appstore', 'free']) {
-    await visitor.signIn(`${name}@example.com`)
-    await expect(visitor.profile).toContainText(`${name}@example.com`)
-    await expect(visitor.status(name === 'free' ? 'Unsubscribed' : 'Subscribed')).toBeShown()
-    await visitor.button('Log out').click()
-  }
-})
-
 test('Reset restores the first state', async ({ visitor }) => {
   await visitor.goTo('/membership?plan=first&promo=CALM50&country=GB')
   await expect(visitor.order).toContainText('£2.49 per month')
@@ -65,17 +39,4 @@ test('Reset restores the first state', async ({ visitor }) => {
   await visitor.goTo('/signin')
   await visitor.signIn('nora@example.org')
   await expect(visitor.alert(en.signIn.failed['invalid-credentials'])).toBeShown()
-})
-
-test('consent to the renewal can be required in every country', async ({ visitor }) => {
-  await visitor.openAtCheckout()
-  const consent = visitor.page.getByRole('checkbox')
-  await expect(consent).not.toBeShown()
-  await visitor.tools.chooseConsent('asked')
-  await visitor.openCheckout()
-  await visitor.payWith(cards.good)
-  await expect(consent).toHaveFocus()
-  await consent.check()
-  await visitor.button('Continue').click()
-  await expect(visitor.heading(en.success.heading)).toBeShown()
 })

@@ -12,8 +12,6 @@ declare module 'vitest' {
     toContainText(text: string | RegExp): Promise<T>
     /** Waits until the element has the keyboard focus. */
     toHaveFocus(): Promise<T>
-    /** Checks that the text is struck through. */
-    toBeStruckThrough(): Promise<T>
   }
 }
 
@@ -58,12 +56,5 @@ expect.extend({
         throw new Error('another element has the focus')
     }
     return result(locator, 'has no focus', vi.waitFor(checkFocus, { timeout: waitTimeout }))
-  },
-  async toBeStruckThrough(locator: Locator) {
-    const lines = await locator.evaluateAll((elements) =>
-      elements.map((element) => getComputedStyle(element).textDecorationLine),
-    )
-    const pass = lines.length > 0 && lines.every((line) => line === 'line-through')
-    return { pass, message: () => `${String(locator)} has text decoration: ${lines.join(', ') || 'none'}` }
   },
 })

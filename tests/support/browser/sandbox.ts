@@ -34,20 +34,8 @@ export class SandboxTools {
     await loaded
   }
 
-  /** Chooses whether the renewal needs consent; the page reloads. */
-  async chooseConsent(consent: WorldControls['consent']) {
-    const loaded = this.page.waitForEvent('load')
-    await this.choose('Consent to the renewal', tools.consents[consent])
-    await loaded
-  }
-
   async chooseNetwork(network: WorldControls['network']) {
     await this.choose('Network', tools.networks[network])
-    await this.close()
-  }
-
-  async chooseSignInWindow(outcome: WorldControls['signInWindow']) {
-    await this.choose('Apple and Google window', tools.signInWindows[outcome])
     await this.close()
   }
 

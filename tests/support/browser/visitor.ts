@@ -188,14 +188,6 @@ export class Visitor {
     await this.button(en.forgotPassword.submit).click()
   }
 
-  /** Requests a reset email and returns the path of its link. */
-  async newResetLink(email = 'free@example.com') {
-    await this.goTo('/forgot-password')
-    await this.requestReset(email)
-    await this.main.getByRole('status').waitFor()
-    return this.lastResetLink()
-  }
-
   async lastResetLink() {
     return (await this.world())?.inbox[0]?.link ?? ''
   }
@@ -212,10 +204,6 @@ export class Visitor {
   /** Keys in session storage: `order` during a payment, `order-draft` before. */
   sessionKeys() {
     return this.page.evaluate(() => Object.keys(window.sessionStorage))
-  }
-
-  setSessionItem(key: 'order' | 'order-draft', value: string) {
-    return this.page.evaluate((item) => window.sessionStorage.setItem(...item), [key, value] as const)
   }
 
   world() {
@@ -263,3 +251,14 @@ export function visitorIn({ page, context }: Pick<Visitor, 'page' | 'context'>):
 
 /** Vitest's `test` with a visitor who has not been here before. */
 export const test = base.extend('visitor', () => newVisitor())
+
+/** Delays the file until the returned function is called. */
+export async function delay(page: Page, file: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(file, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
