@@ -84,23 +84,24 @@ export const operations = Object.entries(openApi.paths).flatMap(([path, methods]
 
 /** Closes every object of the schema, so that an undocumented field is a violation. */
 function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed)
-  const given = read(record, schema)
-  if (!given) return schema
-  const inner = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, closed(value)]))
-  const isClosed = given.type === 'object' && given.properties !== undefined
-  return isClosed ? { ...inner, additionalProperties: false } : inner
+  return mapObjects(schema, (each) =>
+    each['type'] === 'object' && each['properties'] !== undefined
+      ? { ...each, additionalProperties: false }
+      : each,
+  )
 }
 
 /** Makes the references of a schema absolute. */
 function rooted(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(rooted)
-  const given = read(record, schema)
-  if (!given) return schema
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
-      name,
-      name === '$ref' ? `openapi${String(value)}` : rooted(value),
-    ]),
+  return mapObjects(schema, (each) =>
+    '$ref' in each ? { ...each, $ref: `openapi${String(each['$ref'])}` } : each,
   )
+}
+
+function mapObjects(value: unknown, change: (each: Readonly<Record<string, unknown>>) => object): unknown {
+  if (Array.isArray(value)) return value.map((each) => mapObjects(each, change))
+  const given = read(record, value)
+  if (!given) return value
+  const entries = Object.entries(given).map(([name, inner]) => [name, mapObjects(inner, change)] as const)
+  return change(Object.fromEntries(entries))
 }

@@ -1,9 +1,5 @@
-import { read, record, text } from '../../src-core/shared/decode'
+import { parseJson, read, record, text } from '../../src-core/shared/decode'
 import type { Emulator } from './emulator'
-
-interface EmulatedUser {
-  readonly localId: string
-}
 
 /** Administers the accounts of the identity emulator. */
 export class EmulatorAdmin {
@@ -36,13 +32,11 @@ export class EmulatorAdmin {
   }
 
   async disable(email: string): Promise<void> {
-    await this.#forEach(email, ({ localId }) =>
-      send('POST', `${this.#accounts}:update`, { localId, disableUser: true }),
-    )
+    await this.#send('update', email, { disableUser: true })
   }
 
   async remove(email: string): Promise<void> {
-    await this.#forEach(email, ({ localId }) => send('POST', `${this.#accounts}:delete`, { localId }))
+    await this.#send('delete', email)
   }
 
   /** Returns the code of the newest reset email to the address. */
@@ -55,22 +49,26 @@ export class EmulatorAdmin {
     return read(text, found?.['oobCode'])
   }
 
-  async #forEach(email: string, act: (user: EmulatedUser) => Promise<unknown>): Promise<void> {
+  async #send(operation: 'update' | 'delete', email: string, details?: object): Promise<void> {
     const { users = [] } = await send('POST', `${this.#accounts}:lookup`, { email: [email] })
-    for (const user of users as EmulatedUser[]) await act(user)
+    for (const { localId } of users as { readonly localId: string }[])
+      await send('POST', `${this.#accounts}:${operation}`, { localId, ...details })
   }
 }
 
-async function send(
+/** Sends JSON and returns the JSON of the response; by default with owner access to the emulator. */
+export async function send(
   method: string,
   address: string,
   body?: object,
+  token = 'owner',
 ): Promise<Readonly<Record<string, unknown>>> {
   const response = await fetch(address, {
     method,
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`)
-  return read(record, await response.json()) ?? {}
+  const answer = await response.text()
+  if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${answer}`)
+  return read(record, parseJson(answer)) ?? {}
 }

@@ -1,12 +1,13 @@
 import { onTestFinished } from 'vitest'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import type { IdentityHarness } from '../contracts/identity.harness'
 import type { Emulator } from './emulator'
 import { EmulatorAdmin } from './emulator-admin'
 import { IdentityProxy, maxAttempts, resetLinkLifetime } from './identity-proxy'
-import { useProviderWindow, type WindowOutcome } from './provider-window'
 import { RemoteIdentityTab } from './remote-identity-tab'
 import './pages/identity-tab'
+
+type WindowOutcome = 'signs-in' | 'closed' | 'blocked' | 'left-open'
 
 export interface IdentityMachine {
   readonly browser: Browser
@@ -52,7 +53,7 @@ export async function makeStackHarness(machine: IdentityMachine): Promise<StackI
 
   const openTab = async () => {
     const page = await context.newPage()
-    page.on('popup', (popup) => void useProviderWindow(popup, outcome, providerProfiles))
+    page.on('popup', (popup) => void useProviderWindow(popup, outcome))
     await page.goto(`${machine.pageAddress}?emulator=${encodeURIComponent(machine.emulator.address)}`)
     const tab = new RemoteIdentityTab(page)
     tabs.push(tab)
@@ -89,4 +90,21 @@ export async function makeStackHarness(machine: IdentityMachine): Promise<StackI
       first.page.evaluate((each) => localStorage.setItem('portal-session', each), text),
     sessionHint: () => first.page.evaluate(() => localStorage.getItem('portal-session')),
   }
+}
+
+/** Signs in at the provider's window, with the existing account or a new one. */
+async function useProviderWindow(popup: Page, outcome: WindowOutcome): Promise<void> {
+  if (outcome === 'closed') return popup.close()
+  if (outcome === 'left-open') return
+  // The window opens empty; before its script has run, clicks have no effect.
+  await popup.waitForURL(/\/emulator\/auth\/handler/)
+  await popup.waitForLoadState('load')
+  const provider = new URL(popup.url()).searchParams.get('providerId')
+  const person = providerProfiles[provider === 'apple.com' ? 'apple' : 'google']
+  const known = popup.locator('.js-reuse-account', { hasText: person.email })
+  if ((await known.count()) > 0) return known.click()
+  await popup.locator('.js-new-account').click()
+  await popup.locator('#email-input').fill(person.email)
+  await popup.locator('#display-name-input').fill(person.displayName)
+  await popup.locator('#sign-in').click()
 }

@@ -14,6 +14,8 @@ async function runStack(): Promise<void> {
   if (Boolean(secretKey) !== Boolean(publishableKey)) {
     throw new Error('Stripe needs both keys: STRIPE_SECRET_KEY and PORTAL_STRIPE_PUBLISHABLE_KEY.')
   }
+  // The SDK is installed before.
+  const { createStripeProvider } = await import('./stripe-provider')
   print('Starting the identity emulator, the service and the portal…')
   const stack = await startStack({
     outDir: cachePath('portal'),
@@ -22,7 +24,7 @@ async function runStack(): Promise<void> {
     portalPort: Number(process.env['PORT'] ?? 4180),
     log: (line) => print(`service: ${line}`),
     ...(publishableKey ? { settings: { PORTAL_STRIPE_PUBLISHABLE_KEY: publishableKey } } : {}),
-    ...(secretKey ? { paymentProvider: await stripeProvider(secretKey) } : {}),
+    ...(secretKey ? { paymentProvider: createStripeProvider(secretKey) } : {}),
   })
   print(`Portal:   ${stack.portal}/membership`)
   print(`Service:  ${stack.service.address}`)
@@ -37,11 +39,6 @@ async function runStack(): Promise<void> {
   process.once('SIGINT', () => {
     void stack.close().then(() => process.exit(0))
   })
-}
-
-async function stripeProvider(secretKey: string) {
-  const { createStripeProvider } = await import('./stripe-provider')
-  return createStripeProvider(secretKey)
 }
 
 /** The emulator and Stripe's server SDK are a separate package. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -13,7 +14,6 @@ import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import { servePreview } from '../../tools/preview'
 import { emulatorAccounts, identityToolkitTokenCheck } from '../service/identity-provider'
 import { startService, type RunningService, type ServiceOptions } from '../service/start-service'
-import { buildPortal } from './build-portal'
 import { startEmulator } from './emulator'
 import { EmulatorAdmin } from './emulator-admin'
 import { startGeoSite } from './geo-site'
@@ -90,6 +90,20 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await emulator.close()
     },
   }
+}
+
+/** Builds the portal for production, configured by environment variables. */
+function buildPortal(outDir: string, environment: Partial<Record<Setting, string>>): void {
+  // Vitest sets NODE_ENV and VITEST; with them Vite would build React's development version, and the sandbox.
+  const { NODE_ENV: _mode, VITEST: _vitest, ...machine } = process.env
+  const options = ['--outDir', outDir, '--emptyOutDir', '--logLevel', 'error']
+  const { status } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...options], {
+    cwd: fromRoot(''),
+    stdio: 'inherit',
+    env: { ...machine, ...environment },
+    timeout: 120_000,
+  })
+  if (status !== 0) throw new Error('The portal could not be built: see above.')
 }
 
 /** Blank values included, so that a developer's own settings do not apply. */

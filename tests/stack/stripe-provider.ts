@@ -7,10 +7,22 @@ import { findPrice } from '../../src-core/domain/plan-catalogue'
 import { today } from '../../src-core/ports/clock'
 import type { CheckoutOrder, PaymentProvider } from '../service/payment-provider'
 import { StripeCustomers, type Customer } from './stripe-customers'
-import { feedbackOn } from './stripe-feedback'
 
 /** The return address of a checkout whose page has given none. */
 const returnAddress = 'http://127.0.0.1:4180/payment-successful'
+
+type Feedback = 'too_expensive' | 'unused' | 'switched_service' | 'too_complex' | 'low_quality' | 'other'
+
+/** Stripe's feedback codes; the comment has the exact reason. */
+const feedback: Readonly<Record<CancelReason, Feedback>> = {
+  'too-expensive': 'too_expensive',
+  'privacy-concerns': 'other',
+  'not-using-anymore': 'unused',
+  'better-alternative': 'switched_service',
+  'difficult-to-use': 'too_complex',
+  'technical-issues': 'low_quality',
+  'no-answer': 'other',
+}
 
 /** Returns the payment provider for the Stripe account of a secret test key. */
 export function createStripeProvider(secretKey: string): (world: World) => PaymentProvider {
@@ -93,7 +105,7 @@ class StripePaymentProvider implements PaymentProvider {
     for (const { id } of await this.#customers.runningSubscriptions(customer))
       await this.#stripe.subscriptions.update(id, {
         cancel_at_period_end: true,
-        cancellation_details: feedbackOn(reason),
+        cancellation_details: { feedback: feedback[reason], comment: reason },
       })
   }
 
