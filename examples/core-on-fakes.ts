@@ -49,9 +49,8 @@ async function subscribe(title: string, card: string, network: 'normal' | 'offli
   if (checkout.type === 'error') return
 
   const payment = cardPayment(checkout.value.clientSecret, card)
-  const paid = await container
-    .get(ConfirmCheckout)
-    .execute(id, order, payment, `${origin}/payment-successful`)
+  const returnAddress = `${origin}/payment-successful`
+  const paid = await container.get(ConfirmCheckout).execute({ accountId: id, order, payment, returnAddress })
   await print('Paid', order, paid)
   if (paid.type === 'error') return
 

@@ -33,10 +33,10 @@ export interface HttpRequest<Value = unknown> {
 export const requests: {
   readonly [Name in CallName]: (clock: Clock, ...details: DetailsOf<Name>) => HttpRequest<ValueOf<Name>>
 } = {
-  createCheckoutSession: (_clock, { productId, promoCode }) => ({
+  createCheckoutSession: (_clock, { productId, promoCode, consent }) => ({
     method: 'POST',
     path: 'users/me/checkout-session',
-    body: { productId, promoCode, automaticTax: false, taxIdCollection: false },
+    body: { productId, promoCode, consent, automaticTax: false, taxIdCollection: false },
     response: clientSecret,
   }),
   previewPrice: (clock, { productId, promoCode }) => ({

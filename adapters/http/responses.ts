@@ -1,7 +1,12 @@
 import { dayCount, parseCalendarDate } from '../../src-core/domain/calendar-date'
 import { currencyCode } from '../../src-core/domain/money'
 import type { PromoQuote } from '../../src-core/domain/promo'
-import type { CurrentUser, Subscription, SubscriptionManager } from '../../src-core/domain/subscriber'
+import type {
+  CheckoutSession,
+  CurrentUser,
+  Subscription,
+  SubscriptionManager,
+} from '../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../src-core/ports/clock'
 import type { ClientSecret } from '../../src-core/ports/portal-api'
 import {
@@ -76,6 +81,18 @@ const subscription: Decoder<Subscription> = map(
   }),
 )
 
+const checkoutSession: Decoder<CheckoutSession> = map(
+  object({
+    id: text,
+    status: oneOf('open', 'complete', 'expired'),
+    paymentStatus: oneOf('paid', 'unpaid', 'no_payment_required'),
+  }),
+  ({ id, status, paymentStatus }) => {
+    if (status !== 'complete') return { id, status }
+    return { id, status: paymentStatus === 'unpaid' ? 'processing' : 'paid' }
+  },
+)
+
 const optionalName = map(nullable(string('a text')), (name) => (name?.trim() ? name : undefined))
 
 /** GET /users/me. Omits blank names and pictures that are not served over HTTPS. */
@@ -88,6 +105,7 @@ export const currentUser: Decoder<CurrentUser> = object({
   ),
   subscribed: boolean,
   subscription: nullable(subscription),
+  checkout: nullable(checkoutSession),
 })
 
 function isDayOrInstant(value: string): boolean {

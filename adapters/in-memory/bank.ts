@@ -36,9 +36,10 @@ export class SandboxBank {
       })
       if (answer === 'approved') this.complete(authentication)
     }
+    // The return address of a checkout session tells no outcome.
+    if (kind === 'payment') return returnAddress
     const status = answer === 'approved' ? 'succeeded' : 'failed'
-    const address = withQuery(returnAddress, 'redirect_status', status)
-    return kind === 'setup' ? withQuery(address, 'card_setup', id) : address
+    return withQuery(withQuery(returnAddress, 'redirect_status', status), 'card_setup', id)
   }
 
   private complete({ id, kind, secret, cardLast4 }: DeepReadonly<PendingAuthentication>): void {

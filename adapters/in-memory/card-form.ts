@@ -1,11 +1,16 @@
 import { today } from '../../src-core/ports/clock'
-import type { PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
+import type {
+  CardFormState,
+  CardSetup,
+  CheckoutPayment,
+  PaymentFailure,
+  PaymentOutcome,
+} from '../../src-core/ports/payments'
 import { failure, type Result, success } from '../../src-core/shared/result'
 import { checkCard, lastFourOf, outcomeOf, type CardDetails } from './cards'
-import type { OpenResult } from './faults'
 import type { World } from './world'
-import { sendToBank, withQuery } from './bank'
-import { isPayable, isUsable, pay } from './purchase'
+import { sendToBank } from './bank'
+import { checkoutIdOf, checkoutStatus, isUsable, pay, termsOf } from './purchase'
 import { saveCard } from './payment-methods'
 
 /** How a card form of the sandbox leaves the page. */
@@ -26,20 +31,21 @@ interface AcceptedCard {
 }
 
 /** The payment provider behind a card form: opens and confirms one client secret. */
-export abstract class CardForm<Outcome> {
+export abstract class CardForm<Outcome, Ready> {
   constructor(
     protected readonly world: World,
     protected readonly options: FormOptions,
   ) {}
 
-  async open(): Promise<OpenResult> {
+  /** Returns the state of the form. `card` returns what the form holds when it is confirmed. */
+  async open(card: () => CardDetails): Promise<CardFormState<Ready>> {
     const fault = await this.world.faults.before('open')
-    return fault ?? (this.isSecretUsable() ? 'ready' : 'session-refused')
+    if (fault) return { type: fault }
+    return this.isSecretUsable() ? { type: 'ready', payment: this.paymentWith(card) } : this.refusedState()
   }
 
-  /** The port's payment or setup. `card` returns what the form holds when it is confirmed. */
-  paymentWith(card: () => CardDetails) {
-    return { confirm: (details: { readonly returnAddress: string }) => this.confirmWith(card(), details) }
+  protected refusedState(): CardFormState<never> {
+    return { type: 'session-refused' }
   }
 
   async confirmWith(
@@ -65,24 +71,49 @@ export abstract class CardForm<Outcome> {
 
   protected abstract isSecretUsable(): boolean
 
+  /** The port's payment or setup. `card` returns what the form holds when it is confirmed. */
+  abstract paymentWith(card: () => CardDetails): Ready
+
   protected abstract accept(card: AcceptedCard): Promise<Result<Outcome, PaymentFailure>>
 }
 
 /** A checkout paid by card. The sandbox's provider always redirects. */
-export class InMemoryCheckout extends CardForm<PaymentOutcome> {
+export class InMemoryCheckout extends CardForm<PaymentOutcome, CheckoutPayment> {
+  paymentWith(card: () => CardDetails): CheckoutPayment {
+    const { world, options } = this
+    const { clientSecret } = options
+    return {
+      checkoutId: checkoutIdOf(clientSecret),
+      get terms() {
+        return termsOf(world, clientSecret)
+      },
+      confirm: (details) => this.confirmWith(card(), details),
+      readStatus: async () => {
+        const isUnreachable = await world.faults.before('open')
+        return isUnreachable ? undefined : checkoutStatus(world, clientSecret)
+      },
+    }
+  }
+
+  protected override refusedState(): CardFormState<never> {
+    const { clientSecret } = this.options
+    return checkoutStatus(this.world, clientSecret) === 'paid'
+      ? { type: 'completed', checkoutId: checkoutIdOf(clientSecret), isPaid: true }
+      : super.refusedState()
+  }
+
   protected async accept(card: AcceptedCard): Promise<Result<PaymentOutcome, PaymentFailure>> {
     if (card.needsAuthentication) this.redirectToBank('payment', card)
     else {
       pay(this.world, this.options.clientSecret, card.last4)
-      this.options.redirectTo(withQuery(card.returnAddress, 'redirect_status', 'succeeded'))
+      this.options.redirectTo(card.returnAddress)
     }
     return success('leaving')
   }
 
   protected isSecretUsable(): boolean {
     const { clientSecret } = this.options
-    const session = this.world.read().checkoutSessions.find(({ secret }) => secret === clientSecret)
-    return isUsable(this.world, session) && isPayable(this.world, clientSecret)
+    return checkoutStatus(this.world, clientSecret) === 'open'
   }
 }
 
@@ -91,7 +122,11 @@ interface SavedCard {
 }
 
 /** The setup of a card for later billing. */
-export class InMemoryCardSetup extends CardForm<SavedCard> {
+export class InMemoryCardSetup extends CardForm<SavedCard, CardSetup> {
+  paymentWith(card: () => CardDetails): CardSetup {
+    return { confirm: (details) => this.confirmWith(card(), details) }
+  }
+
   protected async accept(card: AcceptedCard): Promise<Result<SavedCard, PaymentFailure>> {
     if (card.needsAuthentication) {
       this.redirectToBank('setup', card)

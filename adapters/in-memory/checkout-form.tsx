@@ -5,14 +5,12 @@ import type { CardFormProps } from '../../src/ui/card-form'
 import { CardFields, type CardFormMessages } from './card-fields'
 import { InMemoryCardSetup, InMemoryCheckout, type RedirectOptions } from './card-form'
 import { checkCard, type CardDetails } from './cards'
-import type { OpenResult } from './faults'
 import type { World } from './world'
 
 type CardFormOptions = RedirectOptions & { readonly messages: CardFormMessages }
 
 interface Provider<Ready> {
-  open(): Promise<OpenResult>
-  paymentWith(card: () => CardDetails): Ready
+  open(card: () => CardDetails): Promise<CardFormState<Ready>>
 }
 
 /** The card form of a checkout. */
@@ -72,9 +70,8 @@ function cardForm<Ready extends CheckoutPayment | CardSetup>(
       }
       const open = async () => {
         report({ type: 'loading' })
-        const type = await provider.open()
-        if (!isCurrent) return
-        report(type === 'ready' ? { type, payment: provider.paymentWith(submitCard) } : { type })
+        const state = await provider.open(submitCard)
+        if (isCurrent) report(state)
       }
       void open()
       return () => {

@@ -7,17 +7,17 @@ import { amount, object, read } from '../../src-core/shared/decode'
 import { errorMap } from './error-map'
 import type { WorldControls } from './world-state'
 
-/** State of a card form once it is open. */
-export type OpenResult = 'ready' | 'session-refused' | 'unavailable'
+/** Why a card form does not open. */
+export type OpenFailure = 'session-refused' | 'unavailable'
 
 interface CardFormOperations {
-  open(): Result<never, OpenResult>
+  open(): Result<never, OpenFailure>
 }
 
 /** `open` and `confirm` stand for both card forms. */
 type Operations = Omit<Identity, 'mayHaveSession'> &
   PortalApi &
-  CheckoutPayment &
+  Pick<CheckoutPayment, 'confirm'> &
   CardSetupReturn &
   CardFormOperations
 

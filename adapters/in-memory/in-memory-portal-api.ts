@@ -4,6 +4,7 @@ import type { PersonName } from '../../src-core/domain/person-name'
 import type { PromoQuote } from '../../src-core/domain/promo'
 import type { CurrentUser } from '../../src-core/domain/subscriber'
 import type {
+  CheckoutOrder,
   CheckoutSessionFailure,
   ClientSecret,
   PortalApi,
@@ -18,6 +19,7 @@ import { errorMap } from './error-map'
 import type { ErrorMap } from './faults'
 import { createClientSecret, openCheckout, previewPrice } from './open-checkout'
 import { accountOfToken, endSession, findByEmail } from './sessions'
+import { latestCheckout } from './purchase'
 import { cancelRenewal, userOf } from './subscriptions'
 import type { World } from './world'
 import type { DeepReadonly, WorldAccount } from './world-state'
@@ -37,10 +39,7 @@ export class InMemoryPortalApi implements PortalApi {
       accountOfToken(world.read(), token),
   ) {}
 
-  async createCheckoutSession(order: {
-    productId: string
-    promoCode?: string
-  }): Promise<Result<ClientSecret, CheckoutSessionFailure>> {
+  async createCheckoutSession(order: CheckoutOrder): Promise<Result<ClientSecret, CheckoutSessionFailure>> {
     const refused = { kind: order.promoCode === undefined ? 'product-refused' : 'code-refused' } as const
     const errors = { ...errorMap.createCheckoutSession, refused }
     const caller = await this.authenticate('createCheckoutSession', errors)
@@ -68,7 +67,8 @@ export class InMemoryPortalApi implements PortalApi {
   async loadUser(): Promise<Result<CurrentUser, ServiceFailure>> {
     const caller = await this.authenticate('loadUser')
     if (caller.type === 'error') return caller
-    return success(userOf(caller.value, this.world.clock))
+    const { world } = this
+    return success(userOf(caller.value, world.clock, latestCheckout(world, caller.value.id)))
   }
 
   async updateUser(change: ProfileChange): Promise<Result<void, UserUpdateFailure>> {

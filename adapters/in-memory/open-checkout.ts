@@ -1,24 +1,50 @@
 import { findPrice } from '../../src-core/domain/plan-catalogue'
 import { trimCode, type PromoQuote } from '../../src-core/domain/promo'
 import { today } from '../../src-core/ports/clock'
-import type { CheckoutSessionFailure, ClientSecret, PreviewFailure } from '../../src-core/ports/portal-api'
+import type {
+  CheckoutOrder,
+  CheckoutSessionFailure,
+  ClientSecret,
+  PreviewFailure,
+} from '../../src-core/ports/portal-api'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { promoQuote } from './promo-codes'
-import { expireCheckoutSessions, hasSubscription } from './purchase'
+import { checkoutStatus, expireCheckoutSessions, hasSubscription } from './purchase'
 import type { World } from './world'
 import type { DeepReadonly, WorldAccount } from './world-state'
 
-/** Opens a checkout session for an account without a subscription and expires the account's other open ones. */
+/**
+ * Opens a checkout session for an account without a subscription and expires the account's other open ones. An open
+ * session of the same order is returned again, so that it cannot be paid twice.
+ */
 export function openCheckout(
   world: World,
   account: DeepReadonly<WorldAccount>,
-  order: { readonly productId: string; readonly promoCode?: string },
+  order: CheckoutOrder,
 ): Result<ClientSecret, CheckoutSessionFailure> {
-  const { productId } = order
+  const { productId, consent } = order
   const promoCode = trimCode(order.promoCode ?? '')
   if (!findPrice(world.catalogue, productId)) return failure({ kind: 'product-refused' })
   if (hasSubscription(world, account)) return failure({ kind: 'already-subscribed' })
   if (promoCode !== '' && !quote(world, productId, promoCode)) return failure({ kind: 'code-refused' })
+
+  const priceIncrease = world.read().controls.priceChange === 'none' ? 0 : 1
+  const same = world
+    .read()
+    .checkoutSessions.findLast(
+      (each) =>
+        each.accountId === account.id &&
+        each.productId === productId &&
+        (each.promoCode ?? '') === promoCode &&
+        each.priceIncrease === priceIncrease,
+    )
+  if (same && checkoutStatus(world, same.secret) === 'open') {
+    const { secret } = same
+    world.change((draft) => {
+      for (const each of draft.checkoutSessions) if (each.secret === secret && consent) each.consent = consent
+    })
+    return success({ clientSecret: secret })
+  }
 
   const clientSecret = createClientSecret(world, 'checkout')
   world.change((draft) => {
@@ -28,6 +54,8 @@ export function openCheckout(
       accountId: account.id,
       productId,
       ...(promoCode === '' ? {} : { promoCode }),
+      ...(consent === undefined ? {} : { consent }),
+      priceIncrease,
       createdAt: world.clock.now(),
       status: 'open',
     })

@@ -1,9 +1,17 @@
+import type { CheckoutTerms } from '../../src-core/domain/checkout-terms'
 import { findPrice } from '../../src-core/domain/plan-catalogue'
+import type { PromoQuote } from '../../src-core/domain/promo'
+import type { CheckoutSession, CheckoutStatus } from '../../src-core/domain/subscriber'
 import { today } from '../../src-core/ports/clock'
 import { promoQuote, regularQuote } from './promo-codes'
 import { currentSubscription, newSubscription } from './subscriptions'
 import type { World } from './world'
-import type { DeepReadonly, WorldAccount, WorldState } from './world-state'
+import type {
+  CheckoutSession as WorldCheckoutSession,
+  DeepReadonly,
+  WorldAccount,
+  WorldState,
+} from './world-state'
 
 const secretLifetimeInMilliseconds = 24 * 60 * 60 * 1000
 
@@ -20,6 +28,39 @@ export function hasSubscription({ clock }: World, account: DeepReadonly<WorldAcc
   if (!account?.subscription) return false
   const subscription = { ...account.subscription, knownAt: 0 }
   return currentSubscription({ ...account, subscription }, clock) !== undefined
+}
+
+/** Returns the id of a client secret's checkout session, as Stripe forms it. */
+export function checkoutIdOf(secret: string): string {
+  return secret.slice(0, secret.indexOf('_secret_'))
+}
+
+/** Returns the status of a client secret's checkout session. */
+export function checkoutStatus(world: World, secret: string): CheckoutStatus {
+  const session = world.read().checkoutSessions.find((each) => each.secret === secret)
+  if (session?.status === 'paid') return 'paid'
+  return isUsable(world, session) && isPayable(world, secret) ? 'open' : 'expired'
+}
+
+/** Returns the account's latest checkout session as the service tells it. */
+export function latestCheckout(world: World, accountId: string): CheckoutSession | undefined {
+  if (world.checkoutStatus === 'withheld') return undefined
+  const secret = world.read().checkoutSessions.findLast((each) => each.accountId === accountId)?.secret
+  return secret === undefined
+    ? undefined
+    : { id: checkoutIdOf(secret), status: checkoutStatus(world, secret) }
+}
+
+/** Returns today's price of a checkout session; undefined for an unknown product. */
+function quoteOf(world: World, session: DeepReadonly<WorldCheckoutSession>): PromoQuote | undefined {
+  const product = findPrice(world.catalogue, session.productId)
+  if (!product) return undefined
+  const { plan, price } = product
+  const regularPrice = price.regularPrice + session.priceIncrease
+  const offer = { ...price, regularPrice, type: plan.type }
+  const day = today(world.clock)
+  const { promoCode } = session
+  return (promoCode !== undefined && promoQuote(promoCode, offer, day)) || regularQuote(offer, day)
 }
 
 /** Whether a checkout session is open and its account has no subscription. */
@@ -45,14 +86,13 @@ export function pay(world: World, secret: string, last4: string): void {
 export function recordPayment(world: World, secret: string, last4: string): void {
   const session = world.read().checkoutSessions.find((each) => each.secret === secret)
   const product = findPrice(world.catalogue, session?.productId ?? '')
-  if (!session || session.status === 'paid' || !product) return
+  const quote = session && quoteOf(world, session)
+  if (!session || session.status === 'paid' || !product || !quote) return
 
-  const { accountId, productId, promoCode } = session
+  const { accountId, productId, promoCode, priceIncrease } = session
   const { plan, price } = product
-  const [now, day] = [world.clock.now(), today(world.clock)]
-  const offer = { ...price, type: plan.type }
-  const quote = (promoCode !== undefined && promoQuote(promoCode, offer, day)) || regularQuote(offer, day)
-  const details = newSubscription(plan, price.regularPrice, quote, last4, now)
+  const now = world.clock.now()
+  const details = newSubscription(plan, price.regularPrice + priceIncrease, quote, last4, now)
 
   world.change((draft) => {
     for (const each of draft.checkoutSessions) if (each.secret === secret) each.status = 'paid'
@@ -70,4 +110,19 @@ export function recordPayment(world: World, secret: string, last4: string): void
       at: now,
     })
   })
+}
+
+/** Returns what the provider charges for a checkout session. */
+export function termsOf(world: World, clientSecret: string): CheckoutTerms {
+  const session = world.read().checkoutSessions.find(({ secret }) => secret === clientSecret)
+  const quote = session && quoteOf(world, session)
+  if (!quote) throw new Error('The checkout session sells an unknown product')
+  const { now, next } = quote
+  return {
+    currency: now.currency,
+    dueToday: now.amount,
+    regularPrice: next.amount,
+    trialDays: now.trialDays,
+    nextBilling: next.date,
+  }
 }

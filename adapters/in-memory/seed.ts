@@ -30,7 +30,13 @@ export function initialState(clock: Clock): WorldState {
     payments: [],
     cancellations: [],
     analytics: [],
-    controls: { country: 'automatic', network: 'normal', signInWindow: 'signs-in', consent: 'not-asked' },
+    controls: {
+      country: 'automatic',
+      network: 'normal',
+      signInWindow: 'signs-in',
+      consent: 'not-asked',
+      priceChange: 'none',
+    },
   }
 }
 

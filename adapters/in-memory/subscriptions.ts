@@ -1,7 +1,7 @@
 import type { CancelReason } from '../../src-core/domain/cancel-reason'
 import { onePeriodAfter, type Plan } from '../../src-core/domain/plan-catalogue'
 import type { PromoQuote } from '../../src-core/domain/promo'
-import type { CurrentUser, Subscription } from '../../src-core/domain/subscriber'
+import type { CheckoutSession, CurrentUser, Subscription } from '../../src-core/domain/subscriber'
 import { today, visitorsDay, type Clock } from '../../src-core/ports/clock'
 import type { World } from './world'
 import type { DeepReadonly, WorldAccount } from './world-state'
@@ -45,8 +45,12 @@ export function newSubscription(
   } satisfies Subscription
 }
 
-/** Returns the user as the service does. */
-export function userOf(account: DeepReadonly<WorldAccount>, clock: Clock): CurrentUser {
+/** Returns the user as the service does. `checkout` is the latest checkout session. */
+export function userOf(
+  account: DeepReadonly<WorldAccount>,
+  clock: Clock,
+  checkout?: CheckoutSession,
+): CurrentUser {
   const { firstName, lastName, email, profilePictureURL } = account
   const subscription = currentSubscription(account, clock)
   return {
@@ -56,6 +60,7 @@ export function userOf(account: DeepReadonly<WorldAccount>, clock: Clock): Curre
     ...(profilePictureURL === undefined ? {} : { profilePictureURL }),
     subscribed: subscription !== undefined,
     ...(subscription === undefined ? {} : { subscription }),
+    ...(checkout === undefined ? {} : { checkout }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SignInMethod } from '../../src-core/domain/account'
 import type { CancelReason } from '../../src-core/domain/cancel-reason'
+import type { GivenConsent } from '../../src-core/domain/consent'
 import type { Subscription } from '../../src-core/domain/subscriber'
 import type { AnalyticsEvent } from '../../src-core/ports/analytics'
 import type { SessionEndReason } from '../../src-core/ports/identity'
@@ -17,7 +18,7 @@ import {
 } from '../../src-core/shared/decode'
 
 /** Increase it when the stored format changes; a world of another version is discarded. */
-export const version = 2
+export const version = 3
 
 /** The state of the sandbox as JSON. Instants are milliseconds since the epoch, prices decimal major units. */
 export interface WorldState {
@@ -97,6 +98,9 @@ export interface CheckoutSession {
   accountId: string
   productId: string
   promoCode?: string
+  consent?: GivenConsent
+  /** How much more the regular price is than in the catalogue, in major units. */
+  priceIncrease: number
   createdAt: number
   /** `expired`: the account opened or paid another session. */
   status: 'open' | 'paid' | 'expired'
@@ -144,6 +148,8 @@ export interface WorldControls {
   signInWindow: 'signs-in' | 'closed' | 'blocked'
   /** Whether the customer must consent to the renewal before a subscription starts. */
   consent: 'not-asked' | 'asked'
+  /** Whether the price has changed when the checkout opens. */
+  priceChange: 'none' | 'before-paying'
 }
 
 export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
@@ -172,6 +178,7 @@ const wellFormed = object({
     network: oneOf('normal', 'slow', 'offline', 'server-errors'),
     signInWindow: oneOf('signs-in', 'closed', 'blocked'),
     consent: oneOf('not-asked', 'asked'),
+    priceChange: oneOf('none', 'before-paying'),
   } satisfies { [Name in keyof WorldControls]: Decoder<WorldControls[Name]> }),
 })
 

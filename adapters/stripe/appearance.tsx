@@ -1,4 +1,4 @@
-import type { Appearance, LayoutObject } from '@stripe/stripe-js'
+import type { Appearance, LayoutObject, PaymentWalletsOption } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 
 type Variables = NonNullable<Appearance['variables']>
@@ -42,6 +42,12 @@ export const paymentElementOptions = {
     radios: 'auto',
     spacedAccordionItems: false,
   } satisfies LayoutObject,
+}
+
+/** The card fields of a checkout. Express Checkout shows the wallets above them. */
+export const checkoutElementOptions = {
+  ...paymentElementOptions,
+  wallets: { applePay: 'never', googlePay: 'never' } satisfies PaymentWalletsOption,
 }
 
 /** Returns Stripe's appearance with the page's design tokens, in light or dark as the visitor's system is set. */

@@ -6,16 +6,16 @@ import {
 import type { StripeError } from '@stripe/stripe-js'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CardFormState, CheckoutPayment } from '../../src-core/ports/payments'
-import type { CardFormProps } from '../../src/ui/card-form'
 import { Stack } from '../../src/ui/stack'
-import { paymentElementOptions, useAppearance } from './appearance'
-import { confirmPayment } from './confirm-payment'
+import { checkoutElementOptions, useAppearance } from './appearance'
+import { checkoutPayment, statusOf } from './checkout-payment'
 import { ExpressCheckout } from './express-checkout'
+import type { StripeOptions } from './load-stripe'
 import type { StripeFormProps } from './stripe-form'
 import { failureToOpen } from './payment-failures'
 
 /** The card form of a checkout. Keyed by client secret, which Stripe's provider cannot change. */
-export function CheckoutForm({ stripe, clientSecret, ...slot }: StripeFormProps<CheckoutPayment>) {
+export function CheckoutForm({ stripe, clientSecret, clock, ...slot }: StripeFormProps<CheckoutPayment>) {
   const appearance = useAppearance()
   return (
     <CheckoutElementsProvider
@@ -23,7 +23,7 @@ export function CheckoutForm({ stripe, clientSecret, ...slot }: StripeFormProps<
       stripe={stripe}
       options={{ clientSecret, elementsOptions: { appearance } }}
     >
-      <CheckoutFields {...slot} />
+      <CheckoutFields {...slot} clock={clock} />
     </CheckoutElementsProvider>
   )
 }
@@ -33,29 +33,32 @@ type Fields =
   | { readonly type: 'ready' }
   | { readonly type: 'failed'; readonly error: StripeError }
 
-function CheckoutFields({ messages, onState, onPay }: Omit<CardFormProps<CheckoutPayment>, 'clientSecret'>) {
+type CheckoutFieldsProps = Omit<StripeFormProps<CheckoutPayment>, 'clientSecret' | 'stripe'>
+
+function CheckoutFields({ messages, onState, onPay, clock }: CheckoutFieldsProps) {
   const session = useCheckoutElements()
   const [fields, setFields] = useState<Fields>({ type: 'loading' })
 
-  const state = stateOf(session, fields)
+  const state = stateOf(session, fields, clock)
   const reported = useRef<CardFormState<CheckoutPayment>['type']>('loading')
   const report = useEffectEvent(() => {
-    // A session that this form has paid is complete, and must not be replaced.
-    if (state.type === 'complete' && reported.current === 'ready') return
-    const next = state.type === 'complete' ? ({ type: 'session-refused' } as const) : state
-    reported.current = next.type
-    onState(next)
+    // The confirmation reports a session that this form has paid.
+    if (state.type === 'completed' && reported.current === 'ready') return
+    reported.current = state.type
+    onState(state)
   })
-  useEffect(() => report(), [state.type])
+  // Stripe updates the session in place.
+  const terms = state.type === 'ready' ? JSON.stringify(state.payment.terms) : ''
+  useEffect(() => report(), [state.type, terms])
 
   if (state.type === 'session-refused') return null
   return (
     <Stack>
       {session.type === 'success' && session.checkout.currency !== '' && (
-        <ExpressCheckout messages={messages} actions={session.checkout} onPay={onPay} />
+        <ExpressCheckout messages={messages} checkout={session.checkout} clock={clock} onPay={onPay} />
       )}
       <PaymentElement
-        options={paymentElementOptions}
+        options={checkoutElementOptions}
         onReady={() => setFields({ type: 'ready' })}
         onLoadError={({ error }) => setFields({ type: 'failed', error })}
       />
@@ -63,11 +66,12 @@ function CheckoutFields({ messages, onState, onPay }: Omit<CardFormProps<Checkou
   )
 }
 
-/** Combines the states of session and fields. `complete`: the session was paid, in this form or before. */
+/** Combines the states of session and fields. */
 function stateOf(
   session: ReturnType<typeof useCheckoutElements>,
   fields: Fields,
-): CardFormState<CheckoutPayment> | { readonly type: 'complete' } {
+  clock: StripeOptions['clock'],
+): CardFormState<CheckoutPayment> {
   if (session.type === 'error') {
     const isRefused = failureToOpen(session.error).kind === 'session-refused'
     return isRefused ? { type: 'session-refused' } : { type: 'unavailable', cause: session.error }
@@ -76,7 +80,8 @@ function stateOf(
   if (session.type === 'loading') return { type: 'loading' }
   const { checkout } = session
   if (checkout.status.type === 'expired') return { type: 'session-refused' }
-  if (checkout.status.type === 'complete') return { type: 'complete' }
+  if (checkout.status.type === 'complete')
+    return { type: 'completed', checkoutId: checkout.id, isPaid: statusOf(checkout.status) === 'paid' }
   if (fields.type === 'loading') return { type: 'loading' }
-  return { type: 'ready', payment: { confirm: (details) => confirmPayment(checkout, details) } }
+  return { type: 'ready', payment: checkoutPayment(checkout, clock) }
 }

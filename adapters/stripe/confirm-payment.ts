@@ -1,5 +1,6 @@
 import type {
   StripeCheckoutLoadActionsSuccess,
+  StripeCheckoutStatus,
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js'
 import type { PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
@@ -31,10 +32,10 @@ export async function confirmPayment(
       redirect: 'if_required',
       ...(wallet && { expressCheckoutConfirmEvent: wallet }),
     })
-    if (confirmed.type === 'success') return success('done')
+    if (confirmed.type === 'success') return success(outcomeOf(confirmed.session.status))
     const { error } = confirmed
     return error.code === 'paymentFailed'
-      ? failure(failureOfDecline(error.paymentFailed.declineCode))
+      ? failure(failureOfDecline(error.paymentFailed.declineCode, error.message))
       : await outcomeAfter(actions, error)
   } catch (cause) {
     return outcomeAfter(actions, cause)
@@ -57,17 +58,29 @@ async function failureOfFields(
 async function outcomeAfter(actions: CheckoutActions, cause: unknown): Promise<Confirmed> {
   const wasNetworkError = isNetworkError(cause)
   const session = await readSession(actions)
-  if (session.status === 'complete') return success('done')
-  if (session.status === 'expired') return failure({ kind: 'session-refused' })
+  if (session.status?.type === 'complete') return success(outcomeOf(session.status))
+  if (session.status?.type === 'expired') return failure({ kind: 'session-refused' })
   const isUnreachable = wasNetworkError || session.isUnreachable
-  return failure({ kind: isUnreachable ? 'no-connection' : 'unknown', cause })
+  if (isUnreachable) return failure({ kind: 'no-connection', cause })
+  const { message } = cause as { readonly message?: string }
+  return failure({
+    kind: 'unknown',
+    cause,
+    // Only of an open session is it known that nothing was charged.
+    ...(message && session.status?.type === 'open' && !(cause instanceof Error) ? { message } : {}),
+  })
 }
 
-/** Reloads the session. */
-async function readSession(actions: CheckoutActions) {
+/** Only a completed session is evaluated: one that Stripe confirmed without an error is complete. */
+function outcomeOf(status: StripeCheckoutStatus): PaymentOutcome {
+  return status.type === 'complete' && status.paymentStatus === 'unpaid' ? 'processing' : 'done'
+}
+
+/** Reloads the session; without a status if Stripe does not answer. */
+export async function readSession(actions: CheckoutActions) {
   try {
     const loaded = await actions.runServerUpdate(async () => undefined)
-    if (loaded.type === 'success') return { status: loaded.session.status.type, isUnreachable: false }
+    if (loaded.type === 'success') return { status: loaded.session.status, isUnreachable: false }
     return { status: undefined, isUnreachable: isNetworkError(loaded.error) }
   } catch (cause) {
     return { status: undefined, isUnreachable: isNetworkError(cause) }

@@ -4,22 +4,27 @@ import type { CheckoutPayment } from '../../src-core/ports/payments'
 import type { CardFormProps } from '../../src/ui/card-form'
 import { Divider } from '../../src/ui/divider'
 import { Stack } from '../../src/ui/stack'
-import { confirmPayment, type CheckoutActions, type Wallet } from './confirm-payment'
+import { checkoutPayment } from './checkout-payment'
+import type { Wallet } from './confirm-payment'
+import type { StripeOptions } from './load-stripe'
 
 interface ExpressCheckoutProps extends Pick<CardFormProps<CheckoutPayment>, 'messages' | 'onPay'> {
-  readonly actions: CheckoutActions
+  readonly checkout: Parameters<typeof checkoutPayment>[0]
+  readonly clock: StripeOptions['clock']
 }
 
 /** The browser's wallets; renders nothing visible without any. */
-export function ExpressCheckout({ messages, actions, onPay }: ExpressCheckoutProps) {
+export function ExpressCheckout({ messages, checkout, clock, onPay }: ExpressCheckoutProps) {
   const [wallets, setWallets] = useState<'loading' | 'some' | 'none'>('loading')
 
   /** The wallet's sheet stays open until the payment has succeeded or `paymentFailed` is called. */
   async function payWith(wallet: Wallet) {
     let isPaid = false
+    const payment = checkoutPayment(checkout, clock, wallet)
     await onPay?.({
-      confirm: async ({ returnAddress }) => {
-        const confirmed = await confirmPayment(actions, { returnAddress, wallet })
+      ...payment,
+      confirm: async (details) => {
+        const confirmed = await payment.confirm(details)
         isPaid = confirmed.type === 'success'
         return confirmed
       },

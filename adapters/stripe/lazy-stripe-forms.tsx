@@ -53,6 +53,6 @@ function lazyForm<Ready>(
 
     if (!loaded) return null
     const [Form, stripe] = loaded
-    return <Form {...props} stripe={stripe} />
+    return <Form {...props} stripe={stripe} clock={options.clock} />
   }
 }

@@ -6,7 +6,7 @@ import { withTimeout } from '../../src-core/shared/with-timeout'
 export interface StripeOptions {
   readonly publishableKey: string
   readonly locale: NonNullable<StripeConstructorOptions['locale']>
-  readonly clock: Pick<Clock, 'wait'>
+  readonly clock: Pick<Clock, 'wait' | 'dayOf'>
 }
 
 /** Rejects after 15 seconds. Does not stop the work. */

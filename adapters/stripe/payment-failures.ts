@@ -47,9 +47,10 @@ export const errorTypes: Readonly<Record<StripeErrorType, PaymentFailure['kind']
   validation_error: 'incomplete',
 }
 
-/** Maps the decline code of a payment, which the issuer can omit. */
-export function failureOfDecline(code: string | null): PaymentFailure {
-  return { kind: declineCodes[code ?? ''] ?? 'declined' }
+/** Maps the decline code of a payment, which the issuer can omit. Stripe's sentence stands for an unknown one. */
+export function failureOfDecline(code: string | null, message?: string): PaymentFailure {
+  const kind = declineCodes[code ?? '']
+  return kind ? { kind } : { kind: 'declined', ...(message ? { message } : {}) }
 }
 
 /** Maps an error of a card setup. Incomplete fields have many codes, but one type. */
@@ -57,7 +58,10 @@ export function failureOfError(error: Partial<StripeError>): PaymentFailure {
   const byType = (error.type && errorTypes[error.type]) ?? 'unknown'
   const named = error.decline_code ? failureOfDecline(error.decline_code).kind : errorCodes[error.code ?? '']
   const kind = byType === 'incomplete' || byType === 'no-connection' ? byType : (named ?? byType)
-  return kind === 'no-connection' || kind === 'unknown' ? { kind, cause: error } : { kind }
+  if (kind === 'no-connection' || kind === 'unknown') return { kind, cause: error }
+  // Stripe words only the messages of card errors for customers.
+  const message = named === undefined && error.type === 'card_error' ? error.message : undefined
+  return kind === 'declined' && message ? { kind, message } : { kind }
 }
 
 /**

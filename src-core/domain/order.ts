@@ -1,6 +1,7 @@
 import type { PreviewFailure } from '../ports/portal-api'
 import type { Result } from '../shared/result'
 import type { Product } from './plan-catalogue'
+import { withTerms, type CheckoutTerms } from './checkout-terms'
 import { trimCode, withQuote, type PromoQuote } from './promo'
 
 /** State of the order's promo code. The identity of the `fetching` object is its request id. */
@@ -24,11 +25,20 @@ export interface Order {
   /** The text of the promo input. */
   readonly promoText: string
   readonly promo: OrderPromo
+  /** Whether the product shows the terms of the provider's session, which differed from the order. */
+  readonly priceChanged: boolean
   readonly showCheckoutForm: boolean
 }
 
 export function newOrder(product: Product, promoText = ''): Order {
-  return { product, oldRegularPrice: undefined, promoText, promo: { type: 'idle' }, showCheckoutForm: false }
+  return {
+    product,
+    oldRegularPrice: undefined,
+    promoText,
+    promo: { type: 'idle' },
+    priceChanged: false,
+    showCheckoutForm: false,
+  }
 }
 
 /** Whether another plan can be selected: not while a code is applied. */
@@ -39,10 +49,10 @@ export function canSelectPlan(order: Order): boolean {
 /** Selects another product. The result of a promo code check for the former one is dropped. */
 export function selectProduct(order: Order, product: Product): Order {
   if (!canSelectPlan(order)) return order
-  if (order.promo.type === 'after-sign-in') return { ...order, product }
+  if (order.promo.type === 'after-sign-in') return { ...order, product, priceChanged: false }
   const unchecked = reusableCode(order)
   const promo: OrderPromo = { type: 'idle', ...(unchecked === undefined ? {} : { unchecked }) }
-  return { ...order, product, promo }
+  return { ...order, product, promo, priceChanged: false }
 }
 
 /** Changes the promo input. An error or a pending check of the former text is dropped. */
@@ -96,6 +106,7 @@ function withAcceptedPromo(order: Order, code: string, quote: PromoQuote): Order
     oldRegularPrice: sameCurrency ? order.product.regularPrice : undefined,
     promoText: code,
     promo: { type: 'applied', code },
+    priceChanged: false,
   }
 }
 
@@ -133,6 +144,26 @@ export function struckPrice(order: Order): number | undefined {
   const { oldRegularPrice, product } = order
   // Stryker disable next-line ConditionalExpression: no number is less than undefined
   return oldRegularPrice !== undefined && product.regularPrice < oldRegularPrice ? oldRegularPrice : undefined
+}
+
+/** Applies the terms of the provider's session; returns the same order if they do not differ. */
+export function applyTerms(order: Order, terms: CheckoutTerms): Order {
+  const product = withTerms(order.product, terms)
+  if (product === order.product) return order
+  const oldRegularPrice = product.currency === order.product.currency ? order.oldRegularPrice : undefined
+  return { ...order, product, oldRegularPrice, priceChanged: true }
+}
+
+/** Replaces the product by the same one as of another day. The change is announced while the checkout is open. */
+export function redate(order: Order, product: Product): Order {
+  const isSame =
+    product.nextBilling === order.product.nextBilling && product.priceNow === order.product.priceNow
+  return isSame ? order : { ...order, product, priceChanged: order.showCheckoutForm }
+}
+
+/** Applies the price of the order's code as of another day. Only a refused code is withdrawn. */
+export function redateWithCode(order: Order, preview: Result<PromoQuote, PreviewFailure>): Order {
+  return preview.type === 'success' ? redate(order, withQuote(order.product, preview.value)) : order
 }
 
 export function showCheckout(order: Order, showCheckoutForm: boolean): Order {

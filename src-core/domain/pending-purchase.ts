@@ -1,7 +1,7 @@
-import { amount, lenient, readStored, text } from '../shared/decode'
+import { amount, boolean, lenient, optional, readStored, text } from '../shared/decode'
 import { currencyCode, type Currency } from './money'
 
-/** A payment that the service has not confirmed yet. It blocks a second payment. */
+/** A checkout whose confirmation has begun, and whose outcome the service has not told. */
 export interface PendingPurchase {
   readonly accountId: string
   readonly productId: string
@@ -9,11 +9,19 @@ export interface PendingPurchase {
   readonly regularPrice: number
   readonly currency: Currency
   readonly promoCode?: string
-  /** Milliseconds since the epoch. */
-  readonly paidAt: number
+  /** The payment provider's id of the checkout session. Purchases of older versions have none. */
+  readonly checkoutId?: string
+  /** When the confirmation began, in milliseconds since the epoch. */
+  readonly confirmedAt: number
+  /** Whether the payment is known to have succeeded. Otherwise its outcome is unknown. */
+  readonly isPaid: boolean
 }
 
-const version = 1
+/**
+ * `unknown`: nobody knows whether the payment succeeded. `waiting`: it did, and the service has not confirmed the
+ * subscription; `overdue`: not within 24 hours.
+ */
+export type PendingPurchaseStatus = 'none' | 'unknown' | 'waiting' | 'overdue'
 
 /** A purchase that was sent to analytics. */
 export interface ReportedPurchase {
@@ -22,33 +30,58 @@ export interface ReportedPurchase {
   readonly at: number
 }
 
+const version = 2
+
+// After this time a payment with an unknown outcome no longer blocks another one.
+export const unknownOutcomeInMilliseconds = 10 * 60 * 1000
 // After this time the customer is asked to contact support.
-const timeoutInMilliseconds = 24 * 60 * 60 * 1000
+const overdueInMilliseconds = 24 * 60 * 60 * 1000
+
+/** A wrong clock can date the confirmation in the future; its distance counts all the same. */
+export function pendingPurchaseStatus(
+  { confirmedAt, isPaid }: PendingPurchase,
+  now: number,
+): PendingPurchaseStatus {
+  const age = Math.abs(now - confirmedAt)
+  if (isPaid) return age > overdueInMilliseconds ? 'overdue' : 'waiting'
+  return age >= unknownOutcomeInMilliseconds ? 'none' : 'unknown'
+}
 
 export function writePendingPurchase(purchase: PendingPurchase): string {
   return JSON.stringify({ version, ...purchase })
 }
 
+const fields = {
+  accountId: text,
+  productId: text,
+  regularPrice: amount,
+  currency: currencyCode,
+  promoCode: lenient(text),
+}
+
 export function readPendingPurchase(json: string | undefined): PendingPurchase | undefined {
-  return readStored(json, version, {
-    accountId: text,
-    productId: text,
-    regularPrice: amount,
-    currency: currencyCode,
-    promoCode: lenient(text),
-    paidAt: amount,
-  })
+  return (
+    readStored(json, version, {
+      ...fields,
+      checkoutId: optional(text),
+      confirmedAt: amount,
+      isPaid: boolean,
+    }) ?? readVersion1(json)
+  )
+}
+
+/** Version 1 did not tell whether the payment had succeeded. */
+function readVersion1(json: string | undefined): PendingPurchase | undefined {
+  const stored = readStored(json, 1, { ...fields, paidAt: amount })
+  if (!stored) return undefined
+  const { paidAt, ...purchase } = stored
+  return { ...purchase, confirmedAt: paidAt, isPaid: false }
 }
 
 export function writeReportedPurchase(purchase: ReportedPurchase): string {
-  return JSON.stringify({ version, ...purchase })
+  return JSON.stringify({ version: 1, ...purchase })
 }
 
 export function readReportedPurchase(json: string | undefined): ReportedPurchase | undefined {
-  return readStored(json, version, { accountId: text, at: amount })
-}
-
-/** Whether the payment is over 24 hours old, or in the future because of a wrong clock: both need support. */
-export function isOverdue(purchase: PendingPurchase, now: number): boolean {
-  return Math.abs(now - purchase.paidAt) > timeoutInMilliseconds
+  return readStored(json, 1, { accountId: text, at: amount })
 }

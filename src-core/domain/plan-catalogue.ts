@@ -57,6 +57,15 @@ export interface Product {
   readonly nextBilling: CalendarDate
 }
 
+/** What the terms of an order call its start. Only a trial that costs nothing today is `free-trial`. */
+export type StartKind = 'free-trial' | 'paid-trial' | 'no-trial'
+
+/** Decides which sentences may say "free": none where money is due today. */
+export function startKind({ trialDays, priceNow }: Pick<Product, 'trialDays' | 'priceNow'>): StartKind {
+  if (trialDays === 0) return 'no-trial'
+  return priceNow === 0 ? 'free-trial' : 'paid-trial'
+}
+
 export function defaultPlan(catalogue: PlanCatalogue): Plan {
   return catalogue.plans.find((plan) => plan.default) ?? catalogue.plans[0]
 }

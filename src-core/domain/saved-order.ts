@@ -1,4 +1,4 @@
-import { amount, expecting, object, optional, readStored, text } from '../shared/decode'
+import { amount, boolean, expecting, object, optional, readStored, text } from '../shared/decode'
 import { calendarDate, dayCount } from './calendar-date'
 import { currencyCode } from './money'
 import { findPrice, productAt, type PlanCatalogue, type Product } from './plan-catalogue'
@@ -10,6 +10,12 @@ export interface SavedOrder {
   readonly product: Product
   readonly oldRegularPrice?: number
   readonly promoCode?: string
+  /** Whether the prices are those of the provider's session instead of the catalogue or the code. */
+  readonly priceChanged?: boolean
+  /** The payment provider's id of the checkout session. */
+  readonly checkoutId?: string
+  /** Set once the payment is known to have succeeded. */
+  readonly isPaid?: boolean
 }
 
 // Raise it with every change of the stored fields.
@@ -23,7 +29,7 @@ export function writeSavedOrder(order: SavedOrder): string {
 
 /**
  * Reads a stored order; a tampered one is discarded. The product must be in the catalogue, which supplies its texts;
- * without a promo code its prices must match the catalogue too.
+ * its prices must match the catalogue too, unless a promo code or the provider's session changed them.
  */
 export function readSavedOrder(json: string | undefined, catalogue: PlanCatalogue): SavedOrder | undefined {
   const stored = readStored(json, version, {
@@ -40,6 +46,9 @@ export function readSavedOrder(json: string | undefined, catalogue: PlanCatalogu
     }),
     oldRegularPrice: optional(amount),
     promoCode: optional(text),
+    priceChanged: optional(boolean),
+    checkoutId: optional(text),
+    isPaid: optional(boolean),
   })
   if (!stored) return undefined
   const { id: match, ...terms } = stored.product
@@ -47,5 +56,6 @@ export function readSavedOrder(json: string | undefined, catalogue: PlanCatalogu
   const product = { ...regular, ...terms }
   const isRegular =
     stored.oldRegularPrice === undefined && priceFields.every((field) => product[field] === regular[field])
-  return stored.promoCode === undefined && !isRegular ? undefined : { ...stored, product }
+  const mayDiffer = stored.promoCode !== undefined || stored.priceChanged === true
+  return isRegular || mayDiffer ? { ...stored, product } : undefined
 }

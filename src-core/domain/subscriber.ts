@@ -8,6 +8,17 @@ export interface CurrentUser extends PersonName {
   /** Also true for a cancelled subscription before `renewsAt`. */
   readonly subscribed: boolean
   readonly subscription?: Subscription
+  /** The user's latest checkout session. Missing if the service does not tell. */
+  readonly checkout?: CheckoutSession
+}
+
+/** `processing`: completed, but not known to be paid. */
+export type CheckoutStatus = 'open' | 'expired' | 'processing' | 'paid'
+
+/** A checkout session as the payment provider sees it at the time of the call. */
+export interface CheckoutSession {
+  readonly id: string
+  readonly status: CheckoutStatus
 }
 
 export type SubscriptionManager = 'portal' | 'app-store' | 'google-play' | 'elsewhere'

@@ -1,8 +1,11 @@
+import type { CheckoutTerms } from '../domain/checkout-terms'
+import type { CheckoutStatus } from '../domain/subscriber'
 import type { Result } from '../shared/result'
 
 /** Why a card could not be charged or saved. */
 export type PaymentFailure =
-  | { readonly kind: 'declined' }
+  /** `message` is the provider's sentence for the customer, where it gives no reason that has a message here. */
+  | { readonly kind: 'declined'; readonly message?: string }
   | { readonly kind: 'insufficient-funds' }
   | { readonly kind: 'card-expired' }
   | { readonly kind: 'security-code-wrong' }
@@ -13,18 +16,29 @@ export type PaymentFailure =
   | { readonly kind: 'session-refused' }
   | { readonly kind: 'no-connection'; readonly cause?: unknown }
   /** Any other error. */
-  | { readonly kind: 'unknown'; readonly cause: unknown }
+  | { readonly kind: 'unknown'; readonly cause: unknown; readonly message?: string }
 
-/** `done`: paid, on this page. `leaving`: the browser navigates to the bank or the return address. */
-export type PaymentOutcome = 'done' | 'leaving'
+/**
+ * `done`: paid, on this page. `processing`: completed on this page, but not known to be paid. `leaving`: the browser
+ * navigates to the bank or the return address.
+ */
+export type PaymentOutcome = 'done' | 'processing' | 'leaving'
 
 /** The payment of a card form that is ready, opened with a checkout session's client secret. */
 export interface CheckoutPayment {
+  /** The provider's id of the checkout session. */
+  readonly checkoutId: string
+
+  /** What the provider will charge. */
+  readonly terms: CheckoutTerms
+
   /**
-   * Confirms the payment. The provider may navigate to `returnAddress` (absolute) with `redirect_status` added; the
-   * promise may then never settle.
+   * Confirms the payment. The provider may navigate to `returnAddress` (absolute); the promise may then never settle.
    */
   confirm(details: { readonly returnAddress: string }): Promise<Result<PaymentOutcome, PaymentFailure>>
+
+  /** Asks the provider for the session's status. Returns undefined if it does not answer. */
+  readStatus(): Promise<CheckoutStatus | undefined>
 }
 
 export type CardSetupResult = Result<{ readonly paymentMethodId: string }, PaymentFailure>
@@ -40,6 +54,8 @@ export type CardFormState<Ready> =
   | { readonly type: 'loading' }
   | { readonly type: 'ready'; readonly payment: Ready }
   | { readonly type: 'session-refused' }
+  /** The checkout session was completed before, in another tab or by an earlier confirmation. */
+  | { readonly type: 'completed'; readonly checkoutId: string; readonly isPaid: boolean }
   /** The provider's script did not load; opening the form again retries. */
   | { readonly type: 'unavailable'; readonly cause?: unknown }
 

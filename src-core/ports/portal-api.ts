@@ -1,4 +1,5 @@
 import type { CancelReason } from '../domain/cancel-reason'
+import type { GivenConsent } from '../domain/consent'
 import type { PersonName } from '../domain/person-name'
 import type { PromoQuote } from '../domain/promo'
 import type { CurrentUser } from '../domain/subscriber'
@@ -38,13 +39,17 @@ export interface ClientSecret {
   readonly clientSecret: string
 }
 
+/** What a checkout session is opened for. `consent` is sent where the owner asks for it. */
+export interface CheckoutOrder {
+  readonly productId: string
+  readonly promoCode?: string
+  readonly consent?: GivenConsent
+}
+
 /** The portal's service. Calls send the user's bearer token; only `previewPrice` works without one. */
 export interface PortalApi {
   /** POST /users/me/checkout-session: opens a checkout session for the product, with the code if one is applied. */
-  createCheckoutSession(order: {
-    readonly productId: string
-    readonly promoCode?: string
-  }): Promise<Result<ClientSecret, CheckoutSessionFailure>>
+  createCheckoutSession(order: CheckoutOrder): Promise<Result<ClientSecret, CheckoutSessionFailure>>
 
   /** GET /users/me/checkout-session: returns the price of the product with the code. */
   previewPrice(request: {

@@ -1,59 +1,123 @@
 import { appliedCode, struckPrice, type Order } from '../domain/order'
 import { writeSavedOrder, type SavedOrder } from '../domain/saved-order'
+import type { CheckoutStatus, CurrentUser } from '../domain/subscriber'
+import type { Clock } from '../ports/clock'
 import type { Log } from '../ports/log'
 import type { OrderStorage } from '../ports/order-storage'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../ports/payments'
 import { failure, type Result } from '../shared/result'
 
+/** After this time the customer can ask what became of the payment. */
+const unsettledInMilliseconds = 60_000
+
+export interface Confirmation {
+  readonly accountId: string
+  readonly order: Order
+  readonly payment: CheckoutPayment
+  /** Absolute. */
+  readonly returnAddress: string
+  /** Called if the confirmation has not settled after a minute. */
+  readonly onUnsettled?: () => void
+}
+
 /** Confirms the payment. Saves the order first, because the provider may leave the page. */
 export class ConfirmCheckout {
-  private pending: Promise<unknown> | undefined
+  private pending: { readonly accountId: string; readonly confirmation: Promise<unknown> } | undefined
 
   constructor(
     private readonly storage: OrderStorage,
+    private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
   /**
    * Removes the saved order after a failure. Does nothing while another confirmation, by card or by wallet, is pending
-   * or leaves the page. `returnAddress` is absolute.
+   * or leaves the page. A failure of a confirmation that `check` has ended is `in-flight` too.
    */
-  async execute(
-    accountId: string,
-    order: Order,
-    payment: CheckoutPayment,
-    returnAddress: string,
-  ): Promise<Result<PaymentOutcome, PaymentFailure | { readonly kind: 'in-flight' }>> {
-    if (this.pending) return failure({ kind: 'in-flight' })
-    this.storage.write('order', writeSavedOrder(toSavedOrder(accountId, order)))
-    const confirmation = payment.confirm({ returnAddress })
-    this.pending = confirmation
-    const confirmed = await confirmation
-    if (confirmed.type === 'error') {
+  async execute({
+    accountId,
+    order,
+    payment,
+    returnAddress,
+    onUnsettled,
+  }: Confirmation): Promise<Result<PaymentOutcome, PaymentFailure | { readonly kind: 'in-flight' }>> {
+    // The confirmation of a user who has signed out does not block the next user.
+    if (this.pending?.accountId === accountId) return failure({ kind: 'in-flight' })
+    const saved = toSavedOrder(accountId, order, payment.checkoutId)
+    this.save(saved)
+    const pending = { accountId, confirmation: payment.confirm({ returnAddress }) }
+    this.pending = pending
+    void this.clock.wait(unsettledInMilliseconds).then(() => {
+      if (this.pending === pending) onUnsettled?.()
+    })
+    const confirmed = await pending.confirmation
+    const isCurrent = this.pending === pending
+    if (confirmed.type === 'success') {
+      if (confirmed.value === 'leaving') return confirmed
+      this.save({ ...saved, isPaid: confirmed.value === 'done' })
+    } else {
+      if (!isCurrent) return failure({ kind: 'in-flight' })
       this.storage.remove('order')
       if (confirmed.error.kind !== 'incomplete')
         this.log.warn('The payment was not confirmed', confirmed.error)
     }
-    // Stryker disable next-line ConditionalExpression: a failure has no value
-    const isLeaving = confirmed.type === 'success' && confirmed.value === 'leaving'
-    if (!isLeaving && this.pending === confirmation) this.pending = undefined
+    this.pending = undefined
     return confirmed
   }
 
-  /** After the back/forward cache has restored the page, the confirmation that left it never settles. */
-  pageRestored(): void {
+  /**
+   * Asks the provider, and then the service by `refresh`, what became of a confirmation that has not settled. Another
+   * confirmation is possible once the session is known to be open or expired. Returns undefined if nothing is known.
+   */
+  async check(
+    payment: CheckoutPayment,
+    refresh: () => Promise<CurrentUser | undefined>,
+  ): Promise<CheckoutStatus | undefined> {
+    const { pending } = this
+    const status = (await payment.readStatus()) ?? statusOf(await refresh(), payment.checkoutId)
+    if (this.pending !== pending) return undefined
+    if (status === 'open' || status === 'expired') {
+      this.pending = undefined
+      this.storage.remove('order')
+    }
+    return status
+  }
+
+  /** Ends a confirmation that is pending no more, because the page was left and restored. */
+  abandon(): void {
     this.pending = undefined
+  }
+
+  /** Saves the order of a session that was completed without a confirmation of this page. */
+  recordCompleted(
+    accountId: string,
+    order: Order,
+    { checkoutId, isPaid }: { readonly checkoutId: string; readonly isPaid: boolean },
+  ): void {
+    this.pending = undefined
+    this.save({ ...toSavedOrder(accountId, order, checkoutId), isPaid })
+  }
+
+  private save(order: SavedOrder): void {
+    this.storage.write('order', writeSavedOrder(order))
   }
 }
 
+function statusOf(user: CurrentUser | undefined, checkoutId: string): CheckoutStatus | undefined {
+  if (user?.subscribed) return 'paid'
+  return user?.checkout?.id === checkoutId ? user.checkout.status : undefined
+}
+
 /** Returns what the success page shows of an order. */
-export function toSavedOrder(accountId: string, order: Order): SavedOrder {
+export function toSavedOrder(accountId: string, order: Order, checkoutId?: string): SavedOrder {
   const promoCode = appliedCode(order)
   const oldRegularPrice = struckPrice(order)
   return {
     accountId,
     product: order.product,
+    ...(order.priceChanged ? { priceChanged: true } : {}),
     ...(oldRegularPrice === undefined ? {} : { oldRegularPrice }),
     ...(promoCode === undefined ? {} : { promoCode }),
+    ...(checkoutId === undefined ? {} : { checkoutId }),
   }
 }

@@ -1,5 +1,6 @@
 import {
   canSelectPlan,
+  redate,
   withdrawPromo,
   removePromo,
   selectProduct,
@@ -59,6 +60,11 @@ export class SelectPlan {
   /** Returns the order with its code refused, at the plan's regular price and with the checkout closed. */
   withPromoRefused(order: Order, country: CountryCode | undefined): Order {
     return this.atOwnPrice(order, country, withdrawPromo)
+  }
+
+  /** Returns the order without a code at the plan's price of today. */
+  asOfToday(order: Order, country: CountryCode | undefined): Order {
+    return this.atOwnPrice(order, country, redate)
   }
 
   private atOwnPrice(order: Order, country: CountryCode | undefined, transition: typeof removePromo): Order {

@@ -1,3 +1,4 @@
+import type { GivenConsent } from '../domain/consent'
 import { appliedCode, orderKey, type Order } from '../domain/order'
 import type { CurrentUser } from '../domain/subscriber'
 import type { Log } from '../ports/log'
@@ -9,6 +10,12 @@ export type StartCheckoutFailure =
   | Exclude<CheckoutSessionFailure, { readonly kind: 'already-subscribed' }>
   | { readonly kind: 'already-subscribed'; readonly user?: CurrentUser }
   | { readonly kind: 'no-product-selected' }
+
+export interface StartCheckoutOptions {
+  /** Travels with the request of a new session. */
+  readonly consent?: GivenConsent | undefined
+  readonly isStillSignedIn?: () => boolean
+}
 
 type Opened = Result<{ readonly clientSecret: string }, StartCheckoutFailure>
 
@@ -33,7 +40,7 @@ export class StartCheckout {
   async execute(
     accountId: string,
     order: Order | undefined,
-    isStillSignedIn: () => boolean = () => true,
+    { consent, isStillSignedIn = () => true }: StartCheckoutOptions = {},
   ): Promise<Opened> {
     if (!order) {
       this.log.warn('No product selected')
@@ -42,7 +49,7 @@ export class StartCheckout {
     const key = `${accountId} ${orderKey(order)}`
     if (this.current?.key === key) return this.current.opening
 
-    const session = { key, opening: this.pending.get(key) ?? this.open(order, isStillSignedIn) }
+    const session = { key, opening: this.pending.get(key) ?? this.open(order, consent, isStillSignedIn) }
     this.current = session
     this.pending.set(key, session.opening)
     const opened = await session.opening
@@ -56,14 +63,22 @@ export class StartCheckout {
     this.current = undefined
   }
 
-  private async open(order: Order, isStillSignedIn: () => boolean): Promise<Opened> {
+  private async open(
+    order: Order,
+    consent: GivenConsent | undefined,
+    isStillSignedIn: () => boolean,
+  ): Promise<Opened> {
     const user = await this.portalApi.loadUser()
     if (!isStillSignedIn()) return failure({ kind: 'not-signed-in' })
     if (user.type === 'success' && user.value.subscribed) {
       return failure({ kind: 'already-subscribed', user: user.value })
     }
     const promoCode = appliedCode(order)
-    const request = { productId: order.product.id, ...(promoCode === undefined ? {} : { promoCode }) }
+    const request = {
+      productId: order.product.id,
+      ...(promoCode === undefined ? {} : { promoCode }),
+      ...(consent === undefined ? {} : { consent }),
+    }
     const opened = user.type === 'error' ? user : await this.portalApi.createCheckoutSession(request)
     if (opened.type === 'error') this.log.warn('The checkout session could not be opened', opened.error)
     return opened

@@ -1,24 +1,25 @@
 import {
-  isOverdue,
+  pendingPurchaseStatus,
   readPendingPurchase,
   readReportedPurchase,
   writePendingPurchase,
   writeReportedPurchase,
   type PendingPurchase,
+  type PendingPurchaseStatus,
 } from '../domain/pending-purchase'
 import { priceInDollars, type PlanCatalogue } from '../domain/plan-catalogue'
 import type { SavedOrder } from '../domain/saved-order'
-import type { Subscription } from '../domain/subscriber'
+import type { CurrentUser, Subscription } from '../domain/subscriber'
 import type { Analytics } from '../ports/analytics'
 import type { Clock } from '../ports/clock'
 import type { OrderStorage } from '../ports/order-storage'
 
-/** `waiting`: the service has not confirmed the purchase; `overdue`: not within 24 hours. */
-export type PendingPurchaseStatus = 'none' | 'waiting' | 'overdue'
+/** What the service says about a pending purchase. `not-paid` is final. */
+export type PurchaseOutcome = 'subscribed' | 'not-paid' | 'pending'
 
 /**
- * Persists a payment as a pending purchase until the service confirms it, then reports it to analytics, once across all
- * reloads and tabs.
+ * Persists a confirmed checkout as a pending purchase until the service tells its outcome, then reports the purchase to
+ * analytics, once across all reloads and tabs.
  */
 export class TrackPurchase {
   constructor(
@@ -28,11 +29,40 @@ export class TrackPurchase {
     private readonly clock: Clock,
   ) {}
 
-  recordPayment({ accountId, product, promoCode }: SavedOrder): void {
+  /** Stores the order as a pending purchase, unless another one of the account is known to be paid. */
+  recordConfirmation({ accountId, product, promoCode, checkoutId, isPaid = false }: SavedOrder): void {
+    if (!isPaid && this.pendingOf(accountId)?.isPaid) return
     const { id: productId, regularPrice, currency } = product
-    const paidAt = this.clock.now()
-    const purchase = { accountId, productId, regularPrice, currency, promoCode, paidAt }
-    this.storage.write('pending-purchase', writePendingPurchase(purchase))
+    const confirmedAt = this.clock.now()
+    this.write({
+      accountId,
+      productId,
+      regularPrice,
+      currency,
+      ...(promoCode === undefined ? {} : { promoCode }),
+      ...(checkoutId === undefined ? {} : { checkoutId }),
+      confirmedAt,
+      isPaid,
+    })
+  }
+
+  /**
+   * Evaluates the user as the service returned it. The request must have been sent after the confirmation, because an
+   * earlier response can still call the session open. Removes a pending purchase that was not paid.
+   */
+  recordOutcome(accountId: string, user: CurrentUser): PurchaseOutcome {
+    if (user.subscribed) {
+      this.recordSubscription(accountId, user.subscription)
+      return 'subscribed'
+    }
+    const purchase = this.pendingOf(accountId)
+    const { checkout } = user
+    if (!purchase || purchase.isPaid || checkout === undefined || checkout.id !== purchase.checkoutId)
+      return 'pending'
+    if (checkout.status === 'paid') this.write({ ...purchase, isPaid: true })
+    if (checkout.status === 'paid' || checkout.status === 'processing') return 'pending'
+    this.storage.remove('pending-purchase')
+    return 'not-paid'
   }
 
   /**
@@ -58,8 +88,7 @@ export class TrackPurchase {
 
   pendingStatus(accountId: string): PendingPurchaseStatus {
     const purchase = this.pendingOf(accountId)
-    if (!purchase) return 'none'
-    return isOverdue(purchase, this.clock.now()) ? 'overdue' : 'waiting'
+    return purchase ? pendingPurchaseStatus(purchase, this.clock.now()) : 'none'
   }
 
   private isNewPurchase({ managedBy, subscribedAt }: Subscription, accountId: string): boolean {
@@ -71,5 +100,9 @@ export class TrackPurchase {
   private pendingOf(accountId: string): PendingPurchase | undefined {
     const purchase = readPendingPurchase(this.storage.read('pending-purchase'))
     return purchase?.accountId === accountId ? purchase : undefined
+  }
+
+  private write(purchase: PendingPurchase): void {
+    this.storage.write('pending-purchase', writePendingPurchase(purchase))
   }
 }

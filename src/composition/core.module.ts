@@ -32,7 +32,7 @@ export const coreModule = new ContainerModule(({ bind }) => {
   bindClass(bind, StartOrder, [catalogue, orderStorage, clock])
   bindClass(bind, CancelSubscription, [portalApi, log])
   bindClass(bind, ChangePaymentMethod, [portalApi, cardSetupReturn, log])
-  bindClass(bind, ConfirmCheckout, [orderStorage, log])
+  bindClass(bind, ConfirmCheckout, [orderStorage, clock, log])
   bindClass(bind, DeleteAccount, [portalApi, identity, log])
   bindClass(bind, EditProfileField, [portalApi, identity, log])
   bindClass(bind, SaveOrderDraft, [orderStorage])

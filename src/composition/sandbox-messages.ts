@@ -61,6 +61,11 @@ export const sandboxMessages = {
       'not-asked': 'Not asked for',
       asked: 'Asked for, with a tick',
     },
+    priceChange: 'Price changes before paying',
+    priceChanges: {
+      none: 'No',
+      'before-paying': 'Yes, by 1.00',
+    },
     inbox: 'Inbox',
     inboxEmpty: 'No emails yet.',
     to: 'To',

@@ -32,6 +32,7 @@ export const storesModule = new ContainerModule(({ bind }) => {
     SelectPlan,
     ApplyPromo,
     RestoreOrder,
+    PORTS.clock,
   ])
   bindClass(bind, SessionStore, [
     PORTS.identity,

@@ -1,15 +1,22 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
 import {
+  appliedCode,
+  applyTerms,
   editPromo,
   reusableCode,
   newOrder,
+  orderKey,
+  redateWithCode,
   requestPromo,
   resolvePromo,
   showCheckout,
   type Order,
 } from '../../src-core/domain/order'
+import type { CheckoutTerms } from '../../src-core/domain/checkout-terms'
 import type { PlanLink } from '../../src-core/domain/order-draft'
+import type { CalendarDate } from '../../src-core/domain/calendar-date'
 import type { SavedOrder } from '../../src-core/domain/saved-order'
+import { today, type Clock } from '../../src-core/ports/clock'
 import type { ApplyPromo } from '../../src-core/use-cases/apply-promo'
 import type { StartOrder } from '../../src-core/use-cases/start-order'
 import type { SaveOrderDraft } from '../../src-core/use-cases/save-order-draft'
@@ -21,11 +28,13 @@ import type { SessionStore } from './session-store'
 /** The visitor's order, from the choice of a plan to the payment. Each action is a transition of the core. */
 export class OrderStore {
   order: Order | undefined = undefined
-  /** The paid order, for the success page. */
-  paid: SavedOrder | undefined = undefined
+  /** The order whose payment was submitted, for the success page. */
+  submitted: SavedOrder | undefined = undefined
   /** While a payment is pending, neither the order nor the user may change. */
   isPaymentPending = false
   private link: PlanLink = {}
+  /** The day from which the order's billing dates count. */
+  private pricedOn: CalendarDate | undefined
 
   constructor(
     private readonly country: CountryStore,
@@ -35,16 +44,18 @@ export class OrderStore {
     private readonly planSelection: SelectPlan,
     private readonly promoCheck: ApplyPromo,
     private readonly restoreOrder: RestoreOrder,
+    private readonly clock: Clock,
   ) {
-    makeObservable<OrderStore, 'startWith' | 'setOrder' | 'clear'>(this, {
+    makeObservable<OrderStore, 'startWith' | 'setOrder'>(this, {
       order: observableRef,
-      paid: observableRef,
+      submitted: observableRef,
       isPaymentPending: observableRef,
       hasOrder: computed,
       startWith: action,
       setOrder: action,
       setPaymentPending: action,
-      clear: action,
+      setSubmitted: action,
+      reset: action,
     })
   }
 
@@ -60,12 +71,6 @@ export class OrderStore {
 
   /** Starts the order on a page with plans, or keeps the current one if the link is empty or the same. */
   start(link: PlanLink): void {
-    const abandoned = this.takeAbandonedOrder()
-    if (abandoned) {
-      this.link = link
-      void this.reopen(abandoned)
-      return
-    }
     if (this.order && (isEmpty(link) || isSame(link, this.link))) return
     this.startFrom(link)
   }
@@ -104,6 +109,35 @@ export class OrderStore {
 
   openCheckout(): void {
     this.change((order) => showCheckout(order, true))
+    void this.redate()
+  }
+
+  /** Whether the order was priced on another day. */
+  get isOutdated(): boolean {
+    return this.order !== undefined && this.pricedOn !== today(this.clock)
+  }
+
+  /** Prices an outdated order anew, with its code. */
+  async redate(): Promise<void> {
+    const { order } = this
+    if (!order || !this.isOutdated) return
+    this.pricedOn = today(this.clock)
+    const code = appliedCode(order)
+    if (code === undefined) {
+      this.change((current) => this.planSelection.asOfToday(current, this.country.country))
+      return
+    }
+    const preview = await this.promoCheck.execute(order.product.id, code)
+    if (!this.order || orderKey(this.order) !== orderKey(order)) return
+    if (preview.type === 'error' && preview.error.kind === 'code-refused') this.withdrawRefusedPromo()
+    this.change((current) => redateWithCode(current, preview))
+  }
+
+  /** Shows the terms of the provider's session. Returns whether they differ from those shown. */
+  applyTerms(terms: CheckoutTerms): boolean {
+    const { order } = this
+    this.change((current) => applyTerms(current, terms))
+    return this.order !== order
   }
 
   closeCheckout(): void {
@@ -126,20 +160,30 @@ export class OrderStore {
     if (this.order?.promo.type === 'failed') this.closeCheckout()
   }
 
-  /** Removes and returns the user's stored order, whose payment was started but has no known outcome. */
-  takeAbandonedOrder(): SavedOrder | undefined {
+  /** Removes and returns the user's stored order, whose confirmation has begun. */
+  takeSavedOrder(): SavedOrder | undefined {
     const { state } = this.session
     return this.restoreOrder.execute(state.type === 'signed-in' ? state.account.id : undefined)
   }
 
-  setPaid(order: SavedOrder): void {
-    this.clear(order)
+  /** Replaces the order. Its draft is kept until `reset`, because the payment may have failed. */
+  setSubmitted(order: SavedOrder): void {
+    this.order = undefined
+    this.submitted = order
   }
 
   /** Clears the order after a sign-out, so that the next user does not see it. */
   reset(): void {
     this.link = {}
-    this.clear(undefined)
+    this.order = undefined
+    this.submitted = undefined
+    this.isPaymentPending = false
+    this.discardDraft()
+  }
+
+  /** Removes the draft of an order that was paid. */
+  discardDraft(): void {
+    this.saveOrderDraft.execute(undefined, this.link)
   }
 
   private startFrom(link: PlanLink): void {
@@ -151,13 +195,8 @@ export class OrderStore {
 
   private startWith(order: Order): void {
     this.order = order
+    this.pricedOn = today(this.clock)
     this.saveOrderDraft.execute(order, this.link)
-  }
-
-  private clear(paid: SavedOrder | undefined): void {
-    this.order = undefined
-    this.paid = paid
-    this.saveOrderDraft.execute(undefined, this.link)
   }
 
   private change(transition: (order: Order) => Order): void {

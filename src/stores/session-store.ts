@@ -3,6 +3,7 @@ import type { Account } from '../../src-core/domain/account'
 import { fullName } from '../../src-core/domain/person-name'
 import type { Visitor } from '../../src-core/domain/routes'
 import type { CurrentUser } from '../../src-core/domain/subscriber'
+import type { SavedOrder } from '../../src-core/domain/saved-order'
 import type { Clock } from '../../src-core/ports/clock'
 import type { Identity, IdentityState } from '../../src-core/ports/identity'
 import type { Log } from '../../src-core/ports/log'
@@ -11,7 +12,8 @@ import type { Result } from '../../src-core/shared/result'
 import type { LastSignIn } from '../../src-core/use-cases/last-sign-in'
 import type { Authentication } from '../../src-core/use-cases/sign-up'
 import type { SyncProfile } from '../../src-core/use-cases/sync-profile'
-import type { TrackPurchase, PendingPurchaseStatus } from '../../src-core/use-cases/track-purchase'
+import type { PendingPurchaseStatus } from '../../src-core/domain/pending-purchase'
+import type { PurchaseOutcome, TrackPurchase } from '../../src-core/use-cases/track-purchase'
 import type { NoticeStore } from './notice-store'
 import { LatestRequest, Stateful } from './stateful'
 
@@ -120,6 +122,24 @@ export class SessionStore extends Stateful<SessionState> {
     if (loaded.error.kind === 'not-signed-in') await this.endSession()
     else if (expected) this.setUser(account, expected(this.state.user))
     return undefined
+  }
+
+  /** Stores an order whose confirmation has begun as the pending purchase. */
+  addPendingPurchase(order: SavedOrder): void {
+    this.trackPurchase.recordConfirmation(order)
+    this.readPendingPurchase()
+  }
+
+  /**
+   * Reloads the user and evaluates what the service says about the pending purchase. Its outcome is told once: only a
+   * caller for whom `isNeeded` still returns true gets it.
+   */
+  async checkPurchase(isNeeded: () => boolean): Promise<PurchaseOutcome> {
+    const user = await this.refresh()
+    if (!user || !isNeeded() || this.state.type !== 'signed-in') return 'pending'
+    const outcome = this.trackPurchase.recordOutcome(this.state.account.id, user)
+    this.readPendingPurchase()
+    return outcome
   }
 
   /** Updates `pendingPurchase` from the storage, which other tabs share. */

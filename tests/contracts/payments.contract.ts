@@ -29,7 +29,7 @@ export function checkoutPaymentContract(
     test('pays once, and leads to the return address with its query', async () => {
       const { confirm, enter, leftFor, whenPaid, effects } = await opened(makeHarness())
       const [outcome, addresses, again] = {
-        leaves: ['leaving', [`${returnAddress}&redirect_status=succeeded`], sessionRefused],
+        leaves: ['leaving', [returnAddress], sessionRefused],
         stays: ['done', [], success('done')],
       }[whenPaid]
       enter('succeeds')
@@ -40,13 +40,14 @@ export function checkoutPaymentContract(
     })
 
     test('pays only the later of two checkouts', async () => {
-      const { confirm, secret, newSecret, open, enter, effects } = await opened(makeHarness())
+      const { payment, confirm, secret, newSecret, open, enter, effects } = await opened(makeHarness())
       const later = paymentOf(await open(await newSecret()))
       enter('succeeds')
       expectFailure(await confirm(), 'session-refused')
       expect(effects()).toBe(0)
       valueOf(await later.confirm({ returnAddress }))
       expect(await open(secret)).toEqual({ type: 'session-refused' })
+      expect(await payment.readStatus()).toBe('expired')
       expect(effects()).toBe(1)
     })
 
@@ -54,7 +55,7 @@ export function checkoutPaymentContract(
       const { leaveForTheBank, newSecret, atTheBank, effects } = await opened(makeHarness())
       await leaveForTheBank()
       await newSecret()
-      expect(atTheBank('approves')).toBe(`${returnAddress}&redirect_status=failed`)
+      expect(atTheBank('approves')).toBe(returnAddress)
       expect(effects()).toBe(0)
     })
 
@@ -66,14 +67,38 @@ export function checkoutPaymentContract(
       expect(effects()).toBe(1)
     })
 
-    test.each(bankAnswers)('asks the bank when the card requires it: %s, %s', async (...row) => {
-      const [answer, status, paid] = row
+    test.each([
+      ['approves', 1],
+      ['refuses', 0],
+    ] as const)('asks the bank when the card requires it: %s', async (answer, paid) => {
       const { leaveForTheBank, leftFor, atTheBank, effects } = await opened(makeHarness())
       await leaveForTheBank()
       expect(leftFor()[0]).not.toContain(returnAddress)
       expect(effects()).toBe(0)
-      expect(atTheBank(answer)).toBe(`${returnAddress}&redirect_status=${status}`)
+      // The return address of a checkout session tells no outcome.
+      expect(atTheBank(answer)).toBe(returnAddress)
       expect(effects()).toBe(paid)
+    })
+
+    test('tells the id, the terms and the status of its session', async () => {
+      const { payment, secret, open, enter, connection } = await opened(makeHarness())
+      expect(secret).toContain(payment.checkoutId)
+      expect(payment.terms).toMatchObject({
+        currency: 'USD',
+        dueToday: 0,
+        regularPrice: 49.99,
+        trialDays: 7,
+        nextBilling: expect.stringMatching(/^2026-11-\d\d$/) as string,
+      })
+      expect(await payment.readStatus()).toBe('open')
+      connection('missing')
+      expect(await payment.readStatus()).toBeUndefined()
+      connection('working')
+      enter('succeeds')
+      valueOf(await payment.confirm({ returnAddress }))
+      expect(await payment.readStatus()).toBe('paid')
+      const { checkoutId } = payment
+      expect(await open(secret)).toEqual({ type: 'completed', checkoutId, isPaid: true })
     })
 
     test('pays with another card after a refusal at the bank', async () => {
@@ -94,10 +119,11 @@ export function cardSetupContract(name: string, makeHarness: () => PaymentsHarne
     describeCardForm(makeHarness)
 
     test('saves the card once and stays on the page', async () => {
-      const { payment, enter, leftFor, effects } = await opened(makeHarness())
+      const { payment, confirm, secret, open, enter, leftFor, effects } = await opened(makeHarness())
       enter('succeeds')
       expect(valueOf(await payment.confirm({ returnAddress })).paymentMethodId).not.toBe('')
-      expectFailure(await payment.confirm({ returnAddress }), 'session-refused')
+      expectFailure(await confirm(), 'session-refused')
+      expect(await open(secret)).toEqual({ type: 'session-refused' })
       expect(leftFor()).toEqual([])
       expect(effects()).toBe(1)
     })
@@ -141,16 +167,13 @@ function describeCardForm<Payment extends CheckoutPayment | CardSetup>(
       expectFailure(await confirm(), 'session-refused')
     })
 
-    test('opens with a connection, repeatedly, with a known client secret that was not used', async () => {
-      const { open, enter, confirm, connection, secret } = await opened(makeHarness())
+    test('opens with a connection, repeatedly, with a known client secret', async () => {
+      const { open, connection, secret } = await opened(makeHarness())
       connection('missing')
       expect(await open(secret)).toMatchObject({ type: 'unavailable' })
       connection('working')
       expect(await open(secret)).toMatchObject({ type: 'ready' })
       expect(await open('made-up')).toEqual({ type: 'session-refused' })
-      enter('succeeds')
-      await confirm()
-      expect(await open(secret)).toEqual({ type: 'session-refused' })
     })
   })
 

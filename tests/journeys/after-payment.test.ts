@@ -138,6 +138,73 @@ describe('the return from the bank', () => {
   })
 })
 
+describe('a payment whose outcome is not known', () => {
+  const minutes = 60_000
+
+  /** Back from the bank, from a service that tells nothing but `subscribed`. */
+  async function returned(answer: 'approve' | 'refuse', confirmationDelay = 0) {
+    const before = await atCheckout('/?plan=first', { checkoutStatus: 'withheld', confirmationDelay })
+    await before.pay(bankCard)
+    return before.reload(before.bankAnswers(answer))
+  }
+
+  test('is not called received, and can be paid again after ten minutes', async () => {
+    const page = await returned('refuse')
+    expect(page.success.isPaid).toBe(false)
+    await page.pass(30_000)
+    expect(page.success).toMatchObject({ state: 'unconfirmed', isPaid: false })
+    const home = await page.reload('/')
+    expect(home.profile).toMatchObject({ stage: 'confirming', pendingPurchase: 'unknown', isChecking: true })
+    await home.pass(30_000)
+    expect(home.profile).toMatchObject({ stage: 'confirming', isChecking: false })
+    await home.pass(10 * minutes)
+    expect(home.profile.stage).toBe('plans')
+    expect(home.order?.product.plan).toBe('monthly')
+    await openCheckout(home)
+    await home.pay()
+    const paidLater = await home.comeBack()
+    expect(paidLater.success.state).toBe('confirmed')
+    expect(paymentsOf(paidLater)).toHaveLength(1)
+    expect(purchasesOf(paidLater)).toHaveLength(1)
+  })
+
+  test('is a purchase when the service tells it after the checkout was opened again', async () => {
+    const page = await (await returned('approve', 20 * minutes)).reload('/')
+    await page.pass(11 * minutes)
+    expect(page.profile.stage).toBe('plans')
+    await openCheckout(page)
+    await pressContinue(page)
+    expect(paymentsOf(page)).toHaveLength(1)
+    await page.pass(20 * minutes)
+    const then = await page.reload('/')
+    expect(then.profile.stage).toBe('subscribed')
+    expect(purchasesOf(then)).toHaveLength(1)
+  })
+
+  test('is found out when the page was reloaded before the answer of the provider', async () => {
+    const page = await atCheckout('/', { confirmationDelay: 5000 })
+    // The provider takes the money and leaves for the return address, but the customer reloads.
+    await page.pay()
+    const reloaded = await page.reload('/')
+    expect(reloaded.profile).toMatchObject({ stage: 'confirming', pendingPurchase: 'waiting' })
+    await reloaded.pass(10_000)
+    expect(reloaded.profile.stage).toBe('subscribed')
+    expect(reloaded.notice).toBeUndefined()
+    expect(purchasesOf(reloaded)).toHaveLength(1)
+    expect(paymentsOf(reloaded)).toHaveLength(1)
+  })
+
+  test('does not replace a payment that another tab knows of', async () => {
+    const environment = newTestEnvironment({ confirmationDelay: 60 * minutes })
+    await signIn(environment)
+    const page = await openCheckout(await openPortal('/', environment))
+    await page.pay(bankCard)
+    storePendingPurchase(environment)
+    const home = await page.reload('/')
+    expect(home.profile.pendingPurchase).toBe('waiting')
+  })
+})
+
 describe('the success page', () => {
   type Page = Awaited<ReturnType<typeof portalAt>>
 
@@ -354,10 +421,6 @@ describe('a second payment is not made', () => {
     }
     const page = await open()
     const other = await open()
-    // The other page's session has replaced this one's: the first press opens another, the second pays.
-    await page.pay()
-    expect(page.checkout.renewed).toBe(true)
-    expect(paymentsOf(page)).toEqual([])
     await page.pay()
     expect(paymentsOf(page)).toHaveLength(1)
     return { page, other }

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { CheckoutStatus } from '../../src-core/domain/subscriber'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
@@ -55,7 +56,12 @@ function cardPayment() {
   let end = (_result: Result<PaymentOutcome, PaymentFailure>) => undefined as void
   const confirmed = new Promise<Result<PaymentOutcome, PaymentFailure>>((resolve) => void (end = resolve))
   const confirm = vi.fn(() => confirmed)
-  const payment: CheckoutPayment = { confirm }
+  const payment: CheckoutPayment = {
+    checkoutId: 'cs_1',
+    terms: { currency: 'USD', dueToday: 0, regularPrice: 49.99, trialDays: 7 },
+    confirm,
+    readStatus: async () => undefined,
+  }
   return { payment, confirm, end: (result: Result<PaymentOutcome, PaymentFailure>) => end(result) }
 }
 
@@ -241,7 +247,8 @@ describe('the card form', () => {
     page.environment.world.faults.next('open', 'session-refused')
     await openCheckout(page)
     expect(page.checkout).toMatchObject({ renewed: true, state: ready })
-    expect(sessionsOf(page)).toMatchObject([{ promoCode: 'CALM50' }, { promoCode: 'CALM50' }])
+    const request = { productId: 'yearly-us', promoCode: 'CALM50' }
+    expect(page.environment.service.asked('createCheckoutSession')).toEqual([request, request])
     await page.pay()
     expect(page.checkout.renewed).toBe(false)
     expect(paymentsOf(page)).toHaveLength(1)
@@ -354,12 +361,23 @@ describe('a payment', () => {
   })
 
   test('is not made without the consent that the country requires', async () => {
-    const { model, pay } = await opened({ config: { consentCountries: ['US'] } })
+    const { model, pay, settle, sessions } = await opened({ config: { consentCountries: ['US'] } })
     const { payment, confirm } = cardPayment()
+    void pay(payment)
+    expect(model.state.type).toBe('consent-awaited')
+    expect(sessions()).toEqual([])
+    model.consent.agree(true)
+    await settle()
+    expect(sessions()).toMatchObject([
+      { consent: { at: expect.stringMatching(/^2026-11-21T01:30:/) as string } },
+    ])
+    model.consent.agree(false)
     void pay(payment)
     expect(confirm).not.toHaveBeenCalled()
     model.consent.agree(true)
-    void model.pay()
+    await settle()
+    void pay(payment)
+    expect(sessions()).toHaveLength(1)
     expect(confirm).toHaveBeenCalledTimes(1)
   })
 
@@ -398,4 +416,105 @@ describe('a payment', () => {
     await page.pay()
     expect(paymentsOf(page)).toHaveLength(1)
   })
+})
+
+describe('a confirmation that does not settle', () => {
+  /** The checkout a minute after its confirmation began. */
+  async function unsettled() {
+    const page = await opened()
+    const { payment } = cardPayment()
+    let answer: CheckoutStatus | undefined
+    const asked = { ...payment, readStatus: async () => answer }
+    void page.pay(asked)
+    await page.clock.advance(60_000)
+    const answers = async (status: CheckoutStatus | undefined) => {
+      answer = status
+      await page.model.checkPayment()
+      await page.settle()
+    }
+    return { ...page, answers }
+  }
+
+  test('can be checked after a minute, and locks order and user until its session is known', async () => {
+    const { model, portal, answers } = await unsettled()
+    expect(model.payment).toEqual({ type: 'unsettled', isChecking: false })
+    expect(portal.order.isPaymentPending).toBe(true)
+    const checking = answers(undefined)
+    expect(model.payment).toEqual({ type: 'unsettled', isChecking: true })
+    await checking
+    expect(model.payment).toEqual({ type: 'unsettled', isChecking: false })
+    await answers('open')
+    expect(model.payment).toEqual({ type: 'idle' })
+    expect(portal.order.isPaymentPending).toBe(false)
+  })
+
+  test.each([
+    ['paid', true],
+    ['processing', false],
+  ] as const)('leads to the success page when it turns out to be %s', async (status, isPaid) => {
+    const { answers, redirects, storage } = await unsettled()
+    await answers(status)
+    expect(redirects).toEqual(['/payment-successful'])
+    expect(JSON.parse(storage.read('order') ?? '')).toMatchObject({ checkoutId: 'cs_1', isPaid })
+  })
+
+  test('requests another session when its own has expired', async () => {
+    const { answers, model, sessions } = await unsettled()
+    await answers('expired')
+    expect(model).toMatchObject({ renewed: true, payment: { type: 'idle' } })
+    expect(sessions()).toHaveLength(2)
+  })
+})
+
+test('a session that was completed in another tab is not paid again', async () => {
+  const { model, secret, redirects, storage } = await opened()
+  model.formChanged(secret(), { type: 'completed', checkoutId: 'cs_1', isPaid: true })
+  expect(redirects).toEqual(['/payment-successful'])
+  expect(JSON.parse(storage.read('order') ?? '')).toMatchObject({ checkoutId: 'cs_1', isPaid: true })
+})
+
+describe('the terms of the session', () => {
+  const changed = { currency: 'USD', dueToday: 0, regularPrice: 50.99, trialDays: 7 }
+
+  test('replace those of the order before Continue, and end the consent', async () => {
+    const page = await atCheckout()
+    page.environment.world.change((draft) => void (draft.controls.priceChange = 'before-paying'))
+    await changePlan(page)
+    expect(page.order).toMatchObject({ product: { regularPrice: 5.99 }, priceChanged: true })
+    await page.pay()
+    const then = await page.comeBack()
+    expect(then.success.order).toMatchObject({ product: { regularPrice: 5.99 } })
+    expect(then.environment.world.read().accounts).toContainEqual(
+      expect.objectContaining({
+        id: 'free',
+        subscription: expect.objectContaining({
+          details: expect.objectContaining({ price: 5.99 }) as object,
+        }) as object,
+      }),
+    )
+  })
+
+  test('that change while the form is open need another press', async () => {
+    const { model, pay, portal, settle } = await opened()
+    const { payment, confirm } = cardPayment()
+    void pay(payment)
+    await settle()
+    expect(confirm).toHaveBeenCalledTimes(1)
+    model.pageRestored()
+    portal.order.setPaymentPending(false)
+    await model.pay({ ...payment, terms: changed })
+    expect(confirm).toHaveBeenCalledTimes(1)
+    expect(portal.order.order).toMatchObject({ product: { regularPrice: 50.99 }, priceChanged: true })
+  })
+
+  test.each(['/', '/?promo=CALM50'])(
+    'count from the day on which the page is still open: %s',
+    async (address) => {
+      const page = await atCheckout(address)
+      expect(page.order?.product.nextBilling).toBe('2026-11-27')
+      await page.pass(3 * day - 1)
+      expect(page.order?.product.nextBilling).toBe('2026-11-30')
+      expect(page.checkout.state).toMatchObject(ready)
+    },
+  )
 })

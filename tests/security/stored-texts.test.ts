@@ -40,7 +40,8 @@ const purchase = fc.record({
   regularPrice: price,
   currency: fc.constantFrom('USD', 'GBP', 'NZD'),
   promoCode: code,
-  paidAt: fc.nat(Number.MAX_SAFE_INTEGER),
+  confirmedAt: fc.nat(Number.MAX_SAFE_INTEGER),
+  isPaid: fc.boolean(),
 })
 
 /** A valid text with fields replaced, removed or added at any depth. */

@@ -1,11 +1,13 @@
 import { sendToBank } from '../../adapters/in-memory/bank'
 import { saveCard } from '../../adapters/in-memory/payment-methods'
-import { isUsable, isPayable, pay } from '../../adapters/in-memory/purchase'
+import { isUsable, isPayable, pay, termsOf } from '../../adapters/in-memory/purchase'
 import type { World } from '../../adapters/in-memory/world'
+import { toMinorUnits } from '../../src-core/domain/money'
 import { findPrice } from '../../src-core/domain/plan-catalogue'
 import type {
   ConfirmRequest,
   Entry,
+  EntryTerms,
   Outcome,
   StripeBackend,
   WalletName,
@@ -37,6 +39,7 @@ export class FakeStripeBackend implements StripeBackend {
       kind: session ? 'payment' : 'setup',
       standing,
       currency: this.#currencyOf(secret),
+      ...(session ? { terms: this.#termsOf(secret) } : {}),
       ...(visit?.paymentMethodId === undefined ? {} : { paymentMethodId: visit.paymentMethodId }),
       ...(visit?.answer === 'refused'
         ? { bankRefusal: { code: 'setup_intent_authentication_failure' } }
@@ -69,6 +72,17 @@ export class FakeStripeBackend implements StripeBackend {
   /** Moves the authentication from the query, where the sandbox's bank has it, into the path. */
   #visitOf(address: string): string {
     return bankAddress + (new URL(address).searchParams.get('authentication') ?? '')
+  }
+
+  #termsOf(secret: string): EntryTerms {
+    const { currency, dueToday, regularPrice, trialDays } = termsOf(this.#world, secret)
+    const trialEnd = Math.floor(this.#world.clock.now() / 1000) + trialDays * 24 * 60 * 60
+    return {
+      dueToday: toMinorUnits(dueToday, currency),
+      dueNext: toMinorUnits(regularPrice, currency),
+      trialDays,
+      trialEnd,
+    }
   }
 
   #currencyOf(secret: string): string {

@@ -51,11 +51,11 @@ function answerForBank(world: World, visit: string, answer: string): TextRespons
   else bank.refuse(visit)
   const back = new URL(authentication.returnAddress)
   if (authentication.kind === 'setup') {
+    const status = bank.find(visit)?.answer === 'approved' ? 'succeeded' : 'failed'
     back.searchParams.set('setup_intent', authentication.secret.split('_secret_')[0] ?? '')
     back.searchParams.set('setup_intent_client_secret', authentication.secret)
+    back.searchParams.set('redirect_status', status)
   }
-  const status = bank.find(visit)?.answer === 'approved' ? 'succeeded' : 'failed'
-  back.searchParams.set('redirect_status', status)
   return html(
     `<!doctype html><meta http-equiv="refresh" content="0;url=${back.href.replaceAll('&', '&amp;')}">`,
   )

@@ -1,4 +1,9 @@
-import type { CurrentUser, Subscription, SubscriptionManager } from '../../src-core/domain/subscriber'
+import type {
+  CheckoutSession,
+  CurrentUser,
+  Subscription,
+  SubscriptionManager,
+} from '../../src-core/domain/subscriber'
 
 const types: Readonly<Record<SubscriptionManager, string>> = {
   portal: 'STRIPE',
@@ -8,8 +13,17 @@ const types: Readonly<Record<SubscriptionManager, string>> = {
 }
 
 /** Returns the user in the format of the document. */
-export function userResponse({ subscription, ...user }: CurrentUser): object {
-  return { ...user, ...(subscription ? { subscription: subscriptionResponse(subscription) } : {}) }
+export function userResponse({ subscription, checkout, ...user }: CurrentUser): object {
+  return {
+    ...user,
+    ...(subscription ? { subscription: subscriptionResponse(subscription) } : {}),
+    ...(checkout ? { checkout: checkoutResponse(checkout) } : {}),
+  }
+}
+
+function checkoutResponse({ id, status }: CheckoutSession): object {
+  if (status === 'open' || status === 'expired') return { id, status, paymentStatus: 'unpaid' }
+  return { id, status: 'complete', paymentStatus: status === 'paid' ? 'paid' : 'unpaid' }
 }
 
 function subscriptionResponse(subscription: Subscription): object {

@@ -51,7 +51,6 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
       'pays: a card with authentication',
       'switches to the other tab',
       'pays: a good card',
-      'pays: a good card',
       'time passes: 1 min',
       'switches to the other tab',
       'types the address: /',

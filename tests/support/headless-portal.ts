@@ -5,7 +5,6 @@ import { SandboxBank } from '../../adapters/in-memory/bank'
 import type { CardDetails } from '../../adapters/in-memory/cards'
 import { InMemoryCardSetup, InMemoryCheckout } from '../../adapters/in-memory/card-form'
 import type { ManualClock } from '../../adapters/in-memory/manual-clock'
-import type { OpenResult } from '../../adapters/in-memory/faults'
 import type { World } from '../../adapters/in-memory/world'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
 import type { OrderStorage } from '../../src-core/ports/order-storage'
@@ -74,8 +73,7 @@ type Outdoors = Pick<Ports, 'analytics' | 'geo' | 'identity' | 'log' | 'portalAp
 type FormOptions = ConstructorParameters<typeof InMemoryCheckout>[1]
 
 interface CardForm<Payment> {
-  open(): Promise<OpenResult>
-  paymentWith(card: () => CardDetails): Payment
+  open(card: () => CardDetails): Promise<CardFormState<Payment>>
 }
 
 interface FormModel<Payment> {
@@ -380,11 +378,11 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> extends With
     const form = provide({ clientSecret, bankAddress, redirectTo })
     let gone = false
     model.formChanged(clientSecret, { type: 'loading' })
-    void form.open().then((opening) => {
-      if (gone) return
-      const payment = form.paymentWith(() => this.card)
-      model.formChanged(clientSecret, opening === 'ready' ? { type: 'ready', payment } : { type: opening })
-    })
+    void form
+      .open(() => this.card)
+      .then((state) => {
+        if (!gone) model.formChanged(clientSecret, state)
+      })
     return () => {
       gone = true
     }

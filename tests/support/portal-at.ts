@@ -44,7 +44,14 @@ export function storePendingPurchase(
   { world, storage, clock }: TestEnvironment,
   email = 'free@example.com',
   ago = 0,
+  isPaid = true,
 ): void {
-  const paid = { productId: 'yearly-us', regularPrice: 49.99, currency: 'USD', paidAt: clock.now() - ago }
+  const paid = {
+    productId: 'yearly-us',
+    regularPrice: 49.99,
+    currency: 'USD',
+    confirmedAt: clock.now() - ago,
+    isPaid,
+  }
   storage.write('pending-purchase', writePendingPurchase({ accountId: personOf(world, email).id, ...paid }))
 }

@@ -41,6 +41,12 @@ export function Controls({ world, controls }: ControlsProps) {
         }}
       />
       <Choice
+        label={tools.priceChange}
+        value={controls.priceChange}
+        options={tools.priceChanges}
+        onChoose={(priceChange) => choose('priceChange', priceChange)}
+      />
+      <Choice
         label={tools.network}
         value={controls.network}
         options={tools.networks}

@@ -12,7 +12,7 @@ import { CheckoutViewModel } from './checkout.view-model'
 import { Consent } from './consent'
 
 export const checkoutModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, Consent, [PORTS.config, CountryStore]).inTransientScope()
+  bindClass(bind, Consent, [PORTS.config, CountryStore, PORTS.clock]).inTransientScope()
   bindClass(bind, CheckoutViewModel, [
     SessionStore,
     OrderStore,
@@ -23,5 +23,6 @@ export const checkoutModule = new ContainerModule(({ bind }) => {
     Consent,
     PORTS.origin,
     PORTS.cardForms,
+    PORTS.clock,
   ]).inTransientScope()
 })

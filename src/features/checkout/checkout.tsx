@@ -20,7 +20,7 @@ import { DueToday, PaymentFooter } from './payment-footer'
 import styles from './checkout.module.css'
 import { ConsentBox } from './consent-box'
 import { checkoutModule } from './checkout.module'
-import { CheckoutViewModel, type PaymentState } from './checkout.view-model'
+import { CheckoutViewModel } from './checkout.view-model'
 import { useModule, useViewModel } from '../../use-view-model'
 
 /** The checkout: the order, the provider's card form and the button to pay. */
@@ -41,7 +41,7 @@ export const Checkout = observer(function Checkout() {
             <Button
               variant="quiet"
               className={styles.change}
-              disabled={model.payment.type === 'confirming'}
+              disabled={model.orderStore.isPaymentPending}
               onClick={() => model.changeOrder()}
             >
               {order.change}
@@ -73,7 +73,7 @@ export const Checkout = observer(function Checkout() {
 })
 
 const Payment = observer(function Payment({ model }: { model: CheckoutViewModel }) {
-  const { state, payment, consent } = model
+  const { state, consent } = model
   const product = model.orderStore.order?.product
 
   if (state.type === 'failed') {
@@ -85,36 +85,51 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
   }
   return (
     <Form onSubmit={() => model.pay()}>
+      {model.orderStore.order?.priceChanged && <Notice tone="info">{checkout.priceChanged}</Notice>}
       {model.renewed && state.type === 'open' && <Notice tone="info">{checkout.renewed}</Notice>}
+      {product && consent.isRequired && <ConsentBox consent={consent} product={product} />}
       <CardFormFrame>
         <CardForm model={model} />
       </CardFormFrame>
-      {product && consent.isRequired && <ConsentBox consent={consent} product={product} />}
       <Stack gap="close">
         {product && <DueToday product={product} />}
         {state.type === 'requesting' ? (
           <Skeleton shape="button" />
         ) : (
-          <Button type="submit" variant="primary" wide busy={payment.type === 'confirming'}>
+          <Button type="submit" variant="primary" wide busy={model.orderStore.isPaymentPending}>
             {checkout.pay}
           </Button>
         )}
-        <PaymentFooter notice={noticeOf(payment)} />
+        <PaymentFooter notice={noticeOf(model)} />
       </Stack>
       {product && <RenewalTerms product={product} />}
     </Form>
   )
 })
 
-function noticeOf(payment: PaymentState): ReactNode {
+function noticeOf(model: CheckoutViewModel): ReactNode {
+  const { payment } = model
+  if (payment.type === 'unsettled') {
+    return payment.isChecking ? (
+      <Loading label={checkout.checking} />
+    ) : (
+      <Notice
+        tone="info"
+        action={<Button onClick={() => void model.checkPayment()}>{checkout.checkAgain}</Button>}
+      >
+        {checkout.unsettled}
+      </Notice>
+    )
+  }
   if (payment.type === 'not-ready') return <Notice tone="info">{checkout.notReady}</Notice>
   // The card form itself marks incomplete fields.
   if (payment.type !== 'failed' || payment.kind === 'incomplete') return undefined
-  return <Notice tone="danger">{checkout.payFailed[payment.kind]}</Notice>
+  return <Notice tone="danger">{payment.message ?? checkout.payFailed[payment.kind]}</Notice>
 }
 
 const CardForm = observer(function CardForm({ model }: { model: CheckoutViewModel }) {
   const { CheckoutForm, state } = model
+  if (state.type === 'consent-awaited') return <p>{checkout.consentFirst}</p>
   if (state.type !== 'open') return <Loading label={checkout.paymentLoading} />
   return (
     <>

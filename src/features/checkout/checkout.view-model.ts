@@ -2,6 +2,7 @@ import { action, makeObservable, observableRef, reaction } from 'mobx'
 import { orderKey } from '../../../src-core/domain/order'
 import type { CardFormState, CheckoutPayment, PaymentFailure } from '../../../src-core/ports/payments'
 import type { ConfirmCheckout } from '../../../src-core/use-cases/confirm-checkout'
+import type { Clock } from '../../../src-core/ports/clock'
 import type { StartCheckout, StartCheckoutFailure } from '../../../src-core/use-cases/start-checkout'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
@@ -12,6 +13,8 @@ import type { CardForms } from '../../ui/card-form'
 import type { Consent } from './consent'
 
 export type CheckoutState =
+  /** The customer has to consent before a session is requested. */
+  | { readonly type: 'consent-awaited' }
   | { readonly type: 'requesting' }
   | {
       readonly type: 'open'
@@ -25,14 +28,22 @@ export type CheckoutState =
 export type PaymentState =
   | { readonly type: 'idle' }
   | { readonly type: 'confirming' }
+  /** The confirmation has not settled for a minute, or the page was left and restored. */
+  | { readonly type: 'unsettled'; readonly isChecking: boolean }
   | { readonly type: 'not-ready' }
-  | { readonly type: 'failed'; readonly kind: PaymentFailure['kind'] }
+  /** `message` is the provider's own sentence. */
+  | { readonly type: 'failed'; readonly kind: PaymentFailure['kind']; readonly message?: string }
 
 /** The checkout: requests a checkout session, follows the card form's state, and confirms the payment. */
 export class CheckoutViewModel extends Stateful<CheckoutState> {
   payment: PaymentState = { type: 'idle' }
   /** Whether the checkout session was replaced since the last payment attempt. */
   renewed = false
+  private isStarted = false
+  /** The order that the session was requested for. */
+  private requestedKey: string | undefined
+  /** The payment that was confirmed last. */
+  private confirmed: CheckoutPayment | undefined
   private readonly requests = new LatestRequest()
 
   constructor(
@@ -45,6 +56,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     readonly consent: Consent,
     private readonly origin: string,
     private readonly forms: CardForms,
+    private readonly clock: Clock,
   ) {
     super({ type: 'requesting' })
     makeObservable<CheckoutViewModel, 'setPayment' | 'setRenewed'>(this, {
@@ -64,14 +76,23 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
    * pending: only one session may be in use. Returns an unsubscribe function.
    */
   start(): () => void {
+    this.requestedKey = undefined
     const unsubscribe = reaction(
       () => this.requestKey,
       (key) => {
-        if (key !== undefined) void this.request()
+        if (key !== undefined && key !== this.requestedKey) void this.request()
+        if (key === undefined && this.consent.isAwaited && this.state.type === 'requesting')
+          this.setState({ type: 'consent-awaited' })
       },
       { fireImmediately: true },
     )
+    this.isStarted = true
+    let isNeeded = true
+    void this.watchDay(() => isNeeded)
     return () => {
+      isNeeded = false
+      this.isStarted = false
+      if (this.payment.type === 'unsettled') this.leaveUnsettled()
       this.requests.cancel()
       unsubscribe()
     }
@@ -82,12 +103,16 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     // Stryker disable next-line ConditionalExpression: only an open checkout has a client secret
     if (this.state.type !== 'open' || this.state.clientSecret !== clientSecret) return
     if (form.type === 'session-refused') void this.renew()
-    else this.setState({ ...this.state, form })
+    else if (form.type === 'completed') this.onCompleted(form)
+    else {
+      if (form.type === 'ready') this.applyTerms(form.payment)
+      this.setState({ ...this.state, form })
+    }
   }
 
   /** Requests a session again, or reopens a card form that failed to load. */
   async retry(): Promise<void> {
-    if (this.state.type === 'requesting') return
+    if (this.state.type === 'requesting' || this.state.type === 'consent-awaited') return
     if (this.state.type === 'open') {
       this.setState({ ...this.state, openCount: this.state.openCount + 1, form: { type: 'loading' } })
       return
@@ -98,32 +123,43 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
 
   /**
    * Confirms the payment with the card in the form, or with the given wallet. Does nothing while a payment is pending or
-   * unconfirmed by the service.
+   * unconfirmed by the service. If the order no longer shows what the provider charges, it is updated instead.
    */
   async pay(wallet?: CheckoutPayment): Promise<void> {
     const { order, isPaymentPending } = this.orderStore
     const { state: session } = this.session
     if (isPaymentPending || !order || session.type !== 'signed-in') return
     if (this.session.readPendingPurchase() !== 'none') return
+    if (!this.consent.check()) return
     if (this.state.type !== 'open' || this.state.form.type !== 'ready') {
       this.setPayment({ type: 'not-ready' })
       return
     }
-    if (!this.consent.check()) return
-    this.notices.dismiss()
-    this.setPayment({ type: 'confirming' })
-    const result = await this.confirmCheckout.execute(
-      session.account.id,
-      order,
-      wallet ?? this.state.form.payment,
-      `${this.origin}/payment-successful`,
-    )
-    if (result.type === 'success') {
-      this.setRenewed(false)
-      if (result.value === 'done') this.onPaid()
+    const payment = wallet ?? this.state.form.payment
+    if (this.orderStore.isOutdated) {
+      await this.redate()
       return
     }
-    const { kind } = result.error
+    if (this.applyTerms(payment)) return
+    this.notices.dismiss()
+    this.setPayment({ type: 'confirming' })
+    this.confirmed = payment
+    const result = await this.confirmCheckout.execute({
+      accountId: session.account.id,
+      order,
+      payment,
+      returnAddress: `${this.origin}/payment-successful`,
+      onUnsettled: () => {
+        if (this.isStarted) this.setPayment({ type: 'unsettled', isChecking: false })
+        else this.leaveUnsettled()
+      },
+    })
+    if (result.type === 'success') {
+      this.setRenewed(false)
+      if (result.value !== 'leaving') this.onSubmitted()
+      return
+    }
+    const { kind, message } = { message: undefined, ...result.error }
     if (kind === 'in-flight') return
     if (kind === 'session-refused') {
       this.setPayment({ type: 'idle' })
@@ -131,28 +167,61 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
       return
     }
     this.setRenewed(false)
-    this.setPayment({ type: 'failed', kind })
+    this.setPayment({ type: 'failed', kind, ...(message === undefined ? {} : { message }) })
   }
 
-  /** Resets a payment that was pending when the page entered the back/forward cache. */
+  /**
+   * Asks what became of a confirmation that has not settled. Another attempt is possible once the session is known to be
+   * open or expired.
+   */
+  async checkPayment(): Promise<void> {
+    const { confirmed, orderStore } = this
+    if (!confirmed || !orderStore.order) return
+    const checking = { type: 'unsettled', isChecking: true } as const
+    this.setPayment(checking)
+    const status = await this.confirmCheckout.check(confirmed, () => this.session.refresh())
+    if (this.payment !== checking) return
+    switch (status) {
+      case 'paid':
+      case 'processing':
+        this.onCompleted({ checkoutId: confirmed.checkoutId, isPaid: status === 'paid' })
+        return
+      case 'open':
+        this.setPayment({ type: 'idle' })
+        return
+      case 'expired':
+        this.setPayment({ type: 'idle' })
+        await this.renew()
+        return
+      case undefined:
+        this.setPayment({ type: 'unsettled', isChecking: false })
+    }
+  }
+
+  /** Asks what became of a payment that was pending when the page entered the back/forward cache. */
   pageRestored(): void {
-    this.confirmCheckout.pageRestored()
-    this.orderStore.takeAbandonedOrder()
+    const isPending = this.session.readPendingPurchase() !== 'none'
+    if (this.orderStore.isPaymentPending && !isPending) {
+      void this.checkPayment()
+      return
+    }
+    this.confirmCheckout.abandon()
     this.setPayment({ type: 'idle' })
-    this.session.readPendingPurchase()
     void this.session.refresh()
   }
 
   /** Returns to the plans. Plan and promo code are kept. */
   changeOrder(): void {
-    if (this.payment.type !== 'confirming') this.orderStore.closeCheckout()
+    if (!this.orderStore.isPaymentPending) this.orderStore.closeCheckout()
   }
 
   /** Identifies the order to request a session for. Undefined while no session may be requested. */
   private get requestKey(): string | undefined {
     const { order, isPaymentPending } = this.orderStore
-    const isOtherPayment = isPaymentPending && this.payment.type !== 'confirming'
+    const isOwnPayment = this.payment.type === 'confirming' || this.payment.type === 'unsettled'
+    const isOtherPayment = isPaymentPending && !isOwnPayment
     if (!order?.showCheckoutForm || order.promo.type === 'fetching' || isOtherPayment) return undefined
+    if (this.consent.isAwaited) return undefined
     return orderKey(order)
   }
 
@@ -161,9 +230,11 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     const isLatest = this.requests.start()
     this.setState({ type: 'requesting' })
     const { account } = this.session.state
-    const session = await this.startCheckout.execute(account.id, this.orderStore.order, () =>
-      this.session.isSignedInAs(account),
-    )
+    this.requestedKey = this.requestKey
+    const session = await this.startCheckout.execute(account.id, this.orderStore.order, {
+      consent: this.consent.given,
+      isStillSignedIn: () => this.session.isSignedInAs(account),
+    })
     if (!isLatest()) return
     if (session.type === 'error') return this.onStartFailed(session.error.kind)
     const { clientSecret } = session.value
@@ -171,6 +242,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   }
 
   private async onStartFailed(kind: StartCheckoutFailure['kind']): Promise<void> {
+    this.requestedKey = undefined
     this.setState({ type: 'failed', kind })
     if (kind === 'code-refused') {
       this.orderStore.withdrawRefusedPromo()
@@ -191,7 +263,56 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     await this.request()
   }
 
-  private onPaid(): void {
+  /** A session that was completed, perhaps in another tab. */
+  private onCompleted(completed: { readonly checkoutId: string; readonly isPaid: boolean }): void {
+    const { order } = this.orderStore
+    const { state } = this.session
+    if (!order || state.type !== 'signed-in') return
+    this.confirmCheckout.recordCompleted(state.account.id, order, completed)
+    this.onSubmitted()
+  }
+
+  /** Shows what the provider charges. Returns whether the order showed something else. */
+  private applyTerms({ terms }: CheckoutPayment): boolean {
+    const hasChanged = this.orderStore.applyTerms(terms)
+    if (hasChanged) this.askForConsentAgain()
+    return hasChanged
+  }
+
+  /** Counts the billing dates from today, and reads the session again. */
+  private async redate(): Promise<void> {
+    await this.orderStore.redate()
+    this.askForConsentAgain()
+    if (this.state.type === 'open' && this.state.form.type === 'ready')
+      await this.state.form.payment.readStatus()
+  }
+
+  /** The customer agreed to other terms. The session is requested again with the new consent. */
+  private askForConsentAgain(): void {
+    if (!this.consent.isRequired) return
+    this.consent.agree(false)
+    this.startCheckout.discardSession()
+    this.requestedKey = undefined
+  }
+
+  private async watchDay(isNeeded: () => boolean): Promise<void> {
+    // Every time zone begins its days on a quarter of an hour.
+    const quarter = 15 * 60 * 1000
+    while (isNeeded()) {
+      await this.clock.wait(quarter - (this.clock.now() % quarter))
+      if (isNeeded() && this.orderStore.isOutdated && !this.orderStore.isPaymentPending) await this.redate()
+    }
+  }
+
+  /** Without the checkout on the page, an unsettled payment becomes a pending purchase, about which the service is asked. */
+  private leaveUnsettled(): void {
+    this.confirmCheckout.abandon()
+    this.setPayment({ type: 'idle' })
+    const saved = this.orderStore.takeSavedOrder()
+    if (saved) this.session.addPendingPurchase(saved)
+  }
+
+  private onSubmitted(): void {
     this.startCheckout.discardSession()
     this.orderStore.setPaymentPending(false)
     this.navigation.redirect('/payment-successful')
@@ -203,6 +324,6 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
 
   private setPayment(payment: PaymentState): void {
     this.payment = payment
-    this.orderStore.setPaymentPending(payment.type === 'confirming')
+    this.orderStore.setPaymentPending(payment.type === 'confirming' || payment.type === 'unsettled')
   }
 }

@@ -15,7 +15,7 @@ interface ConsentBoxProps {
 /** The box to agree to the renewal. Takes the focus after each attempt to pay without it. */
 export const ConsentBox = observer(function ConsentBox({ consent, product }: ConsentBoxProps) {
   const box = useRef<HTMLInputElement>(null)
-  const { state, refusedAttempts } = consent
+  const { given, isMissing, refusedAttempts } = consent
 
   useEffect(() => {
     if (refusedAttempts > 0) box.current?.focus()
@@ -25,12 +25,12 @@ export const ConsentBox = observer(function ConsentBox({ consent, product }: Con
     <CheckBox
       name="consent"
       label={checkout.consent(renewalFacts(product), formatLongDate(product.nextBilling))}
-      checked={state === 'given'}
+      checked={given !== undefined}
       onChange={(checked) => consent.agree(checked)}
       inputRef={box}
       required
-      requiredHint={state === 'given' ? undefined : checkout.consentMissing}
-      invalid={state === 'missing'}
+      requiredHint={given ? undefined : checkout.consentMissing}
+      invalid={isMissing}
     />
   )
 })

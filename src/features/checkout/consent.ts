@@ -1,21 +1,27 @@
-import { action, makeObservable, observableRef } from 'mobx'
-import { needsConsent } from '../../../src-core/domain/consent'
+import { action, computed, makeObservable, observableRef } from 'mobx'
+import { checkout } from '#messages/checkout'
+import { needsConsent, type GivenConsent } from '../../../src-core/domain/consent'
+import type { Clock } from '../../../src-core/ports/clock'
 import type { PortalConfig } from '../../portal-config'
 import type { CountryStore } from '../../stores/country-store'
 
-/** The customer's consent to the renewal, which some countries require before a payment. */
+/** The customer's consent to the renewal, which some countries require before a checkout session is opened. */
 export class Consent {
-  /** `missing` after an attempt to pay without consent. */
-  state: 'open' | 'given' | 'missing' = 'open'
+  given: GivenConsent | undefined = undefined
+  /** Whether the customer tried to pay without consent. */
+  isMissing = false
   refusedAttempts = 0
 
   constructor(
     private readonly config: PortalConfig,
     private readonly country: CountryStore,
+    private readonly clock: Clock,
   ) {
     makeObservable(this, {
-      state: observableRef,
+      given: observableRef,
+      isMissing: observableRef,
       refusedAttempts: observableRef,
+      isAwaited: computed,
       agree: action,
       check: action,
     })
@@ -25,15 +31,21 @@ export class Consent {
     return needsConsent(this.config.consentCountries, this.country.country)
   }
 
+  /** Whether the checkout waits for the consent. */
+  get isAwaited(): boolean {
+    return this.isRequired && this.given === undefined
+  }
+
   agree(agreed: boolean): void {
-    this.state = agreed ? 'given' : 'open'
+    const at = new Date(this.clock.now()).toISOString()
+    this.given = agreed ? { version: checkout.consentVersion, at } : undefined
+    this.isMissing = false
   }
 
   /** Returns whether the customer may pay. If not, the box shows what is missing. */
   check(): boolean {
-    if (!this.isRequired || this.state === 'given') return true
-    this.state = 'missing'
-    this.refusedAttempts += 1
-    return false
+    this.isMissing = this.isAwaited
+    if (this.isMissing) this.refusedAttempts += 1
+    return !this.isMissing
   }
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { order as messages, promo as promoMessages } from '#messages/order'
 import { plans } from '#messages/plans'
 import { struckPrice, type Order } from '../../../src-core/domain/order'
+import { startKind } from '../../../src-core/domain/plan-catalogue'
 import { formatLongDate, formatMoney } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import type { OrderStore } from '../../stores/order-store'
@@ -58,7 +59,11 @@ export const OrderSummary = observer(function OrderSummary(props: OrderSummaryPr
 function linesOf(order: Order): OrderLine[] {
   const { product } = order
   const oldPrice = struckPrice(order)
-  const trial = product.trialDays > 0 ? messages.trial(product.trialDays) : messages.noTrial
+  const trial = {
+    'free-trial': messages.freeTrial(product.trialDays),
+    'paid-trial': messages.paidTrial(product.trialDays),
+    'no-trial': messages.noTrial,
+  }[startKind(product)]
   const price = messages.perPeriod(
     formatMoney(product.regularPrice, product.currency),
     plans.period[product.type],

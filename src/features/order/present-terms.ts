@@ -1,15 +1,14 @@
 import { membership } from '#messages/membership'
 import { plans } from '#messages/plans'
 import { terms, type RenewalFacts } from '#messages/terms'
-import type { Product } from '../../../src-core/domain/plan-catalogue'
+import { startKind, type Product } from '../../../src-core/domain/plan-catalogue'
 import { formatLongDate, formatMoney } from '../../i18n/format'
 import type { TimelineProps } from '../../ui/timeline'
 
 /** Returns the label of the button that starts the subscription, and the line below it. */
 export function presentStart(product: Product, client: string): { label: string; subtitle: string } {
-  const isFree = product.trialDays > 0 && product.priceNow === 0
   return {
-    label: isFree ? membership.tryFree(client) : membership.start(client),
+    label: startKind(product) === 'free-trial' ? membership.tryFree(client) : membership.start(client),
     subtitle: membership.subtitle(
       formatMoney(product.priceNow, product.currency),
       formatMoney(product.regularPrice, product.currency),
@@ -37,6 +36,7 @@ export function presentShortTerms(product: Product): string {
 /** Returns the formatted figures of a product for its terms. */
 export function renewalFacts(product: Product): RenewalFacts {
   return {
+    start: startKind(product),
     trialDays: product.trialDays,
     priceNow: formatMoney(product.priceNow, product.currency),
     price: formatMoney(product.regularPrice, product.currency),

@@ -28,7 +28,7 @@ export const layout = {
 
 export const notices = {
   'payment-failed': 'The payment did not go through and nothing has been charged. You can try again.',
-  'already-subscribed': 'You are already subscribed. Nothing has been charged.',
+  'already-subscribed': 'You are already subscribed.',
   'name-not-saved':
     'Your account is ready, but your name could not be saved. You can add it in your profile.',
   'session-revoked': 'Your session has ended. Please sign in again.',

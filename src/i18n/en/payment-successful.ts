@@ -1,10 +1,11 @@
+import type { StartKind } from '../../../src-core/domain/plan-catalogue'
 import { days } from './plans'
 
 export const success = {
   title: 'Payment successful',
   heading: 'Payment successful!',
   paidToday: 'Paid today',
-  afterTrial: (count: number) => `After the ${count} days free trial, you will be billed`,
+  afterFreeTrial: (count: number) => `After the ${count} days free trial, you will be billed`,
   willBeBilled: 'You will be billed',
   billed: (price: string, period: string) => `${price} per ${period}`,
   startingWith: (date: string) => `Starting with ${date}`,
@@ -12,7 +13,10 @@ export const success = {
   type: 'Billed',
   regularPrice: 'Regular price',
   yourPrice: 'Your price',
-  trial: 'Free trial',
+  trial: { 'free-trial': 'Free trial', 'paid-trial': 'Trial', 'no-trial': 'Trial' } satisfies Record<
+    StartKind,
+    string
+  >,
   trialDays: days,
   currency: 'Currency',
   promoCode: 'Promo code',
@@ -27,6 +31,9 @@ export const success = {
   toProfile: 'Go to your profile',
   confirmingHeading: 'Thank you!',
   confirming: 'We have received your payment and it is being confirmed...please wait.',
+  checking: 'We are asking what became of your payment...please wait.',
+  unknown:
+    'We could not find out yet whether your payment went through. Please check again in a moment; you find it in your profile too.',
   stillConfirming: 'Your payment was received and is still being confirmed. You do not have to pay again.',
   checkAgain: 'Check again',
 }

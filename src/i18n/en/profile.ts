@@ -8,7 +8,7 @@ export const profile = {
   leadUnsubscribed: 'One more step: choose your plan.',
   leadChosen: 'One more step: check your plan, then pay.',
   leadCheckout: 'One last step: your payment.',
-  leadConfirming: 'Your payment is on its way.',
+  leadConfirming: 'Your payment is being checked.',
   leadSubscribed: 'Everything is ready for you in the app.',
   card: 'Your profile',
   noName: 'N/A',
@@ -21,6 +21,9 @@ export const profile = {
   appsText: 'Download the app and log in with the same account.',
   confirming: {
     waiting: 'We have received your payment and it is being confirmed.',
+    checking: 'We are asking what became of your payment...please wait.',
+    unknown:
+      'We could not find out yet whether your payment went through. Please check again in a moment. If it did not go through, you can pay again after ten minutes.',
     overdue: 'Your payment is still not confirmed. Please do not pay again; write to',
     checkAgain: 'Check again',
   },

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
-import { TrackPurchase } from '../../../src-core/use-cases/track-purchase'
 import { bindClass } from '../../bind-class'
+import { PORTS } from '../../ports'
 import { NavigationStore } from '../../stores/navigation-store'
 import { NoticeStore } from '../../stores/notice-store'
 import { OrderStore } from '../../stores/order-store'
@@ -14,7 +14,7 @@ export const paymentSuccessfulModule = new ContainerModule(({ bind }) => {
     OrderStore,
     NavigationStore,
     NoticeStore,
-    TrackPurchase,
     AwaitSubscription,
+    PORTS.clock,
   ]).inTransientScope()
 })

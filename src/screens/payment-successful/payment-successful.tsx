@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { success } from '#messages/payment-successful'
 import { plans } from '#messages/plans'
+import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import { startKind } from '../../../src-core/domain/plan-catalogue'
 import type { SavedOrder } from '../../../src-core/domain/saved-order'
 import { formatLongDate, formatMoney } from '../../i18n/format'
 import { LoadingPage } from '../../layout/loading-page'
@@ -30,7 +32,7 @@ export const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen
     <Columns
       main={
         <Stack gap="wide">
-          <Paid order={model.order} />
+          <Paid order={model.order} nextBilling={model.nextBilling ?? model.order.product.nextBilling} />
           <NextSteps method={model.method} />
         </Stack>
       }
@@ -61,7 +63,7 @@ export function PaymentSuccessfulSkeleton() {
   )
 }
 
-function Paid({ order }: { order: SavedOrder }) {
+function Paid({ order, nextBilling }: { order: SavedOrder; nextBilling: CalendarDate }) {
   const { product } = order
   return (
     <Card tone="success">
@@ -78,7 +80,9 @@ function Paid({ order }: { order: SavedOrder }) {
         </p>
         <div>
           <p>
-            {product.trialDays > 0 ? success.afterTrial(product.trialDays) : success.willBeBilled}{' '}
+            {startKind(product) === 'free-trial'
+              ? success.afterFreeTrial(product.trialDays)
+              : success.willBeBilled}{' '}
             <strong>
               {success.billed(
                 formatMoney(product.regularPrice, product.currency),
@@ -86,7 +90,7 @@ function Paid({ order }: { order: SavedOrder }) {
               )}
             </strong>
           </p>
-          <p>{success.startingWith(formatLongDate(product.nextBilling))}</p>
+          <p>{success.startingWith(formatLongDate(nextBilling))}</p>
         </div>
       </Stack>
     </Card>
@@ -98,13 +102,13 @@ const Confirming = observer(function Confirming({ model }: { model: PaymentSucce
     <Stack gap="loose">
       <PageHeading>{success.confirmingHeading}</PageHeading>
       {model.state === 'confirming' ? (
-        <Loading label={success.confirming} />
+        <Loading label={model.isPaid ? success.confirming : success.checking} />
       ) : (
         <Notice
           tone="info"
           action={<Button onClick={() => void model.checkAgain()}>{success.checkAgain}</Button>}
         >
-          {success.stillConfirming}
+          {model.isPaid ? success.stillConfirming : success.unknown}
         </Notice>
       )}
     </Stack>

@@ -1,9 +1,10 @@
 import { computed, makeObservable } from 'mobx'
 import type { SignInMethod } from '../../../src-core/domain/account'
+import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { readPaymentReturn } from '../../../src-core/domain/payment-return'
 import type { SavedOrder } from '../../../src-core/domain/saved-order'
+import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
-import type { TrackPurchase } from '../../../src-core/use-cases/track-purchase'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { OrderStore } from '../../stores/order-store'
@@ -22,16 +23,28 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
     private readonly orderStore: OrderStore,
     private readonly navigation: NavigationStore,
     private readonly notices: NoticeStore,
-    private readonly trackPurchase: TrackPurchase,
     private readonly awaitSubscription: AwaitSubscription,
+    private readonly clock: Clock,
   ) {
     super('confirming')
-    makeObservable(this, { order: computed, method: computed })
+    makeObservable(this, { order: computed, method: computed, isPaid: computed, nextBilling: computed })
   }
 
-  /** The paid order, once it is known. */
+  /** The order whose payment was submitted, once it is known. */
   get order(): SavedOrder | undefined {
-    return this.orderStore.paid
+    return this.orderStore.submitted
+  }
+
+  /** Whether the payment is known to have succeeded. */
+  get isPaid(): boolean {
+    return this.session.pendingPurchase !== 'unknown' && this.session.pendingPurchase !== 'none'
+  }
+
+  /** The first day of regular billing: as the service tells it, once it has confirmed the subscription. */
+  get nextBilling(): CalendarDate | undefined {
+    const { state } = this.session
+    const renewsAt = state.type === 'signed-in' ? state.user.subscription?.renewsAt : undefined
+    return (renewsAt && visitorsDay(this.clock, renewsAt)) || this.order?.product.nextBilling
   }
 
   get method(): SignInMethod {
@@ -41,18 +54,24 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
   /** Evaluates the return address and removes its query from the address bar. Returns a function that stops polling. */
   start(): () => void {
     const returned = readPaymentReturn(this.navigation.address.query.get('redirect_status'))
-    const saved = this.orderStore.takeAbandonedOrder()
+    const saved = this.orderStore.takeSavedOrder()
     if (returned === 'failed') this.onFailed(saved)
-    else this.confirm(saved ?? this.orderStore.paid, saved !== undefined)
+    else this.confirm(saved ?? this.orderStore.submitted, saved !== undefined)
     return () => this.requests.cancel()
   }
 
-  /** Polls the service for up to 30 seconds until the user is subscribed. */
+  /** Polls the service for up to 30 seconds until it tells the outcome of the payment. */
   async checkAgain(): Promise<void> {
     const isLatest = this.requests.start()
     this.setState('confirming')
-    const subscribed = await this.awaitSubscription.execute(() => this.session.refresh(), isLatest)
-    if (isLatest()) this.setState(subscribed ? 'confirmed' : 'unconfirmed')
+    const outcome = await this.awaitSubscription.execute(() => this.session.checkPurchase(isLatest), isLatest)
+    if (!isLatest()) return
+    if (outcome === 'not-paid') {
+      this.onFailed(this.order)
+      return
+    }
+    if (outcome === 'subscribed') this.orderStore.discardDraft()
+    this.setState(outcome === 'subscribed' ? 'confirmed' : 'unconfirmed')
   }
 
   private onFailed(order: SavedOrder | undefined): void {
@@ -68,8 +87,9 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
       this.navigation.redirect('/')
       return
     }
-    if (isNew) this.trackPurchase.recordPayment(order)
-    this.orderStore.setPaid(order)
+    if (isNew) this.session.addPendingPurchase(order)
+    else this.session.readPendingPurchase()
+    this.orderStore.setSubmitted(order)
     if (this.navigation.address.query.size > 0) this.navigation.redirect('/payment-successful')
     void this.checkAgain()
   }

@@ -1,5 +1,6 @@
 import { success } from '#messages/payment-successful'
 import { plans } from '#messages/plans'
+import { startKind } from '../../../src-core/domain/plan-catalogue'
 import type { SavedOrder } from '../../../src-core/domain/saved-order'
 import { formatMoney } from '../../i18n/format'
 import { Badge } from '../../ui/badge'
@@ -27,7 +28,13 @@ export function ProductSummary({ order }: { order: SavedOrder }) {
       ),
     },
     ...(product.trialDays > 0
-      ? [{ key: 'trial', label: success.trial, value: success.trialDays(product.trialDays) }]
+      ? [
+          {
+            key: 'trial',
+            label: success.trial[startKind(product)],
+            value: success.trialDays(product.trialDays),
+          },
+        ]
       : []),
     { key: 'currency', label: success.currency, value: product.currency },
     ...(promoCode === undefined

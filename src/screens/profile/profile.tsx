@@ -9,6 +9,7 @@ import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
+import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
@@ -151,6 +152,7 @@ function Apps() {
 
 const Confirming = observer(function Confirming({ model }: { model: ProfileViewModel }) {
   const { confirming } = profile
+  if (model.isChecking && model.pendingPurchase === 'unknown') return <Loading label={confirming.checking} />
   if (model.pendingPurchase === 'overdue') {
     return (
       <Notice tone="warning">
@@ -163,7 +165,7 @@ const Confirming = observer(function Confirming({ model }: { model: ProfileViewM
       tone="info"
       action={<Button onClick={() => void model.checkAgain()}>{confirming.checkAgain}</Button>}
     >
-      {confirming.waiting}
+      {model.pendingPurchase === 'unknown' ? confirming.unknown : confirming.waiting}
     </Notice>
   )
 })

@@ -1,10 +1,15 @@
-import { computed, makeObservable, reaction } from 'mobx'
+import { action, computed, makeObservable, observableRef, reaction } from 'mobx'
 import type { Account } from '../../../src-core/domain/account'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import {
+  unknownOutcomeInMilliseconds,
+  type PendingPurchaseStatus,
+} from '../../../src-core/domain/pending-purchase'
+import type { SavedOrder } from '../../../src-core/domain/saved-order'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
-import type { TrackPurchase, PendingPurchaseStatus } from '../../../src-core/use-cases/track-purchase'
+import type { TrackPurchase } from '../../../src-core/use-cases/track-purchase'
 import { readPlanLink } from '../../features/order/plan-link'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
@@ -23,6 +28,8 @@ interface SignedIn {
 
 /** The signed-in user's home: the profile, and the plans and checkout for users without a subscription. */
 export class ProfileViewModel {
+  /** Whether the service is being asked about a pending purchase. */
+  isChecking = false
   private readonly requests = new LatestRequest()
   /** Whether the user had chosen a plan before this page. */
   readonly arrivedWithOrder: boolean
@@ -38,8 +45,12 @@ export class ProfileViewModel {
     private readonly cardForms: CardForms,
   ) {
     this.arrivedWithOrder = orderStore.hasOrder
-    // Stryker disable next-line ObjectLiteral: computed only caches
-    makeObservable(this, { signedIn: computed, stage: computed })
+    makeObservable<ProfileViewModel, 'setChecking'>(this, {
+      signedIn: computed,
+      stage: computed,
+      isChecking: observableRef,
+      setChecking: action,
+    })
   }
 
   get signedIn(): SignedIn | undefined {
@@ -62,17 +73,17 @@ export class ProfileViewModel {
   }
 
   /**
-   * Starts an order while the user has no subscription, and polls the service while a payment is unconfirmed. Returns a
-   * function that stops both.
+   * Starts an order while the user has no subscription, and asks the service about a payment whose outcome it has not
+   * told. Returns a function that stops both.
    */
   start(): () => void {
-    const pendingPurchase = this.session.readPendingPurchase()
-    if (this.signedIn?.user.subscribed) this.completeAbandonedPurchase(this.signedIn)
-    else if (pendingPurchase === 'none') this.startOrder()
-    else {
-      // An order that was abandoned in this tab cannot be paid any more: another tab has paid.
-      this.orderStore.takeAbandonedOrder()
-      void this.checkAgain()
+    // The order of a payment that this page waits for stays stored.
+    const saved = this.orderStore.isPaymentPending ? undefined : this.orderStore.takeSavedOrder()
+    if (saved) this.session.addPendingPurchase(saved)
+    if (saved && this.signedIn?.user.subscribed) this.completePurchase(this.signedIn)
+    if (!this.signedIn?.user.subscribed) {
+      if (this.session.readPendingPurchase() === 'none') this.startOrder()
+      else void this.checkAgain(saved)
     }
     const unsubscribe = reaction(
       () => this.signedIn && this.stage === 'plans' && !this.orderStore.order,
@@ -84,10 +95,21 @@ export class ProfileViewModel {
     }
   }
 
-  /** Polls the service for up to 30 seconds until it has confirmed the payment. */
-  async checkAgain(): Promise<void> {
+  /**
+   * Polls the service for up to 30 seconds until it tells the outcome of the payment. A payment that failed opens the
+   * checkout again; one with an unknown outcome opens the plans after ten minutes.
+   */
+  async checkAgain(saved?: SavedOrder): Promise<void> {
+    if (!this.signedIn) return
     const isLatest = this.requests.start()
-    await this.awaitSubscription.execute(() => this.session.refresh(), isLatest)
+    this.setChecking(true)
+    const outcome = await this.awaitSubscription.execute(() => this.session.checkPurchase(isLatest), isLatest)
+    if (!isLatest()) return
+    this.setChecking(false)
+    const status = this.session.readPendingPurchase()
+    if (outcome === 'not-paid') this.reopen(saved)
+    if (status !== 'unknown') return
+    await this.clock.wait(unknownOutcomeInMilliseconds)
     if (isLatest()) this.session.readPendingPurchase()
   }
 
@@ -111,11 +133,24 @@ export class ProfileViewModel {
     this.orderStore.start(readPlanLink(this.navigation.address))
   }
 
-  /** Tracks the purchase of a user who paid at the bank but never reached the success page. */
-  private completeAbandonedPurchase({ account, user }: SignedIn): void {
-    const paid = this.orderStore.takeAbandonedOrder()
-    if (!paid) return
-    this.trackPurchase.recordPayment(paid)
+  /** Opens the checkout of an order that was not paid. Without the order in this page, its draft is used. */
+  private reopen(saved: SavedOrder | undefined): void {
+    this.notices.show('payment-failed')
+    if (saved) {
+      void this.orderStore.reopen(saved)
+      return
+    }
+    this.startOrder()
+    this.orderStore.openCheckout()
+  }
+
+  /** Tracks the purchase of a user who paid but never reached the success page. */
+  private completePurchase({ account, user }: SignedIn): void {
     this.trackPurchase.recordSubscription(account.id, user.subscription)
+    this.orderStore.discardDraft()
+  }
+
+  private setChecking(isChecking: boolean): void {
+    this.isChecking = isChecking
   }
 }

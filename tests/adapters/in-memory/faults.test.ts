@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import { expectFailure, valueOf } from '../../contracts/answers'
-import { newPortal, nowhere, signedInPortal } from './support'
+import { cardWith, newPortal, nowhere, signedInPortal } from './support'
 
 const preview = { productId: 'yearly-us', promoCode: 'CALM50' }
 const credentials = { email: 'free@example.com', password: 'Halcyon-2026' }
@@ -24,7 +24,8 @@ describe('a scripted fault', () => {
     const { world, openCheckout } = await signedInPortal(credentials.email)
     const checkout = new InMemoryCheckout(world, { clientSecret: await openCheckout(), ...nowhere })
     world.faults.next('open', fault)
-    expect([await checkout.open(), await checkout.open()]).toEqual([opening, 'ready'])
+    const open = async () => (await checkout.open(() => cardWith(''))).type
+    expect([await open(), await open()]).toEqual([opening, 'ready'])
   })
 
   test('can be a failure of the port itself', async () => {

@@ -1,6 +1,5 @@
 import { SandboxBank } from '../../../adapters/in-memory/bank'
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
-import type { OpenResult } from '../../../adapters/in-memory/faults'
 import { sandboxCards, type CardDetails } from '../../../adapters/in-memory/cards'
 import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import { InMemoryCardSetupReturn } from '../../../adapters/in-memory/in-memory-card-setup-return'
@@ -17,11 +16,14 @@ import { cardWith, networks, newPortal, nowhere, signedInPortal } from './suppor
 // "done" cannot be had: the sandbox's provider always leaves for the return address.
 checkoutPaymentContract('InMemoryCheckout', () => {
   const harness = makeHarness<CheckoutPayment>(InMemoryCheckout)
+  // An open session of the same order would be returned again.
+  const products = ['yearly-us', 'monthly-us']
   return {
     ...harness,
     newSecret: async () => {
       await harness.signIn('free@example.com')
-      return valueOf(await harness.api.createCheckoutSession({ productId: 'yearly-us' })).clientSecret
+      return valueOf(await harness.api.createCheckoutSession({ productId: products.shift() ?? '' }))
+        .clientSecret
     },
     effects: () => harness.world.read().payments.length,
   }
@@ -48,7 +50,8 @@ test('a user who has subscribed elsewhere cannot pay an open checkout', async ()
     const [free, subscribed] = ['free', 'subscribed'].map((id) => draft.accounts.find((one) => one.id === id))
     if (free && subscribed?.subscription) free.subscription = subscribed.subscription
   })
-  expect(await new InMemoryCheckout(world, { clientSecret, ...nowhere }).open()).toBe('session-refused')
+  const form = new InMemoryCheckout(world, { clientSecret, ...nowhere })
+  expect(await form.open(() => cardWith(''))).toEqual({ type: 'session-refused' })
   expectFailure(await pay(clientSecret), 'session-refused')
   expect(world.read().payments).toEqual([])
 })
@@ -66,8 +69,7 @@ function cardSetupHarness() {
 }
 
 type Form<Payment> = new (...parameters: ConstructorParameters<typeof InMemoryCheckout>) => {
-  open(): Promise<OpenResult>
-  paymentWith(card: () => CardDetails): Payment
+  open(card: () => CardDetails): Promise<CardFormState<Payment>>
 }
 
 function makeHarness<Payment extends CheckoutPayment | CardSetup>(FormOfKind: Form<Payment>) {
@@ -82,10 +84,7 @@ function makeHarness<Payment extends CheckoutPayment | CardSetup>(FormOfKind: Fo
     open: async (clientSecret: string): Promise<CardFormState<Payment>> => {
       const redirectTo = (address: string) => left.push(address)
       const form = new FormOfKind(world, { clientSecret, redirectTo, bankAddress: '/sandbox/bank.html' })
-      const opening = await form.open()
-      return opening === 'ready'
-        ? { type: 'ready', payment: form.paymentWith(() => card) }
-        : { type: opening }
+      return form.open(() => card)
     },
     enter: (kind: string) => {
       card = cardWith(sandboxCards.find(({ outcome }) => outcome === kind)?.number ?? '')

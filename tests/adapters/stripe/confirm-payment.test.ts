@@ -65,7 +65,9 @@ describe.each(ends)('a confirmation that is %s', (_how, confirm, cause) => {
     ['throws', () => Promise.reject(new Error('broken too'))],
   ])('keeps the session when it %s', async (_what, session) => {
     const kind = cause === lost ? 'no-connection' : 'unknown'
-    expect(await confirmPayment(actionsWith({ confirm, session }), { returnAddress })).toEqual(failed(kind))
+    expect(await confirmPayment(actionsWith({ confirm, session }), { returnAddress })).toMatchObject(
+      failed(kind),
+    )
   })
 
   test('has no connection when loading the session has none', async () => {
@@ -125,4 +127,15 @@ describe('a card setup after the return from the bank', () => {
     const stripe = { retrieveSetupIntent: () => Promise.reject(cause) }
     expect(await retrieveCardSetup(stripe, 'seti_1_secret_1')).toEqual(failure({ kind: 'unknown', cause }))
   })
+})
+
+test.each([
+  ['an open session', loaded('open'), withoutCode.message],
+  ['a session that cannot be read', unanswered, undefined],
+])("an error without a code has Stripe's sentence for %s", async (_what, session, message) => {
+  const confirmed = await confirmPayment(actionsWith({ confirm: unanswered, session }), { returnAddress })
+  expect(confirmed).toMatchObject({ type: 'error', error: { kind: 'unknown' } })
+  expect('error' in confirmed && 'message' in confirmed.error ? confirmed.error.message : undefined).toBe(
+    message,
+  )
 })

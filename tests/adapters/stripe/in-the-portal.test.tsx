@@ -70,8 +70,11 @@ test('a page restored from the back/forward cache can pay again, once', async ()
 })
 
 test('an expired session is replaced once, by the press that finds out', async () => {
-  const { press, backend, sessions } = await openCheckout()
+  const { press, backend, sessions, world } = await openCheckout()
   backend.adopt('cs_test_elsewhere_secret_1', 'payment')
+  world.change((draft) => {
+    for (const session of draft.checkoutSessions) session.status = 'expired'
+  })
   await press('Continue')
   await screen.findByText(en.checkout.renewed)
   await screen.findByLabelText('Card number')

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import {
   appliedCode,
+  applyTerms,
   canApplyPromo,
   canSelectPlan,
   editPromo,
@@ -10,19 +11,23 @@ import {
   withdrawPromo,
   removePromo,
   requestPromo,
+  redate,
+  redateWithCode,
   selectProduct,
   resolvePromo,
   showCheckout,
   struckPrice,
   type Order,
 } from '../../../src-core/domain/order'
-import { productOf } from '../../../src-core/domain/plan-catalogue'
+import type { CheckoutTerms } from '../../../src-core/domain/checkout-terms'
+import { productOf, type Product } from '../../../src-core/domain/plan-catalogue'
 import type { PromoQuote } from '../../../src-core/domain/promo'
 import type { PreviewFailure } from '../../../src-core/ports/portal-api'
 import { failure, success } from '../../../src-core/shared/result'
 import { monthlyPlan, yearlyPlan } from '../../support/catalogue'
 
 const today = '2026-11-21' as CalendarDate
+const asDay = (day: string) => day as CalendarDate
 const monthly = productOf(monthlyPlan, 'US', today)
 const yearly = productOf(yearlyPlan, 'US', today)
 
@@ -83,6 +88,7 @@ test('a new order has no checkout, and a given code is not applied yet', () => {
   expect(newOrder(yearly, 'CALM')).toStrictEqual({
     product: yearly,
     oldRegularPrice: undefined,
+    priceChanged: false,
     promoText: 'CALM',
     promo: { type: 'idle' },
     showCheckoutForm: false,
@@ -223,4 +229,64 @@ test.each([
 test('the checkout is shown and hidden without another change', () => {
   expect(showCheckout(applied, true)).toStrictEqual({ ...applied, showCheckoutForm: true })
   expect(showCheckout(showCheckout(applied, true), false)).toStrictEqual(applied)
+})
+
+describe('the terms of the session', () => {
+  const shown = newOrder(yearly)
+  const terms: CheckoutTerms = {
+    currency: yearly.currency,
+    dueToday: yearly.priceNow,
+    regularPrice: yearly.regularPrice,
+    trialDays: yearly.trialDays,
+    nextBilling: yearly.nextBilling,
+  }
+
+  test('that are those of the order change nothing', () => {
+    const { nextBilling: _unknown, ...withoutDate } = terms
+    for (const same of [terms, withoutDate]) expect(applyTerms(shown, same)).toBe(shown)
+  })
+
+  test.each<[Partial<CheckoutTerms>, Partial<Product>]>([
+    [{ dueToday: 1 }, { priceNow: 1 }],
+    [{ regularPrice: 59.99 }, { regularPrice: 59.99 }],
+    [{ currency: 'GBP' }, { currency: 'GBP' }],
+    [
+      { nextBilling: asDay('2026-12-20'), trialDays: 30 },
+      { nextBilling: asDay('2026-12-20'), trialDays: 30 },
+    ],
+  ])('replace those of the order: %o', (changes, expected) => {
+    const changed = applyTerms(shown, { ...terms, ...changes })
+    expect(changed).toEqual({ ...shown, product: { ...yearly, ...expected }, priceChanged: true })
+    expect(selectProduct(changed, yearly).priceChanged).toBe(false)
+  })
+
+  test('keep the struck price only in its currency', () => {
+    const reduced = { ...shown, oldRegularPrice: 60 }
+    expect(applyTerms(reduced, { ...terms, dueToday: 1 }).oldRegularPrice).toBe(60)
+    expect(applyTerms(reduced, { ...terms, currency: 'GBP' }).oldRegularPrice).toBeUndefined()
+  })
+})
+
+describe('on another day', () => {
+  const later = { ...yearly, nextBilling: asDay('2026-12-31') }
+
+  test('an order has other billing dates, and says so while the checkout is open', () => {
+    expect(redate(newOrder(yearly), later)).toEqual(newOrder(later))
+    const open = showCheckout(newOrder(yearly), true)
+    expect(redate(open, later)).toEqual({ ...open, product: later, priceChanged: true })
+    expect(redate(open, { ...yearly })).toBe(open)
+  })
+
+  test('an order with a code has those of a new preview', () => {
+    const preview = {
+      now: { currency: 'USD', amount: 0, trialDays: 7 },
+      next: { amount: 1, date: later.nextBilling },
+    }
+    const order = newOrder(yearly, 'CALM')
+    expect(redateWithCode(order, success(preview)).product).toMatchObject({
+      nextBilling: later.nextBilling,
+      regularPrice: 1,
+    })
+    expect(redateWithCode(order, failure({ kind: 'unreachable' }))).toBe(order)
+  })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  isOverdue,
+  pendingPurchaseStatus,
   readPendingPurchase,
   readReportedPurchase,
   writePendingPurchase,
@@ -8,21 +8,24 @@ import {
   type PendingPurchase,
 } from '../../../src-core/domain/pending-purchase'
 
-const paidAt = Date.UTC(2026, 10, 21, 9, 30)
+const confirmedAt = Date.UTC(2026, 10, 21, 9, 30)
 const withCode: PendingPurchase = {
   accountId: 'account-1',
   productId: 'yearly-gb',
   regularPrice: 24.99,
   currency: 'GBP',
   promoCode: 'CALM',
-  paidAt,
+  checkoutId: 'cs_test_1',
+  confirmedAt,
+  isPaid: true,
 }
 const withoutCode: PendingPurchase = {
   accountId: 'account-1',
   productId: 'monthly-us',
   regularPrice: 4.99,
   currency: 'USD',
-  paidAt,
+  confirmedAt,
+  isPaid: false,
 }
 
 /** The stored purchase with changed fields. */
@@ -37,12 +40,13 @@ test.each([withCode, withoutCode, { ...withoutCode, regularPrice: 0 }])(
 )
 
 test.each<[field: string, wrong: unknown[]]>([
-  ['version', [0, 2, '1', null]],
+  ['version', [0, 3, '2', null]],
   ['accountId', ['', ' ', 1, null, {}]],
   ['productId', ['', ' ', 1, null, []]],
   ['regularPrice', ['24.99', -0.01, null, {}]],
   ['currency', ['', 'gbp', 'POUND', 826, null]],
-  ['paidAt', ['2026-11-21', -1, null, [paidAt]]],
+  ['confirmedAt', ['2026-11-21', -1, null, [confirmedAt]]],
+  ['isPaid', ['true', 1, null]],
 ])('is absent without a valid %s', (field, wrong) => {
   for (const value of [undefined, ...wrong])
     expect(readPendingPurchase(stored({ [field]: value }))).toBeUndefined()
@@ -54,27 +58,47 @@ test('has no unknown field', () => {
 
 const day = 24 * 60 * 60 * 1000
 
+const minute = 60 * 1000
+
 test.each([
-  [0, false],
-  [day / 24, false],
-  [day, false],
-  [day + 1, true],
-  [2 * day, true],
-  [-day - 1, true],
-])('%i ms after the payment, it is overdue: %s', (later, expected) => {
-  expect(isOverdue(withCode, paidAt + later)).toBe(expected)
+  [0, 'waiting', 'unknown'],
+  [10 * minute - 1, 'waiting', 'unknown'],
+  [10 * minute, 'waiting', 'none'],
+  [-10 * minute, 'waiting', 'none'],
+  [day, 'waiting', 'none'],
+  [day + 1, 'overdue', 'none'],
+  [-day - 1, 'overdue', 'none'],
+])(
+  '%i ms after its confirmation a paid one is %s, one with an unknown outcome %s',
+  (later, paid, unknown) => {
+    expect(pendingPurchaseStatus(withCode, confirmedAt + later)).toBe(paid)
+    expect(pendingPurchaseStatus(withoutCode, confirmedAt + later)).toBe(unknown)
+  },
+)
+
+test('one of the first version has an unknown outcome', () => {
+  const { accountId, productId, regularPrice, currency } = withCode
+  const first = { version: 1, accountId, productId, regularPrice, currency, paidAt: confirmedAt }
+  expect(readPendingPurchase(JSON.stringify(first))).toStrictEqual({
+    accountId,
+    productId,
+    regularPrice,
+    currency,
+    confirmedAt,
+    isPaid: false,
+  })
 })
 
 test('a reported purchase is restored as it was saved', () => {
-  const reported = { accountId: 'account-1', at: paidAt }
+  const reported = { accountId: 'account-1', at: confirmedAt }
   expect(readReportedPurchase(writeReportedPurchase(reported))).toStrictEqual(reported)
 })
 
 test.each([
   undefined,
   'counted',
-  `{"version":2,"accountId":"account-1","at":${paidAt}}`,
-  `{"version":1,"at":${paidAt}}`,
+  `{"version":2,"accountId":"account-1","at":${confirmedAt}}`,
+  `{"version":1,"at":${confirmedAt}}`,
   '{"version":1,"accountId":"account-1","at":"now"}',
 ])('a reported purchase is absent: %s', (text) => {
   expect(readReportedPurchase(text)).toBeUndefined()

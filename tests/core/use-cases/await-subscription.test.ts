@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
+import type { PurchaseOutcome } from '../../../src-core/use-cases/track-purchase'
 import { newTestEnvironment } from '../../support/test-world'
-import { currentUser } from '../../support/users'
 
 interface Course {
   /** From when on the service says that the user is subscribed. */
@@ -19,12 +19,12 @@ function waiting(course: Course = {}) {
   const begun = clock.now()
   const since = () => clock.now() - begun
   const asked: number[] = []
-  const refresh = async () => {
+  const ask = async (): Promise<PurchaseOutcome> => {
     asked.push(since())
     if (answersAfter > 0) await clock.wait(answersAfter)
-    return currentUser({ subscribed: since() >= subscribedAfter })
+    return since() >= subscribedAfter ? 'subscribed' : 'pending'
   }
-  const answer = new AwaitSubscription(clock).execute(refresh, () => since() < wantedFor)
+  const answer = new AwaitSubscription(clock).execute(ask, () => since() < wantedFor)
   return { clock, asked, answer }
 }
 
@@ -34,7 +34,7 @@ test.each([
 ])('asks at once and until the user is subscribed after %i ms', async (subscribedAfter, times) => {
   const { answer, asked, clock } = waiting({ subscribedAfter })
   await clock.advance(60_000)
-  expect(await answer).toBe(true)
+  expect(await answer).toBe('subscribed')
   expect(asked).toEqual(times)
   expect(clock.pendingWaits).toBe(0)
 })
@@ -44,26 +44,15 @@ test('gives up after 30 seconds', async () => {
   await clock.advance(29_999)
   const before = asked.length
   await clock.advance(1)
-  expect(await answer).toBe(false)
+  expect(await answer).toBe('pending')
   expect(asked).toHaveLength(before + 1)
   expect(asked.at(-1)).toBe(30_000)
-})
-
-test('asks again when the user could not be loaded', async () => {
-  const { clock } = newTestEnvironment()
-  const answers = [undefined, currentUser({ subscribed: true })]
-  const answer = new AwaitSubscription(clock).execute(
-    () => Promise.resolve(answers.shift()),
-    () => true,
-  )
-  await clock.advance(1000)
-  expect(await answer).toBe(true)
 })
 
 test('stops when the result is no longer wanted', async () => {
   const { answer, asked, clock } = waiting({ wantedFor: 2000, subscribedAfter: 3000 })
   await clock.advance(3000)
-  expect(await answer).toBe(false)
+  expect(await answer).toBe('pending')
   expect(asked).toEqual([0, 1000])
   expect(clock.pendingWaits).toBe(0)
 })
@@ -71,6 +60,17 @@ test('stops when the result is no longer wanted', async () => {
 test('does not ask after 30 seconds, however slow the responses are', async () => {
   const { answer, asked, clock } = waiting({ answersAfter: 2000 })
   await clock.advance(120_000)
-  expect(await answer).toBe(false)
+  expect(await answer).toBe('pending')
   expect(asked.at(-1)).toBeLessThanOrEqual(30_000)
+})
+
+test('ends as soon as the payment is known to have failed', async () => {
+  const { clock } = newTestEnvironment()
+  const answers: PurchaseOutcome[] = ['pending', 'not-paid']
+  const answer = new AwaitSubscription(clock).execute(
+    () => Promise.resolve(answers.shift() ?? 'pending'),
+    () => true,
+  )
+  await clock.advance(1000)
+  expect(await answer).toBe('not-paid')
 })

@@ -1,35 +1,63 @@
 import { describe, expect, test } from 'vitest'
+import type { CheckoutStatus, CurrentUser } from '../../../src-core/domain/subscriber'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../../src-core/ports/payments'
 import { failure, success, type Result } from '../../../src-core/shared/result'
 import { ConfirmCheckout, toSavedOrder } from '../../../src-core/use-cases/confirm-checkout'
 import { newTestEnvironment, storedIn } from '../../support/test-world'
+import { currentUser } from '../../support/users'
 import { orderOf, withCode } from './orders'
 
 type Confirmed = Result<PaymentOutcome, PaymentFailure>
 
 function confirming() {
   const environment = newTestEnvironment()
-  const confirm = new ConfirmCheckout(environment.storage, environment.log)
+  const confirm = new ConfirmCheckout(environment.storage, environment.clock, environment.log)
   const order = orderOf(environment)
   /** The return address and the stored order of each confirmation. */
   const confirmed: unknown[] = []
+  let unsettled = 0
+  const product = order.product
+  const payment: CheckoutPayment = {
+    checkoutId: 'cs_1',
+    terms: { ...product, dueToday: product.priceNow },
+    confirm: () => Promise.reject(new Error('Not asked for')),
+    readStatus: async () => undefined,
+  }
   const execute = (answer: Promise<Confirmed>) => {
-    const payment: CheckoutPayment = {
+    const confirmable: CheckoutPayment = {
+      ...payment,
       confirm: ({ returnAddress }) => {
         confirmed.push({ returnAddress, stored: storedIn(environment, 'order') })
         return answer
       },
     }
-    return confirm.execute('mira', order, payment, 'https://portal.example.com/payment-successful')
+    return confirm.execute({
+      accountId: 'mira',
+      order,
+      payment: confirmable,
+      returnAddress: 'https://portal.example.com/payment-successful',
+      onUnsettled: () => void (unsettled += 1),
+    })
   }
   const confirmWith = (answer: Confirmed = success('leaving')) => execute(Promise.resolve(answer))
-  return { ...environment, order, confirm, execute, confirmWith, confirmed }
+  const storedOrder = () => storedIn(environment, 'order')
+  return {
+    ...environment,
+    order,
+    payment,
+    confirm,
+    execute,
+    confirmWith,
+    confirmed,
+    storedOrder,
+    unsettled: () => unsettled,
+  }
 }
 
 test('stores the order before the page is left', async () => {
   const { confirmWith, order, confirmed, log, ...environment } = confirming()
   expect(await confirmWith()).toEqual(success('leaving'))
-  const stored = { version: 2, accountId: 'mira', product: order.product }
+  const stored = { version: 2, accountId: 'mira', product: order.product, checkoutId: 'cs_1' }
   expect(confirmed).toEqual([{ returnAddress: 'https://portal.example.com/payment-successful', stored }])
   expect(storedIn(environment, 'order')).toEqual(stored)
   expect(log.entries).toEqual([])
@@ -67,7 +95,7 @@ describe('a confirmation', () => {
   test('can be repeated on a page restored from the back/forward cache', async () => {
     const { confirm, confirmWith } = confirming()
     await confirmWith()
-    confirm.pageRestored()
+    confirm.abandon()
     expect(await confirmWith()).toEqual(success('leaving'))
   })
 
@@ -75,11 +103,11 @@ describe('a confirmation', () => {
     const { confirm, execute } = confirming()
     let refuse: (refused: Confirmed) => void = () => undefined
     const first = execute(new Promise((resolve) => (refuse = resolve)))
-    confirm.pageRestored()
+    confirm.abandon()
     const endless = new Promise<Confirmed>(() => undefined)
     void execute(endless)
     refuse(failure({ kind: 'declined' }))
-    await first
+    expect(await first).toEqual(failure({ kind: 'in-flight' }))
     expect(await execute(endless)).toEqual(failure({ kind: 'in-flight' }))
   })
 })
@@ -96,4 +124,74 @@ test('stores the prices, and with a code also the code and a higher old price', 
   }
   expect(toSavedOrder('mira', reduced)).toEqual(withOldPrice)
   expect(toSavedOrder('mira', withCode(order, 'SLEEP30', portal))).not.toHaveProperty('oldRegularPrice')
+})
+
+test('a payment on the page is known to be paid, unless the provider is still processing it', async () => {
+  const { confirmWith, storedOrder } = confirming()
+  await confirmWith(success('done'))
+  expect(storedOrder()).toMatchObject({ isPaid: true })
+  await confirmWith(success('processing'))
+  expect(storedOrder()).toMatchObject({ isPaid: false })
+})
+
+describe('a confirmation that does not settle', () => {
+  const endless = new Promise<Confirmed>(() => undefined)
+
+  test('is reported after a minute, unless it has settled', async () => {
+    const { confirmWith, execute, clock, unsettled } = confirming()
+    await confirmWith(failure({ kind: 'declined' }))
+    void execute(endless)
+    await clock.advance(59_999)
+    expect(unsettled()).toBe(0)
+    await clock.advance(1)
+    expect(unsettled()).toBe(1)
+  })
+
+  test.each<[CheckoutStatus | undefined, boolean]>([
+    ['open', true],
+    ['expired', true],
+    ['processing', false],
+    ['paid', false],
+    [undefined, false],
+  ])('can be repeated only when its session is known to be unpaid: %s', async (status, isRepeatable) => {
+    const { confirm, execute, confirmWith, payment, storedOrder } = confirming()
+    void execute(endless)
+    const answering = { ...payment, readStatus: async () => status }
+    expect(await confirm.check(answering, async () => undefined)).toBe(status)
+    expect(storedOrder() === undefined).toBe(isRepeatable)
+    const again = await confirmWith()
+    expect(again).toEqual(isRepeatable ? success('leaving') : failure({ kind: 'in-flight' }))
+  })
+
+  test.each<[Partial<CurrentUser>, CheckoutStatus | undefined]>([
+    [{ subscribed: true }, 'paid'],
+    [{ checkout: { id: 'cs_1', status: 'expired' } }, 'expired'],
+    [{ checkout: { id: 'cs_0', status: 'open' } }, undefined],
+    [{}, undefined],
+  ])('asks the service when the provider does not answer: %o', async (user, expected) => {
+    const { confirm, execute, payment } = confirming()
+    void execute(endless)
+    const loaded = currentUser({ subscribed: false, ...user })
+    expect(await confirm.check(payment, async () => loaded)).toBe(expected)
+  })
+
+  test('and is repeated meanwhile is not checked any more', async () => {
+    const { confirm, confirmWith, payment, storedOrder } = confirming()
+    let answer: (status: CheckoutStatus) => void = () => undefined
+    const slow = {
+      ...payment,
+      readStatus: () => new Promise<CheckoutStatus>((resolve) => (answer = resolve)),
+    }
+    const checking = confirm.check(slow, async () => undefined)
+    await confirmWith()
+    answer('open')
+    expect(await checking).toBeUndefined()
+    expect(storedOrder()).toBeDefined()
+  })
+})
+
+test('saves the order of a session that was completed in another tab', () => {
+  const { confirm, order, storedOrder } = confirming()
+  confirm.recordCompleted('mira', order, { checkoutId: 'cs_1', isPaid: true })
+  expect(storedOrder()).toMatchObject({ accountId: 'mira', checkoutId: 'cs_1', isPaid: true })
 })

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Order } from '../../../src-core/domain/order'
 import type { AnalyticsEvent } from '../../../src-core/ports/analytics'
 import { toSavedOrder } from '../../../src-core/use-cases/confirm-checkout'
-import { TrackPurchase } from '../../../src-core/use-cases/track-purchase'
+import type { PendingPurchaseStatus } from '../../../src-core/domain/pending-purchase'
+import type { CheckoutSession, CheckoutStatus } from '../../../src-core/domain/subscriber'
+import { TrackPurchase, type PurchaseOutcome } from '../../../src-core/use-cases/track-purchase'
 import { monthlyPlan, yearlyPlan } from '../../support/catalogue'
 import {
   eventsOf,
@@ -10,7 +12,7 @@ import {
   testEnvironmentOf,
   type TestEnvironment,
 } from '../../support/test-world'
-import { subscription } from '../../support/users'
+import { currentUser, subscription } from '../../support/users'
 import { orderOf, withCode } from './orders'
 
 const inPounds = {
@@ -24,9 +26,13 @@ function tracking() {
   const environment = newTestEnvironment()
   const track = trackOn(environment)
   /** Pays the order, or the yearly plan. */
-  const pay = (order = orderOf(environment)) => track.recordPayment(toSavedOrder('mira', order))
+  const pay = (order = orderOf(environment)) =>
+    track.recordConfirmation({ ...toSavedOrder('mira', order, 'cs_1'), isPaid: true })
+  /** Confirms the yearly plan without an outcome. */
+  const confirm = (checkoutId = 'cs_1') =>
+    track.recordConfirmation(toSavedOrder('mira', orderOf(environment), checkoutId))
   const events = () => eventsOf(environment.world)
-  return { ...environment, track, pay, events }
+  return { ...environment, track, pay, confirm, events }
 }
 
 function trackOn({ catalogue, storage, analytics, clock }: TestEnvironment): TrackPurchase {
@@ -74,7 +80,7 @@ describe('the purchase event', () => {
     const analytics = { track: (event: AnalyticsEvent) => void events.push(event) }
     const environment = newTestEnvironment({ catalogue: { plans: [inPounds] } })
     const track = new TrackPurchase(environment.catalogue, environment.storage, analytics, environment.clock)
-    track.recordPayment(toSavedOrder('mira', orderOf(environment, { plan: inPounds })))
+    track.recordConfirmation(toSavedOrder('mira', orderOf(environment, { plan: inPounds })))
     track.recordSubscription('mira', subscription())
     expect(events).toStrictEqual([
       { name: 'purchase', price: 49.99, currency: 'GBP', product_id: 'yearly-gb' },
@@ -139,5 +145,58 @@ describe('the pending purchase', () => {
     expect(portal.track.pendingStatus('noah')).toBe('none')
     expect(portal.track.pendingStatus('mira')).toBe('waiting')
     expect(portal.events()).toEqual([])
+  })
+})
+
+describe('the outcome of a confirmation', () => {
+  const tells = (checkout?: CheckoutSession) =>
+    currentUser({ subscribed: false, ...(checkout && { checkout }) })
+
+  test.each<[CheckoutStatus | undefined, PurchaseOutcome, PendingPurchaseStatus]>([
+    ['open', 'not-paid', 'none'],
+    ['expired', 'not-paid', 'none'],
+    ['processing', 'pending', 'unknown'],
+    ['paid', 'pending', 'waiting'],
+    [undefined, 'pending', 'unknown'],
+  ])('is told by its session: %s', (status, outcome, pending) => {
+    const { track, confirm } = tracking()
+    confirm()
+    expect(track.pendingStatus('mira')).toBe('unknown')
+    expect(track.recordOutcome('mira', tells(status && { id: 'cs_1', status }))).toBe(outcome)
+    expect(track.pendingStatus('mira')).toBe(pending)
+  })
+
+  test('is not told by another session', () => {
+    const { track, confirm } = tracking()
+    confirm()
+    for (const status of ['open', 'expired', 'paid'] as const)
+      expect(track.recordOutcome('mira', tells({ id: 'cs_0', status }))).toBe('pending')
+    expect(track.pendingStatus('mira')).toBe('unknown')
+  })
+
+  test('stays paid, whatever the service says of the session', () => {
+    const { track, pay, confirm } = tracking()
+    pay()
+    expect(track.recordOutcome('mira', tells({ id: 'cs_1', status: 'open' }))).toBe('pending')
+    confirm('cs_2')
+    expect(track.pendingStatus('mira')).toBe('waiting')
+  })
+
+  test('is a purchase once the user is subscribed', () => {
+    const { track, confirm, events } = tracking()
+    confirm()
+    const user = currentUser({ subscribed: true, subscription: subscription() })
+    expect(track.recordOutcome('mira', user)).toBe('subscribed')
+    expect(track.pendingStatus('mira')).toBe('none')
+    expect(events()).toHaveLength(1)
+  })
+
+  test('is counted when it comes after the checkout was opened again', async () => {
+    const { track, confirm, events, clock } = tracking()
+    confirm()
+    await clock.advance(hour)
+    expect(track.pendingStatus('mira')).toBe('none')
+    track.recordSubscription('mira', subscription())
+    expect(events()).toHaveLength(1)
   })
 })

@@ -48,7 +48,8 @@ export const onePaymentAtATime: Invariant = {
     if (account && page.has('paymentSuccessful') && page.success.order && memory.isNew(page.success.order)) {
       // A portal that cannot store the pending purchase cannot remember it.
       const isStored = sessionStorage.state === 'good' && localStorage.state === 'good'
-      if (isStored && page.success.state !== 'confirmed') recorder.unconfirmed.add(account.id)
+      if (isStored && page.success.isPaid && page.success.state !== 'confirmed')
+        recorder.unconfirmed.add(account.id)
     }
     return undefined
   },

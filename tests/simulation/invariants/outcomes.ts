@@ -27,12 +27,12 @@ export const cardChanged: Invariant = {
 const finalScreens = ['/', '/payment-successful']
 
 export const storedOrder: Invariant = {
-  name: 'an order is stored only while its payment is pending',
+  name: 'an order is stored only while its payment is pending or being checked',
   violation: (tab) => {
-    const { page, confirmations, sessionStorage } = tab
+    const { page, portal, confirmations, sessionStorage } = tab
     const order = page.environment.storage.read('order')
     if (tab.isAtBank || sessionStorage.hasRefusedRemoval || order === undefined) return undefined
-    if (confirmations.some(({ isPending }) => isPending)) return undefined
+    if (portal.order.isPaymentPending || confirmations.some(({ isPending }) => isPending)) return undefined
     if (finalScreens.includes(page.shown)) return `an order is stored while ${page.shown} is shown`
     return confirmations.at(-1)?.outcome === 'failed'
       ? 'the order of a failed payment is still stored'
@@ -42,11 +42,15 @@ export const storedOrder: Invariant = {
 
 export const paidOrder: Invariant = {
   name: 'the success page shows an order that its user paid here',
-  violation: ({ account, page }, { recorder }) => {
+  violation: ({ account, page }, { recorder, world }) => {
     if (!account || !page.has('paymentSuccessful') || !page.success.order) return undefined
     const { product, promoCode } = page.success.order
     const order = orderName(product.id, promoCode)
-    return recorder.paymentsOf(account.id, order).length > 0
+    // The response to a payment may be lost, and the provider tells it later.
+    const isCharged = world
+      .read()
+      .payments.some(({ accountId, productId }) => accountId === account.id && productId === product.id)
+    return isCharged || recorder.paymentsOf(account.id, order).length > 0
       ? undefined
       : `${account.id} has not paid ${order}`
   },

@@ -7,22 +7,24 @@ import { orderName } from '../simulated/recorder'
 import type { Invariant } from './invariant'
 
 export const priceToPay: Invariant = {
-  name: 'a price comes from the service or from the catalogue',
+  name: 'a price comes from the service, the catalogue or the checkout session',
   violation: ({ page: { order }, portal }, browser) => {
-    const { paid } = portal.order
+    const { submitted } = portal.order
     return (
       (order && wrongPrice(order.product, appliedCode(order), order.oldRegularPrice, browser)) ??
-      (paid && wrongPrice(paid.product, paid.promoCode, paid.oldRegularPrice, browser))
+      (submitted && wrongPrice(submitted.product, submitted.promoCode, submitted.oldRegularPrice, browser))
     )
   },
 }
 
 function wrongPrice(
-  { id, regularPrice, priceNow, currency, trialDays, nextBilling }: Product,
+  product: Product,
   code: string | undefined,
   struckPrice: number | undefined,
   { world, clock, recorder }: Browser,
 ): string | undefined {
+  const { id, regularPrice, priceNow, currency, trialDays, nextBilling } = product
+  if (recorder.hasTerms(product)) return undefined
   const found = findPrice(world.catalogue, id)
   if (!found) return `${id} is not in the catalogue`
   const { price } = found

@@ -48,14 +48,11 @@ function repeated<Details, Answer>(send: Send<Details, Answer>, get: Get): Send<
 function changeConfirmation(
   change: (confirm: CheckoutPayment['confirm'], get: Get) => CheckoutPayment['confirm'],
 ) {
-  return replace(
-    ConfirmCheckout,
-    'execute',
-    (execute, _useCase, get) => (accountId, order, payment, returnAddress) => {
-      const confirm = change((details) => payment.confirm(details), get)
-      return execute(accountId, order, { confirm }, returnAddress)
-    },
-  )
+  return replace(ConfirmCheckout, 'execute', (execute, _useCase, get) => (confirmation) => {
+    const { payment } = confirmation
+    const confirm = change((details) => payment.confirm(details), get)
+    return execute({ ...confirmation, payment: { ...payment, confirm } })
+  })
 }
 
 export const checkoutBugs: readonly SeededBug[] = [
@@ -97,7 +94,7 @@ export const checkoutBugs: readonly SeededBug[] = [
   ...bugsOf(oneConfirmation, {
     'neither the view model nor ConfirmCheckout checks for a pending payment': all(
       replace(ConfirmCheckout, 'execute', (execute, useCase) => (...parameters) => {
-        useCase.pageRestored()
+        useCase.abandon()
         return execute(...parameters)
       }),
       replace(CheckoutViewModel, 'pay', (pay, model) => (wallet) => {

@@ -27,14 +27,14 @@ export const purchaseBugs: readonly SeededBug[] = [
     'the success page takes a timeout for a confirmation': changeResult(
       AwaitSubscription,
       'execute',
-      () => true,
+      () => 'subscribed' as const,
     ),
   }),
   ...bugsOf(paidOrder, {
     'a declined payment is shown as paid': changeResult(
       ConfirmCheckout,
       'execute',
-      (confirmed, [accountId, order], get) => {
+      (confirmed, [{ accountId, order }], get) => {
         if (confirmed.type === 'success' || confirmed.error.kind !== 'declined') return confirmed
         get(PORTS.orderStorage).write('order', writeSavedOrder(toSavedOrder(accountId, order)))
         return success('done')
@@ -44,7 +44,7 @@ export const purchaseBugs: readonly SeededBug[] = [
   ...bugsOf(purchaseEvents, {
     'the event is sent when the return page opens': replace(
       TrackPurchase,
-      'recordPayment',
+      'recordConfirmation',
       (paid, useCase) => (order) => {
         paid(order)
         useCase.recordSubscription(order.accountId, undefined)
@@ -83,17 +83,17 @@ export const purchaseBugs: readonly SeededBug[] = [
     ),
     'the return page takes the order in memory for paid': replace(
       OrderStore,
-      'takeAbandonedOrder',
+      'takeSavedOrder',
       (take, store) => () => take() ?? (store.order && toSavedOrder('free', store.order)),
     ),
     'the pending purchase names the product as its account': replace(
       TrackPurchase,
-      'recordPayment',
+      'recordConfirmation',
       (paid) => (order) => paid({ ...order, accountId: order.product.id }),
     ),
   }),
   ...bugsOf(onePaymentAtATime, {
-    'the pending purchase is not stored': disable(TrackPurchase, 'recordPayment'),
+    'the pending purchase is not stored': disable(TrackPurchase, 'recordConfirmation'),
   }),
   ...bugsOf(cardChanged, {
     'a refused card is called changed': changeResult(ChangePaymentMethod, 'execute', (changed) =>
@@ -109,7 +109,7 @@ export const purchaseBugs: readonly SeededBug[] = [
     'ConfirmCheckout keeps the stored order after a lost connection': changeResult(
       ConfirmCheckout,
       'execute',
-      (confirmed, [accountId, order], get) => {
+      (confirmed, [{ accountId, order }], get) => {
         if (confirmed.type === 'error' && confirmed.error.kind === 'no-connection')
           get(PORTS.orderStorage).write('order', writeSavedOrder(toSavedOrder(accountId, order)))
         return confirmed

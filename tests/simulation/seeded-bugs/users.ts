@@ -54,8 +54,11 @@ export const userBugs: readonly SeededBug[] = [
     'the return address contains the token': replace(
       ConfirmCheckout,
       'execute',
-      (execute, _useCase, get) => async (accountId, order, payment, returnAddress) =>
-        execute(accountId, order, payment, `${returnAddress}?session=${await tokenOf(get(PORTS.identity))}`),
+      (execute, _useCase, get) => async (confirmation) => {
+        const token = await tokenOf(get(PORTS.identity))
+        const returnAddress = `${confirmation.returnAddress}?session=${token}`
+        return execute({ ...confirmation, returnAddress })
+      },
     ),
   }),
 ]

@@ -1,7 +1,12 @@
 import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory/card-form'
-import type { OpenResult } from '../../../adapters/in-memory/faults'
 import type { World } from '../../../adapters/in-memory/world'
-import type { PaymentFailure, PaymentOutcome } from '../../../src-core/ports/payments'
+import type { CheckoutStatus } from '../../../src-core/domain/subscriber'
+import type {
+  CardFormState,
+  CheckoutPayment,
+  PaymentFailure,
+  PaymentOutcome,
+} from '../../../src-core/ports/payments'
 import { failure, success, type Result } from '../../../src-core/shared/result'
 import type { FaultInjector } from './fault-injector'
 import type { PageLifetime } from './page-lifetime'
@@ -21,10 +26,12 @@ interface Surroundings {
 /** The time limit of the payment provider's library, in milliseconds. */
 const timeout = 15_000
 
+const nothing = () => undefined
+
 /** The payment provider's forms of one page, behind a network that injects faults. */
 export function faultyCardForms({ world, faults, recorder, lifetime, confirmations }: Surroundings) {
   /** Where the bank has no question the page stays, as with the real provider. */
-  function checkout(options: CardFormOptions): Pick<InMemoryCheckout, 'open' | 'paymentWith'> {
+  function checkout(options: CardFormOptions): Pick<InMemoryCheckout, 'open'> {
     let stays = false
     const redirectTo = (address: string) => {
       stays = !address.startsWith(options.bankAddress)
@@ -32,34 +39,57 @@ export function faultyCardForms({ world, faults, recorder, lifetime, confirmatio
     }
     const form = new InMemoryCheckout(world, { ...options, redirectTo })
     return {
-      open: () => open(form),
-      paymentWith: (card) => ({
-        confirm: (details) =>
-          recorded(options.clientSecret, () =>
-            confirm(async () => {
-              const confirmed = await form.confirmWith(card(), details)
-              return confirmed.type === 'success' && stays ? success('done') : confirmed
+      open: async (card) => {
+        const state = await open(() => form.open(card))
+        if (state.type !== 'ready') return state
+        const { payment } = state
+        const confirmOnThePage: typeof payment.confirm = async (details) => {
+          const confirmed = await form.confirmWith(card(), details)
+          return confirmed.type === 'success' && stays ? success('done') : confirmed
+        }
+        const faulty: CheckoutPayment = {
+          checkoutId: payment.checkoutId,
+          get terms() {
+            const { terms } = payment
+            recorder.recordTerms(terms)
+            return terms
+          },
+          readStatus: () =>
+            faults.call<CheckoutStatus | undefined>('read the checkout session', () => payment.readStatus(), {
+              refused: nothing,
+              unauthorised: nothing,
+              'server-error': nothing,
+              malformed: nothing,
+              'lost-request': nothing,
+              'lost-response': nothing,
+              'no-response': () => world.clock.wait(timeout).then(nothing),
             }),
-          ),
-      }),
+          confirm: (details) =>
+            recorded(options.clientSecret, () => confirm(() => confirmOnThePage(details))),
+        }
+        return { type: 'ready', payment: faulty }
+      },
     }
   }
 
-  function cardSetup(options: CardFormOptions): Pick<InMemoryCardSetup, 'open' | 'paymentWith'> {
+  function cardSetup(options: CardFormOptions): Pick<InMemoryCardSetup, 'open'> {
     const form = new InMemoryCardSetup(world, options)
     return {
-      open: () => open(form),
-      paymentWith: (card) => ({
-        confirm: (details) => confirm(() => form.confirmWith(card(), details)),
-      }),
+      open: async (card) => {
+        const state = await open(() => form.open(card))
+        if (state.type !== 'ready') return state
+        const { payment } = state
+        return { type: 'ready', payment: { confirm: (details) => confirm(() => payment.confirm(details)) } }
+      },
     }
   }
 
-  async function open(form: { open(): Promise<OpenResult> }): Promise<OpenResult> {
-    const unavailable = () => 'unavailable' as const
-    return faults.call<OpenResult>('open the card form', () => form.open(), {
-      refused: () => 'session-refused',
-      unauthorised: () => 'session-refused',
+  async function open<Ready>(make: () => Promise<CardFormState<Ready>>): Promise<CardFormState<Ready>> {
+    const refused = () => ({ type: 'session-refused' }) as const
+    const unavailable = () => ({ type: 'unavailable' }) as const
+    return faults.call<CardFormState<Ready>>('open the card form', make, {
+      refused,
+      unauthorised: refused,
       'server-error': unavailable,
       malformed: unavailable,
       'lost-request': unavailable,
@@ -97,7 +127,7 @@ export function faultyCardForms({ world, faults, recorder, lifetime, confirmatio
       secret,
       accountId,
       order: orderName(productId, promoCode),
-      isSecond: confirmations.some(({ isPending }) => isPending),
+      isSecond: confirmations.some((each) => each.isPending && each.accountId === accountId),
       isDuplicate: recorder.unconfirmed.has(accountId),
       isPending: true,
     }

@@ -1,3 +1,5 @@
+import type { CheckoutTerms } from '../../../src-core/domain/checkout-terms'
+import type { Product } from '../../../src-core/domain/plan-catalogue'
 import type { PromoQuote } from '../../../src-core/domain/promo'
 
 /** One confirmation of a payment, as the payment provider saw it. */
@@ -9,7 +11,7 @@ export interface Confirmation {
   readonly order: string
   /** Whether another confirmation of the same page was pending. */
   readonly isSecond: boolean
-  /** Whether a success page had shown an earlier payment of the user that the service has not confirmed yet. */
+  /** Whether an earlier payment of the user was called received, and the service has not confirmed it yet. */
   readonly isDuplicate: boolean
   isPending: boolean
   /** What the page was told. `left`: for the bank, which may refuse. */
@@ -20,6 +22,7 @@ export interface Confirmation {
 export class Recorder {
   /** Prices that the service quoted, and codes that it refused, by order. */
   readonly quotes = new Set<string>()
+  readonly terms = new Set<string>()
   readonly refusedOrders = new Set<string>()
   /** Requests outside the service. */
   readonly foreignRequests: string[] = []
@@ -32,7 +35,7 @@ export class Recorder {
   readonly openedCheckouts = new Set<string>()
   /** Users of whom the service said that they are subscribed. */
   readonly subscribers = new Set<string>()
-  /** Users to whom a success page was shown, until the service confirms the subscription. */
+  /** Users to whom a payment was called received, until the service confirms the subscription. */
   readonly unconfirmed = new Set<string>()
   /** How many changes of the card the service accepted, by user. */
   readonly cardChanges = new Map<string, number>()
@@ -50,6 +53,15 @@ export class Recorder {
 
   hasQuoted(order: string, quote: PromoQuote): boolean {
     return this.quotes.has(`${order} ${priceText(quote)}`)
+  }
+
+  /** Terms that the payment provider showed. */
+  recordTerms({ currency, dueToday, trialDays, regularPrice, nextBilling }: CheckoutTerms): void {
+    this.terms.add([currency, dueToday, trialDays, regularPrice, nextBilling].join(' '))
+  }
+
+  hasTerms({ currency, priceNow, trialDays, regularPrice, nextBilling }: Product): boolean {
+    return this.terms.has([currency, priceNow, trialDays, regularPrice, nextBilling].join(' '))
   }
 
   recordCardChange(accountId: string): void {

@@ -112,7 +112,7 @@ export class Tab {
     }
     const lookUp: Ports['geo']['lookUp'] = () => {
       const found = fakes.geo.lookUp()
-      this.country = found.type === 'known' ? found.country : undefined
+      if (!lifetime.isOver) this.country = found.type === 'known' ? found.country : undefined
       return found
     }
     const analytics = lifetime.bind({ track })

@@ -24,10 +24,20 @@ export interface Entry {
   readonly standing: 'open' | 'used' | 'expired'
   /** Three lowercase letters. */
   readonly currency: string
+  /** What a checkout session charges. Amounts are minor units. */
+  readonly terms?: EntryTerms
   /** The card that was saved with it. */
   readonly paymentMethodId?: string
   /** The refusal of the last authentication at the bank. */
   readonly bankRefusal?: Refusal
+}
+
+export interface EntryTerms {
+  readonly dueToday: number
+  readonly dueNext: number
+  readonly trialDays: number
+  /** Seconds since the epoch. */
+  readonly trialEnd: number
 }
 
 /** Stripe's error code, and the issuer's reason where there is one. */

@@ -1,5 +1,15 @@
 import type { StripeCheckoutSession } from '@stripe/stripe-js'
-import type { Entry } from './backend'
+import type { Entry, EntryTerms } from './backend'
+
+const amountOf = (minorUnitsAmount: number) => ({ amount: String(minorUnitsAmount), minorUnitsAmount })
+
+function recurringOf({ dueNext, trialDays, trialEnd }: EntryTerms) {
+  const recurring = {
+    dueNext: { total: amountOf(dueNext), billingCycleAnchor: null },
+    trial: trialDays > 0 ? { trialEnd, trialPeriodDays: trialDays } : null,
+  }
+  return recurring as StripeCheckoutSession['recurring']
+}
 
 const statuses = {
   open: { type: 'open' },
@@ -14,6 +24,9 @@ export function sessionFrom(secret: string, entry: Entry, canConfirm: boolean): 
     status: statuses[entry.standing],
     canConfirm,
     currency: entry.currency,
+    minorUnitsAmountDivisor: 100,
+    total: { total: amountOf(entry.terms?.dueToday ?? 0) } as StripeCheckoutSession['total'],
+    recurring: entry.terms ? recurringOf(entry.terms) : null,
   } satisfies Partial<StripeCheckoutSession>
   return session as unknown as StripeCheckoutSession
 }

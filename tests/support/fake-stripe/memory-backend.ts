@@ -2,6 +2,7 @@ import {
   BackendUnreachable,
   type ConfirmRequest,
   type Entry,
+  type EntryTerms,
   type Outcome,
   type Refusal,
   type StripeBackend,
@@ -30,6 +31,7 @@ interface Secret {
 export interface MemoryBackendOptions {
   readonly now?: () => number
   readonly currency?: string
+  readonly terms?: Omit<EntryTerms, 'trialEnd'>
 }
 
 /**
@@ -80,7 +82,14 @@ export class MemoryBackend implements StripeBackend {
     const { since, isReplaced, ...facts } = stored
     const isExpired = isReplaced || this.#now() - since > this.lifetime
     const standing = stored.paymentMethodId === undefined ? (isExpired ? 'expired' : 'open') : 'used'
-    return { ...facts, standing, currency: this.#options.currency ?? 'usd' }
+    const { currency = 'usd', terms = { dueToday: 0, dueNext: 4999, trialDays: 7 } } = this.#options
+    const trialEnd = Math.floor(this.#now() / 1000) + terms.trialDays * 24 * 60 * 60
+    return {
+      ...facts,
+      standing,
+      currency,
+      ...(stored.kind === 'payment' && { terms: { ...terms, trialEnd } }),
+    }
   }
 
   async confirm(ask: ConfirmRequest): Promise<Outcome> {
@@ -111,8 +120,11 @@ export class MemoryBackend implements StripeBackend {
     if (isApproved) this.#carryOut(ask)
     else stored.bankRefusal = { code: 'setup_intent_authentication_failure' }
     const id = ask.secret.split('_secret_')[0] ?? ''
+    // The return address of a checkout session tells no outcome.
+    if (stored.kind === 'payment') return ask.returnAddress
     const query = new URLSearchParams({
-      ...(stored.kind === 'setup' ? { setup_intent: id, setup_intent_client_secret: ask.secret } : {}),
+      setup_intent: id,
+      setup_intent_client_secret: ask.secret,
       redirect_status: isApproved ? 'succeeded' : 'failed',
     })
     return `${ask.returnAddress}${ask.returnAddress.includes('?') ? '&' : '?'}${query.toString()}`

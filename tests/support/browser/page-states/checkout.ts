@@ -1,5 +1,4 @@
 import type { CheckoutState, PaymentState } from '../../../../src/features/checkout/checkout.view-model'
-import type { Consent } from '../../../../src/features/checkout/consent'
 import type { ChangePaymentMethodViewModel } from '../../../../src/screens/change-payment-method/change-payment-method.view-model'
 import type { PaymentConfirmation } from '../../../../src/screens/payment-successful/payment-successful.view-model'
 import {
@@ -45,7 +44,6 @@ const askForConsent: Action = [
   open('/', { signedIn: 'free', consentCountries: ['US'] }),
   press(({ profile }) => profile.next),
   find(checkbox),
-  fillCard(),
 ]
 
 export const checkoutStates = {
@@ -53,6 +51,7 @@ export const checkoutStates = {
     startCheckout(['createCheckoutSession', 'never-answers']),
     see(({ checkout }) => checkout.billingLoading),
   ],
+  'consent-awaited': askForConsent,
   open: openCheckout,
   failed: [
     startCheckout(['createCheckoutSession', { kind: 'unreachable' }]),
@@ -70,6 +69,12 @@ export const checkoutStates = {
 export const paymentStates = {
   idle: openCheckout,
   confirming: [pay(['confirm', 'never-answers']), seeBusy(({ checkout }) => checkout.pay)],
+  unsettled: [
+    ({ page }) => page.clock.install(),
+    pay(['confirm', 'never-answers']),
+    ({ page }) => page.clock.runFor(61_000),
+    see(({ checkout }) => checkout.unsettled),
+  ],
   'not-ready': [
     startCheckout(['open', 'never-answers']),
     see(({ checkout }) => checkout.paymentLoading),
@@ -85,9 +90,9 @@ export const paymentStates = {
 
 export const consentStates = {
   open: askForConsent,
-  given: [askForConsent, check(checkbox)],
+  given: [askForConsent, check(checkbox), find(cardNumber)],
   missing: [askForConsent, pressPay, ({ page }) => page.locator('input[aria-invalid="true"]').waitFor()],
-} satisfies States<Consent['state']>
+} satisfies States<string>
 
 // The reloaded page asks who is signed in first, then whether they are subscribed.
 const signedIn: CrawlFault = ['loadUser', { delay: 0 }]
