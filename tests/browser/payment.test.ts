@@ -2,6 +2,7 @@ import { chromium, type Locator } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { en } from '../support/english'
 import { browserArguments } from '../../tools/browser'
+import { readWorld } from '../support/browser/sandbox'
 import { contextOptions } from '../support/browser/browser-options'
 import { cards, newcomer, test, Visitor } from '../support/browser/visitor'
 import { waitTimeout } from '../support/wait-timeout'
@@ -117,6 +118,68 @@ test('a page restored from the back/forward cache can pay, once', async () => {
   await expect(page.getByRole('button', { name: 'Continue', disabled: true })).not.toBeShown()
   await visitor.payWith(cards.good)
   await expectPaidOnce(visitor)
+})
+
+test('a refusal at the bank, which the address does not tell, opens the checkout again', async ({
+  visitor,
+}) => {
+  await visitor.openAtCheckout(query)
+  await visitor.payWith(cards.authenticated)
+  await visitor.button('Refuse').click()
+  await expect(visitor.text(en.notices['payment-failed'])).toBeShown()
+  await expect(visitor.order).toContainText('$2.49 per month')
+  await visitor.payWith(cards.good)
+  await expectPaidOnce(visitor)
+})
+
+test('Back without the cache leads to the checkout of the same order', async ({ visitor }) => {
+  const { page } = visitor
+  await visitor.openAtCheckout(query)
+  await visitor.payWith(cards.authenticated)
+  await expect(visitor.button('Approve')).toBeShown()
+  await page.goBack()
+  await expect(visitor.cardNumber).toBeShown()
+  await expect(visitor.order).toContainText('$2.49 per month')
+  expect(await visitor.payments()).toEqual([])
+})
+
+test('a price that has changed is shown before it is paid', async ({ visitor }) => {
+  await visitor.openAtCheckout('?plan=first')
+  await visitor.tools.choosePriceChange('before-paying')
+  await visitor.page.reload()
+  await expect(visitor.order).toContainText('$4.99 per month')
+  await visitor.openCheckout()
+  await expect(visitor.text(en.checkout.priceChanged)).toBeShown()
+  await expect(visitor.order).toContainText('$5.99 per month')
+  await visitor.payWith(cards.good)
+  await expect(visitor.main).toContainText('you will be billed $5.99 per month')
+})
+
+test('consent comes before the card form, and travels with the session', async ({ visitor }) => {
+  await visitor.openAtCheckout('?plan=first')
+  await visitor.tools.askForConsent()
+  await visitor.button('Continue').click()
+  await expect(visitor.text(en.checkout.consentFirst)).toBeShown()
+  await expect(visitor.cardNumber).not.toBeShown()
+  await visitor.page.getByRole('checkbox').check()
+  await visitor.payWith(cards.good)
+  await expect(visitor.heading(en.success.heading)).toBeShown()
+  const world = await readWorld(visitor.page)
+  expect(world?.checkoutSessions.at(-1)).toMatchObject({
+    status: 'paid',
+    consent: { version: en.checkout.consentVersion },
+  })
+})
+
+test('a page that stays open shows the billing dates of the new day', async ({ visitor }) => {
+  const { page } = visitor
+  await page.clock.install({ time: new Date('2026-11-20T15:00:00Z') })
+  await visitor.openAtCheckout('?plan=first')
+  await expect(visitor.order).toContainText('November 27, 2026')
+  await page.clock.fastForward('20:00:00')
+  await expect(visitor.order).toContainText('November 28, 2026')
+  await visitor.payWith(cards.good)
+  await expect(visitor.main).toContainText('Starting with November 28, 2026')
 })
 
 test('with both storages blocked the checkout works from memory', async ({ visitor }) => {

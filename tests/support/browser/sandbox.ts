@@ -39,6 +39,18 @@ export class SandboxTools {
     await this.close()
   }
 
+  async choosePriceChange(priceChange: WorldControls['priceChange']) {
+    await this.choose(tools.priceChange, tools.priceChanges[priceChange])
+    await this.close()
+  }
+
+  /** Has the customer asked for consent to the renewal; the page reloads. */
+  async askForConsent() {
+    const loaded = this.page.waitForEvent('load')
+    await this.choose(tools.consent, tools.consents.asked)
+    await loaded
+  }
+
   /** Returns the analytics events, newest first. */
   async events(): Promise<{ readonly [field: string]: unknown }[]> {
     await this.open()
