@@ -102,9 +102,9 @@ test('a visitor buys the third plan at the prices of another country and with it
   await visitor.signUp(person)
   await expect(visitor.profile).toContainText('Vera Vesper')
 
-  await visitor.openCheckout()
-  await visitor.fillCard(cards.good)
+  await visitor.button('Continue').click()
   await visitor.page.getByRole('checkbox', { name: /CHF 145\.00 per year/ }).check()
+  await visitor.fillCard(cards.good)
   await visitor.button('Continue').click()
   await expect(visitor.heading('Payment successful!')).toBeShown()
   const events = () => visitor.page.evaluate(() => Reflect.get(window, 'vesperEvents') as unknown)

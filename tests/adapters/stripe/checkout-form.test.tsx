@@ -21,7 +21,12 @@ describe.each(formKinds)('the %s form', (kind) => {
     expect(states[0]).toEqual({ type: 'loading' })
     expect(states.filter(({ type }) => type === 'ready')).toHaveLength(1)
     expect(screen.getAllByLabelText('Card number')).toHaveLength(1)
-    expect(fields.at(-1)).toMatchObject({ type: 'accordion', defaultCollapsed: false })
+    expect(fields.at(-1)).toMatchObject({ layout: { type: 'accordion', defaultCollapsed: false } })
+    // Express Checkout shows the wallets of a checkout.
+    const wallets = { applePay: 'never', googlePay: 'never' }
+    expect(fields.at(-1)).toEqual(
+      kind === 'payment' ? expect.objectContaining({ wallets }) : expect.not.objectContaining({ wallets }),
+    )
   })
 
   test('opens again for another client secret', async () => {

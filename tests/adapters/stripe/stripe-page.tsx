@@ -44,7 +44,7 @@ export function openPage({ currency = 'usd' } = {}) {
     backend,
     redirectTo: (address) => void left.push(address),
     onAppearance: (appearance) => void appearances.push(appearance),
-    onFields: (shape) => void fields.push(shape?.layout),
+    onFields: (shape) => void fields.push(shape),
     brokenFields: () => broken,
     onCall: (...words) => void calls.push(words),
   })
@@ -65,7 +65,7 @@ export function openPage({ currency = 'usd' } = {}) {
     backend,
     left,
     appearances,
-    /** The layouts of the card fields. */
+    /** The options of the card fields. */
     fields,
     calls,
     options,
