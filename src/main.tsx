@@ -7,6 +7,7 @@ import { App } from './app'
 import { createContainer } from './composition/create-container'
 import { PORTS } from './ports'
 import { preload } from './portal-routes'
+import { followOwnLinks, hidePrivateQuery } from './private-query'
 import { startStores } from './stores/start-stores'
 import type { Drawing } from './ui/drawing'
 import './ui/styles.css'
@@ -35,9 +36,12 @@ async function run(): Promise<void> {
 async function start(): Promise<void> {
   const { ports, app, devtools } = compose()
   const container = createContainer(ports)
-  startStores(container)
+  hidePrivateQuery(window)
+  followOwnLinks(window)
+  const path = window.location.pathname
+  startStores(container, path)
   // Hydrating after the screen is loaded keeps the prerendered page visible.
-  const route = findRoute(window.location.pathname)
+  const route = findRoute(path)
   if (route) await preload(route).catch(() => undefined)
 
   const log = container.get(PORTS.log)

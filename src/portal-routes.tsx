@@ -18,6 +18,7 @@ import { PageLayout } from './layout/page-layout'
 import { useHeadingFocus } from './layout/use-heading-focus'
 import { usePageTitle } from './layout/use-page-title'
 import { PortalRoutesViewModel } from './portal-routes.view-model'
+import { fullSearch, splitAddress } from './private-query'
 import { pages } from './routes'
 import { useModule, useViewModel } from './use-view-model'
 
@@ -67,9 +68,14 @@ function useNavigationStore(): void {
   const location = useLocation()
   const navigate = useNavigate()
   const isRedirect = useNavigationType() === NavigationType.Replace
-  useLayoutEffect(() => model.connect((to) => void navigate(to, { replace: true })), [model, navigate])
+  useLayoutEffect(() => {
+    model.connect((address) => {
+      const { to, state } = splitAddress(address)
+      void navigate(to, { replace: true, state })
+    })
+  }, [model, navigate])
   useLayoutEffect(
-    () => model.onLocationChange(location.pathname, location.search, isRedirect),
+    () => model.onLocationChange(location.pathname, fullSearch(location), isRedirect),
     [model, location, isRedirect],
   )
 }
@@ -77,13 +83,13 @@ function useNavigationStore(): void {
 /** Renders a screen, redirects visitors who may not see it, or renders its skeleton while that is undecided. */
 const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   const model = useViewModel(PortalRoutesViewModel)
-  const { pathname, search } = useLocation()
+  const location = useLocation()
   // A lazy component caches its failure, so every page creates a new one.
   const [Screen] = useState(
     () => preloaded.get(route) ?? lazy(async () => ({ default: await loadScreen(route) })),
   )
   // View models read the location from the navigation store, so it must be up to date first.
-  const result = model.path === pathname ? model.guard(route, search) : undefined
+  const result = model.path === location.pathname ? model.guard(route, fullSearch(location)) : undefined
   const isAllowed = result?.type === 'allow'
 
   useEffect(() => {
@@ -101,7 +107,7 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
 
   return (
     <ErrorBoundary fallback={PageError}>
-      {result?.type === 'redirect' && <Navigate to={result.to} replace />}
+      {result?.type === 'redirect' && <Navigate {...splitAddress(result.to)} replace />}
       {result?.type === 'unknown' ? (
         <UnreachablePage onRetry={() => void model.retry()} />
       ) : (

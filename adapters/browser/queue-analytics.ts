@@ -22,16 +22,23 @@ export class QueueAnalytics implements Analytics {
   readonly #queue: AnalyticsQueue
   readonly #window: object
   readonly #wait: (milliseconds: number) => Promise<void>
+  readonly #insert: InsertScript
   readonly #pending: QueuedEvent[] = []
   #isRetrying = false
+  #isLoaded = false
 
   constructor(
     queue: AnalyticsQueue,
-    { window, wait }: { readonly window: object; readonly wait: (milliseconds: number) => Promise<void> },
+    page: {
+      readonly window: object
+      readonly wait: (milliseconds: number) => Promise<void>
+      readonly insert: InsertScript
+    },
   ) {
     this.#queue = queue
-    this.#window = window
-    this.#wait = wait
+    this.#window = page.window
+    this.#wait = page.wait
+    this.#insert = page.insert
   }
 
   track({ name, ...fields }: AnalyticsEvent): void {
@@ -39,9 +46,10 @@ export class QueueAnalytics implements Analytics {
     this.#deliver()
   }
 
-  /** Loads the script of the queue, if there is one. */
-  load(insert: InsertScript): void {
-    if (this.#queue.script !== undefined) insert(this.#queue.script, () => undefined)
+  load(): void {
+    if (this.#queue.script === undefined || this.#isLoaded) return
+    this.#isLoaded = true
+    this.#insert(this.#queue.script, () => undefined)
   }
 
   #deliver(): void {

@@ -16,6 +16,8 @@ export type AnalyticsEvent =
     }
 
 export interface Analytics {
+  /** Loads the owner's script, if there is one; once per page load. Never fails. */
+  load(): void
   /** Queues the event for delivery. Never fails. */
   track(event: AnalyticsEvent): void
 }

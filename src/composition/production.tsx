@@ -46,13 +46,14 @@ export function compose(): Composition {
   })
   if (identity.mayHaveSession()) portalApi.preload()
   window.addEventListener('pagehide', () => portalApi.abortPending())
-  const events = new QueueAnalytics({ name: analytics.queue, ...analytics }, { window, wait })
-  idleTime.whenIdle(() => events.load(insertScript))
   const stripeOptions = { publishableKey: stripe.publishableKey, locale: 'en', clock } as const
 
   return {
     ports: {
-      analytics: events,
+      analytics: new QueueAnalytics(
+        { name: analytics.queue, ...analytics },
+        { window, wait, insert: insertScript },
+      ),
       cardForms: {
         CheckoutForm: createCheckoutForm(stripeOptions),
         CardSetupForm: createCardSetupForm(stripeOptions),

@@ -1,15 +1,23 @@
 import type { Container } from 'inversify'
 import { reaction, when } from 'mobx'
+import { mayRunOtherScripts } from '../../src-core/domain/privacy'
 import { PORTS } from '../ports'
 import { CountryStore } from './country-store'
+import { NavigationStore } from './navigation-store'
 import { OrderStore } from './order-store'
 import { SessionStore } from './session-store'
 import { SignInDetailsStore } from './sign-in-details-store'
 
-/** Loads the session and the country, and starts the reactions between the stores. Returns a dispose function. */
-export function startStores(container: Container): () => void {
+/**
+ * Loads the session and the country, and starts the reactions between the stores. `path` is the page's path until the
+ * router reports it. Returns a dispose function.
+ */
+export function startStores(container: Container, path: string): () => void {
   const [session, order] = [container.get(SessionStore), container.get(OrderStore)]
   const [details, country] = [container.get(SignInDetailsStore), container.get(CountryStore)]
+  const navigation = container.get(NavigationStore)
+  const [analytics, idleTime] = [container.get(PORTS.analytics), container.get(PORTS.idleTime)]
+  const mayRunScripts = () => mayRunOtherScripts(navigation.isReady ? navigation.address.path : path)
   const disposers = [
     reaction(
       () => session.state.type,
@@ -26,11 +34,14 @@ export function startStores(container: Container): () => void {
     session.start(),
     // The page is complete: idle work may start.
     when(
-      () => session.state.type !== 'loading' && country.state.type !== 'resolving',
-      () => container.get(PORTS.idleTime).start(),
+      () => session.state.type !== 'loading' && !(country.state.type === 'resolving' && mayRunScripts()),
+      () => idleTime.start(),
     ),
+    when(mayRunScripts, () => {
+      void country.start()
+      idleTime.whenIdle(() => analytics.load())
+    }),
   ]
-  void country.start()
   return () => {
     for (const dispose of disposers) dispose()
   }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { CountryLookup } from '../../src-core/ports/geo'
 import { SetPasswordViewModel } from '../../src/screens/set-password/set-password.view-model'
-import { newVisitor, returningUser, type HeadlessPortal } from '../support/headless-portal'
+import { HeadlessPortal, newVisitor, returningUser } from '../support/headless-portal'
 import { portalAt } from '../support/portal-at'
-import { personOf } from '../support/test-world'
+import { newTestEnvironment, personOf } from '../support/test-world'
 
 const strong = 'Still-Water'
 const ready = { type: 'ready', email: 'free@example.com' }
@@ -124,6 +125,24 @@ describe('a reset link', () => {
     held.release()
     await settle()
     expect(model.state).toEqual({ type: 'verifying' })
+  })
+
+  test('is verified while no country is known, and none is looked up before the next page', async () => {
+    const environment = newTestEnvironment()
+    await environment.identity.requestPasswordReset('free@example.com')
+    const lookups: string[] = []
+    const lookUp = (): CountryLookup => {
+      lookups.push('looked up')
+      return { type: 'pending' }
+    }
+    const page = new HeadlessPortal({ ...environment, geo: { lookUp } }, linkIn(environment))
+    await page.pass(200)
+    expect(page.shown).toBe('/set-password')
+    expect(page.setPassword.state).toEqual(ready)
+    await page.pass(20_000)
+    expect(lookups).toEqual([])
+    await page.visit('/forgot-password')
+    expect(lookups).not.toEqual([])
   })
 
   test('can be requested again at home, or on the forgot-password page while signed out', async () => {

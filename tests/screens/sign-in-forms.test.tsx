@@ -152,12 +152,13 @@ describe('the sign-up form', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('links to the sign-in form and back, and keeps the query', async () => {
-    const page = await renderPortal('/signup?email=mira%40example.com')
+  test('links to the sign-in form and back, and keeps the query without showing the email', async () => {
+    const page = await renderPortal('/signup?returnTo=%2Fcancel-subscription&email=mira%40example.com')
     await page.press('Sign In')
-    expect(page.address()).toBe('/signin?email=mira%40example.com')
+    expect(page.address()).toBe('/signin?returnTo=%2Fcancel-subscription')
     await page.press('Create an account')
-    expect(page.address()).toBe('/signup?email=mira%40example.com')
+    expect(page.address()).toBe('/signup?returnTo=%2Fcancel-subscription')
+    expect(page.portal.navigation.address.query.get('email')).toBe('mira@example.com')
   })
 
   test('does not render again while the visitor types', async () => {
@@ -300,11 +301,12 @@ describe('beside the forms', () => {
   })
 
   test('the order links back to plan and code, and keeps the query', async () => {
-    const page = await renderPortal('/signin?email=mira%40example.com', {
+    const page = await renderPortal('/signin?lang=en&email=mira%40example.com', {
       before: ({ storage }) => storage.write('order-draft', monthlyDraft),
     })
     await page.press('Change plan or code')
-    expect(page.address()).toBe('/membership?email=mira%40example.com')
+    expect(page.address()).toBe('/membership?lang=en')
+    expect(page.portal.navigation.address.query.get('email')).toBe('mira@example.com')
     expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked()
   })
 

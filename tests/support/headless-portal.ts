@@ -146,7 +146,7 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> extends With
     this.#routes = container.get(PortalRoutesViewModel)
     // The router hears of a redirect when what has led to it is over.
     this.#routes.connect((to) => queueMicrotask(() => this.#redirect(to)))
-    this.#stop.push(this.portal.start())
+    this.#stop.push(this.portal.start(new URL(address, origin).pathname))
     this.#arrive()
     this.#stop.push(
       follow(

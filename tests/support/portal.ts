@@ -42,9 +42,9 @@ export class Portal {
     return this.container.get(identifier)
   }
 
-  /** Starts the stores; returns a function that stops them. */
-  start(): () => void {
-    return startStores(this.container)
+  /** Starts the stores on a page; returns a function that stops them. */
+  start(path = '/'): () => void {
+    return startStores(this.container, path)
   }
 }
 

@@ -62,7 +62,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
     import('../../src/screens/profile/purchase'),
     import('../../src/features/account/account-dialogs'),
   ])
-  onTestFinished(portal.start())
+  onTestFinished(portal.start(address.replace(/[?#].*/s, '')))
 
   let at = address
   function AddressBar() {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Rolldown } from 'vite'
 import type { AppContext } from '../../src/app-context'
+import { mayRunOtherScripts } from '../../src-core/domain/privacy'
 import { secretPaths } from './hosted-headers'
 import { loadPrerender, type ImportFile } from './load-prerender'
 import { routeFiles, type PageFile } from './route-files'
@@ -11,7 +12,7 @@ const template = 'index.html'
 
 export interface PrerenderOptions {
   readonly app: Omit<AppContext, 'preload'>
-  /** External scripts in every page. */
+  /** Scripts of other parties. Preloaded, because the program first takes secrets out of the address. */
   readonly scripts: readonly string[]
   readonly importFile: ImportFile
 }
@@ -46,7 +47,9 @@ export async function prerenderPages(
       ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`),
       // The rules are inline. Without this link the program would fetch the file.
       ...styles.files.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`),
-      ...scripts.map((address) => `<script async src="${escaped(address)}"></script>`),
+      ...(mayRunOtherScripts(file.path) ? scripts : []).map(
+        (address) => `<link rel="preload" as="script" href="${escaped(address)}">`,
+      ),
     ]
     const { title, html: body } = await prerender(file.path, app)
     return {

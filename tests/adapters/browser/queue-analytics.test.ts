@@ -7,6 +7,8 @@ import { evening } from '../in-memory/support'
 
 const never = () => new Promise<void>(() => undefined)
 
+const insert = () => undefined
+
 const lead = { name: 'lead', method: 'password' } as const
 
 const named = ({ event, ...fields }: QueuedEvent) => ({ name: event, ...fields }) as AnalyticsEvent
@@ -14,7 +16,7 @@ const named = ({ event, ...fields }: QueuedEvent) => ({ name: event, ...fields }
 analyticsContract('QueueAnalytics', () => {
   const window: { dataLayer?: QueuedEvent[] } = {}
   return {
-    analytics: new QueueAnalytics({ name: 'dataLayer' }, { window, wait: never }),
+    analytics: new QueueAnalytics({ name: 'dataLayer' }, { window, wait: never, insert }),
     arrived: () => (window.dataLayer ?? []).map(named),
   }
 })
@@ -22,7 +24,7 @@ analyticsContract('QueueAnalytics', () => {
 describe('QueueAnalytics', () => {
   test('pushes the name as "event" to an existing queue', () => {
     const window = { owner: { events: ['first'] as unknown[] } }
-    new QueueAnalytics({ name: 'owner.events' }, { window, wait: never }).track(lead)
+    new QueueAnalytics({ name: 'owner.events' }, { window, wait: never, insert }).track(lead)
     expect(window.owner.events).toEqual(['first', { event: 'lead', method: 'password' }])
   })
 
@@ -30,7 +32,7 @@ describe('QueueAnalytics', () => {
     ['something else stands there', { dataLayer: 'text' }],
     ['the queue refuses', { dataLayer: { push: () => Promise.reject.call(null) } }],
   ])('delivers events with the next one when %s', (_what, window: { dataLayer: unknown }) => {
-    const analytics = new QueueAnalytics({ name: 'dataLayer' }, { window, wait: never })
+    const analytics = new QueueAnalytics({ name: 'dataLayer' }, { window, wait: never, insert })
     analytics.track(lead)
     const queue: unknown[] = []
     window.dataLayer = queue
@@ -45,7 +47,7 @@ describe('QueueAnalytics', () => {
     const window: { owner?: { events?: unknown } } = {}
     const clock = new ManualClock({ now: evening })
     const wait = (milliseconds: number) => clock.wait(milliseconds)
-    const analytics = new QueueAnalytics({ name: 'owner.events' }, { window, wait })
+    const analytics = new QueueAnalytics({ name: 'owner.events' }, { window, wait, insert })
     expect(() => analytics.track(lead)).not.toThrow()
     analytics.track(lead)
     await clock.advance(5000)
@@ -54,12 +56,14 @@ describe('QueueAnalytics', () => {
     expect(window.owner.events).toHaveLength(2)
   })
 
-  test('loads the configured script', () => {
-    const fetched: string[] = []
-    const insert = (address: string) => void fetched.push(address)
-    new QueueAnalytics({ name: 'dataLayer' }, { window: {}, wait: never }).load(insert)
-    const queue = { name: 'dataLayer', script: 'https://tags.example.com/t.js' }
-    new QueueAnalytics(queue, { window: {}, wait: never }).load(insert)
-    expect(fetched).toEqual(['https://tags.example.com/t.js'])
+  test('loads the configured script once', () => {
+    const inserted: string[] = []
+    const page = { window: {}, wait: never, insert: (address: string) => void inserted.push(address) }
+    new QueueAnalytics({ name: 'dataLayer' }, page).load()
+    const analytics = new QueueAnalytics({ name: 'dataLayer', script: 'https://tags.example.com/t.js' }, page)
+    expect(inserted).toEqual([])
+    analytics.load()
+    analytics.load()
+    expect(inserted).toEqual(['https://tags.example.com/t.js'])
   })
 })

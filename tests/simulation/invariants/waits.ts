@@ -1,3 +1,4 @@
+import { mayRunOtherScripts } from '../../../src-core/domain/privacy'
 import type { Tab } from '../simulated/tab'
 import type { Invariant } from './invariant'
 
@@ -23,9 +24,10 @@ export const waits: Invariant = {
 /** The pending states of the page, each with an object that identifies it. */
 function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
   const { page, portal, fields } = tab
-  const { session, country, order } = portal
+  const { session, country, order, navigation } = portal
   if (session.state.type === 'loading') yield ['loading the session', session.state]
-  if (country.state.type === 'resolving') yield ['resolving the country', country.state]
+  if (country.state.type === 'resolving' && mayRunOtherScripts(navigation.address.path))
+    yield ['resolving the country', country.state]
   if (page.shown === 'loading') yield ['loading the page', page.address]
   if (order.order?.promo.type === 'fetching') yield ['checking the code', order.order.promo]
   if (order.isPaymentPending) yield ['paying', page]

@@ -115,7 +115,7 @@ export class Tab {
       if (!lifetime.isOver) this.country = found.type === 'known' ? found.country : undefined
       return found
     }
-    const analytics = lifetime.bind({ track })
+    const analytics = lifetime.bind({ load: () => undefined, track })
     const ports: Ports = { ...fakes, analytics, geo: { lookUp }, identity, orderStorage: storage, portalApi }
     return { ...ports, log: fakes.log, world, clock, storage, ports }
   }

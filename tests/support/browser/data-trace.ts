@@ -33,7 +33,7 @@ async function contentsOf(request: Request) {
   ] as const
 }
 
-/** Returns everything that the browser has stored for the portal, and the analytics queue, as one text. */
+/** Returns everything that the browser has stored for the portal except the history, and the analytics queue, as one text. */
 export async function storedData(page: Page): Promise<string> {
   const storage = await page.context().storageState({ indexedDB: true })
   const rest = await page.evaluate(async () => {
@@ -41,8 +41,7 @@ export async function storedData(page: Page): Promise<string> {
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys()) cached.push(url)
     const { dataLayer } = window as { dataLayer?: unknown }
-    const { state } = history as { state: unknown }
-    return [Object.entries(sessionStorage), document.cookie, window.name, state, dataLayer, cached]
+    return [Object.entries(sessionStorage), document.cookie, window.name, dataLayer, cached]
   })
   return JSON.stringify([storage, rest])
 }

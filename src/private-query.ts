@@ -1,0 +1,52 @@
+import type { Location } from 'react-router-dom'
+import { isPrivateParameter } from '../src-core/domain/privacy'
+
+/** The state of a history entry. It survives a reload; no storage and no log has it. */
+interface EntryState {
+  readonly privateQuery: string
+}
+
+/** Splits an address: `to` is shown in the address bar, `state` has the private parameters. */
+export function splitAddress(address: string): { to: string; state: EntryState | null } {
+  const [, path = '', search = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? []
+  const shown = new URLSearchParams()
+  const hidden = new URLSearchParams()
+  for (const [name, value] of new URLSearchParams(search))
+    (isPrivateParameter(path, name, value) ? hidden : shown).append(name, value)
+  const [query, privateQuery] = [String(shown), String(hidden)]
+  if (privateQuery === '') return { to: address, state: null }
+  return { to: path + (query && `?${query}`) + hash, state: { privateQuery } }
+}
+
+/** Returns the query of a location with its private parameters. */
+export function fullSearch({ search, state }: Pick<Location, 'search' | 'state'>): string {
+  const { privateQuery } = (state ?? {}) as Partial<EntryState>
+  if (privateQuery === undefined) return search
+  return search === '' ? `?${privateQuery}` : `${search}&${privateQuery}`
+}
+
+/** Takes the private parameters out of the address bar. Call it before the router reads the history. */
+export function hidePrivateQuery({ location, history }: Pick<Window, 'location' | 'history'>): void {
+  const { to, state } = splitAddress(location.pathname + location.search + location.hash)
+  // React Router reads the state of a location from `usr`.
+  if (state) history.replaceState({ ...(history.state as object | null), usr: state }, '', to)
+}
+
+/**
+ * Follows the links to the page itself and to its main region. The browser would add a history entry without the private
+ * parameters.
+ */
+export function followOwnLinks({ document, location }: Pick<Window, 'document' | 'location'>): void {
+  document.addEventListener('click', (event) => {
+    const href = (event.target as Element).closest('a')?.getAttribute('href')
+    if (href === '') location.reload()
+    else if (href === '#main') focusOn(document.getElementById('main'))
+    else return
+    event.preventDefault()
+  })
+}
+
+function focusOn(element: HTMLElement | null): void {
+  element?.scrollIntoView()
+  element?.focus({ preventScroll: true })
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildPortal, exampleEnvironment } from '../../tools/bench/portal-build'
+import { servePreview, type Preview } from '../../tools/preview'
+import { storedData } from '../support/browser/data-trace'
+import { openPortal } from '../support/browser/launch'
+import { visitorIn } from '../support/browser/visitor'
+import { en } from '../support/english'
+
+// The production portal with scripts of other parties, which record every address that they can read.
+
+const folder = mkdtempSync(join(tmpdir(), 'privacy-'))
+const directory = join(folder, 'portal')
+const analyticsScript = 'https://analytics.example.com/a.js'
+const code = 'made-up-code'
+const resetLink = `/set-password?mode=resetPassword&oobCode=${code}&lang=en`
+let preview: Preview
+
+beforeAll(async () => {
+  const environment = exampleEnvironment('.', { PORTAL_ANALYTICS_SCRIPT_URL: analyticsScript })
+  buildPortal({ root: '.', directory, environment })
+  preview = await servePreview({ directory, port: 0 })
+}, 180_000)
+
+afterAll(async () => {
+  await preview.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Runs in the page as a script of another party. */
+const spy = `{
+  window.readAddresses ??= []
+  const read = () => readAddresses.push(location.href)
+  read()
+  for (const name of ['pushState', 'replaceState']) {
+    const original = history[name]
+    history[name] = function (...details) { original.apply(this, details); read() }
+  }
+}`
+
+async function openVisitor() {
+  const allowed = { refused: /^https:\/\/[a-z]+\.(example|googleapis)\.com\//, errors: /ERR_FAILED/ }
+  const opened = await openPortal({ baseURL: preview.address, allowed })
+  const { context, page } = opened
+  const scripts: string[] = []
+  const codes: unknown[] = []
+  await context.route('https://*.example.com/**', (route) => route.abort())
+  for (const address of ['https://geo.example.com/country.js', analyticsScript]) {
+    await context.route(address, (route) => {
+      scripts.push(new URL(address).hostname)
+      return route.fulfill({ contentType: 'text/javascript', body: `${spy}\nwindow.geo = { country: 'US' }` })
+    })
+  }
+  await context.route('https://identitytoolkit.googleapis.com/**', (route) => {
+    const { oobCode } = route.request().postDataJSON() as { oobCode?: string }
+    codes.push(oobCode)
+    const headers = { 'Access-Control-Allow-Origin': '*' }
+    return route.fulfill({ headers, json: { email: 'free@example.com', requestType: 'PASSWORD_RESET' } })
+  })
+  const readAddresses = () =>
+    page.evaluate(() => (window as { readAddresses?: string[] }).readAddresses ?? [])
+  /** The scripts of other parties are there before the portal's. */
+  const holdPortal = async () => {
+    await context.route('**/assets/*.js', async (route) => {
+      await expect.poll(() => scripts).toContain('geo.example.com')
+      await route.continue()
+    })
+  }
+  return { visitor: visitorIn(opened), page, scripts, codes, readAddresses, holdPortal }
+}
+
+test('no other script runs where a reset code arrives, and none reads the code', async () => {
+  const { visitor, page, scripts, codes, readAddresses } = await openVisitor()
+  await visitor.goTo(resetLink)
+  await expect(visitor.main).toContainText('free@example.com')
+  expect(visitor.path).toBe('/set-password')
+
+  // Neither a reload nor the link to the main region loses the code.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.reload()
+  await expect(visitor.main).toContainText('free@example.com')
+  expect(visitor.path).toBe('/set-password')
+  expect(await storedData(page)).not.toContain(code)
+  expect(scripts).toEqual([])
+
+  await visitor.setPassword('Another-2026')
+  await expect(visitor.heading(en.passwordSet.heading)).toBeShown()
+  await expect.poll(() => scripts.toSorted()).toEqual(['analytics.example.com', 'geo.example.com'])
+  expect(new Set(codes)).toEqual(new Set([code]))
+  const addresses = await readAddresses()
+  expect(addresses).not.toEqual([])
+  expect(addresses.filter((address) => address.includes(code))).toEqual([])
+})
+
+test.each([
+  ['/signin?email=mira%40example.com&plan=first', '/signin?plan=first', 'mira'],
+  ['/signup?firstName=Mira&lastName=Lund', '/signup', 'Mira'],
+  [
+    '/change-payment-method?setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded',
+    '/signin',
+    'seti_1_secret_2',
+  ],
+  [
+    '/signin?returnTo=%2Fchange-payment-method%3Fsetup_intent_client_secret%3Dseti_1_secret_2',
+    '/signin',
+    'seti_1_secret_2',
+  ],
+])('no other script reads the private parameters of %s', async (address, shown, secret) => {
+  const { visitor, page, scripts, readAddresses, holdPortal } = await openVisitor()
+  await holdPortal()
+  await visitor.goTo(address)
+  await expect.poll(() => scripts.toSorted()).toEqual(['analytics.example.com', 'geo.example.com'])
+  await expect.poll(() => visitor.path).toBe(shown)
+  expect(await page.evaluate(() => JSON.stringify(history.state))).toContain(secret)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(secret)
+  expect((await readAddresses()).filter((read) => read.includes(secret))).toEqual([])
+})
+
+test('prefilled fields survive a reload and the way to the other form', async () => {
+  const { visitor, page, readAddresses } = await openVisitor()
+  await visitor.goTo('/signin?email=mira%40example.com')
+  await expect.poll(() => visitor.field(en.fields.email).inputValue()).toBe('mira@example.com')
+  await page.reload()
+  await expect.poll(() => visitor.field(en.fields.email).inputValue()).toBe('mira@example.com')
+  await visitor.link(en.signIn.signUp).click()
+  await expect(visitor.heading(en.signUp.heading)).toBeShown()
+  expect(visitor.path).toBe('/signup')
+  await page.reload()
+  await expect.poll(() => visitor.field(en.fields.email).inputValue()).toBe('mira@example.com')
+  expect((await readAddresses()).filter((read) => read.includes('mira'))).toEqual([])
+})
