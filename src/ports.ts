@@ -8,6 +8,7 @@ import type { Identity } from '../src-core/ports/identity'
 import type { Log } from '../src-core/ports/log'
 import type { OrderStorage } from '../src-core/ports/order-storage'
 import type { CardSetupReturn } from '../src-core/ports/payments'
+import type { TrackingConsent } from '../src-core/ports/tracking-consent'
 import type { PortalApi } from '../src-core/ports/portal-api'
 import type { BrowserInfo } from '../src-core/ports/browser-info'
 import type { PortalConfig } from './portal-config'
@@ -34,6 +35,7 @@ export const PORTS = {
   /** Absolute address of the portal without a trailing slash; payments return to it. */
   origin: token<string>('origin'),
   portalApi: token<PortalApi>('portalApi'),
+  trackingConsent: token<TrackingConsent>('trackingConsent'),
   browserInfo: token<BrowserInfo>('browserInfo'),
 } as const
 

@@ -36,6 +36,7 @@ export function initialState(clock: Clock): WorldState {
       signInWindow: 'signs-in',
       consent: 'not-asked',
       priceChange: 'none',
+      cookieConsent: 'not-asked',
     },
   }
 }

@@ -150,6 +150,8 @@ export interface WorldControls {
   consent: 'not-asked' | 'asked'
   /** Whether the price has changed when the checkout opens. */
   priceChange: 'none' | 'before-paying'
+  /** Whether the portal asks for consent to analytics. */
+  cookieConsent: 'not-asked' | 'asked'
 }
 
 export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
@@ -179,6 +181,7 @@ const wellFormed = object({
     signInWindow: oneOf('signs-in', 'closed', 'blocked'),
     consent: oneOf('not-asked', 'asked'),
     priceChange: oneOf('none', 'before-paying'),
+    cookieConsent: oneOf('not-asked', 'asked'),
   } satisfies { [Name in keyof WorldControls]: Decoder<WorldControls[Name]> }),
 })
 

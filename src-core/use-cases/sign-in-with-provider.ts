@@ -12,7 +12,7 @@ export class SignInWithProvider {
   constructor(
     private readonly identity: Identity,
     private readonly portalApi: PortalApi,
-    private readonly analytics: Analytics,
+    private readonly analytics: Pick<Analytics, 'track'>,
     private readonly log: Log,
   ) {}
 

@@ -20,7 +20,7 @@ export class SignUp {
   constructor(
     private readonly identity: Identity,
     private readonly portalApi: PortalApi,
-    private readonly analytics: Analytics,
+    private readonly analytics: Pick<Analytics, 'track'>,
     private readonly log: Log,
   ) {}
 

@@ -25,7 +25,7 @@ export class TrackPurchase {
   constructor(
     private readonly catalogue: PlanCatalogue,
     private readonly storage: OrderStorage,
-    private readonly analytics: Analytics,
+    private readonly analytics: Pick<Analytics, 'track'>,
     private readonly clock: Clock,
   ) {}
 

@@ -4,6 +4,7 @@ import { AwaitSubscription } from '../../src-core/use-cases/await-subscription'
 import { StartOrder } from '../../src-core/use-cases/start-order'
 import { CancelSubscription } from '../../src-core/use-cases/cancel-subscription'
 import { ChangePaymentMethod } from '../../src-core/use-cases/change-payment-method'
+import { ConsentedAnalytics } from '../../src-core/use-cases/consented-analytics'
 import { ConfirmCheckout } from '../../src-core/use-cases/confirm-checkout'
 import { DeleteAccount } from '../../src-core/use-cases/delete-account'
 import { EditProfileField } from '../../src-core/use-cases/edit-profile-field'
@@ -23,7 +24,18 @@ import { TrackPurchase } from '../../src-core/use-cases/track-purchase'
 import { bindClass } from '../bind-class'
 import { PORTS } from '../ports'
 
-const { analytics, cardSetupReturn, catalogue, clock, geo, identity, log, orderStorage, portalApi } = PORTS
+const {
+  analytics,
+  cardSetupReturn,
+  catalogue,
+  clock,
+  geo,
+  identity,
+  log,
+  orderStorage,
+  portalApi,
+  trackingConsent,
+} = PORTS
 
 /** Binds every use case of the core. */
 export const coreModule = new ContainerModule(({ bind }) => {
@@ -33,6 +45,7 @@ export const coreModule = new ContainerModule(({ bind }) => {
   bindClass(bind, CancelSubscription, [portalApi, log])
   bindClass(bind, ChangePaymentMethod, [portalApi, cardSetupReturn, log])
   bindClass(bind, ConfirmCheckout, [orderStorage, clock, log])
+  bindClass(bind, ConsentedAnalytics, [analytics, trackingConsent, orderStorage, clock])
   bindClass(bind, DeleteAccount, [portalApi, identity, log])
   bindClass(bind, EditProfileField, [portalApi, identity, log])
   bindClass(bind, SaveOrderDraft, [orderStorage])
@@ -43,9 +56,9 @@ export const coreModule = new ContainerModule(({ bind }) => {
   bindClass(bind, SelectPlan, [catalogue, clock])
   bindClass(bind, SetPassword, [identity, log])
   bindClass(bind, SignIn, [identity, log])
-  bindClass(bind, SignInWithProvider, [identity, portalApi, analytics, log])
-  bindClass(bind, SignUp, [identity, portalApi, analytics, log])
+  bindClass(bind, SignInWithProvider, [identity, portalApi, ConsentedAnalytics, log])
+  bindClass(bind, SignUp, [identity, portalApi, ConsentedAnalytics, log])
   bindClass(bind, StartCheckout, [portalApi, log])
   bindClass(bind, SyncProfile, [portalApi, log])
-  bindClass(bind, TrackPurchase, [catalogue, orderStorage, analytics, clock])
+  bindClass(bind, TrackPurchase, [catalogue, orderStorage, ConsentedAnalytics, clock])
 })

@@ -9,6 +9,7 @@ import { InMemoryOrderStorage } from '../../adapters/in-memory/in-memory-order-s
 import { InMemoryPortalApi } from '../../adapters/in-memory/in-memory-portal-api'
 import { ManualClock } from '../../adapters/in-memory/manual-clock'
 import { World, type WorldOptions } from '../../adapters/in-memory/world'
+import type { TrackingConsent } from '../../src-core/ports/tracking-consent'
 import type { Ports } from '../ports'
 import { createContainer } from './create-container'
 import { sandboxCatalogue } from './sandbox-catalogue'
@@ -42,6 +43,7 @@ export function inMemoryPorts(world: World, resetEmail = { subject: 'Reset your 
     orderStorage: new InMemoryOrderStorage(),
     origin,
     portalApi: new InMemoryPortalApi(world, bearer),
+    trackingConsent: { type: 'not-needed' } as TrackingConsent,
     browserInfo: { isInAppBrowser: false },
   } satisfies Ports
 }

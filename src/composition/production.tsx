@@ -1,6 +1,7 @@
 import { BrowserIdleTime } from '../../adapters/browser/browser-idle-time'
 import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
 import { ConsoleLog } from '../../adapters/browser/console-log'
+import { GlobalConsentTool } from '../../adapters/browser/global-consent-tool'
 import { createScriptInserter, type InsertScript } from '../../adapters/browser/insert-script'
 import { QueueAnalytics } from '../../adapters/browser/queue-analytics'
 import { ScriptGeo } from '../../adapters/browser/script-geo'
@@ -18,18 +19,20 @@ import {
 import type { Geo } from '../../src-core/ports/geo'
 import type { Composition } from './composition'
 import type { Configuration, GeoConfiguration } from './configuration/configuration'
+import { ownerScripts } from './configuration/owner-scripts'
 
 /** The owner's configuration, inlined by the build. */
 declare const __PORTAL_CONFIGURATION__: Configuration
 
 /** Composes the portal with the real services. */
 export function compose(): Composition {
-  const { portal, catalogue, api, firebase, stripe, geo, analytics } = __PORTAL_CONFIGURATION__
+  const { portal, catalogue, api, firebase, stripe, geo, analytics, trackingConsent } =
+    __PORTAL_CONFIGURATION__
   const clock = new SystemClock()
   const log = new ConsoleLog(window.console)
   const idleTime = new BrowserIdleTime()
   const wait = (milliseconds: number) => clock.wait(milliseconds)
-  const insertScript = createScriptInserter(window, ownerScripts(geo, analytics))
+  const insertScript = createScriptInserter(window, ownerScripts(__PORTAL_CONFIGURATION__))
   const identity = new LazyFirebaseIdentity({
     project: firebase,
     storage: () => window.localStorage,
@@ -73,6 +76,10 @@ export function compose(): Composition {
       }),
       origin: window.location.origin,
       portalApi,
+      trackingConsent:
+        trackingConsent.type === 'tool'
+          ? { type: 'tool', tool: new GlobalConsentTool(trackingConsent, window, insertScript) }
+          : trackingConsent,
       browserInfo: readBrowserInfo(window.navigator.userAgent),
     },
     app: { config: portal, plans: catalogue.plans },
@@ -88,10 +95,6 @@ export function checkConfiguration(): Promise<void> {
 }
 
 const fetchInPage = (address: string, details: RequestInit) => window.fetch(address, details)
-
-function ownerScripts(geo: GeoConfiguration, { script }: Configuration['analytics']): readonly string[] {
-  return [...(geo.type === 'script' ? [geo.address] : []), ...(script === undefined ? [] : [script])]
-}
 
 function createGeo(geo: GeoConfiguration, insertScript: InsertScript): Geo {
   return geo.type === 'script'

@@ -66,6 +66,11 @@ export const sandboxMessages = {
       none: 'No',
       'before-paying': 'Yes, by 1.00',
     },
+    cookieConsent: 'Cookie consent',
+    cookieConsents: {
+      'not-asked': 'Not asked for',
+      asked: 'Asked for',
+    },
     inbox: 'Inbox',
     inboxEmpty: 'No emails yet.',
     to: 'To',

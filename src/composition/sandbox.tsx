@@ -41,6 +41,7 @@ export function compose(): Composition {
         local: () => window.localStorage,
       }),
       origin,
+      trackingConsent: { type: world.read().controls.cookieConsent === 'asked' ? 'ask' : 'not-needed' },
       browserInfo: readBrowserInfo(window.navigator.userAgent),
     },
     app: { config, plans: world.catalogue.plans },

@@ -6,6 +6,7 @@ import { LastSignIn } from '../../src-core/use-cases/last-sign-in'
 import { ResolveCountry } from '../../src-core/use-cases/resolve-country'
 import { RestoreOrder } from '../../src-core/use-cases/restore-order'
 import { SelectPlan } from '../../src-core/use-cases/select-plan'
+import { ConsentedAnalytics } from '../../src-core/use-cases/consented-analytics'
 import { SyncProfile } from '../../src-core/use-cases/sync-profile'
 import { TrackPurchase } from '../../src-core/use-cases/track-purchase'
 import { bindClass } from '../bind-class'
@@ -18,6 +19,7 @@ import { NoticeStore } from '../stores/notice-store'
 import { OrderStore } from '../stores/order-store'
 import { SessionStore } from '../stores/session-store'
 import { SignInDetailsStore } from '../stores/sign-in-details-store'
+import { TrackingStore } from '../stores/tracking-store'
 
 /** Binds the stores and the view models of the layout and the routes, which live as long as the page. */
 export const storesModule = new ContainerModule(({ bind }) => {
@@ -45,6 +47,7 @@ export const storesModule = new ContainerModule(({ bind }) => {
     LastSignIn,
   ])
   bindClass(bind, SignInDetailsStore, [])
+  bindClass(bind, TrackingStore, [ConsentedAnalytics])
   bindClass(bind, PortalRoutesViewModel, [
     SessionStore,
     CountryStore,
@@ -53,5 +56,12 @@ export const storesModule = new ContainerModule(({ bind }) => {
     NoticeStore,
     PORTS.idleTime,
   ])
-  bindClass(bind, PageLayoutViewModel, [NoticeStore, NavigationStore, SessionStore, PORTS.clock])
+  bindClass(bind, PageLayoutViewModel, [
+    NoticeStore,
+    NavigationStore,
+    SessionStore,
+    OrderStore,
+    TrackingStore,
+    PORTS.clock,
+  ])
 })

@@ -1,31 +1,57 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react'
 import { brand, layout, newResetLink, newResetLinkHere, notices } from '#messages/common'
 import { useApp } from '../app-context'
+import type { TrackingChoice } from '../../src-core/use-cases/consented-analytics'
 import type { CurrentNotice, NoticeKind } from '../stores/notice-store'
+import { classNames } from '../ui/class-names'
 import { Logo } from '../ui/logo'
 import { Notice } from '../ui/notice'
 import { PageFrame } from '../ui/page-frame'
 import { quietLinkClass, textLinkClass } from '../ui/text-link'
 import { useViewModel } from '../use-view-model'
+import { ErrorBoundary } from './error-boundary'
 import styles from './page-layout.module.css'
 import { PageLayoutViewModel } from './page-layout.view-model'
 import { RouteLink } from './route-link'
 import { SlowLoadNotice } from './reload-link'
 
-/** The frame of every page: logo, current notice and footer. */
+const CookieBanner = lazy(() =>
+  import('./cookie-banner').then(({ CookieBanner: Banner }) => ({ default: Banner })),
+)
+
+/** The frame of every page: logo, current notice, footer and the question for consent to analytics. */
 export const PageLayout = observer(function PageLayout({ children }: { children: ReactNode }) {
   const { config, logo } = useApp()
   const model = useViewModel(PageLayoutViewModel)
+  const { tracking } = model
+  const cookieSettings = useRef<HTMLButtonElement>(null)
+
+  function choose(choice: TrackingChoice): void {
+    const next = tracking.state === 'requested' ? cookieSettings.current : document.getElementById('main')
+    if (model.chooseTracking(choice)) window.location.reload()
+    else next?.focus({ preventScroll: true })
+  }
+
   return (
     <PageFrame
       skipLabel={layout.skip}
+      banner={
+        tracking.state !== 'closed' &&
+        !model.isPrerendered && (
+          <ErrorBoundary fallback={NoBanner}>
+            <Suspense>
+              <CookieBanner isRequested={tracking.state === 'requested'} onChoose={choose} />
+            </Suspense>
+          </ErrorBoundary>
+        )
+      }
       header={
         <a className={styles.logo} href={config.links.home} aria-label={brand.home(config.client)}>
           <Logo name={config.client} mark={logo} />
         </a>
       }
-      footer={<Footer year={model.year} />}
+      footer={<Footer model={model} cookieSettings={cookieSettings} />}
     >
       {model.isPrerendered && <SlowLoadNotice />}
       {model.notice && <LayoutNotice model={model} notice={model.notice} />}
@@ -65,7 +91,14 @@ const NewResetLink = observer(function NewResetLink({ model }: { model: PageLayo
   )
 })
 
-function Footer({ year }: { year: string | undefined }) {
+/** Without the banner's chunk, the visitor is not asked and nothing is tracked. */
+const NoBanner = () => null
+
+const Footer = observer(function Footer(props: {
+  model: PageLayoutViewModel
+  cookieSettings: RefObject<HTMLButtonElement | null>
+}) {
+  const { model, cookieSettings } = props
   const { config } = useApp()
   const links = [
     { href: config.links.terms, text: layout.terms },
@@ -75,14 +108,24 @@ function Footer({ year }: { year: string | undefined }) {
   return (
     <>
       {/* Figure spaces reserve the width of the year in a prerendered page. */}
-      <p>{layout.rights(year ?? '\u2007'.repeat(4), config.client)}</p>
+      <p>{layout.rights(model.year ?? '\u2007'.repeat(4), config.client)}</p>
       <nav className={styles.links} aria-label={layout.footer}>
         {links.map((link) => (
           <a key={link.href} className={quietLinkClass} href={link.href} rel="noreferrer noopener">
             {link.text}
           </a>
         ))}
+        {model.tracking.isAsked && !model.isPrerendered && (
+          <button
+            ref={cookieSettings}
+            type="button"
+            className={classNames(quietLinkClass, styles.button)}
+            onClick={() => model.tracking.openBanner()}
+          >
+            {layout.cookieSettings}
+          </button>
+        )}
       </nav>
     </>
   )
-}
+})

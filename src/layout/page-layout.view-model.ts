@@ -3,13 +3,18 @@ import { findRoute } from '../../src-core/domain/routes'
 import { today, type Clock } from '../../src-core/ports/clock'
 import type { NavigationStore } from '../stores/navigation-store'
 import type { CurrentNotice, NoticeStore } from '../stores/notice-store'
+import type { TrackingChoice } from '../../src-core/use-cases/consented-analytics'
+import type { OrderStore } from '../stores/order-store'
 import type { SessionStore } from '../stores/session-store'
+import type { TrackingStore } from '../stores/tracking-store'
 
 export class PageLayoutViewModel {
   constructor(
     private readonly notices: NoticeStore,
     private readonly navigation: NavigationStore,
     private readonly session: SessionStore,
+    private readonly order: OrderStore,
+    readonly tracking: TrackingStore,
     private readonly clock: Clock,
   ) {
     makeObservable(this, { notice: computed })
@@ -37,6 +42,11 @@ export class PageLayoutViewModel {
   /** Signed-in users request a reset link on the profile, visitors on a page of its own. */
   get isSignedIn(): boolean {
     return this.session.state.type === 'signed-in'
+  }
+
+  /** Returns whether the page must be reloaded. A pending payment is not interrupted. */
+  chooseTracking(choice: TrackingChoice): boolean {
+    return this.tracking.choose(choice) && !this.order.isPaymentPending
   }
 
   dismissNotice(): void {

@@ -1,6 +1,7 @@
 import type { Container } from 'inversify'
 import { reaction, when } from 'mobx'
 import { mayRunOtherScripts } from '../../src-core/domain/privacy'
+import { ConsentedAnalytics } from '../../src-core/use-cases/consented-analytics'
 import { PORTS } from '../ports'
 import { CountryStore } from './country-store'
 import { NavigationStore } from './navigation-store'
@@ -16,8 +17,9 @@ export function startStores(container: Container, path: string): () => void {
   const [session, order] = [container.get(SessionStore), container.get(OrderStore)]
   const [details, country] = [container.get(SignInDetailsStore), container.get(CountryStore)]
   const navigation = container.get(NavigationStore)
-  const [analytics, idleTime] = [container.get(PORTS.analytics), container.get(PORTS.idleTime)]
-  const mayRunScripts = () => mayRunOtherScripts(navigation.isReady ? navigation.address.path : path)
+  const [analytics, idleTime] = [container.get(ConsentedAnalytics), container.get(PORTS.idleTime)]
+  const currentPath = () => (navigation.isReady ? navigation.address.path : path)
+  const mayRunScripts = () => mayRunOtherScripts(currentPath())
   const disposers = [
     reaction(
       () => session.state.type,
@@ -37,11 +39,9 @@ export function startStores(container: Container, path: string): () => void {
       () => session.state.type !== 'loading' && !(country.state.type === 'resolving' && mayRunScripts()),
       () => idleTime.start(),
     ),
-    when(mayRunScripts, () => {
-      void country.start()
-      idleTime.whenIdle(() => analytics.load())
-    }),
+    when(mayRunScripts, () => void country.start()),
   ]
+  idleTime.whenIdle(() => void analytics.load(currentPath))
   return () => {
     for (const dispose of disposers) dispose()
   }

@@ -3,18 +3,21 @@ import styles from './page-frame.module.css'
 
 export interface PageFrameProps {
   skipLabel: string
+  /** Fixed to an edge of the window, and early in the keyboard's order. */
+  banner?: ReactNode
   header: ReactNode
   footer: ReactNode
   children: ReactNode
 }
 
 /** Skip link, header, main region and footer of every page. */
-export function PageFrame({ skipLabel, header, footer, children }: PageFrameProps) {
+export function PageFrame({ skipLabel, banner, header, footer, children }: PageFrameProps) {
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main">
         {skipLabel}
       </a>
+      {banner}
       <header className={styles.header}>
         <div className={styles.bar}>{header}</div>
       </header>

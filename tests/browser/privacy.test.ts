@@ -88,6 +88,7 @@ test('no other script runs where a reset code arrives, and none reads the code',
 
   await visitor.setPassword('Another-2026')
   await expect(visitor.heading(en.passwordSet.heading)).toBeShown()
+  await visitor.button(en.cookies.accept).click()
   await expect.poll(() => scripts.toSorted()).toEqual(['analytics.example.com', 'geo.example.com'])
   expect(new Set(codes)).toEqual(new Set([code]))
   const addresses = await readAddresses()
@@ -112,6 +113,7 @@ test.each([
   const { visitor, page, scripts, readAddresses, holdPortal } = await openVisitor()
   await holdPortal()
   await visitor.goTo(address)
+  await visitor.button(en.cookies.accept).click()
   await expect.poll(() => scripts.toSorted()).toEqual(['analytics.example.com', 'geo.example.com'])
   await expect.poll(() => visitor.path).toBe(shown)
   expect(await page.evaluate(() => JSON.stringify(history.state))).toContain(secret)
@@ -132,4 +134,31 @@ test('prefilled fields survive a reload and the way to the other form', async ()
   await page.reload()
   await expect.poll(() => visitor.field(en.fields.email).inputValue()).toBe('mira@example.com')
   expect((await readAddresses()).filter((read) => read.includes('mira'))).toEqual([])
+})
+
+test('analytics load only after the visitor has accepted, and not after a later refusal', async () => {
+  const { visitor, page, scripts } = await openVisitor()
+  await visitor.goTo('/membership')
+  await visitor.button(en.cookies.decline).click()
+  await page.reload()
+  await expect(visitor.heading(/./)).toBeShown()
+  await expect(visitor.button(en.layout.cookieSettings)).toBeShown()
+  await expect(visitor.button(en.cookies.accept)).not.toBeShown()
+  expect(scripts).not.toContain('analytics.example.com')
+
+  await visitor.button(en.layout.cookieSettings).click()
+  await visitor.button(en.cookies.accept).click()
+  await expect.poll(() => scripts).toContain('analytics.example.com')
+
+  // The page is loaded again without the script.
+  await visitor.button(en.layout.cookieSettings).click()
+  const reloaded = page.waitForEvent('load')
+  await visitor.button(en.cookies.decline).click()
+  await reloaded
+  const loads = scripts.filter((host) => host === 'analytics.example.com').length
+  const other = await visitor.openTab()
+  await other.goTo('/signin')
+  await expect(other.button(en.layout.cookieSettings)).toBeShown()
+  await expect(other.button(en.cookies.accept)).not.toBeShown()
+  expect(scripts.filter((host) => host === 'analytics.example.com')).toHaveLength(loads)
 })

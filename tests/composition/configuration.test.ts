@@ -8,6 +8,7 @@ import {
   type RawConfiguration,
 } from '../../src/composition/configuration/configuration'
 import { settings, type Setting } from '../../src/composition/configuration/settings'
+import { originsOf } from '../../tools/hosting/origins'
 import { en } from '../support/english'
 import { exampleRaw } from '../support/example-configuration'
 
@@ -81,6 +82,8 @@ describe('a configuration', () => {
     ['PORTAL_GEO_GLOBAL', 'geo country'],
     ['PORTAL_GEO_ENDPOINT_URL', 'http://geo.example.com/country'],
     ['PORTAL_ANALYTICS_QUEUE', 'alert()'],
+    ['PORTAL_TRACKING_CONSENT', 'sometimes'],
+    ['PORTAL_CONSENT_TOOL_GLOBAL', 'agreed()'],
     ['PORTAL_CONTACT_EMAIL', 'support'],
     ['PORTAL_APPLE_APP_ID', 'id123'],
     ['PORTAL_CONSENT_COUNTRIES', 'Germany'],
@@ -136,6 +139,40 @@ describe('a configuration', () => {
   test('may require consent in some countries', () => {
     const { portal } = readConfiguration(configured({ PORTAL_CONSENT_COUNTRIES: 'DE, AT,FR' }), en.plans)
     expect(portal.consentCountries).toEqual(['DE', 'AT', 'FR'])
+  })
+
+  const analytics = { PORTAL_ANALYTICS_SCRIPT_URL: 'https://tags.example.com/t.js' }
+  const tool = { PORTAL_CONSENT_TOOL_GLOBAL: 'Tool.agreed' }
+
+  test.each([
+    ['without an analytics script nobody', {}, { type: 'not-needed' }],
+    ['with an analytics script everybody', { ...analytics, PORTAL_TRACKING_CONSENT: '' }, { type: 'ask' }],
+    [
+      'if the owner has decided so, nobody',
+      { ...analytics, PORTAL_TRACKING_CONSENT: 'not-asked' },
+      { type: 'not-needed' },
+    ],
+    ["the owner's tool instead", { ...analytics, ...tool }, { type: 'tool', global: 'Tool.agreed' }],
+  ])('%s is asked for consent to analytics', (_who, environment, consent) => {
+    expect(readConfiguration(configured(environment), en.plans).trackingConsent).toEqual(consent)
+  })
+
+  test('may load the consent tool, from its own origin', () => {
+    const address = 'https://consent.example.net/c.js'
+    const raw = configured({ ...tool, PORTAL_CONSENT_TOOL_SCRIPT_URL: address })
+    const configuration = readConfiguration(raw, en.plans)
+    expect(configuration.trackingConsent).toEqual({ type: 'tool', global: 'Tool.agreed', script: address })
+    expect(originsOf(configuration).scripts).toContain('https://consent.example.net')
+  })
+
+  test.each([
+    [
+      { PORTAL_CONSENT_TOOL_SCRIPT_URL: 'https://consent.example.net/c.js' },
+      'PORTAL_CONSENT_TOOL_GLOBAL is missing',
+    ],
+    [{ ...tool, PORTAL_TRACKING_CONSENT: 'not-asked' }, 'not both'],
+  ])('with half of a consent tool or a contradiction is refused: %o', (environment, problem) => {
+    expect(problemsOf(configured(environment))).toEqual([expect.stringContaining(problem)])
   })
 
   test('lists all problems, also unreadable files', () => {

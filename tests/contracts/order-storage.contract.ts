@@ -20,6 +20,7 @@ const items: readonly StoredItem[] = [
   'pending-purchase',
   'reported-purchase',
   'sign-in-method',
+  'tracking-choice',
 ]
 
 /** The contract of the OrderStorage port, wherever it is. */
@@ -50,6 +51,7 @@ export function orderStorageContract(name: string, makeHarness: () => Awaitable<
         'text of pending-purchase',
         'text of reported-purchase',
         'text of sign-in-method',
+        'text of tracking-choice',
       ])
     })
 

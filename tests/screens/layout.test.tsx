@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { en } from '../support/english'
 import { renderPortal } from '../support/render-portal'
-import { setNetwork } from '../support/test-world'
+import { eventsOf, newTestEnvironment, setNetwork } from '../support/test-world'
+import { newcomer } from '../support/visitor-actions'
 
 const pages: [string, string, string?][] = [
   ['/membership', 'Membership · Halcyon'],
@@ -90,5 +91,63 @@ describe('a screen that throws', () => {
     expect(screen.getByRole('banner')).toBeVisible()
     expect(screen.getByRole('contentinfo')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
+  })
+})
+
+describe('the question for consent to analytics', () => {
+  const asked = () => {
+    const environment = newTestEnvironment()
+    const ports = { ...environment.ports, trackingConsent: { type: 'ask' } as const }
+    return { ...environment, ports }
+  }
+  const banner = () => screen.queryByRole('region', { name: en.cookies.region })
+  const settings = () => screen.queryByRole('button', { name: en.layout.cookieSettings })
+
+  test('is not asked where the configuration does not ask for it', async () => {
+    await renderPortal('/signup')
+    expect(banner()).not.toBeInTheDocument()
+    expect(settings()).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['Accept', 1],
+    ['Decline', 0],
+  ] as const)('is asked once, without a dialog: %s sends %i later events', async (answer, count) => {
+    const environment = asked()
+    const page = await renderPortal('/signup', { environment })
+    expect(await screen.findByRole('region', { name: en.cookies.region })).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    const [decline, accept] = within(banner() as HTMLElement).getAllByRole('button')
+    expect(decline?.className).toBe(accept?.className)
+    await page.press(answer)
+    expect(banner()).not.toBeInTheDocument()
+    await expect(screen.getByRole('main')).toHaveFocus()
+    for (const [name, text] of Object.entries(newcomer)) await page.write(en.fields[name as 'email'], text)
+    await page.press('Sign Up')
+    expect(eventsOf(page.world)).toHaveLength(count)
+    cleanup()
+    await renderPortal('/membership', { environment })
+    expect(banner()).not.toBeInTheDocument()
+  })
+
+  test('drops the events before the answer', async () => {
+    const page = await renderPortal('/signup', { environment: asked() })
+    await screen.findByRole('region', { name: en.cookies.region })
+    for (const [name, text] of Object.entries(newcomer)) await page.write(en.fields[name as 'email'], text)
+    await page.press('Sign Up')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Mira')
+    await page.press(en.cookies.accept)
+    expect(eventsOf(page.world)).toEqual([])
+  })
+
+  test('can be answered anew from the footer, which gets the focus back', async () => {
+    const page = await renderPortal('/signup', { environment: asked() })
+    await screen.findByRole('region', { name: en.cookies.region })
+    await page.press(en.cookies.accept)
+    await page.press(en.layout.cookieSettings)
+    await waitFor(() => expect(screen.getByRole('button', { name: en.cookies.decline })).toHaveFocus())
+    await page.press(en.cookies.decline)
+    await expect(settings()).toHaveFocus()
+    expect(page.storage.read('tracking-choice')).toBe('declined')
   })
 })

@@ -3,6 +3,7 @@ import { benefits } from '#messages/benefits'
 import { cancel } from '#messages/cancel-subscription'
 import { changeCard } from '#messages/change-payment-method'
 import { checkout } from '#messages/checkout'
+import { cookies } from '#messages/cookies'
 import { fields } from '#messages/fields'
 import { forgotPassword } from '#messages/forgot-password'
 import { membership } from '#messages/membership'
@@ -27,6 +28,7 @@ export const en = {
   cancel,
   changeCard,
   checkout,
+  cookies,
   fields,
   forgotPassword,
   membership,

@@ -5,6 +5,14 @@ import { afterEach, beforeEach, expect } from 'vitest'
 
 configure({ enforceActions: 'always' })
 
+// jsdom has no layout, so that no size changes.
+Object.assign(globalThis, {
+  ResizeObserver: class {
+    observe(): void {}
+    disconnect(): void {}
+  },
+})
+
 const { error, warn } = console
 let complaints: unknown[][] = []
 

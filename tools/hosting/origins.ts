@@ -1,4 +1,5 @@
 import type { Configuration } from '../../src/composition/configuration/configuration'
+import { ownerScripts } from '../../src/composition/configuration/owner-scripts'
 
 /** The other origins that a page may reach; the browser blocks the rest. */
 export interface Origins {
@@ -13,12 +14,10 @@ export interface Origins {
 export const noOrigins: Origins = { scripts: [], connections: [], frames: [] }
 
 /** Returns the origins that the providers document and those of the owner's configuration. */
-export function originsOf({ api, firebase, geo, analytics }: Configuration): Origins {
+export function originsOf(configuration: Configuration): Origins {
+  const { api, firebase, geo } = configuration
   const emulator = firebase.emulator === undefined ? [] : [originOf(firebase.emulator)]
-  const ownScripts = [
-    ...(geo.type === 'script' ? [geo.address] : []),
-    ...(analytics.script === undefined ? [] : [analytics.script]),
-  ].map(originOf)
+  const ownScripts = ownerScripts(configuration).map(originOf)
   return {
     // Google's script opens the sign-in popup.
     scripts: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://apis.google.com', ...ownScripts],

@@ -17,6 +17,12 @@ export type GeoConfiguration =
   | { readonly type: 'script'; readonly address: string; readonly global: string }
   | { readonly type: 'endpoint'; readonly address: string }
 
+/** Whether visitors are asked for consent to analytics: by the portal, or by a tool of the owner that sets a global. */
+export type TrackingConsentConfiguration =
+  | { readonly type: 'not-needed' }
+  | { readonly type: 'ask' }
+  | { readonly type: 'tool'; readonly global: string; readonly script?: string }
+
 /** What the owner of a portal configures. */
 export interface Configuration {
   readonly portal: PortalConfig
@@ -32,6 +38,7 @@ export interface Configuration {
   readonly stripe: { readonly publishableKey: string }
   readonly geo: GeoConfiguration
   readonly analytics: { readonly queue: string; readonly script?: string }
+  readonly trackingConsent: TrackingConsentConfiguration
 }
 
 /** Lists every value that is missing or malformed. */
@@ -59,17 +66,19 @@ export function readConfiguration(
   const environment = trimValues(raw.environment)
   const settings = decodeSettings(environment)
   const geo = readGeo(environment)
+  const consentProblems = problemsOfConsent(environment)
   const catalogue =
     raw.catalogue.type === 'read'
       ? readCatalogue(raw.catalogue.data, messages)
       : failure([raw.catalogue.problem] as const)
-  if (settings.type === 'success' && geo && catalogue.type === 'success' && otherProblems.length === 0)
+  const problems = [...otherProblems, ...consentProblems]
+  if (settings.type === 'success' && geo && catalogue.type === 'success' && problems.length === 0)
     return toConfiguration(settings.value, catalogue.value, geo)
   const malformed = settings.type === 'error' ? settings.error : []
   // A malformed setting is reported already.
   const isGeoMalformed = malformed.some((problem) => problem.startsWith('PORTAL_GEO_'))
   throw new ConfigurationError([
-    ...otherProblems,
+    ...problems,
     ...malformed,
     ...(geo || isGeoMalformed ? [] : [geoExpected]),
     ...(catalogue.type === 'error' ? catalogue.error : []),
@@ -90,6 +99,31 @@ function readGeo(environment: ReturnType<typeof trimValues>): GeoConfiguration |
   if (endpoint !== undefined && script === undefined && global === undefined)
     return { type: 'endpoint', address: endpoint }
   return undefined
+}
+
+function problemsOfConsent(environment: ReturnType<typeof trimValues>): readonly string[] {
+  const {
+    PORTAL_TRACKING_CONSENT: consent,
+    PORTAL_CONSENT_TOOL_GLOBAL: global,
+    PORTAL_CONSENT_TOOL_SCRIPT_URL: script,
+  } = environment
+  return [
+    ...(script !== undefined && global === undefined
+      ? ['PORTAL_CONSENT_TOOL_GLOBAL is missing: the name of the global that the tool sets is expected.']
+      : []),
+    ...(global !== undefined && consent === 'not-asked'
+      ? ['Either PORTAL_TRACKING_CONSENT=not-asked or PORTAL_CONSENT_TOOL_GLOBAL is expected, not both.']
+      : []),
+  ]
+}
+
+/** With an analytics script the portal asks every visitor, unless the owner configures otherwise. */
+function toTrackingConsent(settings: Settings): TrackingConsentConfiguration {
+  const { PORTAL_CONSENT_TOOL_GLOBAL: global, PORTAL_CONSENT_TOOL_SCRIPT_URL: script } = settings
+  if (global !== undefined) return { type: 'tool', global, ...(script === undefined ? {} : { script }) }
+  const isAsked =
+    settings.PORTAL_ANALYTICS_SCRIPT_URL !== undefined && settings.PORTAL_TRACKING_CONSENT !== 'not-asked'
+  return { type: isAsked ? 'ask' : 'not-needed' }
 }
 
 function toConfiguration(settings: Settings, catalogue: PlanCatalogue, geo: GeoConfiguration): Configuration {
@@ -123,5 +157,6 @@ function toConfiguration(settings: Settings, catalogue: PlanCatalogue, geo: GeoC
       queue: settings.PORTAL_ANALYTICS_QUEUE ?? 'dataLayer',
       ...(analyticsScript === undefined ? {} : { script: analyticsScript }),
     },
+    trackingConsent: toTrackingConsent(settings),
   }
 }

@@ -1,4 +1,4 @@
-import { object, optional, string, text, type Decoded } from '../../../src-core/shared/decode'
+import { object, oneOf, optional, string, text, type Decoded } from '../../../src-core/shared/decode'
 
 const matching = (expected: string, pattern: RegExp) => string(expected, (value) => pattern.test(value))
 
@@ -61,6 +61,10 @@ export const settings = {
 
   PORTAL_ANALYTICS_QUEUE: optional(globalName),
   PORTAL_ANALYTICS_SCRIPT_URL: optional(address),
+
+  PORTAL_TRACKING_CONSENT: optional(oneOf('asked', 'not-asked')),
+  PORTAL_CONSENT_TOOL_GLOBAL: optional(globalName),
+  PORTAL_CONSENT_TOOL_SCRIPT_URL: optional(address),
 }
 
 export type Setting = keyof typeof settings

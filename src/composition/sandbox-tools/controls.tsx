@@ -47,6 +47,15 @@ export function Controls({ world, controls }: ControlsProps) {
         onChoose={(priceChange) => choose('priceChange', priceChange)}
       />
       <Choice
+        label={tools.cookieConsent}
+        value={controls.cookieConsent}
+        options={tools.cookieConsents}
+        onChoose={(cookieConsent) => {
+          choose('cookieConsent', cookieConsent)
+          window.location.reload()
+        }}
+      />
+      <Choice
         label={tools.network}
         value={controls.network}
         options={tools.networks}

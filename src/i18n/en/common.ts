@@ -19,6 +19,7 @@ export const layout = {
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
   support: 'Support',
+  cookieSettings: 'Cookie settings',
   signIn: 'Sign In',
   dismiss: 'Close',
   tryAgain: 'Try again',

@@ -6,6 +6,7 @@ test.each([
   ['order-draft', false],
   ['pending-purchase', true],
   ['sign-in-method', true],
+  ['tracking-choice', true],
 ] as const)('%s is shared by all tabs and outlives them: %s', (item, expected) => {
   expect(isPersistent(item)).toBe(expected)
 })

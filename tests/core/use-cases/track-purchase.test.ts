@@ -77,7 +77,7 @@ describe('the purchase event', () => {
 
   test('has no price in dollars when the catalogue has none', () => {
     const events: AnalyticsEvent[] = []
-    const analytics = { load: () => undefined, track: (event: AnalyticsEvent) => void events.push(event) }
+    const analytics = { track: (event: AnalyticsEvent) => void events.push(event) }
     const environment = newTestEnvironment({ catalogue: { plans: [inPounds] } })
     const track = new TrackPurchase(environment.catalogue, environment.storage, analytics, environment.clock)
     track.recordConfirmation(toSavedOrder('mira', orderOf(environment, { plan: inPounds })))

@@ -8,6 +8,7 @@ const damages: readonly (readonly [StoredItem, string])[] = [
   ['order-draft', 'null'],
   ['pending-purchase', '{"version":1,"accountId":"free"}'],
   ['sign-in-method', '<b>'],
+  ['tracking-choice', '<b>'],
 ]
 
 /** What can happen to the browser's storage. The portal may then forget a pending purchase. */

@@ -34,6 +34,13 @@ export class SandboxTools {
     await loaded
   }
 
+  /** Chooses whether the portal asks for consent to analytics; the page reloads. */
+  async chooseCookieConsent(consent: WorldControls['cookieConsent']) {
+    const loaded = this.page.waitForEvent('load')
+    await this.choose('Cookie consent', tools.cookieConsents[consent])
+    await loaded
+  }
+
   async chooseNetwork(network: WorldControls['network']) {
     await this.choose('Network', tools.networks[network])
     await this.close()

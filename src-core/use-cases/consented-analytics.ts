@@ -1,0 +1,63 @@
+import { mayRunOtherScripts } from '../domain/privacy'
+import type { Analytics, AnalyticsEvent } from '../ports/analytics'
+import type { Clock } from '../ports/clock'
+import type { OrderStorage } from '../ports/order-storage'
+import type { TrackingConsent } from '../ports/tracking-consent'
+
+export type TrackingChoice = 'accepted' | 'declined'
+
+const pauseInMilliseconds = 1000
+
+/** Analytics with the visitor's consent: without it, no script loads and events are dropped. */
+export class ConsentedAnalytics {
+  private isLoaded = false
+
+  constructor(
+    private readonly analytics: Analytics,
+    private readonly consent: TrackingConsent,
+    private readonly storage: OrderStorage,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the portal itself asks the visitor. */
+  get isAsked(): boolean {
+    return this.consent.type === 'ask'
+  }
+
+  /** The visitor's answer, shared by all tabs; undefined until then. */
+  choice(): TrackingChoice | undefined {
+    const stored = this.storage.read('tracking-choice')
+    return stored === 'accepted' || stored === 'declined' ? stored : undefined
+  }
+
+  /** Stores the answer. Returns whether the page must be reloaded, because a script that runs cannot be unloaded. */
+  choose(choice: TrackingChoice): boolean {
+    this.storage.write('tracking-choice', choice)
+    return choice === 'declined' && this.isLoaded
+  }
+
+  track(event: AnalyticsEvent): void {
+    if (this.hasConsent()) this.analytics.track(event)
+  }
+
+  /** Loads the scripts of the consent tool and of analytics, each as soon as the page and the visitor allow it. */
+  async load(currentPath: () => string): Promise<void> {
+    while (!mayRunOtherScripts(currentPath())) await this.clock.wait(pauseInMilliseconds)
+    if (this.consent.type === 'tool') this.consent.tool.load()
+    while (!this.hasConsent() || !mayRunOtherScripts(currentPath()))
+      await this.clock.wait(pauseInMilliseconds)
+    this.isLoaded = true
+    this.analytics.load()
+  }
+
+  private hasConsent(): boolean {
+    switch (this.consent.type) {
+      case 'not-needed':
+        return true
+      case 'ask':
+        return this.choice() === 'accepted'
+      case 'tool':
+        return this.consent.tool.hasAgreed()
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { ConsentedAnalytics, TrackingChoice } from '../../src-core/use-cases/consented-analytics'
+import { Stateful } from './stateful'
+
+/** `requested`: the visitor has opened the banner to change an answer. */
+type Banner = 'closed' | 'open' | 'requested'
+
+/** The banner that asks for consent to analytics. */
+export class TrackingStore extends Stateful<Banner> {
+  constructor(private readonly analytics: ConsentedAnalytics) {
+    super(analytics.isAsked && analytics.choice() === undefined ? 'open' : 'closed')
+  }
+
+  /** Whether visitors can change their answer. */
+  get isAsked(): boolean {
+    return this.analytics.isAsked
+  }
+
+  openBanner(): void {
+    this.setState('requested')
+  }
+
+  /** Returns whether the page must be reloaded. */
+  choose(choice: TrackingChoice): boolean {
+    this.setState('closed')
+    return this.analytics.choose(choice)
+  }
+}

@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { en } from '../support/english'
+import { findViolations } from '../support/browser/axe'
+import { tabTo } from '../support/browser/keyboard'
+import { LayoutShifts } from '../support/browser/layout-shifts'
+import { newVisitor, test, type Visitor } from '../support/browser/visitor'
+
+const banner = (visitor: Visitor) => visitor.page.getByRole('region', { name: en.cookies.region })
+const settings = (visitor: Visitor) => visitor.button(en.layout.cookieSettings)
+
+async function openAsked(visitor: Visitor, address: string) {
+  await visitor.goTo(address)
+  await visitor.tools.chooseCookieConsent('asked')
+  await expect(banner(visitor)).toBeShown()
+}
+
+test('the sandbox asks for consent to analytics only if its tools say so', async ({ visitor }) => {
+  await visitor.goTo('/signup')
+  await expect(visitor.button('Sign Up')).toBeShown()
+  await expect(settings(visitor)).not.toBeShown()
+  await visitor.tools.chooseCookieConsent('asked')
+  await expect(banner(visitor)).toBeShown()
+  await visitor.tools.close()
+  await visitor.signUp()
+  await expect(visitor.profile).toContainText('Nora Newcomer')
+  expect(await visitor.tools.events()).toEqual([])
+})
+
+test('the banner is accessible in every theme and width', async ({ visitor }) => {
+  await openAsked(visitor, '/signin')
+  expect(await findViolations(visitor.page)).toEqual([])
+})
+
+test('the answer is given by keyboard, remembered in all tabs, and changed in the footer', async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  await openAsked(visitor, '/signup')
+  await tabTo(visitor.button(en.cookies.decline))
+  await page.keyboard.press('Enter')
+  await expect(banner(visitor)).not.toBeShown()
+  await expect(visitor.main).toHaveFocus()
+
+  const other = await visitor.openTab()
+  await other.goTo('/signup')
+  await expect(settings(other)).toBeShown()
+  await expect(banner(other)).not.toBeShown()
+  await other.page.close()
+
+  await tabTo(settings(visitor))
+  await page.keyboard.press('Enter')
+  await expect(visitor.button(en.cookies.decline)).toHaveFocus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(settings(visitor)).toHaveFocus()
+  await expect(banner(visitor)).not.toBeShown()
+  await visitor.signUp()
+  await expect(visitor.profile).toContainText('Nora Newcomer')
+  expect(await visitor.tools.events()).toMatchObject([{ name: 'lead' }])
+})
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+  { width: 1280, height: 900 },
+])
+  test(`the banner covers neither the main action nor the end of the page, ${viewport.width} px wide`, async () => {
+    const isMobile = viewport.width < 500
+    const visitor = await newVisitor({ viewport, hasTouch: isMobile, isMobile })
+    const { page } = visitor
+    await openAsked(visitor, '/membership')
+    await visitor.tools.close()
+    const action = visitor.link('Try Halcyon for free')
+    await expect(action).toBeShown()
+    const shifts = await LayoutShifts.observe(visitor.context, 0.001)
+    await page.reload()
+    await expect(banner(visitor)).toBeShown()
+    const top = async () => (await banner(visitor).boundingBox())?.y ?? Number.NaN
+    const bottom = async (target: typeof action) => {
+      const box = await target.boundingBox()
+      return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)
+    }
+    await expect.poll(async () => (await bottom(action)) <= (await top())).toBe(true)
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(async () => (await bottom(settings(visitor))) <= (await top())).toBe(true)
+    expect(shifts.lines).toEqual([])
+  })
