@@ -1,3 +1,4 @@
+import type { LabelsByCountry } from '../src-core/domain/button-labels'
 import type { CountryCode } from '../src-core/domain/plan-catalogue'
 
 /** The owner's configuration that screens use. */
@@ -17,6 +18,10 @@ export interface PortalConfig {
   readonly contactEmail: string
   /** Countries where customers must tick a consent to the renewal before a subscription starts. */
   readonly consentCountries: readonly CountryCode[]
+  /** Labels of the button that opens the checkout. */
+  readonly startLabels: LabelsByCountry
+  /** Labels of the button that pays. */
+  readonly payLabels: LabelsByCountry
   /** Numeric id of the iOS app, for the smart banner. */
   readonly appleAppId: string
 }

@@ -13,5 +13,8 @@ export const sandboxConfig: PortalConfig = {
   },
   contactEmail: 'support@example.com',
   consentCountries: [],
+  startLabels: {},
+  // With `?country=DE` in the address.
+  payLabels: { DE: 'Zahlungspflichtig bestellen' },
   appleAppId: '1234567890',
 }

@@ -10,6 +10,7 @@ import { ConsentedAnalytics } from '../../src-core/use-cases/consented-analytics
 import { SyncProfile } from '../../src-core/use-cases/sync-profile'
 import { TrackPurchase } from '../../src-core/use-cases/track-purchase'
 import { bindClass } from '../bind-class'
+import { ButtonLabels } from '../features/order/button-labels'
 import { PageLayoutViewModel } from '../layout/page-layout.view-model'
 import { PortalRoutesViewModel } from '../portal-routes.view-model'
 import { PORTS } from '../ports'
@@ -48,6 +49,7 @@ export const storesModule = new ContainerModule(({ bind }) => {
   ])
   bindClass(bind, SignInDetailsStore, [])
   bindClass(bind, TrackingStore, [ConsentedAnalytics])
+  bindClass(bind, ButtonLabels, [PORTS.config, CountryStore])
   bindClass(bind, PortalRoutesViewModel, [
     SessionStore,
     CountryStore,

@@ -214,3 +214,11 @@ async function newVisitorWithCache() {
   context.setDefaultTimeout(waitTimeout)
   return new Visitor(await context.newPage(), context)
 }
+
+test('the button that pays has the label that the country asks for', async ({ visitor }) => {
+  await visitor.openAtCheckout('?country=DE')
+  await visitor.fillCard(cards.good)
+  await expect(visitor.button('Continue')).not.toBeShown()
+  await visitor.button('Zahlungspflichtig bestellen').click()
+  await expect(visitor.heading(en.success.heading)).toBeShown()
+})

@@ -87,6 +87,11 @@ describe('a configuration', () => {
     ['PORTAL_CONTACT_EMAIL', 'support'],
     ['PORTAL_APPLE_APP_ID', 'id123'],
     ['PORTAL_CONSENT_COUNTRIES', 'Germany'],
+    ['PORTAL_PAY_LABELS', 'Bestellen'],
+    ['PORTAL_PAY_LABELS', '["DE"]'],
+    ['PORTAL_PAY_LABELS', '{"Germany": "Bestellen"}'],
+    ['PORTAL_PAY_LABELS', '{"DE": " "}'],
+    ['PORTAL_START_LABELS', '{"DE": 5}'],
     ['PORTAL_FIREBASE_AUTH_DOMAIN', 'https://x.firebaseapp.com'],
     ['PORTAL_FIREBASE_EMULATOR_URL', 'http://example.com:9099'],
     ['PORTAL_STRIPE_PUBLISHABLE_KEY', 'sk_live_1234567890'],
@@ -134,6 +139,16 @@ describe('a configuration', () => {
     expect(problemsOf(withGeo(url, global, other))).toEqual([
       '  - Either PORTAL_GEO_SCRIPT_URL with PORTAL_GEO_GLOBAL, or PORTAL_GEO_ENDPOINT_URL alone is expected.',
     ])
+  })
+
+  test('may label the buttons that start and pay an order by country', () => {
+    expect(readConfiguration(configured(), en.plans).portal).toMatchObject({ startLabels: {}, payLabels: {} })
+    const labels = { DE: 'Zahlungspflichtig bestellen', AT: 'Kostenpflichtig bestellen' }
+    const { portal } = readConfiguration(
+      configured({ PORTAL_START_LABELS: '{"DE":"Weiter"}', PORTAL_PAY_LABELS: JSON.stringify(labels) }),
+      en.plans,
+    )
+    expect(portal).toMatchObject({ startLabels: { DE: 'Weiter' }, payLabels: labels })
   })
 
   test('may require consent in some countries', () => {

@@ -182,3 +182,28 @@ describe('the consent', () => {
     expect(box()).not.toBeChecked()
   })
 })
+
+describe('the buttons that start and pay an order', () => {
+  const config = { startLabels: { DE: 'Weiter zur Kasse' }, payLabels: { DE: 'Zahlungspflichtig bestellen' } }
+  const homeIn = (country: string) =>
+    renderPortal('/', {
+      email: 'free@example.com',
+      config,
+      before: ({ world }) => setCountry(world, country),
+    })
+
+  test('are labelled by the configuration for the country', async () => {
+    const page = await homeIn('DE')
+    await page.press('Weiter zur Kasse')
+    await page.settle()
+    expect(screen.getByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeVisible()
+  })
+
+  test.each(['US', 'none'])('say Continue otherwise: %s', async (country) => {
+    const page = await homeIn(country)
+    await page.pass(15_000)
+    await page.press('Continue')
+    await page.settle()
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
+  })
+})

@@ -142,6 +142,8 @@ function toConfiguration(settings: Settings, catalogue: PlanCatalogue, geo: GeoC
       },
       contactEmail: settings.PORTAL_CONTACT_EMAIL,
       consentCountries: settings.PORTAL_CONSENT_COUNTRIES?.split(/\s*,\s*/) ?? [],
+      startLabels: settings.PORTAL_START_LABELS ?? {},
+      payLabels: settings.PORTAL_PAY_LABELS ?? {},
       appleAppId: settings.PORTAL_APPLE_APP_ID,
     },
     api: { address: settings.PORTAL_API_URL },

@@ -1,4 +1,16 @@
-import { object, oneOf, optional, string, text, type Decoded } from '../../../src-core/shared/decode'
+import type { LabelsByCountry } from '../../../src-core/domain/button-labels'
+import {
+  expecting,
+  object,
+  oneOf,
+  optional,
+  parseJson,
+  read,
+  record,
+  string,
+  text,
+  type Decoded,
+} from '../../../src-core/shared/decode'
 
 const matching = (expected: string, pattern: RegExp) => string(expected, (value) => pattern.test(value))
 
@@ -24,6 +36,17 @@ const globalName = matching(
   /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$/,
 )
 
+const labelsByCountry = expecting(
+  'a JSON object of labels by country (such as {"DE": "Zahlungspflichtig bestellen"})',
+  (value) => {
+    const labels = typeof value === 'string' ? read(record, parseJson(value)) : undefined
+    const areValid = Object.entries(labels ?? {}).every(
+      ([country, label]) => /^[A-Z]{2}$/.test(country) && read(text, label) !== undefined,
+    )
+    return areValid ? (labels as LabelsByCountry | undefined) : undefined
+  },
+)
+
 /** The settings in the environment; `.env.example` explains them. */
 export const settings = {
   PORTAL_CLIENT: text,
@@ -42,6 +65,9 @@ export const settings = {
       /^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/,
     ),
   ),
+
+  PORTAL_START_LABELS: optional(labelsByCountry),
+  PORTAL_PAY_LABELS: optional(labelsByCountry),
 
   PORTAL_API_URL: baseAddress,
 

@@ -12,6 +12,7 @@ import { Loading, LoadingOver } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
+import { ButtonLabel } from '../order/button-label'
 import { OrderSummary } from '../order/order-summary'
 import { usePageRestored } from '../../ui/use-page-restored'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
@@ -97,7 +98,7 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
           <Skeleton shape="button" />
         ) : (
           <Button type="submit" variant="primary" wide busy={model.orderStore.isPaymentPending}>
-            {checkout.pay}
+            <ButtonLabel button="pay">{checkout.pay}</ButtonLabel>
           </Button>
         )}
         <PaymentFooter notice={noticeOf(model)} />

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { profile } from '#messages/profile'
 import { Checkout } from '../../features/checkout/checkout'
 import { Benefits } from '../../features/order/benefits'
+import { ButtonLabel } from '../../features/order/button-label'
 import { OrderSummary } from '../../features/order/order-summary'
 import { PlanSelection } from '../../features/order/plan-selection'
 import { PromoCode } from '../../features/order/promo-code'
@@ -53,7 +54,7 @@ const ContinueButton = observer(function ContinueButton({ model }: PurchaseProps
         onFocus={preload}
         onClick={() => model.continueToCheckout()}
       >
-        {profile.next}
+        <ButtonLabel button="start">{profile.next}</ButtonLabel>
       </Button>
       <StartTerms product={order.product} />
     </>
