@@ -23,10 +23,8 @@ describe.each(formKinds)('the %s form', (kind) => {
     expect(screen.getAllByLabelText('Card number')).toHaveLength(1)
     expect(fields.at(-1)).toMatchObject({ layout: { type: 'accordion', defaultCollapsed: false } })
     // Express Checkout shows the wallets of a checkout.
-    const wallets = { applePay: 'never', googlePay: 'never' }
-    expect(fields.at(-1)).toEqual(
-      kind === 'payment' ? expect.objectContaining({ wallets }) : expect.not.objectContaining({ wallets }),
-    )
+    const wallets = kind === 'payment' ? { applePay: 'never', googlePay: 'never' } : undefined
+    expect((fields.at(-1) as { wallets?: unknown }).wallets).toEqual(wallets)
   })
 
   test('opens again for another client secret', async () => {
