@@ -2,6 +2,7 @@ import type { ServiceIdentifier } from 'inversify'
 import type { PlanCatalogue } from '../src-core/domain/plan-catalogue'
 import type { Analytics } from '../src-core/ports/analytics'
 import type { Clock } from '../src-core/ports/clock'
+import type { EmailLinkPage } from '../src-core/ports/email-link-page'
 import type { Geo } from '../src-core/ports/geo'
 import type { IdleTime } from '../src-core/ports/idle-time'
 import type { Identity } from '../src-core/ports/identity'
@@ -27,6 +28,7 @@ export const PORTS = {
   catalogue: token<PlanCatalogue>('catalogue'),
   clock: token<Clock>('clock'),
   config: token<PortalConfig>('config'),
+  emailLinkPage: token<EmailLinkPage>('emailLinkPage'),
   geo: token<Geo>('geo'),
   identity: token<Identity>('identity'),
   idleTime: token<IdleTime>('idleTime'),

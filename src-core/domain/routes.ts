@@ -72,13 +72,13 @@ export function signInPath(address: Address): string {
   return returnPath === '/' ? '/signin' : `/signin?returnTo=${encodeURIComponent(returnPath)}`
 }
 
-/** Returns a return path with its query if it is a route of the portal, or undefined. */
+/** Returns a return path with its query and without a trailing slash if it is a route of the portal, or undefined. */
 export function readReturnPath(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   // Stryker disable next-line StringLiteral: split always returns a first part
   const [path = '', ...query] = text.replace(/#.*/s, '').split('?')
   const route = findRoute(path)
-  if (!route || path !== route || /[\s\\]|\p{Cc}/u.test(text)) return undefined
+  if (!route || path === '' || /[\s\\]|\p{Cc}/u.test(text)) return undefined
   return query.length === 0 ? route : `${route}?${query.join('?')}`
 }
 

@@ -36,6 +36,7 @@ export function inMemoryPorts(world: World, resetEmail = { subject: 'Reset your 
     catalogue: world.catalogue,
     clock: world.clock,
     config: sandboxConfig,
+    emailLinkPage: { open: () => false },
     geo: new InMemoryGeo(world, world.clock),
     identity,
     idleTime: { start: () => undefined, whenIdle: () => undefined },

@@ -7,6 +7,7 @@ import { QueueAnalytics } from '../../adapters/browser/queue-analytics'
 import { ScriptGeo } from '../../adapters/browser/script-geo'
 import { SystemClock } from '../../adapters/browser/system-clock'
 import { readBrowserInfo } from '../../adapters/browser/browser-info'
+import { FirebaseActionPage } from '../../adapters/firebase/firebase-action-page'
 import { LazyFirebaseIdentity } from '../../adapters/firebase/lazy-firebase-identity'
 import { EndpointGeo } from '../../adapters/http/endpoint-geo'
 import { HttpPortalApi } from '../../adapters/http/http-portal-api'
@@ -66,6 +67,8 @@ export function compose(): Composition {
       catalogue,
       clock,
       config: portal,
+      // Without a way Back to the link, which would lead there again.
+      emailLinkPage: new FirebaseActionPage(firebase, (address) => window.location.replace(address)),
       geo: createGeo(geo, insertScript),
       identity,
       idleTime,

@@ -93,6 +93,18 @@ describe('a reset link', () => {
     },
   )
 
+  test('of another kind is left to the identity provider, also after a trailing slash', async () => {
+    const opened: unknown[] = []
+    const emailLinkPage = { open: (query: ReadonlyMap<string, string>) => opened.push([...query]) > 0 }
+    const link = '/set-password/?mode=recoverEmail&oobCode=abc&lang=en'
+    const { portal, redirects } = await portalAt(link, { composition: { ports: { emailLinkPage } } })
+    const model = portal.viewModel(SetPasswordViewModel)
+    model.start()
+    expect(opened).toEqual([Object.entries({ mode: 'recoverEmail', oobCode: 'abc', lang: 'en' })])
+    expect(model.state).toEqual({ type: 'verifying' })
+    expect(redirects).toEqual([])
+  })
+
   test.each([
     ['code-invalid', 'reset-link-invalid'],
     ['code-expired', 'reset-link-invalid'],

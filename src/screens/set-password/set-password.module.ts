@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { SetPassword } from '../../../src-core/use-cases/set-password'
 import { bindClass } from '../../bind-class'
+import { PORTS } from '../../ports'
 import { NavigationStore } from '../../stores/navigation-store'
 import { NoticeStore } from '../../stores/notice-store'
 import { SessionStore } from '../../stores/session-store'
@@ -9,6 +10,7 @@ import { SetPasswordViewModel } from './set-password.view-model'
 export const setPasswordModule = new ContainerModule(({ bind }) => {
   bindClass(bind, SetPasswordViewModel, [
     SetPassword,
+    PORTS.emailLinkPage,
     SessionStore,
     NavigationStore,
     NoticeStore,

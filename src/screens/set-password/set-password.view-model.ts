@@ -1,6 +1,7 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
 import { checkPassword, isStrongPassword, type PasswordRule } from '../../../src-core/domain/password'
 import { readResetLink, type ResetLink } from '../../../src-core/domain/reset-link'
+import type { EmailLinkPage } from '../../../src-core/ports/email-link-page'
 import type { SetPassword, SetPasswordFailure } from '../../../src-core/use-cases/set-password'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
@@ -19,6 +20,7 @@ export class SetPasswordViewModel extends Stateful<State> {
 
   constructor(
     private readonly setPassword: SetPassword,
+    private readonly emailLinkPage: EmailLinkPage,
     private readonly session: SessionStore,
     private readonly navigation: NavigationStore,
     private readonly notices: NoticeStore,
@@ -42,10 +44,10 @@ export class SetPasswordViewModel extends Stateful<State> {
     return isStrongPassword(this.password)
   }
 
-  /** Verifies the link, or redirects home without one. Returns a function that cancels the request. */
+  /** Verifies a reset link, leaves any other to the provider, or redirects home without one. Returns a function that cancels the request. */
   start(): () => void {
     if (this.link) void this.verify(this.link)
-    else this.navigation.redirect('/')
+    else if (!this.emailLinkPage.open(this.navigation.address.query)) this.navigation.redirect('/')
     return () => this.requests.cancel()
   }
 

@@ -188,6 +188,9 @@ describe('a return path', () => {
     ['/cancel-subscription#reasons', '/cancel-subscription'],
     ['/?plan=first#//evil.example', '/?plan=first'],
     ['/#a#b?plan=first', '/'],
+    ['/signin/', '/signin'],
+    ['/payment-successful/?redirect_status=failed', '/payment-successful?redirect_status=failed'],
+    ['//', '/'],
   ])('%s leads to %s', (text, path) => {
     expect(readReturnPath(text)).toBe(path)
   })
@@ -197,7 +200,7 @@ describe('a return path', () => {
     '',
     '/signin ',
     'signin',
-    '/signin/',
+    '/signin/evil',
     '/nowhere',
     'https://evil.example/signin',
     '//evil.example',
