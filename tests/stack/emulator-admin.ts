@@ -3,13 +3,16 @@ import type { Emulator } from './emulator'
 
 /** Administers the accounts of the identity emulator. */
 export class EmulatorAdmin {
+  readonly #projectId: string
+  readonly #toolkit: string
   readonly #project: string
   readonly #accounts: string
 
   constructor({ address, projectId }: Pick<Emulator, 'address' | 'projectId'>) {
-    const toolkit = `${address}/identitytoolkit.googleapis.com/v1`
+    this.#projectId = projectId
+    this.#toolkit = `${address}/identitytoolkit.googleapis.com/v1`
     this.#project = `${address}/emulator/v1/projects/${projectId}`
-    this.#accounts = `${toolkit}/projects/${projectId}/accounts`
+    this.#accounts = `${this.#toolkit}/projects/${projectId}/accounts`
   }
 
   /** Deletes all accounts and codes. */
@@ -37,6 +40,18 @@ export class EmulatorAdmin {
 
   async remove(email: string): Promise<void> {
     await this.#send('delete', email)
+  }
+
+  /** Sends an email that verifies the address. Returns its code. */
+  async sendVerification(email: string): Promise<string> {
+    const details = {
+      requestType: 'VERIFY_EMAIL',
+      email,
+      returnOobLink: true,
+      targetProjectId: this.#projectId,
+    }
+    const { oobCode } = await send('POST', `${this.#toolkit}/accounts:sendOobCode`, details)
+    return read(text, oobCode) ?? ''
   }
 
   /** Returns the code of the newest reset email to the address. */
