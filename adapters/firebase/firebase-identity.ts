@@ -14,10 +14,12 @@ import {
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut,
+  updateCurrentUser,
   updateProfile,
   verifyPasswordResetCode,
   type Auth,
   type AuthProvider,
+  type Dependencies,
 } from 'firebase/auth'
 import type { SocialProvider } from '../../src-core/domain/account'
 import type { Identity, IdentityState } from '../../src-core/ports/identity'
@@ -33,12 +35,16 @@ import { toAccount } from './to-account'
  * portal's `/set-password`.
  */
 export class FirebaseIdentity implements Identity {
+  readonly #project: FirebaseProject
   readonly #auth: Auth
+  #windowAuth: Auth | undefined
   readonly #hint: SessionHint
   readonly #publisher: SessionPublisher
 
   constructor(project: FirebaseProject, hint: SessionHint) {
-    this.#auth = createAuth(project)
+    this.#project = project
+    // Without the popup resolver, whose script Firebase would load before the first state.
+    this.#auth = createAuth(project, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
     this.#hint = hint
     this.#publisher = new SessionPublisher(this.#auth, hint)
     if (hint.read() === 'signing-out') void this.#publisher.hold(() => this.signOut())
@@ -68,11 +74,18 @@ export class FirebaseIdentity implements Identity {
       }),
     )
 
+  prepareProviderWindow(): void {
+    this.#createWindowAuth()
+  }
+
   readonly signInWithProvider: Identity['signInWithProvider'] = (provider) => {
+    const windowAuth = this.#createWindowAuth()
     // Browsers block a window that is not opened synchronously in the click handler.
-    const signingIn = signInWithPopup(this.#auth, createProvider(provider), browserPopupRedirectResolver)
+    const signingIn = signInWithPopup(windowAuth, createProvider(provider))
     return this.#call('signInWithProvider', async () => {
       const credential = await signingIn
+      await updateCurrentUser(this.#auth, credential.user)
+      await signOut(windowAuth)
       const isNewAccount = getAdditionalUserInfo(credential)?.isNewUser ?? false
       return { account: toAccount(credential.user), isNewAccount }
     })
@@ -113,6 +126,17 @@ export class FirebaseIdentity implements Identity {
     )
   }
 
+  /**
+   * Returns the Auth of the provider's window. Safari and phones block a window that opens only after its script has
+   * loaded. For them Firebase loads the script together with an Auth that has the popup resolver; it has no other public
+   * way to do so before the click.
+   */
+  #createWindowAuth(): Auth {
+    const dependencies = { popupRedirectResolver: browserPopupRedirectResolver }
+    this.#windowAuth ??= createAuth(this.#project, dependencies, 'provider-window')
+    return this.#windowAuth
+  }
+
   async #call<Call extends IdentityCall, Value>(
     name: Call,
     call: () => Promise<Value>,
@@ -151,10 +175,9 @@ function createProvider(provider: SocialProvider): AuthProvider {
   return apple
 }
 
-function createAuth({ emulator, ...keys }: FirebaseProject): Auth {
-  // Without the popup resolver, which would load its script before the first state; only the popup gets it.
-  const persistence = [indexedDBLocalPersistence, browserLocalPersistence]
-  const auth = initializeAuth(initializeApp(keys), { persistence })
+/** Without `persistence` the session is in memory only. */
+function createAuth({ emulator, ...keys }: FirebaseProject, dependencies: Dependencies, name?: string): Auth {
+  const auth = initializeAuth(initializeApp(keys, name), dependencies)
   if (emulator !== undefined) connectAuthEmulator(auth, emulator, { disableWarnings: true })
   return auth
 }

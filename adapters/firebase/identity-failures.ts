@@ -4,7 +4,10 @@ import { object, read, text } from '../../src-core/shared/decode'
 import type { Result } from '../../src-core/shared/result'
 
 /** The calls that can fail. */
-export type IdentityCall = Exclude<keyof Identity, 'mayHaveSession' | 'observe' | 'signOut'>
+export type IdentityCall = Exclude<
+  keyof Identity,
+  'mayHaveSession' | 'observe' | 'signOut' | 'prepareProviderWindow'
+>
 
 export type IdentityFailures = {
   readonly [Call in IdentityCall]: Awaited<ReturnType<Identity[Call]>> extends Result<unknown, infer Failure>

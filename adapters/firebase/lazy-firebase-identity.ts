@@ -66,11 +66,13 @@ export class LazyFirebaseIdentity implements Identity {
     })
   }
 
-  /** Loads Firebase. Never fails. A provider's window can open in the click handler only after that. */
+  /** Loads Firebase. Never fails. */
   preload(): void {
-    this.#loadWithTimeout().catch((cause: unknown) =>
-      this.#options.log.warn('The identity provider did not load', cause),
-    )
+    this.#whenLoaded(() => undefined)
+  }
+
+  prepareProviderWindow(): void {
+    this.#whenLoaded((identity) => identity.prepareProviderWindow())
   }
 
   mayHaveSession(): boolean {
@@ -106,6 +108,12 @@ export class LazyFirebaseIdentity implements Identity {
   bearerToken(options?: { renewed?: boolean }): ReturnType<Identity['bearerToken']> {
     if (!this.#loaded && !this.mayHaveSession()) return Promise.resolve(success(undefined))
     return this.#call((identity) => identity.bearerToken(options))
+  }
+
+  #whenLoaded(act: (identity: Identity) => void): void {
+    this.#loadWithTimeout().then(act, (cause: unknown) =>
+      this.#options.log.warn('The identity provider did not load', cause),
+    )
   }
 
   /** Calls a loaded adapter synchronously, because browsers block windows that open later than in the click handler. */

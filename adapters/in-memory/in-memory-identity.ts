@@ -67,6 +67,9 @@ export class InMemoryIdentity implements Identity {
     })
   }
 
+  /** Does nothing: the sandbox opens no window. */
+  prepareProviderWindow(): void {}
+
   async signInWithProvider(
     provider: SocialProvider,
   ): Promise<Result<{ account: Account; isNewAccount: boolean }, ProviderSignInFailure>> {

@@ -66,6 +66,9 @@ export interface Identity {
     readonly displayName: string
   }): Promise<Result<Account, CreateAccountFailure>>
 
+  /** Loads what a provider's window needs, so that it opens in the click handler. Never fails. */
+  prepareProviderWindow(): void
+
   /**
    * Opens the provider's window and signs in. `isNewAccount`: this sign-in created the account. Call it in the click
    * handler, without an `await` before it, or browsers block the window.

@@ -16,6 +16,11 @@ export class SignInWithProvider {
     private readonly log: Log,
   ) {}
 
+  /** Loads what the window needs. Call it before the click, at an idle moment. */
+  prepare(): void {
+    this.identity.prepareProviderWindow()
+  }
+
   /**
    * Only logs a profile that was not synced: the next sync retries. `isReplaced` tells whether another user has signed
    * in meanwhile, whose token would be sent with the profile.

@@ -35,6 +35,16 @@ test('a new card can be given after Back from the bank', async ({ visitor }) => 
   await expect(visitor.subscription).toContainText('•••• 4444')
 })
 
+test('a blocked sign-in window opens at the second press', async ({ visitor }) => {
+  await visitor.goTo('/signup')
+  await visitor.tools.chooseSignInWindow('blocked')
+  await visitor.button(en.providers.google).click()
+  await expect(visitor.alert('Press the button again')).toBeShown()
+  await visitor.tools.chooseSignInWindow('signs-in')
+  await visitor.button(en.providers.google).click()
+  await expect(visitor.profile).toContainText('Google')
+})
+
 test('dialogs close with Escape, with Close and with a click outside, and return the focus', async ({
   visitor,
 }) => {

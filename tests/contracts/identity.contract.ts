@@ -277,6 +277,15 @@ export function identityContract(name: string, makeHarness: MakeIdentityHarness)
         expect(valueOf(await identity.signInWithProvider('google')).isNewAccount).toBe(true)
       })
 
+      test('can be prepared before the click, which changes no session', async () => {
+        const { identity, reported, settle } = await signedOut()
+        await identity.prepareProviderWindow()
+        await identity.prepareProviderWindow()
+        await settle()
+        expect(reported).toEqual([{ type: 'signed-out' }])
+        expect(valueOf(await identity.signInWithProvider('google')).isNewAccount).toBe(true)
+      })
+
       test('is refused when the email belongs to another sign-in method', async () => {
         const { identity, providerPerson, remove } = await makeHarness()
         const { email } = providerPerson('apple')

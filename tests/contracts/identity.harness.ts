@@ -2,11 +2,15 @@ import type { Identity, IdentityState } from '../../src-core/ports/identity'
 import type { Awaitable, Connection } from './answers'
 
 /** Calls of the port that answer a Result. */
-export type IdentityCall = Exclude<keyof Identity, 'mayHaveSession' | 'observe' | 'signOut'>
+export type IdentityCall = Exclude<
+  keyof Identity,
+  'mayHaveSession' | 'observe' | 'signOut' | 'prepareProviderWindow'
+>
 
 /** The port, or one across a wire: what it answers at once takes a moment there. */
-export type IdentityUnderTest = Omit<Identity, 'mayHaveSession' | 'observe'> & {
+export type IdentityUnderTest = Omit<Identity, 'mayHaveSession' | 'observe' | 'prepareProviderWindow'> & {
   mayHaveSession(): Awaitable<boolean>
+  prepareProviderWindow(): Awaitable<void>
   observe(listener: (state: IdentityState) => void): Awaitable<() => Awaitable<void>>
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
 import { ForgotPasswordViewModel } from '../../src/screens/forgot-password/forgot-password.view-model'
@@ -221,6 +221,35 @@ describe('signing in with a provider', () => {
     expect(providerSignIn.state).toEqual({ type: 'waiting', provider: 'apple' })
     await page.settle()
     expect(providerSignIn.state).toEqual(state)
+  })
+
+  test.each([
+    ['a page of its own', false, 1],
+    ['another app', true, 0],
+  ] as const)('prepares the window when the browser is idle: in %s', async (_where, insideApp, prepared) => {
+    const tasks: (() => void)[] = []
+    const idleTime = { start: () => undefined, whenIdle: (task: () => void) => void tasks.push(task) }
+    const { portal, identity } = await portalAt('/signin', {
+      composition: { insideApp, ports: { idleTime } },
+    })
+    const prepare = vi.spyOn(identity, 'prepareProviderWindow')
+    portal.viewModel(ProviderSignInViewModel).start()
+    expect(prepare).not.toHaveBeenCalled()
+    for (const task of tasks) task()
+    expect(prepare).toHaveBeenCalledTimes(prepared)
+  })
+
+  test('opens at the second click if the browser blocked it at the first', async () => {
+    const page = await newVisitor('/signup')
+    const { world } = page.environment
+    world.change((draft) => void (draft.controls.signInWindow = 'blocked'))
+    await page.providerSignIn.continueWith('google')
+    expect(page.providerSignIn.state).toEqual({ type: 'failed', kind: 'window-blocked' })
+    world.change((draft) => void (draft.controls.signInWindow = 'signs-in'))
+    void page.providerSignIn.continueWith('google')
+    await page.settle()
+    expect(page.address).toBe('/')
+    expect(page.profile.signedIn?.account.method).toBe('google')
   })
 
   test('opens one window at a time, and leads home', async () => {

@@ -1,5 +1,5 @@
-import { onTestFinished } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { IdentityHarness } from '../contracts/identity.harness'
 import type { Emulator } from './emulator'
 import { EmulatorAdmin } from './emulator-admin'
@@ -19,6 +19,8 @@ export type StackIdentityHarness = Omit<IdentityHarness, 'window'> & {
   readonly proxy: IdentityProxy
   readonly admin: EmulatorAdmin
   readonly window: (outcome: WindowOutcome) => Promise<void>
+  /** Resolves when the page has loaded the frame with which Firebase talks to the window. */
+  readonly windowPrepared: () => Promise<void>
   /** Sets or returns the session hint that the adapter stores. */
   readonly setSessionHint: (text: string) => Promise<void>
   readonly sessionHint: () => Promise<string | null>
@@ -32,7 +34,10 @@ const providerProfiles = {
 let persons = 0
 
 /** Opens a new browser context, with one account at the emulator. */
-export async function makeStackHarness(machine: IdentityMachine): Promise<StackIdentityHarness> {
+export async function makeStackHarness(
+  machine: IdentityMachine,
+  options: BrowserContextOptions = {},
+): Promise<StackIdentityHarness> {
   const admin = new EmulatorAdmin(machine.emulator)
   await admin.clear()
   await admin.hideUnknownAddresses(true)
@@ -45,7 +50,7 @@ export async function makeStackHarness(machine: IdentityMachine): Promise<StackI
   await admin.createAccount(person)
 
   const proxy = new IdentityProxy()
-  const context = await machine.browser.newContext()
+  const context = await machine.browser.newContext(options)
   onTestFinished(() => context.close())
   await proxy.attach(context, machine.emulator.address)
   const tabs: RemoteIdentityTab[] = []
@@ -78,6 +83,11 @@ export async function makeStackHarness(machine: IdentityMachine): Promise<StackI
     window: async (next) => {
       outcome = next
       await first.page.evaluate((blocked) => window.identityTab.blockWindows(blocked), next === 'blocked')
+    },
+    windowPrepared: async () => {
+      const frame = () => first.page.frames().find((each) => each.url().includes('/emulator/auth/iframe'))
+      await expect.poll(frame).toBeDefined()
+      await frame()?.waitForLoadState('load')
     },
     tooManyAttempts: (call) => void proxy.next.set(call, 'too many attempts'),
     disable: (email) => admin.disable(email),

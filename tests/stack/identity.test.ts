@@ -1,4 +1,4 @@
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, devices, type Browser, type BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectFailure, valueOf } from '../contracts/answers'
 import { identityContract } from '../contracts/identity.contract'
@@ -24,9 +24,10 @@ afterAll(async () => {
   await Promise.all([browser.close(), page.close(), emulator.close()])
 })
 
-const newHarness = () => makeStackHarness({ browser, emulator, pageAddress: page.address })
+const newHarness = (options?: BrowserContextOptions) =>
+  makeStackHarness({ browser, emulator, pageAddress: page.address }, options)
 
-identityContract('FirebaseIdentity', newHarness)
+identityContract('FirebaseIdentity', () => newHarness())
 
 describe('beyond the contract', () => {
   test('an unknown address is reported without email enumeration protection', async () => {
@@ -83,6 +84,18 @@ describe('beyond the contract', () => {
         type: 'error',
         error: { kind: 'password-refused', missing: ['length', 'uppercase', 'special'] },
       })
+    },
+  )
+
+  test.each(['iPhone 15', 'Desktop Safari', 'Pixel 7'])(
+    'a prepared window opens without loading anything after the click: %s',
+    async (device) => {
+      const { identity, window, windowPrepared, connection } = await newHarness(devices[device])
+      await identity.prepareProviderWindow()
+      await windowPrepared()
+      await connection('missing')
+      await window('blocked')
+      expectFailure(await identity.signInWithProvider('google'), 'window-blocked')
     },
   )
 

@@ -8,6 +8,7 @@ type Method = Exclude<keyof IdentityUnderTest, 'mayHaveSession' | 'observe'>
 const methods = [
   'signIn',
   'createAccount',
+  'prepareProviderWindow',
   'signInWithProvider',
   'signOut',
   'bearerToken',

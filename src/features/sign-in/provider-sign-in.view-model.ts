@@ -1,6 +1,7 @@
 import type { SignInMethod, SocialProvider } from '../../../src-core/domain/account'
 import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
 import type { BrowserInfo } from '../../../src-core/ports/browser-info'
+import type { IdleTime } from '../../../src-core/ports/idle-time'
 import type { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
 import type { SignInWithProvider } from '../../../src-core/use-cases/sign-in-with-provider'
 import type { SessionStore } from '../../stores/session-store'
@@ -21,6 +22,7 @@ export class ProviderSignInViewModel extends Stateful<State> {
     private readonly signIn: SignInWithProvider,
     lastSignIn: LastSignIn,
     private readonly browser: BrowserInfo,
+    private readonly idleTime: IdleTime,
   ) {
     super({ type: 'idle' })
     this.lastMethod = lastSignIn.method()
@@ -29,6 +31,11 @@ export class ProviderSignInViewModel extends Stateful<State> {
   /** Whether the page is open inside another app, where the providers' windows do not work. */
   get isInAppBrowser(): boolean {
     return this.browser.isInAppBrowser
+  }
+
+  /** Prepares the window when the browser is idle, unless the page is open inside another app. */
+  start(): void {
+    if (!this.isInAppBrowser) this.idleTime.whenIdle(() => this.signIn.prepare())
   }
 
   /** Opens the provider's window; call it synchronously in the click handler. A closed window is not shown as a failure. */

@@ -12,5 +12,6 @@ export const signInMethodsModule = new ContainerModule(({ bind }) => {
     SignInWithProvider,
     LastSignIn,
     PORTS.browserInfo,
+    PORTS.idleTime,
   ]).inTransientScope()
 })

@@ -20,7 +20,7 @@ export const providers = {
   failed: {
     'window-closed': '',
     'window-blocked':
-      'Your browser blocked the sign-in window. Please allow pop-ups for this page and try again.',
+      'Your browser blocked the sign-in window. Press the button again, or allow pop-ups for this page.',
     'other-method': 'This email belongs to an account with another way to sign in. Please use that one.',
     'account-disabled': accountDisabled,
     'no-connection': noConnection,

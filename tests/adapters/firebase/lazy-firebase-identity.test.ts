@@ -121,9 +121,11 @@ test('a failed load is a missing connection, and the next call loads again', asy
 
 test('a prepared provider window opens in the click', async () => {
   const { identity, inner, rest } = newPage()
+  const prepares = vi.spyOn(inner, 'prepareProviderWindow')
   const opens = vi.spyOn(inner, 'signInWithProvider')
-  identity.preload()
+  identity.prepareProviderWindow()
   await rest()
+  expect(prepares).toHaveBeenCalledTimes(1)
   void identity.signInWithProvider('google')
   expect(opens).toHaveBeenCalledWith('google')
 })
@@ -131,7 +133,7 @@ test('a prepared provider window opens in the click', async () => {
 test('a failed preparation is only logged', async () => {
   const { identity, load, log, rest } = newPage()
   load.mockRejectedValueOnce(new Error('chunk'))
-  identity.preload()
+  identity.prepareProviderWindow()
   await rest()
   expect(log.entries).toMatchObject([{ level: 'warn' }])
 })
