@@ -1,7 +1,9 @@
 import type { PasswordRule } from '../../src-core/domain/password'
 import type { Identity, SessionEndReason } from '../../src-core/ports/identity'
-import { object, read, text } from '../../src-core/shared/decode'
+import { list, object, read, text } from '../../src-core/shared/decode'
 import type { Result } from '../../src-core/shared/result'
+import type { SocialProvider } from '../../src-core/domain/account'
+import { methodOf } from './to-account'
 
 /** The calls that can fail. */
 export type IdentityCall = Exclude<
@@ -107,7 +109,10 @@ const ruleMessages: readonly (readonly [PasswordRule, RegExp])[] = [
 export function failureOf<Call extends IdentityCall>(call: Call, thrown: unknown): IdentityFailures[Call] {
   const code = codeOf(thrown)
   const kind = Object.hasOwn(kindsByCode[call], code) ? kindsByCode[call][code] : 'unknown'
-  const details = kind === 'password-refused' ? { missing: missingRules(code, thrown) } : { cause: thrown }
+  const details =
+    kind === 'password-refused'
+      ? { missing: missingRules(code, thrown) }
+      : { cause: thrown, ...(kind === 'other-method' && verifiedProvider(thrown)) }
   return { kind, ...details } as IdentityFailures[Call]
 }
 
@@ -119,6 +124,17 @@ export function sessionEndOf(thrown: unknown): SessionEndReason | undefined {
 
 function codeOf(thrown: unknown): string {
   return read(object({ code: text }), thrown)?.code ?? ''
+}
+
+const withVerifiedProviders = object({
+  customData: object({ _tokenResponse: object({ verifiedProvider: list(text) }) }),
+})
+
+/** Returns the provider of the account that has the email. Firebase names it in its response only, and never a password. */
+function verifiedProvider(thrown: unknown): { readonly method?: SocialProvider } {
+  const known = read(withVerifiedProviders, thrown)?.customData._tokenResponse.verifiedProvider.map(methodOf)
+  const method = known?.find((each) => each === 'google' || each === 'apple')
+  return method ? { method } : {}
 }
 
 function missingRules(code: string, thrown: unknown): PasswordRule[] {

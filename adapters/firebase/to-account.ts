@@ -9,13 +9,18 @@ const methods: Readonly<Record<string, SignInMethod>> = {
   'facebook.com': 'facebook',
 }
 
+/** Returns the sign-in method of a provider's id. */
+export function methodOf(providerId: string): SignInMethod | undefined {
+  return Object.hasOwn(methods, providerId) ? methods[providerId] : undefined
+}
+
 export function toAccount(user: User): Account {
   const provided = user.providerData
   const email = user.email ?? provided.find((each) => each.email)?.email ?? ''
   const displayName = user.displayName ?? provided.find((each) => each.displayName)?.displayName
   const provider = providerInToken(user) ?? provided[0]?.providerId ?? ''
-  const method = Object.hasOwn(methods, provider) ? methods[provider] : undefined
-  return { id: user.uid, email, ...(displayName ? { displayName } : {}), method: method ?? 'password' }
+  const method = methodOf(provider) ?? 'password'
+  return { id: user.uid, email, ...(displayName ? { displayName } : {}), method }
 }
 
 const storedUser = object({ stsTokenManager: object({ accessToken: text }) })

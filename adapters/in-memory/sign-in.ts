@@ -46,12 +46,16 @@ export function signInByProvider(world: World, provider: SocialProvider): Provid
   return world.change((draft): ProviderSignIn => {
     const known = draft.accounts.find(({ method }) => method === provider)
     if (known?.disabled) return failure({ kind: 'account-disabled' })
-    if (!known && findByEmail(draft.accounts, providerProfiles[provider].email)) {
-      return failure({ kind: 'other-method' })
-    }
+    const other = known ? undefined : findByEmail(draft.accounts, providerProfiles[provider].email)
+    if (other) return failure({ kind: 'other-method', ...toldMethod(other) })
     const account = known ?? providerUser(provider, newId)
     if (!known) draft.accounts.push(account)
     const isNewAccount = !account.signedInBefore
     return success({ account: startSession(draft, account, provider), isNewAccount })
   })
+}
+
+/** Like Firebase, names a provider only. */
+function toldMethod({ method }: WorldAccount): { readonly method?: SocialProvider } {
+  return method === 'apple' || method === 'google' ? { method } : {}
 }

@@ -24,8 +24,8 @@ export type ProviderSignInFailure =
   /** The visitor closed the window or opened another one. Not shown as an error. */
   | { readonly kind: 'window-closed' }
   | { readonly kind: 'window-blocked' }
-  /** The email belongs to an account with another sign-in method. */
-  | { readonly kind: 'other-method' }
+  /** The email belongs to an account with another sign-in method: `method` if it is known and has a button. */
+  | { readonly kind: 'other-method'; readonly method?: SocialProvider }
   | { readonly kind: 'account-disabled' }
 
 export type ResetRequestFailure = IdentityFailure | { readonly kind: 'user-not-found' }

@@ -296,6 +296,13 @@ export function identityContract(name: string, makeHarness: MakeIdentityHarness)
         expect(await identity.mayHaveSession()).toBe(false)
       })
 
+      test('names the other provider that the email belongs to', async () => {
+        const { identity, providerPerson, addProviderAccount } = await makeHarness()
+        await addProviderAccount('google', providerPerson('apple').email)
+        const refused = { kind: 'other-method', method: 'google' }
+        expect(await identity.signInWithProvider('apple')).toMatchObject({ type: 'error', error: refused })
+      })
+
       test('is refused to a disabled account', async () => {
         const { identity, providerPerson, disable } = await makeHarness()
         await identity.signInWithProvider('apple')

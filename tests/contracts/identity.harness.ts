@@ -47,6 +47,8 @@ export interface IdentityHarness {
   readonly window: (outcome: 'signs-in' | 'closed' | 'blocked') => Awaitable<void>
   /** The next such call is one too many for the provider. */
   readonly tooManyAttempts: (call: IdentityCall) => Awaitable<void>
+  /** Somebody has an account of the provider with this email. */
+  readonly addProviderAccount: (provider: 'apple' | 'google', email: string) => Awaitable<void>
   readonly disable: (email: string) => Awaitable<void>
   /** The account's sessions are ended from elsewhere. */
   readonly revokeSessions: (email: string) => Awaitable<void>

@@ -211,8 +211,8 @@ describe('signing in with a provider', () => {
 
   test.each([
     ['window-closed', idle],
-    ['window-blocked', { type: 'failed', kind: 'window-blocked' }],
-    ['other-method', { type: 'failed', kind: 'other-method' }],
+    ['window-blocked', { type: 'failed', failure: { kind: 'window-blocked' } }],
+    ['other-method', { type: 'failed', failure: { kind: 'other-method' } }],
   ] as const)('stops waiting when the window has failed: %s', async (kind, state) => {
     const page = await newVisitor('/signin')
     const { providerSignIn } = page
@@ -244,7 +244,7 @@ describe('signing in with a provider', () => {
     const { world } = page.environment
     world.change((draft) => void (draft.controls.signInWindow = 'blocked'))
     await page.providerSignIn.continueWith('google')
-    expect(page.providerSignIn.state).toEqual({ type: 'failed', kind: 'window-blocked' })
+    expect(page.providerSignIn.state).toEqual({ type: 'failed', failure: { kind: 'window-blocked' } })
     world.change((draft) => void (draft.controls.signInWindow = 'signs-in'))
     void page.providerSignIn.continueWith('google')
     await page.settle()

@@ -226,6 +226,7 @@ describe('the sign-in form', () => {
 describe('the provider buttons', () => {
   test.each([
     [{ kind: 'window-blocked' }, 'Your browser blocked the sign-in window. Press the button again'],
+    [{ kind: 'other-method', method: 'google' }, 'This email is used with Google. Continue with Google.'],
     [{ kind: 'other-method' }, 'This email belongs to an account with another way to sign in.'],
     [{ kind: 'account-disabled' }, 'This account has been disabled. Please write to support.'],
     [{ kind: 'no-connection' }, 'There seems to be no connection.'],

@@ -34,6 +34,12 @@ export class EmulatorAdmin {
     await send('POST', this.#accounts, details)
   }
 
+  async createProviderAccount(provider: 'apple' | 'google', email: string): Promise<void> {
+    const { localId } = await send('POST', this.#accounts, { email })
+    const linkProviderUserInfo = { providerId: `${provider}.com`, rawId: `${provider}-${email}`, email }
+    await send('POST', `${this.#accounts}:update`, { localId, linkProviderUserInfo })
+  }
+
   async disable(email: string): Promise<void> {
     await this.#send('update', email, { disableUser: true })
   }

@@ -90,6 +90,7 @@ export async function makeStackHarness(
       await frame()?.waitForLoadState('load')
     },
     tooManyAttempts: (call) => void proxy.next.set(call, 'too many attempts'),
+    addProviderAccount: (provider, email) => admin.createProviderAccount(provider, email),
     disable: (email) => admin.disable(email),
     revokeSessions: () => void (proxy.sessionsRevoked = true),
     remove: (email) => admin.remove(email),

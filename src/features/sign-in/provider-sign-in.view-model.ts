@@ -10,7 +10,7 @@ import { Stateful } from '../../stores/stateful'
 type State =
   | { readonly type: 'idle' }
   | { readonly type: 'waiting'; readonly provider: SocialProvider }
-  | { readonly type: 'failed'; readonly kind: ProviderSignInFailure['kind'] }
+  | { readonly type: 'failed'; readonly failure: ProviderSignInFailure }
 
 /** The provider buttons of sign-up and sign-in. */
 export class ProviderSignInViewModel extends Stateful<State> {
@@ -47,6 +47,6 @@ export class ProviderSignInViewModel extends Stateful<State> {
     this.setState({ type: 'waiting', provider })
     const result = await pending
     const isDone = result.type === 'success' || result.error.kind === 'window-closed'
-    this.setState(isDone ? { type: 'idle' } : { type: 'failed', kind: result.error.kind })
+    this.setState(isDone ? { type: 'idle' } : { type: 'failed', failure: result.error })
   }
 }

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { providers } from '#messages/providers'
+import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
 import { Disclosure } from '../../ui/disclosure'
 import { Divider } from '../../ui/divider'
 import { Notice } from '../../ui/notice'
@@ -51,7 +52,12 @@ const ProviderButtons = observer(function ProviderButtons({ model }: { model: Pr
           </ProviderButton>
         ))}
       </ProviderButtonList>
-      {state.type === 'failed' && <Notice tone="danger">{providers.failed[state.kind]}</Notice>}
+      {state.type === 'failed' && <Notice tone="danger">{messageFor(state.failure)}</Notice>}
     </Stack>
   )
 })
+
+function messageFor(failure: ProviderSignInFailure): string {
+  const method = failure.kind === 'other-method' ? failure.method : undefined
+  return method ? providers.usedWith[method] : providers.failed[failure.kind]
+}

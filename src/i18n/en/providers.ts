@@ -1,5 +1,5 @@
 import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
-import type { SignInMethod } from '../../../src-core/domain/account'
+import type { SignInMethod, SocialProvider } from '../../../src-core/domain/account'
 import { noConnection, tooManyAttempts, accountDisabled } from './common'
 
 export const providers = {
@@ -17,6 +17,10 @@ export const providers = {
     facebook: 'Facebook',
     password: 'Email',
   } satisfies Record<SignInMethod, string>,
+  usedWith: {
+    apple: 'This email is used with Apple. Continue with Apple.',
+    google: 'This email is used with Google. Continue with Google.',
+  } satisfies Record<SocialProvider, string>,
   failed: {
     'window-closed': '',
     'window-blocked':

@@ -91,6 +91,31 @@ describe('an error of Firebase', () => {
   })
 })
 
+describe('an email of another sign-in method', () => {
+  const code = 'auth/account-exists-with-different-credential'
+  const failureWith = (verifiedProvider: unknown) =>
+    failureOf(
+      'signInWithProvider',
+      Object.assign(thrown(code), {
+        customData: { email: 'gil@example.com', _tokenResponse: { verifiedProvider } },
+      }),
+    )
+
+  test.each([
+    [['google.com'], 'google'],
+    [['facebook.com', 'apple.com'], 'apple'],
+  ] as const)('%j leads to %s', (verified, method) => {
+    expect(failureWith(verified)).toMatchObject({ kind: 'other-method', method })
+  })
+
+  test.each([[[]], [['facebook.com']], [['constructor']], [undefined], ['google.com']])(
+    'is not named for %j',
+    (verified) => {
+      expect(failureWith(verified)).toEqual({ kind: 'other-method', cause: expect.any(Error) as Error })
+    },
+  )
+})
+
 describe('a refused password', () => {
   const policy = 'auth/password-does-not-meet-requirements'
   const named = (...rules: string[]) =>

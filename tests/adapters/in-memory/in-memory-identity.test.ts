@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
-import { providerProfiles, sandboxPassword } from '../../../adapters/in-memory/seed'
+import { providerProfiles, providerUser, sandboxPassword } from '../../../adapters/in-memory/seed'
 import { IdentityAdmin } from '../../../adapters/in-memory/identity-admin'
 import { World } from '../../../adapters/in-memory/world'
 import type { Connection } from '../../contracts/answers'
@@ -49,6 +49,11 @@ function makeHarness(): IdentityHarness {
     connection: (state) => set(networks[state]),
     window: (outcome) => world.change((draft) => void (draft.controls.signInWindow = outcome)),
     tooManyAttempts: (call) => world.faults.next(call, { kind: 'too-many-attempts' }),
+    addProviderAccount: (provider, email) =>
+      world.change((draft) => {
+        draft.accounts = draft.accounts.filter((each) => each.email !== email)
+        draft.accounts.push({ ...providerUser(provider, 'other-account'), email })
+      }),
     disable: (email) => admin.disable(email),
     revokeSessions: (email) => admin.revokeSessions(email),
     remove: (email) => admin.remove(email),
