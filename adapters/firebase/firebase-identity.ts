@@ -5,11 +5,13 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   getAdditionalUserInfo,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   OAuthProvider,
+  reauthenticateWithCredential,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -20,15 +22,16 @@ import {
   type Auth,
   type AuthProvider,
   type Dependencies,
+  type User,
 } from 'firebase/auth'
 import type { SocialProvider } from '../../src-core/domain/account'
-import type { Identity, IdentityState } from '../../src-core/ports/identity'
+import type { Identity, IdentityFailure, IdentityState } from '../../src-core/ports/identity'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import type { FirebaseProject } from './firebase-project'
 import { failureOf, sessionEndOf, type IdentityCall, type IdentityFailures } from './identity-failures'
 import type { SessionHint } from './session-hint'
 import { SessionPublisher } from './session-publisher'
-import { toAccount } from './to-account'
+import { signedInAt, toAccount } from './to-account'
 
 /**
  * Accounts and sessions of a Firebase project. The project's console must set the action URL of its reset emails to the
@@ -97,6 +100,16 @@ export class FirebaseIdentity implements Identity {
     this.#publisher.update()
   }
 
+  signedInAt(): number | undefined {
+    const user = this.#auth.currentUser
+    return user ? signedInAt(user) : undefined
+  }
+
+  readonly reauthenticate: Identity['reauthenticate'] = ({ email, password }) => {
+    const credential = EmailAuthProvider.credential(email, password)
+    return this.#callAsUser('reauthenticate', (user) => reauthenticateWithCredential(user, credential))
+  }
+
   readonly bearerToken: Identity['bearerToken'] = async (options) => {
     await this.#auth.authStateReady()
     const user = this.#auth.currentUser
@@ -117,13 +130,17 @@ export class FirebaseIdentity implements Identity {
   readonly confirmPasswordReset: Identity['confirmPasswordReset'] = (code, newPassword) =>
     this.#call('confirmPasswordReset', () => confirmPasswordReset(this.#auth, code, newPassword))
 
-  readonly changeDisplayName: Identity['changeDisplayName'] = async (displayName) => {
+  readonly changeDisplayName: Identity['changeDisplayName'] = (displayName) =>
+    this.#callAsUser('changeDisplayName', (user) => updateProfile(user, { displayName }))
+
+  async #callAsUser<Call extends 'changeDisplayName' | 'reauthenticate'>(
+    name: Call,
+    call: (user: User) => Promise<unknown>,
+  ): Promise<Result<void, IdentityFailure | IdentityFailures[Call]>> {
     await this.#auth.authStateReady()
     const user = this.#auth.currentUser
     if (!user) return failure({ kind: 'unknown', cause: 'the user is signed out' })
-    return this.#call('changeDisplayName', () =>
-      this.#callInSession(() => updateProfile(user, { displayName })),
-    )
+    return this.#call(name, () => this.#callInSession(async () => void (await call(user))))
   }
 
   /**

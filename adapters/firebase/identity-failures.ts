@@ -8,7 +8,7 @@ import { methodOf } from './to-account'
 /** The calls that can fail. */
 export type IdentityCall = Exclude<
   keyof Identity,
-  'mayHaveSession' | 'observe' | 'signOut' | 'prepareProviderWindow'
+  'mayHaveSession' | 'observe' | 'signOut' | 'signedInAt' | 'prepareProviderWindow'
 >
 
 export type IdentityFailures = {
@@ -28,6 +28,17 @@ const anyCall = {
   'auth/quota-exceeded': 'too-many-attempts',
 } as const
 
+const credentials = {
+  ...anyCall,
+  'auth/invalid-credential': 'invalid-credentials',
+  'auth/invalid-login-credentials': 'invalid-credentials',
+  'auth/wrong-password': 'invalid-credentials',
+  'auth/missing-password': 'invalid-credentials',
+  'auth/user-not-found': 'invalid-credentials',
+  'auth/invalid-email': 'invalid-credentials',
+  'auth/user-disabled': 'account-disabled',
+} as const
+
 const resetCode = {
   ...anyCall,
   'auth/invalid-action-code': 'code-invalid',
@@ -39,16 +50,9 @@ const resetCode = {
 
 /** Maps Firebase's error codes for each call. Any other code is `unknown`. */
 export const kindsByCode: { readonly [Call in IdentityCall]: Kinds<IdentityFailures[Call]> } = {
-  signIn: {
-    ...anyCall,
-    'auth/invalid-credential': 'invalid-credentials',
-    'auth/invalid-login-credentials': 'invalid-credentials',
-    'auth/wrong-password': 'invalid-credentials',
-    'auth/missing-password': 'invalid-credentials',
-    'auth/user-not-found': 'invalid-credentials',
-    'auth/invalid-email': 'invalid-credentials',
-    'auth/user-disabled': 'account-disabled',
-  },
+  signIn: credentials,
+  // The email belongs to another account.
+  reauthenticate: { ...credentials, 'auth/user-mismatch': 'invalid-credentials' },
   createAccount: {
     ...anyCall,
     'auth/email-already-in-use': 'email-taken',

@@ -33,6 +33,8 @@ interface Observer {
  */
 export class LazyFirebaseIdentity implements Identity {
   readonly signIn: Identity['signIn'] = (...details) => this.#call((identity) => identity.signIn(...details))
+  readonly reauthenticate: Identity['reauthenticate'] = (credentials) =>
+    this.#call((identity) => identity.reauthenticate(credentials))
   readonly createAccount: Identity['createAccount'] = (account) =>
     this.#call((identity) => identity.createAccount(account))
   readonly signInWithProvider: Identity['signInWithProvider'] = (provider) =>
@@ -103,6 +105,10 @@ export class LazyFirebaseIdentity implements Identity {
       for (const observer of this.#observers)
         this.#publishSignedOut(observer, { type: 'signed-out', ended: 'signed-out' })
     }
+  }
+
+  signedInAt(): number | undefined {
+    return this.#loaded?.signedInAt()
   }
 
   bearerToken(options?: { renewed?: boolean }): ReturnType<Identity['bearerToken']> {

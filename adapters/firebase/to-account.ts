@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth'
 import type { Account, SignInMethod } from '../../src-core/domain/account'
-import { object, parseJson, read, text } from '../../src-core/shared/decode'
+import { amount, object, parseJson, read, text } from '../../src-core/shared/decode'
 
 const methods: Readonly<Record<string, SignInMethod>> = {
   password: 'password',
@@ -18,21 +18,27 @@ export function toAccount(user: User): Account {
   const provided = user.providerData
   const email = user.email ?? provided.find((each) => each.email)?.email ?? ''
   const displayName = user.displayName ?? provided.find((each) => each.displayName)?.displayName
-  const provider = providerInToken(user) ?? provided[0]?.providerId ?? ''
+  const provider = signInOf(user)?.firebase.sign_in_provider ?? provided[0]?.providerId ?? ''
   const method = methodOf(provider) ?? 'password'
   return { id: user.uid, email, ...(displayName ? { displayName } : {}), method }
 }
 
+/** Returns when the user of this session signed in. */
+export function signedInAt(user: User): number | undefined {
+  const seconds = signInOf(user)?.auth_time
+  return seconds === undefined ? undefined : seconds * 1000
+}
+
 const storedUser = object({ stsTokenManager: object({ accessToken: text }) })
-const tokenClaims = object({ firebase: object({ sign_in_provider: text }) })
+const signInClaims = object({ auth_time: amount, firebase: object({ sign_in_provider: text }) })
 
 /**
- * Returns the sign-in method of this session; an account can have several. Reads the stored token, because
- * `getIdToken` renews an old one, which needs a connection.
+ * Returns the sign-in of this session; an account can have several methods. Reads the stored token, because `getIdToken`
+ * renews an old one, which needs a connection.
  */
-function providerInToken(user: User): string | undefined {
+function signInOf(user: User) {
   const payload = read(storedUser, user.toJSON())?.stsTokenManager.accessToken.split('.')[1]
-  return payload === undefined ? undefined : read(tokenClaims, claims(payload))?.firebase.sign_in_provider
+  return payload === undefined ? undefined : read(signInClaims, claims(payload))
 }
 
 function claims(payload: string): unknown {

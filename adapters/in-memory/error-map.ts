@@ -19,6 +19,7 @@ const paymentFailures: Failures<PaymentFailure> = {
 /** The failure of each port method for each kind of fault. */
 export const errorMap: ErrorMap = {
   signIn: identityFailures({ kind: 'invalid-credentials' }),
+  reauthenticate: identityFailures({ kind: 'invalid-credentials' }),
   createAccount: identityFailures({ kind: 'email-taken' }),
   signInWithProvider: identityFailures({ kind: 'other-method' }),
   bearerToken: identityFailures(noSession),

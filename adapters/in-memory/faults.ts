@@ -15,7 +15,7 @@ interface CardFormOperations {
 }
 
 /** `open` and `confirm` stand for both card forms. */
-type Operations = Omit<Identity, 'mayHaveSession' | 'prepareProviderWindow'> &
+type Operations = Omit<Identity, 'mayHaveSession' | 'signedInAt' | 'prepareProviderWindow'> &
   PortalApi &
   Pick<CheckoutPayment, 'confirm'> &
   CardSetupReturn &

@@ -42,9 +42,10 @@ export class InMemoryIdentity implements Identity {
   async signIn(credentials: { email: string; password: string }): Promise<Result<Account, SignInFailure>> {
     const fault = await this.world.faults.before('signIn')
     if (fault) return failure(fault)
+    const now = this.world.clock.now()
     return this.world.change((draft): Result<Account, SignInFailure> => {
-      const checked = checkPassword(draft, credentials, this.world.clock.now())
-      return checked.type === 'error' ? checked : success(startSession(draft, checked.value, 'password'))
+      const checked = checkPassword(draft, credentials, now)
+      return checked.type === 'error' ? checked : success(startSession(draft, checked.value, 'password', now))
     })
   }
 
@@ -63,7 +64,7 @@ export class InMemoryIdentity implements Identity {
     const account: WorldAccount = { id, email, password, displayName, method: 'password', ...accountDefaults }
     return this.world.change((draft) => {
       draft.accounts.push(account)
-      return success(startSession(draft, account, 'password'))
+      return success(startSession(draft, account, 'password', this.world.clock.now()))
     })
   }
 
@@ -84,6 +85,29 @@ export class InMemoryIdentity implements Identity {
   async signOut(): Promise<void> {
     this.world.change((draft) => endSession(draft, 'signed-out'))
     await this.world.faults.delay('signOut')
+  }
+
+  signedInAt(): number | undefined {
+    const state = this.world.read()
+    return sessionStatus(state).type === 'active' ? state.session?.signedInAt : undefined
+  }
+
+  async reauthenticate(credentials: {
+    email: string
+    password: string
+  }): Promise<Result<void, SignInFailure>> {
+    const fault = await this.world.faults.before('reauthenticate')
+    if (fault) return failure(fault)
+    const now = this.world.clock.now()
+    return this.world.change((draft): Result<void, SignInFailure> => {
+      const { session } = draft
+      if (!session) return failure({ kind: 'unknown', cause: 'no user is signed in' })
+      const checked = checkPassword(draft, credentials, now)
+      if (checked.type === 'error') return checked
+      if (checked.value.id !== session.accountId) return failure({ kind: 'invalid-credentials' })
+      session.signedInAt = now
+      return success()
+    })
   }
 
   async bearerToken(options?: { renewed?: boolean }): Promise<Result<string | undefined, IdentityFailure>> {

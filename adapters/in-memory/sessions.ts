@@ -46,10 +46,16 @@ export function findByEmail<Each extends { readonly email: string }>(
   return accounts.find((account) => account.email.trim().toLowerCase() === normalized)
 }
 
-export function startSession(draft: WorldState, account: WorldAccount, method: SignInMethod): Account {
+export function startSession(
+  draft: WorldState,
+  account: WorldAccount,
+  method: SignInMethod,
+  now: number,
+): Account {
   account.signedInBefore = true
   draft.session = {
     accountId: account.id,
+    signedInAt: now,
     method,
     generation: account.sessionGeneration,
     token: nextToken(draft, account.id),

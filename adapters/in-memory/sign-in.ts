@@ -51,7 +51,7 @@ export function signInByProvider(world: World, provider: SocialProvider): Provid
     const account = known ?? providerUser(provider, newId)
     if (!known) draft.accounts.push(account)
     const isNewAccount = !account.signedInBefore
-    return success({ account: startSession(draft, account, provider), isNewAccount })
+    return success({ account: startSession(draft, account, provider, world.clock.now()), isNewAccount })
   })
 }
 

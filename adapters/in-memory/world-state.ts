@@ -70,6 +70,7 @@ export interface WorldSubscription {
 
 export interface WorldSession {
   accountId: string
+  signedInAt: number
   method: SignInMethod
   generation: number
   token: string
@@ -174,7 +175,9 @@ const wellFormed = object({
   analytics: objects,
   tokensIssued: amount,
   wrongPasswords: record,
-  session: optional(object({ accountId: anyText, token: anyText, earlierTokens: list(anyText) })),
+  session: optional(
+    object({ accountId: anyText, signedInAt: amount, token: anyText, earlierTokens: list(anyText) }),
+  ),
   controls: object({
     country: anyText,
     network: oneOf('normal', 'slow', 'offline', 'server-errors'),

@@ -10,6 +10,13 @@ export function readSignInMethod(text: string | undefined): SignInMethod | undef
 /** Providers with a sign-in button. */
 export type SocialProvider = 'apple' | 'google'
 
+const recentSignInInMilliseconds = 5 * 60 * 1000
+
+/** Whether the sign-in is recent enough to change the email without the password. */
+export function isRecentSignIn(signedInAt: number | undefined, now: number): boolean {
+  return signedInAt !== undefined && now - signedInAt <= recentSignInInMilliseconds
+}
+
 /** A signed-in account, as the identity provider reports it. */
 export interface Account {
   readonly id: string

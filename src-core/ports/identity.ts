@@ -80,6 +80,15 @@ export interface Identity {
   /** Ends the session in all tabs of this browser, even if the provider cannot be reached. */
   signOut(): Promise<void>
 
+  /** Returns when the user of this session last gave the password or used a provider's window; undefined while signed out. */
+  signedInAt(): number | undefined
+
+  /** Checks the signed-in user's password again. The session stays, and counts as a new sign-in. */
+  reauthenticate(credentials: {
+    readonly email: string
+    readonly password: string
+  }): Promise<Result<void, SignInFailure>>
+
   /**
    * Returns the bearer token for the service, or undefined while signed out. `renewed` forces a new token, after the
    * service has refused the last one. Ends a session that the provider no longer accepts.

@@ -1,20 +1,39 @@
+import { isRecentSignIn } from '../domain/account'
 import { fullName } from '../domain/person-name'
 import type { CurrentUser } from '../domain/subscriber'
-import type { Identity } from '../ports/identity'
+import type { Clock } from '../ports/clock'
+import type { Identity, SignInFailure } from '../ports/identity'
 import type { Log } from '../ports/log'
 import type { PortalApi, ProfileChange, UserUpdateFailure } from '../ports/portal-api'
-import type { Result } from '../shared/result'
+import { failure, success, type Result } from '../shared/result'
+
+export type EditFailure =
+  | UserUpdateFailure
+  /** The password could not be checked. */
+  | SignInFailure
+  /** A change of email, and the last sign-in is too long ago. */
+  | { readonly kind: 'password-required' }
 
 /** Changes one field of the profile, and the identity provider's display name with the name. */
 export class EditProfileField {
   constructor(
     private readonly portalApi: PortalApi,
     private readonly identity: Identity,
+    private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
-  /** Only logs a display name that was not changed: the service has the new name. */
-  async execute(user: CurrentUser, change: ProfileChange): Promise<Result<void, UserUpdateFailure>> {
+  /**
+   * Only logs a display name that was not changed: the service has the new name. `password`: what the user has entered
+   * after the failure `password-required`.
+   */
+  async execute(
+    user: CurrentUser,
+    change: ProfileChange,
+    password?: string,
+  ): Promise<Result<void, EditFailure>> {
+    const confirmed = 'email' in change ? await this.confirmUser(user.email, password) : success()
+    if (confirmed.type === 'error') return confirmed
     const updated = await this.portalApi.updateUser(change)
     if (updated.type === 'error') {
       this.log.warn('The profile could not be patched', updated.error)
@@ -27,5 +46,16 @@ export class EditProfileField {
       if (renamed.type === 'error') this.log.warn('The display name could not be changed', renamed.error)
     }
     return updated
+  }
+
+  /** The email is the key to the account, which nobody else at an open browser may take. */
+  private async confirmUser(email: string, password: string | undefined): Promise<Result<void, EditFailure>> {
+    if (password === undefined) {
+      const isRecent = isRecentSignIn(this.identity.signedInAt(), this.clock.now())
+      return isRecent ? success() : failure({ kind: 'password-required' })
+    }
+    const confirmed = await this.identity.reauthenticate({ email, password })
+    if (confirmed.type === 'error') this.log.warn('The password was not confirmed', confirmed.error)
+    return confirmed
   }
 }

@@ -47,7 +47,7 @@ export const coreModule = new ContainerModule(({ bind }) => {
   bindClass(bind, ConfirmCheckout, [orderStorage, clock, log])
   bindClass(bind, ConsentedAnalytics, [analytics, trackingConsent, orderStorage, clock])
   bindClass(bind, DeleteAccount, [portalApi, identity, log])
-  bindClass(bind, EditProfileField, [portalApi, identity, log])
+  bindClass(bind, EditProfileField, [portalApi, identity, clock, log])
   bindClass(bind, SaveOrderDraft, [orderStorage])
   bindClass(bind, LastSignIn, [orderStorage])
   bindClass(bind, RequestPasswordReset, [identity, log])

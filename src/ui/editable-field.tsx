@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from './button'
+import { classNames } from './class-names'
 import { TextField, type TextFieldProps } from './text-field'
 import styles from './editable-field.module.css'
 
@@ -17,6 +18,8 @@ export interface EditableFieldProps {
   closeLabel: string
   type?: TextFieldProps['type']
   autoComplete?: TextFieldProps['autoComplete']
+  /** More fields, below the first. */
+  children?: ReactNode
   onEdit: () => void
   onChange: (text: string) => void
   onSave: () => void
@@ -26,7 +29,7 @@ export interface EditableFieldProps {
 /** A value that is edited in place. The focus moves into the field, and back to the edit button. */
 export function EditableField(props: EditableFieldProps) {
   const { label, name, value, draft, state, error, editLabel, editText, saveLabel, closeLabel } = props
-  const { type = 'text', autoComplete, onEdit, onChange, onSave, onClose } = props
+  const { type = 'text', autoComplete, children, onEdit, onChange, onSave, onClose } = props
   const row = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const edit = useRef<HTMLButtonElement>(null)
@@ -83,7 +86,7 @@ export function EditableField(props: EditableFieldProps) {
           </Button>
         </div>
       ) : (
-        <form className={styles.form} noValidate onSubmit={submit}>
+        <form className={classNames(styles.form, !children && styles.inRow)} noValidate onSubmit={submit}>
           <div className={styles.field}>
             <TextField
               label={label}
@@ -99,6 +102,7 @@ export function EditableField(props: EditableFieldProps) {
               inputRef={input}
             />
           </div>
+          {children}
           <div className={styles.actions}>
             <Button type="submit" busy={saving}>
               {saveLabel}

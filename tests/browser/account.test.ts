@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { en } from '../support/english'
-import { cards, newVisitor, test } from '../support/browser/visitor'
+import { changeWorld } from '../support/browser/sandbox'
+import { cards, newVisitor, password, test } from '../support/browser/visitor'
 
 test('a subscriber changes the card at the bank, after a refusal', async ({ visitor }) => {
   await visitor.openAtCardForm()
@@ -33,6 +34,24 @@ test('a new card can be given after Back from the bank', async ({ visitor }) => 
   await visitor.page.goBack()
   await visitor.payWith(cards.other)
   await expect(visitor.subscription).toContainText('•••• 4444')
+})
+
+test('a new email needs the password again when the sign-in is old', async ({ visitor }) => {
+  await visitor.openSignedIn()
+  await changeWorld(visitor.page, ({ session }) => void (session && (session.signedInAt = 0)))
+  await visitor.page.reload()
+  await visitor.edit('email', 'fay@example.org')
+  const confirmation = visitor.field(en.fields.password)
+  await expect(confirmation).toHaveFocus()
+  expect(await confirmation.getAttribute('autocomplete')).toBe('current-password')
+  await confirmation.fill('not-the-one')
+  await confirmation.press('Enter')
+  await expect(visitor.text(en.account.passwordFailed['invalid-credentials'])).toBeShown()
+  await expect(confirmation).toHaveFocus()
+  await confirmation.fill(password)
+  await confirmation.press('Enter')
+  await expect(visitor.notice(en.notices['email-changed']('fay@example.org'))).toBeShown()
+  await expect(visitor.profile).toContainText('fay@example.org')
 })
 
 test('a blocked sign-in window opens at the second press', async ({ visitor }) => {

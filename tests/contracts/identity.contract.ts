@@ -17,6 +17,7 @@ type Act = (harness: IdentityHarness) => Promise<Result<unknown, { readonly kind
 
 const calls: Record<IdentityCall, Act> = {
   signIn: ({ identity, person }) => identity.signIn(person),
+  reauthenticate: ({ identity, person }) => identity.reauthenticate(person),
   createAccount: ({ identity }) => identity.createAccount(newcomer),
   signInWithProvider: ({ identity }) => identity.signInWithProvider('google'),
   bearerToken: ({ identity }) => identity.bearerToken({ renewed: true }),
@@ -171,8 +172,10 @@ export function identityContract(name: string, makeHarness: MakeIdentityHarness)
         ])
       })
 
-      test('is needed to change the display name', async () => {
-        const { identity } = await makeHarness()
+      test('is needed to change the display name and to check the password', async () => {
+        const { identity, person } = await makeHarness()
+        expect(await identity.signedInAt()).toBeUndefined()
+        expectFailure(await identity.reauthenticate(person), 'unknown')
         expectFailure(await identity.changeDisplayName('Nova'), 'unknown')
       })
     })
@@ -219,6 +222,37 @@ export function identityContract(name: string, makeHarness: MakeIdentityHarness)
         }
         expectFailure(await identity.signIn(wrong), 'too-many-attempts')
         expectFailure(await identity.signIn(person), 'too-many-attempts')
+      })
+    })
+
+    describe('giving the password again', () => {
+      test('keeps the session, which counts as a new sign-in', async () => {
+        const { identity, account, person, reported, settle } = await signedIn()
+        const before = (await identity.signedInAt()) ?? 0
+        expect(before).toBeGreaterThan(0)
+        valueOf(await identity.reauthenticate({ ...person, email: person.email.toUpperCase() }))
+        await settle()
+        expect(await identity.signedInAt()).toBeGreaterThanOrEqual(before)
+        expect(reported).toEqual([{ type: 'signed-in', account }])
+        expect(valueOf(await identity.bearerToken())).toEqual(expect.any(String))
+      })
+
+      test('is refused with a wrong password, and the session stays', async () => {
+        const { identity, person, reported, settle } = await signedIn()
+        const wrong = { ...person, password: 'not-the-one' }
+        expectFailure(await identity.reauthenticate(wrong), 'invalid-credentials')
+        await settle()
+        expect(reported).toHaveLength(1)
+        expect(valueOf(await identity.bearerToken({ renewed: true }))).toEqual(expect.any(String))
+      })
+
+      test('is refused with the email and the password of another account', async () => {
+        const { identity, person } = await signedIn()
+        valueOf(await identity.createAccount(newcomer))
+        const before = await identity.signedInAt()
+        expectFailure(await identity.reauthenticate(person), 'invalid-credentials')
+        expect(await identity.signedInAt()).toBe(before)
+        expect(valueOf(await identity.signIn(newcomer)).email).toBe(newcomer.email)
       })
     })
 
@@ -379,7 +413,7 @@ export function identityContract(name: string, makeHarness: MakeIdentityHarness)
     test.each(Object.entries(calls))(
       '%s fails without a connection, with an unknown error, and after too many attempts',
       async (call, act) => {
-        const needsUser = call === 'bearerToken' || call === 'changeDisplayName'
+        const needsUser = ['bearerToken', 'changeDisplayName', 'reauthenticate'].includes(call)
         const harness = await (needsUser ? signedIn() : makeHarness())
         await harness.connection('missing')
         expectFailure(await act(harness), 'no-connection')

@@ -4,11 +4,15 @@ import type { Awaitable, Connection } from './answers'
 /** Calls of the port that answer a Result. */
 export type IdentityCall = Exclude<
   keyof Identity,
-  'mayHaveSession' | 'observe' | 'signOut' | 'prepareProviderWindow'
+  'mayHaveSession' | 'observe' | 'signOut' | 'signedInAt' | 'prepareProviderWindow'
 >
 
 /** The port, or one across a wire: what it answers at once takes a moment there. */
-export type IdentityUnderTest = Omit<Identity, 'mayHaveSession' | 'observe' | 'prepareProviderWindow'> & {
+export type IdentityUnderTest = Omit<
+  Identity,
+  'mayHaveSession' | 'observe' | 'signedInAt' | 'prepareProviderWindow'
+> & {
+  signedInAt(): Awaitable<number | undefined>
   mayHaveSession(): Awaitable<boolean>
   prepareProviderWindow(): Awaitable<void>
   observe(listener: (state: IdentityState) => void): Awaitable<() => Awaitable<void>>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { DeleteAccountViewModel } from '../../src/features/account/delete-account.view-model'
 import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
 import { ResetPasswordViewModel } from '../../src/features/account/reset-password.view-model'
@@ -110,6 +111,40 @@ describe('editing a field of the profile', () => {
     await field.save()
     expect(page.notice).toEqual({ kind: 'email-changed', detail: 'fay@example.com' })
     expect(field.value).toBe('fay@example.com')
+  })
+
+  test('asks for the password for a new email when the sign-in is older than five minutes', async () => {
+    const { page, service, field } = await editing('email', 'fay@example.com')
+    await page.pass(5 * 60 * 1000)
+    await field.save()
+    expect(field).toMatchObject({ state: { type: 'edit' }, draft: 'fay@example.com', password: '' })
+    expect(service.asked('updateUser')).toEqual([])
+
+    await field.save()
+    expect(field.state).toEqual({ type: 'edit', failure: 'password-required' })
+    field.changePassword('wrong')
+    expect(field.state).toEqual({ type: 'edit' })
+    await field.save()
+    expect(field).toMatchObject({
+      state: { type: 'edit', failure: 'invalid-credentials' },
+      draft: 'fay@example.com',
+      password: 'wrong',
+    })
+    expect(service.asked('updateUser')).toEqual([])
+
+    field.changePassword(sandboxPassword)
+    await field.save()
+    expect(field).toMatchObject({ state: { type: 'view' }, value: 'fay@example.com', password: undefined })
+    expect(page.notice?.kind).toBe('email-changed')
+  })
+
+  test('forgets the password when editing is cancelled', async () => {
+    const { page, field } = await editing('email', 'fay@example.com')
+    await page.pass(5 * 60 * 1000)
+    await field.save()
+    field.changePassword('wrong')
+    field.close()
+    expect(field).toMatchObject({ state: { type: 'view' }, password: undefined })
   })
 
   test('shows no notice to the user who signs in next', async () => {

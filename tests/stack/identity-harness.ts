@@ -89,7 +89,9 @@ export async function makeStackHarness(
       await expect.poll(frame).toBeDefined()
       await frame()?.waitForLoadState('load')
     },
-    tooManyAttempts: (call) => void proxy.next.set(call, 'too many attempts'),
+    // Firebase checks a password with a sign-in.
+    tooManyAttempts: (call) =>
+      void proxy.next.set(call === 'reauthenticate' ? 'signIn' : call, 'too many attempts'),
     addProviderAccount: (provider, email) => admin.createProviderAccount(provider, email),
     disable: (email) => admin.disable(email),
     revokeSessions: () => void (proxy.sessionsRevoked = true),

@@ -3,7 +3,7 @@ import type { IdentityState } from '../../src-core/ports/identity'
 import type { IdentityUnderTest } from '../contracts/identity.harness'
 import './pages/identity-tab'
 
-type Method = Exclude<keyof IdentityUnderTest, 'mayHaveSession' | 'observe'>
+type Method = Exclude<keyof IdentityUnderTest, 'mayHaveSession' | 'observe' | 'signedInAt'>
 
 const methods = [
   'signIn',
@@ -11,6 +11,7 @@ const methods = [
   'prepareProviderWindow',
   'signInWithProvider',
   'signOut',
+  'reauthenticate',
   'bearerToken',
   'requestPasswordReset',
   'verifyResetCode',
@@ -34,6 +35,7 @@ export class RemoteIdentityTab {
     this.identity = {
       ...(Object.fromEntries(calls) as Pick<IdentityUnderTest, Method>),
       mayHaveSession: () => page.evaluate(() => window.identityTab.identity.mayHaveSession()),
+      signedInAt: () => page.evaluate(() => window.identityTab.identity.signedInAt()),
       observe: (listener) => this.#observe(listener),
     }
   }

@@ -1,8 +1,11 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
 import { fields } from '#messages/fields'
 import { account } from '#messages/profile'
+import type { EditFailure } from '../../../src-core/use-cases/edit-profile-field'
 import { Card } from '../../ui/card'
 import { EditableField } from '../../ui/editable-field'
+import { PasswordField } from '../../ui/password-field'
 import { Stack } from '../../ui/stack'
 import { useViewModel } from '../../use-view-model'
 import styles from './account-card.module.css'
@@ -54,6 +57,40 @@ const EditField = observer(function EditField({ model }: { model: EditFieldViewM
       onSave={() => void model.save()}
       onClose={() => model.close()}
       error={errorOf(state)}
+    >
+      {model.password !== undefined && <ConfirmPassword model={model} password={model.password} />}
+    </EditableField>
+  )
+})
+
+/** Asks for the password. Takes the focus, and again after a failure. */
+const ConfirmPassword = observer(function ConfirmPassword(props: {
+  model: EditFieldViewModel
+  password: string
+}) {
+  const { model, password } = props
+  const input = useRef<HTMLInputElement>(null)
+  const error = passwordErrorOf(model.state)
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (error) input.current?.focus()
+  }, [error])
+  return (
+    <PasswordField
+      label={fields.password}
+      name="password"
+      value={password}
+      onChange={(text) => model.changePassword(text)}
+      autoComplete="current-password"
+      enterKeyHint="done"
+      required
+      readOnly={model.state.type === 'saving'}
+      hint={account.passwordHint}
+      error={error}
+      showLabel={fields.showPassword}
+      hideLabel={fields.hidePassword}
+      capsLockHint={fields.capsLock}
+      inputRef={input}
     />
   )
 })
@@ -61,5 +98,14 @@ const EditField = observer(function EditField({ model }: { model: EditFieldViewM
 function errorOf(state: EditFieldViewModel['state']): string | undefined {
   if (state.type !== 'edit') return undefined
   if (state.problem) return fields.problems[state.problem]
-  return state.failure && account.failed[state.failure]
+  return state.failure && !isAboutPassword(state.failure) ? account.failed[state.failure] : undefined
+}
+
+function passwordErrorOf(state: EditFieldViewModel['state']): string | undefined {
+  const failure = state.type === 'edit' ? state.failure : undefined
+  return failure && isAboutPassword(failure) ? account.passwordFailed[failure] : undefined
+}
+
+function isAboutPassword(kind: EditFailure['kind']): kind is keyof typeof account.passwordFailed {
+  return Object.hasOwn(account.passwordFailed, kind)
 }

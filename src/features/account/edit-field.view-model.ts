@@ -1,6 +1,5 @@
 import { action, makeObservable, observableRef } from 'mobx'
-import type { UserUpdateFailure } from '../../../src-core/ports/portal-api'
-import type { EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
+import type { EditFailure, EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
@@ -11,12 +10,14 @@ export type ProfileField = keyof PersonForm
 
 type State =
   | { readonly type: 'view' }
-  | { readonly type: 'edit'; readonly problem?: FieldProblem; readonly failure?: UserUpdateFailure['kind'] }
+  | { readonly type: 'edit'; readonly problem?: FieldProblem; readonly failure?: EditFailure['kind'] }
   | { readonly type: 'saving' }
 
 /** One editable field of the profile. */
 export class EditFieldViewModel extends Stateful<State> {
   draft = ''
+  /** Undefined unless it is asked for. */
+  password: string | undefined = undefined
 
   constructor(
     readonly field: ProfileField,
@@ -25,7 +26,15 @@ export class EditFieldViewModel extends Stateful<State> {
     private readonly editProfileField: EditProfileField,
   ) {
     super({ type: 'view' })
-    makeObservable(this, { draft: observableRef, edit: action, change: action, close: action })
+    makeObservable<this, 'view'>(this, {
+      draft: observableRef,
+      password: observableRef,
+      edit: action,
+      change: action,
+      changePassword: action,
+      close: action,
+      view: action,
+    })
   }
 
   /** The value that the service has saved. */
@@ -47,16 +56,21 @@ export class EditFieldViewModel extends Stateful<State> {
     this.setState({ type: 'edit', problem: isSolved ? undefined : problem })
   }
 
+  changePassword(password: string): void {
+    this.password = password
+    if (this.state.type === 'edit') this.setState({ type: 'edit', problem: this.state.problem })
+  }
+
   /** Discards the draft. */
   close(): void {
-    if (this.state.type === 'edit') this.setState({ type: 'view' })
+    if (this.state.type === 'edit') this.view()
   }
 
   async save(): Promise<void> {
     if (this.state.type !== 'edit' || this.session.state.type !== 'signed-in') return
     const text = this.draft.trim()
     if (text !== '' && text === this.value) {
-      this.setState({ type: 'view' })
+      this.view()
       return
     }
     const problem = this.problemOf(text)
@@ -64,17 +78,32 @@ export class EditFieldViewModel extends Stateful<State> {
       this.setState({ type: 'edit', problem })
       return
     }
+    if (this.password === '') {
+      this.setState({ type: 'edit', failure: 'password-required' })
+      return
+    }
     this.setState({ type: 'saving' })
     const change = { [this.field]: text } as Parameters<EditProfileField['execute']>[1]
     const { account, user } = this.session.state
-    const saved = await this.editProfileField.execute(user, change)
+    const saved = await this.editProfileField.execute(user, change, this.password)
     if (saved.type === 'error') {
-      this.setState({ type: 'edit', failure: saved.error.kind })
+      this.onFailure(saved.error.kind)
       if (saved.error.kind === 'not-signed-in') await this.session.refresh()
       return
     }
     await this.session.refresh((previous) => ({ ...previous, ...change }))
     if (this.field === 'email' && this.session.isSignedInAs(account)) this.notices.show('email-changed', text)
+    this.view()
+  }
+
+  /** To be asked for the password is not a failure yet. */
+  private onFailure(kind: EditFailure['kind']): void {
+    this.setState(kind === 'password-required' ? { type: 'edit' } : { type: 'edit', failure: kind })
+    if (kind === 'password-required') this.changePassword('')
+  }
+
+  private view(): void {
+    this.password = undefined
     this.setState({ type: 'view' })
   }
 

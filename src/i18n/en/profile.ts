@@ -1,6 +1,8 @@
 import type { SubscriptionManager } from '../../../src-core/domain/subscriber'
 import type { UserUpdateFailure } from '../../../src-core/ports/portal-api'
-import { noConnection, somethingWrong, signInAgain } from './common'
+import type { EditFailure } from '../../../src-core/use-cases/edit-profile-field'
+import { accountDisabled, noConnection, signInAgain, somethingWrong, tooManyAttempts } from './common'
+import { fields } from './fields'
 
 export const profile = {
   title: 'Profile',
@@ -41,6 +43,15 @@ export const account = {
     'not-signed-in': signInAgain,
     refused: 'This could not be saved. It may be in use already.',
   } satisfies Record<UserUpdateFailure['kind'], string>,
+  passwordHint: 'Enter your password to change your email.',
+  passwordFailed: {
+    'password-required': fields.problems['password-required'],
+    'invalid-credentials': 'This password is wrong. Please try again.',
+    'account-disabled': accountDisabled,
+    'no-connection': noConnection,
+    'too-many-attempts': tooManyAttempts,
+    unknown: somethingWrong,
+  } satisfies Record<Exclude<EditFailure['kind'], UserUpdateFailure['kind']>, string>,
   resetPassword: 'Reset password',
   resetQuestion: (email: string) => `We will send an email with a link to ${email}.`,
   resetSent: "Great! Now check your email. We've sent you a reset link.",

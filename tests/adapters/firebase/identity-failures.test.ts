@@ -27,6 +27,13 @@ const table: Readonly<Record<IdentityCall, Readonly<Record<string, string>>>> = 
     'account-disabled': 'user-disabled',
     unknown: 'operation-not-allowed internal-error',
   },
+  reauthenticate: {
+    ...always,
+    'invalid-credentials':
+      'user-mismatch invalid-credential invalid-login-credentials wrong-password missing-password user-not-found invalid-email',
+    'account-disabled': 'user-disabled',
+    unknown: 'internal-error',
+  },
   createAccount: {
     ...always,
     'email-taken': 'email-already-in-use',

@@ -108,6 +108,14 @@ test('a sign-in in another tab loads Firebase, a sign-out does not', async () =>
   expect(load).toHaveBeenCalledTimes(1)
 })
 
+test('the age of the sign-in is known once Firebase has loaded', async () => {
+  const { identity, inner } = newPage()
+  expect(identity.signedInAt()).toBeUndefined()
+  await identity.signIn(free)
+  expect(identity.signedInAt()).toBe(inner.signedInAt())
+  valueOf(await identity.reauthenticate(free))
+})
+
 test('a failed load is a missing connection, and the next call loads again', async () => {
   const { identity, load, rest } = newPage()
   load.mockRejectedValueOnce(new Error('chunk'))

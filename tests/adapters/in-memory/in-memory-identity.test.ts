@@ -13,6 +13,16 @@ import { networks, newWorld } from './support'
 // which the sandbox has no counter, only by a scripted fault.
 identityContract('InMemoryIdentity', makeHarness)
 
+test('the sign-in is as old as the last password', async () => {
+  const { identity, person, passes } = makeHarness()
+  await identity.signIn(person)
+  const signedInAt = (await identity.signedInAt()) ?? 0
+  await passes(60_000)
+  expect(await identity.signedInAt()).toBe(signedInAt)
+  await identity.reauthenticate(person)
+  expect(await identity.signedInAt()).toBe(signedInAt + 60_000)
+})
+
 test('an observer that unsubscribes before the first state is not notified', async () => {
   const { identity, settle } = makeHarness()
   const { reported, stop } = record(identity)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
+import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { SyncProfile } from '../../../src-core/use-cases/sync-profile'
-import { valueOf } from '../../contracts/answers'
+import { expectFailure, valueOf } from '../../contracts/answers'
 import { newTestEnvironment, personOf, signIn } from '../../support/test-world'
 
 async function editing() {
@@ -9,7 +10,8 @@ async function editing() {
   const account = await signIn(environment)
   const user = valueOf(await environment.portalApi.loadUser())
   environment.service.calls.length = 0
-  const edit = new EditProfileField(environment.portalApi, environment.identity, environment.log)
+  const { portalApi, identity, clock, log } = environment
+  const edit = new EditProfileField(portalApi, identity, clock, log)
   return { ...environment, account, user, edit }
 }
 
@@ -56,6 +58,37 @@ describe('a changed field', () => {
     expect(account.displayName).toBe('Faye Free')
     const synced = await new SyncProfile(portalApi, log).execute(account, undefined)
     expect(valueOf(synced)).toMatchObject({ firstName: 'Faye', lastName: 'Free' })
+  })
+})
+
+describe('a changed email', () => {
+  const change = { email: 'fay@example.com' }
+  const fiveMinutes = 5 * 60 * 1000
+
+  test('needs no password for five minutes after the sign-in', async () => {
+    const { edit, user, clock, service } = await editing()
+    await clock.advance(fiveMinutes)
+    valueOf(await edit.execute(user, change))
+    expect(service.calls).toEqual([{ name: 'updateUser', details: change }])
+  })
+
+  test('needs the password later', async () => {
+    const { edit, user, clock, service, identity } = await editing()
+    await clock.advance(fiveMinutes + 1)
+    expectFailure(await edit.execute(user, change), 'password-required')
+    valueOf(await edit.execute(user, { firstName: 'Faye' }))
+    service.calls.length = 0
+    valueOf(await edit.execute(user, change, sandboxPassword))
+    expect(service.calls).toEqual([{ name: 'updateUser', details: change }])
+    expect(identity.signedInAt()).toBe(clock.now())
+  })
+
+  test('is not sent with a wrong password, which is logged', async () => {
+    const { edit, user, clock, service, log } = await editing()
+    await clock.advance(fiveMinutes + 1)
+    expectFailure(await edit.execute(user, change, 'wrong'), 'invalid-credentials')
+    expect(service.calls).toEqual([])
+    expect(log.entries).toMatchObject([{ level: 'warn', message: 'The password was not confirmed' }])
   })
 })
 

@@ -1,3 +1,4 @@
+import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import type { ProfileField } from '../../../src/features/account/edit-field.view-model'
 import { onPage, onScreen, twice, type Choice } from './command'
 
@@ -28,6 +29,12 @@ export const account: readonly Choice[] = [
       },
     }),
   ),
+  onPage('enters the password for a new email', {
+    weight: 6,
+    values: [sandboxPassword, 'not-the-one'],
+    check: (tab) => tab.fields?.email.password !== undefined && tab.fields.email.state.type === 'edit',
+    run: (tab, password) => tab.fields?.email.changePassword(password),
+  }),
   onPage('saves a field', {
     weight: 12,
     values: fields,

@@ -11,6 +11,7 @@ const beforeTheCall = ['refused', 'server-error', 'malformed', 'lost-request', '
 /** A call that signs a user in never loses its response: the browser notices the session. */
 const possibleFaults: Readonly<Partial<Record<string, readonly FaultKind[]>>> = {
   signIn: [...beforeTheCall, 'late-response'],
+  reauthenticate: [...beforeTheCall, 'lost-response', 'late-response'],
   createAccount: [...beforeTheCall, 'late-response'],
   signInWithProvider: [...beforeTheCall, 'late-response'],
   requestPasswordReset: [...beforeTheCall, 'lost-response', 'late-response'],

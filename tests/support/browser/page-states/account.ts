@@ -8,6 +8,7 @@ import {
   check,
   checkbox,
   fault,
+  fill,
   find,
   open,
   pending,
@@ -113,6 +114,18 @@ export const editStates = {
     fault(['updateUser', { kind: 'unreachable' }]),
     edit('firstName', 'Refused'),
     see(({ account }) => account.failed.unreachable),
+  ],
+  password: [
+    profileOf('subscribed', {
+      world: ({ session }) => {
+        if (session) session.signedInAt = 0
+      },
+    }),
+    fault(['reauthenticate', { kind: 'too-many-attempts' }]),
+    edit('email', 'fay@example.org'),
+    fill(({ fields }) => fields.password, 'Halcyon-2026'),
+    press(({ account }) => account.save),
+    see(({ account }) => account.passwordFailed['too-many-attempts']),
   ],
 } satisfies States<EditFieldViewModel['state']['type']>
 

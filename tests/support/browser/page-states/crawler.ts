@@ -171,7 +171,8 @@ export function pending(before: Action, operation: CrawlFault[0], action: Action
 
 function stateFor({ signedIn, method, world }: Circumstances, language: Language): WorldState {
   const translate = (text: string) => (language === 'en' ? text : pseudoText(text))
-  const state = initialState(new SystemClock())
+  const clock = new SystemClock()
+  const state = initialState(clock)
   for (const account of state.accounts) {
     for (const name of ['firstName', 'lastName', 'displayName'] as const) {
       const text = account[name]
@@ -183,7 +184,7 @@ function stateFor({ signedIn, method, world }: Circumstances, language: Language
     Object.assign(details, { productName: translate(productName), recurrence: translate(recurrence) })
   }
   const account = state.accounts.find(({ id }) => id === signedIn)
-  if (account) startSession(state, account, method ?? account.method)
+  if (account) startSession(state, account, method ?? account.method, clock.now())
   world?.(state)
   return state
 }
