@@ -27,6 +27,7 @@ import {
 import type { SocialProvider } from '../../src-core/domain/account'
 import type { Identity, IdentityFailure, IdentityState } from '../../src-core/ports/identity'
 import { failure, success, type Result } from '../../src-core/shared/result'
+import type { startAppCheck } from './app-check'
 import type { FirebaseProject } from './firebase-project'
 import { failureOf, sessionEndOf, type IdentityCall, type IdentityFailures } from './identity-failures'
 import type { SessionHint } from './session-hint'
@@ -39,15 +40,18 @@ import { signedInAt, toAccount } from './to-account'
  */
 export class FirebaseIdentity implements Identity {
   readonly #project: FirebaseProject
+  readonly #startAppCheck: typeof startAppCheck | undefined
   readonly #auth: Auth
   #windowAuth: Auth | undefined
   readonly #hint: SessionHint
   readonly #publisher: SessionPublisher
 
-  constructor(project: FirebaseProject, hint: SessionHint) {
+  /** `start` is needed for a project with App Check only. */
+  constructor(project: FirebaseProject, hint: SessionHint, start?: typeof startAppCheck) {
     this.#project = project
+    this.#startAppCheck = start
     // Without the popup resolver, whose script Firebase would load before the first state.
-    this.#auth = createAuth(project, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+    this.#auth = this.#createAuth({ persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
     this.#hint = hint
     this.#publisher = new SessionPublisher(this.#auth, hint)
     if (hint.read() === 'signing-out') void this.#publisher.hold(() => this.signOut())
@@ -150,8 +154,18 @@ export class FirebaseIdentity implements Identity {
    */
   #createWindowAuth(): Auth {
     const dependencies = { popupRedirectResolver: browserPopupRedirectResolver }
-    this.#windowAuth ??= createAuth(this.#project, dependencies, 'provider-window')
+    this.#windowAuth ??= this.#createAuth(dependencies, 'provider-window')
     return this.#windowAuth
+  }
+
+  /** Without `persistence` the session is in memory only. */
+  #createAuth(dependencies: Dependencies, name?: string): Auth {
+    const { appCheck, emulator, ...keys } = this.#project
+    const app = initializeApp({ ...keys, ...(appCheck && { appId: appCheck.appId }) }, name)
+    if (appCheck) this.#startAppCheck?.(app, appCheck.siteKey)
+    const auth = initializeAuth(app, dependencies)
+    if (emulator !== undefined) connectAuthEmulator(auth, emulator, { disableWarnings: true })
+    return auth
   }
 
   async #call<Call extends IdentityCall, Value>(
@@ -190,11 +204,4 @@ function createProvider(provider: SocialProvider): AuthProvider {
   apple.addScope('email')
   apple.addScope('name')
   return apple
-}
-
-/** Without `persistence` the session is in memory only. */
-function createAuth({ emulator, ...keys }: FirebaseProject, dependencies: Dependencies, name?: string): Auth {
-  const auth = initializeAuth(initializeApp(keys, name), dependencies)
-  if (emulator !== undefined) connectAuthEmulator(auth, emulator, { disableWarnings: true })
-  return auth
 }

@@ -152,6 +152,9 @@ export class LazyFirebaseIdentity implements Identity {
 }
 
 async function loadFirebase(project: FirebaseProject, hint: SessionHint): Promise<Identity> {
-  const { FirebaseIdentity } = await import('./firebase-identity')
-  return new FirebaseIdentity(project, hint)
+  const [{ FirebaseIdentity }, appCheck] = await Promise.all([
+    import('./firebase-identity'),
+    project.appCheck && import('./app-check'),
+  ])
+  return new FirebaseIdentity(project, hint, appCheck?.startAppCheck)
 }

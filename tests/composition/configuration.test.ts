@@ -61,6 +61,18 @@ describe('a configuration', () => {
     expect(configuration.catalogue.plans.map(({ key }) => key)).toEqual(['monthly', 'yearly'])
   })
 
+  test('has App Check with its key and the id of the app, which is nothing alone', () => {
+    const key = { PORTAL_FIREBASE_APP_CHECK_KEY: 'site-key' }
+    const id = { PORTAL_FIREBASE_APP_ID: '1:2:web:3' }
+    const firebaseOf = (settingsOf: typeof key | typeof id) =>
+      readConfiguration(configured(settingsOf), en.plans).firebase
+    expect(firebaseOf({ ...key, ...id }).appCheck).toEqual({ appId: '1:2:web:3', siteKey: 'site-key' })
+    expect(firebaseOf(id)).not.toHaveProperty('appCheck')
+    expect(problemsOf(configured(key))).toEqual([
+      '  - PORTAL_FIREBASE_APP_CHECK_KEY alone: PORTAL_FIREBASE_APP_ID is expected with it.',
+    ])
+  })
+
   test.each(needed)('without %s is refused', (name) => {
     for (const absent of ['', '  ', undefined]) {
       const raw = configured()

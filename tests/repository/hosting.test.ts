@@ -5,6 +5,7 @@ import { hostedHeaders, hostFiles, secretPaths } from '../../tools/hosting/hoste
 import { nginxFile } from '../../tools/hosting/nginx-file'
 import { originsOf } from '../../tools/hosting/origins'
 import { routeFiles, routePaths } from '../../tools/hosting/route-files'
+import { contentSecurityPolicy } from '../../tools/hosting/security-policy'
 import { exampleConfiguration } from '../support/example-configuration'
 import { hostOfFirebaseFile } from './hosting/read-firebase-file'
 import { hostOfHeadersFile } from './hosting/read-headers-file'
@@ -75,6 +76,24 @@ test('a country endpoint may be called, and no script of its site may run', () =
   const { scripts, connections } = originsOf({ ...exampleConfiguration(), geo })
   expect(connections).toContain('https://geo.vesper.example')
   expect(scripts.filter((origin) => origin.includes('geo'))).toEqual([])
+})
+
+test('the policy allows what App Check needs, only where it is configured', () => {
+  const example = exampleConfiguration()
+  const appCheck = { appId: '1:2:web:3', siteKey: 'site-key' }
+  const withAppCheck = { ...example, firebase: { ...example.firebase, appCheck } }
+  const directives = (configuration: typeof example) =>
+    contentSecurityPolicy(originsOf(configuration)).split('; ')
+  const added = directives(withAppCheck).filter((directive) => !directives(example).includes(directive))
+  expect(added.map((directive) => directive.split(' ')[0])).toEqual([
+    'script-src',
+    'connect-src',
+    'frame-src',
+  ])
+  expect(added[0]).toContain(' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/')
+  expect(added[1]).toContain(' https://content-firebaseappcheck.googleapis.com')
+  expect(added[2]).toContain(' https://www.google.com/recaptcha/')
+  expect(directives(example).join()).not.toMatch(/recaptcha|appcheck/)
 })
 
 test('every line of _headers is short enough for Cloudflare Pages', () => {

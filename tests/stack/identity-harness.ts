@@ -36,7 +36,7 @@ let persons = 0
 /** Opens a new browser context, with one account at the emulator. */
 export async function makeStackHarness(
   machine: IdentityMachine,
-  options: BrowserContextOptions = {},
+  { siteKey, ...options }: BrowserContextOptions & { readonly siteKey?: string } = {},
 ): Promise<StackIdentityHarness> {
   const admin = new EmulatorAdmin(machine.emulator)
   await admin.clear()
@@ -59,7 +59,8 @@ export async function makeStackHarness(
   const openTab = async () => {
     const page = await context.newPage()
     page.on('popup', (popup) => void useProviderWindow(popup, outcome))
-    await page.goto(`${machine.pageAddress}?emulator=${encodeURIComponent(machine.emulator.address)}`)
+    const query = new URLSearchParams({ emulator: machine.emulator.address, ...(siteKey && { siteKey }) })
+    await page.goto(`${machine.pageAddress}?${query.toString()}`)
     const tab = new RemoteIdentityTab(page)
     tabs.push(tab)
     return tab

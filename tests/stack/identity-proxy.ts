@@ -5,6 +5,9 @@ import type { Connection } from '../contracts/answers'
 import type { IdentityCall } from '../contracts/identity.harness'
 
 const fakeGapi = readFileSync(new URL('pages/fake-gapi.js', import.meta.url), 'utf8')
+const fakeRecaptcha = readFileSync(new URL('pages/fake-recaptcha.js', import.meta.url), 'utf8')
+
+export const appCheckToken = 'app-check-token'
 
 /** Errors of the real provider that the emulator does not produce. */
 export const injected = {
@@ -26,12 +29,16 @@ export const injected = {
 export const maxAttempts = 3
 export const resetLinkLifetime = 60 * 60 * 1000
 
+const anyOrigin = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+
 /** Intercepts the calls to the emulator, and adds what the emulator does not support. */
 export class IdentityProxy {
   connection: Connection = 'working'
   /** The error of the next such call. */
   readonly next = new Map<IdentityCall, keyof typeof injected>()
   sessionsRevoked = false
+  /** The App Check token of the last call. */
+  lastAppCheckToken: string | undefined
   now = 0
   #codesSentAt = 0
   #wrongPasswords = 0
@@ -44,6 +51,12 @@ export class IdentityProxy {
         ? route.abort('internetdisconnected')
         : route.fulfill({ contentType: 'text/javascript', body: fakeGapi }),
     )
+    await context.route('https://www.google.com/recaptcha/enterprise.js*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: fakeRecaptcha }),
+    )
+    await context.route('https://content-firebaseappcheck.googleapis.com/**', (route) =>
+      route.fulfill({ json: { token: appCheckToken, ttl: '3600s' }, headers: anyOrigin }),
+    )
     // Styles of the emulator's window, from hosts that cannot be reached.
     await context.route(/^https:\/\/(unpkg\.com|fonts\.googleapis\.com)\//, (route) => route.abort())
   }
@@ -53,6 +66,7 @@ export class IdentityProxy {
     if (this.connection === 'missing') return route.abort('internetdisconnected')
     const call = callOf(request)
     if (request.method() === 'OPTIONS' || !call) return route.continue()
+    this.lastAppCheckToken = request.headers()['x-firebase-appcheck']
     const error = this.connection === 'failing' ? 'server error' : this.#errorFor(call)
     if (error) return fail(route, error)
     return this.#forward(route, call)
@@ -128,7 +142,7 @@ function fail(route: Route, error: keyof typeof injected): Promise<void> {
   const code = error === 'server error' ? 500 : 400
   return route.fulfill({
     status: code,
-    headers: { 'access-control-allow-origin': '*' },
+    headers: anyOrigin,
     json: { error: { code, message: injected[error] } },
   })
 }

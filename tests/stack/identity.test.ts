@@ -1,10 +1,11 @@
-import { chromium, devices, type Browser, type BrowserContextOptions } from 'playwright-core'
+import { chromium, devices, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectFailure, valueOf } from '../contracts/answers'
 import { identityContract } from '../contracts/identity.contract'
 import { record } from '../contracts/identity.harness'
 import { startEmulator, type Emulator } from './emulator'
 import { makeStackHarness } from './identity-harness'
+import { appCheckToken } from './identity-proxy'
 import { serveIdentityPage, type ServedPage } from './identity-page'
 
 // An emulator of its own: every test deletes all accounts.
@@ -24,7 +25,7 @@ afterAll(async () => {
   await Promise.all([browser.close(), page.close(), emulator.close()])
 })
 
-const newHarness = (options?: BrowserContextOptions) =>
+const newHarness = (options?: Parameters<typeof makeStackHarness>[1]) =>
   makeStackHarness({ browser, emulator, pageAddress: page.address }, options)
 
 identityContract('FirebaseIdentity', () => newHarness())
@@ -98,6 +99,15 @@ describe('beyond the contract', () => {
       expectFailure(await identity.signInWithProvider('google'), 'window-blocked')
     },
   )
+
+  test.each([
+    ['with its site key', 'site-key', appCheckToken],
+    ['not without', '', undefined],
+  ])('a call carries an App Check token: %s', async (_what, siteKey, token) => {
+    const { identity, person, proxy } = await newHarness({ siteKey })
+    valueOf(await identity.signIn(person))
+    expect(proxy.lastAppCheckToken).toBe(token)
+  })
 
   test('a second provider window replaces the first', async () => {
     const { identity, window } = await newHarness()

@@ -13,19 +13,34 @@ export interface Origins {
 /** For the sandbox. */
 export const noOrigins: Origins = { scripts: [], connections: [], frames: [] }
 
+/** For App Check: Firebase's service, and what reCAPTCHA documents. */
+const recaptcha: Origins = {
+  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  connections: ['https://content-firebaseappcheck.googleapis.com', 'https://www.google.com/recaptcha/'],
+  frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+}
+
 /** Returns the origins that the providers document and those of the owner's configuration. */
 export function originsOf(configuration: Configuration): Origins {
   const { api, firebase, geo } = configuration
   const emulator = firebase.emulator === undefined ? [] : [originOf(firebase.emulator)]
   const ownScripts = ownerScripts(configuration).map(originOf)
+  const appCheck = firebase.appCheck ? recaptcha : noOrigins
   return {
     // Google's script opens the sign-in popup.
-    scripts: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://apis.google.com', ...ownScripts],
+    scripts: [
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+      'https://apis.google.com',
+      ...appCheck.scripts,
+      ...ownScripts,
+    ],
     connections: [
       originOf(api.address),
       'https://api.stripe.com',
       'https://identitytoolkit.googleapis.com',
       'https://securetoken.googleapis.com',
+      ...appCheck.connections,
       ...emulator,
       ...ownScripts,
       ...(geo.type === 'endpoint' ? [originOf(geo.address)] : []),
@@ -35,6 +50,7 @@ export function originsOf(configuration: Configuration): Origins {
       'https://*.js.stripe.com',
       'https://hooks.stripe.com',
       `https://${firebase.authDomain}`,
+      ...appCheck.frames,
       ...emulator,
     ],
   }

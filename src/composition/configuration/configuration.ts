@@ -33,6 +33,7 @@ export interface Configuration {
     readonly apiKey: string
     readonly authDomain: string
     readonly projectId: string
+    readonly appCheck?: { readonly appId: string; readonly siteKey: string }
     readonly emulator?: string
   }
   readonly stripe: { readonly publishableKey: string }
@@ -71,7 +72,7 @@ export function readConfiguration(
     raw.catalogue.type === 'read'
       ? readCatalogue(raw.catalogue.data, messages)
       : failure([raw.catalogue.problem] as const)
-  const problems = [...otherProblems, ...consentProblems]
+  const problems = [...otherProblems, ...consentProblems, ...appCheckProblems(environment)]
   if (settings.type === 'success' && geo && catalogue.type === 'success' && problems.length === 0)
     return toConfiguration(settings.value, catalogue.value, geo)
   const malformed = settings.type === 'error' ? settings.error : []
@@ -87,6 +88,13 @@ export function readConfiguration(
 
 const geoExpected =
   'Either PORTAL_GEO_SCRIPT_URL with PORTAL_GEO_GLOBAL, or PORTAL_GEO_ENDPOINT_URL alone is expected.'
+
+function appCheckProblems(environment: ReturnType<typeof trimValues>): readonly string[] {
+  const { PORTAL_FIREBASE_APP_ID: appId, PORTAL_FIREBASE_APP_CHECK_KEY: siteKey } = environment
+  return siteKey !== undefined && appId === undefined
+    ? ['PORTAL_FIREBASE_APP_CHECK_KEY alone: PORTAL_FIREBASE_APP_ID is expected with it.']
+    : []
+}
 
 function readGeo(environment: ReturnType<typeof trimValues>): GeoConfiguration | undefined {
   const {
@@ -128,6 +136,7 @@ function toTrackingConsent(settings: Settings): TrackingConsentConfiguration {
 
 function toConfiguration(settings: Settings, catalogue: PlanCatalogue, geo: GeoConfiguration): Configuration {
   const { PORTAL_FIREBASE_EMULATOR_URL: emulator, PORTAL_ANALYTICS_SCRIPT_URL: analyticsScript } = settings
+  const { PORTAL_FIREBASE_APP_ID: appId, PORTAL_FIREBASE_APP_CHECK_KEY: siteKey } = settings
   return {
     catalogue,
     portal: {
@@ -151,6 +160,7 @@ function toConfiguration(settings: Settings, catalogue: PlanCatalogue, geo: GeoC
       apiKey: settings.PORTAL_FIREBASE_API_KEY,
       authDomain: settings.PORTAL_FIREBASE_AUTH_DOMAIN,
       projectId: settings.PORTAL_FIREBASE_PROJECT_ID,
+      ...(appId === undefined || siteKey === undefined ? {} : { appCheck: { appId, siteKey } }),
       ...(emulator === undefined ? {} : { emulator }),
     },
     stripe: { publishableKey: settings.PORTAL_STRIPE_PUBLISHABLE_KEY },

@@ -74,6 +74,8 @@ export const settings = {
   PORTAL_FIREBASE_API_KEY: text,
   PORTAL_FIREBASE_AUTH_DOMAIN: hostName,
   PORTAL_FIREBASE_PROJECT_ID: text,
+  PORTAL_FIREBASE_APP_ID: optional(text),
+  PORTAL_FIREBASE_APP_CHECK_KEY: optional(text),
   PORTAL_FIREBASE_EMULATOR_URL: optional(localAddress),
 
   PORTAL_STRIPE_PUBLISHABLE_KEY: matching(

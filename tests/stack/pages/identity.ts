@@ -3,7 +3,7 @@ import { SystemClock } from '../../../adapters/browser/system-clock'
 import type { IdentityState } from '../../../src-core/ports/identity'
 import type { IdentityTab } from './identity-tab'
 
-const { emulator, ...keys } = Object.fromEntries(new URLSearchParams(location.search))
+const { emulator, siteKey, ...keys } = Object.fromEntries(new URLSearchParams(location.search))
 
 const identity = new LazyFirebaseIdentity({
   project: {
@@ -11,6 +11,7 @@ const identity = new LazyFirebaseIdentity({
     authDomain: 'demo-portal.firebaseapp.com',
     projectId: 'demo-portal',
     ...keys,
+    ...(siteKey !== undefined && { appCheck: { appId: '1:2:web:3', siteKey } }),
     ...(emulator !== undefined && { emulator }),
   },
   storage: () => localStorage,
