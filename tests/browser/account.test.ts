@@ -103,6 +103,7 @@ test('an open dialog keeps the focus, and a pending deletion keeps it open', asy
   await visitor.tools.chooseNetwork('slow')
   await visitor.button('Delete account').click()
   const dialog = visitor.dialog('Delete account')
+  await expect(dialog).toBeShown()
   for (let stops = 0; stops < 6; stops += 1) {
     await page.keyboard.press('Tab')
     const isInside = await dialog.evaluate(
