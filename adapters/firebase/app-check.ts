@@ -1,10 +1,21 @@
 import type { FirebaseApp } from 'firebase/app'
-import { initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check'
+import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check'
+import type { Clock } from '../../src-core/ports/clock'
+import { withTimeout } from '../../src-core/shared/with-timeout'
 
-/** Adds an App Check token to the app's requests. Renews it early, so that a sign-in window need not wait for one. */
-export function startAppCheck(app: FirebaseApp, siteKey: string): void {
-  initializeAppCheck(app, {
-    provider: new ReCaptchaEnterpriseProvider(siteKey),
-    isTokenAutoRefreshEnabled: true,
-  })
+const tokenTimeoutInMilliseconds = 15_000
+
+/**
+ * Adds an App Check token to the app's requests, and renews it early. Resolves once it is known whether there is a token,
+ * which Firebase never says where reCAPTCHA is blocked: rejects after the timeout.
+ */
+export function startAppCheck(
+  app: FirebaseApp,
+  siteKey: string,
+  clock: Pick<Clock, 'wait'>,
+): Promise<unknown> {
+  const provider = new ReCaptchaEnterpriseProvider(siteKey)
+  const appCheck = initializeAppCheck(app, { provider, isTokenAutoRefreshEnabled: true })
+  const known = getToken(appCheck).catch(() => undefined)
+  return withTimeout(known, clock, tokenTimeoutInMilliseconds, 'App Check')
 }

@@ -1,4 +1,4 @@
-import { initializeApp } from 'firebase/app'
+import { initializeApp, type FirebaseApp } from 'firebase/app'
 import {
   browserLocalPersistence,
   browserPopupRedirectResolver,
@@ -27,7 +27,6 @@ import {
 import type { SocialProvider } from '../../src-core/domain/account'
 import type { Identity, IdentityFailure, IdentityState } from '../../src-core/ports/identity'
 import { failure, success, type Result } from '../../src-core/shared/result'
-import type { startAppCheck } from './app-check'
 import type { FirebaseProject } from './firebase-project'
 import { failureOf, sessionEndOf, type IdentityCall, type IdentityFailures } from './identity-failures'
 import type { SessionHint } from './session-hint'
@@ -40,16 +39,21 @@ import { signedInAt, toAccount } from './to-account'
  */
 export class FirebaseIdentity implements Identity {
   readonly #project: FirebaseProject
-  readonly #startAppCheck: typeof startAppCheck | undefined
+  readonly #startAppCheck: ((app: FirebaseApp) => Promise<unknown>) | undefined
   readonly #auth: Auth
   #windowAuth: Auth | undefined
+  /** Settles when App Check of the newest app has a token, or has none. */
+  #appCheck: Promise<unknown> | undefined
   readonly #hint: SessionHint
   readonly #publisher: SessionPublisher
 
-  /** `start` is needed for a project with App Check only. */
-  constructor(project: FirebaseProject, hint: SessionHint, start?: typeof startAppCheck) {
+  constructor(
+    project: FirebaseProject,
+    hint: SessionHint,
+    startAppCheck?: (app: FirebaseApp) => Promise<unknown>,
+  ) {
     this.#project = project
-    this.#startAppCheck = start
+    this.#startAppCheck = startAppCheck
     // Without the popup resolver, whose script Firebase would load before the first state.
     this.#auth = this.#createAuth({ persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
     this.#hint = hint
@@ -90,7 +94,8 @@ export class FirebaseIdentity implements Identity {
     // Browsers block a window that is not opened synchronously in the click handler.
     const signingIn = signInWithPopup(windowAuth, createProvider(provider))
     return this.#call('signInWithProvider', async () => {
-      const credential = await signingIn
+      // Firebase opens no window before it has a token.
+      const [credential] = await Promise.all([signingIn, this.#appCheck])
       await updateCurrentUser(this.#auth, credential.user)
       await signOut(windowAuth)
       const isNewAccount = getAdditionalUserInfo(credential)?.isNewUser ?? false
@@ -162,7 +167,8 @@ export class FirebaseIdentity implements Identity {
   #createAuth(dependencies: Dependencies, name?: string): Auth {
     const { appCheck, emulator, ...keys } = this.#project
     const app = initializeApp({ ...keys, ...(appCheck && { appId: appCheck.appId }) }, name)
-    if (appCheck) this.#startAppCheck?.(app, appCheck.siteKey)
+    this.#appCheck = this.#startAppCheck?.(app)
+    this.#appCheck?.catch(() => undefined)
     const auth = initializeAuth(app, dependencies)
     if (emulator !== undefined) connectAuthEmulator(auth, emulator, { disableWarnings: true })
     return auth

@@ -1,3 +1,4 @@
+import type { FirebaseApp } from 'firebase/app'
 import type { Clock } from '../../src-core/ports/clock'
 import type { Identity, IdentityState } from '../../src-core/ports/identity'
 import type { Log } from '../../src-core/ports/log'
@@ -17,7 +18,7 @@ export interface LazyFirebaseOptions extends Pick<Clock, 'wait'> {
   readonly whenIdle: (task: () => void) => void
   readonly log: Log
   /** Loads the adapter; by default its chunk. */
-  readonly load?: (project: FirebaseProject, hint: SessionHint) => Promise<Identity>
+  readonly load?: typeof loadFirebase
 }
 
 interface Observer {
@@ -59,7 +60,7 @@ export class LazyFirebaseIdentity implements Identity {
     this.#options = options
     this.#hint = new SessionHint(options.storage)
     this.#load = retryable(async () => {
-      const identity = await (options.load ?? loadFirebase)(options.project, this.#hint)
+      const identity = await (options.load ?? loadFirebase)(options.project, this.#hint, options)
       this.#onLoad(identity)
       return identity
     })
@@ -151,10 +152,19 @@ export class LazyFirebaseIdentity implements Identity {
   }
 }
 
-async function loadFirebase(project: FirebaseProject, hint: SessionHint): Promise<Identity> {
-  const [{ FirebaseIdentity }, appCheck] = await Promise.all([
+async function loadFirebase(
+  project: FirebaseProject,
+  hint: SessionHint,
+  clock: Pick<Clock, 'wait'>,
+): Promise<Identity> {
+  const [{ FirebaseIdentity }, startAppCheck] = await Promise.all([
     import('./firebase-identity'),
-    project.appCheck && import('./app-check'),
+    project.appCheck && loadAppCheck(project.appCheck.siteKey, clock),
   ])
-  return new FirebaseIdentity(project, hint, appCheck?.startAppCheck)
+  return new FirebaseIdentity(project, hint, startAppCheck)
+}
+
+async function loadAppCheck(siteKey: string, clock: Pick<Clock, 'wait'>) {
+  const { startAppCheck } = await import('./app-check')
+  return (app: FirebaseApp) => startAppCheck(app, siteKey, clock)
 }

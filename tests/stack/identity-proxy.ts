@@ -39,6 +39,7 @@ export class IdentityProxy {
   sessionsRevoked = false
   /** The App Check token of the last call. */
   lastAppCheckToken: string | undefined
+  recaptchaBlocked = false
   now = 0
   #codesSentAt = 0
   #wrongPasswords = 0
@@ -52,7 +53,9 @@ export class IdentityProxy {
         : route.fulfill({ contentType: 'text/javascript', body: fakeGapi }),
     )
     await context.route('https://www.google.com/recaptcha/enterprise.js*', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: fakeRecaptcha }),
+      this.recaptchaBlocked
+        ? route.abort()
+        : route.fulfill({ contentType: 'text/javascript', body: fakeRecaptcha }),
     )
     await context.route('https://content-firebaseappcheck.googleapis.com/**', (route) =>
       route.fulfill({ json: { token: appCheckToken, ttl: '3600s' }, headers: anyOrigin }),

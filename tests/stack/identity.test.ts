@@ -109,6 +109,12 @@ describe('beyond the contract', () => {
     expect(proxy.lastAppCheckToken).toBe(token)
   })
 
+  test('a sign-in window that waits for a blocked App Check fails', async () => {
+    const { identity, proxy } = await newHarness({ siteKey: 'site-key' })
+    proxy.recaptchaBlocked = true
+    expectFailure(await identity.signInWithProvider('google'), 'unknown')
+  })
+
   test('a second provider window replaces the first', async () => {
     const { identity, window } = await newHarness()
     await window('left-open')
