@@ -46,6 +46,11 @@ export class SandboxTools {
     await this.close()
   }
 
+  async chooseSignInWindow(signInWindow: WorldControls['signInWindow']) {
+    await this.choose(tools.signInWindow, tools.signInWindows[signInWindow])
+    await this.close()
+  }
+
   async choosePriceChange(priceChange: WorldControls['priceChange']) {
     await this.choose(tools.priceChange, tools.priceChanges[priceChange])
     await this.close()
