@@ -96,7 +96,7 @@ export const consentStates = {
 
 // The reloaded page asks who is signed in first, then whether they are subscribed.
 const signedIn: CrawlFault = ['loadUser', { delay: 0 }]
-const seeConfirming = see(({ success }) => success.confirming)
+const seeChecking = see(({ success }) => success.checking)
 
 export const confirmationStates = {
   confirming: [
@@ -104,7 +104,7 @@ export const confirmationStates = {
     faultAfterLoading(signedIn, ['loadUser', 'never-answers']),
     fillCard(),
     pressPay,
-    seeConfirming,
+    seeChecking,
   ],
   confirmed: [pay(), seeHeading(({ success }) => success.heading)],
   unconfirmed: [
@@ -116,9 +116,9 @@ export const confirmationStates = {
     ),
     fillCard(),
     pressPay,
-    seeConfirming,
+    seeChecking,
     ({ page }) => page.clock.runFor(40_000),
-    see(({ success }) => success.stillConfirming),
+    see(({ success }) => success.unknown),
   ],
 } satisfies States<PaymentConfirmation>
 
