@@ -1,10 +1,10 @@
 import type { CancelReason } from '../../src-core/domain/cancel-reason'
-import type { ProfileChange } from '../../src-core/ports/portal-api'
+import type { CheckoutOrder, ProfileChange } from '../../src-core/ports/portal-api'
 import { operationAt, parameterProblems, problemsIn } from './open-api'
 
 /** The validated bodies of the document. */
 export interface RequestBodies {
-  readonly CheckoutOrder: { readonly productId: string; readonly promoCode?: string }
+  readonly CheckoutOrder: CheckoutOrder
   readonly UserProfile: { readonly email: string; readonly firstName?: string; readonly lastName?: string }
   readonly ProfileChange: ProfileChange
   readonly PaymentMethodChoice: { readonly paymentMethodId: string }

@@ -228,6 +228,11 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   private async request(): Promise<void> {
     if (this.session.state.type !== 'signed-in') return
     const isLatest = this.requests.start()
+    if (this.consent.isAwaited) {
+      this.requestedKey = undefined
+      this.setState({ type: 'consent-awaited' })
+      return
+    }
     this.setState({ type: 'requesting' })
     const { account } = this.session.state
     this.requestedKey = this.requestKey

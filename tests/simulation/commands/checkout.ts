@@ -18,7 +18,7 @@ function pays(weight: number, values: readonly Card[], presses: 1 | 2): Choice {
   return onScreen('checkout', presses === 1 ? 'pays' : 'pays, pressing twice', {
     weight,
     values,
-    check: ({ state, payment }) => state.type === 'open' && payment.type !== 'confirming',
+    check: ({ state, orderStore }) => state.type === 'open' && !orderStore.isPaymentPending,
     run: (checkout, card, _browser, tab) => {
       tab.page.card = cardWith(cards[card])
       tab.lastCheckout = checkout
@@ -39,12 +39,27 @@ export const checkout: readonly Choice[] = [
   }),
   onScreen('checkout', 'goes back to the plans', {
     weight: 8,
-    check: ({ payment }) => payment.type !== 'confirming',
+    check: ({ orderStore }) => !orderStore.isPaymentPending,
     run: (model) => model.changeOrder(),
   }),
   pays(14, allCards.slice(0, 3), 1),
   pays(4, allCards.slice(3), 1),
   pays(4, allCards, 2),
+  onScreen('checkout', 'agrees to the renewal', {
+    weight: 20,
+    check: ({ consent }) => consent.isAwaited,
+    run: ({ consent }) => consent.agree(true),
+  }),
+  onScreen('checkout', 'withdraws the consent', {
+    weight: 1,
+    check: ({ consent, payment }) => consent.given !== undefined && payment.type !== 'confirming',
+    run: ({ consent }) => consent.agree(false),
+  }),
+  onScreen('checkout', 'checks an unsettled payment', {
+    weight: 6,
+    check: ({ payment }) => payment.type === 'unsettled' && !payment.isChecking,
+    run: (model) => void model.checkPayment(),
+  }),
   onScreen('checkout', 'retries the checkout', {
     weight: 6,
     check: ({ state }) =>

@@ -93,6 +93,12 @@ export const worldEvents: readonly Choice[] = [
     check: (_tab, country, { world }) => world.read().controls.country !== country,
     run: (_tab, country, { world }) => world.change((draft) => void (draft.controls.country = country)),
   }),
+  anywhere('prices change before paying', {
+    weight: 1,
+    values: ['before-paying', 'none'],
+    check: (_tab, change, { world }) => world.read().controls.priceChange !== change,
+    run: (_tab, change, { world }) => world.change((draft) => void (draft.controls.priceChange = change)),
+  }),
   anywhere("the provider's window becomes", {
     weight: 1,
     values: ['closed', 'blocked', 'signs-in', 'signs-in'],

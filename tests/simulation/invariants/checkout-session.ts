@@ -1,5 +1,8 @@
 import { appliedCode } from '../../../src-core/domain/order'
+import { termsOf } from '../../../adapters/in-memory/purchase'
+import type { Browser } from '../simulated/browser'
 import { orderName } from '../simulated/recorder'
+import type { Tab } from '../simulated/tab'
 import type { Invariant } from './invariant'
 
 export const oneSessionRequest: Invariant = {
@@ -37,6 +40,36 @@ export const oneConfirmation: Invariant = {
     if (confirmations.some(({ isSecond }) => isSecond)) return 'two confirmations were pending'
     const paid = confirmations.filter(({ outcome }) => outcome === 'paid').map(({ secret }) => secret)
     return new Set(paid).size < paid.length ? 'an order was confirmed twice' : undefined
+  },
+}
+
+/** The session of a payment that this page has just confirmed, and its order. */
+function confirmed({ page }: Tab, { world }: Browser) {
+  if (!page.has('checkout') || page.checkout.payment.type !== 'confirming') return undefined
+  const { state } = page.checkout
+  if (state.type !== 'open' || !page.order) return undefined
+  const { clientSecret } = state
+  const session = world.read().checkoutSessions.find(({ secret }) => secret === clientSecret)
+  return session && { session, product: page.order.product, terms: termsOf(world, clientSecret) }
+}
+
+export const consentFirst: Invariant = {
+  name: 'a session that needs consent is paid with it',
+  violation: (tab, browser) => {
+    const payment = confirmed(tab, browser)
+    if (!payment || !tab.page.checkout.consent.isRequired || payment.session.consent) return undefined
+    return `${payment.session.accountId} pays without consent`
+  },
+}
+
+export const shownTerms: Invariant = {
+  name: 'what is confirmed is what is shown',
+  violation: (tab, browser) => {
+    const payment = confirmed(tab, browser)
+    if (!payment) return undefined
+    const { product, terms } = payment
+    const isShown = product.priceNow === terms.dueToday && product.regularPrice === terms.regularPrice
+    return isShown ? undefined : `${product.regularPrice} is shown, ${terms.regularPrice} is charged`
   },
 }
 

@@ -23,6 +23,16 @@ export const cardChanged: Invariant = {
   },
 }
 
+export const receivedPayment: Invariant = {
+  name: 'a payment is called received only if the provider has taken it',
+  violation: ({ account, portal }, { world }) => {
+    const { pendingPurchase } = portal.session
+    if (!account || (pendingPurchase !== 'waiting' && pendingPurchase !== 'overdue')) return undefined
+    const isTaken = world.read().payments.some(({ accountId }) => accountId === account.id)
+    return isTaken ? undefined : `the payment of ${account.id}, who has not paid`
+  },
+}
+
 /** Screens that take a stored order out of the storage. */
 const finalScreens = ['/', '/payment-successful']
 

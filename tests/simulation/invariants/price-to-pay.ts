@@ -28,8 +28,8 @@ function wrongPrice(
   const found = findPrice(world.catalogue, id)
   if (!found) return `${id} is not in the catalogue`
   const { price } = found
-  if (struckPrice !== undefined && struckPrice !== price.regularPrice)
-    return `${struckPrice} was never the price of ${id}`
+  const isKnown = struckPrice === price.regularPrice || recorder.regularPrices.has(struckPrice ?? 0)
+  if (struckPrice !== undefined && !isKnown) return `${struckPrice} was never the price of ${id}`
   if (code !== undefined) {
     const quote = {
       now: { currency, amount: priceNow, trialDays },

@@ -30,7 +30,10 @@ function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
     yield ['resolving the country', country.state]
   if (page.shown === 'loading') yield ['loading the page', page.address]
   if (order.order?.promo.type === 'fetching') yield ['checking the code', order.order.promo]
-  if (order.isPaymentPending) yield ['paying', page]
+  // An unsettled payment waits for the visitor, who can check it.
+  const payment = page.has('checkout') ? page.checkout.payment : undefined
+  const isResting = payment?.type === 'unsettled' && !payment.isChecking
+  if (order.isPaymentPending && !isResting) yield ['paying', page]
   for (const name of ['signIn', 'signUp', 'forgotPassword', 'providerSignIn', 'resetPassword'] as const) {
     const state = page.has(name) ? page[name].state : undefined
     if (state && ['submitting', 'sending', 'waiting'].includes(state.type)) yield [name, state]

@@ -4,12 +4,15 @@ import { ConfirmCheckout } from '../../../src-core/use-cases/confirm-checkout'
 import { StartCheckout } from '../../../src-core/use-cases/start-checkout'
 import { CheckoutViewModel } from '../../../src/features/checkout/checkout.view-model'
 import { PORTS } from '../../../src/ports'
+import { OrderStore } from '../../../src/stores/order-store'
 import { SessionStore } from '../../../src/stores/session-store'
 import {
+  consentFirst,
   oneConfirmation,
   onePaymentAtATime,
   oneSecret,
   oneSessionRequest,
+  shownTerms,
 } from '../invariants/checkout-session'
 import { all, bugsOf, replace, type Get, type SeededBug } from './seeded-bug'
 
@@ -107,6 +110,22 @@ export const checkoutBugs: readonly SeededBug[] = [
     ),
     'a confirmation is repeated after two seconds without a response': changeConfirmation(repeated),
     'every confirmation is sent twice': changeConfirmation(sentTwice),
+  }),
+  ...bugsOf(consentFirst, {
+    'the consent is missing in the request': replace(
+      PORTS.portalApi,
+      'createCheckoutSession',
+      (create) =>
+        ({ consent: _consent, ...order }) =>
+          create(order),
+    ),
+  }),
+  ...bugsOf(shownTerms, {
+    'the terms of the session are not compared with the order': replace(
+      OrderStore,
+      'applyTerms',
+      () => () => false,
+    ),
   }),
   ...bugsOf(onePaymentAtATime, {
     'the checkout does not read the pending purchase before a payment': replace(

@@ -10,7 +10,13 @@ import { PORTS } from '../../../src/ports'
 import { OrderStore } from '../../../src/stores/order-store'
 import { onePaymentAtATime } from '../invariants/checkout-session'
 import { ownOrder } from '../invariants/last-user'
-import { cardChanged, confirmedPayment, paidOrder, storedOrder } from '../invariants/outcomes'
+import {
+  cardChanged,
+  confirmedPayment,
+  paidOrder,
+  receivedPayment,
+  storedOrder,
+} from '../invariants/outcomes'
 import { pendingPurchaseOfPayer, purchaseEvents, singlePurchaseEvent } from '../invariants/purchase-events'
 import { bugsOf, change, changeResult, disable, replace, type SeededBug } from './seeded-bug'
 
@@ -39,6 +45,13 @@ export const purchaseBugs: readonly SeededBug[] = [
         get(PORTS.orderStorage).write('order', writeSavedOrder(toSavedOrder(accountId, order)))
         return success('done')
       },
+    ),
+  }),
+  ...bugsOf(receivedPayment, {
+    'an unknown outcome is called received': replace(
+      TrackPurchase,
+      'recordConfirmation',
+      (record) => (order) => record({ ...order, isPaid: true }),
     ),
   }),
   ...bugsOf(purchaseEvents, {

@@ -17,6 +17,8 @@ export interface InitialState {
   readonly anonymousPreview: 'allowed' | 'refused'
   /** Milliseconds until the service knows of a payment. */
   readonly confirmationDelay: number
+  /** Whether the service tells the status of the latest checkout session. */
+  readonly checkoutStatus?: 'told' | 'withheld'
 }
 
 /** Overrides bindings of a page's container. */
@@ -35,10 +37,10 @@ export class Browser {
   readonly settle = settle
 
   private constructor(
-    { address, email, country, anonymousPreview, confirmationDelay }: InitialState,
+    { address, email, country, ...options }: InitialState,
     readonly override: Override,
   ) {
-    this.world = newWorld({ clock: this.clock, anonymousPreview, confirmationDelay }).world
+    this.world = newWorld({ clock: this.clock, ...options }).world
     this.world.change((draft) => void (draft.controls.country = country))
     if (email !== undefined)
       void new InMemoryIdentity(this.world).signIn({ email, password: sandboxPassword })

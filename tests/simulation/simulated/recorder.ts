@@ -23,6 +23,8 @@ export class Recorder {
   /** Prices that the service quoted, and codes that it refused, by order. */
   readonly quotes = new Set<string>()
   readonly terms = new Set<string>()
+  /** Regular prices of the terms. */
+  readonly regularPrices = new Set<number>()
   readonly refusedOrders = new Set<string>()
   /** Requests outside the service. */
   readonly foreignRequests: string[] = []
@@ -57,6 +59,7 @@ export class Recorder {
 
   /** Terms that the payment provider showed. */
   recordTerms({ currency, dueToday, trialDays, regularPrice, nextBilling }: CheckoutTerms): void {
+    this.regularPrices.add(regularPrice)
     this.terms.add([currency, dueToday, trialDays, regularPrice, nextBilling].join(' '))
   }
 

@@ -116,7 +116,16 @@ export class Tab {
       return found
     }
     const analytics = lifetime.bind({ load: () => undefined, track })
-    const ports: Ports = { ...fakes, analytics, geo: { lookUp }, identity, orderStorage: storage, portalApi }
+    const config = { ...fakes.config, consentCountries: ['NZ'] }
+    const ports: Ports = {
+      ...fakes,
+      config,
+      analytics,
+      geo: { lookUp },
+      identity,
+      orderStorage: storage,
+      portalApi,
+    }
     return { ...ports, log: fakes.log, world, clock, storage, ports }
   }
 
