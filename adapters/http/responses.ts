@@ -63,6 +63,7 @@ const subscription: Decoder<Subscription> = map(
   object({
     type: text,
     autoRenew: boolean,
+    pastDue: map(nullable(boolean), (isPastDue) => isPastDue || undefined),
     subscribedAt: dayOrInstant,
     renewsAt: dayOrInstant,
     originalPrice: amount,

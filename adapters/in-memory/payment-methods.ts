@@ -12,15 +12,16 @@ export function saveCard(world: World, secret: string, last4: string): string | 
   })
 }
 
-/** Bills the account's subscription to a saved card. Returns false if there is no such card or subscription. */
+/** Bills the account's subscription, and a payment that failed, to a saved card. Returns false if there is no such card or subscription. */
 export function setBillingCard(world: World, accountId: string, paymentMethodId: string): boolean {
   return world.change((draft) => {
     const method = draft.paymentMethods.find(
       (each) => each.id === paymentMethodId && each.accountId === accountId,
     )
-    const details = draft.accounts.find(({ id }) => id === accountId)?.subscription?.details
-    if (!method || details?.managedBy !== 'portal') return false
-    Object.assign(details, { paymentOption: { type: 'card', last4: method.last4 } })
+    const subscription = draft.accounts.find(({ id }) => id === accountId)?.subscription
+    if (!method || subscription?.details.managedBy !== 'portal') return false
+    const { pastDue: _paid, ...details } = subscription.details
+    subscription.details = { ...details, paymentOption: { type: 'card', last4: method.last4 } }
     return true
   })
 }

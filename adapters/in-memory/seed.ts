@@ -50,6 +50,10 @@ export function seedAccounts(clock: Clock): WorldAccount[] {
       ...startedSubscription(clock, 20, 'monthly'),
       autoRenew: false,
     }),
+    passwordUser('pastdue', 'Petra', 'Pastdue', {
+      ...startedSubscription(clock, 40, 'monthly'),
+      pastDue: true,
+    }),
     passwordUser('appstore', 'Ada', 'Appstore', {
       ...startedSubscription(clock, 25, 'monthly'),
       managedBy: 'app-store',

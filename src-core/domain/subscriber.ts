@@ -27,6 +27,8 @@ export type SubscriptionManager = 'portal' | 'app-store' | 'google-play' | 'else
 export interface Subscription {
   readonly managedBy: SubscriptionManager
   readonly autoRenew: boolean
+  /** The last renewal could not be paid. The user keeps access while the payment is retried. */
+  readonly pastDue?: boolean
   readonly subscribedAt: string
   readonly renewsAt: string
   /** Decimal major units of `currency`. */
@@ -37,4 +39,9 @@ export interface Subscription {
   /** The billing period: `month` or `year`. */
   readonly recurrence: string
   readonly paymentOption: { readonly type: 'card'; readonly last4: string } | { readonly type: 'other' }
+}
+
+/** Whether the last payment of a subscription failed that is billed to a card of this portal. */
+export function needsNewCard(subscription: Subscription | undefined): boolean {
+  return subscription?.managedBy === 'portal' && subscription.pastDue === true
 }

@@ -98,6 +98,7 @@ export const sandboxMessages = {
       'subscribed@example.com': 'yearly, renews, card 4242',
       'promo@example.com': 'yearly with a promo code, renews',
       'cancelled@example.com': 'monthly, cancelled',
+      'pastdue@example.com': 'monthly, renews, the last payment failed',
       'appstore@example.com': 'subscribed in the App Store',
     },
     reset: 'Reset',

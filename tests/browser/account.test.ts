@@ -27,6 +27,17 @@ test('Back from a cancellation does not open its form again', async ({ visitor }
   await expect.poll(() => visitor.path).not.toBe('/cancel-subscription')
 })
 
+test('a customer whose last payment failed is led to another card', async ({ visitor }) => {
+  await visitor.openSignedIn('pastdue@example.com')
+  await expect(visitor.notice(en.subscription.pastDue)).toBeShown()
+  await visitor.link(en.subscription.changeCard).click()
+  await expect(visitor.text(en.changeCard.leadPastDue)).toBeShown()
+  await visitor.payWith(cards.other)
+  await expect(visitor.subscription).toContainText('•••• 4444')
+  await expect(visitor.text(en.subscription.pastDue)).not.toBeShown()
+  await expect(visitor.status('Subscribed')).toBeShown()
+})
+
 test('a new card can be given after Back from the bank', async ({ visitor }) => {
   await visitor.openAtCardForm()
   await visitor.payWith(cards.authenticated)

@@ -233,6 +233,7 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         ['subscribed', { managedBy: 'portal', autoRenew: true, price: 49.99, originalPrice: 49.99 }],
         ['promo', { managedBy: 'portal', autoRenew: true, price: 24.99, originalPrice: 49.99 }],
         ['cancelled', { managedBy: 'portal', autoRenew: false }],
+        ['pastDue', { managedBy: 'portal', autoRenew: true, pastDue: true }],
         ['elsewhere', { managedBy: 'app-store', paymentOption: { type: 'other' } }],
       ] as const)('is loaded: %s', async (person, subscription) => {
         const { user } = await signedIn(person)
@@ -274,6 +275,14 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         const { id, last4 } = await newCard()
         valueOf(await api.changePaymentMethod(id))
         expect((await user()).subscription?.paymentOption).toEqual({ type: 'card', last4 })
+      })
+
+      test('that is past due is paid with the new card', async () => {
+        const { api, user, newCard } = await signedIn('pastDue')
+        valueOf(await api.changePaymentMethod((await newCard()).id))
+        const { subscribed, subscription } = await user()
+        expect(subscribed).toBe(true)
+        expect(subscription).not.toHaveProperty('pastDue')
       })
 
       test("is not billed to another user's card or an unknown one", async () => {

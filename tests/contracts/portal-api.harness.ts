@@ -3,8 +3,12 @@ import type { Currency } from '../../src-core/domain/money'
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import type { Awaitable, Connection } from './answers'
 
-/** People with accounts, by what they have: `cancelled` still has access, `elsewhere` pays in an app store. */
-export type Person = 'unsubscribed' | 'subscribed' | 'promo' | 'cancelled' | 'elsewhere' | 'google'
+/**
+ * People with accounts, by what they have: `cancelled` still has access, `pastDue` failed to pay the last renewal,
+ * `elsewhere` pays in an app store.
+ */
+export type Person =
+  'unsubscribed' | 'subscribed' | 'promo' | 'cancelled' | 'pastDue' | 'elsewhere' | 'google'
 
 export interface PortalApiChoices {
   /** Whether the service previews codes for signed-out visitors. True by default. */

@@ -87,6 +87,7 @@ describe('the subscription card', () => {
     ['subscribed', true, true],
     ['promo', true, true],
     ['cancelled', true, false],
+    ['pastdue', true, true],
     ['appstore', false, false],
   ])('of %s links to the change of the card: %s, to the cancellation: %s', async (who, ...links) => {
     await home(who)
@@ -99,6 +100,28 @@ describe('the subscription card', () => {
     expect(screen.getByRole('link', { name: /Google Play/ })).toBeVisible()
     expect(profile().getByText('Subscribed')).toBeVisible()
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  })
+
+  test('says that the last payment failed, until the card is changed', async () => {
+    const page = await home('pastdue')
+    const notice = 'Your last payment failed.'
+    expect(subscription().getByRole('status')).toHaveTextContent(notice)
+    await page.press('Change payment method')
+    expect(screen.getByText(/the failed payment is charged to it/)).toBeVisible()
+    await page.write('Card number', '5555 5555 5555 4444')
+    await page.write('Expiry date', '12 / 40')
+    await page.write('Security code', '123')
+    await page.press('Continue')
+    expect(page.address()).toBe('/')
+    expect(subscription().queryByText(notice, { exact: false })).not.toBeInTheDocument()
+  })
+
+  test('does not ask for another card where the portal does not manage it', async () => {
+    await home('appstore', (draft) => {
+      for (const account of draft.accounts)
+        if (account.subscription) Object.assign(account.subscription.details, { pastDue: true })
+    })
+    expect(subscription().queryByText(/last payment failed/)).not.toBeInTheDocument()
   })
 
   test.each([

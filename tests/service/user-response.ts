@@ -27,11 +27,12 @@ function checkoutResponse({ id, status }: CheckoutSession): object {
 }
 
 function subscriptionResponse(subscription: Subscription): object {
-  const { managedBy, autoRenew, subscribedAt, renewsAt, originalPrice, productName, paymentOption } =
+  const { managedBy, autoRenew, pastDue, subscribedAt, renewsAt, originalPrice, productName, paymentOption } =
     subscription
   return {
     type: types[managedBy],
     autoRenew,
+    pastDue,
     subscribedAt,
     renewsAt,
     originalPrice,

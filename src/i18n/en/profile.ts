@@ -83,6 +83,7 @@ export const subscription = {
     'google-play': 'This subscription is managed in Google Play.',
     elsewhere: 'This subscription is managed where you bought it.',
   } satisfies Record<SubscriptionManager, string>,
+  pastDue: 'Your last payment failed. Change your card, and the payment is tried again.',
   changeCard: 'Change payment method',
   cancel: 'Cancel subscription',
 }

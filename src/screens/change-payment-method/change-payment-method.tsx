@@ -24,7 +24,7 @@ export const ChangePaymentMethodScreen = observer(function ChangePaymentMethodSc
   const model = useViewModel(ChangePaymentMethodViewModel)
   usePageRestored(model)
   return (
-    <Page>
+    <Page lead={model.isPastDue ? changeCard.leadPastDue : changeCard.lead}>
       <NewCard model={model} />
     </Page>
   )
@@ -33,7 +33,7 @@ export const ChangePaymentMethodScreen = observer(function ChangePaymentMethodSc
 export function ChangePaymentMethodSkeleton() {
   return (
     <LoadingPage>
-      <Page>
+      <Page lead={changeCard.lead}>
         <Stack>
           <CardFormFrame>
             <Skeleton shape="card" />
@@ -48,9 +48,9 @@ export function ChangePaymentMethodSkeleton() {
   )
 }
 
-function Page({ children }: { children: ReactNode }) {
+function Page({ lead, children }: { lead: string; children: ReactNode }) {
   return (
-    <NarrowPage heading={changeCard.heading} lead={changeCard.lead}>
+    <NarrowPage heading={changeCard.heading} lead={lead}>
       <Card>{children}</Card>
       <RouteLink to="/" className={buttonClass({ variant: 'quiet' })}>
         {changeCard.keep}

@@ -1,5 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { CardFormState, CardSetup, PaymentFailure } from '../../../src-core/ports/payments'
+import { needsNewCard } from '../../../src-core/domain/subscriber'
 import type { ServiceFailure } from '../../../src-core/ports/portal-api'
 import type { ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
 import type { NavigationStore } from '../../stores/navigation-store'
@@ -40,6 +41,12 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
 
   get CardSetupForm(): CardForms['CardSetupForm'] {
     return this.forms.CardSetupForm
+  }
+
+  /** Whether a payment has failed, which is charged to the new card. */
+  get isPastDue(): boolean {
+    const { state } = this.session
+    return state.type === 'signed-in' && needsNewCard(state.user.subscription)
   }
 
   /** Opens the card form, or completes the return from the bank. Returns a function that cancels the request. */

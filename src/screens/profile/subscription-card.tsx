@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { plans } from '#messages/plans'
 import { subscription as messages } from '#messages/profile'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
-import type { Subscription } from '../../../src-core/domain/subscriber'
+import { needsNewCard, type Subscription } from '../../../src-core/domain/subscriber'
 import { formatMoney, formatShortDate } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
+import { Notice } from '../../ui/notice'
 import { Price } from '../../ui/price'
 import { Stack } from '../../ui/stack'
 import styles from './subscription-card.module.css'
@@ -27,6 +28,7 @@ export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps)
           <h2>{subscription.productName}</h2>
           <SubscriptionPrice subscription={subscription} />
         </div>
+        {needsNewCard(subscription) && <Notice tone="warning">{messages.pastDue}</Notice>}
         <SubscriptionFacts subscription={subscription} dayOf={dayOf} />
         <Actions subscription={subscription} />
       </Stack>
@@ -76,7 +78,10 @@ function Actions({ subscription }: { subscription: Subscription }) {
   if (subscription.managedBy !== 'portal') return <p>{messages.managedBy[subscription.managedBy]}</p>
   return (
     <div className={styles.actions}>
-      <RouteLink to="/change-payment-method" className={buttonClass()}>
+      <RouteLink
+        to="/change-payment-method"
+        className={buttonClass({ variant: needsNewCard(subscription) ? 'primary' : 'secondary' })}
+      >
         {messages.changeCard}
       </RouteLink>
       {subscription.autoRenew && (

@@ -99,6 +99,7 @@ export const emails: Record<Person, string> = {
   subscribed: 'subscribed@example.com',
   promo: 'promo@example.com',
   cancelled: 'cancelled@example.com',
+  pastDue: 'pastdue@example.com',
   elsewhere: 'appstore@example.com',
   google: providerProfiles.google.email,
 }

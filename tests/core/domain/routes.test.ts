@@ -39,6 +39,7 @@ const visitors = {
   unknown: { type: 'unknown' },
   'signed in, not subscribed': signedIn(),
   'renewing here': signedIn({}),
+  'past due here': signedIn({ pastDue: true }),
   'cancelled here': signedIn({ autoRenew: false }),
   'renewing in the App Store': signedIn({ managedBy: 'app-store' }),
   'renewing in Google Play': signedIn({ managedBy: 'google-play' }),
@@ -67,6 +68,7 @@ describe('the guard', () => {
     'signed out': path === '/' ? '/signin' : `/signin?returnTo=${encodeURIComponent(path)}`,
     unknown: 'unknown',
   })
+  const forRenewing = { 'renewing here': 'page', 'past due here': 'page' }
   const table: Partial<Record<Route, Record<string, string>>> = {
     '/membership': forVisitors,
     '/signup': forSignIn,
@@ -77,10 +79,10 @@ describe('the guard', () => {
     '/': forAll(withLogin('/'), 'page'),
     '/payment-successful': forAll(withLogin('/payment-successful'), 'page'),
     '/change-payment-method': forAll(
-      { ...withLogin('/change-payment-method'), 'renewing here': 'page', 'cancelled here': 'page' },
+      { ...withLogin('/change-payment-method'), ...forRenewing, 'cancelled here': 'page' },
       '/',
     ),
-    '/cancel-subscription': forAll({ ...withLogin('/cancel-subscription'), 'renewing here': 'page' }, '/'),
+    '/cancel-subscription': forAll({ ...withLogin('/cancel-subscription'), ...forRenewing }, '/'),
   }
 
   const cases = routes.flatMap((route) => kinds.map((kind) => [route, kind, table[route]?.[kind]] as const))

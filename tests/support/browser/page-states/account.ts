@@ -83,6 +83,7 @@ export const profileStates = {
   'long names': withLongNames,
   'provider account': profileOf('google', { method: 'google' }),
   cancelled: profileOf('cancelled'),
+  'past due': profileOf('pastdue'),
 } satisfies States<ProfileStage | SubscriptionManager>
 
 const edit = (name: ProfileField, text: string): Action => [
