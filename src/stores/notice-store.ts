@@ -7,6 +7,9 @@ export type NoticeKind =
   | 'name-not-saved'
   | 'session-revoked'
   | 'session-disabled'
+  /** The account was deleted, but its subscription renews. */
+  | 'session-deleted-billed'
+  | 'session-deleted-billed-elsewhere'
   | 'code-refused'
   | 'reset-link-invalid'
   | 'reset-link-unchecked'

@@ -38,6 +38,23 @@ test('a customer whose last payment failed is led to another card', async ({ vis
   await expect(visitor.status('Subscribed')).toBeShown()
 })
 
+test('deleting an account leads to the cancellation first, or says that billing goes on', async ({
+  visitor,
+}) => {
+  await visitor.openSignedIn('subscribed@example.com')
+  await visitor.button('Delete account').click()
+  await visitor.link(en.account.deleteCancelFirst).click()
+  await expect(visitor.heading(en.cancel.heading)).toBeShown()
+  await visitor.page.goBack()
+  await visitor.button('Delete account').click()
+  await visitor.confirmDeletion()
+  const notice = en.notices['session-deleted-billed']('support@example.com')
+  await expect(visitor.notice(notice)).toBeShown()
+  await visitor.signIn()
+  await expect(visitor.profile).toContainText('Fay Free')
+  await expect(visitor.text(notice)).not.toBeShown()
+})
+
 test('a new card can be given after Back from the bank', async ({ visitor }) => {
   await visitor.openAtCardForm()
   await visitor.payWith(cards.authenticated)

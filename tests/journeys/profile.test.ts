@@ -235,8 +235,8 @@ describe('resetting the password from the profile', () => {
 describe('deleting the account', () => {
   const asking = { type: 'open', agreed: false, failed: false }
 
-  async function agreed() {
-    const home = await profile()
+  async function agreed(email?: string) {
+    const home = await profile(email)
     home.page.deleteAccount.open()
     home.page.deleteAccount.agree(true)
     return { ...home, deleteAccount: home.page.deleteAccount }
@@ -280,6 +280,19 @@ describe('deleting the account', () => {
     expect(page.notice).toBeUndefined()
     expect(service.asked('deleteUser')).toHaveLength(1)
     expect(world.read().accounts.some(({ id }) => id === 'free')).toBe(false)
+  })
+
+  test.each([
+    ['subscribed', 'session-deleted-billed'],
+    ['pastdue', 'session-deleted-billed'],
+    ['cancelled', undefined],
+    ['appstore', 'session-deleted-billed-elsewhere'],
+  ])('%s: the sign-in page says whether billing goes on: %s', async (who, kind) => {
+    const { page, deleteAccount } = await agreed(`${who}@example.com`)
+    await deleteAccount.confirm()
+    await page.settle()
+    expect(page.address).toBe('/signin')
+    expect(page.notice).toEqual(kind && { kind, detail: 'support@example.com' })
   })
 
   test('can be tried again after a failure', async () => {

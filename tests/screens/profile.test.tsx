@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { WorldState } from '../../adapters/in-memory/world-state'
+import { buttonClass } from '../../src/ui/button'
 import { storePendingPurchase } from '../support/portal-at'
 import { renderPortal } from '../support/render-portal'
 import type { TestEnvironment } from '../support/test-world'
@@ -223,6 +224,21 @@ describe('the dialogs', () => {
     expect(confirm()).toBeEnabled()
     await page.press('Continue')
     expect(page.address()).toBe('/signin')
+    expect(screen.getByText(/billing goes on.* support@example\.com/)).toBeVisible()
+  })
+
+  test('lead to the cancellation first while the subscription renews here', async () => {
+    await asking('Delete account')
+    const cancel = dialog().getByRole('link', { name: 'Cancel the subscription first' })
+    const quiet = dialog().getByRole('button', { name: 'Continue' })
+    expect(cancel).toHaveClass(...buttonClass({ variant: 'primary' }).split(' '))
+    expect(quiet).toHaveClass(...buttonClass({ variant: 'quiet-danger' }).split(' '))
+  })
+
+  test('delete as their main action where the portal cannot cancel', async () => {
+    await asking('Delete account', 'appstore')
+    const main = dialog().getByRole('button', { name: 'Continue' })
+    expect(main).toHaveClass(...buttonClass({ variant: 'danger' }).split(' '))
   })
 
   test.each(['cancelled', 'appstore'])('do not link to the cancellation: %s', async (who) => {

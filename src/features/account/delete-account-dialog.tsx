@@ -2,12 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { account, subscription } from '#messages/profile'
 import { RouteLink } from '../../layout/route-link'
-import { Button } from '../../ui/button'
+import { Button, buttonClass } from '../../ui/button'
 import { CheckBox } from '../../ui/check-box'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
-import { textLinkClass } from '../../ui/text-link'
 import type { DeleteAccountViewModel } from './delete-account.view-model'
 
 export const DeleteAccountDialog = observer(function DeleteAccountDialog({
@@ -28,7 +27,7 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
         <>
           <Button onClick={() => model.close()}>{account.close}</Button>
           <Button
-            variant="danger"
+            variant={model.billedBy === 'portal' ? 'quiet-danger' : 'danger'}
             busy={state.type === 'deleting'}
             disabled={!isAgreed}
             aria-describedby={isAgreed ? undefined : hintId}
@@ -36,6 +35,11 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
           >
             {account.confirm}
           </Button>
+          {model.billedBy === 'portal' && (
+            <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'primary' })}>
+              {account.deleteCancelFirst}
+            </RouteLink>
+          )}
         </>
       }
     >
@@ -43,13 +47,6 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
         <p id={warningId}>
           {account.deleteWarning} {model.billedBy && <strong>{account.deleteBilling}</strong>}
         </p>
-        {model.billedBy === 'portal' && (
-          <p>
-            <RouteLink to="/cancel-subscription" className={textLinkClass}>
-              {account.deleteCancelFirst}
-            </RouteLink>
-          </p>
-        )}
         {model.billedBy && model.billedBy !== 'portal' && <p>{subscription.managedBy[model.billedBy]}</p>}
         <CheckBox
           name="agree"

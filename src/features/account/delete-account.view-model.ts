@@ -1,6 +1,7 @@
 import { action, makeObservable } from 'mobx'
 import type { SubscriptionManager } from '../../../src-core/domain/subscriber'
 import type { DeleteAccount } from '../../../src-core/use-cases/delete-account'
+import type { PortalConfig } from '../../portal-config'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
@@ -16,6 +17,7 @@ export class DeleteAccountViewModel extends Stateful<State> {
     private readonly session: SessionStore,
     private readonly notices: NoticeStore,
     private readonly deleteAccount: DeleteAccount,
+    private readonly config: PortalConfig,
   ) {
     super({ type: 'closed' })
     makeObservable(this, { open: action, agree: action, close: action })
@@ -40,17 +42,25 @@ export class DeleteAccountViewModel extends Stateful<State> {
     if (this.state.type === 'open') this.setState({ type: 'closed' })
   }
 
-  /** Deletes the account. The guard redirects after the sign-out. */
+  /** Deletes the account. The guard redirects after the sign-out; the sign-in page says whether billing goes on. */
   async confirm(): Promise<void> {
     // Stryker disable next-line ConditionalExpression: agreed exists only in the open dialog
     if (this.state.type !== 'open' || !this.state.agreed) return
+    const { billedBy } = this
     this.setState({ type: 'deleting' })
     const deleted = await this.deleteAccount.execute()
     if (deleted.type === 'success') {
-      this.notices.dismiss()
+      this.showBilling(billedBy)
       return
     }
     this.setState({ type: 'open', agreed: true, failed: true })
     if (deleted.error.kind === 'not-signed-in') await this.session.refresh()
+  }
+
+  private showBilling(billedBy: SubscriptionManager | undefined): void {
+    const { contactEmail } = this.config
+    if (billedBy === undefined) this.notices.dismiss()
+    else if (billedBy === 'portal') this.notices.show('session-deleted-billed', contactEmail)
+    else this.notices.show('session-deleted-billed-elsewhere', contactEmail)
   }
 }

@@ -34,6 +34,10 @@ export const notices = {
     'Your account is ready, but your name could not be saved. You can add it in your profile.',
   'session-revoked': 'Your session has ended. Please sign in again.',
   'session-disabled': accountDisabled,
+  'session-deleted-billed': (supportEmail: string) =>
+    `Your account is deleted, but your subscription is not: billing goes on. To stop it, write to ${supportEmail}.`,
+  'session-deleted-billed-elsewhere': (supportEmail: string) =>
+    `Your account is deleted, but your subscription is not: billing goes on until you cancel it where you bought it. For help, write to ${supportEmail}.`,
   'code-refused': 'Your promo code is not valid any more. Please check the price before you go on.',
   'reset-link-invalid': 'This link to reset your password has been used, is too old, or is damaged.',
   'reset-link-unchecked':

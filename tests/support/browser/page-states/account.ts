@@ -32,14 +32,15 @@ const profileOf = (signedIn: string, circumstances: Parameters<typeof open>[1] =
       .waitFor(),
 ]
 
-const unconfirmed = (state: 'waiting' | 'overdue', hoursAgo: number) => {
+const unconfirmed = (state: 'unknown' | 'waiting' | 'overdue', hoursAgo: number) => {
   const purchase = {
-    version: 1,
+    version: 2,
     accountId: 'free',
     productId: 'yearly-us',
     regularPrice: 49.99,
     currency: 'USD',
-    paidAt: Date.now() - hoursAgo * 60 * 60 * 1000,
+    confirmedAt: Date.now() - hoursAgo * 60 * 60 * 1000,
+    isPaid: state !== 'unknown',
   }
   return [
     profileOf('free', { stored: { 'pending-purchase': JSON.stringify(purchase) } }),
@@ -73,6 +74,7 @@ const plans = profileOf('free')
 export const profileStates = {
   subscribed: profileOf('promo'),
   confirming: unconfirmed('waiting', 0),
+  'unknown outcome': unconfirmed('unknown', 0),
   'confirming for a day': unconfirmed('overdue', 25),
   checkout: openCheckout,
   plans,
@@ -169,6 +171,7 @@ export const deleteStates = {
   ],
   'billed elsewhere': openDeleteDialog('appstore'),
   'not billed': openDeleteDialog('free'),
+  deleted: [agreeToDelete, confirm, seeHeading(({ signIn }) => signIn.heading)],
 } satisfies States<DeleteAccountViewModel['state']['type']>
 
 const openCancelForm: Action = [
