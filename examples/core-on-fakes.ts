@@ -54,5 +54,5 @@ async function subscribe(title: string, card: string, network: 'normal' | 'offli
   await print('Paid', order, paid)
   if (paid.type === 'error') return
 
-  await print('Cancelled', order, await container.get(CancelSubscription).execute('too-expensive'))
+  await print('Cancelled', order, await container.get(CancelSubscription).execute(id, 'too-expensive'))
 }

@@ -122,7 +122,7 @@ export class FirebaseIdentity implements Identity {
   readonly bearerToken: Identity['bearerToken'] = async (options) => {
     await this.#auth.authStateReady()
     const user = this.#auth.currentUser
-    if (!user) return success(undefined)
+    if (!user || user.uid !== (options?.accountId ?? user.uid)) return success(undefined)
     try {
       return success(await this.#callInSession(() => user.getIdToken(options?.renewed)))
     } catch (thrown) {
@@ -139,16 +139,19 @@ export class FirebaseIdentity implements Identity {
   readonly confirmPasswordReset: Identity['confirmPasswordReset'] = (code, newPassword) =>
     this.#call('confirmPasswordReset', () => confirmPasswordReset(this.#auth, code, newPassword))
 
-  readonly changeDisplayName: Identity['changeDisplayName'] = (displayName) =>
-    this.#callAsUser('changeDisplayName', (user) => updateProfile(user, { displayName }))
+  readonly changeDisplayName: Identity['changeDisplayName'] = (accountId, displayName) =>
+    this.#callAsUser('changeDisplayName', (user) => updateProfile(user, { displayName }), accountId)
 
+  /** With an `accountId`, fails while another user is signed in. */
   async #callAsUser<Call extends 'changeDisplayName' | 'reauthenticate'>(
     name: Call,
     call: (user: User) => Promise<unknown>,
+    accountId?: string,
   ): Promise<Result<void, IdentityFailure | IdentityFailures[Call]>> {
     await this.#auth.authStateReady()
     const user = this.#auth.currentUser
-    if (!user) return failure({ kind: 'unknown', cause: 'the user is signed out' })
+    if (!user || user.uid !== (accountId ?? user.uid))
+      return failure({ kind: 'unknown', cause: 'the user is not signed in' })
     return this.#call(name, () => this.#callInSession(async () => void (await call(user))))
   }
 

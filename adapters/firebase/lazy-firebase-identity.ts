@@ -46,8 +46,8 @@ export class LazyFirebaseIdentity implements Identity {
     this.#call((identity) => identity.verifyResetCode(code))
   readonly confirmPasswordReset: Identity['confirmPasswordReset'] = (...details) =>
     this.#call((identity) => identity.confirmPasswordReset(...details))
-  readonly changeDisplayName: Identity['changeDisplayName'] = (name) =>
-    this.#call((identity) => identity.changeDisplayName(name))
+  readonly changeDisplayName: Identity['changeDisplayName'] = (...details) =>
+    this.#call((identity) => identity.changeDisplayName(...details))
 
   readonly #options: LazyFirebaseOptions
   readonly #hint: SessionHint
@@ -112,7 +112,7 @@ export class LazyFirebaseIdentity implements Identity {
     return this.#loaded?.signedInAt()
   }
 
-  bearerToken(options?: { renewed?: boolean }): ReturnType<Identity['bearerToken']> {
+  bearerToken(options?: Parameters<Identity['bearerToken']>[0]): ReturnType<Identity['bearerToken']> {
     if (!this.#loaded && !this.mayHaveSession()) return Promise.resolve(success(undefined))
     return this.#call((identity) => identity.bearerToken(options))
   }

@@ -93,13 +93,13 @@ export class HttpClient {
 
   /** Sends the request with the user's token, and once more with a renewed one after a 401. */
   async #sendAuthorized(request: PendingRequest): Promise<Outcome> {
-    const token = await this.#options.bearer()
+    const token = await this.#options.bearer({ accountId: request.accountId })
     if (token.type === 'error') return withoutToken(request, token.error)
     if (token.value === undefined && !request.allowAnonymous) return failure({ kind: 'not-signed-in' })
     const first = await this.#sendWithRetries(request, token.value)
     if (!isUnauthorized(first)) return first
 
-    const renewed = token.value === undefined ? token : await this.#replaceToken(token.value)
+    const renewed = token.value === undefined ? token : await this.#replaceToken(request, token.value)
     if (renewed.type === 'error') return withoutToken(request, renewed.error)
     if (renewed.value === undefined) return failure({ kind: 'not-signed-in' })
     const second = await this.#sendWithRetries(request, renewed.value)
@@ -110,8 +110,8 @@ export class HttpClient {
    * Returns another token of the same user: one that was renewed meanwhile, or a new one, which all refused calls share.
    * Returns undefined if another user has signed in meanwhile, for whom the call must not be made.
    */
-  async #replaceToken(refused: string): Promise<Token> {
-    const current = await this.#options.bearer()
+  async #replaceToken({ accountId }: PendingRequest, refused: string): Promise<Token> {
+    const current = await this.#options.bearer({ accountId })
     const isRefused = current.type === 'error' || current.value === refused
     const token = isRefused ? await (this.#renewal ??= this.#renewToken()) : current
     if (token.type === 'error' || token.value === undefined) return token

@@ -18,6 +18,8 @@ export type FailureOf<Name extends CallName> =
 
 export interface HttpRequest<Value = unknown> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** The account that the call acts for; by default the one that is signed in when it is sent. */
+  readonly accountId?: string
   /** Relative to the base address, without a leading slash. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
@@ -52,16 +54,23 @@ export const requests: {
     body: { firstName, lastName, email },
   }),
   loadUser: () => ({ method: 'GET', path: 'users/me', response: currentUser }),
-  updateUser: (_clock, change) => ({ method: 'PATCH', path: 'users/me', body: change }),
-  deleteUser: () => ({ method: 'DELETE', path: 'users/me' }),
-  createSetupIntent: () => ({ method: 'POST', path: 'users/me/setup-intent', response: clientSecret }),
-  changePaymentMethod: (_clock, paymentMethodId) => ({
+  updateUser: (_clock, accountId, change) => ({ method: 'PATCH', accountId, path: 'users/me', body: change }),
+  deleteUser: (_clock, accountId) => ({ method: 'DELETE', accountId, path: 'users/me' }),
+  createSetupIntent: (_clock, accountId) => ({
+    method: 'POST',
+    accountId,
+    path: 'users/me/setup-intent',
+    response: clientSecret,
+  }),
+  changePaymentMethod: (_clock, accountId, paymentMethodId) => ({
     method: 'PATCH',
+    accountId,
     path: 'users/me/payment-method',
     body: { paymentMethodId },
   }),
-  cancelSubscription: (_clock, reason) => ({
+  cancelSubscription: (_clock, accountId, reason) => ({
     method: 'DELETE',
+    accountId,
     path: 'users/me/subscription',
     body: { reason },
   }),

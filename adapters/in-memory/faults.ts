@@ -18,7 +18,7 @@ interface CardFormOperations {
 type Operations = Omit<Identity, 'mayHaveSession' | 'signedInAt' | 'prepareProviderWindow'> &
   PortalApi &
   Pick<CheckoutPayment, 'confirm'> &
-  CardSetupReturn &
+  Pick<CardSetupReturn, 'readCardSetup'> &
   CardFormOperations
 
 /** A port method that can be made to fail. */

@@ -6,6 +6,16 @@ import type { World } from './world'
 export class InMemoryCardSetupReturn implements CardSetupReturn {
   constructor(private readonly world: World) {}
 
+  setupIdOf(clientSecret: string): string {
+    return clientSecret.replace(/_secret_.*/, '')
+  }
+
+  returnedSetupId(query: ReadonlyMap<string, string>): string | undefined {
+    const id = query.get('card_setup')
+    const setup = this.world.read().authentications.find((each) => each.id === id)
+    return setup ? this.setupIdOf(setup.secret) : id
+  }
+
   async readCardSetup(
     query: ReadonlyMap<string, string>,
   ): Promise<Result<{ readonly paymentMethodId: string }, PaymentFailure> | undefined> {

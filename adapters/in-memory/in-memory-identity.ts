@@ -110,7 +110,9 @@ export class InMemoryIdentity implements Identity {
     })
   }
 
-  async bearerToken(options?: { renewed?: boolean }): Promise<Result<string | undefined, IdentityFailure>> {
+  async bearerToken(
+    options?: Parameters<Identity['bearerToken']>[0],
+  ): Promise<Result<string | undefined, IdentityFailure>> {
     const { faults } = this.world
     // Only a renewed token needs the network; the current one is stored.
     const fault = await (options?.renewed ? faults.before('bearerToken') : faults.queued('bearerToken'))
@@ -118,7 +120,9 @@ export class InMemoryIdentity implements Identity {
     this.sessions.update()
     if (options?.renewed) this.world.change(renewToken)
     const session = sessionStatus(this.world.read())
-    return success(session.type === 'active' ? session.token : undefined)
+    if (session.type !== 'active') return success(undefined)
+    const { id } = session.account
+    return success(id === (options?.accountId ?? id) ? session.token : undefined)
   }
 
   async requestPasswordReset(email: string): Promise<Result<void, ResetRequestFailure>> {
@@ -139,13 +143,13 @@ export class InMemoryIdentity implements Identity {
     return fault ? failure(fault) : redeemResetCode(this.world, code, newPassword)
   }
 
-  async changeDisplayName(displayName: string): Promise<Result<void, IdentityFailure>> {
+  async changeDisplayName(accountId: string, displayName: string): Promise<Result<void, IdentityFailure>> {
     const fault = await this.world.faults.before('changeDisplayName')
     if (fault) return failure(fault)
     return this.world.change((draft): Result<void, IdentityFailure> => {
-      const id = signedInAccount(draft)?.id
-      const account = draft.accounts.find((each) => each.id === id)
-      if (!account) return failure({ kind: 'unknown', cause: 'no user is signed in' })
+      const account = draft.accounts.find(({ id }) => id === accountId)
+      if (!account || signedInAccount(draft)?.id !== accountId)
+        return failure({ kind: 'unknown', cause: 'the user is not signed in' })
       account.displayName = displayName
       return success()
     })

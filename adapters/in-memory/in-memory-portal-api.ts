@@ -71,13 +71,13 @@ export class InMemoryPortalApi implements PortalApi {
     return success(userOf(caller.value, world.clock, latestCheckout(world, caller.value.id)))
   }
 
-  async updateUser(change: ProfileChange): Promise<Result<void, UserUpdateFailure>> {
-    const caller = await this.authenticate('updateUser')
+  async updateUser(accountId: string, change: ProfileChange): Promise<Result<void, UserUpdateFailure>> {
+    const caller = await this.authenticateAs(accountId, 'updateUser')
     return caller.type === 'error' ? caller : changeProfile(this.world, caller.value.id, change)
   }
 
-  async deleteUser(): Promise<Result<void, ServiceFailure>> {
-    const caller = await this.authenticate('deleteUser')
+  async deleteUser(accountId: string): Promise<Result<void, ServiceFailure>> {
+    const caller = await this.authenticateAs(accountId, 'deleteUser')
     if (caller.type === 'error') return caller
     this.world.change((draft) => {
       draft.accounts = draft.accounts.filter(({ id }) => id !== caller.value.id)
@@ -86,8 +86,8 @@ export class InMemoryPortalApi implements PortalApi {
     return success()
   }
 
-  async createSetupIntent(): Promise<Result<ClientSecret, ServiceFailure>> {
-    const caller = await this.authenticate('createSetupIntent')
+  async createSetupIntent(accountId: string): Promise<Result<ClientSecret, ServiceFailure>> {
+    const caller = await this.authenticateAs(accountId, 'createSetupIntent')
     if (caller.type === 'error') return caller
     const secret = createClientSecret(this.world, 'setup')
     const createdAt = this.world.clock.now()
@@ -97,18 +97,31 @@ export class InMemoryPortalApi implements PortalApi {
     return success({ clientSecret: secret })
   }
 
-  async changePaymentMethod(paymentMethodId: string): Promise<Result<void, UserUpdateFailure>> {
-    const caller = await this.authenticate('changePaymentMethod')
+  async changePaymentMethod(
+    accountId: string,
+    paymentMethodId: string,
+  ): Promise<Result<void, UserUpdateFailure>> {
+    const caller = await this.authenticateAs(accountId, 'changePaymentMethod')
     if (caller.type === 'error') return caller
     const changed = setBillingCard(this.world, caller.value.id, paymentMethodId)
     return changed ? success() : failure({ kind: 'refused', cause: 'no such card or subscription' })
   }
 
-  async cancelSubscription(reason: CancelReason): Promise<Result<void, UserUpdateFailure>> {
-    const caller = await this.authenticate('cancelSubscription')
+  async cancelSubscription(
+    accountId: string,
+    reason: CancelReason,
+  ): Promise<Result<void, UserUpdateFailure>> {
+    const caller = await this.authenticateAs(accountId, 'cancelSubscription')
     if (caller.type === 'error') return caller
     const cancelled = cancelRenewal(this.world, caller.value, reason)
     return cancelled ? success() : failure({ kind: 'refused', cause: 'no subscription to cancel' })
+  }
+
+  /** Like `authenticate`, but refuses the token of another account. */
+  private async authenticateAs<Name extends AuthenticatedCall>(accountId: string, operation: Name) {
+    const caller = await this.authenticate(operation)
+    if (caller.type === 'error' || caller.value.id === accountId) return caller
+    return failure({ kind: 'not-signed-in' } as const)
   }
 
   /** Returns the account of the bearer token, unless a fault comes first. */

@@ -10,6 +10,16 @@ export class StripeCardSetupReturn implements CardSetupReturn {
     this.#options = options
   }
 
+  setupIdOf(clientSecret: string): string {
+    return clientSecret.replace(/_secret_.*/, '')
+  }
+
+  /** Not from `setup_intent`: the setup that is loaded is that of the client secret. */
+  returnedSetupId(query: ReadonlyMap<string, string>): string | undefined {
+    const clientSecret = query.get('setup_intent_client_secret')
+    return clientSecret === undefined ? undefined : this.setupIdOf(clientSecret)
+  }
+
   async readCardSetup(query: ReadonlyMap<string, string>): Promise<CardSetupResult | undefined> {
     const clientSecret = query.get('setup_intent_client_secret')
     if (clientSecret === undefined) return undefined

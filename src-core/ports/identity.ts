@@ -91,9 +91,13 @@ export interface Identity {
 
   /**
    * Returns the bearer token for the service, or undefined while signed out. `renewed` forces a new token, after the
-   * service has refused the last one. Ends a session that the provider no longer accepts.
+   * service has refused the last one. With an `accountId`, also returns undefined while another user is signed in. Ends a
+   * session that the provider no longer accepts.
    */
-  bearerToken(options?: { readonly renewed?: boolean }): Promise<Result<string | undefined, IdentityFailure>>
+  bearerToken(options?: {
+    readonly renewed?: boolean
+    readonly accountId?: string | undefined
+  }): Promise<Result<string | undefined, IdentityFailure>>
 
   /** Sends an email with a reset link. Providers that hide unknown addresses succeed for them too. */
   requestPasswordReset(email: string): Promise<Result<void, ResetRequestFailure>>
@@ -104,5 +108,6 @@ export interface Identity {
   /** Sets the new password, and invalidates the code and the account's other sessions. */
   confirmPasswordReset(code: string, newPassword: string): Promise<Result<void, ResetFailure>>
 
-  changeDisplayName(displayName: string): Promise<Result<void, IdentityFailure>>
+  /** Fails if another user, or none, is signed in. */
+  changeDisplayName(accountId: string, displayName: string): Promise<Result<void, IdentityFailure>>
 }

@@ -1,9 +1,16 @@
 /**
- * `pending-purchase` prevents a second payment, `reported-purchase` a second purchase event; `sign-in-method` is the
- * last one used, `tracking-choice` the answer to the question for consent to analytics.
+ * `pending-purchase` prevents a second payment, `reported-purchase` a second purchase event; `card-setup` is the one that
+ * the bank's page returns from; `sign-in-method` is the last one used, `tracking-choice` the answer to the question for
+ * consent to analytics.
  */
 export type StoredItem =
-  'order' | 'order-draft' | 'pending-purchase' | 'reported-purchase' | 'sign-in-method' | 'tracking-choice'
+  | 'order'
+  | 'order-draft'
+  | 'pending-purchase'
+  | 'reported-purchase'
+  | 'card-setup'
+  | 'sign-in-method'
+  | 'tracking-choice'
 
 /** Whether the item is shared by all tabs and persists after they close. The others belong to one tab. */
 export function isPersistent(item: StoredItem): boolean {

@@ -61,6 +61,12 @@ export type CardFormState<Ready> =
 
 /** Completes a card setup that was confirmed on the bank's page. */
 export interface CardSetupReturn {
+  /** Returns the id of the setup that a client secret opens. The id is no secret. */
+  setupIdOf(clientSecret: string): string
+
+  /** Returns the id of the setup in the query of a return address; undefined if there is none. */
+  returnedSetupId(query: ReadonlyMap<string, string>): string | undefined
+
   /** Returns the result of the setup in the query of the return address; undefined if there is none. */
   readCardSetup(query: ReadonlyMap<string, string>): Promise<CardSetupResult | undefined>
 }

@@ -46,7 +46,10 @@ export interface CheckoutOrder {
   readonly consent?: GivenConsent
 }
 
-/** The portal's service. Calls send the user's bearer token; only `previewPrice` works without one. */
+/**
+ * The portal's service. Calls send the user's bearer token; only `previewPrice` works without one. A call with an
+ * `accountId` acts for that account only: it fails as `not-signed-in` if another user has signed in before it is sent.
+ */
 export interface PortalApi {
   /** POST /users/me/checkout-session: opens a checkout session for the product, with the code if one is applied. */
   createCheckoutSession(order: CheckoutOrder): Promise<Result<ClientSecret, CheckoutSessionFailure>>
@@ -64,17 +67,17 @@ export interface PortalApi {
   loadUser(): Promise<Result<CurrentUser, ServiceFailure>>
 
   /** PATCH /users/me: changes one field. A new email is also the new sign-in email. */
-  updateUser(change: ProfileChange): Promise<Result<void, UserUpdateFailure>>
+  updateUser(accountId: string, change: ProfileChange): Promise<Result<void, UserUpdateFailure>>
 
   /** DELETE /users/me: deletes the account. Does not cancel its subscription. */
-  deleteUser(): Promise<Result<void, ServiceFailure>>
+  deleteUser(accountId: string): Promise<Result<void, ServiceFailure>>
 
   /** POST /users/me/setup-intent: opens a setup intent for a new card. */
-  createSetupIntent(): Promise<Result<ClientSecret, ServiceFailure>>
+  createSetupIntent(accountId: string): Promise<Result<ClientSecret, ServiceFailure>>
 
   /** PATCH /users/me/payment-method: bills the subscription to another card. */
-  changePaymentMethod(paymentMethodId: string): Promise<Result<void, UserUpdateFailure>>
+  changePaymentMethod(accountId: string, paymentMethodId: string): Promise<Result<void, UserUpdateFailure>>
 
   /** DELETE /users/me/subscription: stops the renewal; access lasts until `renewsAt`. */
-  cancelSubscription(reason: CancelReason): Promise<Result<void, UserUpdateFailure>>
+  cancelSubscription(accountId: string, reason: CancelReason): Promise<Result<void, UserUpdateFailure>>
 }

@@ -10,8 +10,8 @@ export class CancelSubscription {
     private readonly log: Log,
   ) {}
 
-  async execute(reason: CancelReason): Promise<Result<void, UserUpdateFailure>> {
-    const cancelled = await this.portalApi.cancelSubscription(reason)
+  async execute(accountId: string, reason: CancelReason): Promise<Result<void, UserUpdateFailure>> {
+    const cancelled = await this.portalApi.cancelSubscription(accountId, reason)
     if (cancelled.type === 'error') this.log.warn('The subscription was not cancelled', cancelled.error)
     return cancelled
   }

@@ -1,4 +1,6 @@
+import { isBegunCardSetup, writeCardSetup } from '../domain/card-setup'
 import type { Log } from '../ports/log'
+import type { OrderStorage } from '../ports/order-storage'
 import type { CardSetup, CardSetupResult, CardSetupReturn, PaymentFailure } from '../ports/payments'
 import type { ClientSecret, PortalApi, ServiceFailure } from '../ports/portal-api'
 import { failure, success, type Result } from '../shared/result'
@@ -13,6 +15,7 @@ export class ChangePaymentMethod {
   constructor(
     private readonly portalApi: PortalApi,
     private readonly cardSetupReturn: CardSetupReturn,
+    private readonly storage: OrderStorage,
     private readonly log: Log,
   ) {}
 
@@ -20,9 +23,9 @@ export class ChangePaymentMethod {
    * Returns a client secret for the card form; each attempt needs a new one. Abandons a pending attempt: it never settles
    * after the page has left for the bank and was restored from the back/forward cache.
    */
-  async open(): Promise<Result<ClientSecret, ServiceFailure>> {
+  async open(accountId: string): Promise<Result<ClientSecret, ServiceFailure>> {
     this.pending = undefined
-    const opened = await this.portalApi.createSetupIntent()
+    const opened = await this.portalApi.createSetupIntent(accountId)
     if (opened.type === 'error') this.log.warn('The card form could not be opened', opened.error)
     return opened
   }
@@ -31,30 +34,52 @@ export class ChangePaymentMethod {
    * Does nothing while an attempt is pending or after one that succeeded: its client secret is used.
    * `returnAddress` is absolute.
    */
-  async execute(
-    card: CardSetup,
-    returnAddress: string,
-  ): Promise<Result<CardChange, PaymentFailure | { readonly kind: 'in-flight' }>> {
+  async execute({
+    accountId,
+    clientSecret,
+    card,
+    returnAddress,
+  }: {
+    readonly accountId: string
+    readonly clientSecret: string
+    readonly card: CardSetup
+    readonly returnAddress: string
+  }): Promise<Result<CardChange, PaymentFailure | { readonly kind: 'in-flight' }>> {
     if (this.pending) return failure({ kind: 'in-flight' })
-    const attempt = card.confirm({ returnAddress }).then((setup) => this.save(setup))
+    const setupId = this.cardSetupReturn.setupIdOf(clientSecret)
+    this.storage.write('card-setup', writeCardSetup({ accountId, setupId }))
+    const attempt = card.confirm({ returnAddress }).then((setup) => this.save(accountId, setup))
     this.pending = attempt
     const changed = await attempt
     if (changed.type === 'error' && this.pending === attempt) this.pending = undefined
     return changed
   }
 
-  /** Completes a change that was confirmed on the bank's page; undefined if the query has no card setup. */
-  async finish(query: ReadonlyMap<string, string>): Promise<Result<CardChange, PaymentFailure> | undefined> {
+  /**
+   * Completes a change that was confirmed on the bank's page; undefined if the query has no card setup. Does not save one
+   * that another user, or another browser, has begun.
+   */
+  async finish(
+    accountId: string,
+    query: ReadonlyMap<string, string>,
+  ): Promise<Result<CardChange, PaymentFailure> | undefined> {
+    const setupId = this.cardSetupReturn.returnedSetupId(query)
+    if (setupId === undefined) return undefined
+    if (!isBegunCardSetup(this.storage.read('card-setup'), { accountId, setupId })) {
+      this.log.warn('A card setup that the user has not begun in this browser was ignored')
+      return success('not-saved')
+    }
+    this.storage.remove('card-setup')
     const setup = await this.cardSetupReturn.readCardSetup(query)
-    return setup && this.save(setup)
+    return setup && this.save(accountId, setup)
   }
 
-  private async save(setup: CardSetupResult): Promise<Result<CardChange, PaymentFailure>> {
+  private async save(accountId: string, setup: CardSetupResult): Promise<Result<CardChange, PaymentFailure>> {
     if (setup.type === 'error') {
       if (setup.error.kind !== 'incomplete') this.log.warn('The card was not saved', setup.error)
       return setup
     }
-    const changed = await this.portalApi.changePaymentMethod(setup.value.paymentMethodId)
+    const changed = await this.portalApi.changePaymentMethod(accountId, setup.value.paymentMethodId)
     if (changed.type === 'error') this.log.warn('The payment method could not be patched', changed.error)
     return success(changed.type === 'success' ? 'changed' : 'not-saved')
   }

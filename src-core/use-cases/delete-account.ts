@@ -11,13 +11,17 @@ export class DeleteAccount {
     private readonly log: Log,
   ) {}
 
-  async execute(): Promise<Result<void, ServiceFailure>> {
-    const deleted = await this.portalApi.deleteUser()
+  /** Does not sign out another user, for whom `isReplaced` returns true. */
+  async execute(
+    accountId: string,
+    isReplaced: () => boolean = () => false,
+  ): Promise<Result<void, ServiceFailure>> {
+    const deleted = await this.portalApi.deleteUser(accountId)
     if (deleted.type === 'error') {
       this.log.error('The account was not deleted', deleted.error)
       return deleted
     }
-    await this.identity.signOut()
+    if (!isReplaced()) await this.identity.signOut()
     return deleted
   }
 }

@@ -28,13 +28,14 @@ export class EditProfileField {
    * after the failure `password-required`.
    */
   async execute(
+    accountId: string,
     user: CurrentUser,
     change: ProfileChange,
     password?: string,
   ): Promise<Result<void, EditFailure>> {
     const confirmed = 'email' in change ? await this.confirmUser(user.email, password) : success()
     if (confirmed.type === 'error') return confirmed
-    const updated = await this.portalApi.updateUser(change)
+    const updated = await this.portalApi.updateUser(accountId, change)
     if (updated.type === 'error') {
       this.log.warn('The profile could not be patched', updated.error)
       return updated
@@ -42,7 +43,7 @@ export class EditProfileField {
     const name = fullName({ ...user, ...change })
     // Stryker disable next-line ConditionalExpression: the service accepts no blank name, so there is one
     if (!('email' in change) && name !== undefined) {
-      const renamed = await this.identity.changeDisplayName(name)
+      const renamed = await this.identity.changeDisplayName(accountId, name)
       if (renamed.type === 'error') this.log.warn('The display name could not be changed', renamed.error)
     }
     return updated

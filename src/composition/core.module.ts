@@ -43,7 +43,7 @@ export const coreModule = new ContainerModule(({ bind }) => {
   bindClass(bind, AwaitSubscription, [clock])
   bindClass(bind, StartOrder, [catalogue, orderStorage, clock])
   bindClass(bind, CancelSubscription, [portalApi, log])
-  bindClass(bind, ChangePaymentMethod, [portalApi, cardSetupReturn, log])
+  bindClass(bind, ChangePaymentMethod, [portalApi, cardSetupReturn, orderStorage, log])
   bindClass(bind, ConfirmCheckout, [orderStorage, clock, log])
   bindClass(bind, ConsentedAnalytics, [analytics, trackingConsent, orderStorage, clock])
   bindClass(bind, DeleteAccount, [portalApi, identity, log])

@@ -41,6 +41,11 @@ export class NoticeStore {
     this.current = undefined
   }
 
+  /** Dismisses the reason why the session of the former user ended. */
+  onSignedIn(): void {
+    if (this.current?.kind.startsWith('session-')) this.dismiss()
+  }
+
   /** Dismisses the former user's notice, but keeps the reason why the session ended. */
   onSignedOut(): void {
     if (!this.current?.kind.startsWith('session-')) this.dismiss()

@@ -64,6 +64,11 @@ export class SessionStore extends Stateful<SessionState> {
     }
   }
 
+  /** The signed-in account. An action passes on the one of the moment when the user pressed. */
+  get account(): Account | undefined {
+    return this.state.type === 'signed-in' ? this.state.account : undefined
+  }
+
   /** Subscribes to the identity provider. Returns an unsubscribe function. */
   start(): () => void {
     if (this.identity.mayHaveSession()) void this.startTimeout()
@@ -193,6 +198,7 @@ export class SessionStore extends Stateful<SessionState> {
   }
 
   private setUser(account: Account, user: CurrentUser): void {
+    if (this.state.type !== 'signed-in') this.notices.onSignedIn()
     if (user.subscribed) this.trackPurchase.recordSubscription(account.id, user.subscription)
     this.setState({ type: 'signed-in', account, user })
     this.readPendingPurchase()

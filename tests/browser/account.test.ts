@@ -148,6 +148,46 @@ test('an open dialog keeps the focus, and a pending deletion keeps it open', asy
   await expect(visitor.button('Sign In')).toBeShown()
 })
 
+test('a change that is sent late is not that of the user who has signed in in another tab', async ({
+  visitor,
+}) => {
+  await visitor.openSignedIn('subscribed@example.com')
+  // The slow network of this tab takes until it is released.
+  await visitor.page.evaluate(() => {
+    const original = window.setTimeout.bind(window)
+    const wait = (task: () => void, milliseconds: number) => {
+      if (milliseconds !== 2000) return original(task, milliseconds)
+      window.addEventListener('release', task, { once: true })
+      return 0
+    }
+    Object.assign(window, { setTimeout: wait })
+  })
+  await visitor.setNetwork('slow')
+  await visitor.edit('first name', 'Estelle')
+  const other = await visitor.openTab()
+  await other.goTo('/')
+  await other.setNetwork('normal')
+  await other.page.reload()
+  await other.button('Log out').click()
+  await other.signIn('promo@example.com')
+  await expect(other.profile).toContainText('Paul Promo')
+
+  await visitor.page.evaluate(() => window.dispatchEvent(new Event('release')))
+  await expect(visitor.profile).toContainText('Paul Promo')
+  for (const email of ['promo@example.com', 'subscribed@example.com'] as const)
+    await expect.poll(async () => (await other.account(email))?.firstName).not.toBe('Estelle')
+})
+
+test('a card that was not begun in this browser is not saved', async ({ visitor }) => {
+  await visitor.openAtCardForm()
+  await visitor.payWith(cards.authenticated)
+  await visitor.button('Approve').waitFor()
+  await visitor.page.evaluate(() => window.localStorage.removeItem('card-setup'))
+  await visitor.button('Approve').click()
+  await expect(visitor.notice(en.notices['card-not-changed'])).toBeShown()
+  await expect(visitor.subscription).toContainText('•••• 4242')
+})
+
 test('a password reset in one tab ends the session in the other, with a notice', async ({ visitor }) => {
   await visitor.openSignedIn('subscribed@example.com')
   await visitor.button('Reset password').click()

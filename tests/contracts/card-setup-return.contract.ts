@@ -18,12 +18,13 @@ export function cardSetupReturnContract(name: string, makeHarness: () => CardSet
   /** A return from the bank with this answer. */
   async function backFrom(answer: 'approves' | 'refuses') {
     const harness = makeHarness()
-    const setup = paymentOf(await harness.open(await harness.newSecret()))
+    const clientSecret = await harness.newSecret()
+    const setup = paymentOf(await harness.open(clientSecret))
     harness.enter('authentication-required')
     void setup.confirm({ returnAddress: page })
     await harness.passes(0)
     const query = new Map(new URL(harness.atTheBank(answer)).searchParams)
-    return { ...harness, read: () => readReturn(harness, query) }
+    return { ...harness, clientSecret, query, read: () => readReturn(harness, query) }
   }
 
   describe(`${name} fulfils the contract of CardSetupReturn`, () => {
@@ -32,6 +33,13 @@ export function cardSetupReturnContract(name: string, makeHarness: () => CardSet
       expect(valueOf(await read()).paymentMethodId).not.toBe('')
       expect(await read()).toEqual(await read())
       expect(effects()).toBe(1)
+    })
+
+    test.each(['approves', 'refuses'] as const)('names the setup that was begun: %s', async (answer) => {
+      const { cardSetupReturn, clientSecret, query } = await backFrom(answer)
+      const setupId = cardSetupReturn.setupIdOf(clientSecret)
+      expect(cardSetupReturn.returnedSetupId(query)).toBe(setupId)
+      expect(clientSecret).not.toBe(setupId)
     })
 
     test('does not save a refused card', async () => {
@@ -45,11 +53,14 @@ export function cardSetupReturnContract(name: string, makeHarness: () => CardSet
       ['the query of a link', new Map([['from', 'email']])],
       ['a payment’s outcome alone', new Map([['redirect_status', 'succeeded']])],
     ])('%s is no return', async (_what, query) => {
-      expect(await makeHarness().cardSetupReturn.readCardSetup(query)).toBeUndefined()
+      const { cardSetupReturn } = makeHarness()
+      expect(cardSetupReturn.returnedSetupId(query)).toBeUndefined()
+      expect(await cardSetupReturn.readCardSetup(query)).toBeUndefined()
     })
 
     test('refuses an unknown setup', async () => {
       const harness = makeHarness()
+      expect(harness.cardSetupReturn.returnedSetupId(harness.unknownReturn)).toContain('made-up')
       expectFailure(await readReturn(harness, harness.unknownReturn), 'session-refused')
     })
 

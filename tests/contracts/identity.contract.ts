@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Account } from '../../src-core/domain/account'
 import type { IdentityFailure } from '../../src-core/ports/identity'
 import type { Result } from '../../src-core/shared/result'
 import { expectFailure, valueOf } from './answers'
@@ -13,7 +14,9 @@ import {
 const newcomer = { email: 'mira.lund@example.com', password: 'a-Long-1', displayName: 'Mira Lund' }
 const newPassword = 'Another-2027'
 
-type Act = (harness: IdentityHarness) => Promise<Result<unknown, { readonly kind: string }>>
+type Act = (
+  harness: IdentityHarness & { readonly account?: Account },
+) => Promise<Result<unknown, { readonly kind: string }>>
 
 const calls: Record<IdentityCall, Act> = {
   signIn: ({ identity, person }) => identity.signIn(person),
@@ -24,7 +27,7 @@ const calls: Record<IdentityCall, Act> = {
   requestPasswordReset: ({ identity, person }) => identity.requestPasswordReset(person.email),
   verifyResetCode: ({ identity }) => identity.verifyResetCode('any'),
   confirmPasswordReset: ({ identity }) => identity.confirmPasswordReset('any', newPassword),
-  changeDisplayName: ({ identity }) => identity.changeDisplayName('Nova'),
+  changeDisplayName: ({ identity, account }) => identity.changeDisplayName(account?.id ?? '', 'Nova'),
 }
 
 /** The contract of the Identity port. */
@@ -166,7 +169,7 @@ export function identityContract(name: string, makeHarness: MakeIdentityHarness)
 
       test('has a changed display name', async () => {
         const { identity, account, ...harness } = await signedIn()
-        valueOf(await identity.changeDisplayName('Nova Quist'))
+        valueOf(await identity.changeDisplayName(account.id, 'Nova Quist'))
         expect(await anotherObserved(harness)).toEqual([
           { type: 'signed-in', account: { ...account, displayName: 'Nova Quist' } },
         ])
@@ -176,7 +179,17 @@ export function identityContract(name: string, makeHarness: MakeIdentityHarness)
         const { identity, person } = await makeHarness()
         expect(await identity.signedInAt()).toBeUndefined()
         expectFailure(await identity.reauthenticate(person), 'unknown')
-        expectFailure(await identity.changeDisplayName('Nova'), 'unknown')
+        expectFailure(await identity.changeDisplayName('any', 'Nova'), 'unknown')
+      })
+
+      test('of another user has no token for an account, and does not change its display name', async () => {
+        const { identity, account, ...harness } = await signedIn()
+        expect(valueOf(await identity.bearerToken({ accountId: account.id }))).toEqual(expect.any(String))
+        const next = valueOf(await identity.createAccount(newcomer))
+        for (const renewed of [false, true])
+          expect(valueOf(await identity.bearerToken({ renewed, accountId: account.id }))).toBeUndefined()
+        expectFailure(await identity.changeDisplayName(account.id, 'Nova'), 'unknown')
+        expect(await anotherObserved(harness)).toEqual([{ type: 'signed-in', account: next }])
       })
     })
 

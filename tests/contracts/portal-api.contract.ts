@@ -12,19 +12,31 @@ const connections = [
   ['failing', 'service-error'],
 ] as const
 
-type Act = (harness: PortalApiHarness) => Promise<Result<unknown, { readonly kind: string }>>
+type Act = (
+  harness: PortalApiHarness,
+  accountId: string,
+) => Promise<Result<unknown, { readonly kind: string }>>
 
 /** The calls that need a signed-in user. */
 const calls: Record<Exclude<keyof PortalApi, 'previewPrice'>, Act> = {
   createCheckoutSession: ({ api, product }) => api.createCheckoutSession({ productId: product.id }),
   syncUser: ({ api, emailOf }) => api.syncUser({ email: emailOf('subscribed'), firstName: 'Nova' }),
   loadUser: ({ api }) => api.loadUser(),
-  updateUser: ({ api }) => api.updateUser({ firstName: 'Nova' }),
-  deleteUser: ({ api }) => api.deleteUser(),
-  createSetupIntent: ({ api }) => api.createSetupIntent(),
-  changePaymentMethod: ({ api }) => api.changePaymentMethod('any'),
-  cancelSubscription: ({ api }) => api.cancelSubscription('no-answer'),
+  updateUser: ({ api }, id) => api.updateUser(id, { firstName: 'Nova' }),
+  deleteUser: ({ api }, id) => api.deleteUser(id),
+  createSetupIntent: ({ api }, id) => api.createSetupIntent(id),
+  changePaymentMethod: ({ api }, id) => api.changePaymentMethod(id, 'any'),
+  cancelSubscription: ({ api }, id) => api.cancelSubscription(id, 'no-answer'),
 }
+
+/** The calls that name the account of the user who pressed. */
+const changes = [
+  'updateUser',
+  'deleteUser',
+  'createSetupIntent',
+  'changePaymentMethod',
+  'cancelSubscription',
+] as const
 
 /** The contract of the PortalApi port. */
 export function portalApiContract(name: string, makeHarness: MakePortalApiHarness): void {
@@ -32,14 +44,16 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
     const harness = await makeHarness()
     await harness.signIn(person)
     const { api, product, saveCard } = harness
+    const id = harness.accountIdOf(person)
     return {
       ...harness,
+      id,
       user: async () => valueOf(await api.loadUser()),
       openCheckout: async (promoCode?: string) => {
         const order = { productId: product.id, ...(promoCode === undefined ? {} : { promoCode }) }
         return valueOf(await api.createCheckoutSession(order)).clientSecret
       },
-      newCard: async () => saveCard(valueOf(await api.createSetupIntent()).clientSecret),
+      newCard: async () => saveCard(valueOf(await api.createSetupIntent(id)).clientSecret),
     }
   }
 
@@ -185,26 +199,26 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
       test.each([{ firstName: 'Nova' }, { lastName: 'Quist' }, { email: 'nova.quist@example.com' }])(
         'is changed in one field: %o',
         async (change) => {
-          const { api, user } = await signedIn('unsubscribed')
+          const { id, api, user } = await signedIn('unsubscribed')
           const before = await user()
-          valueOf(await api.updateUser(change))
+          valueOf(await api.updateUser(id, change))
           expect(await user()).toEqual({ ...before, ...change })
         },
       )
 
       test('signs in with a changed email from then on, and stays signed in meanwhile', async () => {
-        const { api, user, emailOf, canSignIn } = await signedIn('unsubscribed')
-        valueOf(await api.updateUser({ email: 'nova.quist@example.com' }))
+        const { id, api, user, emailOf, canSignIn } = await signedIn('unsubscribed')
+        valueOf(await api.updateUser(id, { email: 'nova.quist@example.com' }))
         await user()
         expect(await canSignIn(emailOf('unsubscribed'))).toBe(false)
         expect(await canSignIn('nova.quist@example.com')).toBe(true)
       })
 
       test("is refused another account's email", async () => {
-        const { api, user, emailOf, canSignIn } = await signedIn('unsubscribed')
+        const { id, api, user, emailOf, canSignIn } = await signedIn('unsubscribed')
         const before = await user()
         const email = emailOf('subscribed').toUpperCase()
-        expectFailure(await api.updateUser({ email }), 'refused')
+        expectFailure(await api.updateUser(id, { email }), 'refused')
         expectFailure(await api.syncUser({ email, firstName: 'Nova' }), 'refused')
         expect(await user()).toEqual(before)
         expect(await canSignIn(emailOf('unsubscribed'))).toBe(true)
@@ -213,16 +227,16 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
       test.each([{ firstName: ' ' }, { lastName: '' }, { email: 'nova' }])(
         'is refused %o',
         async (change) => {
-          const { api, user } = await signedIn('unsubscribed')
+          const { id, api, user } = await signedIn('unsubscribed')
           const before = await user()
-          expectFailure(await api.updateUser(change), 'refused')
+          expectFailure(await api.updateUser(id, change), 'refused')
           expect(await user()).toEqual(before)
         },
       )
 
       test('is deleted for good', async () => {
-        const { api, emailOf, canSignIn } = await signedIn('unsubscribed')
-        valueOf(await api.deleteUser())
+        const { id, api, emailOf, canSignIn } = await signedIn('unsubscribed')
+        valueOf(await api.deleteUser(id))
         expectFailure(await api.loadUser(), 'not-signed-in')
         expect(await canSignIn(emailOf('unsubscribed'))).toBe(false)
       })
@@ -241,9 +255,9 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
       })
 
       test('that is cancelled gives access until the end of its period', async () => {
-        const { api, user, passes, today } = await signedIn('subscribed')
+        const { id, api, user, passes, today } = await signedIn('subscribed')
         const { subscription } = await user()
-        valueOf(await api.cancelSubscription('too-expensive'))
+        valueOf(await api.cancelSubscription(id, 'too-expensive'))
         const cancelled = { ...subscription, autoRenew: false }
         expect(await user()).toMatchObject({ subscribed: true, subscription: cancelled })
 
@@ -263,64 +277,79 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
       })
 
       test('can be cancelled twice, to the same effect', async () => {
-        const { api, user } = await signedIn('subscribed')
-        valueOf(await api.cancelSubscription('too-expensive'))
+        const { id, api, user } = await signedIn('subscribed')
+        valueOf(await api.cancelSubscription(id, 'too-expensive'))
         const once = await user()
-        valueOf(await api.cancelSubscription('no-answer'))
+        valueOf(await api.cancelSubscription(id, 'no-answer'))
         expect(await user()).toEqual(once)
       })
 
       test('is billed to another card', async () => {
-        const { api, user, newCard } = await signedIn('subscribed')
-        const { id, last4 } = await newCard()
-        valueOf(await api.changePaymentMethod(id))
-        expect((await user()).subscription?.paymentOption).toEqual({ type: 'card', last4 })
+        const { id, api, user, newCard } = await signedIn('subscribed')
+        const card = await newCard()
+        valueOf(await api.changePaymentMethod(id, card.id))
+        expect((await user()).subscription?.paymentOption).toEqual({ type: 'card', last4: card.last4 })
       })
 
       test('that is past due is paid with the new card', async () => {
-        const { api, user, newCard } = await signedIn('pastDue')
-        valueOf(await api.changePaymentMethod((await newCard()).id))
+        const { id, api, user, newCard } = await signedIn('pastDue')
+        valueOf(await api.changePaymentMethod(id, (await newCard()).id))
         const { subscribed, subscription } = await user()
         expect(subscribed).toBe(true)
         expect(subscription).not.toHaveProperty('pastDue')
       })
 
       test("is not billed to another user's card or an unknown one", async () => {
-        const { api, signIn, signOut, newCard } = await signedIn('promo')
+        const { api, accountIdOf, signIn, signOut, newCard } = await signedIn('promo')
         const card = await newCard()
         await signOut()
         await signIn('subscribed')
-        expectFailure(await api.changePaymentMethod(card.id), 'refused')
-        expectFailure(await api.changePaymentMethod('made-up'), 'refused')
+        const id = accountIdOf('subscribed')
+        expectFailure(await api.changePaymentMethod(id, card.id), 'refused')
+        expectFailure(await api.changePaymentMethod(id, 'made-up'), 'refused')
       })
 
       test.each(['unsubscribed', 'elsewhere'] as const)(
         'that is not managed here cannot be changed: %s',
         async (person) => {
-          const { api, user, newCard } = await signedIn(person)
+          const { id, api, user, newCard } = await signedIn(person)
           const before = await user()
           const card = await newCard()
-          expectFailure(await api.changePaymentMethod(card.id), 'refused')
-          expectFailure(await api.cancelSubscription('no-answer'), 'refused')
+          expectFailure(await api.changePaymentMethod(id, card.id), 'refused')
+          expectFailure(await api.cancelSubscription(id, 'no-answer'), 'refused')
           expect(await user()).toEqual(before)
         },
       )
     })
 
+    test.each(changes)('%s is not made for another user, who has signed in meanwhile', async (call) => {
+      const { accountIdOf, user, ...harness } = await signedIn('promo')
+      const before = await user()
+      expectFailure(
+        await calls[call]({ accountIdOf, ...harness }, accountIdOf('subscribed')),
+        'not-signed-in',
+      )
+      expect(await user()).toEqual(before)
+      expect(harness.formsOpened()).toBe(0)
+      await harness.signOut()
+      await harness.signIn('subscribed')
+      expect(await user()).toMatchObject({ email: harness.emailOf('subscribed') })
+    })
+
     describe.each(Object.entries(calls))('%s', (_name, act) => {
       test('needs a signed-in user with a valid token', async () => {
         const harness = await makeHarness()
-        expectFailure(await act(harness), 'not-signed-in')
+        expectFailure(await act(harness, harness.accountIdOf('subscribed')), 'not-signed-in')
         await harness.signIn('subscribed')
         harness.invalidateToken()
-        expectFailure(await act(harness), 'not-signed-in')
+        expectFailure(await act(harness, harness.accountIdOf('subscribed')), 'not-signed-in')
       })
 
       test.each(connections)('fails and changes nothing with the connection %s', async (state, kind) => {
         const harness = await signedIn('subscribed')
         const before = await harness.user()
         harness.connection(state)
-        expectFailure(await act(harness), kind)
+        expectFailure(await act(harness, harness.accountIdOf('subscribed')), kind)
         harness.connection('working')
         expect(await harness.user()).toEqual(before)
         expect(harness.formsOpened()).toBe(0)

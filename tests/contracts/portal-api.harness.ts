@@ -29,6 +29,8 @@ export interface PortalApiHarness {
   readonly connection: (state: Connection) => void
   readonly passes: (milliseconds: number) => Promise<void>
   readonly emailOf: (person: Person) => string
+  /** The account's id at the identity provider. */
+  readonly accountIdOf: (person: Person) => string
   /** Whether an account signs in with this email. */
   readonly canSignIn: (email: string) => Promise<boolean>
   /** A product on sale, with seven days of trial. */

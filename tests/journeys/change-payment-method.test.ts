@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { SandboxBank, sendToBank } from '../../adapters/in-memory/bank'
 import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
+import { writeCardSetup } from '../../src-core/domain/card-setup'
 import { cardWith } from '../adapters/in-memory/support'
 import { returningUser, type HeadlessPortal } from '../support/headless-portal'
 import { changeSubscription, portalAt } from '../support/portal-at'
+import { signIn } from '../support/test-world'
 
 const path = '/change-payment-method'
 const email = 'subscribed@example.com'
@@ -200,10 +202,12 @@ describe('the return from the bank', () => {
   /** A page load after the user has answered at the bank. */
   async function returned(answer: 'approve' | 'refuse', cardLast4 = '3184') {
     const page = await portalAt(path, { email })
-    const intent = await page.portalApi.createSetupIntent()
+    const intent = await page.portalApi.createSetupIntent('subscribed')
     const secret = intent.type === 'success' ? intent.value.clientSecret : ''
     const returnAddress = `https://portal.example.com${path}`
     sendToBank(page.world, '/bank', { kind: 'setup', secret, cardLast4, returnAddress })
+    const setupId = page.ports.cardSetupReturn.setupIdOf(secret)
+    page.storage.write('card-setup', writeCardSetup({ accountId: 'subscribed', setupId }))
     const id = page.world.read().authentications.at(-1)?.id ?? ''
     const { search } = new URL(new SandboxBank(page.world)[answer](id))
     page.portal.navigation.onLocationChange(path, search)
@@ -287,12 +291,31 @@ describe('the return from the bank', () => {
 
   test.each([
     ['from=email', { type: 'idle' }],
-    ['card_setup=made-up&redirect_status=succeeded', { type: 'failed', kind: 'session-refused' }],
+    ['redirect_status=succeeded', { type: 'idle' }],
   ])('opens the form for a query that is no return: %s', async (query, attempt) => {
     const { page, model, service } = await changing(`${path}?${query}`)
     expect(page.address).toBe(path)
     expect(model.attempt).toEqual(attempt)
     expect(model.state).toMatchObject(formIsReady)
     expect(service.asked('changePaymentMethod')).toEqual([])
+  })
+
+  test('of an unknown setup is not completed', async () => {
+    const page = await returningUser(`${path}?card_setup=made-up&redirect_status=succeeded`, { email })
+    expect(page.address).toBe('/')
+    expect(page.notice?.kind).toBe('card-not-changed')
+    expect(page.environment.service.asked('changePaymentMethod')).toEqual([])
+  })
+
+  test('is not completed by another user of the browser', async () => {
+    const { page, identity } = await changing()
+    await enter(page, bankCard)
+    await identity.signOut()
+    await signIn({ identity }, 'promo@example.com')
+    const then = await page.reload(page.bankAnswers('approve'))
+    expect(then.address).toBe('/')
+    expect(then.notice?.kind).toBe('card-not-changed')
+    expect(then.environment.service.asked('changePaymentMethod')).toEqual([])
+    expect(optionOf(then)).toEqual({ type: 'card', last4: '4242' })
   })
 })

@@ -74,12 +74,12 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
 
   'PATCH /users/me': async ({ api, accounts, caller, body }) => {
     const change = body as RequestBodies['ProfileChange']
-    const changed = await api.updateUser(change)
+    const changed = await api.updateUser(caller?.uid ?? '', change)
     if (changed.type === 'success' && caller && 'email' in change) {
       try {
         await accounts.changeEmail(caller.uid, change.email)
       } catch (cause) {
-        await api.updateUser({ email: caller.email })
+        await api.updateUser(caller.uid, { email: caller.email })
         throw cause
       }
     }
@@ -88,7 +88,7 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
 
   'DELETE /users/me': async ({ api, world, accounts, caller }) => {
     const known = world.read().accounts.find(({ id }) => id === caller?.uid)
-    const deleted = await api.deleteUser()
+    const deleted = await api.deleteUser(caller?.uid ?? '')
     if (deleted.type === 'success' && known) {
       try {
         await accounts.delete(known.id)
@@ -105,7 +105,7 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
   },
 
   'POST /users/me/setup-intent': async ({ api, world, paymentProvider, caller }) => {
-    const opened = await api.createSetupIntent()
+    const opened = await api.createSetupIntent(caller?.uid ?? '')
     if (opened.type === 'error') return problemOf(opened.error)
     if (!caller) return problem('not_signed_in')
     const secret = opened.value.clientSecret
@@ -123,7 +123,7 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
   'PATCH /users/me/payment-method': async ({ api, paymentProvider, caller, body }) => {
     const { paymentMethodId } = body as RequestBodies['PaymentMethodChoice']
     if (caller) await paymentProvider.adoptCard(caller.uid, paymentMethodId)
-    const changed = await api.changePaymentMethod(paymentMethodId)
+    const changed = await api.changePaymentMethod(caller?.uid ?? '', paymentMethodId)
     if (changed.type === 'success' && caller)
       await paymentProvider.setBillingCard(caller.uid, paymentMethodId)
     return outcome(changed)
@@ -131,7 +131,7 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
 
   'DELETE /users/me/subscription': async ({ api, paymentProvider, caller, body }) => {
     const { reason } = body as RequestBodies['Cancellation']
-    const cancelled = await api.cancelSubscription(reason)
+    const cancelled = await api.cancelSubscription(caller?.uid ?? '', reason)
     if (cancelled.type === 'success' && caller) await paymentProvider.cancel(caller.uid, reason)
     return outcome(cancelled)
   },

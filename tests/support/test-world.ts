@@ -44,7 +44,7 @@ export class WatchedService {
   constructor(service: PortalApi) {
     this.api = wrapMethods(service, async (method, call, parameters) => {
       const name = method as keyof PortalApi
-      this.calls.push({ name, details: parameters[0] })
+      this.calls.push({ name, details: parameters.at(-1) })
       const late = this.#late.get(name)
       this.#late.delete(name)
       const response = await call(...parameters)

@@ -47,8 +47,15 @@ export class DeleteAccountViewModel extends Stateful<State> {
     // Stryker disable next-line ConditionalExpression: agreed exists only in the open dialog
     if (this.state.type !== 'open' || !this.state.agreed) return
     const { billedBy } = this
+    const { account } = this.session
+    if (!account) return
     this.setState({ type: 'deleting' })
-    const deleted = await this.deleteAccount.execute()
+    const isReplaced = () => this.session.isReplaced(account)
+    const deleted = await this.deleteAccount.execute(account.id, isReplaced)
+    if (isReplaced()) {
+      this.setState({ type: 'closed' })
+      return
+    }
     if (deleted.type === 'success') {
       this.showBilling(billedBy)
       return

@@ -83,9 +83,13 @@ export class EditFieldViewModel extends Stateful<State> {
       return
     }
     this.setState({ type: 'saving' })
-    const change = { [this.field]: text } as Parameters<EditProfileField['execute']>[1]
+    const change = { [this.field]: text } as Parameters<EditProfileField['execute']>[2]
     const { account, user } = this.session.state
-    const saved = await this.editProfileField.execute(user, change, this.password)
+    const saved = await this.editProfileField.execute(account.id, user, change, this.password)
+    if (!this.session.isSignedInAs(account)) {
+      this.view()
+      return
+    }
     if (saved.type === 'error') {
       this.onFailure(saved.error.kind)
       if (saved.error.kind === 'not-signed-in') await this.session.refresh()

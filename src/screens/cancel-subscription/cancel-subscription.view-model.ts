@@ -42,13 +42,15 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
 
   /** Cancels, then redirects home with a notice. The reloaded user decides which notice. */
   async submit(): Promise<void> {
-    if (this.reason === undefined || this.submitting) return
+    const { account } = this.session
+    if (this.reason === undefined || this.submitting || !account) return
     this.setState('submitting')
     const until = this.accessUntil
-    const cancelled = await this.cancelSubscription.execute(this.reason)
+    const cancelled = await this.cancelSubscription.execute(account.id, this.reason)
+    if (!this.session.isSignedInAs(account)) return
     const user = await this.session.refresh(cancelled.type === 'success' ? withoutRenewal : undefined)
     // The session has ended, and its own notice is shown. The guard returns here after the next sign-in.
-    if (this.session.state.type !== 'signed-in') return
+    if (!this.session.isSignedInAs(account)) return
     // The service may have cancelled although its response was lost.
     const isCancelled = cancelled.type === 'success' || user?.subscription?.autoRenew === false
     if (!isCancelled) this.notices.show('subscription-not-cancelled')

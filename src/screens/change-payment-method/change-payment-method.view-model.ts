@@ -1,4 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
+import type { Account } from '../../../src-core/domain/account'
 import type { CardFormState, CardSetup, PaymentFailure } from '../../../src-core/ports/payments'
 import { needsNewCard } from '../../../src-core/domain/subscriber'
 import type { ServiceFailure } from '../../../src-core/ports/portal-api'
@@ -57,10 +58,12 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
 
   /** Opens the card form with a new client secret. */
   async open(): Promise<void> {
+    const { account } = this.session
+    if (!account) return
     const isLatest = this.requests.start()
     this.setState({ type: 'requesting' })
-    const opened = await this.changePaymentMethod.open()
-    if (!isLatest()) return
+    const opened = await this.changePaymentMethod.open(account.id)
+    if (!isLatest() || !this.session.isSignedInAs(account)) return
     if (opened.type === 'success') {
       this.setState({ type: 'open', clientSecret: opened.value.clientSecret, form: { type: 'loading' } })
       return
@@ -77,13 +80,19 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
   }
 
   async save(): Promise<void> {
-    if (this.state.type !== 'open' || this.state.form.type !== 'ready') {
+    const { account } = this.session
+    if (this.state.type !== 'open' || this.state.form.type !== 'ready' || !account) {
       this.setAttempt({ type: 'not-ready' })
       return
     }
     this.setAttempt({ type: 'saving' })
-    const returnAddress = `${this.origin}/change-payment-method`
-    await this.onResult(await this.changePaymentMethod.execute(this.state.form.payment, returnAddress))
+    const saved = await this.changePaymentMethod.execute({
+      accountId: account.id,
+      clientSecret: this.state.clientSecret,
+      card: this.state.form.payment,
+      returnAddress: `${this.origin}/change-payment-method`,
+    })
+    await this.onResult(account, saved)
   }
 
   /** Resets an attempt that was pending when the page entered the back/forward cache. */
@@ -95,19 +104,24 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
 
   private async openOrReturn(): Promise<void> {
     const { query } = this.navigation.address
-    if (query.size === 0 && !this.bankReturn) return this.open()
-    this.bankReturn ??= this.changePaymentMethod.finish(query)
+    const { account } = this.session
+    if (!account || (query.size === 0 && !this.bankReturn)) return this.open()
+    this.bankReturn ??= this.changePaymentMethod.finish(account.id, query)
     const isLatest = this.requests.start()
     this.navigation.redirect('/change-payment-method')
     const result = await this.bankReturn
     if (!isLatest()) return undefined
-    return result ? this.onResult(result) : this.open()
+    return result ? this.onResult(account, result) : this.open()
   }
 
   /** Redirects home after a success. After a failure the page stays, with a new client secret if it needs one. */
-  private async onResult(result: Awaited<ReturnType<ChangePaymentMethod['execute']>>): Promise<void> {
+  private async onResult(
+    account: Account,
+    result: Awaited<ReturnType<ChangePaymentMethod['execute']>>,
+  ): Promise<void> {
+    if (!this.session.isSignedInAs(account)) return
     if (result.type === 'success') {
-      await this.redirectHome(result.value === 'changed' ? 'card-changed' : 'card-not-changed')
+      await this.redirectHome(account, result.value === 'changed' ? 'card-changed' : 'card-not-changed')
       return
     }
     const { kind } = result.error
@@ -118,11 +132,11 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
     if (!isRepeatable || this.state.type !== 'open') await this.open()
   }
 
-  private async redirectHome(notice: 'card-changed' | 'card-not-changed'): Promise<void> {
+  private async redirectHome(account: Account, notice: 'card-changed' | 'card-not-changed'): Promise<void> {
     const previous = this.lastFour
     await this.session.refresh()
     // The session has ended, and its own notice is shown. The guard returns here after the next sign-in.
-    if (this.session.state.type !== 'signed-in') return
+    if (!this.session.isSignedInAs(account)) return
     // The response may have been lost although the service has the new card.
     const isChanged = this.lastFour !== undefined && this.lastFour !== previous
     this.notices.show(isChanged ? 'card-changed' : notice)

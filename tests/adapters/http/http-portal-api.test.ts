@@ -45,12 +45,14 @@ portalApiContract('HttpPortalApi', async ({ allowsAnonymousPreview = true } = {}
     ...portalApiHarness(service.world, clock),
     api: new HttpPortalApi({
       baseAddress: service.address,
-      bearer: async () => success(user === undefined ? undefined : `token-of-${user}`),
+      bearer: async ({ accountId = user } = {}) =>
+        success(user === undefined || accountId !== user ? undefined : `token-of-${user}`),
       clock: impatient(clock),
       fetch: checker.watch((address, details) =>
         fetch(isReachable ? address : address.replace(service.address, closed), details),
       ),
     }),
+    accountIdOf: (person) => person,
     signIn: async (person) => void (user = person),
     signOut: async () => void (user = undefined),
     invalidateToken: () => void (tokensAreValid = false),

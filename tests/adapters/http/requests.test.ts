@@ -205,6 +205,25 @@ describe('a GET', () => {
   })
 })
 
+test.each([
+  'updateUser',
+  'deleteUser',
+  'createSetupIntent',
+  'changePaymentMethod',
+  'cancelSubscription',
+] as const)('%s is sent with the token of its account only, also after a 401', async (name) => {
+  const { address, arrived } = await serve(unauthorized)
+  const asked: unknown[] = []
+  const tokens = [mira, undefined]
+  const bearer: Bearer = async (options) => {
+    asked.push(options?.accountId)
+    return success(tokens.shift())
+  }
+  expectFailure(await everyCall[name](apiAt(address, bearer)), 'not-signed-in')
+  expect(asked).toEqual(['mira', 'mira'])
+  expect(tokensIn(arrived)).toEqual([mira])
+})
+
 const changes = callNames.filter((name) => name !== 'loadUser' && name !== 'previewPrice')
 
 describe.each(changes)('the change %s', (name) => {
@@ -271,7 +290,7 @@ describe('the lazy client', () => {
     const answers = callNames.map((name) => everyCall[name](hanging.api))
     const noted = answers.map((answer) => answer.then(note))
     await clock.advance(4_000)
-    const lateAnswer = late.api.deleteUser()
+    const lateAnswer = late.api.deleteUser('mira')
     await clock.advance(5_999)
     expect(given).toEqual([])
     await clock.advance(1)

@@ -8,7 +8,9 @@ async function atBank(kind: 'payment' | 'setup' = 'payment') {
   const portal = await signedInPortal(email, { confirmationDelay: 5000 })
   const { api, world, openCheckout } = portal
   const secret =
-    kind === 'payment' ? await openCheckout() : valueOf(await api.createSetupIntent()).clientSecret
+    kind === 'payment'
+      ? await openCheckout()
+      : valueOf(await api.createSetupIntent('subscribed')).clientSecret
   const authentication = { kind, secret, cardLast4: '3184', returnAddress: '/done#here' }
   const address = sendToBank(world, '/sandbox/bank.html?lang=en', authentication)
   const id = new URL(address, 'https://x.example.com').searchParams.get('authentication') ?? ''

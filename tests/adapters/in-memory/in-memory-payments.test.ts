@@ -62,7 +62,7 @@ function cardSetupHarness() {
     ...harness,
     newSecret: async () => {
       await harness.signIn('subscribed@example.com')
-      return valueOf(await harness.api.createSetupIntent()).clientSecret
+      return valueOf(await harness.api.createSetupIntent('subscribed')).clientSecret
     },
     effects: () => harness.world.read().paymentMethods.length,
   }

@@ -110,6 +110,7 @@ export function portalApiHarness(world: World, clock: ManualClock) {
     today: today(clock),
     passes: (milliseconds) => clock.advance(milliseconds),
     emailOf: (person) => emails[person],
+    accountIdOf: (person) => world.read().accounts.find(({ email }) => email === emails[person])?.id ?? '',
     product: { id: 'yearly-us', regularPrice: 49.99, currency: 'USD' },
     codes: { half: 'CALM50', longTrial: 'SLEEP30', payNow: 'STARTNOW' },
     halfPrice: 24.99,

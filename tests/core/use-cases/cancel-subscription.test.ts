@@ -12,7 +12,7 @@ async function cancelling(email = 'subscribed@example.com') {
 
 test.each(cancelReasons)('sends the reason: %s', async (reason) => {
   const { cancel, service, world, log } = await cancelling()
-  valueOf(await cancel.execute(reason))
+  valueOf(await cancel.execute('subscribed', reason))
   expect(service.calls).toEqual([{ name: 'cancelSubscription', details: reason }])
   expect(world.read().cancellations).toMatchObject([{ accountId: 'subscribed', reason }])
   expect(log.entries).toEqual([])
@@ -21,7 +21,7 @@ test.each(cancelReasons)('sends the reason: %s', async (reason) => {
 test('stops the renewal, and access lasts until the end of the period', async () => {
   const { cancel, portalApi } = await cancelling()
   const before = valueOf(await portalApi.loadUser())
-  valueOf(await cancel.execute('no-answer'))
+  valueOf(await cancel.execute('subscribed', 'no-answer'))
   const after = valueOf(await portalApi.loadUser())
   expect(after.subscribed).toBe(true)
   expect(after.subscription).toEqual({ ...before.subscription, autoRenew: false })
@@ -31,7 +31,10 @@ test('keeps the renewal after a failure, and logs it', async () => {
   const { cancel, world, portalApi, log } = await cancelling()
   const kind = 'refused'
   world.faults.next('cancelSubscription', kind)
-  expect(await cancel.execute('too-expensive')).toMatchObject({ type: 'error', error: { kind } })
+  expect(await cancel.execute('subscribed', 'too-expensive')).toMatchObject({
+    type: 'error',
+    error: { kind },
+  })
   expect(valueOf(await portalApi.loadUser()).subscription?.autoRenew).toBe(true)
   expect(log.entries).toMatchObject([
     { level: 'warn', message: 'The subscription was not cancelled', cause: { kind } },

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { CardSetupResult, CardSetupReturn } from '../../../src-core/ports/payments'
+import { writeCardSetup } from '../../../src-core/domain/card-setup'
+import type { CardSetup, CardSetupResult, CardSetupReturn } from '../../../src-core/ports/payments'
 import { failure, success } from '../../../src-core/shared/result'
 import { ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
 import { valueOf } from '../../contracts/answers'
-import { newTestEnvironment, signIn } from '../../support/test-world'
+import { newTestEnvironment, signIn, type TestEnvironment } from '../../support/test-world'
 
+const accountId = 'subscribed'
+const clientSecret = 'setup-1_secret_1'
 const saved = success({ paymentMethodId: 'pm-1' })
 const declined = failure({ kind: 'declined' } as const)
 const inFlight = failure({ kind: 'in-flight' })
@@ -12,30 +15,33 @@ const inFlight = failure({ kind: 'in-flight' })
 /** The use case of a subscriber whose provider has saved another card; `result` is that of a return from the bank. */
 async function changing(result?: CardSetupResult) {
   const environment = newTestEnvironment()
-  const { id: accountId } = await signIn(environment, 'subscribed@example.com')
-  const { world, portalApi, log, service } = environment
+  await signIn(environment, 'subscribed@example.com')
+  const { world, portalApi, storage, log } = environment
   world.change((draft) => void draft.paymentMethods.push({ id: 'pm-1', accountId, last4: '4444' }))
   const bank: CardSetupReturn = {
+    setupIdOf: (secret) => secret.replace(/_secret_.*/, ''),
+    returnedSetupId: (query) => query.get('setup'),
     readCardSetup: (query) => Promise.resolve(query.has('setup') ? result : undefined),
   }
-  const change = new ChangePaymentMethod(portalApi, bank, log)
-  const execute = (answer: Promise<CardSetupResult>) => change.execute({ confirm: () => answer }, '/back')
+  const change = new ChangePaymentMethod(portalApi, bank, storage, log)
+  const execute = (answer: Promise<CardSetupResult>) =>
+    change.execute({ accountId, clientSecret, card: { confirm: () => answer }, returnAddress: '/back' })
   const confirm = (answer: CardSetupResult = saved) => execute(Promise.resolve(answer))
   const billed = async () => valueOf(await portalApi.loadUser()).subscription?.paymentOption
-  return { world, log, service, change, execute, confirm, billed }
+  return { ...environment, change, execute, confirm, billed }
 }
 
 test('a form that cannot be opened is logged', async () => {
   const { change, world, log } = await changing()
   world.faults.next('createSetupIntent', 'server-error')
-  expect(await change.open()).toMatchObject({ type: 'error', error: { kind: 'service-error' } })
+  expect(await change.open(accountId)).toMatchObject({ type: 'error', error: { kind: 'service-error' } })
   expect(log.entries).toMatchObject([{ level: 'warn', message: 'The card form could not be opened' }])
 })
 
 describe('a card', () => {
   test('is saved and billed', async () => {
     const { change, confirm, billed, service, log } = await changing()
-    valueOf(await change.open())
+    valueOf(await change.open(accountId))
     expect(await confirm()).toEqual(success('changed'))
     expect(await billed()).toEqual({ type: 'card', last4: '4444' })
     expect(service.asked('changePaymentMethod')).toEqual(['pm-1'])
@@ -45,7 +51,8 @@ describe('a card', () => {
   test('is confirmed with the return address', async () => {
     const { change } = await changing()
     const asked: unknown[] = []
-    await change.execute({ confirm: (details) => (asked.push(details), Promise.resolve(declined)) }, '/back')
+    const card: CardSetup = { confirm: (details) => (asked.push(details), Promise.resolve(declined)) }
+    await change.execute({ accountId, clientSecret, card, returnAddress: '/back' })
     expect(asked).toEqual([{ returnAddress: '/back' }])
   })
 
@@ -91,7 +98,7 @@ describe('an attempt', () => {
   test('is abandoned when the form is opened again', async () => {
     const { change, execute, confirm } = await changing()
     void execute(endless)
-    await change.open()
+    await change.open(accountId)
     expect(await confirm()).toEqual(success('changed'))
   })
 
@@ -99,7 +106,7 @@ describe('an attempt', () => {
     const { change, execute } = await changing()
     let answer: (result: CardSetupResult) => void = () => undefined
     const first = execute(new Promise((resolve) => (answer = resolve)))
-    await change.open()
+    await change.open(accountId)
     void execute(endless)
     answer(declined)
     await first
@@ -110,27 +117,61 @@ describe('an attempt', () => {
 describe('the return from the bank', () => {
   const query = new Map([['setup', 'setup-1']])
 
+  /** `result` is that of the setup that the user has begun. */
+  async function returning(result: CardSetupResult) {
+    const made = await changing(result)
+    made.storage.write('card-setup', writeCardSetup({ accountId, setupId: 'setup-1' }))
+    return made
+  }
+
   test.each([
     ['bills the card', undefined, 'changed', '4444'],
     ['reports that the service did not bill it', 'server-error', 'not-saved', '4242'],
   ] as const)('with an approval %s', async (_what, fault, value, last4) => {
-    const { change, world, billed } = await changing(saved)
+    const { change, world, billed } = await returning(saved)
     if (fault) world.faults.next('changePaymentMethod', fault)
-    expect(await change.finish(query)).toEqual(success(value))
+    expect(await change.finish(accountId, query)).toEqual(success(value))
     expect(await billed()).toEqual({ type: 'card', last4 })
   })
 
   test('with a refusal bills no card, and is logged', async () => {
-    const { change, service, log } = await changing(declined)
-    expect(await change.finish(query)).toEqual(declined)
+    const { change, service, log } = await returning(declined)
+    expect(await change.finish(accountId, query)).toEqual(declined)
     expect(service.calls).toEqual([])
     expect(log.entries).toMatchObject([{ message: 'The card was not saved' }])
   })
 
   test('ignores another query', async () => {
     const { change, service, log } = await changing(saved)
-    expect(await change.finish(new Map([['from', 'email']]))).toBeUndefined()
+    expect(await change.finish(accountId, new Map([['from', 'email']]))).toBeUndefined()
     expect(service.calls).toEqual([])
     expect(log.entries).toEqual([])
+  })
+
+  test.each([
+    ['another user', 'promo', () => undefined],
+    ['a user of another browser', accountId, ({ storage }: TestEnvironment) => storage.remove('card-setup')],
+    [
+      'a user who has begun another one since',
+      accountId,
+      ({ storage }: TestEnvironment) =>
+        storage.write('card-setup', writeCardSetup({ accountId, setupId: 'another' })),
+    ],
+  ])('does not save the card of %s, and is logged', async (_who, id, act) => {
+    const made = await returning(saved)
+    act(made)
+    expect(await made.change.finish(id, query)).toEqual(success('not-saved'))
+    expect(made.service.calls).toEqual([])
+    expect(made.log.entries).toMatchObject([{ message: expect.stringContaining('was ignored') as string }])
+  })
+
+  test('is recognized by the id of the setup, not by its secret, and once only', async () => {
+    const { change, execute, storage } = await changing(saved)
+    void execute(new Promise(() => undefined))
+    const stored = storage.read('card-setup')
+    expect(JSON.parse(stored ?? '')).toMatchObject({ accountId, setupId: 'setup-1' })
+    expect(stored).not.toContain('_secret_')
+    expect(await change.finish(accountId, query)).toEqual(success('changed'))
+    expect(storage.read('card-setup')).toBeUndefined()
   })
 })

@@ -14,8 +14,8 @@ async function deleting() {
 
 test('deletes the account and signs out', async () => {
   const { remove, world, service, log } = await deleting()
-  valueOf(await remove.execute())
-  expect(service.calls).toEqual([{ name: 'deleteUser', details: undefined }])
+  valueOf(await remove.execute('free'))
+  expect(service.calls).toEqual([{ name: 'deleteUser', details: 'free' }])
   expect(world.read().accounts.some(({ email }) => email === 'free@example.com')).toBe(false)
   expect(world.read().session).toBeUndefined()
   expect(log.entries).toEqual([])
@@ -25,7 +25,7 @@ test('keeps account and session after a failure, and logs it', async () => {
   const { remove, world, log } = await deleting()
   const kind = 'unreachable'
   world.faults.next('deleteUser', kind)
-  expect(await remove.execute()).toMatchObject({ type: 'error', error: { kind } })
+  expect(await remove.execute('free')).toMatchObject({ type: 'error', error: { kind } })
   expect(personOf(world, 'free@example.com').firstName).toBe('Fay')
   expect(world.read().session).toBeDefined()
   expect(log.entries).toMatchObject([

@@ -21,7 +21,7 @@ describe('a changed field', () => {
     [{ lastName: 'Freeman' }, 'Fay Freeman'],
   ])('%o is sent alone, and the identity provider gets the full name', async (change, displayName) => {
     const { edit, user, service, world, portalApi, log } = await editing()
-    valueOf(await edit.execute(user, change))
+    valueOf(await edit.execute('free', user, change))
     expect(service.calls).toEqual([{ name: 'updateUser', details: change }])
     expect(personOf(world, 'free@example.com').displayName).toBe(displayName)
     expect(valueOf(await portalApi.loadUser())).toMatchObject({ ...user, ...change })
@@ -30,7 +30,7 @@ describe('a changed field', () => {
 
   test('email is the one to sign in with, and the name stays', async () => {
     const { edit, user, identity, service, world } = await editing()
-    valueOf(await edit.execute(user, { email: 'fay@example.com' }))
+    valueOf(await edit.execute('free', user, { email: 'fay@example.com' }))
     expect(service.calls).toEqual([{ name: 'updateUser', details: { email: 'fay@example.com' } }])
     expect(personOf(world, 'fay@example.com').displayName).toBe('Fay Free')
     await signIn({ identity }, 'fay@example.com')
@@ -40,19 +40,21 @@ describe('a changed field', () => {
 
   test('email does not change a different display name', async () => {
     const { edit, user, world } = await editing()
-    valueOf(await edit.execute({ ...user, firstName: 'Faye' }, { email: 'fay@example.com' }))
+    valueOf(await edit.execute('free', { ...user, firstName: 'Faye' }, { email: 'fay@example.com' }))
     expect(personOf(world, 'fay@example.com').displayName).toBe('Fay Free')
   })
 
   test('of a user without a name becomes the full name', async () => {
     const { edit, world } = await editing()
-    valueOf(await edit.execute({ email: 'free@example.com', subscribed: false }, { lastName: 'Free' }))
+    valueOf(
+      await edit.execute('free', { email: 'free@example.com', subscribed: false }, { lastName: 'Free' }),
+    )
     expect(personOf(world, 'free@example.com').displayName).toBe('Free')
   })
 
   test('survives the sync of the next sign-in', async () => {
     const { edit, user, identity, portalApi, log } = await editing()
-    valueOf(await edit.execute(user, { firstName: 'Faye' }))
+    valueOf(await edit.execute('free', user, { firstName: 'Faye' }))
     await identity.signOut()
     const account = await signIn({ identity })
     expect(account.displayName).toBe('Faye Free')
@@ -68,17 +70,17 @@ describe('a changed email', () => {
   test('needs no password for five minutes after the sign-in', async () => {
     const { edit, user, clock, service } = await editing()
     await clock.advance(fiveMinutes)
-    valueOf(await edit.execute(user, change))
+    valueOf(await edit.execute('free', user, change))
     expect(service.calls).toEqual([{ name: 'updateUser', details: change }])
   })
 
   test('needs the password later', async () => {
     const { edit, user, clock, service, identity } = await editing()
     await clock.advance(fiveMinutes + 1)
-    expectFailure(await edit.execute(user, change), 'password-required')
-    valueOf(await edit.execute(user, { firstName: 'Faye' }))
+    expectFailure(await edit.execute('free', user, change), 'password-required')
+    valueOf(await edit.execute('free', user, { firstName: 'Faye' }))
     service.calls.length = 0
-    valueOf(await edit.execute(user, change, sandboxPassword))
+    valueOf(await edit.execute('free', user, change, sandboxPassword))
     expect(service.calls).toEqual([{ name: 'updateUser', details: change }])
     expect(identity.signedInAt()).toBe(clock.now())
   })
@@ -86,7 +88,7 @@ describe('a changed email', () => {
   test('is not sent with a wrong password, which is logged', async () => {
     const { edit, user, clock, service, log } = await editing()
     await clock.advance(fiveMinutes + 1)
-    expectFailure(await edit.execute(user, change, 'wrong'), 'invalid-credentials')
+    expectFailure(await edit.execute('free', user, change, 'wrong'), 'invalid-credentials')
     expect(service.calls).toEqual([])
     expect(log.entries).toMatchObject([{ level: 'warn', message: 'The password was not confirmed' }])
   })
@@ -97,7 +99,7 @@ describe('a failure', () => {
     const { edit, user, world, portalApi, log } = await editing()
     const kind = 'refused'
     world.faults.next('updateUser', kind)
-    expect(await edit.execute(user, { firstName: 'Faye' })).toMatchObject({ error: { kind } })
+    expect(await edit.execute('free', user, { firstName: 'Faye' })).toMatchObject({ error: { kind } })
     expect(valueOf(await portalApi.loadUser()).firstName).toBe('Fay')
     expect(personOf(world, 'free@example.com').displayName).toBe('Fay Free')
     expect(log.entries).toMatchObject([
@@ -108,7 +110,7 @@ describe('a failure', () => {
   test('of the display name alone is only logged', async () => {
     const { edit, user, world, portalApi, log } = await editing()
     world.faults.next('changeDisplayName', 'server-error')
-    valueOf(await edit.execute(user, { firstName: 'Faye' }))
+    valueOf(await edit.execute('free', user, { firstName: 'Faye' }))
     expect(valueOf(await portalApi.loadUser()).firstName).toBe('Faye')
     expect(log.entries).toMatchObject([
       { level: 'warn', message: 'The display name could not be changed', cause: { kind: 'unknown' } },

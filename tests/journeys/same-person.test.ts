@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import type { PortalApi } from '../../src-core/ports/portal-api'
+import { cardWith } from '../adapters/in-memory/support'
+import { returningUser, type HeadlessPortal } from '../support/headless-portal'
+import { personOf, signIn } from '../support/test-world'
+
+const [email, next] = ['subscribed@example.com', 'promo@example.com']
+
+/** What the user does, and the call to the service that is slow. */
+const actions = {
+  'an edited name': ['updateUser', '/', (page) => edit(page, 'firstName', 'Estelle')],
+  'an edited email': ['updateUser', '/', (page) => edit(page, 'email', 'estelle@example.com')],
+  'a deleted account': [
+    'deleteUser',
+    '/',
+    ({ deleteAccount }) => {
+      deleteAccount.open()
+      deleteAccount.agree(true)
+      return deleteAccount.confirm()
+    },
+  ],
+  'a cancelled subscription': [
+    'cancelSubscription',
+    '/cancel-subscription',
+    ({ cancelSubscription }) => {
+      cancelSubscription.choose('no-answer')
+      return cancelSubscription.submit()
+    },
+  ],
+  'a new card': [
+    'changePaymentMethod',
+    '/change-payment-method',
+    (page) => {
+      page.card = cardWith('5555 5555 5555 4444')
+      return page.changePaymentMethod.save()
+    },
+  ],
+} satisfies Record<string, readonly [keyof PortalApi, string, (page: HeadlessPortal) => Promise<void>]>
+
+function edit(page: HeadlessPortal, name: 'firstName' | 'email', text: string): Promise<void> {
+  const field = page.fields[name]
+  field.edit()
+  field.change(text)
+  return field.save()
+}
+
+describe.each(Object.entries(actions))('%s', (_what, [call, path, act]) => {
+  /** The action, pressed by one user. Its request is sent late, or its response arrives late. */
+  async function pressed(what: 'sent late' | 'answered late') {
+    const page = await returningUser(path, { email })
+    const { world, identity, service } = page.environment
+    const late = service.answersLate(call)
+    const held = what === 'sent late' ? world.faults.hold(call) : undefined
+    void act(page)
+    await page.settle()
+    return {
+      page,
+      ...page.environment,
+      /** Another user signs in in another tab. */
+      replace: async () => {
+        await identity.signOut()
+        await signIn({ identity }, next)
+      },
+      goOn: async () => {
+        late.arrive()
+        held?.release()
+        await page.pass(200)
+      },
+    }
+  }
+
+  function expectNextUserAlone(page: HeadlessPortal) {
+    expect(page.environment.world.read().session?.accountId).toBe('promo')
+    expect(page.portal.session.account?.email).toBe(next)
+    expect(page.portal.session.visitor).toMatchObject({ user: { firstName: 'Paul', email: next } })
+    expect(page.notice).toBeUndefined()
+    expect(page.address).toBe(path)
+  }
+
+  test('is not sent for a user who has signed in in another tab meanwhile', async () => {
+    const { page, world, replace, goOn } = await pressed('sent late')
+    await replace()
+    const before = [personOf(world, email), personOf(world, next)]
+    await goOn()
+    expect([personOf(world, email), personOf(world, next)]).toEqual(before)
+    expectNextUserAlone(page)
+  })
+
+  test('is not announced to the next user when its response arrives late', async () => {
+    const { page, world, replace, goOn } = await pressed('answered late')
+    const before = personOf(world, next)
+    await replace()
+    await goOn()
+    expect(personOf(world, next)).toEqual(before)
+    expectNextUserAlone(page)
+  })
+
+  test('is announced to its own user only', async () => {
+    const { page, replace, goOn } = await pressed('answered late')
+    await goOn()
+    await replace()
+    await page.pass(200)
+    expect(page.notice).toBeUndefined()
+  })
+})
