@@ -89,11 +89,19 @@ export function compose(): Composition {
   }
 }
 
-/** Rejects with a ConfigurationError if the configuration is invalid or was changed after the build. */
+/**
+ * Rejects with a ConfigurationError if the configuration is invalid or was changed after the build. Warns of one that is
+ * for tests.
+ */
 export function checkConfiguration(): Promise<void> {
+  const log = new ConsoleLog(window.console)
   return import('./configuration/compare-configuration').then(
-    ({ compareConfiguration }) => compareConfiguration(__PORTAL_CONFIGURATION__),
-    (cause: unknown) => new ConsoleLog(window.console).warn('The configuration could not be checked', cause),
+    ({ compareConfiguration, testSettingsWarning }) => {
+      const warning = testSettingsWarning(__PORTAL_CONFIGURATION__)
+      if (warning !== undefined) log.warn(warning)
+      compareConfiguration(__PORTAL_CONFIGURATION__)
+    },
+    (cause: unknown) => log.warn('The configuration could not be checked', cause),
   )
 }
 

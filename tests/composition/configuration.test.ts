@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { build, createLogger } from 'vite'
+import { describe, expect, test, vi } from 'vitest'
 import {
   ConfigurationError,
   readConfiguration,
   type RawConfiguration,
 } from '../../src/composition/configuration/configuration'
 import { settings, type Setting } from '../../src/composition/configuration/settings'
+import { testSettingsWarning } from '../../src/composition/configuration/test-settings'
 import { originsOf } from '../../tools/hosting/origins'
+import { warningPlugin } from '../../tools/hosting/warning-plugin'
 import { en } from '../support/english'
 import { exampleRaw } from '../support/example-configuration'
 
@@ -207,6 +210,36 @@ describe('a configuration', () => {
     const problems = problemsOf({ environment: {}, catalogue }, ['PORTAL_LOGO is missing'])
     expect(problems).toHaveLength(needed.length + 3)
     expect(problems[0]).toBe('  - PORTAL_LOGO is missing')
+  })
+})
+
+describe('the warning of settings for tests', () => {
+  const live = { PORTAL_STRIPE_PUBLISHABLE_KEY: 'pk_live_made_up' }
+  const emulator = { PORTAL_FIREBASE_EMULATOR_URL: 'http://127.0.0.1:9099' }
+  const warningOf = (changes: Parameters<typeof configured>[0]) =>
+    testSettingsWarning(readConfiguration(configured(changes), en.plans))
+
+  test.each([
+    ['an emulator', { ...live, ...emulator }, ['PORTAL_FIREBASE_EMULATOR_URL']],
+    ['a test key', {}, ['PORTAL_STRIPE_PUBLISHABLE_KEY']],
+    ['both', emulator, ['PORTAL_FIREBASE_EMULATOR_URL', 'PORTAL_STRIPE_PUBLISHABLE_KEY']],
+  ])('names them: %s', (_what, changes, expected) => {
+    expect(warningOf(changes)?.match(/PORTAL_\w+/g)).toEqual(expected)
+  })
+
+  test('is missing for live settings', () => {
+    expect(warningOf(live)).toBeUndefined()
+  })
+
+  test('ends the output of the build', async () => {
+    const warn = vi.fn<(message: string) => void>()
+    await build({
+      configFile: false,
+      customLogger: { ...createLogger('silent'), warn },
+      plugins: [warningPlugin('Only for tests')],
+      build: { write: false, rolldownOptions: { input: 'src/i18n/format.ts' } },
+    })
+    expect(warn.mock.lastCall?.[0]).toContain('WARNING: Only for tests')
   })
 })
 

@@ -16,10 +16,17 @@ type Changes = { readonly used?: Partial<Configuration>; readonly environment?: 
 /** As the build leaves the program, but for what was changed in it afterwards. */
 function configure({ used, environment }: Changes = {}) {
   const raw = exampleRaw()
-  vi.stubGlobal('__PORTAL_CONFIGURATION__', { ...exampleConfiguration(), ...used })
+  // A test key would be warned of.
+  const publishableKey = 'pk_live_made_up'
+  const live = { PORTAL_STRIPE_PUBLISHABLE_KEY: publishableKey }
+  vi.stubGlobal('__PORTAL_CONFIGURATION__', {
+    ...exampleConfiguration(),
+    stripe: { publishableKey },
+    ...used,
+  })
   vi.stubGlobal('__PORTAL_RAW_CONFIGURATION__', {
     ...raw,
-    environment: { ...raw.environment, ...environment },
+    environment: { ...raw.environment, ...live, ...environment },
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { plans } from '#messages/plans'
 import { ConfigurationError, readConfiguration } from '../../src/composition/configuration/configuration'
+import { testSettingsWarning } from '../../src/composition/configuration/test-settings'
 import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
 import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
@@ -13,6 +14,7 @@ import { loadConfiguration } from './load-configuration'
 import { hostingPlugin } from './hosting-plugin'
 import { noOrigins, originsOf } from './origins'
 import type { PrerenderOptions } from './prerendered-pages'
+import { warningPlugin } from './warning-plugin'
 
 /** What is the same for every visitor. */
 type PrerenderedApp = Omit<AppContext, 'preload'>
@@ -33,6 +35,7 @@ export function productionHosting(mode: string, root: string, build: Importer): 
   const look = valueOf(brand)
   const { portal, catalogue, geo } = configuration
   const app = prerenderedApp(portal, catalogue, look)
+  const warning = testSettingsWarning(configuration)
   return {
     define: {
       __PORTAL_CONFIGURATION__: JSON.stringify(configuration),
@@ -48,6 +51,7 @@ export function productionHosting(mode: string, root: string, build: Importer): 
         origins: originsOf(configuration),
         indexed: true,
       }),
+      ...(warning === undefined ? [] : [warningPlugin(warning)]),
     ],
   }
 }

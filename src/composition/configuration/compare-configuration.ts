@@ -6,6 +6,8 @@ import {
   type RawConfiguration,
 } from './configuration'
 
+export { testSettingsWarning } from './test-settings'
+
 /** The environment and the catalogue file, inlined by the build. */
 declare const __PORTAL_RAW_CONFIGURATION__: RawConfiguration
 
