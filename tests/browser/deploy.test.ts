@@ -1,0 +1,143 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { en } from '../support/english'
+import { buildSandbox, removeBuilt } from '../support/browser/build'
+import { cards, newVisitor, type Visitor } from '../support/browser/visitor'
+import { servePreview } from '../../tools/preview'
+
+// The next version is deployed while a visitor uses this one, whose chunks are gone from then on.
+
+const another = 'Another-2026'
+const allowed = {
+  errors:
+    /status of 404|dynamically imported module|preload CSS|not a supported stylesheet|A screen has thrown/,
+}
+
+let nextVersion: Awaited<ReturnType<typeof servePreview>>
+
+beforeAll(async () => {
+  const directory = buildSandbox('tests/support/browser/next-version.config.ts')
+  nextVersion = await servePreview({ directory, port: 0 })
+}, 120_000)
+
+afterAll(async () => {
+  await nextVersion.close()
+  removeBuilt()
+})
+
+/** A visitor of a host that serves this version, and after `deploy` the next one. */
+async function newDeployment() {
+  let version = inject('address')
+  const host = createServer(({ url = '/', headers }, response) => {
+    request(version + url, { headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(response)
+    }).end()
+  })
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    host.close()
+    host.closeAllConnections()
+  })
+  const { port } = host.address() as AddressInfo
+  const visitor = await newVisitor({ baseURL: `http://127.0.0.1:${port}`, allowed })
+  const missingChunks: string[] = []
+  visitor.context.on('response', (response) => {
+    if (response.status() === 404) missingChunks.push(response.url())
+  })
+  const deploy = () => {
+    version = nextVersion.address
+  }
+  return { visitor, deploy, missingChunks }
+}
+
+const isNextVersion = ({ page }: Visitor) =>
+  page.evaluate(() => document.querySelector('script[src*="-next-"]') !== null)
+
+test('plan and code survive a deploy before the sign-up', async () => {
+  const { visitor, deploy, missingChunks } = await newDeployment()
+  await visitor.goTo('/membership')
+  await visitor.plan('Monthly').check()
+  await visitor.applyCode('CALM50')
+  await expect(visitor.order).toContainText('$2.49 per month')
+  deploy()
+  await visitor.continueToSignUp()
+  await visitor.signUp()
+  await expect(visitor.profile).toContainText('Nora Newcomer')
+  await expect(visitor.order).toContainText('$2.49 per month')
+  await expect(visitor.button('Remove')).toBeShown()
+  expect(missingChunks).not.toEqual([])
+  expect(await isNextVersion(visitor)).toBe(true)
+})
+
+test('a code that is checked during a deploy is applied', async () => {
+  const { visitor, deploy } = await newDeployment()
+  await visitor.goTo('/membership')
+  await visitor.tools.chooseNetwork('slow')
+  await visitor.applyCode('CALM50')
+  deploy()
+  await expect(visitor.order).toContainText('$24.99 per year')
+  await visitor.page.reload()
+  await expect(visitor.order).toContainText('$24.99 per year')
+  expect(await isNextVersion(visitor)).toBe(true)
+})
+
+/** A customer at the bank's page, whose answer arrives at the next version. */
+async function atBankDuringDeploy() {
+  const { visitor, deploy } = await newDeployment()
+  await visitor.openAtCheckout('?plan=first&promo=CALM50')
+  await visitor.payWith(cards.authenticated)
+  await visitor.button('Approve').waitFor()
+  deploy()
+  return visitor
+}
+
+async function expectPaidOnce(visitor: Visitor) {
+  await expect(visitor.heading(en.success.heading)).toBeShown()
+  await expect(visitor.main).toContainText('$2.49')
+  await visitor.link(en.success.toProfile).click()
+  await expect(visitor.subscription).toContainText('$2.49')
+  expect(await visitor.payments()).toHaveLength(1)
+  const events = (await visitor.world())?.analytics ?? []
+  expect(events.filter(({ event }) => event.name === 'purchase')).toHaveLength(1)
+  expect(await isNextVersion(visitor)).toBe(true)
+}
+
+test('a payment that is approved at the bank after a deploy keeps its order', async () => {
+  const visitor = await atBankDuringDeploy()
+  await visitor.button('Approve').click()
+  await expectPaidOnce(visitor)
+})
+
+test('a payment that is refused at the bank after a deploy can be repeated', async () => {
+  const visitor = await atBankDuringDeploy()
+  await visitor.button('Refuse').click()
+  await expect(visitor.text(en.notices['payment-failed'])).toBeShown()
+  await expect(visitor.order).toContainText('$2.49 per month')
+  await visitor.payWith(cards.good)
+  await expectPaidOnce(visitor)
+})
+
+test('a card form that was opened before a deploy is paid', async () => {
+  const { visitor, deploy } = await newDeployment()
+  await visitor.openAtCheckout('?plan=first')
+  deploy()
+  await visitor.payWith(cards.good)
+  await expect(visitor.heading(en.success.heading)).toBeShown()
+  await expect(visitor.main).toContainText('$4.99')
+  expect(await visitor.payments()).toHaveLength(1)
+})
+
+test('a password is set after a deploy', async () => {
+  const { visitor, deploy } = await newDeployment()
+  await visitor.goTo(await visitor.newResetLink())
+  await visitor.newPassword.waitFor()
+  await visitor.newPassword.fill('Anoth')
+  deploy()
+  await visitor.setPassword(another)
+  await expect(visitor.heading(en.passwordSet.heading)).toBeShown()
+  await visitor.goTo('/signin')
+  await visitor.signIn('free@example.com', another)
+  await expect(visitor.profile).toContainText('Fay Free')
+})

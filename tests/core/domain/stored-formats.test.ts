@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readOrderDraft } from '../../../src-core/domain/order-draft'
+import { readPendingPurchase, readReportedPurchase } from '../../../src-core/domain/pending-purchase'
+import { readSavedOrder } from '../../../src-core/domain/saved-order'
+import { catalogue } from '../../support/catalogue'
+
+// What the previous version of the program has stored when the next one is deployed in the middle of a purchase. Texts, not
+// the writers of today: a changed format must still read them.
+
+test('reads the draft of the previous version', () => {
+  const draft = '{"version":1,"plan":"monthly","link":{"plan":"first"},"promoCode":"CALM50"}'
+  expect(readOrderDraft(draft, catalogue)).toMatchObject({ plan: 'monthly', promoCode: 'CALM50' })
+})
+
+test('reads the order of the previous version, at the bank', () => {
+  const order =
+    '{"version":2,"accountId":"free","product":{"id":"monthly-us","plan":"monthly","type":"monthly","title":"Monthly",' +
+    '"regularPrice":2.49,"priceNow":0,"currency":"USD","trialDays":7,"nextBilling":"2026-11-27"},' +
+    '"oldRegularPrice":4.99,"promoCode":"CALM50"}'
+  expect(readSavedOrder(order, catalogue)).toMatchObject({
+    accountId: 'free',
+    product: { id: 'monthly-us', regularPrice: 2.49, nextBilling: '2026-11-27' },
+    promoCode: 'CALM50',
+  })
+})
+
+test('reads the purchases of the previous version', () => {
+  const purchase = { accountId: 'free', productId: 'yearly-us', regularPrice: 49.99, currency: 'USD' }
+  const pending =
+    '{"version":1,"accountId":"free","productId":"yearly-us","regularPrice":49.99,"currency":"USD","paidAt":1}'
+  expect(readPendingPurchase(pending)).toMatchObject({ ...purchase, paidAt: 1 })
+  const reported = '{"version":1,"accountId":"free","at":1}'
+  expect(readReportedPurchase(reported)).toMatchObject({ accountId: 'free', at: 1 })
+})
