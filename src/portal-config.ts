@@ -1,5 +1,4 @@
 import type { LabelsByCountry } from '../src-core/domain/button-labels'
-import type { CountryCode } from '../src-core/domain/plan-catalogue'
 
 /** The owner's configuration that screens use. */
 export interface PortalConfig {
@@ -16,8 +15,8 @@ export interface PortalConfig {
   }
   /** Support address for customers. */
   readonly contactEmail: string
-  /** Countries where customers must tick a consent to the renewal before a subscription starts. */
-  readonly consentCountries: readonly CountryCode[]
+  /** Countries (`DE`) and regions (`US-CA`) where customers must tick a consent to the renewal before a subscription starts. */
+  readonly consentCountries: readonly string[]
   /** Labels of the button that opens the checkout. */
   readonly startLabels: LabelsByCountry
   /** Labels of the button that pays. */

@@ -1,11 +1,11 @@
-import { countryCode, type CountryLookup, type Geo } from '../../src-core/ports/geo'
+import { visitorLocation, type CountryLookup, type Geo } from '../../src-core/ports/geo'
 import { read } from '../../src-core/shared/decode'
 import { valueAt } from './value-at'
 import type { InsertScript } from './insert-script'
 
 export interface GeoScript {
   readonly address: string
-  /** Path of the global that the script sets to a two-letter code: `country` or `geo.country`. */
+  /** Path of the global that the script sets to a code such as `US` or `US-CA`: `country` or `geo.country`. */
   readonly global: string
 }
 
@@ -25,10 +25,10 @@ export class ScriptGeo implements Geo {
   lookUp(): CountryLookup {
     const value = valueAt(this.#window, this.#script.global.split('.'))
     if (value !== undefined && value !== null) {
-      const country = read(countryCode, value)
-      return country === undefined
-        ? { type: 'unavailable', cause: 'the geo script set no country code' }
-        : { type: 'known', country }
+      const location = read(visitorLocation, value)
+      return location
+        ? { type: 'known', ...location }
+        : { type: 'unavailable', cause: 'the geo script set no country code' }
     }
     if (this.#status === 'idle') this.#load()
     return this.#status === 'failed'

@@ -1,10 +1,10 @@
-import { countryCode, type CountryLookup, type Geo } from '../../src-core/ports/geo'
-import { object, read } from '../../src-core/shared/decode'
+import { regionOf, visitorLocation, type CountryLookup, type Geo } from '../../src-core/ports/geo'
+import { lenient, object, read, text } from '../../src-core/shared/decode'
 import type { HttpClientOptions } from './http-client'
 
-const countryResponse = object({ country: countryCode })
+const countryResponse = object({ country: visitorLocation, region: lenient(text) })
 
-/** Requests the country from an address that responds `{"country": "US"}`, once, at the first lookup. */
+/** Requests the country from an address that responds `{"country": "US", "region": "CA"}`, once, at the first lookup. */
 export class EndpointGeo implements Geo {
   readonly #address: string
   readonly #fetch: HttpClientOptions['fetch']
@@ -35,7 +35,7 @@ export class EndpointGeo implements Geo {
       if (!response.ok) return { type: 'unavailable', cause: `the geo endpoint responded ${response.status}` }
       const known = read(countryResponse, await response.json())
       return known
-        ? { type: 'known', country: known.country }
+        ? { type: 'known', ...known.country, ...regionOf(known.region) }
         : { type: 'unavailable', cause: 'the geo endpoint returned no country code' }
     } catch {
       return { type: 'unavailable', cause: 'the geo endpoint did not respond, or not in JSON' }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../src-core/ports/clock'
-import { countryCode, type CountryLookup, type Geo } from '../../src-core/ports/geo'
+import { visitorLocation, type CountryLookup, type Geo } from '../../src-core/ports/geo'
 import { read } from '../../src-core/shared/decode'
 import type { World } from './world'
 
@@ -21,9 +21,9 @@ export class InMemoryGeo implements Geo {
     if (country === 'blocked') return { type: 'unavailable', cause: 'the geo script was blocked' }
     const isPending = this.clock.now() < this.createdAt + (this.options.answerDelay ?? 0)
     if (country === 'none' || isPending) return { type: 'pending' }
-    const code = read(countryCode, country === 'automatic' ? 'US' : country)
-    return code === undefined
-      ? { type: 'unavailable', cause: `not a country code: ${country}` }
-      : { type: 'known', country: code }
+    const location = read(visitorLocation, country === 'automatic' ? 'US' : country)
+    return location
+      ? { type: 'known', ...location }
+      : { type: 'unavailable', cause: `not a country code: ${country}` }
   }
 }

@@ -6,6 +6,12 @@ export type BillingType = 'monthly' | 'yearly'
 /** ISO 3166 alpha-2, upper case. */
 export type CountryCode = string
 
+/** The visitor's country, and its region if it is known: `CA` for California, `US-CA` in ISO 3166-2. */
+export interface VisitorLocation {
+  readonly country: CountryCode
+  readonly region?: string
+}
+
 /** The price of a plan in one country. */
 export interface LocalPrice {
   /** The service's product id; unique in the catalogue. */

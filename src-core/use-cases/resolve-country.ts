@@ -1,4 +1,4 @@
-import type { CountryCode } from '../domain/plan-catalogue'
+import type { VisitorLocation } from '../domain/plan-catalogue'
 import type { Clock } from '../ports/clock'
 import type { Geo } from '../ports/geo'
 import type { Log } from '../ports/log'
@@ -14,11 +14,14 @@ export class ResolveCountry {
     private readonly log: Log,
   ) {}
 
-  /** Returns the country; logs a warning and returns undefined if it is not available. */
-  async execute(): Promise<CountryCode | undefined> {
+  /** Returns the country, with its region if known; logs a warning and returns undefined if it is not available. */
+  async execute(): Promise<VisitorLocation | undefined> {
     for (let attempt = 1; attempt <= maximumLookups; attempt += 1) {
       const lookup = this.geo.lookUp()
-      if (lookup.type === 'known') return lookup.country
+      if (lookup.type === 'known') {
+        const { type: _known, ...location } = lookup
+        return location
+      }
       if (lookup.type === 'unavailable') {
         this.log.warn('The country is not available', lookup.cause)
         return undefined

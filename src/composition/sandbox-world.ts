@@ -17,10 +17,10 @@ export function openSandboxWorld(): World {
   return world
 }
 
-/** Applies `?country=GB`, `none` or `automatic`. */
+/** Applies `?country=GB`, `US-CA`, `none` or `automatic`. */
 function chooseCountry(world: World, parameter: string | null): void {
-  if (parameter === null || !/^([a-zA-Z]{2}|none|automatic)$/.test(parameter)) return
-  const country = parameter.length === 2 ? parameter.toUpperCase() : parameter
+  if (parameter === null || !/^([a-zA-Z]{2}(-[a-zA-Z]{2})?|none|automatic)$/.test(parameter)) return
+  const country = ['none', 'automatic'].includes(parameter) ? parameter : parameter.toUpperCase()
   world.change((draft) => {
     draft.controls.country = country
   })

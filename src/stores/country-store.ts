@@ -1,24 +1,28 @@
-import type { CountryCode } from '../../src-core/domain/plan-catalogue'
+import type { CountryCode, VisitorLocation } from '../../src-core/domain/plan-catalogue'
 import type { ResolveCountry } from '../../src-core/use-cases/resolve-country'
 import { Stateful } from './stateful'
 
 type CountryState =
   | { readonly type: 'resolving' }
-  /** `country` is undefined if it could not be determined. */
-  | { readonly type: 'resolved'; readonly country: CountryCode | undefined }
+  /** `location` is undefined if it could not be determined. */
+  | { readonly type: 'resolved'; readonly location: VisitorLocation | undefined }
 
 export class CountryStore extends Stateful<CountryState> {
   constructor(private readonly resolveCountry: ResolveCountry) {
     super({ type: 'resolving' })
   }
 
+  get location(): VisitorLocation | undefined {
+    // Stryker disable next-line ConditionalExpression: only a resolved state has a location
+    return this.state.type === 'resolved' ? this.state.location : undefined
+  }
+
   get country(): CountryCode | undefined {
-    // Stryker disable next-line ConditionalExpression: only a resolved state has a country
-    return this.state.type === 'resolved' ? this.state.country : undefined
+    return this.location?.country
   }
 
   /** Resolves the country; called once per page load. */
   async start(): Promise<void> {
-    this.setState({ type: 'resolved', country: await this.resolveCountry.execute() })
+    this.setState({ type: 'resolved', location: await this.resolveCountry.execute() })
   }
 }

@@ -102,6 +102,8 @@ describe('a configuration', () => {
     ['PORTAL_CONTACT_EMAIL', 'support'],
     ['PORTAL_APPLE_APP_ID', 'id123'],
     ['PORTAL_CONSENT_COUNTRIES', 'Germany'],
+    ['PORTAL_CONSENT_COUNTRIES', 'US-California'],
+    ['PORTAL_CONSENT_COUNTRIES', 'DE-BY'],
     ['PORTAL_PAY_LABELS', 'Bestellen'],
     ['PORTAL_PAY_LABELS', '["DE"]'],
     ['PORTAL_PAY_LABELS', '{"Germany": "Bestellen"}'],
@@ -166,9 +168,9 @@ describe('a configuration', () => {
     expect(portal).toMatchObject({ startLabels: { DE: 'Weiter' }, payLabels: labels })
   })
 
-  test('may require consent in some countries', () => {
-    const { portal } = readConfiguration(configured({ PORTAL_CONSENT_COUNTRIES: 'DE, AT,FR' }), en.plans)
-    expect(portal.consentCountries).toEqual(['DE', 'AT', 'FR'])
+  test('may require consent in some countries and US states', () => {
+    const { portal } = readConfiguration(configured({ PORTAL_CONSENT_COUNTRIES: 'DE, US-CA,FR' }), en.plans)
+    expect(portal.consentCountries).toEqual(['DE', 'US-CA', 'FR'])
   })
 
   const analytics = { PORTAL_ANALYTICS_SCRIPT_URL: 'https://tags.example.com/t.js' }

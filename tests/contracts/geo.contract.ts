@@ -17,6 +17,17 @@ export function geoContract(name: string, makeHarness: () => Awaitable<GeoHarnes
       expect(await geo.lookUp()).toEqual({ type: 'known', country: code.toUpperCase() })
     })
 
+    test.each([
+      ['US-CA', { country: 'US', region: 'CA' }],
+      ['us-ny', { country: 'US', region: 'NY' }],
+      ['US-California', { country: 'US' }],
+      ['US-', { country: 'US' }],
+    ])('finds the region of %s, or leaves it out', async (code, location) => {
+      const { geo, there } = await makeHarness()
+      await there({ code })
+      expect(await geo.lookUp()).toEqual({ type: 'known', ...location })
+    })
+
     test('is pending until the country is known', async () => {
       const { geo, there } = await makeHarness()
       await there('nothing-yet')
@@ -32,10 +43,13 @@ export function geoContract(name: string, makeHarness: () => Awaitable<GeoHarnes
       expect(await geo.lookUp()).toMatchObject({ type: 'unavailable' })
     })
 
-    test.each(['GBR', 'G', '42', '', 'United Kingdom'])('rejects the country "%s"', async (code) => {
-      const { geo, there } = await makeHarness()
-      await there({ code })
-      expect(await geo.lookUp()).toMatchObject({ type: 'unavailable' })
-    })
+    test.each(['GBR', 'G', '42', '', 'United Kingdom', 'GBR-LND'])(
+      'rejects the country "%s"',
+      async (code) => {
+        const { geo, there } = await makeHarness()
+        await there({ code })
+        expect(await geo.lookUp()).toMatchObject({ type: 'unavailable' })
+      },
+    )
   })
 }

@@ -61,8 +61,8 @@ export const settings = {
 
   PORTAL_CONSENT_COUNTRIES: optional(
     matching(
-      'country codes of two capitals with commas between them (such as DE, AT)',
-      /^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/,
+      'codes of countries and US states with commas between them (such as DE, AT, US-CA)',
+      /^([A-Z]{2}|US-[A-Z]{2})(\s*,\s*([A-Z]{2}|US-[A-Z]{2}))*$/,
     ),
   ),
 

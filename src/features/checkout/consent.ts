@@ -28,7 +28,7 @@ export class Consent {
   }
 
   get isRequired(): boolean {
-    return needsConsent(this.config.consentCountries, this.country.country)
+    return needsConsent(this.config.consentCountries, this.country.location)
   }
 
   /** Whether the checkout waits for the consent. */

@@ -47,6 +47,16 @@ describe('EndpointGeo', () => {
   })
 
   test.each([
+    ['CA', { country: 'US', region: 'CA' }],
+    ['California', { country: 'US' }],
+    [7, { country: 'US' }],
+  ])('finds the region in a field of its own: %s', async (region, location) => {
+    const { geo, answer } = endpoint()
+    await answer(Response.json({ country: 'US', region }))
+    expect(geo.lookUp()).toEqual({ type: 'known', ...location })
+  })
+
+  test.each([
     ['an answer that says no', () => new Response('{"country":"US"}', { status: 503 })],
     ['no JSON', () => new Response('<p>Welcome</p>')],
     ['a bare code', () => Response.json('US')],

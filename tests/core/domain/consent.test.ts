@@ -1,13 +1,30 @@
 import { expect, test } from 'vitest'
 import { needsConsent } from '../../../src-core/domain/consent'
 
-test('a customer agrees with a tick in the countries that ask for one', () => {
-  expect(needsConsent(['US', 'GB'], 'GB')).toBe(true)
-  expect(needsConsent(['US', 'GB'], 'NZ')).toBe(false)
-  expect(needsConsent([], 'US')).toBe(false)
+const california = { country: 'US', region: 'CA' }
+
+test.each([
+  [['US', 'GB'], { country: 'GB' }, true],
+  [['US', 'GB'], { country: 'NZ' }, false],
+  [[], { country: 'US' }, false],
+  [['US'], california, true],
+  [['US-CA'], california, true],
+  [['US-CA'], { country: 'US', region: 'NY' }, false],
+  [['US-CA'], { country: 'CA' }, false],
+  [['US-CA', 'DE'], { country: 'DE' }, true],
+])('in %j a customer at %j must consent: %s', (places, location, expected) => {
+  expect(needsConsent(places, location)).toBe(expected)
 })
 
-test('where the country is not known, the strictest rule that there is holds', () => {
-  expect(needsConsent(['GB'], undefined)).toBe(true)
-  expect(needsConsent([], undefined)).toBe(false)
-})
+test.each([
+  [['GB'], undefined, true],
+  [[], undefined, false],
+  [['US-CA'], undefined, true],
+  [['US-CA'], { country: 'US' }, true],
+  [['DE'], { country: 'US' }, false],
+])(
+  'in %j the strictest rule holds for the unknown country or region of %j: %s',
+  (places, location, expected) => {
+    expect(needsConsent(places, location)).toBe(expected)
+  },
+)
