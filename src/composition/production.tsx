@@ -49,6 +49,8 @@ export function compose(): Composition {
     fetch: fetchInPage,
   })
   if (identity.mayHaveSession()) portalApi.preload()
+  // Before a deploy removes its chunk.
+  else idleTime.whenIdle(() => portalApi.preload())
   window.addEventListener('pagehide', () => portalApi.abortPending())
   const stripeOptions = { publishableKey: stripe.publishableKey, locale: 'en', clock } as const
 
