@@ -22,7 +22,7 @@ const allowed = {
 let nextVersion: Awaited<ReturnType<typeof servePreview>>
 
 beforeAll(async () => {
-  const directory = buildSandbox('tests/support/browser/next-version.config.ts')
+  const directory = await buildSandbox('tests/support/browser/next-version.config.ts')
   nextVersion = await servePreview({ directory, port: 0 })
 }, 120_000)
 
@@ -136,7 +136,10 @@ test('a card form that was opened before a deploy is paid', async () => {
 
 test('a password is set after a deploy', async () => {
   const { visitor, deploy } = await newDeployment()
-  await visitor.goTo(await visitor.newResetLink())
+  await visitor.goTo('/forgot-password')
+  await visitor.requestReset('free@example.com')
+  await visitor.main.getByRole('status').waitFor()
+  await visitor.goTo(await visitor.lastResetLink())
   await visitor.newPassword.waitFor()
   await visitor.newPassword.fill('Anoth')
   deploy()

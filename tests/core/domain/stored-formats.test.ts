@@ -27,8 +27,20 @@ test('reads the order of the previous version, at the bank', () => {
 test('reads the purchases of the previous version', () => {
   const purchase = { accountId: 'free', productId: 'yearly-us', regularPrice: 49.99, currency: 'USD' }
   const pending =
-    '{"version":1,"accountId":"free","productId":"yearly-us","regularPrice":49.99,"currency":"USD","paidAt":1}'
-  expect(readPendingPurchase(pending)).toMatchObject({ ...purchase, paidAt: 1 })
+    '{"version":2,"accountId":"free","productId":"yearly-us","regularPrice":49.99,"currency":"USD",' +
+    '"checkoutId":"cs_1","confirmedAt":1,"isPaid":true}'
+  expect(readPendingPurchase(pending)).toEqual({
+    ...purchase,
+    checkoutId: 'cs_1',
+    confirmedAt: 1,
+    isPaid: true,
+  })
   const reported = '{"version":1,"accountId":"free","at":1}'
   expect(readReportedPurchase(reported)).toMatchObject({ accountId: 'free', at: 1 })
+})
+
+test('reads a pending purchase of version 1 as one with an unknown outcome', () => {
+  const pending =
+    '{"version":1,"accountId":"free","productId":"yearly-us","regularPrice":49.99,"currency":"USD","paidAt":1}'
+  expect(readPendingPurchase(pending)).toMatchObject({ accountId: 'free', confirmedAt: 1, isPaid: false })
 })
