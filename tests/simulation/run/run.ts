@@ -24,6 +24,7 @@ const initialState: fc.Arbitrary<InitialState> = fc.record({
     '/membership?plan=first&promo=CALM50',
     '/signin',
     '/change-payment-method',
+    '/cancel-subscription',
     '/signup',
   ),
   email: fc.option(
