@@ -44,7 +44,8 @@ const unconfirmed = (state: 'unknown' | 'waiting' | 'overdue', hoursAgo: number)
   }
   return [
     profileOf('free', { stored: { 'pending-purchase': JSON.stringify(purchase) } }),
-    see(({ profile }) => profile.confirming[state]),
+    // The service is asked for half a minute first.
+    see(({ profile }) => profile.confirming[state === 'unknown' ? 'checking' : state]),
   ]
 }
 
