@@ -35,8 +35,9 @@ export interface HttpRequest<Value = unknown> {
 export const requests: {
   readonly [Name in CallName]: (clock: Clock, ...details: DetailsOf<Name>) => HttpRequest<ValueOf<Name>>
 } = {
-  createCheckoutSession: (_clock, { productId, promoCode, consent }) => ({
+  createCheckoutSession: (_clock, accountId, { productId, promoCode, consent }) => ({
     method: 'POST',
+    accountId,
     path: 'users/me/checkout-session',
     body: { productId, promoCode, consent, automaticTax: false, taxIdCollection: false },
     response: clientSecret,

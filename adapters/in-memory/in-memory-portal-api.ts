@@ -39,10 +39,13 @@ export class InMemoryPortalApi implements PortalApi {
       accountOfToken(world.read(), token),
   ) {}
 
-  async createCheckoutSession(order: CheckoutOrder): Promise<Result<ClientSecret, CheckoutSessionFailure>> {
+  async createCheckoutSession(
+    accountId: string,
+    order: CheckoutOrder,
+  ): Promise<Result<ClientSecret, CheckoutSessionFailure>> {
     const refused = { kind: order.promoCode === undefined ? 'product-refused' : 'code-refused' } as const
     const errors = { ...errorMap.createCheckoutSession, refused }
-    const caller = await this.authenticate('createCheckoutSession', errors)
+    const caller = await this.authenticateAs(accountId, 'createCheckoutSession', errors)
     if (caller.type === 'error') return caller
     return openCheckout(this.world, caller.value, order)
   }
@@ -118,8 +121,12 @@ export class InMemoryPortalApi implements PortalApi {
   }
 
   /** Like `authenticate`, but refuses the token of another account. */
-  private async authenticateAs<Name extends AuthenticatedCall>(accountId: string, operation: Name) {
-    const caller = await this.authenticate(operation)
+  private async authenticateAs<Name extends AuthenticatedCall>(
+    accountId: string,
+    operation: Name,
+    errors?: ErrorMap[Name],
+  ) {
+    const caller = await this.authenticate(operation, errors)
     if (caller.type === 'error' || caller.value.id === accountId) return caller
     return failure({ kind: 'not-signed-in' } as const)
   }

@@ -60,15 +60,12 @@ async function outcomeAfter(actions: CheckoutActions, cause: unknown): Promise<C
   const session = await readSession(actions)
   if (session.status?.type === 'complete') return success(outcomeOf(session.status))
   if (session.status?.type === 'expired') return failure({ kind: 'session-refused' })
+  const unpaid = session.status?.type === 'open' ? { isUnpaid: true } : {}
   const isUnreachable = wasNetworkError || session.isUnreachable
-  if (isUnreachable) return failure({ kind: 'no-connection', cause })
+  if (isUnreachable) return failure({ kind: 'no-connection', cause, ...unpaid })
   const { message } = cause as { readonly message?: string }
-  return failure({
-    kind: 'unknown',
-    cause,
-    // Only of an open session is it known that nothing was charged.
-    ...(message && session.status?.type === 'open' && !(cause instanceof Error) ? { message } : {}),
-  })
+  const isForCustomers = message && session.status?.type === 'open' && !(cause instanceof Error)
+  return failure({ kind: 'unknown', cause, ...unpaid, ...(isForCustomers ? { message } : {}) })
 }
 
 /** Only a completed session is evaluated: one that Stripe confirmed without an error is complete. */

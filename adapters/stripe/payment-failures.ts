@@ -56,7 +56,7 @@ export function failureOfDecline(code: string | null, message?: string): Payment
 /** Maps an error of a card setup. Incomplete fields have many codes, but one type. */
 export function failureOfError(error: Partial<StripeError>): PaymentFailure {
   const byType = (error.type && errorTypes[error.type]) ?? 'unknown'
-  const named = error.decline_code ? failureOfDecline(error.decline_code).kind : errorCodes[error.code ?? '']
+  const named = declineCodes[error.decline_code ?? ''] ?? errorCodes[error.code ?? '']
   const kind = byType === 'incomplete' || byType === 'no-connection' ? byType : (named ?? byType)
   if (kind === 'no-connection' || kind === 'unknown') return { kind, cause: error }
   // Stripe words only the messages of card errors for customers.

@@ -154,14 +154,14 @@ export function applyTerms(order: Order, terms: CheckoutTerms): Order {
   return { ...order, product, oldRegularPrice, priceChanged: true }
 }
 
-/** Replaces the product by the same one as of another day. The change is announced while the checkout is open. */
+/** Replaces the product by the same one with other billing dates. The checkout announces the change while it is open. */
 export function redate(order: Order, product: Product): Order {
   const isSame =
     product.nextBilling === order.product.nextBilling && product.priceNow === order.product.priceNow
   return isSame ? order : { ...order, product, priceChanged: order.showCheckoutForm }
 }
 
-/** Applies the price of the order's code as of another day. Only a refused code is withdrawn. */
+/** Applies the price of the order's code on another day. Without a price the order stays as it is. */
 export function redateWithCode(order: Order, preview: Result<PromoQuote, PreviewFailure>): Order {
   return preview.type === 'success' ? redate(order, withQuote(order.product, preview.value)) : order
 }

@@ -18,7 +18,7 @@ export interface PendingPurchase {
 }
 
 /**
- * `unknown`: nobody knows whether the payment succeeded. `waiting`: it did, and the service has not confirmed the
+ * `unknown`: it is not known whether the payment succeeded. `waiting`: it did, and the service has not confirmed the
  * subscription; `overdue`: not within 24 hours.
  */
 export type PendingPurchaseStatus = 'none' | 'unknown' | 'waiting' | 'overdue'

@@ -63,7 +63,7 @@ export interface Product {
   readonly nextBilling: CalendarDate
 }
 
-/** What the terms of an order call its start. Only a trial that costs nothing today is `free-trial`. */
+/** How an order begins. Only a trial that costs nothing today is `free-trial`. */
 export type StartKind = 'free-trial' | 'paid-trial' | 'no-trial'
 
 /** Decides which sentences may say "free": none where money is due today. */

@@ -1,6 +1,6 @@
 /**
- * `pending-purchase` prevents a second payment, `reported-purchase` a second purchase event; `card-setup` is the one that
- * the bank's page returns from; `sign-in-method` is the last one used, `tracking-choice` the answer to the question for
+ * `pending-purchase` prevents a second payment, `reported-purchase` a second purchase event; `card-setup` is the one
+ * that was begun here, checked on the return from the bank; `sign-in-method` is the last one used, `tracking-choice` the answer to the question for
  * consent to analytics.
  */
 export type StoredItem =

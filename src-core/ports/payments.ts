@@ -14,9 +14,15 @@ export type PaymentFailure =
   | { readonly kind: 'incomplete' }
   /** The client secret is expired, used or unknown; a new one is needed. */
   | { readonly kind: 'session-refused' }
-  | { readonly kind: 'no-connection'; readonly cause?: unknown }
-  /** Any other error. */
-  | { readonly kind: 'unknown'; readonly cause: unknown; readonly message?: string }
+  /** The payment may have been made, unless `isUnpaid`: the session was read, and is open. */
+  | { readonly kind: 'no-connection'; readonly cause?: unknown; readonly isUnpaid?: boolean }
+  /** Any other error, after which the payment may have been made too. */
+  | {
+      readonly kind: 'unknown'
+      readonly cause: unknown
+      readonly isUnpaid?: boolean
+      readonly message?: string
+    }
 
 /**
  * `done`: paid, on this page. `processing`: completed on this page, but not known to be paid. `leaving`: the browser

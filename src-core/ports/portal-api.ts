@@ -52,7 +52,10 @@ export interface CheckoutOrder {
  */
 export interface PortalApi {
   /** POST /users/me/checkout-session: opens a checkout session for the product, with the code if one is applied. */
-  createCheckoutSession(order: CheckoutOrder): Promise<Result<ClientSecret, CheckoutSessionFailure>>
+  createCheckoutSession(
+    accountId: string,
+    order: CheckoutOrder,
+  ): Promise<Result<ClientSecret, CheckoutSessionFailure>>
 
   /** GET /users/me/checkout-session: returns the price of the product with the code. */
   previewPrice(request: {

@@ -52,6 +52,7 @@ export class ChangePaymentMethod {
     this.pending = attempt
     const changed = await attempt
     if (changed.type === 'error' && this.pending === attempt) this.pending = undefined
+    if (changed.type === 'success') this.storage.remove('card-setup')
     return changed
   }
 

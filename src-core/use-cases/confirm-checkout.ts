@@ -31,8 +31,9 @@ export class ConfirmCheckout {
   ) {}
 
   /**
-   * Removes the saved order after a failure. Does nothing while another confirmation, by card or by wallet, is pending
-   * or leaves the page. A failure of a confirmation that `check` has ended is `in-flight` too.
+   * Removes the saved order after a failure. Keeps it if the payment may have been made, so that the service is asked
+   * after a reload; the same session can be confirmed again, and is paid once. Does nothing while another confirmation, by card or by wallet, is pending
+   * or leaves the page: the failure is then `in-flight`, as is that of a confirmation that `check` has ended.
    */
   async execute({
     accountId,
@@ -57,7 +58,7 @@ export class ConfirmCheckout {
       this.save({ ...saved, isPaid: confirmed.value === 'done' })
     } else {
       if (!isCurrent) return failure({ kind: 'in-flight' })
-      this.storage.remove('order')
+      if (!mayBePaid(confirmed.error)) this.storage.remove('order')
       if (confirmed.error.kind !== 'incomplete')
         this.log.warn('The payment was not confirmed', confirmed.error)
     }
@@ -83,7 +84,7 @@ export class ConfirmCheckout {
     return status
   }
 
-  /** Ends a confirmation that is pending no more, because the page was left and restored. */
+  /** Forgets a confirmation whose page was left and restored. */
   abandon(): void {
     this.pending = undefined
   }
@@ -101,6 +102,10 @@ export class ConfirmCheckout {
   private save(order: SavedOrder): void {
     this.storage.write('order', writeSavedOrder(order))
   }
+}
+
+function mayBePaid(error: PaymentFailure): boolean {
+  return (error.kind === 'no-connection' || error.kind === 'unknown') && !error.isUnpaid
 }
 
 function statusOf(user: CurrentUser | undefined, checkoutId: string): CheckoutStatus | undefined {

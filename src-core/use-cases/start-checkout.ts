@@ -49,7 +49,10 @@ export class StartCheckout {
     const key = `${accountId} ${orderKey(order)}`
     if (this.current?.key === key) return this.current.opening
 
-    const session = { key, opening: this.pending.get(key) ?? this.open(order, consent, isStillSignedIn) }
+    const session = {
+      key,
+      opening: this.pending.get(key) ?? this.open(accountId, order, consent, isStillSignedIn),
+    }
     this.current = session
     this.pending.set(key, session.opening)
     const opened = await session.opening
@@ -64,6 +67,7 @@ export class StartCheckout {
   }
 
   private async open(
+    accountId: string,
     order: Order,
     consent: GivenConsent | undefined,
     isStillSignedIn: () => boolean,
@@ -79,7 +83,8 @@ export class StartCheckout {
       ...(promoCode === undefined ? {} : { promoCode }),
       ...(consent === undefined ? {} : { consent }),
     }
-    const opened = user.type === 'error' ? user : await this.portalApi.createCheckoutSession(request)
+    const opened =
+      user.type === 'error' ? user : await this.portalApi.createCheckoutSession(accountId, request)
     if (opened.type === 'error') this.log.warn('The checkout session could not be opened', opened.error)
     return opened
   }

@@ -19,7 +19,7 @@ type Act = (
 
 /** The calls that need a signed-in user. */
 const calls: Record<Exclude<keyof PortalApi, 'previewPrice'>, Act> = {
-  createCheckoutSession: ({ api, product }) => api.createCheckoutSession({ productId: product.id }),
+  createCheckoutSession: ({ api, product }, id) => api.createCheckoutSession(id, { productId: product.id }),
   syncUser: ({ api, emailOf }) => api.syncUser({ email: emailOf('subscribed'), firstName: 'Nova' }),
   loadUser: ({ api }) => api.loadUser(),
   updateUser: ({ api }, id) => api.updateUser(id, { firstName: 'Nova' }),
@@ -31,6 +31,7 @@ const calls: Record<Exclude<keyof PortalApi, 'previewPrice'>, Act> = {
 
 /** The calls that name the account of the user who pressed. */
 const changes = [
+  'createCheckoutSession',
   'updateUser',
   'deleteUser',
   'createSetupIntent',
@@ -51,7 +52,7 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
       user: async () => valueOf(await api.loadUser()),
       openCheckout: async (promoCode?: string) => {
         const order = { productId: product.id, ...(promoCode === undefined ? {} : { promoCode }) }
-        return valueOf(await api.createCheckoutSession(order)).clientSecret
+        return valueOf(await api.createCheckoutSession(id, order)).clientSecret
       },
       newCard: async () => saveCard(valueOf(await api.createSetupIntent(id)).clientSecret),
     }
@@ -130,8 +131,8 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         ['a cancelled subscription', 'cancelled', {}, 'already-subscribed'],
         ['a subscription from an app store', 'elsewhere', {}, 'already-subscribed'],
       ] as const)('is refused for %s', async (_what, person, order, kind) => {
-        const { api, product, formsOpened } = await signedIn(person)
-        expectFailure(await api.createCheckoutSession({ productId: product.id, ...order }), kind)
+        const { api, id, product, formsOpened } = await signedIn(person)
+        expectFailure(await api.createCheckoutSession(id, { productId: product.id, ...order }), kind)
         expect(formsOpened()).toBe(0)
       })
 
@@ -145,7 +146,7 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
       })
 
       test('that is paid makes a subscriber', async () => {
-        const { api, openCheckout, product, pay, today, user } = await signedIn('unsubscribed')
+        const { id, api, openCheckout, product, pay, today, user } = await signedIn('unsubscribed')
         const { last4 } = await pay(await openCheckout())
         const { subscribed, subscription } = await user()
         expect(subscribed).toBe(true)
@@ -159,7 +160,7 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
           paymentOption: { type: 'card', last4 },
         })
         expect(subscription?.renewsAt.slice(0, 10)).toBe(addDays(today, 7))
-        expectFailure(await api.createCheckoutSession({ productId: product.id }), 'already-subscribed')
+        expectFailure(await api.createCheckoutSession(id, { productId: product.id }), 'already-subscribed')
       })
 
       test('that is paid with a code costs what was previewed', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { InMemoryOrderStorage } from '../../adapters/in-memory/in-memory-order-storage'
+import { pay } from '../../adapters/in-memory/purchase'
 import { World } from '../../adapters/in-memory/world'
 import { writeSavedOrder } from '../../src-core/domain/saved-order'
 import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
@@ -192,6 +193,19 @@ describe('a payment whose outcome is not known', () => {
     expect(reloaded.notice).toBeUndefined()
     expect(purchasesOf(reloaded)).toHaveLength(1)
     expect(paymentsOf(reloaded)).toHaveLength(1)
+  })
+
+  test('is found out after a reload when the response of the provider was lost', async () => {
+    const page = await atCheckout('/', { confirmationDelay: 5000 })
+    const { world } = page.environment
+    world.faults.next('confirm', { kind: 'no-connection' })
+    await page.pay()
+    expect(page.checkout.payment).toEqual({ type: 'failed', kind: 'no-connection' })
+    pay(world, world.read().checkoutSessions.at(-1)?.secret ?? '', '4242')
+    const reloaded = await page.reload('/')
+    await reloaded.pass(10_000)
+    expect(reloaded.profile.stage).toBe('subscribed')
+    expect(purchasesOf(reloaded)).toHaveLength(1)
   })
 
   test('does not replace a payment that another tab knows of', async () => {

@@ -30,7 +30,10 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
   'POST /users/me/checkout-session': async ({ api, world, paymentProvider, caller, body }) => {
     const { productId, promoCode, consent } = body as RequestBodies['CheckoutOrder']
     const order = { productId, ...(promoCode === undefined ? {} : { promoCode }) }
-    const opened = await api.createCheckoutSession({ ...order, ...(consent && { consent }) })
+    const opened = await api.createCheckoutSession(caller?.uid ?? '', {
+      ...order,
+      ...(consent && { consent }),
+    })
     if (opened.type === 'error') return problemOf(opened.error)
     if (!caller) return problem('not_signed_in')
     const secret = opened.value.clientSecret

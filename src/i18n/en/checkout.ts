@@ -22,11 +22,10 @@ export const checkout = {
   consentMissing: 'Tick the box to go on.',
   consentFirst: 'The card form appears once you have agreed.',
   renewed: 'Your payment session had expired. We opened a new one.',
-  priceChanged:
-    'The price or the first billing date has changed. Please check your order, then press Continue.',
-  unsettled: 'Your payment is taking long. If you have approved it, check what became of it.',
+  priceChanged: 'The price or the first billing date has changed. Please check your order before you go on.',
+  unsettled: 'Your payment is taking long. If you have approved it, check whether it went through.',
   checkAgain: 'Check again',
-  checking: 'We are asking what became of your payment...please wait.',
+  checking: 'We are checking whether your payment went through...please wait.',
   unavailable:
     'The card form could not be loaded. Please check your connection, or your ad blocker, and try again.',
   notReady: 'The card form is still loading.',

@@ -2,7 +2,7 @@ import type { StartKind } from '../../../src-core/domain/plan-catalogue'
 import { days } from './plans'
 
 export const success = {
-  title: 'Payment successful',
+  title: 'Your payment',
   heading: 'Payment successful!',
   paidToday: 'Paid today',
   afterFreeTrial: (count: number) => `After the ${count} days free trial, you will be billed`,
@@ -29,9 +29,9 @@ export const success = {
   },
   enjoy: { title: 'Enjoy your subscription', text: 'Do you need help? Write to' },
   toProfile: 'Go to your profile',
-  confirmingHeading: 'Thank you!',
+  confirmingHeading: 'Your payment',
   confirming: 'We have received your payment and it is being confirmed...please wait.',
-  checking: 'We are asking what became of your payment...please wait.',
+  checking: 'We are checking whether your payment went through...please wait.',
   unknown:
     'We could not find out yet whether your payment went through. Please check again in a moment; you find it in your profile too.',
   stillConfirming: 'Your payment was received and is still being confirmed. You do not have to pay again.',

@@ -23,7 +23,7 @@ export const profile = {
   appsText: 'Download the app and log in with the same account.',
   confirming: {
     waiting: 'We have received your payment and it is being confirmed.',
-    checking: 'We are asking what became of your payment...please wait.',
+    checking: 'We are checking whether your payment went through...please wait.',
     unknown:
       'We could not find out yet whether your payment went through. Please check again in a moment. If it did not go through, you can pay again after ten minutes.',
     overdue: 'Your payment is still not confirmed. Please do not pay again; write to',

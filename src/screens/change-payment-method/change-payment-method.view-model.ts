@@ -19,7 +19,8 @@ type Attempt =
   | { readonly type: 'idle' }
   | { readonly type: 'saving' }
   | { readonly type: 'not-ready' }
-  | { readonly type: 'failed'; readonly kind: PaymentFailure['kind'] }
+  /** `message` is the provider's own sentence. */
+  | { readonly type: 'failed'; readonly kind: PaymentFailure['kind']; readonly message?: string }
 
 /** Replaces the card of the subscription. Each attempt after a refused card has a new client secret. */
 export class ChangePaymentMethodViewModel extends Stateful<State> {
@@ -124,9 +125,9 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
       await this.redirectHome(account, result.value === 'changed' ? 'card-changed' : 'card-not-changed')
       return
     }
-    const { kind } = result.error
+    const { kind, message } = { message: undefined, ...result.error }
     if (kind === 'in-flight') return
-    this.setAttempt({ type: 'failed', kind })
+    this.setAttempt({ type: 'failed', kind, ...(message === undefined ? {} : { message }) })
     // The provider has not refused the card: the same form can be submitted again.
     const isRepeatable = kind === 'incomplete' || kind === 'no-connection'
     if (!isRepeatable || this.state.type !== 'open') await this.open()

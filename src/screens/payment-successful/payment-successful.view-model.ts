@@ -71,7 +71,17 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
       return
     }
     if (outcome === 'subscribed') this.orderStore.discardDraft()
+    // A subscription from an app store is no purchase of this order.
+    if (outcome === 'subscribed' && !this.isBoughtHere) {
+      this.navigation.redirect('/')
+      return
+    }
     this.setState(outcome === 'subscribed' ? 'confirmed' : 'unconfirmed')
+  }
+
+  private get isBoughtHere(): boolean {
+    const { state } = this.session
+    return state.type === 'signed-in' && state.user.subscription?.managedBy === 'portal'
   }
 
   private onFailed(order: SavedOrder | undefined): void {

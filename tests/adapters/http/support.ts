@@ -12,7 +12,8 @@ export type Bearer = HttpClientOptions['bearer']
 
 /** One way to make each call. */
 export const everyCall = {
-  createCheckoutSession: (api) => api.createCheckoutSession({ productId: 'yearly-us', promoCode: 'CALM50' }),
+  createCheckoutSession: (api) =>
+    api.createCheckoutSession('mira', { productId: 'yearly-us', promoCode: 'CALM50' }),
   previewPrice: (api) => api.previewPrice({ productId: 'yearly-us', promoCode: 'CALM50' }),
   syncUser: (api) => api.syncUser({ firstName: 'Nova', lastName: 'Quist', email: 'nova@example.com' }),
   loadUser: (api) => api.loadUser(),

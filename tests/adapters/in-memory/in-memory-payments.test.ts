@@ -21,8 +21,8 @@ checkoutPaymentContract('InMemoryCheckout', () => {
   return {
     ...harness,
     newSecret: async () => {
-      await harness.signIn('free@example.com')
-      return valueOf(await harness.api.createCheckoutSession({ productId: products.shift() ?? '' }))
+      const { id } = valueOf(await harness.signIn('free@example.com'))
+      return valueOf(await harness.api.createCheckoutSession(id, { productId: products.shift() ?? '' }))
         .clientSecret
     },
     effects: () => harness.world.read().payments.length,

@@ -64,11 +64,11 @@ export function newPortal({
 export async function signedInPortal(email: string, options: WorldChoices = {}) {
   const portal = newPortal(options)
   const { world, identity, api } = portal
-  valueOf(await identity.signIn({ email, password: sandboxPassword }))
+  const { id } = valueOf(await identity.signIn({ email, password: sandboxPassword }))
   return {
     ...portal,
     openCheckout: async (productId = 'yearly-us') =>
-      valueOf(await api.createCheckoutSession({ productId })).clientSecret,
+      valueOf(await api.createCheckoutSession(id, { productId })).clientSecret,
     pay: (clientSecret: string) => pay(world, clientSecret),
   }
 }

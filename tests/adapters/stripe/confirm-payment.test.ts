@@ -72,19 +72,21 @@ describe.each(ends)('a confirmation that is %s', (_how, confirm, cause) => {
 
   test('has no connection when loading the session has none', async () => {
     const actions = actionsWith({ confirm, session: () => Promise.reject(lost) })
-    expect(await confirmPayment(actions, { returnAddress })).toEqual(failed('no-connection'))
+    expect(await confirmPayment(actions, { returnAddress })).toMatchObject(failed('no-connection'))
   })
 
   test('has no connection while the browser is offline', async () => {
     offline()
-    expect(await confirmPayment(actionsWith({ confirm }), { returnAddress })).toEqual(failed('no-connection'))
+    expect(await confirmPayment(actionsWith({ confirm }), { returnAddress })).toMatchObject(
+      failed('no-connection'),
+    )
   })
 })
 
 test('another exception is unknown, with its cause', async () => {
   const cause = new Error('broken')
   const actions = actionsWith({ confirm: () => Promise.reject(cause) })
-  expect(await confirmPayment(actions, { returnAddress })).toEqual(failure({ kind: 'unknown', cause }))
+  expect(await confirmPayment(actions, { returnAddress })).toMatchObject(failure({ kind: 'unknown', cause }))
 })
 
 test.each([

@@ -9,6 +9,7 @@ import {
   priceInDollars,
   productAt,
   productOf,
+  startKind,
   yearlySaving,
   type Plan,
   type PlanCatalogue,
@@ -156,4 +157,13 @@ test.each<[string, PlanCatalogue, string, number, string, number | undefined]>([
   ['no price in dollars', { plans: [{ ...british, localize: [] }] }, 'monthly-gb', 4.99, 'GBP', undefined],
 ])('the price in dollars of %s', (_what, plans, productId, regularPrice, currency, dollars) => {
   expect(priceInDollars(plans, { productId, regularPrice, currency })).toBe(dollars)
+})
+
+test.each([
+  [{ trialDays: 7, priceNow: 0 }, 'free-trial'],
+  [{ trialDays: 7, priceNow: 1 }, 'paid-trial'],
+  [{ trialDays: 0, priceNow: 0 }, 'no-trial'],
+  [{ trialDays: 0, priceNow: 1 }, 'no-trial'],
+])('only a trial that costs nothing today is free: %o', (terms, kind) => {
+  expect(startKind(terms)).toBe(kind)
 })

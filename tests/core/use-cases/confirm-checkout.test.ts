@@ -74,6 +74,18 @@ test.each(['declined', 'incomplete'] as const)(
   },
 )
 
+test.each<[PaymentFailure, boolean]>([
+  [{ kind: 'no-connection' }, true],
+  [{ kind: 'unknown', cause: 'no answer' }, true],
+  [{ kind: 'no-connection', isUnpaid: true }, false],
+  [{ kind: 'unknown', cause: 'a session that is open', isUnpaid: true }, false],
+])('keeps the order while the payment may have been made: %o', async (error, isKept) => {
+  const { confirmWith, storedOrder } = confirming()
+  await confirmWith(failure(error))
+  expect(storedOrder() !== undefined).toBe(isKept)
+  expect(await confirmWith()).toEqual(success('leaving'))
+})
+
 describe('a confirmation', () => {
   test('ignores a second press while it is pending or the page is being left', async () => {
     const { confirmWith, confirmed } = confirming()

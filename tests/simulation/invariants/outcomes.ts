@@ -37,11 +37,12 @@ export const receivedPayment: Invariant = {
 const finalScreens = ['/', '/payment-successful']
 
 export const storedOrder: Invariant = {
-  name: 'an order is stored only while its payment is pending or being checked',
+  name: 'an order is stored only while its payment may be made',
   violation: (tab) => {
     const { page, portal, confirmations, sessionStorage } = tab
     const order = page.environment.storage.read('order')
     if (tab.isAtBank || sessionStorage.hasRefusedRemoval || order === undefined) return undefined
+    if (confirmations.at(-1)?.outcome === 'unanswered') return undefined
     if (portal.order.isPaymentPending || confirmations.some(({ isPending }) => isPending)) return undefined
     if (finalScreens.includes(page.shown)) return `an order is stored while ${page.shown} is shown`
     return confirmations.at(-1)?.outcome === 'failed'

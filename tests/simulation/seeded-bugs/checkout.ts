@@ -30,22 +30,25 @@ function reuseSession(keyOf: (...parameters: Parameters<Execute>) => string) {
   })
 }
 
-type Send<Details, Answer> = (details: Details) => Promise<Answer>
+type Send<Details extends unknown[], Answer> = (...details: Details) => Promise<Answer>
 
-function sentTwice<Details, Answer>(send: Send<Details, Answer>): Send<Details, Answer> {
-  return (details) => {
-    void send(details)
-    return send(details)
+function sentTwice<Details extends unknown[], Answer>(send: Send<Details, Answer>): Send<Details, Answer> {
+  return (...details) => {
+    void send(...details)
+    return send(...details)
   }
 }
 
 /** Sends again after two seconds without a response. */
-function repeated<Details, Answer>(send: Send<Details, Answer>, get: Get): Send<Details, Answer> {
-  const repeat = async (details: Details) => {
+function repeated<Details extends unknown[], Answer>(
+  send: Send<Details, Answer>,
+  get: Get,
+): Send<Details, Answer> {
+  const repeat = async (...details: Details) => {
     await get(PORTS.clock).wait(2000)
-    return send(details)
+    return send(...details)
   }
-  return (details) => Promise.race([send(details), repeat(details)])
+  return (...details) => Promise.race([send(...details), repeat(...details)])
 }
 
 function changeConfirmation(
@@ -83,8 +86,8 @@ export const checkoutBugs: readonly SeededBug[] = [
       PORTS.portalApi,
       'createCheckoutSession',
       (create) =>
-        ({ productId }) =>
-          create({ productId }),
+        (accountId, { productId }) =>
+          create(accountId, { productId }),
     ),
     'the response to an earlier request opens the checkout': replace(StartCheckout, 'execute', (execute) => {
       let pending: ReturnType<Execute> | undefined
@@ -116,8 +119,8 @@ export const checkoutBugs: readonly SeededBug[] = [
       PORTS.portalApi,
       'createCheckoutSession',
       (create) =>
-        ({ consent: _consent, ...order }) =>
-          create(order),
+        (accountId, { consent: _consent, ...order }) =>
+          create(accountId, order),
     ),
   }),
   ...bugsOf(shownTerms, {

@@ -119,11 +119,11 @@ export const purchaseBugs: readonly SeededBug[] = [
       'remove',
       (remove) => (item) => (item === 'order' ? undefined : remove(item)),
     ),
-    'ConfirmCheckout keeps the stored order after a lost connection': changeResult(
+    'ConfirmCheckout keeps the stored order after a decline': changeResult(
       ConfirmCheckout,
       'execute',
       (confirmed, [{ accountId, order }], get) => {
-        if (confirmed.type === 'error' && confirmed.error.kind === 'no-connection')
+        if (confirmed.type === 'error' && confirmed.error.kind === 'declined')
           get(PORTS.orderStorage).write('order', writeSavedOrder(toSavedOrder(accountId, order)))
         return confirmed
       },

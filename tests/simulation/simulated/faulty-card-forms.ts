@@ -137,7 +137,10 @@ export function faultyCardForms({ world, faults, recorder, lifetime, confirmatio
     confirmation.isPending = false
     if (lifetime.isOver) return paid
     if (paid.type === 'success') confirmation.outcome = paid.value === 'done' ? 'paid' : 'left'
-    else confirmation.outcome = 'failed'
+    else {
+      const mayBePaid = paid.error.kind === 'no-connection' || paid.error.kind === 'unknown'
+      confirmation.outcome = mayBePaid ? 'unanswered' : 'failed'
+    }
     return paid
   }
 

@@ -14,8 +14,8 @@ export interface Confirmation {
   /** Whether an earlier payment of the user was called received, and the service has not confirmed it yet. */
   readonly isDuplicate: boolean
   isPending: boolean
-  /** What the page was told. `left`: for the bank, which may refuse. */
-  outcome?: 'paid' | 'left' | 'failed'
+  /** What the page was told. `left`: for the bank, which may refuse; `unanswered`: the payment may have been made. */
+  outcome?: 'paid' | 'left' | 'failed' | 'unanswered'
 }
 
 /** Records what crosses the portal's boundary, whatever the portal makes of it. */
