@@ -34,13 +34,12 @@ function termsOf(
   clock: StripeOptions['clock'],
 ): CheckoutTerms {
   const trial = recurring?.trial
-  const nextBilling = trial?.trialEnd ?? recurring?.dueNext.billingCycleAnchor
   return {
     currency: currency.toUpperCase(),
     dueToday: total.total.minorUnitsAmount / divisor,
     regularPrice: (recurring?.dueNext ?? total).total.minorUnitsAmount / divisor,
     trialDays: trial?.trialPeriodDays ?? 0,
-    ...(nextBilling ? { nextBilling: clock.dayOf(nextBilling * 1000) } : {}),
+    ...(trial ? { nextBilling: clock.dayOf(trial.trialEnd * 1000) } : {}),
   }
 }
 

@@ -128,7 +128,8 @@ export class OrderStore {
       return
     }
     const preview = await this.promoCheck.execute(order.product.id, code)
-    if (!this.order || orderKey(this.order) !== orderKey(order)) return
+    // A payment that has begun meanwhile compares the terms of its session.
+    if (this.isPaymentPending || !this.order || orderKey(this.order) !== orderKey(order)) return
     if (preview.type === 'error' && preview.error.kind === 'code-refused') this.withdrawRefusedPromo()
     this.change((current) => redateWithCode(current, preview))
   }

@@ -167,6 +167,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
       return
     }
     this.setRenewed(false)
+    if (!this.isStarted && kind !== 'incomplete') this.notices.show('payment-failed')
     this.setPayment({ type: 'failed', kind, ...(message === undefined ? {} : { message }) })
   }
 
@@ -287,6 +288,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   /** Counts the billing dates from today, and reads the session again. */
   private async redate(): Promise<void> {
     await this.orderStore.redate()
+    if (this.orderStore.order?.promo.type === 'failed') this.notices.show('code-refused')
     this.askForConsentAgain()
     if (this.state.type === 'open' && this.state.form.type === 'ready')
       await this.state.form.payment.readStatus()

@@ -28,7 +28,7 @@ export const layout = {
 }
 
 export const notices = {
-  'payment-failed': 'The payment did not go through and nothing has been charged. You can try again.',
+  'payment-failed': 'The payment did not go through. You can try again: nothing is charged twice.',
   'already-subscribed': 'You are already subscribed.',
   'name-not-saved':
     'Your account is ready, but your name could not be saved. You can add it in your profile.',

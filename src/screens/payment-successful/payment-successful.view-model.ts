@@ -71,17 +71,22 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
       return
     }
     if (outcome === 'subscribed') this.orderStore.discardDraft()
-    // A subscription from an app store is no purchase of this order.
     if (outcome === 'subscribed' && !this.isBoughtHere) {
+      this.notices.show('already-subscribed')
       this.navigation.redirect('/')
       return
     }
     this.setState(outcome === 'subscribed' ? 'confirmed' : 'unconfirmed')
   }
 
+  /** Whether the subscription comes from this order: not from an app store, or from another checkout session. */
   private get isBoughtHere(): boolean {
     const { state } = this.session
-    return state.type === 'signed-in' && state.user.subscription?.managedBy === 'portal'
+    if (state.type !== 'signed-in') return false
+    const { subscription, checkout } = state.user
+    const checkoutId = this.order?.checkoutId
+    const isOtherSession = checkout && checkoutId !== undefined && checkout.id !== checkoutId
+    return subscription?.managedBy === 'portal' && !isOtherSession
   }
 
   private onFailed(order: SavedOrder | undefined): void {

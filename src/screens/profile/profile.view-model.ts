@@ -31,6 +31,8 @@ export class ProfileViewModel {
   /** Whether the service is being asked about a pending purchase. */
   isChecking = false
   private readonly requests = new LatestRequest()
+  /** The stored order that this page has found. */
+  private saved: SavedOrder | undefined
   /** Whether the user had chosen a plan before this page. */
   readonly arrivedWithOrder: boolean
 
@@ -79,11 +81,14 @@ export class ProfileViewModel {
   start(): () => void {
     // The order of a payment that this page waits for stays stored.
     const saved = this.orderStore.isPaymentPending ? undefined : this.orderStore.takeSavedOrder()
-    if (saved) this.session.addPendingPurchase(saved)
+    if (saved) {
+      this.saved = saved
+      this.session.addPendingPurchase(saved)
+    }
     if (saved && this.signedIn?.user.subscribed) this.completePurchase(this.signedIn)
     if (!this.signedIn?.user.subscribed) {
       if (this.session.readPendingPurchase() === 'none') this.startOrder()
-      else void this.checkAgain(saved)
+      else void this.checkAgain()
     }
     const unsubscribe = reaction(
       () => this.signedIn && this.stage === 'plans' && !this.orderStore.order,
@@ -99,7 +104,7 @@ export class ProfileViewModel {
    * Polls the service for up to 30 seconds until it tells the outcome of the payment. A payment that failed opens the
    * checkout again; one with an unknown outcome opens the plans after ten minutes.
    */
-  async checkAgain(saved?: SavedOrder): Promise<void> {
+  async checkAgain(): Promise<void> {
     if (!this.signedIn) return
     const isLatest = this.requests.start()
     this.setChecking(true)
@@ -107,7 +112,7 @@ export class ProfileViewModel {
     if (!isLatest()) return
     this.setChecking(false)
     const status = this.session.readPendingPurchase()
-    if (outcome === 'not-paid') this.reopen(saved)
+    if (outcome === 'not-paid') this.reopen()
     if (status !== 'unknown') return
     await this.clock.wait(unknownOutcomeInMilliseconds)
     if (isLatest()) this.session.readPendingPurchase()
@@ -133,15 +138,11 @@ export class ProfileViewModel {
     this.orderStore.start(readPlanLink(this.navigation.address))
   }
 
-  /** Opens the checkout of an order that was not paid. Without the order in this page, its draft is used. */
-  private reopen(saved: SavedOrder | undefined): void {
+  /** Opens the checkout of an order that was not paid. Without the order in this page, shows the plans with its draft. */
+  private reopen(): void {
     this.notices.show('payment-failed')
-    if (saved) {
-      void this.orderStore.reopen(saved)
-      return
-    }
-    this.startOrder()
-    this.orderStore.openCheckout()
+    if (this.saved) void this.orderStore.reopen(this.saved)
+    else this.startOrder()
   }
 
   /** Tracks the purchase of a user who paid but never reached the success page. */

@@ -260,6 +260,14 @@ describe('the terms of the session', () => {
     expect(selectProduct(changed, yearly).priceChanged).toBe(false)
   })
 
+  test('without a trial or with another one, and without a date, count from the same day', () => {
+    const { nextBilling: _unknown, ...withoutDate } = terms
+    const changed = (trialDays: number) =>
+      applyTerms(shown, { ...withoutDate, trialDays }).product.nextBilling
+    expect(changed(0)).toBe('2027-11-21')
+    expect(changed(14)).toBe('2026-12-05')
+  })
+
   test('keep the struck price only in its currency', () => {
     const reduced = { ...shown, oldRegularPrice: 60 }
     expect(applyTerms(reduced, { ...terms, dueToday: 1 }).oldRegularPrice).toBe(60)
