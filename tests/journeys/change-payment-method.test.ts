@@ -66,14 +66,22 @@ describe('the card form', () => {
   })
 
   test('can be opened again after a failure', async () => {
-    const { model, world, settle, service } = await unopened()
+    const { model, world, settle } = await unopened()
     world.faults.next('createSetupIntent', 'unreachable')
     model.start()
     await settle()
     expect(model.state).toEqual({ type: 'failed', kind: 'unreachable' })
-    expect(service.asked('loadUser')).toEqual([])
     await model.open()
     expect(model.state.type).toBe('open')
+  })
+
+  test('tells of a payment that has failed since the user was loaded', async () => {
+    const { model, world, settle } = await unopened()
+    changeSubscription(world, email, { pastDue: true })
+    expect(model.isPastDue).toBe(false)
+    model.start()
+    await settle()
+    expect(model.isPastDue).toBe(true)
   })
 
   test('leads to the sign-in when the service has ended the session', async () => {
@@ -235,7 +243,6 @@ describe('the return from the bank', () => {
     await settle()
     expect(service.asked('changePaymentMethod')).toHaveLength(1)
     expect(service.asked('createSetupIntent')).toEqual([])
-    expect(service.asked('loadUser')).toHaveLength(1)
     expect(notice()).toBe('card-changed')
     expect(redirects.at(-1)).toEqual('/')
   })

@@ -54,6 +54,8 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
   /** Opens the card form, or completes the return from the bank. Returns a function that cancels the request. */
   start(): () => void {
     void this.openOrReturn()
+    // The last payment may have failed since the user was loaded; the new card is then charged at once.
+    void this.session.refresh()
     return () => this.requests.cancel()
   }
 
