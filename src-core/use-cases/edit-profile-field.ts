@@ -49,7 +49,7 @@ export class EditProfileField {
     return updated
   }
 
-  /** The email is the key to the account, which nobody else at an open browser may take. */
+  /** Asks for the password before a change of email, because another person may sit at an open browser. */
   private async confirmUser(email: string, password: string | undefined): Promise<Result<void, EditFailure>> {
     if (password === undefined) {
       const isRecent = isRecentSignIn(this.identity.signedInAt(), this.clock.now())

@@ -177,10 +177,10 @@ describe('a configuration', () => {
   const tool = { PORTAL_CONSENT_TOOL_GLOBAL: 'Tool.agreed' }
 
   test.each([
-    ['without an analytics script nobody', {}, { type: 'not-needed' }],
+    ['without an analytics script no visitor', {}, { type: 'not-needed' }],
     ['with an analytics script everybody', { ...analytics, PORTAL_TRACKING_CONSENT: '' }, { type: 'ask' }],
     [
-      'if the owner has decided so, nobody',
+      'if the owner has decided so, no visitor',
       { ...analytics, PORTAL_TRACKING_CONSENT: 'not-asked' },
       { type: 'not-needed' },
     ],
