@@ -55,6 +55,7 @@ test('an end-to-end path on the real adapters makes exactly the documented reque
   await expect(visitor.subscription).toContainText('4444')
   expect(requests()).toEqual([
     { call: 'POST /users/me/setup-intent', bearer: true },
+    { call: 'GET /users/me', bearer: true },
     {
       call: 'PATCH /users/me/payment-method',
       body: { paymentMethodId: expect.stringMatching(/^pm/) as string },
