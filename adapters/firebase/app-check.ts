@@ -6,8 +6,8 @@ import { withTimeout } from '../../src-core/shared/with-timeout'
 const tokenTimeoutInMilliseconds = 15_000
 
 /**
- * Adds an App Check token to the app's requests, and renews it early. Resolves once it is known whether there is a token,
- * which Firebase never says where reCAPTCHA is blocked: rejects after the timeout.
+ * Adds an App Check token to the app's requests, and renews it early. Resolves once it is known whether there is a token.
+ * Rejects after 15 seconds, because Firebase reports nothing where reCAPTCHA is blocked.
  */
 export function startAppCheck(
   app: FirebaseApp,

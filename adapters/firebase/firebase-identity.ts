@@ -42,7 +42,7 @@ export class FirebaseIdentity implements Identity {
   readonly #startAppCheck: ((app: FirebaseApp) => Promise<unknown>) | undefined
   readonly #auth: Auth
   #windowAuth: Auth | undefined
-  /** Settles when App Check of the newest app has a token, or has none. */
+  /** Settles once it is known whether the newest app has an App Check token. */
   #appCheck: Promise<unknown> | undefined
   readonly #hint: SessionHint
   readonly #publisher: SessionPublisher

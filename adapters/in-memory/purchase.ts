@@ -44,7 +44,7 @@ export function checkoutStatus(world: World, secret: string): CheckoutStatus {
 
 /** Returns the account's latest checkout session as the service tells it. */
 export function latestCheckout(world: World, accountId: string): CheckoutSession | undefined {
-  if (world.checkoutStatus === 'withheld') return undefined
+  if (world.checkoutStatus === 'omitted') return undefined
   const secret = world.read().checkoutSessions.findLast((each) => each.accountId === accountId)?.secret
   return secret === undefined
     ? undefined

@@ -14,8 +14,8 @@ export interface WorldOptions {
   readonly confirmationDelay?: number
   /** Whether the service previews promo codes for signed-out visitors. */
   readonly anonymousPreview?: 'allowed' | 'refused'
-  /** Whether the service tells the status of the latest checkout session. */
-  readonly checkoutStatus?: 'told' | 'withheld'
+  /** Whether the service sends the status of the latest checkout session. */
+  readonly checkoutStatus?: 'sent' | 'omitted'
   readonly isOnline?: () => boolean
   readonly randomId?: () => string
 }
@@ -27,7 +27,7 @@ export class World {
   readonly faults: Faults
   readonly confirmationDelay: number
   readonly anonymousPreview: 'allowed' | 'refused'
-  readonly checkoutStatus: 'told' | 'withheld'
+  readonly checkoutStatus: 'sent' | 'omitted'
   readonly randomId: () => string
 
   private readonly persisted: PersistedText
@@ -40,7 +40,7 @@ export class World {
     this.catalogue = options.catalogue
     this.confirmationDelay = options.confirmationDelay ?? 0
     this.anonymousPreview = options.anonymousPreview ?? 'allowed'
-    this.checkoutStatus = options.checkoutStatus ?? 'told'
+    this.checkoutStatus = options.checkoutStatus ?? 'sent'
     this.randomId = options.randomId ?? randomHex
     this.persisted = new PersistedText(options.store, 'halcyon-sandbox')
     this.faults = new Faults(options.clock, () =>

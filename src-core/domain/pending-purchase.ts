@@ -1,7 +1,7 @@
 import { amount, boolean, lenient, optional, readStored, text } from '../shared/decode'
 import { currencyCode, type Currency } from './money'
 
-/** A checkout whose confirmation has begun, and whose outcome the service has not told. */
+/** A checkout whose confirmation has begun, and whose outcome the service has not reported. */
 export interface PendingPurchase {
   readonly accountId: string
   readonly productId: string

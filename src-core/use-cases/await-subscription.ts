@@ -7,7 +7,7 @@ const pauses = [0, 1000, 2000, 3000, 4000, 5000, 5000, 5000, 5000]
 // Slow responses must not prolong the polling.
 const timeoutInMilliseconds = 30_000
 
-/** Polls the service after a payment until it tells the outcome, for at most 30 seconds. */
+/** Polls the service after a payment until it reports the outcome, for at most 30 seconds. */
 export class AwaitSubscription {
   constructor(private readonly clock: Clock) {}
 

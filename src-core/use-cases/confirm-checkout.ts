@@ -7,7 +7,7 @@ import type { OrderStorage } from '../ports/order-storage'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../ports/payments'
 import { failure, type Result } from '../shared/result'
 
-/** After this time the customer can ask what became of the payment. */
+/** After this time the customer can check the outcome. */
 const unsettledInMilliseconds = 60_000
 
 export interface Confirmation {
@@ -31,9 +31,9 @@ export class ConfirmCheckout {
   ) {}
 
   /**
-   * Removes the saved order after a failure. Keeps it if the payment may have been made, so that the service is asked
-   * after a reload; the same session can be confirmed again, and is paid once. Does nothing while another confirmation, by card or by wallet, is pending
-   * or leaves the page: the failure is then `in-flight`, as is that of a confirmation that `check` has ended.
+   * Removes the saved order after a failure, unless the payment may have been made: the service is then asked after a
+   * reload. Fails as `in-flight` while another confirmation, by card or by wallet, is pending or leaves the page, and
+   * after `check` has ended this one.
    */
   async execute({
     accountId,
@@ -67,7 +67,7 @@ export class ConfirmCheckout {
   }
 
   /**
-   * Asks the provider, and then the service by `refresh`, what became of a confirmation that has not settled. Another
+   * Asks the provider, and then the service by `refresh`, for the outcome of a confirmation that has not settled. Another
    * confirmation is possible once the session is known to be open or expired. Returns undefined if nothing is known.
    */
   async check(

@@ -18,7 +18,7 @@ import type { OrderStorage } from '../ports/order-storage'
 export type PurchaseOutcome = 'subscribed' | 'not-paid' | 'pending'
 
 /**
- * Persists a confirmed checkout as a pending purchase until the service tells its outcome, then reports the purchase to
+ * Persists a confirmed checkout as a pending purchase until the service reports its outcome, then reports the purchase to
  * analytics, once across all reloads and tabs.
  */
 export class TrackPurchase {

@@ -64,7 +64,7 @@ export class SessionStore extends Stateful<SessionState> {
     }
   }
 
-  /** The signed-in account. An action passes on the one of the moment when the user pressed. */
+  /** The signed-in account. Actions pass on the account of the moment of the press. */
   get account(): Account | undefined {
     return this.state.type === 'signed-in' ? this.state.account : undefined
   }
@@ -136,8 +136,8 @@ export class SessionStore extends Stateful<SessionState> {
   }
 
   /**
-   * Reloads the user and evaluates what the service says about the pending purchase. Its outcome is told once: only a
-   * caller for whom `isNeeded` still returns true gets it.
+   * Reloads the user and evaluates what the service says about the pending purchase. Returns its
+   * outcome only while `isNeeded` returns true, because the next call would find no purchase.
    */
   async checkPurchase(isNeeded: () => boolean): Promise<PurchaseOutcome> {
     const user = await this.refresh()

@@ -144,7 +144,7 @@ describe('a payment whose outcome is not known', () => {
 
   /** Back from the bank, from a service that tells nothing but `subscribed`. */
   async function returned(answer: 'approve' | 'refuse', confirmationDelay = 0) {
-    const before = await atCheckout('/?plan=first', { checkoutStatus: 'withheld', confirmationDelay })
+    const before = await atCheckout('/?plan=first', { checkoutStatus: 'omitted', confirmationDelay })
     await before.pay(bankCard)
     return before.reload(before.bankAnswers(answer))
   }

@@ -372,12 +372,13 @@ describe('a payment', () => {
       { consent: { at: expect.stringMatching(/^2026-11-21T01:30:/) as string } },
     ])
     model.consent.agree(false)
+    expect(model.state.type).toBe('consent-awaited')
     void pay(payment)
     expect(confirm).not.toHaveBeenCalled()
     model.consent.agree(true)
     await settle()
     void pay(payment)
-    expect(sessions()).toHaveLength(1)
+    expect(sessions()).toHaveLength(2)
     expect(confirm).toHaveBeenCalledTimes(1)
   })
 
@@ -476,7 +477,16 @@ test('a session that was completed in another tab is not paid again', async () =
 describe('the terms of the session', () => {
   const changed = { currency: 'USD', dueToday: 0, regularPrice: 50.99, trialDays: 7 }
 
-  test('replace those of the order before Continue, and end the consent', async () => {
+  test('end the consent to other terms', async () => {
+    const { model, secret, settle } = await opened({ config: { consentCountries: ['US'] } })
+    model.consent.agree(true)
+    await settle()
+    const { payment } = cardPayment()
+    model.formChanged(secret(), { type: 'ready', payment: { ...payment, terms: changed } })
+    expect(model).toMatchObject({ consent: { given: undefined }, state: { type: 'consent-awaited' } })
+  })
+
+  test('replace those of the order before Continue', async () => {
     const page = await atCheckout()
     page.environment.world.change((draft) => void (draft.controls.priceChange = 'before-paying'))
     await changePlan(page)

@@ -40,8 +40,6 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   /** Whether the checkout session was replaced since the last payment attempt. */
   renewed = false
   private isStarted = false
-  /** The order that the session was requested for. */
-  private requestedKey: string | undefined
   /** The payment that was confirmed last. */
   private confirmed: CheckoutPayment | undefined
   private readonly requests = new LatestRequest()
@@ -76,13 +74,10 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
    * pending: only one session may be in use. Returns an unsubscribe function.
    */
   start(): () => void {
-    this.requestedKey = undefined
     const unsubscribe = reaction(
       () => this.requestKey,
       (key) => {
-        if (key !== undefined && key !== this.requestedKey) void this.request()
-        if (key === undefined && this.consent.isAwaited && this.state.type === 'requesting')
-          this.setState({ type: 'consent-awaited' })
+        if (key !== undefined) void this.request()
       },
       { fireImmediately: true },
     )
@@ -105,8 +100,8 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     if (form.type === 'session-refused') void this.renew()
     else if (form.type === 'completed') this.onCompleted(form)
     else {
-      if (form.type === 'ready') this.applyTerms(form.payment)
       this.setState({ ...this.state, form })
+      if (form.type === 'ready' && !this.orderStore.isPaymentPending) this.applyTerms(form.payment)
     }
   }
 
@@ -172,7 +167,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   }
 
   /**
-   * Asks what became of a confirmation that has not settled. Another attempt is possible once the session is known to be
+   * Asks for the outcome of a confirmation that has not settled. Another attempt is possible once the session is known to be
    * open or expired.
    */
   async checkPayment(): Promise<void> {
@@ -199,7 +194,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     }
   }
 
-  /** Asks what became of a payment that was pending when the page entered the back/forward cache. */
+  /** Asks for the outcome of a payment that was pending when the page entered the back/forward cache. */
   pageRestored(): void {
     const isPending = this.session.readPendingPurchase() !== 'none'
     if (this.orderStore.isPaymentPending && !isPending) {
@@ -216,27 +211,28 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     if (!this.orderStore.isPaymentPending) this.orderStore.closeCheckout()
   }
 
-  /** Identifies the order to request a session for. Undefined while no session may be requested. */
+  /** Identifies the order to request a session for, and its consent. Undefined while no session may be requested. */
   private get requestKey(): string | undefined {
     const { order, isPaymentPending } = this.orderStore
     const isOwnPayment = this.payment.type === 'confirming' || this.payment.type === 'unsettled'
     const isOtherPayment = isPaymentPending && !isOwnPayment
     if (!order?.showCheckoutForm || order.promo.type === 'fetching' || isOtherPayment) return undefined
-    if (this.consent.isAwaited) return undefined
-    return orderKey(order)
+    // Without consent, `request` closes the form; a payment that has begun keeps it.
+    const needsConsent = this.consent.isAwaited && !isPaymentPending
+    return `${orderKey(order)} ${needsConsent}`
   }
 
   private async request(): Promise<void> {
     if (this.session.state.type !== 'signed-in') return
     const isLatest = this.requests.start()
     if (this.consent.isAwaited) {
-      this.requestedKey = undefined
+      // The next session carries the next consent.
+      this.startCheckout.discardSession()
       this.setState({ type: 'consent-awaited' })
       return
     }
     this.setState({ type: 'requesting' })
     const { account } = this.session.state
-    this.requestedKey = this.requestKey
     const session = await this.startCheckout.execute(account.id, this.orderStore.order, {
       consent: this.consent.given,
       isStillSignedIn: () => this.session.isSignedInAs(account),
@@ -248,7 +244,6 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   }
 
   private async onStartFailed(kind: StartCheckoutFailure['kind']): Promise<void> {
-    this.requestedKey = undefined
     this.setState({ type: 'failed', kind })
     if (kind === 'code-refused') {
       this.orderStore.withdrawRefusedPromo()
@@ -281,7 +276,8 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   /** Shows what the provider charges. Returns whether the order showed something else. */
   private applyTerms({ terms }: CheckoutPayment): boolean {
     const hasChanged = this.orderStore.applyTerms(terms)
-    if (hasChanged) this.askForConsentAgain()
+    // The customer agreed to other terms.
+    if (hasChanged) this.consent.agree(false)
     return hasChanged
   }
 
@@ -289,17 +285,9 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   private async redate(): Promise<void> {
     await this.orderStore.redate()
     if (this.orderStore.order?.promo.type === 'failed') this.notices.show('code-refused')
-    this.askForConsentAgain()
+    this.consent.agree(false)
     if (this.state.type === 'open' && this.state.form.type === 'ready')
       await this.state.form.payment.readStatus()
-  }
-
-  /** The customer agreed to other terms. The session is requested again with the new consent. */
-  private askForConsentAgain(): void {
-    if (!this.consent.isRequired) return
-    this.consent.agree(false)
-    this.startCheckout.discardSession()
-    this.requestedKey = undefined
   }
 
   private async watchDay(isNeeded: () => boolean): Promise<void> {

@@ -37,7 +37,8 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
 
   /** Whether the payment is known to have succeeded. */
   get isPaid(): boolean {
-    return this.session.pendingPurchase !== 'unknown' && this.session.pendingPurchase !== 'none'
+    const { pendingPurchase } = this.session
+    return pendingPurchase === 'waiting' || pendingPurchase === 'overdue'
   }
 
   /** The first day of regular billing: as the service tells it, once it has confirmed the subscription. */
@@ -60,7 +61,7 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
     return () => this.requests.cancel()
   }
 
-  /** Polls the service for up to 30 seconds until it tells the outcome of the payment. */
+  /** Polls the service for up to 30 seconds until it reports the outcome of the payment. */
   async checkAgain(): Promise<void> {
     const isLatest = this.requests.start()
     this.setState('confirming')
@@ -70,13 +71,17 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
       this.onFailed(this.order)
       return
     }
-    if (outcome === 'subscribed') this.orderStore.discardDraft()
-    if (outcome === 'subscribed' && !this.isBoughtHere) {
-      this.notices.show('already-subscribed')
-      this.navigation.redirect('/')
+    if (outcome === 'pending') {
+      this.setState('unconfirmed')
       return
     }
-    this.setState(outcome === 'subscribed' ? 'confirmed' : 'unconfirmed')
+    this.orderStore.discardDraft()
+    if (this.isBoughtHere) {
+      this.setState('confirmed')
+      return
+    }
+    this.notices.show('already-subscribed')
+    this.navigation.redirect('/')
   }
 
   /** Whether the subscription comes from this order: not from an app store, or from another checkout session. */

@@ -75,8 +75,7 @@ export class ProfileViewModel {
   }
 
   /**
-   * Starts an order while the user has no subscription, and asks the service about a payment whose outcome it has not
-   * told. Returns a function that stops both.
+   * Starts an order while the user has no subscription, and asks the service about a payment with an unknown outcome. Returns a function that stops both.
    */
   start(): () => void {
     // The order of a payment that this page waits for stays stored.
@@ -101,7 +100,7 @@ export class ProfileViewModel {
   }
 
   /**
-   * Polls the service for up to 30 seconds until it tells the outcome of the payment. A payment that failed opens the
+   * Polls the service for up to 30 seconds until it reports the outcome of the payment. A payment that failed opens the
    * checkout again; one with an unknown outcome opens the plans after ten minutes.
    */
   async checkAgain(): Promise<void> {

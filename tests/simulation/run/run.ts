@@ -38,7 +38,7 @@ const initialState: fc.Arbitrary<InitialState> = fc.record({
   country: fc.constantFrom('automatic', 'automatic', 'GB', 'NZ', 'none', 'blocked'),
   anonymousPreview: fc.constantFrom('allowed', 'refused'),
   confirmationDelay: fc.constantFrom(0, 0, 4000, 45_000, 25 * 60 * 60 * 1000),
-  checkoutStatus: fc.constantFrom('told', 'told', 'withheld'),
+  checkoutStatus: fc.constantFrom('sent', 'sent', 'omitted'),
 })
 
 /** Every fourth step has a fault. Shrinking removes steps and faults; it does not replace a command. */

@@ -17,8 +17,8 @@ export interface InitialState {
   readonly anonymousPreview: 'allowed' | 'refused'
   /** Milliseconds until the service knows of a payment. */
   readonly confirmationDelay: number
-  /** Whether the service tells the status of the latest checkout session. */
-  readonly checkoutStatus?: 'told' | 'withheld'
+  /** Whether the service sends the status of the latest checkout session. */
+  readonly checkoutStatus?: 'sent' | 'omitted'
 }
 
 /** Overrides bindings of a page's container. */
