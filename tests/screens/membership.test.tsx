@@ -37,12 +37,12 @@ describe('the order', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent)
     expect(terms).toEqual([
-      'TodayYour 7-day free trial starts. You pay $0.00 now.',
-      'November 27, 2026The first billing of $49.99, after the trial, unless you cancel before.',
-      'Then every yearThe subscription renews for the same term, at $49.99 per year, ' +
-        'unless cancelled at least 24 hours before the end of the period.',
+      'TodayYour 7-day free trial starts. You pay $0.00.',
+      'November 27, 2026We charge $49.99 unless you cancel first.',
+      'Then every yearYour subscription renews for the same term at $49.99 a year, ' +
+        'unless you cancel at least 24 hours before the period ends.',
     ])
-    expect(order().getByText(/You can cancel at any time in your profile/)).toBeVisible()
+    expect(order().getByText(/You can cancel anytime in your profile/)).toBeVisible()
     expect(order().getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
       'href',
       'https://www.example.com/terms',
@@ -66,8 +66,8 @@ describe('the order', () => {
     await renderPortal('/membership?promo=STARTNOW')
     const region = screen.getByRole('region', { name: 'Order' })
     expect(region).not.toHaveTextContent(/0 days|for free|trial starts/)
-    expect(region).toHaveTextContent('Your subscription starts. You pay $24.99 now.')
-    expect(region).toHaveTextContent('November 20, 2027The next billing of $49.99, unless you cancel before.')
+    expect(region).toHaveTextContent('Your subscription starts. You pay $24.99.')
+    expect(region).toHaveTextContent('November 20, 2027We charge $49.99 unless you cancel first.')
     expect(screen.getByRole('main')).not.toHaveTextContent(/\btrial\b|0 days/)
   })
 })
@@ -90,7 +90,7 @@ describe('a promo code', () => {
     expect(screen.getByText('Code applied successfully.')).toBeVisible()
     expect(apply()).toBeDisabled()
     for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled()
-    expect(card(/^Annual/)).toHaveAccessibleDescription(/A promo code is applied/)
+    expect(card(/^Annual/)).toHaveAccessibleDescription(/remove your promo code/)
     const struck = within(screen.getByRole('group', { name: 'Choose your plan' })).getByText('$49.99')
     expect(struck.tagName).toBe('S')
     expect(card(/^Annual \$24\.99/)).toBeChecked()
@@ -111,7 +111,7 @@ describe('a promo code', () => {
     page.world.faults.hold('previewPrice')
     await page.write('Promo code', 'CALM50')
     await page.press('Apply')
-    expect(screen.getByText('Checking the code…')).toBeVisible()
+    expect(screen.getByText('Checking your code…')).toBeVisible()
     await page.user.click(apply())
     await page.user.type(code(), '{Enter}')
     await page.settle()
@@ -136,7 +136,7 @@ describe('a promo code', () => {
     setNetwork(page.world, 'offline')
     await page.write('Promo code', 'CALM50')
     await page.press('Apply')
-    expect(screen.getByText('The code could not be checked. Please try again.')).toBeVisible()
+    expect(screen.getByText("We couldn't check this code. Try again.")).toBeVisible()
     expect(screen.queryByText('Invalid promocode')).not.toBeInTheDocument()
     setNetwork(page.world, 'normal')
     await page.press('Apply')
@@ -160,10 +160,10 @@ describe('questions', () => {
     expect(question('When am I charged?')).toHaveAttribute('open')
     expect(question('How do I cancel?')).not.toHaveAttribute('open')
     expect(question('When am I charged?')).toHaveTextContent(
-      'You pay $0.00 today, and $49.99 on November 27, 2026, after the 7 days of your trial',
+      'You pay $0.00 today. On November 27, 2026, after your 7-day trial, you pay $49.99 unless you cancel first.',
     )
     await page.user.click(card(/^Monthly/))
-    expect(question('When am I charged?')).toHaveTextContent('$4.99 per month, until you cancel')
+    expect(question('When am I charged?')).toHaveTextContent("it's $4.99 a month until you cancel")
   })
 })
 

@@ -1,7 +1,7 @@
 export const membership = {
   title: 'Membership',
   heading: 'Sleep deeper. Breathe easier.',
-  lead: 'Choose a plan. Cancel at any time.',
+  lead: 'A little calm, every day.',
   tryFree: (client: string) => `Try ${client} for free`,
   start: (client: string) => `Start ${client}`,
   subtitle: (priceNow: string, priceRegular: string, type: string) =>

@@ -23,11 +23,11 @@ export const promo = {
   apply: 'Apply',
   remove: 'Remove',
   hint: 'Enter a code to apply it.',
-  checking: 'Checking the code…',
+  checking: 'Checking your code…',
   applied: 'Code applied successfully.',
   afterSignIn: 'Your code will be checked after sign-in.',
   failed: {
     refused: 'Invalid promocode',
-    'not-checked': 'The code could not be checked. Please try again.',
+    'not-checked': "We couldn't check this code. Try again.",
   } satisfies Record<PromoFailure, string>,
 }

@@ -6,7 +6,7 @@ export const plans = {
   legend: 'Choose your plan',
   monthly: {
     title: 'Monthly',
-    subtitle: 'Billed every month. Stay as long as it does you good.',
+    subtitle: 'Billed every month. Cancel anytime.',
   },
   yearly: {
     title: 'Annual',
@@ -17,6 +17,6 @@ export const plans = {
   period: { monthly: 'month', yearly: 'year' } satisfies Record<BillingType, string>,
   type: { monthly: 'monthly', yearly: 'yearly' } satisfies Record<BillingType, string>,
   oldPrice: 'was',
-  saves: (amount: string) => `Saves ${amount} a year`,
-  locked: 'A promo code is applied. Remove it to change the plan.',
+  saves: (amount: string) => `Save ${amount} a year`,
+  locked: 'To change plans, remove your promo code.',
 }

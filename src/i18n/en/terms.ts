@@ -15,23 +15,20 @@ export const terms = {
   today: 'Today',
   starts: ({ start, trialDays, priceNow }: RenewalFacts) =>
     ({
-      'free-trial': `Your ${trialDays}-day free trial starts. You pay ${priceNow} now.`,
-      'paid-trial': `Your ${trialDays}-day trial starts. You pay ${priceNow} now.`,
-      'no-trial': `Your subscription starts. You pay ${priceNow} now.`,
+      'free-trial': `Your ${trialDays}-day free trial starts. You pay ${priceNow}.`,
+      'paid-trial': `Your ${trialDays}-day trial starts. You pay ${priceNow}.`,
+      'no-trial': `Your subscription starts. You pay ${priceNow}.`,
     })[start],
-  billed: ({ trialDays, price }: RenewalFacts) =>
-    trialDays > 0
-      ? `The first billing of ${price}, after the trial, unless you cancel before.`
-      : `The next billing of ${price}, unless you cancel before.`,
+  billed: ({ price }: RenewalFacts) => `We charge ${price} unless you cancel first.`,
   later: { monthly: 'Then every month', yearly: 'Then every year' } satisfies Record<BillingType, string>,
   renews: ({ price, period }: RenewalFacts) =>
-    `The subscription renews for the same term, at ${price} per ${period}, unless cancelled at least 24 hours ` +
-    'before the end of the period.',
+    `Your subscription renews for the same term at ${price} a ${period}, unless you cancel at least 24 hours ` +
+    'before the period ends.',
   /** Replaces the terms on a phone, where the sticky action may cover them. */
   short: ({ start, trialDays, price, type }: RenewalFacts & { type: string }, date: string) =>
-    `${start === 'free-trial' ? `${days(trialDays)} free, first charge ${date}.` : `Next charge ${price} on ${date}.`} ` +
+    `${start === 'free-trial' ? `${days(trialDays)} free, first charge on ${date}.` : `Next charge ${price} on ${date}.`} ` +
     `Renews ${type}. Cancel in your profile.`,
-  cancel: 'You can cancel at any time in your profile on this website.',
-  agree: 'By continuing you accept our',
+  cancel: 'You can cancel anytime in your profile.',
+  agree: 'By continuing you agree to our',
   link: 'Terms of Service',
 }
