@@ -17,7 +17,7 @@ describe('the cancellation', () => {
   test('asks for one of seven reasons', async () => {
     const page = await open()
     expect(screen.getByRole('heading', { level: 1, name: 'We are sorry to see you go!' })).toBeVisible()
-    expect(screen.getByText(/You keep everything until 10\/18\/2027/)).toBeVisible()
+    expect(screen.getByText(/You'll keep access until 10\/18\/2027/)).toBeVisible()
     const reasons = within(screen.getByRole('group', { name: 'Why did you decide to leave?' }))
     const names = [
       'too expensive',
@@ -32,7 +32,7 @@ describe('the cancellation', () => {
     for (const name of names) expect(reasons.getByRole('radio', { name })).not.toBeChecked()
     const button = screen.getByRole('button', { name: 'Continue' })
     expect(button).toBeDisabled()
-    expect(button).toHaveAccessibleDescription('Choose one of the answers to go on.')
+    expect(button).toHaveAccessibleDescription('Choose a reason to continue.')
     await page.user.click(reasons.getByRole('radio', { name: 'privacy concerns' }))
     expect(button).toBeEnabled()
   })
@@ -53,8 +53,8 @@ describe('the cancellation', () => {
   test('shows at home until when access lasts, until the notice is closed', async () => {
     const page = await open()
     await cancel(page)
-    const notice = screen.getByText(/Your subscription is cancelled and will not renew/)
-    expect(notice).toHaveTextContent('You have access until 10/18/2027.')
+    const notice = screen.getByText(/Your subscription is cancelled and won't renew/)
+    expect(notice).toHaveTextContent("You'll keep access until 10/18/2027.")
     await page.press('Close')
     expect(notice).not.toBeInTheDocument()
   })
@@ -63,7 +63,7 @@ describe('the cancellation', () => {
     const page = await open()
     page.world.faults.next('cancelSubscription', 'server-error')
     await cancel(page)
-    const notice = screen.getByText('Your subscription was not cancelled and still renews. Please try again.')
+    const notice = screen.getByText("We couldn't cancel your subscription. It will still renew. Try again.")
     expect(notice).toBeVisible()
     await page.press('Cancel subscription')
     expect(notice).not.toBeInTheDocument()
@@ -85,12 +85,12 @@ describe('the change of the card', () => {
     await enter('5555 5555 5555 4444')
     expect(page.address()).toBe('/')
     expect(screen.getByText('Credit Card •••• 4444')).toBeVisible()
-    expect(screen.getByText('Your new card is saved. It will be billed from now on.')).toBeVisible()
+    expect(screen.getByText("Your new card is saved. We'll use it for future payments.")).toBeVisible()
   })
 
-  test('can be left with the present card', async () => {
+  test('can be left with the current card', async () => {
     const page = await renderPortal('/change-payment-method', { email })
-    await page.press('Keep the present card')
+    await page.press('Keep the current card')
     expect(page.address()).toBe('/')
   })
 })
@@ -105,7 +105,7 @@ describe('forgot password', () => {
     expect(screen.getByRole('button', { name: 'Send Link' })).toHaveAttribute('aria-disabled', 'true')
     held.release()
     await page.settle()
-    expect(screen.getByText(/If there is an account for free@example.com/)).toBeVisible()
+    expect(screen.getByText(/If there's an account for free@example.com/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Send Link' })).not.toBeInTheDocument()
   })
 
@@ -128,7 +128,7 @@ test('a missing connection is shown on the forgot-password page', async () => {
   page.world.faults.next('requestPasswordReset', 'unreachable')
   await page.write('Email', 'free@example.com')
   await page.press('Send Link')
-  expect(screen.getByRole('alert')).toHaveTextContent('There seems to be no connection.')
+  expect(screen.getByRole('alert')).toHaveTextContent("We couldn't connect.")
 })
 
 describe('the new password', () => {
@@ -182,8 +182,8 @@ describe('the new password', () => {
     [{ kind: 'unknown', cause: new Error('boom') }, 'Unknown error: boom'],
     [{ kind: 'unknown', cause: new Error('') }, 'Unknown error'],
     [{ kind: 'unknown', cause: 'no error at all' }, 'Unknown error'],
-    [{ kind: 'code-expired' }, 'This link is too old. Please ask for a new one.'],
-    [{ kind: 'password-refused', missing: ['length'] }, 'Please choose a longer password.'],
+    [{ kind: 'code-expired' }, 'This link has expired. Request a new one.'],
+    [{ kind: 'password-refused', missing: ['length'] }, 'Choose a longer password.'],
   ] as const)('is marked and focused after a failure: %o', async (fault, message) => {
     const page = await openLink()
     page.world.faults.next('confirmPasswordReset', fault)
@@ -219,17 +219,17 @@ describe('a notice after a redirect', () => {
     const page = await renderPortal('/set-password?mode=resetPassword&oobCode=made-up')
     expect(page.address()).toBe('/signin')
     const notice = screen.getByText(
-      /This link to reset your password has been used, is too old, or is damaged/,
+      /This password reset link isn't valid. It may have expired or already been used/,
     )
-    await page.press('Send me a new link')
+    await page.press('Request a new link')
     expect(page.address()).toBe('/forgot-password')
     expect(notice).not.toBeInTheDocument()
   })
 
   test('about a bad link is shown at home to a signed-in user, without the link', async () => {
     await renderPortal('/set-password?mode=resetPassword&oobCode=made-up', { email })
-    expect(screen.getByText(/This link to reset your password has been used/)).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'Send me a new link' })).not.toBeInTheDocument()
+    expect(screen.getByText(/This password reset link isn't valid/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Request a new link' })).not.toBeInTheDocument()
   })
 
   test('about a changed email names it', async () => {
@@ -237,7 +237,7 @@ describe('a notice after a redirect', () => {
     await page.press('Edit email')
     await page.write('Email', 'fay@example.com')
     await page.press('Save')
-    const notice = 'Your email is changed. From now on, sign in with fay@example.com.'
+    const notice = 'Email updated. From now on, sign in with fay@example.com.'
     expect(screen.getByText(notice)).toBeVisible()
   })
 

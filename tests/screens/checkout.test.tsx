@@ -69,8 +69,8 @@ describe('the checkout', () => {
   })
 
   test.each([
-    ['4000 0000 0000 0002', 'Your card was declined. Please try another card, or ask your bank.'],
-    ['4000 0000 0000 9995', 'Your card has insufficient funds. Please try another card.'],
+    ['4000 0000 0000 0002', 'Your card was declined. Try another card or contact your bank.'],
+    ['4000 0000 0000 9995', 'Your card has insufficient funds. Try another card.'],
   ])('shows why the card %s was refused', async (number, message) => {
     const page = await checkout()
     await payWith(page, number)
@@ -93,15 +93,15 @@ describe('the checkout', () => {
     const page = await checkout()
     await page.pass(25 * 60 * 60 * 1000)
     await payWith(page)
-    const message = 'Your payment session had expired. We opened a new one.'
+    const message = 'Your payment session expired, so we opened a new one.'
     expect(screen.getByText(message)).toBeVisible()
     await payWith(page)
     expect(paymentsOf(page)).toHaveLength(1)
   })
 
   test.each([
-    ['open', 'unavailable', 'The card form could not be loaded.'],
-    ['createCheckoutSession', 'unreachable', 'There seems to be no connection.'],
+    ['open', 'unavailable', "We couldn't load the card form."],
+    ['createCheckoutSession', 'unreachable', "We couldn't connect."],
   ] as const)('can be tried again after a failure: %s %s', async (operation, fault, message) => {
     const page = await home()
     page.world.faults.next(operation, fault)
@@ -115,7 +115,7 @@ describe('the checkout', () => {
 
 describe('the consent', () => {
   const box = () => screen.getByRole('checkbox')
-  const missing = 'Tick the box to go on.'
+  const missing = 'Tick the box to continue.'
 
   async function checkoutInBritain(address?: string) {
     return checkout(address, 'GB')
@@ -133,7 +133,7 @@ describe('the consent', () => {
     expect(box()).not.toBeChecked()
     expect(box()).toBeRequired()
     expect(box()).toHaveAccessibleName(
-      'I agree that my subscription starts after the trial: £49.99 on November 27, 2026, then £49.99 per year until I cancel.',
+      'I agree to pay £49.99 on November 27, 2026, then £49.99 a year until I cancel.',
     )
     expect(box()).toHaveAccessibleDescription(missing)
     expect(screen.getByText(missing)).toBeVisible()
@@ -142,7 +142,7 @@ describe('the consent', () => {
   test('names no trial when a code removes it', async () => {
     await checkoutInBritain('/?promo=STARTNOW')
     expect(box()).toHaveAccessibleName(
-      'I agree that my subscription renews: £49.99 on November 20, 2027, then £49.99 per year until I cancel.',
+      'I agree to pay £24.99 today, £49.99 on November 20, 2027, then £49.99 a year until I cancel.',
     )
   })
 

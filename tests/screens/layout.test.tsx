@@ -55,8 +55,8 @@ describe('without a connection', () => {
 
   test('the page can be loaded again', async () => {
     const page = await openOffline()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('We cannot reach your account')
-    expect(document.title).toBe('No connection · Halcyon')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("We couldn't load your account")
+    expect(document.title).toBe('Connection problem · Halcyon')
     setNetwork(page.world, 'normal')
     await page.press('Try again')
     await page.pass(200)
@@ -69,7 +69,7 @@ describe('without a connection', () => {
       'href',
       'mailto:support@example.com',
     )
-    await page.press('Look at the plans')
+    await page.press('View plans')
     expect(page.address()).toBe('/membership')
     expect(screen.getByRole('group', { name: 'Choose your plan' })).toBeVisible()
   })
@@ -90,7 +90,7 @@ describe('a screen that throws', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something went wrong')
     expect(screen.getByRole('banner')).toBeVisible()
     expect(screen.getByRole('contentinfo')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
   })
 })
 

@@ -89,9 +89,7 @@ test('three next steps link to app and support', async () => {
 describe('a payment that is not confirmed', () => {
   test('is shown as being confirmed until it is successful', async () => {
     const page = await returned({ confirmationDelay: 5000 })
-    expect(
-      screen.getByText('We have received your payment and it is being confirmed...please wait.'),
-    ).toBeVisible()
+    expect(screen.getByText("We're confirming your payment.")).toBeVisible()
     expect(screen.queryByText('Payment successful!')).not.toBeInTheDocument()
     await page.pass(6000)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payment successful!')
@@ -100,7 +98,7 @@ describe('a payment that is not confirmed', () => {
   test('can be checked again after 30 seconds', async () => {
     const page = await returned({ confirmationDelay: 60_000 })
     await page.pass(60_000)
-    expect(screen.getByText(/You do not have to pay again/)).toBeVisible()
+    expect(screen.getByText(/You don't need to pay again/)).toBeVisible()
     await page.press('Check again')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payment successful!')
   })

@@ -108,7 +108,7 @@ describe('the subscription card', () => {
     const notice = 'Your last payment failed.'
     expect(subscription().getByRole('status')).toHaveTextContent(notice)
     await page.press('Change payment method')
-    expect(screen.getByText(/the failed payment is charged to it/)).toBeVisible()
+    expect(screen.getByText(/we'll charge that payment to it/)).toBeVisible()
     await page.write('Card number', '5555 5555 5555 4444')
     await page.write('Expiry date', '12 / 40')
     await page.write('Security code', '123')
@@ -126,9 +126,9 @@ describe('the subscription card', () => {
   })
 
   test.each([
-    ['app-store', 'This subscription is managed in the App Store.'],
-    ['google-play', 'This subscription is managed in Google Play.'],
-    ['elsewhere', 'This subscription is managed where you bought it.'],
+    ['app-store', 'You manage this subscription in the App Store.'],
+    ['google-play', 'You manage this subscription in Google Play.'],
+    ['elsewhere', 'You manage this subscription where you bought it.'],
   ] as const)('says where a subscription is managed: %s', async (managedBy, text) => {
     await home('appstore', (draft) => {
       for (const account of draft.accounts)
@@ -174,7 +174,7 @@ describe('editing the profile', () => {
     await page.press('Edit last name')
     await page.write('Last name', 'Freeman')
     await page.press('Save')
-    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription(/no connection/)
+    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription(/We couldn't connect/)
     expect(screen.getByLabelText('Last name')).toHaveValue('Freeman')
   })
 
@@ -200,7 +200,7 @@ describe('the dialogs', () => {
 
   test('reset the password', async () => {
     const page = await asking('Reset password')
-    expect(dialog().getByText('We will send an email with a link to subscribed@example.com.')).toBeVisible()
+    expect(dialog().getByText("We'll email a reset link to subscribed@example.com.")).toBeVisible()
     await page.press('Continue')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(screen.getByText("Great! Now check your email. We've sent you a reset link.")).toBeVisible()
@@ -210,26 +210,26 @@ describe('the dialogs', () => {
     const page = await asking('Reset password')
     page.world.faults.next('requestPasswordReset', 'unreachable')
     await page.press('Continue')
-    expect(dialog().getByRole('alert')).toHaveTextContent(/no connection/)
+    expect(dialog().getByRole('alert')).toHaveTextContent(/We couldn't connect/)
   })
 
   test('delete the account after a warning and a tick', async () => {
     const page = await asking('Delete account')
     const confirm = () => dialog().getByRole('button', { name: 'Continue' })
     expect(confirm()).toBeDisabled()
-    expect(dialog().getByText(/does not cancel your subscription/)).toBeVisible()
-    const link = dialog().getByRole('link', { name: 'Cancel the subscription first' })
+    expect(dialog().getByText(/doesn't cancel your subscription/)).toBeVisible()
+    const link = dialog().getByRole('link', { name: 'Cancel subscription first' })
     expect(link).toHaveAttribute('href', '/cancel-subscription')
     await page.user.click(dialog().getByRole('checkbox'))
     expect(confirm()).toBeEnabled()
     await page.press('Continue')
     expect(page.address()).toBe('/signin')
-    expect(screen.getByText(/billing goes on.* support@example\.com/)).toBeVisible()
+    expect(screen.getByText(/you'll still be billed.* support@example\.com/)).toBeVisible()
   })
 
   test('lead to the cancellation first while the subscription renews here', async () => {
     await asking('Delete account')
-    const cancel = dialog().getByRole('link', { name: 'Cancel the subscription first' })
+    const cancel = dialog().getByRole('link', { name: 'Cancel subscription first' })
     const quiet = dialog().getByRole('button', { name: 'Continue' })
     expect(cancel).toHaveClass(...buttonClass({ variant: 'primary' }).split(' '))
     expect(quiet).toHaveClass(...buttonClass({ variant: 'quiet-danger' }).split(' '))
@@ -251,7 +251,7 @@ describe('the dialogs', () => {
     page.world.faults.next('deleteUser', 'server-error')
     await page.user.click(dialog().getByRole('checkbox'))
     await page.press('Continue')
-    expect(dialog().getByRole('alert')).toHaveTextContent('Your account was not deleted. Please try again.')
+    expect(dialog().getByRole('alert')).toHaveTextContent("We couldn't delete your account. Try again.")
     await page.press('Close')
     expect(page.address()).toBe('/')
   })
@@ -276,7 +276,7 @@ describe('a user without a subscription', () => {
   })
 
   test.each([
-    [1000, /being confirmed/],
+    [1000, /confirming your payment/],
     [24 * 60 * 60 * 1000 + 1000, 'support@example.com'],
   ])('cannot buy %i ms after a payment that is not confirmed', async (ago, text) => {
     const before = (environment: TestEnvironment) =>

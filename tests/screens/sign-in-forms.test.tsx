@@ -35,7 +35,7 @@ describe('the sign-up form', () => {
   test('links to terms and privacy policy', async () => {
     await renderPortal('/signup')
     const main = screen.getByRole('main')
-    expect(main).toHaveTextContent('By signing up you accept the Terms of Service and the Privacy Policy.')
+    expect(main).toHaveTextContent('By signing up you agree to our Terms of Service and Privacy Policy.')
     for (const [name, path] of [
       ['Terms of Service', 'terms'],
       ['Privacy Policy', 'privacy'],
@@ -138,7 +138,7 @@ describe('the sign-up form', () => {
     page.world.faults.next('createAccount', 'unreachable')
     await page.press('Sign Up')
     const alert = screen.getByRole('alert')
-    expect(alert).toHaveTextContent('There seems to be no connection.')
+    expect(alert).toHaveTextContent("We couldn't connect.")
     expect(button('Sign Up').compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
@@ -188,9 +188,9 @@ describe('the sign-in form', () => {
 
   test.each([
     [{ kind: 'invalid-credentials' }, 'Invalid credentials, please try again.'],
-    [{ kind: 'no-connection' }, 'There seems to be no connection. Please check it and try again.'],
-    [{ kind: 'too-many-attempts' }, 'Too many attempts. Please wait a few minutes and try again.'],
-    [{ kind: 'account-disabled' }, 'This account has been disabled. Please write to support.'],
+    [{ kind: 'no-connection' }, "We couldn't connect. Check your internet connection and try again."],
+    [{ kind: 'too-many-attempts' }, 'Too many attempts. Wait a few minutes and try again.'],
+    [{ kind: 'account-disabled' }, 'This account has been disabled. Contact support for help.'],
     [{ kind: 'unknown', cause: 'a surprise' }, 'Invalid credentials, please try again.'],
   ] as const)('shows a message for %o and keeps what was typed', async (fault, message) => {
     const page = await renderPortal('/signin')
@@ -217,21 +217,21 @@ describe('the sign-in form', () => {
     const page = await renderPortal('/signin')
     await page.user.click(field('Password'))
     await page.user.keyboard('{CapsLock}')
-    expect(screen.getByText('Caps lock is on.').closest('[role="status"]')).toBeInTheDocument()
+    expect(screen.getByText('Caps Lock is on.').closest('[role="status"]')).toBeInTheDocument()
     await page.user.tab()
-    expect(screen.queryByText('Caps lock is on.')).not.toBeInTheDocument()
+    expect(screen.queryByText('Caps Lock is on.')).not.toBeInTheDocument()
   })
 })
 
 describe('the provider buttons', () => {
   test.each([
-    [{ kind: 'window-blocked' }, 'Your browser blocked the sign-in window. Press the button again'],
-    [{ kind: 'other-method', method: 'google' }, 'This email is used with Google. Continue with Google.'],
-    [{ kind: 'other-method' }, 'This email belongs to an account with another way to sign in.'],
-    [{ kind: 'account-disabled' }, 'This account has been disabled. Please write to support.'],
-    [{ kind: 'no-connection' }, 'There seems to be no connection.'],
+    [{ kind: 'window-blocked' }, 'Your browser blocked the sign-in window. Try again'],
+    [{ kind: 'other-method', method: 'google' }, 'This email uses Google to sign in. Continue with Google.'],
+    [{ kind: 'other-method' }, 'This email uses another sign-in method.'],
+    [{ kind: 'account-disabled' }, 'This account has been disabled. Contact support for help.'],
+    [{ kind: 'no-connection' }, "We couldn't connect."],
     [{ kind: 'too-many-attempts' }, 'Too many attempts.'],
-    [{ kind: 'unknown', cause: 'a surprise' }, 'The sign-in did not work.'],
+    [{ kind: 'unknown', cause: 'a surprise' }, "We couldn't sign you in."],
   ] as const)('show a message for %o', async (fault, message) => {
     const page = await renderPortal('/signin')
     page.world.faults.next('signInWithProvider', fault)

@@ -4,7 +4,7 @@ export const cancel = {
   title: 'Cancel subscription',
   heading: 'We are sorry to see you go!',
   question: 'Why did you decide to leave?',
-  until: (date: string) => `You keep everything until ${date}. Nothing is billed after that.`,
+  until: (date: string) => `You'll keep access until ${date}. You won't be charged again.`,
   reasons: {
     'too-expensive': 'too expensive',
     'privacy-concerns': 'privacy concerns',
@@ -14,8 +14,8 @@ export const cancel = {
     'technical-issues': 'technical issues',
     'no-answer': "don't want to provide a reason",
   } satisfies Record<CancelReason, string>,
-  missing: 'Choose one of the answers to go on.',
+  missing: 'Choose a reason to continue.',
   submit: 'Continue',
   keep: 'Keep my subscription',
-  legal: { begin: 'Until then our', between: 'and our', end: ' apply as before.' },
+  legal: { begin: 'Our', between: 'and', end: ' still apply.' },
 }

@@ -1,8 +1,18 @@
+import type { PaymentFailure } from '../../../src-core/ports/payments'
+import { checkout } from './checkout'
+
 export const changeCard = {
   title: 'Change payment method',
   heading: 'Change your card',
-  lead: 'The new card is billed from the next billing on. Nothing is charged today.',
-  leadPastDue: 'Your last payment failed. Once your new card is saved, the failed payment is charged to it.',
+  lead: "We'll use this card from your next payment. You won't be charged today.",
+  leadPastDue: "Your last payment failed. Once you save a new card, we'll charge that payment to it.",
   submit: 'Continue',
-  keep: 'Keep the present card',
+  keep: 'Keep the current card',
+  failed: {
+    ...checkout.payFailed,
+    'authentication-failed': "Your bank didn't confirm the card. Try again or use another card.",
+    'session-refused': 'This form is no longer valid. Enter your card again.',
+    'no-connection': "We lost the connection and couldn't confirm your new card. Try again.",
+    unknown: "We couldn't confirm your new card. Try again.",
+  } satisfies Record<Exclude<PaymentFailure['kind'], 'incomplete'>, string>,
 }

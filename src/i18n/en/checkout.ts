@@ -10,45 +10,45 @@ export const checkout = {
   paymentLoading: 'Payment is loading...please wait.',
   pay: 'Continue',
   dueToday: 'Due today',
-  safe: 'Encrypted, and handled by our payment provider. We never see your card number.',
+  safe: 'Encrypted and handled by our payment provider. We never see your card number.',
   acceptedCards: 'Accepted cards',
   brands: ['Visa', 'Mastercard', 'American Express'],
   /** Change it with every change of the sentence: the service keeps it with the customer's consent. */
-  consentVersion: '2026-11-22',
-  consent: ({ trialDays, price, period }: RenewalFacts, date: string) =>
-    trialDays > 0
-      ? `I agree that my subscription starts after the trial: ${price} on ${date}, then ${price} per ${period} until I cancel.`
-      : `I agree that my subscription renews: ${price} on ${date}, then ${price} per ${period} until I cancel.`,
-  consentMissing: 'Tick the box to go on.',
-  consentFirst: 'The card form appears once you have agreed.',
-  renewed: 'Your payment session had expired. We opened a new one.',
-  priceChanged: 'The price or the first billing date has changed. Please check your order before you go on.',
-  unsettled: 'Your payment is taking long. If you have approved it, check whether it went through.',
+  consentVersion: '2026-11-22.2',
+  consent: ({ start, priceNow, price, period }: RenewalFacts, date: string) => {
+    const today = start === 'free-trial' ? '' : `${priceNow} today, `
+    return `I agree to pay ${today}${price} on ${date}, then ${price} a ${period} until I cancel.`
+  },
+  consentMissing: 'Tick the box to continue.',
+  consentFirst: "You can enter your card once you've agreed.",
+  renewed: 'Your payment session expired, so we opened a new one.',
+  priceChanged: 'The price or the first billing date has changed. Check your order before you continue.',
+  unsettled:
+    "Your payment is taking longer than usual. If you've approved it, check whether it went through.",
   checkAgain: 'Check again',
-  checking: 'We are checking whether your payment went through...please wait.',
-  unavailable:
-    'The card form could not be loaded. Please check your connection, or your ad blocker, and try again.',
+  checking: 'Checking whether your payment went through…',
+  unavailable: "We couldn't load the card form. Check your connection or ad blocker, and try again.",
   notReady: 'The card form is still loading.',
   express: 'Express checkout',
   orByCard: 'or by card',
   startFailed: {
     'no-product-selected': 'No product selected',
-    'already-subscribed': 'You are already subscribed.',
+    'already-subscribed': "You're already subscribed.",
     'code-refused': 'Invalid promocode',
-    'product-refused': 'This plan is not for sale any more. Please choose another one.',
+    'product-refused': 'This plan is no longer available. Choose another one.',
     'not-signed-in': signInAgain,
     unreachable: noConnection,
     'service-error': somethingWrong,
   } satisfies Record<StartCheckoutFailure['kind'], string>,
   payFailed: {
-    declined: 'Your card was declined. Please try another card, or ask your bank.',
-    'insufficient-funds': 'Your card has insufficient funds. Please try another card.',
-    'card-expired': 'Your card has expired. Please try another card.',
-    'security-code-wrong': 'The security code is not right. Please check it and try again.',
-    'authentication-failed': 'Your bank did not confirm the payment. Please try again, or use another card.',
-    'session-refused': 'The payment session could not be used. Please try again: nothing is charged twice.',
+    declined: 'Your card was declined. Try another card or contact your bank.',
+    'insufficient-funds': 'Your card has insufficient funds. Try another card.',
+    'card-expired': 'Your card has expired. Try another card.',
+    'security-code-wrong': 'The security code is incorrect. Check it and try again.',
+    'authentication-failed': "Your bank didn't confirm the payment. Try again or use another card.",
+    'session-refused': "This payment session is no longer valid. Try again: you won't be charged twice.",
     'no-connection':
-      'The connection was lost before we had an answer. Please try again: nothing is charged twice.',
-    unknown: 'We had no clear answer from the payment provider. Please try again: nothing is charged twice.',
+      "We lost the connection and couldn't confirm your payment. Try again: you won't be charged twice.",
+    unknown: "We couldn't confirm your payment. Try again: you won't be charged twice.",
   } satisfies Record<Exclude<PaymentFailure['kind'], 'incomplete'>, string>,
 }

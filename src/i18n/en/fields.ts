@@ -8,7 +8,7 @@ export const fields = {
   newPasswordHint: 'At least 8 characters',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  capsLock: 'Caps lock is on.',
+  capsLock: 'Caps Lock is on.',
   problems: {
     'first-name-required': 'First Name is required',
     'last-name-required': 'Last Name is required',
@@ -16,9 +16,9 @@ export const fields = {
     'email-invalid': 'Invalid email address',
     'password-required': 'Password is required',
     'password-too-short': 'Password is too short',
-    'password-refused': 'Please choose a stronger password.',
-    'password-needs-length': 'Please choose a longer password.',
-    'password-needs-uppercase': 'Please add an uppercase character.',
-    'password-needs-special': 'Please add a special character.',
+    'password-refused': 'Choose a stronger password.',
+    'password-needs-length': 'Choose a longer password.',
+    'password-needs-uppercase': 'Add an uppercase character.',
+    'password-needs-special': 'Add a special character.',
   } satisfies Record<FieldProblem, string>,
 }

@@ -4,11 +4,11 @@ import { noConnection, tooManyAttempts } from './common'
 export const forgotPassword = {
   title: 'Forgot password',
   heading: 'Forgot your password?',
-  lead: 'Tell us your email, and we send you a link to set a new one.',
+  lead: "Enter your email, and we'll send you a link to reset your password.",
   submit: 'Send Link',
   sending: 'Checking your data...please wait',
   sent: (email: string) =>
-    `If there is an account for ${email}, an email with a link is on its way. Please look into your spam folder too.`,
+    `If there's an account for ${email}, a reset link is on its way. If you don't see it, check your spam folder.`,
   noAccount: 'New here?',
   signUp: 'Create an account',
   backToSignIn: 'Back to sign-in',

@@ -27,13 +27,12 @@ export const success = {
     text: 'Log in using the same method used on the web page.',
     method: 'You created an account using:',
   },
-  enjoy: { title: 'Enjoy your subscription', text: 'Do you need help? Write to' },
+  enjoy: { title: 'Enjoy your subscription', text: 'Need help? Email' },
   toProfile: 'Go to your profile',
   confirmingHeading: 'Your payment',
-  confirming: 'We have received your payment and it is being confirmed...please wait.',
-  checking: 'We are checking whether your payment went through...please wait.',
-  unknown:
-    'We could not find out yet whether your payment went through. Please check again in a moment; you find it in your profile too.',
-  stillConfirming: 'Your payment was received and is still being confirmed. You do not have to pay again.',
+  confirming: "We're confirming your payment.",
+  checking: 'Checking whether your payment went through…',
+  unknown: "We couldn't confirm your payment yet. Check again in a moment, here or in your profile.",
+  stillConfirming: "We've received your payment and are still confirming it. You don't need to pay again.",
   checkAgain: 'Check again',
 }

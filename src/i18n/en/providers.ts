@@ -8,9 +8,9 @@ export const providers = {
   or: 'or',
   lastUsed: 'Last used',
   insideApp:
-    'This page is open inside another app, where the Apple and Google windows do not work. Use your email here, or ' +
-    'open this page in your own browser.',
-  tryAnyway: 'Try Apple or Google all the same',
+    "Sign-in windows don't work in this app. Use your email, or open this page in your browser to continue with " +
+    'Apple or Google.',
+  tryAnyway: 'Try Apple or Google anyway',
   names: {
     apple: 'Apple',
     google: 'Google',
@@ -18,17 +18,16 @@ export const providers = {
     password: 'Email',
   } satisfies Record<SignInMethod, string>,
   usedWith: {
-    apple: 'This email is used with Apple. Continue with Apple.',
-    google: 'This email is used with Google. Continue with Google.',
+    apple: 'This email uses Apple to sign in. Continue with Apple.',
+    google: 'This email uses Google to sign in. Continue with Google.',
   } satisfies Record<SocialProvider, string>,
   failed: {
     'window-closed': '',
-    'window-blocked':
-      'Your browser blocked the sign-in window. Press the button again, or allow pop-ups for this page.',
-    'other-method': 'This email belongs to an account with another way to sign in. Please use that one.',
+    'window-blocked': 'Your browser blocked the sign-in window. Try again, or allow pop-ups for this page.',
+    'other-method': 'This email uses another sign-in method. Use that one instead.',
     'account-disabled': accountDisabled,
     'no-connection': noConnection,
     'too-many-attempts': tooManyAttempts,
-    unknown: 'The sign-in did not work. Please try again, or use your email.',
+    unknown: "We couldn't sign you in. Try again or use your email.",
   } satisfies Record<ProviderSignInFailure['kind'], string>,
 }

@@ -6,7 +6,7 @@ const invalidCredentials = 'Invalid credentials, please try again.'
 export const signIn = {
   title: 'Sign in',
   heading: 'Welcome back',
-  lead: 'Sign in to go on.',
+  lead: 'Sign in to continue.',
   submit: 'Sign In',
   forgot: 'Forgot your password?',
   noAccount: 'New here?',

@@ -9,7 +9,7 @@ export const signUp = {
   haveAccount: 'Already have an account?',
   signIn: 'Sign In',
   signInInstead: 'Sign in with this email',
-  legal: { begin: 'By signing up you accept the', between: 'and the', end: '.' },
+  legal: { begin: 'By signing up you agree to our', between: 'and', end: '.' },
   failed: {
     'email-taken': 'An account with this email already exists.',
     'no-connection': noConnection,

@@ -93,7 +93,7 @@ async function signUpOrIn(visitor: Visitor, person: Person) {
 /** A card whose confirmation was lost has used up its form: the form opens again. */
 async function changeCardAgain(visitor: Visitor) {
   const change = visitor.link(en.subscription.changeCard)
-  const usedUp = visitor.text(en.checkout.payFailed['session-refused'])
+  const usedUp = visitor.text(en.changeCard.failed['session-refused'])
   if (await change.isVisible()) await change.click()
   await visitor.payWith(cards.other)
   await usedUp.or(visitor.subscription).first().waitFor()

@@ -33,6 +33,7 @@ const [fay, stella, nora] = ['Fay', 'Stella', 'Nora'].map((name) => says(en.prof
 const noConnection = says(en.signIn.failed['no-connection'])
 const notStarted = says(en.checkout.startFailed.unreachable)
 const notPaid = says(en.checkout.payFailed['no-connection'])
+const notChanged = says(en.changeCard.failed['no-connection'])
 const subscribed = says(en.profile.subscribed)
 /** A screen that was not prefetched cannot load offline. */
 const crash = says(en.crash.heading)
@@ -69,7 +70,7 @@ export const interruptionExpectations: Readonly<
     'sign-in': signInPage,
     profile: step(noConnection, stella, 'previous page'),
     'card form': step(crash, says(en.changeCard.heading), stella),
-    'new card': step(notPaid, stella, stella),
+    'new card': step(notChanged, stella, stella),
   },
   'a subscriber cancels': {
     'sign-in': signInPage,
@@ -160,7 +161,7 @@ const callExpectations: Readonly<Record<string, Readonly<Record<string, CallRow>
     'Stripe: look-up': call(says(en.checkout.unavailable), says(en.checkout.paymentLoading)),
   },
   'new card': {
-    'Stripe: confirm': busy(notPaid),
+    'Stripe: confirm': busy(notChanged),
     'PATCH /users/me/payment-method': busy(says(en.notices['card-not-changed']), 'unaffected'),
     'GET /users/me': retried,
   },
