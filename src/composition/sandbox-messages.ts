@@ -9,23 +9,23 @@ export const sandboxMessages = {
     problems: {
       number: {
         missing: 'Card number is required',
-        invalid: 'This is not a card number',
+        invalid: 'Enter a valid card number',
       },
       expiry: {
         missing: 'Expiry date is required',
-        invalid: 'Write the date as month and year, like 12/30',
+        invalid: 'Enter month and year, like 12/30',
         past: 'This card has expired',
       },
       securityCode: {
         missing: 'Security code is required',
-        invalid: 'The security code has three digits',
+        invalid: 'Enter the three-digit security code',
       },
     },
   },
   bank: {
     heading: 'Sandbox bank',
-    text: (last4: string) => `Do you want to approve the payment with the card that ends in ${last4}?`,
-    unknown: 'There is nothing to approve here.',
+    text: (last4: string) => `Do you want to approve the payment with the card ending in ${last4}?`,
+    unknown: "There's nothing to approve here.",
     approve: 'Approve',
     refuse: 'Refuse',
     back: 'Back to the portal',
@@ -59,7 +59,7 @@ export const sandboxMessages = {
     consent: 'Consent to the renewal',
     consents: {
       'not-asked': 'Not asked for',
-      asked: 'Asked for, with a tick',
+      asked: 'Asked for, with a checkbox',
     },
     priceChange: 'Price changes before paying',
     priceChanges: {
@@ -87,12 +87,12 @@ export const sandboxMessages = {
     },
     promoCodes: 'Promo codes',
     promoEffects: {
-      CALM50: 'half of the regular price, trial unchanged, nothing today',
+      CALM50: 'half the regular price, trial unchanged, nothing today',
       SLEEP30: '30 trial days, price unchanged, nothing today',
-      STARTNOW: 'no trial, half of the regular price today, then the full price',
+      STARTNOW: 'no trial, half the regular price today, then the full price',
     },
     accounts: 'Accounts',
-    password: 'Password of each:',
+    password: 'Password for each:',
     accountStates: {
       'free@example.com': 'no subscription',
       'subscribed@example.com': 'yearly, renews, card 4242',
