@@ -3,8 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { SandboxBank } from '../../adapters/in-memory/bank'
 import { Button, buttonClass } from '../ui/button'
 import { Card } from '../ui/card'
-import { PageHeading } from '../ui/heading'
-import { Narrow } from '../ui/narrow'
 import { Stack } from '../ui/stack'
 import { sandboxMessages } from './sandbox-messages'
 import { SandboxTools } from './sandbox-tools/sandbox-tools'
@@ -17,29 +15,26 @@ function BankPage({ bank, id }: { bank: SandboxBank; id: string }) {
   const authentication = bank.find(id)
   return (
     <main className={styles.page}>
-      <Narrow>
-        <Card>
-          <Stack>
-            <PageHeading lead={authentication ? messages.text(authentication.cardLast4) : messages.unknown}>
-              {messages.heading}
-            </PageHeading>
-            {authentication ? (
-              <>
-                <Button variant="primary" wide onClick={() => window.location.assign(bank.approve(id))}>
-                  {messages.approve}
-                </Button>
-                <Button wide onClick={() => window.location.assign(bank.refuse(id))}>
-                  {messages.refuse}
-                </Button>
-              </>
-            ) : (
-              <a href="/" className={buttonClass()}>
-                {messages.back}
-              </a>
-            )}
-          </Stack>
-        </Card>
-      </Narrow>
+      <Card>
+        <Stack>
+          <h1>{messages.heading}</h1>
+          <p>{authentication ? messages.text(authentication.cardLast4) : messages.unknown}</p>
+          {authentication ? (
+            <>
+              <Button variant="primary" wide onClick={() => window.location.assign(bank.approve(id))}>
+                {messages.approve}
+              </Button>
+              <Button wide onClick={() => window.location.assign(bank.refuse(id))}>
+                {messages.refuse}
+              </Button>
+            </>
+          ) : (
+            <a href="/" className={buttonClass()}>
+              {messages.back}
+            </a>
+          )}
+        </Stack>
+      </Card>
     </main>
   )
 }

@@ -14,6 +14,7 @@ import { ButtonLabels } from '../features/order/button-labels'
 import { PageLayoutViewModel } from '../layout/page-layout.view-model'
 import { PortalRoutesViewModel } from '../portal-routes.view-model'
 import { PORTS } from '../ports'
+import { AccountStore } from '../stores/account-store'
 import { CountryStore } from '../stores/country-store'
 import { NavigationStore } from '../stores/navigation-store'
 import { NoticeStore } from '../stores/notice-store'
@@ -24,6 +25,7 @@ import { TrackingStore } from '../stores/tracking-store'
 
 /** Binds the stores and the view models of the layout and the routes, which live as long as the page. */
 export const storesModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, AccountStore, [SessionStore, OrderStore, NavigationStore, NoticeStore])
   bindClass(bind, CountryStore, [ResolveCountry])
   bindClass(bind, NavigationStore, [])
   bindClass(bind, NoticeStore, [])
@@ -65,5 +67,6 @@ export const storesModule = new ContainerModule(({ bind }) => {
     OrderStore,
     TrackingStore,
     PORTS.clock,
+    AccountStore,
   ])
 })

@@ -1,21 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { crash, layout, notFound, unreachable } from '#messages/common'
 import { Button, buttonClass } from '../ui/button'
-import { PageHeading } from '../ui/heading'
-import { Narrow } from '../ui/narrow'
-import { NightSky } from '../ui/night-sky'
-import { Stack } from '../ui/stack'
+import { NarrowPage } from '../ui/narrow'
 import { ContactLink } from './contact-link'
 import { RouteLink } from './route-link'
 import { usePageTitle } from './use-page-title'
-
-/** Falls back to the plain sky if the drawing cannot be loaded. */
-const NightScene = lazy(() =>
-  import('../ui/night-scene').then(
-    ({ NightScene: Scene }) => ({ default: Scene }),
-    () => ({ default: NightSky }),
-  ),
-)
 
 interface MessagePageProps {
   title: string
@@ -27,19 +16,10 @@ interface MessagePageProps {
 /** A page with a message, and links or buttons as next steps. */
 export function MessagePage({ title, heading, lead, children }: MessagePageProps) {
   usePageTitle(title)
-  const isPrerendered = useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
-  )
   return (
-    <Narrow>
-      <Stack gap="wide">
-        <Suspense fallback={<NightSky />}>{isPrerendered ? <NightSky /> : <NightScene />}</Suspense>
-        <PageHeading lead={lead}>{heading}</PageHeading>
-        <Stack>{children}</Stack>
-      </Stack>
-    </Narrow>
+    <NarrowPage heading={heading} lead={lead}>
+      {children}
+    </NarrowPage>
   )
 }
 

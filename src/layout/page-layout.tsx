@@ -1,15 +1,19 @@
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react'
 import { brand, layout, newResetLink, newResetLinkHere, notices } from '#messages/common'
+import { useLocation } from 'react-router-dom'
 import { useApp } from '../app-context'
 import type { TrackingChoice } from '../../src-core/use-cases/consented-analytics'
 import type { CurrentNotice, NoticeKind } from '../stores/notice-store'
 import { classNames } from '../ui/class-names'
 import { Logo } from '../ui/logo'
+import { MoonSteps } from '../ui/moon-steps'
 import { Notice } from '../ui/notice'
 import { PageFrame } from '../ui/page-frame'
+import type { Scene } from '../ui/sky'
 import { quietLinkClass, textLinkClass } from '../ui/text-link'
 import { useViewModel } from '../use-view-model'
+import { AccountMenu } from './account-menu'
 import { ErrorBoundary } from './error-boundary'
 import styles from './page-layout.module.css'
 import { PageLayoutViewModel } from './page-layout.view-model'
@@ -20,12 +24,17 @@ const CookieBanner = lazy(() =>
   import('./cookie-banner').then(({ CookieBanner: Banner }) => ({ default: Banner })),
 )
 
+const steps = ['plan', 'account', 'payment'] as const
+
 /** The frame of every page: logo, current notice, footer and the question for consent to analytics. */
 export const PageLayout = observer(function PageLayout({ children }: { children: ReactNode }) {
   const { config, logo } = useApp()
   const model = useViewModel(PageLayoutViewModel)
   const { tracking } = model
   const cookieSettings = useRef<HTMLButtonElement>(null)
+  const { pathname } = useLocation()
+  const scene = model.sceneOf(pathname)
+  const step = (steps as readonly Scene[]).indexOf(scene)
 
   function choose(choice: TrackingChoice): void {
     const next = tracking.state === 'requested' ? cookieSettings.current : document.getElementById('main')
@@ -35,6 +44,7 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
 
   return (
     <PageFrame
+      scene={scene}
       skipLabel={layout.skip}
       banner={
         tracking.state !== 'closed' &&
@@ -47,9 +57,19 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
         )
       }
       header={
-        <a className={styles.logo} href={config.links.home} aria-label={brand.home(config.client)}>
-          <Logo name={config.client} mark={logo} />
-        </a>
+        <>
+          <a className={styles.logo} href={config.links.home} aria-label={brand.home(config.client)}>
+            <Logo name={config.client} mark={logo} />
+          </a>
+          {step >= 0 && (
+            <MoonSteps
+              label={layout.steps}
+              names={steps.map((name) => layout.stepNames[name])}
+              current={step}
+            />
+          )}
+          {model.user && <AccountMenu key={pathname} model={model} user={model.user} />}
+        </>
       }
       footer={<Footer model={model} cookieSettings={cookieSettings} />}
     >

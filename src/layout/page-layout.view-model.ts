@@ -1,12 +1,23 @@
 import { computed, makeObservable } from 'mobx'
 import { findRoute } from '../../src-core/domain/routes'
+import type { CurrentUser } from '../../src-core/domain/subscriber'
 import { today, type Clock } from '../../src-core/ports/clock'
 import type { NavigationStore } from '../stores/navigation-store'
 import type { CurrentNotice, NoticeStore } from '../stores/notice-store'
 import type { TrackingChoice } from '../../src-core/use-cases/consented-analytics'
 import type { OrderStore } from '../stores/order-store'
 import type { SessionStore } from '../stores/session-store'
+import type { AccountStore } from '../stores/account-store'
+import { homeStage, type HomeStage } from '../stores/home-stage'
 import type { TrackingStore } from '../stores/tracking-store'
+import type { Scene } from '../ui/sky'
+
+const homeScenes = {
+  plans: 'plan',
+  checkout: 'payment',
+  confirming: 'payment',
+  subscribed: 'home',
+} satisfies Record<HomeStage, Scene>
 
 export class PageLayoutViewModel {
   constructor(
@@ -16,6 +27,7 @@ export class PageLayoutViewModel {
     private readonly order: OrderStore,
     readonly tracking: TrackingStore,
     private readonly clock: Clock,
+    private readonly account: AccountStore,
   ) {
     makeObservable(this, { notice: computed })
   }
@@ -28,6 +40,37 @@ export class PageLayoutViewModel {
   /** Four digits, or undefined in a prerendered page. */
   get year(): string | undefined {
     return this.isPrerendered ? undefined : today(this.clock).slice(0, 4)
+  }
+
+  /** Returns the sky behind a page, by where the visitor is on the path to a subscription. */
+  sceneOf(path: string): Scene {
+    switch (findRoute(path)) {
+      case '/membership':
+        return 'plan'
+      case '/signup':
+      case '/signin':
+        return this.order.hasOrder ? 'account' : 'quiet'
+      case '/':
+        return this.isSignedIn ? homeScenes[homeStage(this.session, this.order)] : 'home'
+      case '/payment-successful':
+        return homeStage(this.session, this.order) === 'subscribed' ? 'success' : 'payment'
+      default:
+        return 'quiet'
+    }
+  }
+
+  /** The signed-in user, for the menu in the header. */
+  get user(): CurrentUser | undefined {
+    return this.session.state.type === 'signed-in' ? this.session.state.user : undefined
+  }
+
+  /** Whether the menu offers to log out: the profile card has a button of its own. */
+  get canLogOut(): boolean {
+    return !this.account.isCardShown && !this.order.isPaymentPending
+  }
+
+  logOut(): void {
+    void this.account.logOut()
   }
 
   /** The notice to show; hidden during a redirect, whose target shows it. */

@@ -1,18 +1,20 @@
 import { useState } from 'react'
+import { classNames } from './class-names'
 import styles from './avatar.module.css'
 
 export interface AvatarProps {
   initials: string
   picture?: string
+  size?: 'small' | 'large'
 }
 
 /** A picture or, without one, initials. Decorative: the name is shown beside it. */
-export function Avatar({ initials, picture }: AvatarProps) {
+export function Avatar({ initials, picture, size = 'large' }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const source = picture?.startsWith('https://') && picture !== broken ? picture : undefined
 
   return (
-    <span className={styles.avatar} aria-hidden="true">
+    <span className={classNames(styles.avatar, styles[size])} aria-hidden="true">
       {source ? (
         <img
           className={styles.picture}

@@ -1,32 +1,24 @@
-import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon'
 import styles from './benefit-list.module.css'
 
 export interface BenefitListProps {
   items: readonly { key: string; icon: IconName; title: string; text: string }[]
-  /** Shown beside the list where there is room. */
-  picture?: ReactNode
 }
 
-export function BenefitList({ items, picture }: BenefitListProps) {
+export function BenefitList({ items }: BenefitListProps) {
   return (
-    <div className={styles.frame}>
-      <div className={styles.row}>
-        <ul className={styles.list}>
-          {items.map(({ key, icon, title, text }) => (
-            <li key={key} className={styles.item}>
-              <span className={styles.icon}>
-                <Icon name={icon} />
-              </span>
-              <div className={styles.content}>
-                <p className={styles.title}>{title}</p>
-                <p className={styles.text}>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-        {picture && <div className={styles.picture}>{picture}</div>}
-      </div>
-    </div>
+    <ul className={styles.list}>
+      {items.map(({ key, icon, title, text }) => (
+        <li key={key} className={styles.item}>
+          <span className={styles.icon}>
+            <Icon name={icon} />
+          </span>
+          <div className={styles.content}>
+            <p className={styles.title}>{title}</p>
+            <p className={styles.text}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

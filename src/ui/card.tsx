@@ -4,7 +4,7 @@ import styles from './card.module.css'
 
 export interface CardProps {
   title?: string
-  tone?: 'plain' | 'highlighted' | 'success'
+  tone?: 'plain' | 'highlighted'
   label?: string
   children: ReactNode
 }

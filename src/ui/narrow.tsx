@@ -1,27 +1,23 @@
 import type { ReactNode } from 'react'
+import { Card } from './card'
 import { PageHeading, type PageHeadingProps } from './heading'
 import styles from './narrow.module.css'
 import { Stack } from './stack'
 
-/** One column for a form: centred on the page, at the start edge within `Columns`. */
-export function Narrow({ children }: { children: ReactNode }) {
-  return <div className={styles.narrow}>{children}</div>
-}
-
 interface NarrowPageProps {
-  heading: string
+  heading: ReactNode
   lead?: PageHeadingProps['lead']
   children: ReactNode
 }
 
-/** A page of one column: heading, lead and content. */
+/** A page with one sheet: heading and lead on the sky, content on the sheet. The scene is beside it where there is room. */
 export function NarrowPage({ heading, lead, children }: NarrowPageProps) {
   return (
-    <Narrow>
-      <Stack gap="loose">
+    <div className={styles.narrow}>
+      <Stack gap="wide">
         <PageHeading lead={lead}>{heading}</PageHeading>
-        {children}
+        <Card>{children}</Card>
       </Stack>
-    </Narrow>
+    </div>
   )
 }

@@ -79,17 +79,24 @@ export function OrderPanel({
             )}
           </p>
         </div>
-        <dl className={styles.rows}>
-          {lines.map(({ key, ...line }) => (
-            <Line key={key} {...line} />
-          ))}
-        </dl>
+        <OrderLines lines={lines} />
         {change && <p>{change}</p>}
         {children && <div className={styles.content}>{children}</div>}
       </div>
       {action && <div className={styles.action}>{action}</div>}
       {footer && <div className={styles.footer}>{footer}</div>}
     </section>
+  )
+}
+
+/** The lines of an order, without its panel. */
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <dl className={styles.rows}>
+      {lines.map(({ key, ...line }) => (
+        <Line key={key} {...line} />
+      ))}
+    </dl>
   )
 }
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './page-frame.module.css'
+import { Sky, type Scene } from './sky'
 
 export interface PageFrameProps {
+  scene: Scene
   skipLabel: string
   /** Fixed to an edge of the window, and early in the keyboard's order. */
   banner?: ReactNode
@@ -10,14 +12,15 @@ export interface PageFrameProps {
   children: ReactNode
 }
 
-/** Skip link, header, main region and footer of every page. */
-export function PageFrame({ skipLabel, banner, header, footer, children }: PageFrameProps) {
+/** Skip link, sky, header, main region and footer of every page. */
+export function PageFrame({ scene, skipLabel, banner, header, footer, children }: PageFrameProps) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-scene={scene}>
       <a className={styles.skip} href="#main">
         {skipLabel}
       </a>
       {banner}
+      <Sky scene={scene} />
       <header className={styles.header}>
         <div className={styles.bar}>{header}</div>
       </header>

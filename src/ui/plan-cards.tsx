@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { PlanCard, PlanCardSkeleton, type PlanOption, type PlanOutline } from './plan-card'
+import { VisuallyHidden } from './visually-hidden'
 import styles from './plan-cards.module.css'
 
 export interface PlanCardsProps {
@@ -21,7 +22,9 @@ export function PlanCards(props: PlanCardsProps) {
 
   return (
     <fieldset className={styles.group} disabled={disabled} aria-describedby={reasonId}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={styles.legend}>
+        <VisuallyHidden>{legend}</VisuallyHidden>
+      </legend>
       <div className={styles.cards}>
         {options.map((option) => (
           <PlanCard
@@ -42,16 +45,14 @@ export function PlanCards(props: PlanCardsProps) {
 }
 
 export interface PlanCardsSkeletonProps {
-  legend: string
   disabledReason: string
   options: readonly PlanOutline[]
 }
 
 /** The skeleton of `PlanCards`. */
-export function PlanCardsSkeleton({ legend, disabledReason, options }: PlanCardsSkeletonProps) {
+export function PlanCardsSkeleton({ disabledReason, options }: PlanCardsSkeletonProps) {
   return (
     <div className={styles.group}>
-      <p className={styles.legend}>{legend}</p>
       <div className={styles.cards}>
         {options.map((option) => (
           <PlanCardSkeleton key={option.value} {...option} />

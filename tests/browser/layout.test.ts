@@ -130,7 +130,7 @@ test('on a phone the checkout has the amount, the button and the assurance close
   await visitor.openAtCheckout()
   const pay = await edges(visitor.button('Continue'))
   const assurance = await edges(visitor.text(en.checkout.safe))
-  expect(pay.top - (await edges(visitor.text(en.checkout.dueToday))).bottom).toBeLessThan(24)
+  expect(pay.top - (await edges(visitor.text('Amount you pay today'))).bottom).toBeLessThan(24)
   expect(assurance.top - pay.bottom).toBeLessThan(48)
   expect((await edges(visitor.profile)).top).toBeGreaterThan(assurance.bottom)
 })

@@ -5,7 +5,6 @@ import { layout } from '#messages/common'
 import { order } from '#messages/order'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Columns } from '../../ui/columns'
 import { CardFormFrame } from '../../ui/card-form-frame'
 import { Form } from '../../ui/form'
 import { Loading, LoadingOver } from '../../ui/loading'
@@ -13,11 +12,11 @@ import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { ButtonLabel } from '../order/button-label'
-import { OrderSummary } from '../order/order-summary'
+import { OrderDetails } from '../order/order-summary'
 import { usePageRestored } from '../../ui/use-page-restored'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { RenewalTerms } from '../order/renewal-terms'
-import { DueToday, PaymentFooter } from './payment-footer'
+import { DueToday, SecurityLine } from './payment-footer'
 import styles from './checkout.module.css'
 import { ConsentBox } from './consent-box'
 import { checkoutModule } from './checkout.module'
@@ -33,43 +32,32 @@ export const Checkout = observer(function Checkout() {
   const paymentHeading = useFocusRecovery<HTMLHeadingElement>(state)
 
   return (
-    <Columns
-      asideFirstOnPhone
-      aside={
-        <Stack gap="close">
-          <div className={styles.head}>
-            <h2>{checkout.billing}</h2>
-            <Button
-              variant="quiet"
-              className={styles.change}
-              disabled={model.orderStore.isPaymentPending}
-              onClick={() => model.changeOrder()}
-            >
-              {order.change}
-            </Button>
-          </div>
-          {state.type === 'requesting' ? (
-            <LoadingOver label={checkout.billingLoading}>
-              <OrderSummary orderStore={model.orderStore} collapsible />
-            </LoadingOver>
-          ) : (
-            <OrderSummary orderStore={model.orderStore} collapsible />
-          )}
-        </Stack>
-      }
-      main={
-        <Stack gap="close">
-          <div className={styles.head}>
-            <h2 ref={paymentHeading} tabIndex={-1}>
-              {checkout.payment}
-            </h2>
-          </div>
-          <Card>
-            <Payment model={model} />
-          </Card>
-        </Stack>
-      }
-    />
+    <Card label={order.region}>
+      <section className={styles.billing}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{checkout.billing}</h2>
+          <Button
+            variant="quiet"
+            className={styles.change}
+            disabled={model.orderStore.isPaymentPending}
+            onClick={() => model.changeOrder()}
+          >
+            {order.change}
+          </Button>
+        </div>
+        {state.type === 'requesting' ? (
+          <LoadingOver label={checkout.billingLoading}>
+            <OrderDetails orderStore={model.orderStore} />
+          </LoadingOver>
+        ) : (
+          <OrderDetails orderStore={model.orderStore} />
+        )}
+      </section>
+      <h2 className={styles.title} ref={paymentHeading} tabIndex={-1}>
+        {checkout.payment}
+      </h2>
+      <Payment model={model} />
+    </Card>
   )
 })
 
@@ -93,15 +81,22 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
         <CardForm model={model} />
       </CardFormFrame>
       <Stack gap="close">
+        {noticeOf(model)}
         {product && <DueToday product={product} />}
         {state.type === 'requesting' ? (
           <Skeleton shape="button" />
         ) : (
-          <Button type="submit" variant="primary" wide busy={model.orderStore.isPaymentPending}>
+          <Button
+            type="submit"
+            variant="primary"
+            wide
+            busy={model.orderStore.isPaymentPending}
+            disabled={state.type === 'open' && state.form.type === 'unavailable'}
+          >
             <ButtonLabel button="pay">{checkout.pay}</ButtonLabel>
           </Button>
         )}
-        <PaymentFooter notice={noticeOf(model)} />
+        <SecurityLine />
       </Stack>
       {product && <RenewalTerms product={product} />}
     </Form>

@@ -1,20 +1,34 @@
-import type { ReactNode } from 'react'
 import { benefits } from '#messages/benefits'
 import { BenefitList } from '../../ui/benefit-list'
 import { Card } from '../../ui/card'
+import { Icon } from '../../ui/icon'
+import styles from './benefits.module.css'
 
-/** The benefits of a subscription, with a picture if there is room. */
-export function Benefits({ picture }: { picture?: ReactNode }) {
+const items = [
+  { key: 'library', icon: 'library', ...benefits.library },
+  { key: 'meditation', icon: 'meditation', ...benefits.meditation },
+  { key: 'video', icon: 'video', ...benefits.video },
+] as const
+
+/** The benefits of a subscription. */
+export function Benefits() {
   return (
     <Card title={benefits.heading}>
-      <BenefitList
-        items={[
-          { key: 'library', icon: 'library', ...benefits.library },
-          { key: 'meditation', icon: 'meditation', ...benefits.meditation },
-          { key: 'video', icon: 'video', ...benefits.video },
-        ]}
-        picture={picture}
-      />
+      <BenefitList items={items} />
     </Card>
+  )
+}
+
+/** The benefits in a few words, for the sky. */
+export function BenefitTitles() {
+  return (
+    <ul className={styles.titles} aria-label={benefits.heading}>
+      {items.map(({ key, icon, title }) => (
+        <li key={key} className={styles.title}>
+          <Icon name={icon} />
+          <span>{title}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -41,7 +41,6 @@ export function PlansSkeleton() {
   const app = useApp()
   return (
     <PlanCardsSkeleton
-      legend={plans.legend}
       disabledReason={plans.locked}
       options={app.plans.map(({ key, title, subtitle, type, discountLabel }) => ({
         value: key,

@@ -7,7 +7,7 @@ import { startKind } from '../../../src-core/domain/plan-catalogue'
 import { formatLongDate, formatMoney } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import type { OrderStore } from '../../stores/order-store'
-import { OrderPanel, type OrderLine } from '../../ui/order-panel'
+import { OrderLines, OrderPanel, type OrderLine } from '../../ui/order-panel'
 import { textLinkClass } from '../../ui/text-link'
 
 interface OrderSummaryProps {
@@ -54,6 +54,12 @@ export const OrderSummary = observer(function OrderSummary(props: OrderSummaryPr
       {promoCode}
     </OrderPanel>
   )
+})
+
+/** The lines of the current order, with an applied promo code as one of them. */
+export const OrderDetails = observer(function OrderDetails({ orderStore }: { orderStore: OrderStore }) {
+  const { order } = orderStore
+  return order && <OrderLines lines={[...linesOf(order), ...codeLineOf(order)]} />
 })
 
 function linesOf(order: Order): OrderLine[] {

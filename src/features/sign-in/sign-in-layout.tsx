@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { providers } from '#messages/providers'
 import { LoadingPage } from '../../layout/loading-page'
 import type { OrderStore } from '../../stores/order-store'
+import { Card } from '../../ui/card'
 import { Columns } from '../../ui/columns'
 import { Divider } from '../../ui/divider'
 import { PageHeading } from '../../ui/heading'
-import { Narrow } from '../../ui/narrow'
+import { NarrowPage } from '../../ui/narrow'
 import { ProviderButtonListSkeleton } from '../../ui/provider-button'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
@@ -34,22 +35,14 @@ export const SignInLayout = observer(function SignInLayout(props: PageProps & { 
   if (!orderStore.hasOrder) return <PageWithoutOrder {...page} />
   return (
     <Columns
-      head={
-        <Narrow>
-          <PageHeading lead={page.lead}>{page.heading}</PageHeading>
-        </Narrow>
-      }
+      head={<PageHeading lead={page.lead}>{page.heading}</PageHeading>}
       asideFirstOnPhone
       main={
-        <Narrow>
+        <Card>
           <Content {...page} />
-        </Narrow>
+        </Card>
       }
-      aside={
-        <Narrow>
-          <OrderSummary orderStore={orderStore} collapsible changeLink={changeLink} />
-        </Narrow>
-      }
+      aside={<OrderSummary orderStore={orderStore} collapsible changeLink={changeLink} />}
     />
   )
 })
@@ -73,15 +66,24 @@ export function SignInLayoutSkeleton({ children, ...page }: PageProps) {
 }
 
 function PageWithoutOrder({ heading, lead, aside, ...content }: PageProps) {
-  const form = (
-    <Narrow>
-      <Stack gap="wide">
-        <PageHeading lead={lead}>{heading}</PageHeading>
+  if (!aside) {
+    return (
+      <NarrowPage heading={heading} lead={lead}>
         <Content {...content} />
-      </Stack>
-    </Narrow>
+      </NarrowPage>
+    )
+  }
+  return (
+    <Columns
+      head={<PageHeading lead={lead}>{heading}</PageHeading>}
+      main={
+        <Card>
+          <Content {...content} />
+        </Card>
+      }
+      aside={aside}
+    />
   )
-  return aside ? <Columns main={form} aside={aside} /> : form
 }
 
 function Content({ legal, alternative, children }: ContentProps) {

@@ -9,10 +9,7 @@ export const checkout = {
   billingLoading: 'Billing is loading...please wait.',
   paymentLoading: 'Payment is loading...please wait.',
   pay: 'Continue',
-  dueToday: 'Due today',
   safe: 'Encrypted and handled by our payment provider. We never see your card number.',
-  acceptedCards: 'Accepted cards',
-  brands: ['Visa', 'Mastercard', 'American Express'],
   /** Change it with every change of the sentence: the service keeps it with the customer's consent. */
   consentVersion: '2026-11-22.2',
   consent: ({ start, priceNow, price, period }: RenewalFacts, date: string) => {

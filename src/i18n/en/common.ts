@@ -10,6 +10,11 @@ export const brand = { home: (client: string) => `${client}, home` }
 
 export const layout = {
   skip: 'Skip to content',
+  steps: 'Steps to your subscription',
+  stepNames: { plan: 'Plan', account: 'Account', payment: 'Payment' },
+  accountMenu: 'Your account',
+  toProfile: 'Profile and subscription',
+  logOut: 'Log out',
   loading: 'Loading…',
   slowLoad: 'This is taking longer than usual. Part of the page may not have loaded.',
   loadAgain: 'Reload the page',

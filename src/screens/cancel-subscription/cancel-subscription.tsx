@@ -30,16 +30,16 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
           onChange={(value) => model.choose(value as CancelReason)}
           options={cancelReasons.map((value) => ({ value, label: cancel.reasons[value] }))}
         />
+        <RouteLink to="/" className={buttonClass({ variant: 'primary', wide: true })}>
+          {cancel.keep}
+        </RouteLink>
         <SubmitButton
-          variant="danger"
+          variant="quiet-danger"
           busy={model.submitting}
           disabledReason={reason ? undefined : cancel.missing}
         >
           {cancel.submit}
         </SubmitButton>
-        <RouteLink to="/" className={buttonClass({ variant: 'secondary', wide: true })}>
-          {cancel.keep}
-        </RouteLink>
       </Form>
       <LegalSentence messages={cancel.legal} />
     </NarrowPage>

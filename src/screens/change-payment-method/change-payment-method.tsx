@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { changeCard } from '#messages/change-payment-method'
 import { checkout } from '#messages/checkout'
 import { layout } from '#messages/common'
-import { PaymentFooter } from '../../features/checkout/payment-footer'
+import { SecurityLine } from '../../features/checkout/payment-footer'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { Button, buttonClass } from '../../ui/button'
-import { Card } from '../../ui/card'
 import { CardFormFrame } from '../../ui/card-form-frame'
 import { Form } from '../../ui/form'
 import { Loading } from '../../ui/loading'
@@ -40,7 +39,7 @@ export function ChangePaymentMethodSkeleton() {
           </CardFormFrame>
           <Stack gap="close">
             <Skeleton shape="button" />
-            <PaymentFooter />
+            <SecurityLine />
           </Stack>
         </Stack>
       </Page>
@@ -51,7 +50,7 @@ export function ChangePaymentMethodSkeleton() {
 function Page({ lead, children }: { lead: string; children: ReactNode }) {
   return (
     <NarrowPage heading={changeCard.heading} lead={lead}>
-      <Card>{children}</Card>
+      {children}
       <RouteLink to="/" className={buttonClass({ variant: 'quiet' })}>
         {changeCard.keep}
       </RouteLink>
@@ -96,10 +95,11 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
         )}
       </CardFormFrame>
       <Stack gap="close">
+        {failure || notReady}
         <Button type="submit" variant="primary" wide busy={attempt.type === 'saving'}>
           {changeCard.submit}
         </Button>
-        <PaymentFooter notice={failure || notReady} />
+        <SecurityLine />
       </Stack>
     </Form>
   )

@@ -8,9 +8,8 @@ import { AlternativeLink } from '../../features/sign-in/alternative-link'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { FieldSkeleton } from '../../ui/field-frame'
-import { PageHeading } from '../../ui/heading'
 import { Loading } from '../../ui/loading'
-import { Narrow, NarrowPage } from '../../ui/narrow'
+import { NarrowPage } from '../../ui/narrow'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
@@ -25,23 +24,25 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
   const { form, state } = model
   const failure = state.type === 'failed' ? forgotPassword.failed[state.kind] : undefined
   // The submit button, which had the focus, disappears once the link is sent.
-  const confirmation = useFocusRecovery<HTMLDivElement>(state.type === 'sent')
+  const confirmation = useFocusRecovery<HTMLSpanElement>(state.type === 'sent')
 
   if (state.type === 'sent') {
     return (
-      <Narrow key="sent">
-        <Stack gap="loose">
-          <div ref={confirmation} tabIndex={-1}>
-            <PageHeading>{forgotPassword.heading}</PageHeading>
-          </div>
-          <Notice tone="success">{forgotPassword.sent(state.email)}</Notice>
-          <p>
-            <RouteLink to="/signin" className={textLinkClass}>
-              {forgotPassword.backToSignIn}
-            </RouteLink>
-          </p>
-        </Stack>
-      </Narrow>
+      <NarrowPage
+        key="sent"
+        heading={
+          <span ref={confirmation} tabIndex={-1}>
+            {forgotPassword.heading}
+          </span>
+        }
+      >
+        <Notice tone="success">{forgotPassword.sent(state.email)}</Notice>
+        <p>
+          <RouteLink to="/signin" className={textLinkClass}>
+            {forgotPassword.backToSignIn}
+          </RouteLink>
+        </p>
+      </NarrowPage>
     )
   }
   return (

@@ -8,11 +8,8 @@ import type { OrderStore } from '../../stores/order-store'
 import { buttonClass } from '../../ui/button'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
-import { NightScene } from '../../ui/night-scene'
-import { NightSky } from '../../ui/night-sky'
-import { PhoneOutline, PhonePicture } from '../../ui/phone-picture'
 import { Stack } from '../../ui/stack'
-import { Benefits } from '../../features/order/benefits'
+import { BenefitTitles } from '../../features/order/benefits'
 import { OrderQuestions } from '../../features/order/order-questions'
 import { OrderSkeleton, PlansSkeleton } from '../../features/order/order-skeleton'
 import { OrderSummary } from '../../features/order/order-summary'
@@ -34,8 +31,7 @@ export const MembershipScreen = observer(function MembershipScreen() {
     <Columns
       main={
         <Stack gap="wide">
-          <NightScene />
-          <PageHeading lead={membership.lead}>{membership.heading}</PageHeading>
+          <Hero />
           <PlanSelection orderStore={orderStore} />
         </Stack>
       }
@@ -47,12 +43,7 @@ export const MembershipScreen = observer(function MembershipScreen() {
           footer={<Terms orderStore={orderStore} />}
         />
       }
-      after={
-        <Stack gap="wide">
-          <Benefits picture={<PhonePicture />} />
-          <OrderQuestions orderStore={orderStore} />
-        </Stack>
-      }
+      after={<OrderQuestions orderStore={orderStore} />}
     />
   )
 })
@@ -63,15 +54,24 @@ export function MembershipSkeleton() {
       <Columns
         main={
           <Stack gap="wide">
-            <NightSky />
-            <PageHeading lead={membership.lead}>{membership.heading}</PageHeading>
+            <Hero />
             <PlansSkeleton />
           </Stack>
         }
         aside={<OrderSkeleton />}
-        after={<Benefits picture={<PhoneOutline />} />}
       />
     </LoadingPage>
+  )
+}
+
+function Hero() {
+  return (
+    <div className={styles.hero}>
+      <PageHeading size="display" lead={membership.lead}>
+        {membership.heading}
+      </PageHeading>
+      <BenefitTitles />
+    </div>
   )
 }
 

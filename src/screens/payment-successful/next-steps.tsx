@@ -1,3 +1,4 @@
+import { lazy, Suspense, type ComponentType } from 'react'
 import { success } from '#messages/payment-successful'
 import { providers } from '#messages/providers'
 import type { SignInMethod } from '../../../src-core/domain/account'
@@ -8,6 +9,14 @@ import { Steps } from '../../ui/steps'
 import { AppStores } from '../../layout/app-stores'
 import { ContactLink } from '../../layout/contact-link'
 import styles from './next-steps.module.css'
+
+/** Nothing if its chunk cannot be loaded. */
+const HomeQrCode = lazy((): Promise<{ default: ComponentType<{ className: string | undefined }> }> =>
+  import('./home-qr-code').then(
+    ({ HomeQrCode: Code }) => ({ default: Code }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The steps to start using the app. */
 export function NextSteps({ method }: { method: SignInMethod }) {
@@ -21,7 +30,12 @@ export function NextSteps({ method }: { method: SignInMethod }) {
             children: (
               <Stack>
                 <p>{success.download.text}</p>
-                <AppStores />
+                <div className={styles.download}>
+                  <AppStores />
+                  <Suspense>
+                    <HomeQrCode className={styles.code} />
+                  </Suspense>
+                </div>
               </Stack>
             ),
           },

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
 import { success } from '#messages/payment-successful'
 import { plans } from '#messages/plans'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
@@ -9,13 +10,10 @@ import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { Button, buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
-import { Icon } from '../../ui/icon'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
-import { Stack } from '../../ui/stack'
 import { NextSteps } from './next-steps'
 import { ProductSummary } from './product-summary'
 import styles from './payment-successful.module.css'
@@ -29,80 +27,72 @@ export const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen
   if (model.state !== 'confirmed') return <Confirming model={model} />
 
   return (
-    <Columns
-      main={
-        <Stack gap="wide">
+    <Page heading={success.heading}>
+      <div className={styles.columns}>
+        <div className={styles.receipt}>
           <Paid order={model.order} nextBilling={model.nextBilling ?? model.order.product.nextBilling} />
-          <NextSteps method={model.method} />
-        </Stack>
-      }
-      aside={<ProductSummary order={model.order} />}
-      after={
-        <RouteLink to="/" className={buttonClass()}>
-          {success.toProfile}
-        </RouteLink>
-      }
-    />
+          <ProductSummary order={model.order} />
+        </div>
+        <NextSteps method={model.method} />
+      </div>
+      <RouteLink to="/" className={buttonClass()}>
+        {success.toProfile}
+      </RouteLink>
+    </Page>
   )
 })
 
 export function PaymentSuccessfulSkeleton() {
   return (
     <LoadingPage>
-      <Columns
-        main={
-          <Stack gap="loose">
-            <PageHeading>{success.confirmingHeading}</PageHeading>
-            <Skeleton shape="card" />
-            <Skeleton shape="panel" />
-          </Stack>
-        }
-        aside={<Skeleton shape="panel" />}
-      />
+      <Page heading={success.confirmingHeading}>
+        <Card>
+          <Skeleton shape="card" />
+        </Card>
+      </Page>
     </LoadingPage>
+  )
+}
+
+function Page({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <PageHeading>{heading}</PageHeading>
+      {children}
+    </div>
   )
 }
 
 function Paid({ order, nextBilling }: { order: SavedOrder; nextBilling: CalendarDate }) {
   const { product } = order
   return (
-    <Card tone="success">
-      <Stack>
-        <div className={styles.heading}>
-          <span className={styles.done}>
-            <Icon name="check" />
-          </span>
-          <PageHeading>{success.heading}</PageHeading>
-        </div>
-        <p className={styles.paid}>
-          <span>{success.paidToday}</span>{' '}
-          <strong className={styles.amount}>{formatMoney(product.priceNow, product.currency)}</strong>
+    <Card>
+      <p className={styles.paid}>
+        <span>{success.paidToday}</span>{' '}
+        <strong className={styles.amount}>{formatMoney(product.priceNow, product.currency)}</strong>
+      </p>
+      <div>
+        <p>
+          {startKind(product) === 'free-trial'
+            ? success.afterFreeTrial(product.trialDays)
+            : success.willBeBilled}{' '}
+          <strong>
+            {success.billed(formatMoney(product.regularPrice, product.currency), plans.period[product.type])}
+          </strong>
         </p>
-        <div>
-          <p>
-            {startKind(product) === 'free-trial'
-              ? success.afterFreeTrial(product.trialDays)
-              : success.willBeBilled}{' '}
-            <strong>
-              {success.billed(
-                formatMoney(product.regularPrice, product.currency),
-                plans.period[product.type],
-              )}
-            </strong>
-          </p>
-          <p>{success.startingWith(formatLongDate(nextBilling))}</p>
-        </div>
-      </Stack>
+        <p>{success.startingWith(formatLongDate(nextBilling))}</p>
+      </div>
     </Card>
   )
 }
 
 const Confirming = observer(function Confirming({ model }: { model: PaymentSuccessfulViewModel }) {
   return (
-    <Stack gap="loose">
-      <PageHeading>{success.confirmingHeading}</PageHeading>
+    <Page heading={success.confirmingHeading}>
       {model.state === 'confirming' ? (
-        <Loading label={model.isPaid ? success.confirming : success.checking} />
+        <Card>
+          <Loading label={model.isPaid ? success.confirming : success.checking} />
+        </Card>
       ) : (
         <Notice
           tone="info"
@@ -111,6 +101,6 @@ const Confirming = observer(function Confirming({ model }: { model: PaymentSucce
           {model.isPaid ? success.stillConfirming : success.unknown}
         </Notice>
       )}
-    </Stack>
+    </Page>
   )
 })

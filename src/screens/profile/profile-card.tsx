@@ -1,3 +1,5 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { profile } from '#messages/profile'
 import { providers } from '#messages/providers'
 import { fullName, initials } from '../../../src-core/domain/person-name'
@@ -10,16 +12,21 @@ import { Card } from '../../ui/card'
 import { SignInMethodIcon } from '../../ui/sign-in-method-icon'
 import { Skeleton } from '../../ui/skeleton'
 import styles from './profile-card.module.css'
+import type { ProfileViewModel } from './profile.view-model'
 
 interface ProfileCardProps {
   account: Account
   user: CurrentUser
-  logOutDisabled: boolean
-  onLogOut: () => void
+  model: ProfileViewModel
 }
 
 /** The user's name, email, sign-in method and subscription status. */
-export function ProfileCard({ account, user, logOutDisabled, onLogOut }: ProfileCardProps) {
+export const ProfileCard = observer(function ProfileCard({ account, user, model }: ProfileCardProps) {
+  const { accountStore, orderStore } = model
+  useEffect(() => {
+    accountStore.showCard(true)
+    return () => accountStore.showCard(false)
+  }, [accountStore])
   const name = fullName(user)
   return (
     <Card label={profile.card}>
@@ -40,13 +47,13 @@ export function ProfileCard({ account, user, logOutDisabled, onLogOut }: Profile
             </span>
           </p>
         </div>
-        <Button disabled={logOutDisabled} onClick={onLogOut}>
+        <Button disabled={orderStore.isPaymentPending} onClick={() => void model.logOut()}>
           {profile.logOut}
         </Button>
       </div>
     </Card>
   )
-}
+})
 
 export function ProfileCardSkeleton() {
   const text = <Skeleton shape="text" width="medium" />

@@ -5,6 +5,7 @@ import { TrackPurchase } from '../../../src-core/use-cases/track-purchase'
 import { bindClass } from '../../bind-class'
 import { EditProfileViewModel } from '../../features/account/edit-field.view-model'
 import { PORTS } from '../../ports'
+import { AccountStore } from '../../stores/account-store'
 import { NavigationStore } from '../../stores/navigation-store'
 import { NoticeStore } from '../../stores/notice-store'
 import { OrderStore } from '../../stores/order-store'
@@ -22,5 +23,6 @@ export const profileModule = new ContainerModule(({ bind }) => {
     TrackPurchase,
     AwaitSubscription,
     PORTS.cardForms,
+    AccountStore,
   ]).inTransientScope()
 })

@@ -1,14 +1,18 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { layout } from '#messages/common'
 import { account as accountMessages, profile } from '#messages/profile'
+import { fullName } from '../../../src-core/domain/person-name'
+import { startKind } from '../../../src-core/domain/plan-catalogue'
+import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import { ChunkLoadError, loadChunk } from '../../chunk-load-error'
 import { ErrorBoundary, ChunkErrorNotice, ReloadOnChunkError } from '../../layout/error-boundary'
 import { LoadingPage } from '../../layout/loading-page'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { classNames } from '../../ui/class-names'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
+import { Icon } from '../../ui/icon'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
@@ -20,7 +24,7 @@ import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { ProfileCard, ProfileCardSkeleton } from './profile-card'
 import { SubscriptionCard } from './subscription-card'
 import styles from './profile.module.css'
-import { ProfileViewModel, type ProfileStage } from './profile.view-model'
+import { ProfileViewModel } from './profile.view-model'
 import { useViewModel } from '../../use-view-model'
 
 /** The signed-in user's home. */
@@ -29,49 +33,116 @@ export const ProfileScreen = observer(function ProfileScreen() {
   const stage = useFocusRecovery<HTMLDivElement>(model.stage)
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
-  const leads: Record<ProfileStage, string> = {
-    plans: model.arrivedWithOrder ? profile.leadChosen : profile.leadUnsubscribed,
-    checkout: profile.leadCheckout,
-    confirming: profile.leadConfirming,
-    subscribed: profile.leadSubscribed,
-  }
+  const { stage: current, orderStore } = model
+  const profileCard = <ProfileCard account={account} user={user} model={model} />
+  const accountCard = (
+    <AccountCard
+      emailEditable={account.method === 'password'}
+      isPaymentPending={orderStore.isPaymentPending}
+    />
+  )
+  const isSheet = current === 'checkout' || current === 'confirming'
 
   return (
-    <Stack gap="loose">
-      <PageHeading lead={leads[model.stage]}>{profile.heading(user.firstName)}</PageHeading>
-      <div
-        ref={stage}
-        className={classNames(styles.stage, model.stage === 'plans' && styles.plans)}
-        tabIndex={-1}
-      >
-        <Stage model={model} />
-      </div>
-      <ProfileCard
-        account={account}
-        user={user}
-        logOutDisabled={model.orderStore.isPaymentPending}
-        onLogOut={() => void model.logOut()}
-      />
-      <AccountCard
-        emailEditable={account.method === 'password'}
-        isPaymentPending={model.orderStore.isPaymentPending}
-      />
-    </Stack>
+    <div className={isSheet ? styles.sheet : undefined}>
+      <Stack gap="wide">
+        <PageHeading lead={leadOf(model)}>{headingOf(model, user)}</PageHeading>
+        {current === 'subscribed' ? (
+          <Columns
+            main={
+              <Stack gap="wide">
+                {profileCard}
+                <div ref={stage} className={styles.stage} tabIndex={-1}>
+                  <Subscribed model={model} />
+                </div>
+                {accountCard}
+              </Stack>
+            }
+            aside={<Apps />}
+          />
+        ) : (
+          <>
+            <div ref={stage} className={styles.stage} tabIndex={-1}>
+              <Stage model={model} />
+            </div>
+            {current === 'checkout' ? (
+              <AccountRow name={fullName(user)} email={user.email}>
+                {profileCard}
+                {accountCard}
+              </AccountRow>
+            ) : (
+              <>
+                {profileCard}
+                {accountCard}
+              </>
+            )}
+          </>
+        )}
+      </Stack>
+    </div>
   )
 })
+
+function headingOf({ stage, orderStore }: ProfileViewModel, { firstName }: CurrentUser): string {
+  if (stage === 'confirming') return profile.headingConfirming
+  const product = stage === 'checkout' ? orderStore.order?.product : undefined
+  if (!product) return profile.heading(firstName)
+  return startKind(product) === 'free-trial' ? profile.headingFreeTrial : profile.headingCheckout
+}
+
+function leadOf({ stage, arrivedWithOrder }: ProfileViewModel): string | undefined {
+  if (stage === 'plans') return arrivedWithOrder ? profile.leadChosen : profile.leadUnsubscribed
+  return stage === 'subscribed' ? profile.leadSubscribed : undefined
+}
+
+/** The account in one closed row, so that the payment stays in view. */
+function AccountRow({
+  name,
+  email,
+  children,
+}: {
+  name: string | undefined
+  email: string
+  children: ReactNode
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.account} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        <span className={styles.person}>{name ? `${name} · ${email}` : email}</span>
+        <span>{layout.accountMenu}</span>
+        <Icon name="chevron" />
+      </summary>
+      {isOpen && <Stack gap="wide">{children}</Stack>}
+    </details>
+  )
+}
 
 export function ProfileSkeleton() {
   return (
     <LoadingPage>
-      <Stack gap="loose">
+      <Stack gap="wide">
         <PageHeading lead={<Skeleton shape="text" width="medium" />}>
           {profile.heading(undefined)}
         </PageHeading>
-        <StageSkeleton />
-        <ProfileCardSkeleton />
-        <Card title={accountMessages.card}>
-          <Skeleton shape="card" />
-        </Card>
+        <Columns
+          main={
+            <Stack gap="wide">
+              <ProfileCardSkeleton />
+              <Card>
+                <Skeleton shape="card" />
+              </Card>
+              <Card title={accountMessages.card}>
+                <Skeleton shape="card" />
+              </Card>
+            </Stack>
+          }
+          aside={
+            <Card title={profile.apps}>
+              <Skeleton shape="card" />
+            </Card>
+          }
+        />
       </Stack>
     </LoadingPage>
   )
@@ -79,9 +150,18 @@ export function ProfileSkeleton() {
 
 function StageSkeleton() {
   return (
-    <div className={styles.skeleton}>
-      <Columns main={<Skeleton shape="panel" />} aside={<Skeleton shape="panel" />} />
-    </div>
+    <Columns
+      main={
+        <Card>
+          <Skeleton shape="panel" />
+        </Card>
+      }
+      aside={
+        <Card>
+          <Skeleton shape="panel" />
+        </Card>
+      }
+    />
   )
 }
 
@@ -90,7 +170,7 @@ const Stage = observer(function Stage({ model }: { model: ProfileViewModel }) {
   const [Purchase] = useState(() => lazy(loadPurchase))
   switch (model.stage) {
     case 'subscribed':
-      return <Subscribed model={model} />
+      return null
     case 'confirming':
       return <Confirming model={model} />
     case 'checkout':
@@ -129,14 +209,7 @@ function MissingPurchase({ error }: { error: Error }) {
 
 const Subscribed = observer(function Subscribed({ model }: { model: ProfileViewModel }) {
   const subscription = model.signedIn?.user.subscription
-  return (
-    <Columns
-      main={
-        subscription && <SubscriptionCard subscription={subscription} dayOf={(iso) => model.dayOf(iso)} />
-      }
-      aside={<Apps />}
-    />
-  )
+  return subscription && <SubscriptionCard subscription={subscription} dayOf={(iso) => model.dayOf(iso)} />
 })
 
 function Apps() {
@@ -152,7 +225,13 @@ function Apps() {
 
 const Confirming = observer(function Confirming({ model }: { model: ProfileViewModel }) {
   const { confirming } = profile
-  if (model.isChecking && model.pendingPurchase === 'unknown') return <Loading label={confirming.checking} />
+  if (model.isChecking && model.pendingPurchase === 'unknown') {
+    return (
+      <Card>
+        <Loading label={confirming.checking} />
+      </Card>
+    )
+  }
   if (model.pendingPurchase === 'overdue') {
     return (
       <Notice tone="warning">

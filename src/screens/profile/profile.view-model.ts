@@ -11,15 +11,14 @@ import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
 import type { TrackPurchase } from '../../../src-core/use-cases/track-purchase'
 import { readPlanLink } from '../../features/order/plan-link'
+import type { AccountStore } from '../../stores/account-store'
+import { homeStage, type HomeStage } from '../../stores/home-stage'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { OrderStore } from '../../stores/order-store'
 import type { SessionStore } from '../../stores/session-store'
 import { LatestRequest } from '../../stores/stateful'
 import type { CardForms } from '../../ui/card-form'
-
-/** The main content of the profile page. */
-export type ProfileStage = 'subscribed' | 'confirming' | 'checkout' | 'plans'
 
 interface SignedIn {
   readonly account: Account
@@ -45,6 +44,7 @@ export class ProfileViewModel {
     private readonly trackPurchase: TrackPurchase,
     private readonly awaitSubscription: AwaitSubscription,
     private readonly cardForms: CardForms,
+    readonly accountStore: AccountStore,
   ) {
     this.arrivedWithOrder = orderStore.hasOrder
     makeObservable<ProfileViewModel, 'setChecking'>(this, {
@@ -63,10 +63,8 @@ export class ProfileViewModel {
     return this.session.pendingPurchase
   }
 
-  get stage(): ProfileStage {
-    if (this.signedIn?.user.subscribed) return 'subscribed'
-    if (this.pendingPurchase !== 'none') return 'confirming'
-    return this.orderStore.order?.showCheckoutForm ? 'checkout' : 'plans'
+  get stage(): HomeStage {
+    return homeStage(this.session, this.orderStore)
   }
 
   /** Returns the visitor's calendar day of an ISO 8601 date or instant. */
@@ -126,11 +124,7 @@ export class ProfileViewModel {
   }
 
   async logOut(): Promise<void> {
-    if (this.orderStore.isPaymentPending) return
-    // The next user of this browser must not continue from this user's address.
-    this.navigation.redirect('/')
-    this.notices.dismiss()
-    await this.session.signOut()
+    await this.accountStore.logOut()
   }
 
   private startOrder(): void {

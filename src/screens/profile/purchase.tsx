@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { profile } from '#messages/profile'
 import { Checkout } from '../../features/checkout/checkout'
-import { Benefits } from '../../features/order/benefits'
 import { ButtonLabel } from '../../features/order/button-label'
 import { OrderSummary } from '../../features/order/order-summary'
 import { PlanSelection } from '../../features/order/plan-selection'
@@ -10,7 +9,6 @@ import { RenewalTerms } from '../../features/order/renewal-terms'
 import { StartTerms } from '../../features/order/start-terms'
 import { Button } from '../../ui/button'
 import { Columns } from '../../ui/columns'
-import { PhonePicture } from '../../ui/phone-picture'
 import type { ProfileViewModel } from './profile.view-model'
 
 export interface PurchaseProps {
@@ -35,7 +33,6 @@ const Plans = observer(function Plans({ model }: PurchaseProps) {
           footer={orderStore.order && <RenewalTerms product={orderStore.order.product} />}
         />
       }
-      after={<Benefits picture={<PhonePicture />} />}
     />
   )
 })

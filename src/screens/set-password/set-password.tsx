@@ -9,12 +9,9 @@ import { LegalLinks } from '../../layout/legal-links'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { Checklist } from '../../ui/checklist'
-import { Columns } from '../../ui/columns'
 import { Form } from '../../ui/form'
 import { Loading } from '../../ui/loading'
 import { NarrowPage } from '../../ui/narrow'
-import { NightScene } from '../../ui/night-scene'
-import { NightSky } from '../../ui/night-sky'
 import { PasswordField } from '../../ui/password-field'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
@@ -30,10 +27,7 @@ export const SetPasswordScreen = observer(function SetPasswordScreen() {
   const isVerifying = state.type === 'verifying'
 
   return (
-    <Page
-      lead={isVerifying ? undefined : setPassword.lead(state.email)}
-      picture={<NightScene variant="tall" />}
-    >
+    <Page lead={isVerifying ? undefined : setPassword.lead(state.email)}>
       {isVerifying ? (
         <Loading label={setPassword.checking} />
       ) : (
@@ -46,7 +40,7 @@ export const SetPasswordScreen = observer(function SetPasswordScreen() {
 export function SetPasswordSkeleton() {
   return (
     <LoadingPage>
-      <Page lead={<Skeleton shape="text" width="medium" />} picture={<NightSky variant="tall" />}>
+      <Page lead={<Skeleton shape="text" width="medium" />}>
         <Stack>
           <Skeleton shape="field" />
           <Skeleton shape="card" />
@@ -57,17 +51,12 @@ export function SetPasswordSkeleton() {
   )
 }
 
-function Page({ lead, picture, children }: { lead: ReactNode; picture: ReactNode; children: ReactNode }) {
+function Page({ lead, children }: { lead: ReactNode; children: ReactNode }) {
   return (
-    <Columns
-      main={
-        <NarrowPage heading={setPassword.heading} lead={lead}>
-          {children}
-          <LegalLinks />
-        </NarrowPage>
-      }
-      aside={picture}
-    />
+    <NarrowPage heading={setPassword.heading} lead={lead}>
+      {children}
+      <LegalLinks />
+    </NarrowPage>
   )
 }
 

@@ -5,7 +5,8 @@ import { CheckoutViewModel } from '../../../src/features/checkout/checkout.view-
 import { PORTS } from '../../../src/ports'
 import { MembershipViewModel } from '../../../src/screens/membership/membership.view-model'
 import { PaymentSuccessfulViewModel } from '../../../src/screens/payment-successful/payment-successful.view-model'
-import { ProfileViewModel, type ProfileStage } from '../../../src/screens/profile/profile.view-model'
+import { ProfileViewModel } from '../../../src/screens/profile/profile.view-model'
+import type { HomeStage } from '../../../src/stores/home-stage'
 import { SignInViewModel } from '../../../src/screens/sign-in/sign-in.view-model'
 import { OrderStore } from '../../../src/stores/order-store'
 import { knownStates } from '../invariants/known-states'
@@ -16,7 +17,7 @@ import { bugsOf, change, changeResult, disable, replace, type SeededBug } from '
 
 const never = new Promise<never>(() => undefined)
 
-function withStage(stageOf: (model: ProfileViewModel) => ProfileStage) {
+function withStage(stageOf: (model: ProfileViewModel) => HomeStage) {
   return change(
     ProfileViewModel,
     (model) => Object.create(model, { stage: { get: () => stageOf(model) } }) as ProfileViewModel,

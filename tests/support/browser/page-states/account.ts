@@ -2,7 +2,7 @@ import type { SubscriptionManager } from '../../../../src-core/domain/subscriber
 import type { DeleteAccountViewModel } from '../../../../src/features/account/delete-account.view-model'
 import type { EditFieldViewModel, ProfileField } from '../../../../src/features/account/edit-field.view-model'
 import type { ResetPasswordViewModel } from '../../../../src/features/account/reset-password.view-model'
-import type { ProfileStage } from '../../../../src/screens/profile/profile.view-model'
+import type { HomeStage } from '../../../../src/stores/home-stage'
 import { openCheckout } from './checkout'
 import {
   check,
@@ -24,12 +24,7 @@ import {
 
 const profileOf = (signedIn: string, circumstances: Parameters<typeof open>[1] = {}): Action => [
   open('/', { signedIn, ...circumstances }),
-  ({ page, texts }) =>
-    page
-      .getByRole('button', { name: texts.account.deleteAccount })
-      .or(page.getByRole('button', { name: texts.profile.logOut }))
-      .first()
-      .waitFor(),
+  ({ page, texts }) => page.getByRole('button', { name: texts.layout.accountMenu }).first().waitFor(),
 ]
 
 const unconfirmed = (state: 'unknown' | 'waiting' | 'overdue', hoursAgo: number) => {
@@ -87,7 +82,7 @@ export const profileStates = {
   'provider account': profileOf('google', { method: 'google' }),
   cancelled: profileOf('cancelled'),
   'past due': profileOf('pastdue'),
-} satisfies States<ProfileStage | SubscriptionManager>
+} satisfies States<HomeStage | SubscriptionManager>
 
 const edit = (name: ProfileField, text: string): Action => [
   press(({ account }) => account.editField[name]),

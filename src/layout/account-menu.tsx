@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useId, useRef, useState } from 'react'
+import { layout } from '#messages/common'
+import { fullName, initials } from '../../src-core/domain/person-name'
+import type { CurrentUser } from '../../src-core/domain/subscriber'
+import { Avatar } from '../ui/avatar'
+import { Button } from '../ui/button'
+import { textLinkClass } from '../ui/text-link'
+import styles from './account-menu.module.css'
+import type { PageLayoutViewModel } from './page-layout.view-model'
+import { RouteLink } from './route-link'
+
+/** The signed-in user's picture in the header, which opens the way to the account. Escape and leaving it close it. */
+export const AccountMenu = observer(function AccountMenu(props: {
+  model: PageLayoutViewModel
+  user: CurrentUser
+}) {
+  const { model, user } = props
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  // Without the focus inside, leaving the menu would not be noticed.
+  useEffect(() => {
+    if (isOpen) panel.current?.focus()
+  }, [isOpen])
+
+  return (
+    <div
+      className={styles.menu}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        setOpen(false)
+        button.current?.focus()
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={layout.accountMenu}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Avatar size="small" initials={initials(user, user.email)} picture={user.profilePictureURL} />
+      </button>
+      <div ref={panel} id={id} className={styles.panel} tabIndex={-1} hidden={!isOpen}>
+        <p className={styles.person}>
+          <strong>{fullName(user)}</strong> {user.email}
+        </p>
+        <RouteLink to="/" className={textLinkClass} onClick={() => setOpen(false)}>
+          {layout.toProfile}
+        </RouteLink>
+        {model.canLogOut && (
+          <Button wide onClick={() => model.logOut()}>
+            {layout.logOut}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+})

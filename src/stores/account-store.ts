@@ -1,0 +1,32 @@
+import { action, makeObservable, observableRef } from 'mobx'
+import type { NavigationStore } from './navigation-store'
+import type { NoticeStore } from './notice-store'
+import type { OrderStore } from './order-store'
+import type { SessionStore } from './session-store'
+
+/** Signing out, and whether the page shows the profile card, which has a button for it. */
+export class AccountStore {
+  isCardShown = false
+
+  constructor(
+    private readonly session: SessionStore,
+    private readonly order: OrderStore,
+    private readonly navigation: NavigationStore,
+    private readonly notices: NoticeStore,
+  ) {
+    makeObservable(this, { isCardShown: observableRef, showCard: action })
+  }
+
+  showCard(isShown: boolean): void {
+    this.isCardShown = isShown
+  }
+
+  /** Does nothing while a payment is pending. */
+  async logOut(): Promise<void> {
+    if (this.order.isPaymentPending) return
+    // The next user of this browser must not continue from this user's address.
+    this.navigation.redirect('/')
+    this.notices.dismiss()
+    await this.session.signOut()
+  }
+}
