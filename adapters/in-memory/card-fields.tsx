@@ -1,5 +1,6 @@
-import { FieldRow, TextField } from '../../src/ui/text-field'
-import { Stack } from '../../src/ui/stack'
+import { useId } from 'react'
+import { TextField } from '../../src/ui/text-field'
+import styles from './card-fields.module.css'
 import { groupExpiry, groupNumber, type CardDetails, type CardProblems } from './cards'
 
 export interface CardFormMessages {
@@ -27,6 +28,7 @@ interface CardFieldsProps {
 
 /** The three fields of a card. Digits are grouped on blur: while typing, the cursor would jump. */
 export function CardFields({ messages, card, problems, onChange, fieldRef }: CardFieldsProps) {
+  const hintId = useId()
   const field = (name: keyof CardDetails) => ({
     name,
     value: card[name],
@@ -37,27 +39,69 @@ export function CardFields({ messages, card, problems, onChange, fieldRef }: Car
   })
 
   return (
-    <div role="group" aria-label={messages.group}>
-      <Stack>
-        <TextField
-          {...field('number')}
-          name="cardNumber"
-          label={messages.cardNumber}
-          hint={messages.hint}
-          autoComplete="cc-number"
-          onBlur={() => onChange({ number: groupNumber(card.number) })}
-        />
-        <FieldRow>
+    <div
+      role="group"
+      aria-label={messages.group}
+      aria-describedby={messages.hint && hintId}
+      className={styles.group}
+    >
+      {messages.hint && (
+        <p id={hintId} className={styles.hint}>
+          {messages.hint}
+        </p>
+      )}
+      <div className={styles.fields}>
+        <div className={styles.number}>
           <TextField
-            {...field('expiry')}
-            label={messages.expiryDate}
-            autoComplete="cc-exp"
-            onBlur={() => onChange({ expiry: groupExpiry(card.expiry) })}
+            {...field('number')}
+            name="cardNumber"
+            label={messages.cardNumber}
+            placeholder="1234 1234 1234 1234"
+            autoComplete="cc-number"
+            onBlur={() => onChange({ number: groupNumber(card.number) })}
           />
-          <TextField {...field('securityCode')} label={messages.securityCode} autoComplete="cc-csc" />
-        </FieldRow>
-      </Stack>
+          <CardBrands />
+        </div>
+        <TextField
+          {...field('expiry')}
+          label={messages.expiryDate}
+          placeholder="MM / YY"
+          autoComplete="cc-exp"
+          onBlur={() => onChange({ expiry: groupExpiry(card.expiry) })}
+        />
+        <TextField
+          {...field('securityCode')}
+          label={messages.securityCode}
+          placeholder="CVC"
+          autoComplete="cc-csc"
+        />
+      </div>
     </div>
+  )
+}
+
+/** Marks in the colours of three card brands. Decorative. */
+function CardBrands() {
+  return (
+    <svg className={styles.brands} viewBox="0 0 108 22" aria-hidden="true">
+      <rect width="32" height="22" rx="4" fill="#1a3a8f" />
+      <path
+        d="M8 7l3 8 3-8M17 7v8M24.500 8.500c-2.500-1.500-4.500 0-3.500 1.500s3.500 1.500 3.500 3.500-3 2-4 1"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="1.600"
+      />
+      <rect x="38" width="32" height="22" rx="4" fill="#23232b" />
+      <circle cx="50" cy="11" r="6.500" fill="#eb2f2f" />
+      <circle cx="58" cy="11" r="6.500" fill="#f7a02a" fillOpacity=".85" />
+      <rect x="76" width="32" height="22" rx="4" fill="#2472c8" />
+      <path
+        d="M81 15l3-8 3 8M82 12.500h4M90 15V7l3 4 3-4v8M99 7l5 8M104 7l-5 8"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="1.300"
+      />
+    </svg>
   )
 }
 

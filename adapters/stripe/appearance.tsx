@@ -30,7 +30,7 @@ const tokens = {
   labelColorText: '--color-ink',
   labelFontSize: '--text-small',
   labelFontWeight: '--weight-medium',
-  borderRadius: '--radius-small',
+  borderRadius: '--radius-medium',
   buttonExpressCheckoutBorderRadius: '--radius-medium',
 } as const satisfies { readonly [Variable in keyof Variables]: `--${string}` }
 
@@ -80,6 +80,7 @@ function readAppearance(): Appearance {
   return {
     theme: darkPreference().matches ? 'night' : 'stripe',
     labels: 'above',
+    inputs: 'condensed',
     variables: { ...variables, ...focus },
   }
 }

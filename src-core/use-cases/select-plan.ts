@@ -1,3 +1,4 @@
+import { saving } from '../domain/money'
 import {
   canSelectPlan,
   redate,
@@ -22,6 +23,8 @@ export interface PlanOffer {
   readonly product: Product
   /** The price to strike through, if the order's code makes the plan cheaper. */
   readonly oldPrice: number | undefined
+  /** What the order's code saves in each period, in major units; 0 if nothing. */
+  readonly codeSaving: number
   /** What a yearly plan saves over twelve months, in major units; 0 if nothing. */
   readonly saving: number
 }
@@ -43,9 +46,12 @@ export class SelectPlan {
   offers(order: Order, country: CountryCode | undefined): PlanOffer[] {
     return this.catalogue.plans.map((plan) => {
       const isSelected = plan.key === order.product.plan
+      const product = isSelected ? order.product : productOf(plan, country, today(this.clock))
+      const oldPrice = isSelected ? struckPrice(order) : undefined
       return {
-        product: isSelected ? order.product : productOf(plan, country, today(this.clock)),
-        oldPrice: isSelected ? struckPrice(order) : undefined,
+        product,
+        oldPrice,
+        codeSaving: oldPrice === undefined ? 0 : saving(oldPrice, 1, product.regularPrice, product.currency),
         // A code changes the price of one plan only, so the plans can no longer be compared.
         saving: canSelectPlan(order) ? yearlySaving(this.catalogue, plan, country) : 0,
       }

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { classNames } from './class-names'
 import { FieldFrame } from './field-frame'
+import { Icon } from './icon'
 import type { FieldProps } from './text-field'
 import styles from './password-field.module.css'
 
@@ -45,8 +46,13 @@ export function PasswordField(props: PasswordFieldProps) {
             onKeyDown={updateCapsLock}
             onKeyUp={updateCapsLock}
           />
-          <button type="button" className={styles.toggle} onClick={() => setRevealed(!isRevealed)}>
-            {isRevealed ? hideLabel : showLabel}
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={isRevealed ? hideLabel : showLabel}
+            onClick={() => setRevealed(!isRevealed)}
+          >
+            <Icon name={isRevealed ? 'eye-off' : 'eye'} />
           </button>
         </div>
       )}

@@ -23,27 +23,25 @@ export function ProviderButton({ provider, children, busy, note, onClick }: Prov
   const noteId = useId()
 
   return (
-    <div className={styles.container}>
-      <div className={classNames(styles.row, note && styles.noted)}>
-        <button
-          type="button"
-          className={classNames(styles.button, styles[provider], busy && styles.busy)}
-          aria-disabled={busy || undefined}
-          aria-describedby={note ? noteId : undefined}
-          onClick={busy ? undefined : onClick}
-        >
-          <span className={styles.label}>
-            <span className={styles.glyph}>{busy ? <Spinner /> : <BrandGlyph mark={marks[provider]} />}</span>
-            {children}
-          </span>
-        </button>
-        {/* Outside the button: voice control matches the accessible name against the spoken label. */}
-        {note && (
-          <span id={noteId} className={styles.note}>
-            {note}
-          </span>
-        )}
-      </div>
+    <div className={styles.row}>
+      <button
+        type="button"
+        className={classNames(styles.button, styles[provider], busy && styles.busy)}
+        aria-disabled={busy || undefined}
+        aria-describedby={note ? noteId : undefined}
+        onClick={busy ? undefined : onClick}
+      >
+        <span className={styles.label}>
+          <span className={styles.glyph}>{busy ? <Spinner /> : <BrandGlyph mark={marks[provider]} />}</span>
+          {children}
+        </span>
+      </button>
+      {/* Outside the button: voice control matches the accessible name against the spoken label. */}
+      {note && (
+        <span id={noteId} className={styles.note}>
+          {note}
+        </span>
+      )}
     </div>
   )
 }

@@ -8,8 +8,8 @@ export type Scene = 'plan' | 'account' | 'payment' | 'success' | 'home' | 'quiet
 
 /** Dots of a path with round caps, from the middle of the page outwards. None lies under header or headline. */
 const stars = {
-  first: 'M-742 40h0M-690 212h0M-640 96h0M-28 92h0M92 26h0M168 84h0M640 60h0M700 150h0M756 30h0M612 250h0',
-  second: 'M-768 128h0M-612 30h0M-716 300h0M-60 12h0M36 74h0M128 112h0M668 98h0M728 232h0M770 104h0M-90 78h0',
+  first: 'M-742 40h0M-690 212h0M-640 96h0M-28 92h0M92 70h0M168 84h0M640 60h0M700 150h0M756 30h0M612 250h0',
+  second: 'M-768 128h0M-612 30h0M-716 300h0M-66 72h0M36 76h0M128 112h0M668 98h0M728 232h0M770 104h0M-90 78h0',
 }
 
 /** The night sky behind header and headline: stars, moon, hills and water in the colours of the theme. Decorative. */

@@ -13,6 +13,8 @@ export interface FieldProps {
   error?: string
   alert?: FieldAlert
   hint?: string
+  /** An example of the format, beside the label. */
+  placeholder?: string
   reserveErrorLine?: boolean
   autoComplete?: InputProps['autoComplete']
   autoCapitalize?: InputProps['autoCapitalize']

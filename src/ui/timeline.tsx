@@ -7,13 +7,15 @@ export interface TimelineProps {
 /** Events in chronological order. */
 export function Timeline({ items }: TimelineProps) {
   return (
-    <ol className={styles.timeline}>
-      {items.map(({ key, title, text }) => (
-        <li key={key} className={styles.item}>
-          <strong className={styles.title}>{title}</strong>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ol>
+    <div className={styles.frame}>
+      <ol className={styles.timeline}>
+        {items.map(({ key, title, text }) => (
+          <li key={key} className={styles.item}>
+            <strong className={styles.title}>{title}</strong>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

@@ -66,8 +66,12 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
   const product = model.orderStore.order?.product
 
   if (state.type === 'failed') {
+    const canRetry = state.kind === 'unreachable' || state.kind === 'service-error'
     return (
-      <Notice tone="danger" action={<Button onClick={() => void model.retry()}>{layout.tryAgain}</Button>}>
+      <Notice
+        tone="danger"
+        action={canRetry && <Button onClick={() => void model.retry()}>{layout.tryAgain}</Button>}
+      >
         {checkout.startFailed[state.kind]}
       </Notice>
     )
@@ -91,7 +95,7 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
             variant="primary"
             wide
             busy={model.orderStore.isPaymentPending}
-            disabled={state.type === 'open' && state.form.type === 'unavailable'}
+            disabled={state.type !== 'open' || state.form.type !== 'ready'}
           >
             <ButtonLabel button="pay">{checkout.pay}</ButtonLabel>
           </Button>
@@ -117,7 +121,6 @@ function noticeOf(model: CheckoutViewModel): ReactNode {
       </Notice>
     )
   }
-  if (payment.type === 'not-ready') return <Notice tone="info">{checkout.notReady}</Notice>
   // The card form itself marks incomplete fields.
   if (payment.type !== 'failed' || payment.kind === 'incomplete') return undefined
   return <Notice tone="danger">{payment.message ?? checkout.payFailed[payment.kind]}</Notice>

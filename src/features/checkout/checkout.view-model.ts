@@ -244,13 +244,18 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   }
 
   private async onStartFailed(kind: StartCheckoutFailure['kind']): Promise<void> {
+    if (kind === 'already-subscribed') {
+      this.orderStore.closeCheckout()
+      this.notices.show('already-subscribed')
+      await this.session.refresh()
+      return
+    }
     this.setState({ type: 'failed', kind })
     if (kind === 'code-refused') {
       this.orderStore.withdrawRefusedPromo()
       this.notices.show('code-refused')
     }
-    if (kind === 'already-subscribed') this.notices.show('already-subscribed')
-    if (kind === 'already-subscribed' || kind === 'not-signed-in') await this.session.refresh()
+    if (kind === 'not-signed-in') await this.session.refresh()
   }
 
   /** Replaces a refused session once. A second refusal in a row is a failure. */

@@ -24,9 +24,10 @@ export const PlanSelection = observer(function PlanSelection({ orderStore }: { o
   )
 })
 
-function toOption({ product, oldPrice, saving }: PlanOffer): PlanOption {
+function toOption({ product, oldPrice, codeSaving, saving }: PlanOffer): PlanOption {
   const { plan, type, title, subtitle, regularPrice, currency, discountLabel } = product
   const savingText = saving > 0 ? plans.saves(formatMoney(saving, currency)) : ''
+  const codeText = codeSaving > 0 ? plans.codeSaves(formatMoney(codeSaving, currency)) : undefined
   return {
     value: plan,
     title,
@@ -36,6 +37,6 @@ function toOption({ product, oldPrice, saving }: PlanOffer): PlanOption {
     oldPriceLabel: plans.oldPrice,
     oldPrice: oldPrice === undefined ? undefined : formatMoney(oldPrice, currency),
     badge: discountLabel,
-    saving: type === 'yearly' ? savingText : undefined,
+    saving: codeText ?? (type === 'yearly' ? savingText : undefined),
   }
 }

@@ -29,8 +29,7 @@ export function presentRenewal(product: Product): TimelineProps['items'] {
 
 /** Returns the terms of renewal as one sentence, for a phone. */
 export function presentShortTerms(product: Product): string {
-  const type = plans.type[product.type]
-  return terms.short({ ...renewalFacts(product), type }, formatLongDate(product.nextBilling))
+  return terms.short(renewalFacts(product), formatLongDate(product.nextBilling))
 }
 
 /** Returns the formatted figures of a product for its terms. */

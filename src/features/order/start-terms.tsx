@@ -27,11 +27,7 @@ export function StartTermsSkeleton() {
   return (
     <>
       <p className={styles.subtitle}>{line}</p>
-      <p className={styles.short}>
-        {line}
-        <br />
-        {line}
-      </p>
+      <p className={styles.short}>{line}</p>
     </>
   )
 }

@@ -17,6 +17,7 @@ export const plans = {
   period: { monthly: 'month', yearly: 'year' } satisfies Record<BillingType, string>,
   type: { monthly: 'monthly', yearly: 'yearly' } satisfies Record<BillingType, string>,
   oldPrice: 'was',
+  codeSaves: (amount: string) => `Your code saves ${amount}`,
   saves: (amount: string) => `Save ${amount} a year`,
   locked: 'To change plans, remove your promo code.',
 }

@@ -76,8 +76,9 @@ export const subscription = {
   promoCodeApplied: 'Promo code applied',
   yes: 'Yes',
   since: 'Subscribed since',
-  nextBilling: 'Next billing date',
-  accessUntil: 'Access until',
+  renews: (date: string) => `Renews ${date}`,
+  accessUntil: (date: string) => `Access until ${date}`,
+  manage: 'Manage your subscription',
   managedBy: {
     portal: '',
     'app-store': 'You manage this subscription in the App Store.',

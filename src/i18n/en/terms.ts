@@ -1,5 +1,4 @@
 import type { BillingType, StartKind } from '../../../src-core/domain/plan-catalogue'
-import { days } from './plans'
 
 /** The formatted figures of a product for its terms. */
 export interface RenewalFacts {
@@ -25,9 +24,8 @@ export const terms = {
     `Your subscription renews for the same term at ${price} a ${period}, unless you cancel at least 24 hours ` +
     'before the period ends.',
   /** Replaces the terms on a phone, where the sticky action may cover them. */
-  short: ({ start, trialDays, price, type }: RenewalFacts & { type: string }, date: string) =>
-    `${start === 'free-trial' ? `${days(trialDays)} free, first charge on ${date}.` : `Next charge ${price} on ${date}.`} ` +
-    `Renews ${type}. Cancel in your profile.`,
+  short: ({ start }: RenewalFacts, date: string) =>
+    `${start === 'free-trial' ? 'First' : 'Next'} charge ${date}. Cancel anytime.`,
   cancel: 'You can cancel anytime in your profile.',
   agree: 'By continuing you agree to our',
   link: 'Terms of Service',

@@ -76,7 +76,6 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
     )
   }
   const loading = state.type === 'requesting' || state.form.type === 'loading'
-  const notReady = attempt.type === 'not-ready' && loading && <Notice tone="info">{checkout.notReady}</Notice>
   return (
     <Form onSubmit={() => model.save()}>
       <CardFormFrame>
@@ -95,8 +94,14 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
         )}
       </CardFormFrame>
       <Stack gap="close">
-        {failure || notReady}
-        <Button type="submit" variant="primary" wide busy={attempt.type === 'saving'}>
+        {failure}
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          busy={attempt.type === 'saving'}
+          disabled={state.type !== 'open' || state.form.type !== 'ready'}
+        >
           {changeCard.submit}
         </Button>
         <SecurityLine />

@@ -11,7 +11,14 @@ import { Facts } from '../../ui/facts'
 import { Notice } from '../../ui/notice'
 import { Price } from '../../ui/price'
 import { Stack } from '../../ui/stack'
+import { textLinkClass } from '../../ui/text-link'
 import styles from './subscription-card.module.css'
+
+/** Where the stores let their customers manage subscriptions. */
+const storeSubscriptions = {
+  'app-store': 'https://apps.apple.com/account/subscriptions',
+  'google-play': 'https://play.google.com/store/account/subscriptions',
+}
 
 interface SubscriptionCardProps {
   subscription: Subscription
@@ -26,7 +33,9 @@ export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps)
       <Stack>
         <div className={styles.head}>
           <h2>{subscription.productName}</h2>
-          <SubscriptionPrice subscription={subscription} />
+          <p className={styles.next}>
+            <span>{nextDate(subscription, dayOf)}</span> <SubscriptionPrice subscription={subscription} />
+          </p>
         </div>
         {needsNewCard(subscription) && <Notice tone="warning">{messages.pastDue}</Notice>}
         <SubscriptionFacts subscription={subscription} dayOf={dayOf} />
@@ -34,6 +43,13 @@ export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps)
       </Stack>
     </Card>
   )
+}
+
+/** Returns when a subscription renews or, once it is cancelled, ends. */
+function nextDate({ autoRenew, renewsAt }: Subscription, dayOf: SubscriptionCardProps['dayOf']): string {
+  const day = dayOf(renewsAt)
+  if (!day) return ''
+  return autoRenew ? messages.renews(formatShortDate(day)) : messages.accessUntil(formatShortDate(day))
 }
 
 function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
@@ -50,7 +66,7 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
 }
 
 function SubscriptionFacts({ subscription, dayOf }: SubscriptionCardProps) {
-  const { paymentOption, price, originalPrice, autoRenew } = subscription
+  const { paymentOption, price, originalPrice } = subscription
   const date = (iso: string) => {
     const day = dayOf(iso)
     return day ? formatShortDate(day) : ''
@@ -65,17 +81,24 @@ function SubscriptionFacts({ subscription, dayOf }: SubscriptionCardProps) {
       ? [{ key: 'code', label: messages.promoCodeApplied, value: messages.yes }]
       : []),
     { key: 'since', label: messages.since, value: date(subscription.subscribedAt) },
-    {
-      key: 'until',
-      label: autoRenew ? messages.nextBilling : messages.accessUntil,
-      value: date(subscription.renewsAt),
-    },
   ]
   return <Facts items={items.filter((item) => item.value !== '')} />
 }
 
 function Actions({ subscription }: { subscription: Subscription }) {
-  if (subscription.managedBy !== 'portal') return <p>{messages.managedBy[subscription.managedBy]}</p>
+  const { managedBy } = subscription
+  if (managedBy !== 'portal') {
+    return (
+      <p>
+        {messages.managedBy[managedBy]}{' '}
+        {managedBy !== 'elsewhere' && (
+          <a className={textLinkClass} href={storeSubscriptions[managedBy]} rel="noreferrer noopener">
+            {messages.manage}
+          </a>
+        )}
+      </p>
+    )
+  }
   return (
     <div className={styles.actions}>
       <RouteLink

@@ -224,11 +224,11 @@ export const paths: Readonly<Record<string, (backend: Backend) => Promise<Path>>
           await visitor.link(en.subscription.cancel).click()
           await cancel(visitor)
         },
-        done: (visitor) => visitor.subscription.getByText(en.subscription.accessUntil),
+        done: (visitor) => visitor.subscription.getByText('Access until'),
       },
     ],
     ended: async (visitor) => {
-      await expect(visitor.subscription).toContainText(en.subscription.accessUntil)
+      await expect(visitor.subscription).toContainText('Access until')
     },
   }),
   'a subscriber deletes the account': async (backend) => {
