@@ -43,24 +43,26 @@ export const AccountMenu = observer(function AccountMenu(props: {
         className={styles.button}
         aria-label={layout.accountMenu}
         aria-expanded={isOpen}
-        aria-controls={id}
+        aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         <Avatar size="small" initials={initials(user, user.email)} picture={user.profilePictureURL} />
       </button>
-      <div ref={panel} id={id} className={styles.panel} tabIndex={-1} hidden={!isOpen}>
-        <p className={styles.person}>
-          <strong>{fullName(user)}</strong> {user.email}
-        </p>
-        <RouteLink to="/" className={textLinkClass} onClick={() => setOpen(false)}>
-          {layout.toProfile}
-        </RouteLink>
-        {model.canLogOut && (
-          <Button wide onClick={() => model.logOut()}>
-            {layout.logOut}
-          </Button>
-        )}
-      </div>
+      {isOpen && (
+        <div ref={panel} id={id} className={styles.panel} tabIndex={-1}>
+          <p className={styles.person}>
+            <strong>{fullName(user)}</strong> {user.email}
+          </p>
+          <RouteLink to="/" className={textLinkClass} onClick={() => setOpen(false)}>
+            {layout.toProfile}
+          </RouteLink>
+          {model.canLogOut && (
+            <Button wide onClick={() => model.logOut()}>
+              {layout.logOut}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 })

@@ -20,8 +20,9 @@ test.each(themes)('in %s, every colour has enough contrast with its background',
 })
 
 test('every colour token has a role and a value in both themes, and style sheets use no other', () => {
-  const named = Array.from(colours.light.keys()).filter((token) => !token.startsWith('--scene-'))
-  expect(named.toSorted()).toEqual(Object.keys(roles).toSorted())
+  const named = Array.from(colours.light.keys())
+  expect(named.filter((token) => !token.startsWith('--scene-') && !roles[token])).toEqual([])
+  expect(Object.keys(roles).filter((token) => !named.includes(token))).toEqual([])
   expect(Array.from(colours.dark.keys()).toSorted()).toEqual(Array.from(colours.light.keys()).toSorted())
   expect(tokensUsed(sheets).filter((token) => !colours.light.has(token))).toEqual([])
 })

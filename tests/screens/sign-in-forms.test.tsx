@@ -316,6 +316,6 @@ describe('beside the forms', () => {
     await page.press('Try Halcyon for free')
     await fillSignUp(page)
     await page.press('Sign Up')
-    expect(screen.getByText('One more step: check your plan, then pay.')).toBeVisible()
+    expect(screen.getByText('Check your plan, then pay.')).toBeVisible()
   })
 })

@@ -1,6 +1,14 @@
 /** A colour's role. Grounds are backgrounds of text; decoration has no meaning. */
 export type Role =
-  'plain ground' | 'tinted ground' | 'solid ground' | 'text' | 'text on solid' | 'boundary' | 'decoration'
+  | 'plain ground'
+  | 'tinted ground'
+  | 'solid ground'
+  | 'sky'
+  | 'text'
+  | 'text on solid'
+  | 'text on sky'
+  | 'boundary'
+  | 'decoration'
 
 /** A style sheet of the program. */
 export interface Sheet {
@@ -30,6 +38,7 @@ export function pairsOf(sheets: readonly Sheet[], roles: Readonly<Record<string,
   const are = (...wanted: readonly Role[]) =>
     Object.keys(roles).filter((token) => wanted.includes(roles[token] ?? 'decoration'))
   const plain = are('plain ground')
+  const sky = are('sky')
   const found = sheets.flatMap(({ path, css }) => {
     const rules = rulesOf(css)
     const grounds = unique(rules.flatMap(({ background }) => background))
@@ -40,11 +49,19 @@ export function pairsOf(sheets: readonly Sheet[], roles: Readonly<Record<string,
       const [own, texts, edges] = [background, colour, edge].map((tokens) =>
         tokens.filter((token) => roles[token] !== 'decoration'),
       ) as [string[], string[], string[]]
-      const around = (token: string) => (roles[token] === 'text on solid' ? solid : plain)
+      const around = (token: string) => {
+        if (roles[token] === 'text on sky') return sky
+        return roles[token] === 'text on solid' ? solid : plain
+      }
       const or = own.find((token) => roles[token] === 'solid ground')
       return [
         ...texts.flatMap((token) =>
-          across(token, own.length > 0 ? own : [...around(token), ...tinted], 4.5, where),
+          across(
+            token,
+            own.length > 0 ? own : [...around(token), ...(roles[token] === 'text on sky' ? [] : tinted)],
+            4.5,
+            where,
+          ),
         ),
         ...edges.flatMap((token) => across(token, around(token), 3, where, or)),
       ]

@@ -13,6 +13,16 @@ export const roles: Readonly<Record<string, Role>> = {
     '--color-glow-soft',
   ),
   ...allOf('solid ground', '--brand-apple-surface', '--brand-google-surface', '--brand-store-surface'),
+  ...allOf(
+    'sky',
+    '--scene-sky-high',
+    '--scene-sky-middle',
+    '--scene-sky-low',
+    '--scene-hill-far',
+    '--scene-hill-middle',
+  ),
+  ...allOf('sky', '--scene-hill-near'),
+  ...allOf('text on sky', '--color-on-sky'),
   // Rules use some of these as backgrounds too.
   ...allOf(
     'text',

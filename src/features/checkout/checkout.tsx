@@ -95,7 +95,7 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
             variant="primary"
             wide
             busy={model.orderStore.isPaymentPending}
-            disabled={state.type !== 'open' || state.form.type !== 'ready'}
+            disabled={state.type === 'open' && state.form.type !== 'ready'}
           >
             <ButtonLabel button="pay">{checkout.pay}</ButtonLabel>
           </Button>

@@ -34,6 +34,7 @@ describe('the look of the page', () => {
     expect(renderHook(useAppearance).result.current).toEqual({
       theme: 'stripe',
       labels: 'above',
+      inputs: 'condensed',
       variables: {
         colorText: '#1e2046',
         labelColorText: '#1e2046',
