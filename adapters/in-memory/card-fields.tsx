@@ -10,6 +10,7 @@ export interface CardFormMessages {
   readonly expiryDate: string
   readonly securityCode: string
   readonly hint?: string
+  readonly placeholders: { readonly number: string; readonly expiry: string; readonly securityCode: string }
   readonly problems: {
     readonly number: { readonly missing: string; readonly invalid: string }
     readonly expiry: { readonly missing: string; readonly invalid: string; readonly past: string }
@@ -56,7 +57,7 @@ export function CardFields({ messages, card, problems, onChange, fieldRef }: Car
             {...field('number')}
             name="cardNumber"
             label={messages.cardNumber}
-            placeholder="1234 1234 1234 1234"
+            placeholder={messages.placeholders.number}
             autoComplete="cc-number"
             onBlur={() => onChange({ number: groupNumber(card.number) })}
           />
@@ -65,14 +66,14 @@ export function CardFields({ messages, card, problems, onChange, fieldRef }: Car
         <TextField
           {...field('expiry')}
           label={messages.expiryDate}
-          placeholder="MM / YY"
+          placeholder={messages.placeholders.expiry}
           autoComplete="cc-exp"
           onBlur={() => onChange({ expiry: groupExpiry(card.expiry) })}
         />
         <TextField
           {...field('securityCode')}
           label={messages.securityCode}
-          placeholder="CVC"
+          placeholder={messages.placeholders.securityCode}
           autoComplete="cc-csc"
         />
       </div>

@@ -6,6 +6,7 @@ export const sandboxMessages = {
     expiryDate: 'Expiry date',
     securityCode: 'Security code',
     hint: 'This is the sandbox: no card is charged. Try 4242\u00a04242\u00a04242\u00a04242, any future date and any three digits.',
+    placeholders: { number: '1234 1234 1234 1234', expiry: 'MM / YY', securityCode: 'CVC' },
     problems: {
       number: {
         missing: 'Card number is required',

@@ -5,6 +5,7 @@ import { fullName, initials } from '../../src-core/domain/person-name'
 import type { CurrentUser } from '../../src-core/domain/subscriber'
 import { Avatar } from '../ui/avatar'
 import { Button } from '../ui/button'
+import { VisuallyHidden } from '../ui/visually-hidden'
 import { textLinkClass } from '../ui/text-link'
 import styles from './account-menu.module.css'
 import type { PageLayoutViewModel } from './page-layout.view-model'
@@ -41,11 +42,11 @@ export const AccountMenu = observer(function AccountMenu(props: {
         ref={button}
         type="button"
         className={styles.button}
-        aria-label={layout.accountMenu}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
+        <VisuallyHidden>{layout.accountMenu}</VisuallyHidden>
         <Avatar size="small" initials={initials(user, user.email)} picture={user.profilePictureURL} />
       </button>
       {isOpen && (

@@ -21,7 +21,8 @@ export function Sky({ scene }: { scene: Scene }) {
         <path d={stars.first} />
         <path className={styles.twinkling} d={stars.second} />
       </svg>
-      <div className={styles.moon}>
+      {/* With a new key, a scene of another height counts as new and not as a layout shift. */}
+      <div key={`moon ${scene}`} className={styles.moon}>
         <div className={styles.halo} />
         <svg viewBox="-50 -50 100 100">
           {scene === 'home' || scene === 'quiet' ? (
@@ -55,7 +56,7 @@ export function Sky({ scene }: { scene: Scene }) {
         </svg>
       </div>
       <div className={styles.water}>
-        <svg className={styles.glints} viewBox="0 0 140 90">
+        <svg key={scene} className={styles.glints} viewBox="0 0 140 90">
           <path d="M4 6h132M18 20h104M30 36h80M44 54h54M56 74h32" />
         </svg>
       </div>

@@ -30,9 +30,6 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
           onChange={(value) => model.choose(value as CancelReason)}
           options={cancelReasons.map((value) => ({ value, label: cancel.reasons[value] }))}
         />
-        <RouteLink to="/" className={buttonClass({ variant: 'primary', wide: true })}>
-          {cancel.keep}
-        </RouteLink>
         <SubmitButton
           variant="quiet-danger"
           busy={model.submitting}
@@ -40,6 +37,9 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
         >
           {cancel.submit}
         </SubmitButton>
+        <RouteLink to="/" className={buttonClass({ variant: 'primary', wide: true })}>
+          {cancel.keep}
+        </RouteLink>
       </Form>
       <LegalSentence messages={cancel.legal} />
     </NarrowPage>
