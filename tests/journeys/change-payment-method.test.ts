@@ -43,13 +43,13 @@ describe('the card form', () => {
     const requesting = { state: { type: 'requesting' }, attempt: { type: 'idle' } }
     expect(model).toMatchObject(requesting)
     await model.save()
-    expect(model.attempt).toEqual({ type: 'not-ready' })
+    expect(model.attempt).toEqual({ type: 'idle' })
     model.start()
     expect(model.state).toEqual({ type: 'requesting' })
     await settle()
     expect(model.state).toMatchObject({ type: 'open', form: { type: 'loading' } })
     await model.save()
-    expect(model.attempt).toEqual({ type: 'not-ready' })
+    expect(model.attempt).toEqual({ type: 'idle' })
   })
 
   test('keeps the newer secret when the older one comes late', async () => {

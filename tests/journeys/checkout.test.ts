@@ -301,7 +301,7 @@ describe('a payment', () => {
     page.environment.world.faults.hold('open')
     await openCheckout(page)
     await page.pay()
-    expect(page.checkout.payment).toEqual({ type: 'not-ready' })
+    expect(page.checkout.payment).toEqual({ type: 'idle' })
     expect(storedIn(page.environment, 'order')).toBeUndefined()
   })
 

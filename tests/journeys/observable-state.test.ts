@@ -3,10 +3,8 @@ import { expect, test } from 'vitest'
 import { DeleteAccountViewModel } from '../../src/features/account/delete-account.view-model'
 import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
 import { ResetPasswordViewModel } from '../../src/features/account/reset-password.view-model'
-import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
 import { CancelSubscriptionViewModel } from '../../src/screens/cancel-subscription/cancel-subscription.view-model'
-import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
 import { ForgotPasswordViewModel } from '../../src/screens/forgot-password/forgot-password.view-model'
 import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
 import { SetPasswordViewModel } from '../../src/screens/set-password/set-password.view-model'
@@ -44,15 +42,6 @@ const cases: Record<string, (portal: Portal) => Case> = {
     const field = portal.viewModel(EditProfileViewModel).fields.firstName
     const act = () => (field.edit(), field.change('Faye'))
     return { read: () => `${field.state.type} ${field.draft}`, act, seen: ['edit Fay', 'edit Faye'] }
-  },
-  'the payment': (portal) => {
-    const model = portal.viewModel(CheckoutViewModel)
-    portal.order.start({})
-    return { read: () => model.payment.type, act: () => model.pay(), seen: ['not-ready'] }
-  },
-  'the attempt to change the card': (portal) => {
-    const model = portal.viewModel(ChangePaymentMethodViewModel)
-    return { read: () => model.attempt.type, act: () => model.save(), seen: ['not-ready'] }
   },
   'the reason to cancel': (portal) => {
     const model = portal.viewModel(CancelSubscriptionViewModel)

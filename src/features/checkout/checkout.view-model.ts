@@ -30,7 +30,6 @@ export type PaymentState =
   | { readonly type: 'confirming' }
   /** The confirmation has not settled for a minute, or the page was left and restored. */
   | { readonly type: 'unsettled'; readonly isChecking: boolean }
-  | { readonly type: 'not-ready' }
   /** `message` is the provider's own sentence. */
   | { readonly type: 'failed'; readonly kind: PaymentFailure['kind']; readonly message?: string }
 
@@ -126,10 +125,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     if (isPaymentPending || !order || session.type !== 'signed-in') return
     if (this.session.readPendingPurchase() !== 'none') return
     if (!this.consent.check()) return
-    if (this.state.type !== 'open' || this.state.form.type !== 'ready') {
-      this.setPayment({ type: 'not-ready' })
-      return
-    }
+    if (this.state.type !== 'open' || this.state.form.type !== 'ready') return
     const payment = wallet ?? this.state.form.payment
     if (this.orderStore.isOutdated) {
       await this.redate()

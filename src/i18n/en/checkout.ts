@@ -25,7 +25,6 @@ export const checkout = {
   checkAgain: 'Check again',
   checking: 'Checking whether your payment went through…',
   unavailable: "We couldn't load the card form. Check your connection or ad blocker, and try again.",
-  notReady: 'The card form is still loading.',
   express: 'Express checkout',
   orByCard: 'or by card',
   startFailed: {

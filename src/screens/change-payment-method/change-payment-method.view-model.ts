@@ -18,7 +18,6 @@ type State =
 type Attempt =
   | { readonly type: 'idle' }
   | { readonly type: 'saving' }
-  | { readonly type: 'not-ready' }
   /** `message` is the provider's own sentence. */
   | { readonly type: 'failed'; readonly kind: PaymentFailure['kind']; readonly message?: string }
 
@@ -84,10 +83,7 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
 
   async save(): Promise<void> {
     const { account } = this.session
-    if (this.state.type !== 'open' || this.state.form.type !== 'ready' || !account) {
-      this.setAttempt({ type: 'not-ready' })
-      return
-    }
+    if (this.state.type !== 'open' || this.state.form.type !== 'ready' || !account) return
     this.setAttempt({ type: 'saving' })
     const saved = await this.changePaymentMethod.execute({
       accountId: account.id,

@@ -75,12 +75,6 @@ export const paymentStates = {
     ({ page }) => page.clock.runFor(61_000),
     see(({ checkout }) => checkout.unsettled),
   ],
-  'not-ready': [
-    startCheckout(['open', 'never-answers']),
-    see(({ checkout }) => checkout.paymentLoading),
-    pressPay,
-    see(({ checkout }) => checkout.notReady),
-  ],
   failed: [
     pay(['confirm', { kind: 'unknown', cause: 'a test' }]),
     see(({ checkout }) => checkout.payFailed.unknown),
@@ -150,12 +144,6 @@ export const saveCardStates = {
     fault(['confirm', 'never-answers']),
     saveCard,
     seeBusy(({ changeCard }) => changeCard.submit),
-  ],
-  'not-ready': [
-    openCardScreen(['open', 'never-answers']),
-    see(({ checkout }) => checkout.paymentLoading),
-    saveCard,
-    see(({ checkout }) => checkout.notReady),
   ],
   failed: [openCardForm, saveCard, seeMissingNumber],
 } satisfies States<ChangePaymentMethodViewModel['attempt']['type']>
