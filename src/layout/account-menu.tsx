@@ -19,25 +19,31 @@ export const AccountMenu = observer(function AccountMenu(props: {
   const { model, user } = props
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const panel = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  // Without the focus inside, leaving the menu would not be noticed.
+
   useEffect(() => {
-    if (isOpen) panel.current?.focus()
+    if (!isOpen) return undefined
+    const leave = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) setOpen(false)
+    }
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+      document.removeEventListener('keydown', escape)
+    }
   }, [isOpen])
 
   return (
-    <div
-      className={styles.menu}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return
-        setOpen(false)
-        button.current?.focus()
-      }}
-    >
+    <div ref={menu} className={styles.menu}>
       <button
         ref={button}
         type="button"
@@ -50,7 +56,7 @@ export const AccountMenu = observer(function AccountMenu(props: {
         <Avatar size="small" initials={initials(user, user.email)} picture={user.profilePictureURL} />
       </button>
       {isOpen && (
-        <div ref={panel} id={id} className={styles.panel} tabIndex={-1}>
+        <div id={id} className={styles.panel}>
           <p className={styles.person}>
             <strong>{fullName(user)}</strong> {user.email}
           </p>

@@ -1,5 +1,5 @@
 import { computed, makeObservable } from 'mobx'
-import { findRoute } from '../../src-core/domain/routes'
+import { findRoute, type Route } from '../../src-core/domain/routes'
 import type { CurrentUser } from '../../src-core/domain/subscriber'
 import { today, type Clock } from '../../src-core/ports/clock'
 import type { NavigationStore } from '../stores/navigation-store'
@@ -44,19 +44,16 @@ export class PageLayoutViewModel {
 
   /** Returns the sky behind a page, by where the visitor is on the path to a subscription. */
   sceneOf(path: string): Scene {
-    switch (findRoute(path)) {
-      case '/membership':
-        return 'plan'
-      case '/signup':
-      case '/signin':
-        return this.order.hasOrder ? 'account' : 'quiet'
-      case '/':
-        return this.isSignedIn ? homeScenes[homeStage(this.session, this.order)] : 'home'
-      case '/payment-successful':
-        return homeStage(this.session, this.order) === 'subscribed' ? 'success' : 'payment'
-      default:
-        return 'quiet'
+    const stage = homeStage(this.session, this.order)
+    const scenes: { [Path in Route]?: Scene } = {
+      '/membership': 'plan',
+      '/signup': this.order.hasOrder ? 'account' : 'quiet',
+      '/signin': this.order.hasOrder ? 'account' : 'quiet',
+      '/': this.isSignedIn ? homeScenes[stage] : 'home',
+      '/payment-successful': stage === 'subscribed' ? 'success' : 'payment',
     }
+    const route = findRoute(path)
+    return (route && scenes[route]) ?? 'quiet'
   }
 
   /** The signed-in user, for the menu in the header. */

@@ -24,6 +24,7 @@ import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { ProfileCard, ProfileCardSkeleton } from './profile-card'
 import { SubscriptionCard } from './subscription-card'
 import styles from './profile.module.css'
+import type { PurchaseProps } from './purchase'
 import { ProfileViewModel } from './profile.view-model'
 import { useViewModel } from '../../use-view-model'
 
@@ -41,46 +42,69 @@ export const ProfileScreen = observer(function ProfileScreen() {
       isPaymentPending={orderStore.isPaymentPending}
     />
   )
-  const isSheet = current === 'checkout' || current === 'confirming'
+  const focusTarget = { ref: stage, className: styles.stage, tabIndex: -1 }
+  const heading = <PageHeading lead={leadOf(model)}>{headingOf(model, user)}</PageHeading>
+  const cards = (
+    <Stack gap="wide">
+      {profileCard}
+      {accountCard}
+    </Stack>
+  )
 
-  return (
-    <div className={isSheet ? styles.sheet : undefined}>
-      <Stack gap="wide">
-        <PageHeading lead={leadOf(model)}>{headingOf(model, user)}</PageHeading>
-        {current === 'subscribed' ? (
-          <Columns
-            main={
-              <Stack gap="wide">
-                {profileCard}
-                <div ref={stage} className={styles.stage} tabIndex={-1}>
-                  <Subscribed model={model} />
-                </div>
-                {accountCard}
-              </Stack>
-            }
-            aside={<Apps />}
-          />
-        ) : (
-          <>
-            <div ref={stage} className={styles.stage} tabIndex={-1}>
-              <Stage model={model} />
+  switch (current) {
+    case 'plans':
+      return (
+        <Columns
+          head={heading}
+          main={
+            <div {...focusTarget}>
+              <PurchasePart model={model} part="plans" />
+            </div>
+          }
+          aside={<PurchasePart model={model} part="order" />}
+          after={cards}
+        />
+      )
+    case 'subscribed':
+      return (
+        <Columns
+          head={heading}
+          main={
+            <Stack gap="wide">
+              {profileCard}
+              <div {...focusTarget}>
+                <Subscribed model={model} />
+              </div>
+              {accountCard}
+            </Stack>
+          }
+          aside={<Apps />}
+        />
+      )
+    case 'confirming':
+    case 'checkout':
+      return (
+        <div className={styles.sheet}>
+          <Stack gap="wide">
+            {heading}
+            <div {...focusTarget}>
+              {current === 'checkout' ? (
+                <PurchasePart model={model} part="checkout" />
+              ) : (
+                <Confirming model={model} />
+              )}
             </div>
             {current === 'checkout' ? (
               <AccountRow name={fullName(user)} email={user.email}>
-                {profileCard}
-                {accountCard}
+                {cards}
               </AccountRow>
             ) : (
-              <>
-                {profileCard}
-                {accountCard}
-              </>
+              cards
             )}
-          </>
-        )}
-      </Stack>
-    </div>
-  )
+          </Stack>
+        </div>
+      )
+  }
 })
 
 function headingOf({ stage, orderStore }: ProfileViewModel, { firstName }: CurrentUser): string {
@@ -113,7 +137,7 @@ function AccountRow({
         <span>{layout.accountMenu}</span>
         <Icon name="chevron" />
       </summary>
-      {isOpen && <Stack gap="wide">{children}</Stack>}
+      {isOpen && children}
     </details>
   )
 }
@@ -121,79 +145,56 @@ function AccountRow({
 export function ProfileSkeleton() {
   return (
     <LoadingPage>
-      <Stack gap="wide">
-        <PageHeading lead={<Skeleton shape="text" width="medium" />}>
-          {profile.heading(undefined)}
-        </PageHeading>
-        <Columns
-          main={
-            <Stack gap="wide">
-              <ProfileCardSkeleton />
-              <Card>
-                <Skeleton shape="card" />
-              </Card>
-              <Card title={accountMessages.card}>
-                <Skeleton shape="card" />
-              </Card>
-            </Stack>
-          }
-          aside={
-            <Card title={profile.apps}>
+      <Columns
+        head={
+          <PageHeading lead={<Skeleton shape="text" width="medium" />}>
+            {profile.heading(undefined)}
+          </PageHeading>
+        }
+        main={
+          <Stack gap="wide">
+            <ProfileCardSkeleton />
+            <Card>
               <Skeleton shape="card" />
             </Card>
-          }
-        />
-      </Stack>
+            <Card title={accountMessages.card}>
+              <Skeleton shape="card" />
+            </Card>
+          </Stack>
+        }
+        aside={
+          <Card title={profile.apps}>
+            <Skeleton shape="card" />
+          </Card>
+        }
+      />
     </LoadingPage>
   )
 }
 
-function StageSkeleton() {
-  return (
-    <Columns
-      main={
-        <Card>
-          <Skeleton shape="panel" />
-        </Card>
-      }
-      aside={
-        <Card>
-          <Skeleton shape="panel" />
-        </Card>
-      }
-    />
-  )
-}
-
-const Stage = observer(function Stage({ model }: { model: ProfileViewModel }) {
+function PurchasePart(props: PurchaseProps) {
   // React never retries a lazy component that has failed, so every profile page creates its own.
   const [Purchase] = useState(() => lazy(loadPurchase))
-  switch (model.stage) {
-    case 'subscribed':
-      return null
-    case 'confirming':
-      return <Confirming model={model} />
-    case 'checkout':
-    case 'plans':
-      return (
-        <ErrorBoundary fallback={MissingPurchase}>
-          <Suspense fallback={<LoadingStage />}>
-            <Purchase model={model} />
-          </Suspense>
-        </ErrorBoundary>
-      )
-  }
-})
+  return (
+    <ErrorBoundary fallback={MissingPurchase}>
+      <Suspense fallback={<LoadingPart />}>
+        <Purchase {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
 
 async function loadPurchase() {
   const { Purchase } = await loadChunk(() => import('./purchase'))
   return { default: Purchase }
 }
 
-function LoadingStage() {
+function LoadingPart() {
   return (
     <LoadingPage>
-      <StageSkeleton />
+      <Card>
+        <Skeleton shape="panel" />
+      </Card>
     </LoadingPage>
   )
 }
@@ -201,7 +202,7 @@ function LoadingStage() {
 function MissingPurchase({ error }: { error: Error }) {
   if (!(error instanceof ChunkLoadError)) throw error
   return (
-    <ReloadOnChunkError error={error} mayReload loading={<LoadingStage />}>
+    <ReloadOnChunkError error={error} mayReload loading={<LoadingPart />}>
       <ChunkErrorNotice />
     </ReloadOnChunkError>
   )

@@ -8,36 +8,34 @@ import { PromoCode } from '../../features/order/promo-code'
 import { RenewalTerms } from '../../features/order/renewal-terms'
 import { StartTerms } from '../../features/order/start-terms'
 import { Button } from '../../ui/button'
-import { Columns } from '../../ui/columns'
 import type { ProfileViewModel } from './profile.view-model'
 
 export interface PurchaseProps {
   readonly model: ProfileViewModel
+  readonly part: 'plans' | 'order' | 'checkout'
 }
 
-/** The plans and the checkout, for users without a subscription. */
-export const Purchase = observer(function Purchase({ model }: PurchaseProps) {
-  return model.stage === 'checkout' ? <Checkout /> : <Plans model={model} />
-})
-
-const Plans = observer(function Plans({ model }: PurchaseProps) {
+/** A part of the way to a subscription: the choice of the plan, the order, or the checkout. */
+export const Purchase = observer(function Purchase({ model, part }: PurchaseProps) {
   const { orderStore } = model
-  return (
-    <Columns
-      main={<PlanSelection orderStore={orderStore} />}
-      aside={
+  switch (part) {
+    case 'plans':
+      return <PlanSelection orderStore={orderStore} />
+    case 'order':
+      return (
         <OrderSummary
           orderStore={orderStore}
           promoCode={<PromoCode orderStore={orderStore} />}
           action={<ContinueButton model={model} />}
           footer={orderStore.order && <RenewalTerms product={orderStore.order.product} />}
         />
-      }
-    />
-  )
+      )
+    case 'checkout':
+      return <Checkout />
+  }
 })
 
-const ContinueButton = observer(function ContinueButton({ model }: PurchaseProps) {
+const ContinueButton = observer(function ContinueButton({ model }: Pick<PurchaseProps, 'model'>) {
   const { order } = model.orderStore
   if (!order) return null
   const preload = () => model.preloadCheckout()
