@@ -24,7 +24,6 @@ import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { ProfileCard, ProfileCardSkeleton } from './profile-card'
 import { SubscriptionCard } from './subscription-card'
 import styles from './profile.module.css'
-import type { PurchaseProps } from './purchase'
 import { ProfileViewModel } from './profile.view-model'
 import { useViewModel } from '../../use-view-model'
 
@@ -32,6 +31,8 @@ import { useViewModel } from '../../use-view-model'
 export const ProfileScreen = observer(function ProfileScreen() {
   const model = useViewModel(ProfileViewModel)
   const stage = useFocusRecovery<HTMLDivElement>(model.stage)
+  // React never retries a lazy component that has failed, so every profile page creates its own.
+  const [Purchase] = useState(() => lazy(loadPurchase))
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
   const { stage: current, orderStore } = model
@@ -58,10 +59,16 @@ export const ProfileScreen = observer(function ProfileScreen() {
           head={heading}
           main={
             <div {...focusTarget}>
-              <PurchasePart model={model} part="plans" />
+              <LoadedPart>
+                <Purchase model={model} part="plans" />
+              </LoadedPart>
             </div>
           }
-          aside={<PurchasePart model={model} part="order" />}
+          aside={
+            <LoadedPart>
+              <Purchase model={model} part="order" />
+            </LoadedPart>
+          }
           after={cards}
         />
       )
@@ -89,7 +96,9 @@ export const ProfileScreen = observer(function ProfileScreen() {
             {heading}
             <div {...focusTarget}>
               {current === 'checkout' ? (
-                <PurchasePart model={model} part="checkout" />
+                <LoadedPart>
+                  <Purchase model={model} part="checkout" />
+                </LoadedPart>
               ) : (
                 <Confirming model={model} />
               )}
@@ -172,14 +181,11 @@ export function ProfileSkeleton() {
   )
 }
 
-function PurchasePart(props: PurchaseProps) {
-  // React never retries a lazy component that has failed, so every profile page creates its own.
-  const [Purchase] = useState(() => lazy(loadPurchase))
+/** A lazy part with its own waiting and failure. */
+function LoadedPart({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={MissingPurchase}>
-      <Suspense fallback={<LoadingPart />}>
-        <Purchase {...props} />
-      </Suspense>
+      <Suspense fallback={<LoadingPart />}>{children}</Suspense>
     </ErrorBoundary>
   )
 }
