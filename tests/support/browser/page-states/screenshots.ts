@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { chromium, type Browser } from 'playwright-core'
 import { browserArguments, findOrInstallBrowser } from '../../../../tools/browser'
 import { servePreview } from '../../../../tools/preview'
@@ -8,11 +9,19 @@ import { buildSandbox, crawlConfig, removeBuilt } from '../build'
 import { act, newCrawler } from './crawler'
 import { pageStates, type PageState } from './page-states'
 
-const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
+const devices = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 834, height: 1112 },
+  desktop: { width: 1280, height: 900 },
+}
 const themes = ['light', 'dark'] as const
 
-/** `npm run screenshots -- checkout` takes only the page states whose name matches. */
+/**
+ * `npm run screenshots -- checkout` takes only the page states whose name matches; `-- . ../before/screenshots` shows
+ * the pictures of another run beside them.
+ */
 const pattern = new RegExp(process.argv[2] ?? '')
+const earlier = process.argv[3] === undefined ? undefined : resolve(process.argv[3])
 const folder = 'screenshots'
 
 rmSync(folder, { recursive: true, force: true })
@@ -23,7 +32,7 @@ try {
   const queue = pageStates.filter(({ name }) => pattern.test(name)).entries()
   const sections: string[] = []
   const work = async () => {
-    for (const [index, state] of queue) sections[index] = await takeScreenshots(browser, state, index)
+    for (const [index, state] of queue) sections[index] = await takeScreenshots(browser, state)
   }
   await Promise.all([work(), work()])
   const gallery = join(folder, 'index.html')
@@ -36,11 +45,7 @@ try {
 }
 
 /** Takes the page state on every device in both themes, and returns its section of the gallery. */
-async function takeScreenshots(
-  launched: Browser,
-  { name, action }: PageState,
-  index: number,
-): Promise<string> {
+async function takeScreenshots(launched: Browser, { name, action }: PageState): Promise<string> {
   const context = await launched.newContext({
     ...contextOptions,
     baseURL: preview.address,
@@ -52,27 +57,33 @@ async function takeScreenshots(
   const page = await context.newPage()
   await act(newCrawler(page), action)
   const figures: string[] = []
+  const fileName = name.replace(/[^a-z0-9]+/gi, '-').toLowerCase()
   for (const [device, viewport] of Object.entries(devices)) {
     await page.setViewportSize(viewport)
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
-      const file = `${String(index).padStart(3, '0')}-${device}-${theme}.jpg`
+      const file = `${fileName}-${device}-${theme}.jpg`
       const path = join(folder, file)
       await page.screenshot({ path, type: 'jpeg', quality: 75, fullPage: true, animations: 'disabled' })
-      figures.push(
-        `<figure><a href="${file}"><img class="${device}" loading="lazy" src="${file}" alt=""></a><figcaption>${device}, ${theme}</figcaption></figure>`,
-      )
+      const before = earlier && join(earlier, file)
+      if (before && existsSync(before))
+        figures.push(figure(pathToFileURL(before).href, device, `${theme}, before`))
+      figures.push(figure(file, device, theme))
     }
   }
   await context.close()
   return `<section><h2>${name}</h2><div>${figures.join('')}</div></section>`
 }
 
+function figure(address: string, device: string, caption: string): string {
+  return `<figure><a href="${address}"><img class="${device}" loading="lazy" src="${address}" alt=""></a><figcaption>${device}, ${caption}</figcaption></figure>`
+}
+
 function galleryPage(sections: readonly string[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>
   body { margin: 2rem; font: 16px/1.5 system-ui, sans-serif; background: #eee; color: #222 }
   div { display: flex; flex-wrap: wrap; gap: 1rem; align-items: start }
-  img { display: block; border: 1px solid #bbb } .phone { inline-size: 260px } .desktop { inline-size: 560px }
+  img { display: block; border: 1px solid #bbb } .phone { inline-size: 260px } .tablet { inline-size: 400px } .desktop { inline-size: 560px }
 </style><h1>${sections.length} page states</h1>
 ${sections.join('\n')}
 </html>
