@@ -71,7 +71,9 @@ test('on a phone the benefits come first, then the plans, the order and the ques
   const code = await edges(visitor.promoField)
   const plans = await edges(planCard(visitor, 'Monthly'))
   expect((await edges(visitor.text(en.benefits.video.title))).bottom).toBeLessThan(plans.top)
-  expect(code.bottom).toBeLessThan((await edges(visitor.page.getByRole('heading', { name: en.questions.heading }))).top)
+  expect(code.bottom).toBeLessThan(
+    (await edges(visitor.page.getByRole('heading', { name: en.questions.heading }))).top,
+  )
   expect(code.top - (await edges(visitor.plan('Annual'))).bottom).toBeLessThan(phone.height * 0.75)
 
   const bar = await edges(action(visitor))
