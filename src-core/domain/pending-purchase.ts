@@ -11,8 +11,10 @@ export interface PendingPurchase {
   readonly promoCode?: string
   /** The payment provider's id of the checkout session. Purchases of older versions have none. */
   readonly checkoutId?: string
-  /** When the confirmation began, in milliseconds since the epoch. */
+  /** When the purchase was stored, in milliseconds since the epoch. */
   readonly confirmedAt: number
+  /** When the confirmation began, if its page was left before the provider ended it. */
+  readonly begunAt?: number
   /** Whether the payment is known to have succeeded. Otherwise its outcome is unknown. */
   readonly isPaid: boolean
 }
@@ -34,6 +36,8 @@ const version = 2
 
 // After this time a payment with an unknown outcome no longer blocks another one.
 export const unknownOutcomeInMilliseconds = 10 * 60 * 1000
+// So long after the press the provider may still make a payment whose page was reloaded.
+const confirmationInMilliseconds = 15_000
 // After this time the customer is asked to contact support.
 const overdueInMilliseconds = 24 * 60 * 60 * 1000
 
@@ -45,6 +49,11 @@ export function pendingPurchaseStatus(
   const age = Math.abs(now - confirmedAt)
   if (isPaid) return age > overdueInMilliseconds ? 'overdue' : 'waiting'
   return age >= unknownOutcomeInMilliseconds ? 'none' : 'unknown'
+}
+
+/** Whether the provider may still be confirming the payment, so that its session is open only for now. */
+export function mayStillBePaid({ begunAt }: PendingPurchase, now: number): boolean {
+  return begunAt !== undefined && Math.abs(now - begunAt) < confirmationInMilliseconds
 }
 
 export function writePendingPurchase(purchase: PendingPurchase): string {
@@ -65,6 +74,7 @@ export function readPendingPurchase(json: string | undefined): PendingPurchase |
       ...fields,
       checkoutId: optional(text),
       confirmedAt: amount,
+      begunAt: optional(amount),
       isPaid: boolean,
     }) ?? readVersion1(json)
   )

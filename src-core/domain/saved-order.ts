@@ -14,11 +14,13 @@ export interface SavedOrder {
   readonly priceChanged?: boolean
   /** The payment provider's id of the checkout session. */
   readonly checkoutId?: string
+  /** When the customer pressed, in milliseconds since the epoch. */
+  readonly begunAt?: number
   /** Set once the payment is known to have succeeded. */
   readonly isPaid?: boolean
 }
 
-// Raise it with every change of the stored fields.
+// Raise it with every change that another version of the program would misread.
 const version = 2
 
 const priceFields = ['priceNow', 'regularPrice', 'currency', 'trialDays'] as const
@@ -48,6 +50,7 @@ export function readSavedOrder(json: string | undefined, catalogue: PlanCatalogu
     promoCode: optional(text),
     priceChanged: optional(boolean),
     checkoutId: optional(text),
+    begunAt: optional(amount),
     isPaid: optional(boolean),
   })
   if (!stored) return undefined

@@ -44,7 +44,7 @@ export class ConfirmCheckout {
   }: Confirmation): Promise<Result<PaymentOutcome, PaymentFailure | { readonly kind: 'in-flight' }>> {
     // The confirmation of a user who has signed out does not block the next user.
     if (this.pending?.accountId === accountId) return failure({ kind: 'in-flight' })
-    const saved = toSavedOrder(accountId, order, payment.checkoutId)
+    const saved = { ...toSavedOrder(accountId, order, payment.checkoutId), begunAt: this.clock.now() }
     this.save(saved)
     const pending = { accountId, confirmation: payment.confirm({ returnAddress }) }
     this.pending = pending

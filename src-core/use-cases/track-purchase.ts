@@ -1,4 +1,5 @@
 import {
+  mayStillBePaid,
   pendingPurchaseStatus,
   readPendingPurchase,
   readReportedPurchase,
@@ -29,8 +30,14 @@ export class TrackPurchase {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores the order as a pending purchase, unless another one of the account is known to be paid. */
-  recordConfirmation({ accountId, product, promoCode, checkoutId, isPaid = false }: SavedOrder): void {
+  /**
+   * Stores the order as a pending purchase, unless another one of the account is known to be paid. `isReturn`: the provider
+   * has returned, and is no longer confirming the payment.
+   */
+  recordConfirmation(
+    { accountId, product, promoCode, checkoutId, begunAt, isPaid = false }: SavedOrder,
+    { isReturn = false } = {},
+  ): void {
     if (!isPaid && this.pendingOf(accountId)?.isPaid) return
     const { id: productId, regularPrice, currency } = product
     const confirmedAt = this.clock.now()
@@ -42,6 +49,7 @@ export class TrackPurchase {
       ...(promoCode === undefined ? {} : { promoCode }),
       ...(checkoutId === undefined ? {} : { checkoutId }),
       confirmedAt,
+      ...(begunAt === undefined || isReturn ? {} : { begunAt }),
       isPaid,
     })
   }
@@ -61,6 +69,7 @@ export class TrackPurchase {
       return 'pending'
     if (checkout.status === 'paid') this.write({ ...purchase, isPaid: true })
     if (checkout.status === 'paid' || checkout.status === 'processing') return 'pending'
+    if (checkout.status === 'open' && mayStillBePaid(purchase, this.clock.now())) return 'pending'
     this.storage.remove('pending-purchase')
     return 'not-paid'
   }

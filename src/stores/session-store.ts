@@ -130,8 +130,8 @@ export class SessionStore extends Stateful<SessionState> {
   }
 
   /** Stores an order whose confirmation has begun as the pending purchase. */
-  addPendingPurchase(order: SavedOrder): void {
-    this.trackPurchase.recordConfirmation(order)
+  addPendingPurchase(order: SavedOrder, options?: { readonly isReturn: boolean }): void {
+    this.trackPurchase.recordConfirmation(order, options)
     this.readPendingPurchase()
   }
 

@@ -132,12 +132,17 @@ test('a refusal at the bank, which the address does not tell, opens the checkout
   await expectPaidOnce(visitor)
 })
 
-test('Back without the cache leads to the checkout of the same order', async ({ visitor }) => {
+test('Back without the cache leads to the checkout of the same order, once no payment can be running', async ({
+  visitor,
+}) => {
   const { page } = visitor
+  await page.clock.install()
   await visitor.openAtCheckout(query)
   await visitor.payWith(cards.authenticated)
   await expect(visitor.button('Approve')).toBeShown()
   await page.goBack()
+  await expect(visitor.text(en.profile.confirming.checking)).toBeShown()
+  await page.clock.runFor(20_000)
   await expect(visitor.cardNumber).toBeShown()
   await expect(visitor.order).toContainText('$2.49 per month')
   expect(await visitor.payments()).toEqual([])

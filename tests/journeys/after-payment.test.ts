@@ -120,6 +120,7 @@ describe('the return from the bank', () => {
     before.portal.order.selectPlan('monthly')
     await openCheckout(before)
     await before.pay(bankCard)
+    await before.pass(15_000)
     const page = await before.reload('/?plan=second')
     expect(page.profile.stage).toBe('checkout')
     expect(page.order?.product.plan).toBe('monthly')
@@ -193,6 +194,33 @@ describe('a payment whose outcome is not known', () => {
     expect(reloaded.notice).toBeUndefined()
     expect(purchasesOf(reloaded)).toHaveLength(1)
     expect(paymentsOf(reloaded)).toHaveLength(1)
+  })
+
+  test('is awaited when the page was reloaded while the provider was confirming it', async () => {
+    const page = await atCheckout('/', { confirmationDelay: 5000 })
+    const held = page.environment.world.faults.hold('confirm')
+    await page.pay()
+    const reloaded = await page.reload('/')
+    expect(reloaded.profile).toMatchObject({ stage: 'confirming', isChecking: true })
+    await reloaded.pass(1000)
+    held.release()
+    await reloaded.pass(10_000)
+    expect(reloaded.profile.stage).toBe('subscribed')
+    expect(reloaded.notice).toBeUndefined()
+    expect(purchasesOf(reloaded)).toHaveLength(1)
+    expect(paymentsOf(reloaded)).toHaveLength(1)
+  })
+
+  test('opens the checkout again when its session is open 15 s after the press, reloads included', async () => {
+    const page = await atCheckout()
+    page.environment.world.faults.hold('confirm')
+    await page.pay()
+    const reloaded = await (await page.reload('/')).reload('/')
+    await reloaded.pass(14_000)
+    expect(reloaded.profile.stage).toBe('confirming')
+    await reloaded.pass(6000)
+    expect(reloaded.profile.stage).toBe('plans')
+    expect(reloaded.notice?.kind).toBe('payment-failed')
   })
 
   test('is found out after a reload when the response of the provider was lost', async () => {

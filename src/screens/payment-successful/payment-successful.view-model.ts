@@ -107,7 +107,7 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
       this.navigation.redirect('/')
       return
     }
-    if (isNew) this.session.addPendingPurchase(order)
+    if (isNew) this.session.addPendingPurchase(order, { isReturn: true })
     else this.session.readPendingPurchase()
     this.orderStore.setSubmitted(order)
     if (this.navigation.address.query.size > 0) this.navigation.redirect('/payment-successful')

@@ -17,6 +17,7 @@ const withCode: PendingPurchase = {
   promoCode: 'CALM',
   checkoutId: 'cs_test_1',
   confirmedAt,
+  begunAt: confirmedAt - 1,
   isPaid: true,
 }
 const withoutCode: PendingPurchase = {

@@ -56,8 +56,9 @@ function confirming() {
 
 test('stores the order before the page is left', async () => {
   const { confirmWith, order, confirmed, log, ...environment } = confirming()
+  const begunAt = environment.clock.now()
   expect(await confirmWith()).toEqual(success('leaving'))
-  const stored = { version: 2, accountId: 'mira', product: order.product, checkoutId: 'cs_1' }
+  const stored = { version: 2, accountId: 'mira', product: order.product, checkoutId: 'cs_1', begunAt }
   expect(confirmed).toEqual([{ returnAddress: 'https://portal.example.com/payment-successful', stored }])
   expect(storedIn(environment, 'order')).toEqual(stored)
   expect(log.entries).toEqual([])

@@ -166,6 +166,20 @@ describe('the outcome of a confirmation', () => {
     expect(track.pendingStatus('mira')).toBe(pending)
   })
 
+  test.each<[string, CheckoutStatus, number, boolean, PurchaseOutcome]>([
+    ['is not told by a session that is open', 'open', 14_999, false, 'pending'],
+    ['is told by one that has expired', 'expired', 0, false, 'not-paid'],
+    ['is told by one that is open later', 'open', 15_000, false, 'not-paid'],
+    ['is told by one that is open after the return', 'open', 0, true, 'not-paid'],
+  ])('%s, while its confirmation may be running', async (_what, status, later, isReturn, outcome) => {
+    const { track, clock, ...portal } = tracking()
+    const order = { ...toSavedOrder('mira', orderOf({ clock }), 'cs_1'), begunAt: clock.now() }
+    track.recordConfirmation(order, { isReturn })
+    await clock.advance(later)
+    const reloaded = trackOn(testEnvironmentOf(portal.world, clock, portal.storage))
+    expect(reloaded.recordOutcome('mira', tells({ id: 'cs_1', status }))).toBe(outcome)
+  })
+
   test('is not told by another session', () => {
     const { track, confirm } = tracking()
     confirm()
