@@ -1,14 +1,25 @@
-import { amount, boolean, lenient, optional, readStored, text } from '../shared/decode'
+import { amount, boolean, expecting, lenient, optional, readStored, text } from '../shared/decode'
 import { currencyCode, type Currency } from './money'
 
-/** A checkout whose confirmation has begun, and whose outcome the service has not reported. */
-export interface PendingPurchase {
-  readonly accountId: string
+/** What a purchase event reports of the order. */
+interface PurchasedOrder {
   readonly productId: string
   /** Decimal major units of `currency`. */
   readonly regularPrice: number
   readonly currency: Currency
   readonly promoCode?: string
+}
+
+/** A return to a browser that has not stored the order. */
+interface NoOrder {
+  readonly productId?: undefined
+}
+
+/** A checkout whose confirmation has begun, and whose outcome the service has not reported. */
+export type PendingPurchase = Confirmation & (PurchasedOrder | NoOrder)
+
+interface Confirmation {
+  readonly accountId: string
   /** The payment provider's id of the checkout session. Purchases of older versions have none. */
   readonly checkoutId?: string
   /** When the purchase was stored, in milliseconds since the epoch. */
@@ -34,21 +45,25 @@ export interface ReportedPurchase {
 
 const version = 2
 
-// After this time a payment with an unknown outcome no longer blocks another one.
+// After this time a payment with an unknown outcome, or without its order, no longer blocks another one.
 export const unknownOutcomeInMilliseconds = 10 * 60 * 1000
 // So long after the press the provider may still make a payment whose page was reloaded.
 const confirmationInMilliseconds = 15_000
 // After this time the customer is asked to contact support.
 const overdueInMilliseconds = 24 * 60 * 60 * 1000
 
-/** A wrong clock can date the confirmation in the future; its distance counts all the same. */
+/**
+ * A wrong clock can date the confirmation in the future; its distance counts all the same. A payment without its order is never
+ * overdue: its return address may be an old link, and its subscription over.
+ */
 export function pendingPurchaseStatus(
-  { confirmedAt, isPaid }: PendingPurchase,
+  { confirmedAt, isPaid, productId }: PendingPurchase,
   now: number,
 ): PendingPurchaseStatus {
   const age = Math.abs(now - confirmedAt)
-  if (isPaid) return age > overdueInMilliseconds ? 'overdue' : 'waiting'
-  return age >= unknownOutcomeInMilliseconds ? 'none' : 'unknown'
+  if (isPaid && productId !== undefined) return age > overdueInMilliseconds ? 'overdue' : 'waiting'
+  if (age >= unknownOutcomeInMilliseconds) return 'none'
+  return isPaid ? 'waiting' : 'unknown'
 }
 
 /** Whether the provider may still be confirming the payment, so that its session is open only for now. */
@@ -60,29 +75,27 @@ export function writePendingPurchase(purchase: PendingPurchase): string {
   return JSON.stringify({ version, ...purchase })
 }
 
-const fields = {
+const order = { productId: text, regularPrice: amount, currency: currencyCode, promoCode: lenient(text) }
+const confirmation = {
   accountId: text,
-  productId: text,
-  regularPrice: amount,
-  currency: currencyCode,
-  promoCode: lenient(text),
+  checkoutId: optional(text),
+  confirmedAt: amount,
+  begunAt: optional(amount),
+  isPaid: boolean,
 }
+const noOrder = { productId: optional(expecting('no product', () => undefined)) }
 
 export function readPendingPurchase(json: string | undefined): PendingPurchase | undefined {
   return (
-    readStored(json, version, {
-      ...fields,
-      checkoutId: optional(text),
-      confirmedAt: amount,
-      begunAt: optional(amount),
-      isPaid: boolean,
-    }) ?? readVersion1(json)
+    readStored(json, version, { ...confirmation, ...order }) ??
+    readStored(json, version, { ...confirmation, ...noOrder }) ??
+    readVersion1(json)
   )
 }
 
 /** Version 1 did not tell whether the payment had succeeded. */
 function readVersion1(json: string | undefined): PendingPurchase | undefined {
-  const stored = readStored(json, 1, { ...fields, paidAt: amount })
+  const stored = readStored(json, 1, { ...order, accountId: text, paidAt: amount })
   if (!stored) return undefined
   const { paidAt, ...purchase } = stored
   return { ...purchase, confirmedAt: paidAt, isPaid: false }

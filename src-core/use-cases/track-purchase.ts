@@ -31,14 +31,15 @@ export class TrackPurchase {
   ) {}
 
   /**
-   * Stores the order as a pending purchase, unless another one of the account is known to be paid. `isReturn`: the provider
-   * has returned, and is no longer confirming the payment.
+   * Stores the order as a pending purchase, unless the account has another order that is known to be paid. `isReturn`: the
+   * provider has returned, and is no longer confirming the payment.
    */
   recordConfirmation(
     { accountId, product, promoCode, checkoutId, begunAt, isPaid = false }: SavedOrder,
     { isReturn = false } = {},
   ): void {
-    if (!isPaid && this.pendingOf(accountId)?.isPaid) return
+    const pending = this.pendingOf(accountId)
+    if (!isPaid && pending?.isPaid && pending.productId !== undefined) return
     const { id: productId, regularPrice, currency } = product
     const confirmedAt = this.clock.now()
     this.write({
@@ -52,6 +53,18 @@ export class TrackPurchase {
       ...(begunAt === undefined || isReturn ? {} : { begunAt }),
       isPaid,
     })
+  }
+
+  /**
+   * Records a return to a browser that has not stored the order, and evaluates the user, loaded since. Any link can name a
+   * checkout: nothing is recorded unless the service says that it is the latest one of this user.
+   */
+  recordReturn(accountId: string, checkoutId: string, user: CurrentUser): PurchaseOutcome {
+    if (user.checkout?.id !== checkoutId) return 'pending'
+    const pending = this.pendingOf(accountId)
+    if (!user.subscribed && !pending?.isPaid && pending?.checkoutId !== checkoutId)
+      this.write({ accountId, checkoutId, confirmedAt: this.clock.now(), isPaid: false })
+    return this.recordOutcome(accountId, user)
   }
 
   /**
@@ -75,13 +88,14 @@ export class TrackPurchase {
   }
 
   /**
-   * Removes the pending purchase of a subscribed account, and sends the purchase event. Sends none for a subscription
-   * that was bought elsewhere or reported before.
+   * Removes the pending purchase of a subscribed account, and sends the purchase event. Sends none without the order, or for a
+   * subscription that was bought elsewhere or reported before.
    */
   recordSubscription(accountId: string, subscription: Subscription | undefined): void {
     const purchase = this.pendingOf(accountId)
     if (!purchase) return
     this.storage.remove('pending-purchase')
+    if (purchase.productId === undefined) return
     if (subscription && !this.isNewPurchase(subscription, accountId)) return
     this.storage.write('reported-purchase', writeReportedPurchase({ accountId, at: this.clock.now() }))
     const dollars = priceInDollars(this.catalogue, purchase)

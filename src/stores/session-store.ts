@@ -135,6 +135,14 @@ export class SessionStore extends Stateful<SessionState> {
     this.readPendingPurchase()
   }
 
+  /** Evaluates the loaded user after a return to a browser that has not stored the order. */
+  recordReturn(checkoutId: string): PurchaseOutcome {
+    if (this.state.type !== 'signed-in') return 'pending'
+    const outcome = this.trackPurchase.recordReturn(this.state.account.id, checkoutId, this.state.user)
+    this.readPendingPurchase()
+    return outcome
+  }
+
   /**
    * Reloads the user and evaluates what the service says about the pending purchase. Returns its
    * outcome only while `isNeeded` returns true, because the next call would find no purchase.

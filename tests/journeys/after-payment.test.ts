@@ -140,6 +140,68 @@ describe('the return from the bank', () => {
   })
 })
 
+describe('the return to another browser, which has not stored the order', () => {
+  /** The other browser at the return address. */
+  async function returnedElsewhere(answer: 'approve' | 'refuse', confirmationDelay = 0) {
+    const before = await atCheckout('/?plan=first', { confirmationDelay })
+    await before.pay(bankCard)
+    const { world, clock } = before.environment
+    return openPortal(before.bankAnswers(answer), testEnvironmentOf(world, clock))
+  }
+
+  test('waits for the subscription at home, reloads included, without a purchase event', async () => {
+    const page = await returnedElsewhere('approve', 30_000)
+    expect(page.address).toBe('/')
+    expect(page.profile).toMatchObject({ stage: 'confirming', pendingPurchase: 'waiting' })
+    const reloaded = await page.reload('/')
+    expect(reloaded.profile.stage).toBe('confirming')
+    await reloaded.pass(30_000)
+    expect(reloaded.profile.stage).toBe('subscribed')
+    expect(purchasesOf(reloaded)).toEqual([])
+  })
+
+  test('leads through the sign-in', async () => {
+    const before = await atCheckout('/', { confirmationDelay: 30_000 })
+    await before.pay(bankCard)
+    const { world, clock, identity } = before.environment
+    await identity.signOut()
+    const page = await openPortal(before.bankAnswers('approve'), testEnvironmentOf(world, clock))
+    expect(page.shown).toBe('/signin')
+    await signIn(page.environment)
+    await page.pass(200)
+    expect(page.address).toBe('/')
+    expect(page.profile.pendingPurchase).toBe('waiting')
+  })
+
+  test('closes the checkout for ten minutes only, because the link may be old', async () => {
+    const page = await returnedElsewhere('approve', 48 * hour)
+    await page.pass(9 * 60_000)
+    expect(page.profile.stage).toBe('confirming')
+    await page.pass(2 * 60_000)
+    expect(page.profile.stage).toBe('plans')
+    await openCheckout(page)
+    await pressContinue(page)
+    expect(paymentsOf(page)).toHaveLength(1)
+  })
+
+  test('says that a refused payment did not go through', async () => {
+    const page = await returnedElsewhere('refuse')
+    expect(page.address).toBe('/')
+    expect(page.profile.stage).toBe('plans')
+    expect(page.notice?.kind).toBe('payment-failed')
+    expect(storedIn(page.environment, 'pending-purchase')).toBeUndefined()
+  })
+
+  test.each(['succeeded', 'failed'])('closes no checkout by a foreign link: %s', async (status) => {
+    const before = await atCheckout()
+    const page = await before.reload(`/payment-successful?checkout=cs_foreign&redirect_status=${status}`)
+    expect(page.address).toBe('/')
+    expect(page.profile.stage).toBe('plans')
+    expect(page.notice).toBeUndefined()
+    expect(storedIn(page.environment, 'pending-purchase')).toBeUndefined()
+  })
+})
+
 describe('a payment whose outcome is not known', () => {
   const minutes = 60_000
 

@@ -139,7 +139,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
       accountId: session.account.id,
       order,
       payment,
-      returnAddress: `${this.origin}/payment-successful`,
+      returnAddress: `${this.origin}/payment-successful?checkout=${encodeURIComponent(payment.checkoutId)}`,
       onUnsettled: () => {
         if (this.isStarted) this.setPayment({ type: 'unsettled', isChecking: false })
         else this.leaveUnsettled()

@@ -95,16 +95,26 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
   }
 
   private onFailed(order: SavedOrder | undefined): void {
-    if (order) {
-      this.notices.show('payment-failed')
-      void this.orderStore.reopen(order)
+    if (!order) {
+      this.onUnknownOrder()
+      return
     }
+    this.notices.show('payment-failed')
+    void this.orderStore.reopen(order)
+    this.navigation.redirect('/')
+  }
+
+  /** Home shows what the service says about the checkout that the return address names. */
+  private onUnknownOrder(): void {
+    const checkoutId = this.navigation.address.query.get('checkout')
+    const outcome = checkoutId === undefined ? 'pending' : this.session.recordReturn(checkoutId)
+    if (outcome === 'not-paid') this.notices.show('payment-failed')
     this.navigation.redirect('/')
   }
 
   private confirm(order: SavedOrder | undefined, isNew: boolean): void {
     if (!order) {
-      this.navigation.redirect('/')
+      this.onUnknownOrder()
       return
     }
     if (isNew) this.session.addPendingPurchase(order, { isReturn: true })

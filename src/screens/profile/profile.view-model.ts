@@ -110,7 +110,7 @@ export class ProfileViewModel {
     this.setChecking(false)
     const status = this.session.readPendingPurchase()
     if (outcome === 'not-paid') this.reopen()
-    if (status !== 'unknown') return
+    if (status === 'none') return
     await this.clock.wait(unknownOutcomeInMilliseconds)
     if (isLatest()) this.session.readPendingPurchase()
   }

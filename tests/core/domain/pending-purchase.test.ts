@@ -29,11 +29,18 @@ const withoutCode: PendingPurchase = {
   isPaid: false,
 }
 
+const withoutOrder: PendingPurchase = {
+  accountId: 'account-1',
+  checkoutId: 'cs_1',
+  confirmedAt,
+  isPaid: true,
+}
+
 /** The stored purchase with changed fields. */
 const stored = (changes: Readonly<Record<string, unknown>>) =>
   JSON.stringify({ ...(JSON.parse(writePendingPurchase(withCode)) as object), ...changes })
 
-test.each([withCode, withoutCode, { ...withoutCode, regularPrice: 0 }])(
+test.each([withCode, withoutCode, withoutOrder, { ...withoutCode, regularPrice: 0 }])(
   'is restored as it was saved: %o',
   (purchase) => {
     expect(readPendingPurchase(writePendingPurchase(purchase))).toStrictEqual(purchase)
@@ -49,7 +56,9 @@ test.each<[field: string, wrong: unknown[]]>([
   ['confirmedAt', ['2026-11-21', -1, null, [confirmedAt]]],
   ['isPaid', ['true', 1, null]],
 ])('is absent without a valid %s', (field, wrong) => {
-  for (const value of [undefined, ...wrong])
+  // Without a product there is no order to be complete.
+  const missing = field === 'productId' ? [] : [undefined]
+  for (const value of [...missing, ...wrong])
     expect(readPendingPurchase(stored({ [field]: value }))).toBeUndefined()
 })
 
@@ -76,6 +85,15 @@ test.each([
     expect(pendingPurchaseStatus(withoutCode, confirmedAt + later)).toBe(unknown)
   },
 )
+
+test.each([
+  [0, 'waiting'],
+  [10 * minute - 1, 'waiting'],
+  [10 * minute, 'none'],
+  [day + 1, 'none'],
+])('%i ms after its return a paid one without its order is %s', (later, status) => {
+  expect(pendingPurchaseStatus(withoutOrder, confirmedAt + later)).toBe(status)
+})
 
 test('one of the first version has an unknown outcome', () => {
   const { accountId, productId, regularPrice, currency } = withCode

@@ -214,3 +214,59 @@ describe('the outcome of a confirmation', () => {
     expect(events()).toHaveLength(1)
   })
 })
+
+describe('a return to a browser without the order', () => {
+  const returned = (checkout: CheckoutSession | undefined, portal = tracking()) => {
+    const user = currentUser({ subscribed: false, ...(checkout && { checkout }) })
+    return { ...portal, outcome: portal.track.recordReturn('mira', 'cs_1', user) }
+  }
+
+  test.each<[CheckoutStatus, PurchaseOutcome, PendingPurchaseStatus]>([
+    ['paid', 'pending', 'waiting'],
+    ['processing', 'pending', 'unknown'],
+    ['open', 'not-paid', 'none'],
+    ['expired', 'not-paid', 'none'],
+  ])('is what the service says of its checkout: %s', (status, outcome, pending) => {
+    const portal = returned({ id: 'cs_1', status })
+    expect(portal.outcome).toBe(outcome)
+    expect(portal.track.pendingStatus('mira')).toBe(pending)
+  })
+
+  test.each<[string, CheckoutSession | undefined]>([
+    ['whose latest checkout is another', { id: 'cs_0', status: 'paid' }],
+    ['of whose checkouts the service tells nothing', undefined],
+  ])('says nothing about a user %s', (_who, checkout) => {
+    const portal = returned(checkout)
+    expect(portal.outcome).toBe('pending')
+    expect(portal.storage.read('pending-purchase')).toBeUndefined()
+  })
+
+  test('sends no purchase event, and lets the browser that has the order send it', () => {
+    const { track, events, confirm } = returned({ id: 'cs_1', status: 'paid' })
+    track.recordSubscription('mira', subscription())
+    expect(track.pendingStatus('mira')).toBe('none')
+    expect(events()).toEqual([])
+    confirm()
+    track.recordSubscription('mira', subscription())
+    expect(events()).toHaveLength(1)
+  })
+
+  test('keeps the order that another tab has stored, and yields to one that is stored later', () => {
+    const portal = tracking()
+    portal.confirm()
+    const { track, events, confirm } = returned({ id: 'cs_1', status: 'paid' }, portal)
+    expect(track.pendingStatus('mira')).toBe('waiting')
+    track.recordSubscription('mira', subscription())
+    expect(events()).toHaveLength(1)
+    returned({ id: 'cs_1', status: 'paid' }, portal)
+    confirm()
+    expect(portal.storage.read('pending-purchase')).toContain('yearly-us')
+  })
+
+  test('of a subscriber is not recorded', () => {
+    const { track, storage } = tracking()
+    const user = currentUser({ subscribed: true, checkout: { id: 'cs_1', status: 'paid' } })
+    expect(track.recordReturn('mira', 'cs_1', user)).toBe('subscribed')
+    expect(storage.read('pending-purchase')).toBeUndefined()
+  })
+})

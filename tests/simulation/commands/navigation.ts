@@ -20,6 +20,7 @@ const addresses = [
   '/payment-successful',
   '/payment-successful?redirect_status=succeeded',
   '/payment-successful?redirect_status=failed',
+  '/payment-successful?checkout=made-up',
   '/change-payment-method',
   '/cancel-subscription',
   '/?plan=second&promo=SLEEP30',
