@@ -5,8 +5,11 @@ import type { CardSetup, CardSetupResult, CardSetupReturn, PaymentFailure } from
 import type { ClientSecret, PortalApi, ServiceFailure } from '../ports/portal-api'
 import { failure, success, type Result } from '../shared/result'
 
-/** `not-saved`: the payment provider has the card, but the service still bills the former one. */
-export type CardChange = 'changed' | 'not-saved'
+/**
+ * `not-saved`: the payment provider has the card, but the service still bills the former one. `unknown`: the service has not
+ * answered, and may bill either.
+ */
+export type CardChange = 'changed' | 'not-saved' | 'unknown'
 
 /** Saves another card with the payment provider, and tells the service to bill it. */
 export class ChangePaymentMethod {
@@ -81,7 +84,9 @@ export class ChangePaymentMethod {
       return setup
     }
     const changed = await this.portalApi.changePaymentMethod(accountId, setup.value.paymentMethodId)
-    if (changed.type === 'error') this.log.warn('The payment method could not be patched', changed.error)
-    return success(changed.type === 'success' ? 'changed' : 'not-saved')
+    if (changed.type === 'success') return success('changed')
+    this.log.warn('The payment method could not be patched', changed.error)
+    const isRefused = changed.error.kind === 'refused' || changed.error.kind === 'not-signed-in'
+    return success(isRefused ? 'not-saved' : 'unknown')
   }
 }

@@ -17,6 +17,7 @@ export type NoticeKind =
   | 'subscription-not-cancelled'
   | 'card-changed'
   | 'card-not-changed'
+  | 'card-unknown'
   | 'email-changed'
 
 /** `detail` is the date or email in the message. */

@@ -162,6 +162,20 @@ describe('another card', () => {
     expect(optionOf(page)).toEqual({ type: 'card', last4: '4242' })
   })
 
+  test.each(['unreachable', 'server-error'] as const)(
+    'that the service may bill or not is looked up in the profile: %s',
+    async (fault) => {
+      const { page, world, service } = await changing()
+      world.faults.next('changePaymentMethod', fault)
+      service.calls.length = 0
+      await enter(page, goodCard)
+      expect(page.address).toBe('/')
+      expect(page.notice?.kind).toBe('card-unknown')
+      expect(service.asked('loadUser')).toHaveLength(1)
+      expect(optionOf(page)).toEqual({ type: 'card', last4: '4242' })
+    },
+  )
+
   test('is announced as saved when only the response was lost', async () => {
     const { page, world } = await changing()
     world.faults.next('changePaymentMethod', 'unreachable')
@@ -268,13 +282,8 @@ describe('the return from the bank', () => {
 
   test.each([
     ['a card with the same last digits', '4242', undefined, undefined, 'card-changed'],
-    [
-      'a card that the service does not bill',
-      '3184',
-      'changePaymentMethod',
-      'server-error',
-      'card-not-changed',
-    ],
+    ['a card that the service does not bill', '3184', 'changePaymentMethod', 'refused', 'card-not-changed'],
+    ['a card without an answer', '3184', 'changePaymentMethod', 'server-error', 'card-unknown'],
     ['an ended session', '3184', 'loadUser', 'not-signed-in', 'session-revoked'],
   ] as const)('announces %s', async (_what, last4, call, fault, kind) => {
     const { model, world, settle, notice } = await returned('approve', last4)

@@ -51,6 +51,8 @@ export const notices = {
   'subscription-not-cancelled': "We couldn't cancel your subscription. It will still renew. Try again.",
   'card-changed': "Your new card is saved. We'll use it for future payments.",
   'card-not-changed': "We couldn't change your card. Try again or contact support.",
+  'card-unknown':
+    "We couldn't confirm whether your card was changed. Check the card below, and try again if it's the old one.",
   'email-changed': (email: string) => `Email updated. From now on, sign in with ${email}.`,
 } satisfies Record<NoticeKind, string | ((detail: string) => string)>
 

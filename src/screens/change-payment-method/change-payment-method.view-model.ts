@@ -3,9 +3,9 @@ import type { Account } from '../../../src-core/domain/account'
 import type { CardFormState, CardSetup, PaymentFailure } from '../../../src-core/ports/payments'
 import { needsNewCard } from '../../../src-core/domain/subscriber'
 import type { ServiceFailure } from '../../../src-core/ports/portal-api'
-import type { ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
+import type { CardChange, ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
 import type { NavigationStore } from '../../stores/navigation-store'
-import type { NoticeStore } from '../../stores/notice-store'
+import type { NoticeKind, NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
 import { LatestRequest, Stateful } from '../../stores/stateful'
 import type { CardForms } from '../../ui/card-form'
@@ -20,6 +20,12 @@ type Attempt =
   | { readonly type: 'saving' }
   /** `message` is the provider's own sentence. */
   | { readonly type: 'failed'; readonly kind: PaymentFailure['kind']; readonly message?: string }
+
+const noticeKinds = {
+  changed: 'card-changed',
+  'not-saved': 'card-not-changed',
+  unknown: 'card-unknown',
+} as const satisfies Record<CardChange, NoticeKind>
 
 /** Replaces the card of the subscription. Each attempt after a refused card has a new client secret. */
 export class ChangePaymentMethodViewModel extends Stateful<State> {
@@ -120,7 +126,7 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
   ): Promise<void> {
     if (!this.session.isSignedInAs(account)) return
     if (result.type === 'success') {
-      await this.redirectHome(account, result.value === 'changed' ? 'card-changed' : 'card-not-changed')
+      await this.redirectHome(account, result.value)
       return
     }
     const { kind, message } = { message: undefined, ...result.error }
@@ -131,14 +137,14 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
     if (!isRepeatable || this.state.type !== 'open') await this.open()
   }
 
-  private async redirectHome(account: Account, notice: 'card-changed' | 'card-not-changed'): Promise<void> {
+  private async redirectHome(account: Account, change: CardChange): Promise<void> {
     const previous = this.lastFour
     await this.session.refresh()
     // The session has ended, and its own notice is shown. The guard returns here after the next sign-in.
     if (!this.session.isSignedInAs(account)) return
     // The response may have been lost although the service has the new card.
     const isChanged = this.lastFour !== undefined && this.lastFour !== previous
-    this.notices.show(isChanged ? 'card-changed' : notice)
+    this.notices.show(noticeKinds[isChanged ? 'changed' : change])
     this.navigation.redirectFrom('/change-payment-method', '/')
   }
 

@@ -68,10 +68,15 @@ describe('a card', () => {
     },
   )
 
-  test('that the service does not bill is logged', async () => {
+  test.each([
+    ['refused', 'not-saved'],
+    ['not-signed-in', 'not-saved'],
+    ['unreachable', 'unknown'],
+    ['server-error', 'unknown'],
+  ] as const)('that the service does not confirm is logged: %s is %s', async (fault, change) => {
     const { confirm, billed, world, log } = await changing()
-    world.faults.next('changePaymentMethod', 'unreachable')
-    expect(await confirm()).toEqual(success('not-saved'))
+    world.faults.next('changePaymentMethod', fault)
+    expect(await confirm()).toEqual(success(change))
     expect(await billed()).toEqual({ type: 'card', last4: '4242' })
     expect(log.entries).toMatchObject([{ level: 'warn', message: 'The payment method could not be patched' }])
   })
@@ -126,7 +131,8 @@ describe('the return from the bank', () => {
 
   test.each([
     ['bills the card', undefined, 'changed', '4444'],
-    ['reports that the service did not bill it', 'server-error', 'not-saved', '4242'],
+    ['reports that the service did not bill it', 'refused', 'not-saved', '4242'],
+    ['reports that the service has not answered', 'server-error', 'unknown', '4242'],
   ] as const)('with an approval %s', async (_what, fault, value, last4) => {
     const { change, world, billed } = await returning(saved)
     if (fault) world.faults.next('changePaymentMethod', fault)

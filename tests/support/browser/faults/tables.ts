@@ -162,7 +162,7 @@ const callExpectations: Readonly<Record<string, Readonly<Record<string, CallRow>
   },
   'new card': {
     'Stripe: confirm': busy(notChanged),
-    'PATCH /users/me/payment-method': busy(says(en.notices['card-not-changed']), 'unaffected'),
+    'PATCH /users/me/payment-method': busy(says(en.notices['card-unknown']), 'unaffected'),
     'GET /users/me': retried,
   },
   cancelled: {
