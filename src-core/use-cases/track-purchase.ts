@@ -15,8 +15,11 @@ import type { Analytics } from '../ports/analytics'
 import type { Clock } from '../ports/clock'
 import type { OrderStorage } from '../ports/order-storage'
 
-/** What the service says about a pending purchase. `not-paid` is final. */
-export type PurchaseOutcome = 'subscribed' | 'not-paid' | 'pending'
+/**
+ * What the service says about a pending purchase; all but `pending` are final. `ended`: it was paid, but a day later the service
+ * tells neither a subscription nor this payment.
+ */
+export type PurchaseOutcome = 'subscribed' | 'not-paid' | 'ended' | 'pending'
 
 /**
  * Persists a confirmed checkout as a pending purchase until the service reports its outcome, then reports the purchase to
@@ -69,7 +72,7 @@ export class TrackPurchase {
 
   /**
    * Evaluates the user as the service returned it. The request must have been sent after the confirmation, because an
-   * earlier response can still call the session open. Removes a pending purchase that was not paid.
+   * earlier response can still call the session open. Removes a pending purchase that was not paid or has ended.
    */
   recordOutcome(accountId: string, user: CurrentUser): PurchaseOutcome {
     if (user.subscribed) {
@@ -78,13 +81,17 @@ export class TrackPurchase {
     }
     const purchase = this.pendingOf(accountId)
     const { checkout } = user
-    if (!purchase || purchase.isPaid || checkout === undefined || checkout.id !== purchase.checkoutId)
-      return 'pending'
+    if (!purchase || checkout === undefined) return 'pending'
+    const isLatest = checkout.id === purchase.checkoutId
+    const isUnpaid = checkout.status === 'open' || checkout.status === 'expired'
+    if (purchase.isPaid) {
+      const isOverdue = this.pendingStatus(accountId) === 'overdue'
+      return isOverdue && (isUnpaid || !isLatest) ? this.end('ended') : 'pending'
+    }
+    if (!isLatest) return 'pending'
     if (checkout.status === 'paid') this.write({ ...purchase, isPaid: true })
-    if (checkout.status === 'paid' || checkout.status === 'processing') return 'pending'
-    if (checkout.status === 'open' && mayStillBePaid(purchase, this.clock.now())) return 'pending'
-    this.storage.remove('pending-purchase')
-    return 'not-paid'
+    const mayBePaid = checkout.status === 'open' && mayStillBePaid(purchase, this.clock.now())
+    return isUnpaid && !mayBePaid ? this.end('not-paid') : 'pending'
   }
 
   /**
@@ -118,6 +125,11 @@ export class TrackPurchase {
     const reported = readReportedPurchase(this.storage.read('reported-purchase'))
     const isReported = reported?.accountId === accountId && reported.at >= Date.parse(subscribedAt)
     return managedBy === 'portal' && !isReported
+  }
+
+  private end(outcome: PurchaseOutcome): PurchaseOutcome {
+    this.storage.remove('pending-purchase')
+    return outcome
   }
 
   private pendingOf(accountId: string): PendingPurchase | undefined {

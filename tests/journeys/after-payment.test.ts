@@ -396,6 +396,20 @@ describe('the success page', () => {
     expect(page.storage.read('pending-purchase')).toBeUndefined()
   })
 
+  test('leads to the plans when the payment has ended a day later', async () => {
+    const page = await paid(72 * hour)
+    await page.pass(25 * hour)
+    expect(page.success).toMatchObject({ state: 'unconfirmed', isPaid: true })
+    page.environment.world.change((draft) => {
+      for (const session of draft.checkoutSessions) session.status = 'expired'
+    })
+    void page.success.checkAgain()
+    await page.settle()
+    expect(page.address).toBe('/')
+    expect(page.profile.stage).toBe('plans')
+    expect(page.notice).toBeUndefined()
+  })
+
   test('counts the purchase once the service knows of the payment, and leads home after a reload', async () => {
     const page = await paid(5000)
     expect(page.success.state).toBe('confirming')

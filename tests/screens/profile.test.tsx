@@ -281,3 +281,25 @@ describe('a user without a subscription', () => {
     expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument()
   })
 })
+
+test('a payment that is not confirmed for a day can be checked, and ends when the service knows another checkout', async () => {
+  const page = await renderPortal('/', {
+    email: 'free@example.com',
+    before: (environment) => storePendingPurchase(environment, 'free@example.com', 25 * 60 * 60 * 1000),
+  })
+  await page.press('Check again')
+  expect(screen.getByText(/Please do not pay again/)).toBeVisible()
+  page.world.change((draft) =>
+    draft.checkoutSessions.push({
+      secret: 'checkout_2_secret_2',
+      accountId: 'free',
+      productId: 'yearly-us',
+      priceIncrease: 0,
+      createdAt: 0,
+      status: 'expired',
+    }),
+  )
+  await page.press('Check again')
+  expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeVisible()
+  expect(screen.queryByText(/did not go through/)).not.toBeInTheDocument()
+})

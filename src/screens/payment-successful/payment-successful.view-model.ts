@@ -71,6 +71,10 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
       this.onFailed(this.order)
       return
     }
+    if (outcome === 'ended') {
+      this.navigation.redirect('/')
+      return
+    }
     if (outcome === 'pending') {
       this.setState('unconfirmed')
       return

@@ -239,18 +239,16 @@ const Confirming = observer(function Confirming({ model }: { model: ProfileViewM
       </Card>
     )
   }
+  const checkAgain = <Button onClick={() => void model.checkAgain()}>{confirming.checkAgain}</Button>
   if (model.pendingPurchase === 'overdue') {
     return (
-      <Notice tone="warning">
+      <Notice tone="warning" action={checkAgain}>
         {confirming.overdue} <ContactLink />
       </Notice>
     )
   }
   return (
-    <Notice
-      tone="info"
-      action={<Button onClick={() => void model.checkAgain()}>{confirming.checkAgain}</Button>}
-    >
+    <Notice tone="info" action={checkAgain}>
       {model.pendingPurchase === 'unknown' ? confirming.unknown : confirming.waiting}
     </Notice>
   )

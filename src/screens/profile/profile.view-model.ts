@@ -99,7 +99,7 @@ export class ProfileViewModel {
 
   /**
    * Polls the service for up to 30 seconds until it reports the outcome of the payment. A payment that failed opens the
-   * checkout again; one with an unknown outcome opens the plans after ten minutes.
+   * checkout again; one that has ended opens the plans, and so does one with an unknown outcome after ten minutes.
    */
   async checkAgain(): Promise<void> {
     if (!this.signedIn) return

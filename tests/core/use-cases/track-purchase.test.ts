@@ -196,6 +196,27 @@ describe('the outcome of a confirmation', () => {
     expect(track.pendingStatus('mira')).toBe('waiting')
   })
 
+  test.each<[string, CheckoutSession | undefined, PurchaseOutcome, PendingPurchaseStatus]>([
+    ['its session has expired', { id: 'cs_1', status: 'expired' }, 'ended', 'none'],
+    ['its session is open', { id: 'cs_1', status: 'open' }, 'ended', 'none'],
+    ['its session is paid', { id: 'cs_1', status: 'paid' }, 'pending', 'overdue'],
+    ['its session is processing', { id: 'cs_1', status: 'processing' }, 'pending', 'overdue'],
+    ['another session is the latest', { id: 'cs_2', status: 'paid' }, 'ended', 'none'],
+    ['the service tells nothing', undefined, 'pending', 'overdue'],
+  ])(
+    'of a payment without a subscription, a day later, when %s',
+    async (_what, checkout, outcome, pending) => {
+      const { track, pay, clock, events } = tracking()
+      pay()
+      await clock.advance(24 * hour)
+      expect(track.recordOutcome('mira', tells(checkout))).toBe('pending')
+      await clock.advance(1)
+      expect(track.recordOutcome('mira', tells(checkout))).toBe(outcome)
+      expect(track.pendingStatus('mira')).toBe(pending)
+      expect(events()).toEqual([])
+    },
+  )
+
   test('is a purchase once the user is subscribed', () => {
     const { track, confirm, events } = tracking()
     confirm()
