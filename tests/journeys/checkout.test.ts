@@ -467,6 +467,21 @@ describe('a confirmation that does not settle', () => {
   })
 })
 
+test('a payment that begins while the user is loaded again reports its own outcome', async () => {
+  const { model, pay, portal, world, settle } = await opened()
+  const held = world.faults.hold('loadUser')
+  void model.pageShown()
+  void pay(cardPayment().payment)
+  world.change((draft) => {
+    const [free, subscriber] = ['free', 'subscribed'].map((id) => draft.accounts.find((one) => one.id === id))
+    if (free && subscriber?.subscription) free.subscription = subscriber.subscription
+  })
+  held.release()
+  await settle()
+  expect(portal.session.state).toMatchObject({ user: { subscribed: true } })
+  expect(portal.notices.current).toBeUndefined()
+})
+
 test('a session that was completed in another tab is not paid again', async () => {
   const { model, secret, redirects, storage } = await opened()
   model.formChanged(secret(), { type: 'completed', checkoutId: 'cs_1', isPaid: true })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderPortal, type RenderedPortal } from '../support/render-portal'
 import { setCountry } from '../support/test-world'
@@ -206,5 +206,38 @@ describe('the buttons that start and pay an order', () => {
     await page.press('Continue')
     await page.settle()
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
+  })
+})
+
+describe('a user who has subscribed elsewhere', () => {
+  /** Lets the user subscribe in another app, and return to the page. */
+  async function subscribeElsewhere({ world, settle }: RenderedPortal): Promise<void> {
+    world.change((draft) => {
+      const [free, subscriber] = ['free', 'appstore'].map((id) =>
+        draft.accounts.find((account) => account.id === id),
+      )
+      if (free && subscriber?.subscription) free.subscription = subscriber.subscription
+    })
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await settle()
+  }
+
+  test('sees no checkout on the return to the page', async () => {
+    const page = await checkout()
+    await enterCard(page)
+    await subscribeElsewhere(page)
+    expect(screen.getByText('You are already subscribed.')).toBeVisible()
+    expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
+    expect(screen.getByText('This subscription is managed in the App Store.')).toBeVisible()
+  })
+
+  test('sees the outcome of a payment that is pending instead', async () => {
+    const page = await checkout()
+    page.world.faults.hold('confirm')
+    await payWith(page)
+    page.service.calls.length = 0
+    await subscribeElsewhere(page)
+    expect(page.service.asked('loadUser')).toEqual([])
+    expect(screen.getByLabelText('Card number')).toBeVisible()
   })
 })

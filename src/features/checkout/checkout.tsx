@@ -14,6 +14,7 @@ import { Stack } from '../../ui/stack'
 import { ButtonLabel } from '../order/button-label'
 import { OrderDetails } from '../order/order-summary'
 import { usePageRestored } from '../../ui/use-page-restored'
+import { usePageShown } from '../../ui/use-page-shown'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { RenewalTerms } from '../order/renewal-terms'
 import { DueToday, SecurityLine } from './payment-footer'
@@ -28,6 +29,7 @@ export const Checkout = observer(function Checkout() {
   useModule(checkoutModule)
   const model = useViewModel(CheckoutViewModel)
   usePageRestored(model)
+  usePageShown(model)
   const { state } = model
   const paymentHeading = useFocusRecovery<HTMLHeadingElement>(state)
 

@@ -202,6 +202,15 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     void this.session.refresh()
   }
 
+  /** Loads the user again, who may have subscribed in an app or on another device. */
+  async pageShown(): Promise<void> {
+    const { payment } = this
+    if (this.orderStore.isPaymentPending) return
+    const user = await this.session.refresh()
+    // A payment that has begun meanwhile reports its own outcome.
+    if (user?.subscribed && this.payment === payment) this.notices.show('already-subscribed')
+  }
+
   /** Returns to the plans. Plan and promo code are kept. */
   changeOrder(): void {
     if (!this.orderStore.isPaymentPending) this.orderStore.closeCheckout()
