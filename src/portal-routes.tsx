@@ -10,7 +10,7 @@ import {
   useNavigationType,
 } from 'react-router-dom'
 import type { Route } from '../src-core/domain/routes'
-import { loadChunk } from './chunk-load-error'
+import { loadChunk } from '../src-core/shared/load-chunk'
 import { ErrorBoundary, ReloadOnChunkError } from './layout/error-boundary'
 import { LoadingView } from './layout/loading-page'
 import { CrashPage, NotFoundPage, UnreachablePage } from './layout/message-page'

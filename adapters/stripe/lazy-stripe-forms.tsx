@@ -1,6 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import type { CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
+import { loadChunk } from '../../src-core/shared/load-chunk'
 import type { CardFormProps } from '../../src/ui/card-form'
 import { getStripe, withStripeTimeout, type StripeOptions } from './load-stripe'
 import type { StripeFormProps } from './stripe-form'
@@ -9,8 +10,8 @@ export { StripeCardSetupReturn } from './stripe-card-setup-return'
 
 type StripeForm<Ready> = ComponentType<StripeFormProps<Ready>>
 
-const importCheckout = async () => (await import('./checkout-form')).CheckoutForm
-const importCardSetup = async () => (await import('./card-setup-form')).CardSetupForm
+const importCheckout = () => loadChunk(async () => (await import('./checkout-form')).CheckoutForm)
+const importCardSetup = () => loadChunk(async () => (await import('./card-setup-form')).CardSetupForm)
 
 /** Returns the card form of a checkout. It loads Stripe when it is mounted. */
 export function createCheckoutForm(options: StripeOptions): ComponentType<CardFormProps<CheckoutPayment>> {

@@ -1,5 +1,6 @@
 import type { Stripe, StripeConstructorOptions } from '@stripe/stripe-js'
 import type { Clock } from '../../src-core/ports/clock'
+import { loadChunk } from '../../src-core/shared/load-chunk'
 import { retryable } from '../../src-core/shared/retryable'
 import { withTimeout } from '../../src-core/shared/with-timeout'
 
@@ -25,7 +26,7 @@ export function getStripe(options: StripeOptions): Promise<Stripe> {
 }
 
 async function load(publishableKey: string, locale: StripeOptions['locale']): Promise<Stripe> {
-  const { loadStripe } = await import('@stripe/stripe-js/pure')
+  const { loadStripe } = await loadChunk(() => import('@stripe/stripe-js/pure'))
   const stripe = await loadStripe(publishableKey, { locale })
   if (!stripe) throw new Error('Stripe.js needs a browser')
   return stripe

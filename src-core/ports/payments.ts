@@ -62,7 +62,7 @@ export type CardFormState<Ready> =
   | { readonly type: 'session-refused' }
   /** The checkout session was completed before, in another tab or by an earlier confirmation. */
   | { readonly type: 'completed'; readonly checkoutId: string; readonly isPaid: boolean }
-  /** The provider's script did not load; opening the form again retries. */
+  /** The provider's script, or a chunk (`cause` is a ChunkLoadError), did not load; opening the form again retries. */
   | { readonly type: 'unavailable'; readonly cause?: unknown }
 
 /** Completes a card setup that was confirmed on the bank's page. */

@@ -1,6 +1,7 @@
 import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { layout } from '#messages/common'
-import { canReload, ChunkLoadError, reloadOnce } from '../chunk-load-error'
+import { ChunkLoadError } from '../../src-core/shared/load-chunk'
+import { canReload, reloadOnce } from '../reload-once'
 import { Notice } from '../ui/notice'
 import { ReloadLink } from './reload-link'
 
@@ -25,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: Error
 }
 
 interface ReloadProps {
-  error: Error
+  error: unknown
   /** False while a payment is pending. */
   mayReload: boolean
   /** Shown while the page reloads. */

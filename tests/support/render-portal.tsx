@@ -18,6 +18,7 @@ import { newTestEnvironment, signIn, type TestEnvironment, type WorldChoices } f
 type RenderChoices = WorldChoices &
   Pick<PortalChoices, 'config' | 'insideApp'> & {
     readonly checkoutForm?: CardForms['CheckoutForm']
+    readonly cardSetupForm?: CardForms['CardSetupForm']
     /** Email of the signed-in user. Signed out by default. */
     readonly email?: string
     /** The world that the page is opened over; one of its own unless given. */
@@ -33,7 +34,8 @@ const plainMark = { shape: 'svg', attributes: { viewBox: '0 0 1 1' }, parts: [] 
 
 /** Renders the portal at an address over a new world, with a manual clock. */
 export async function renderPortal(address: string, choices: RenderChoices = {}) {
-  const { email, config, insideApp = false, checkoutForm, before, environment: given, ...world } = choices
+  const { checkoutForm, cardSetupForm, ...others } = choices
+  const { email, config, insideApp = false, before, environment: given, ...world } = others
   const environment = given ?? newTestEnvironment(world)
   if (email !== undefined) await signIn(environment, email)
   before?.(environment)
@@ -49,7 +51,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
       ...environment.ports,
       cardForms: {
         CheckoutForm: checkoutForm ?? createCheckoutForm(environment.world, cardForm),
-        CardSetupForm: createCardSetupForm(environment.world, cardForm),
+        CardSetupForm: cardSetupForm ?? createCardSetupForm(environment.world, cardForm),
         preloadCheckout: () => undefined,
       },
       config: { ...environment.ports.config, ...config },

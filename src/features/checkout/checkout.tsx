@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { checkout } from '#messages/checkout'
 import { layout } from '#messages/common'
 import { order } from '#messages/order'
+import { ReloadOnChunkError } from '../../layout/error-boundary'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { CardFormFrame } from '../../ui/card-form-frame'
@@ -136,9 +137,18 @@ const CardForm = observer(function CardForm({ model }: { model: CheckoutViewMode
     <>
       {state.form.type === 'loading' && <Loading label={checkout.paymentLoading} />}
       {state.form.type === 'unavailable' && (
-        <Notice tone="danger" action={<Button onClick={() => void model.retry()}>{layout.tryAgain}</Button>}>
-          {checkout.unavailable}
-        </Notice>
+        <ReloadOnChunkError
+          error={state.form.cause}
+          mayReload={!model.orderStore.isPaymentPending}
+          loading={<Loading label={checkout.paymentLoading} />}
+        >
+          <Notice
+            tone="danger"
+            action={<Button onClick={() => void model.retry()}>{layout.tryAgain}</Button>}
+          >
+            {checkout.unavailable}
+          </Notice>
+        </ReloadOnChunkError>
       )}
       <CheckoutForm
         key={`${state.clientSecret} ${state.openCount}`}

@@ -4,6 +4,7 @@ import { changeCard } from '#messages/change-payment-method'
 import { checkout } from '#messages/checkout'
 import { layout } from '#messages/common'
 import { SecurityLine } from '../../features/checkout/payment-footer'
+import { ReloadOnChunkError } from '../../layout/error-boundary'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { Button, buttonClass } from '../../ui/button'
@@ -81,9 +82,15 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
       <CardFormFrame>
         {loading && <Loading label={checkout.paymentLoading} />}
         {state.type === 'open' && state.form.type === 'unavailable' && (
-          <Notice tone="danger" action={retry}>
-            {checkout.unavailable}
-          </Notice>
+          <ReloadOnChunkError
+            error={state.form.cause}
+            mayReload
+            loading={<Loading label={checkout.paymentLoading} />}
+          >
+            <Notice tone="danger" action={retry}>
+              {checkout.unavailable}
+            </Notice>
+          </ReloadOnChunkError>
         )}
         {state.type === 'open' && (
           <CardSetupForm

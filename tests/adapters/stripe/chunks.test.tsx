@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
+import { render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { StripeCardSetupReturn } from '../../../adapters/stripe/lazy-stripe-forms'
+import {
+  createCardSetupForm,
+  createCheckoutForm,
+  StripeCardSetupReturn,
+} from '../../../adapters/stripe/lazy-stripe-forms'
+import type { CardFormState } from '../../../src-core/ports/payments'
+import { ChunkLoadError } from '../../../src-core/shared/load-chunk'
 import { formKinds, openPage, restOf } from './stripe-page'
 
 const chunks = [
@@ -34,6 +41,21 @@ test.each(formKinds)('a missing chunk makes the form unavailable until it is bac
   await vi.dynamicImportSettled()
   restoreChunks()
   expect(await restOf(page.show(kind).states)).toMatchObject({ type: 'ready' })
+})
+
+test.each([
+  ['checkout-form', createCheckoutForm],
+  ['card-setup-form', createCardSetupForm],
+  ['@stripe/stripe-js/pure', createCheckoutForm],
+] as const)('a missing chunk is told from a script that is blocked: %s', async (chunk, create) => {
+  vi.doMock(chunk.startsWith('@') ? chunk : `../../../adapters/stripe/${chunk}`, missing)
+  const { options } = openPage()
+  const Form = create(options)
+  const states: CardFormState<unknown>[] = []
+  // StrictMode would load the chunk twice; the mock is missing once.
+  render(<Form clientSecret="cs_1_secret_1" onState={(state) => void states.push(state)} />)
+  const state = await restOf(states)
+  expect(state).toMatchObject({ type: 'unavailable', cause: expect.any(ChunkLoadError) as Error })
 })
 
 test.each([

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createCardSetupForm, createCheckoutForm } from '../../../adapters/stripe/lazy-stripe-forms'
+import { en } from '../../support/english'
+import { renderPortal } from '../../support/render-portal'
+import { openPage, scripts } from './stripe-page'
+
+// jsdom cannot reload a page.
+const page = vi.hoisted(() => ({ isReloaded: false }))
+vi.mock('../../../src/reload-once', () => ({
+  canReload: () => !page.isReloaded,
+  reloadOnce: () => void (page.isReloaded = true),
+}))
+
+afterEach(() => {
+  page.isReloaded = false
+  vi.doUnmock('@stripe/stripe-js/pure')
+})
+
+const missing = () => Promise.reject(new Error('This chunk is gone'))
+
+async function openCheckout() {
+  const checkoutForm = createCheckoutForm(openPage().options)
+  const { press } = await renderPortal('/', { email: 'free@example.com', checkoutForm })
+  await press('Continue')
+}
+
+async function openCardForm() {
+  const cardSetupForm = createCardSetupForm(openPage().options)
+  await renderPortal('/change-payment-method', { email: 'subscribed@example.com', cardSetupForm })
+}
+
+const screens = [
+  ['checkout', openCheckout],
+  ['new card', openCardForm],
+] as const
+
+test.each(screens)('a card form that a deploy removed reloads the page once: %s', async (_what, open) => {
+  vi.doMock('@stripe/stripe-js/pure', missing)
+  await open()
+  await waitFor(() => expect(page.isReloaded).toBe(true))
+  expect(screen.queryByText(en.checkout.unavailable)).toBeNull()
+  cleanup()
+  vi.doMock('@stripe/stripe-js/pure', missing)
+  await open()
+  expect(await screen.findByText(en.checkout.unavailable)).toBeTruthy()
+  expect(screen.getByRole('button', { name: en.layout.tryAgain })).toBeTruthy()
+})
+
+test.each(screens)('a script of Stripe that is blocked does not reload the page: %s', async (_what, open) => {
+  const opening = open()
+  scripts.state = 'blocked'
+  await opening
+  expect(await screen.findByText(en.checkout.unavailable)).toBeTruthy()
+  expect(page.isReloaded).toBe(false)
+})
