@@ -453,8 +453,10 @@ describe('a confirmation that does not settle', () => {
     ['paid', true],
     ['processing', false],
   ] as const)('leads to the success page when it turns out to be %s', async (status, isPaid) => {
-    const { answers, redirects, storage } = await unsettled()
+    const { answers, model, redirects, storage } = await unsettled()
+    const leave = model.start()
     await answers(status)
+    leave()
     expect(redirects).toEqual(['/payment-successful'])
     expect(JSON.parse(storage.read('order') ?? '')).toMatchObject({ checkoutId: 'cs_1', isPaid })
   })

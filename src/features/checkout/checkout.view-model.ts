@@ -319,6 +319,8 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
 
   private onSubmitted(): void {
     this.startCheckout.discardSession()
+    // Leaving an unsettled payment takes its order, which the success page needs.
+    if (this.payment.type === 'unsettled') this.setPayment({ type: 'confirming' })
     this.orderStore.setPaymentPending(false)
     this.navigation.redirect('/payment-successful')
   }
