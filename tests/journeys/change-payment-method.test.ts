@@ -301,7 +301,7 @@ describe('the return from the bank', () => {
     if (answer === 'approve') world.faults.next('readCardSetup', 'unreachable')
     model.start()
     await settle()
-    expect(model.attempt).toEqual({ type: 'failed', kind })
+    expect(model.attempt).toMatchObject({ type: 'failed', kind })
     expect(model.state.type).toBe('open')
   })
 

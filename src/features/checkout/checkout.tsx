@@ -126,7 +126,11 @@ function noticeOf(model: CheckoutViewModel): ReactNode {
   }
   // The card form itself marks incomplete fields.
   if (payment.type !== 'failed' || payment.kind === 'incomplete') return undefined
-  return <Notice tone="danger">{payment.message ?? checkout.payFailed[payment.kind]}</Notice>
+  return (
+    <Notice tone="danger">
+      {('message' in payment && payment.message) || checkout.payFailed[payment.kind]}
+    </Notice>
+  )
 }
 
 const CardForm = observer(function CardForm({ model }: { model: CheckoutViewModel }) {

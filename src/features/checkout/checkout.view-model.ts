@@ -30,8 +30,7 @@ export type PaymentState =
   | { readonly type: 'confirming' }
   /** The confirmation has not settled for a minute, or the page was left and restored. */
   | { readonly type: 'unsettled'; readonly isChecking: boolean }
-  /** `message` is the provider's own sentence. */
-  | { readonly type: 'failed'; readonly kind: PaymentFailure['kind']; readonly message?: string }
+  | ({ readonly type: 'failed' } & PaymentFailure)
 
 /** The checkout: requests a checkout session, follows the card form's state, and confirms the payment. */
 export class CheckoutViewModel extends Stateful<CheckoutState> {
@@ -150,16 +149,16 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
       if (result.value !== 'leaving') this.onSubmitted()
       return
     }
-    const { kind, message } = { message: undefined, ...result.error }
-    if (kind === 'in-flight') return
-    if (kind === 'session-refused') {
+    const { error } = result
+    if (error.kind === 'in-flight') return
+    if (error.kind === 'session-refused') {
       this.setPayment({ type: 'idle' })
       await this.renew()
       return
     }
     this.setRenewed(false)
-    if (!this.isStarted && kind !== 'incomplete') this.notices.show('payment-failed')
-    this.setPayment({ type: 'failed', kind, ...(message === undefined ? {} : { message }) })
+    if (!this.isStarted && error.kind !== 'incomplete') this.notices.show('payment-failed')
+    this.setPayment({ type: 'failed', ...error })
   }
 
   /**

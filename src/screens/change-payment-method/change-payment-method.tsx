@@ -63,7 +63,9 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
   const { CardSetupForm, state, attempt } = model
   const retry = <Button onClick={() => void model.open()}>{layout.tryAgain}</Button>
   const failure = attempt.type === 'failed' && attempt.kind !== 'incomplete' && (
-    <Notice tone="danger">{attempt.message ?? changeCard.failed[attempt.kind]}</Notice>
+    <Notice tone="danger">
+      {('message' in attempt && attempt.message) || changeCard.failed[attempt.kind]}
+    </Notice>
   )
 
   if (state.type === 'failed') {

@@ -18,8 +18,7 @@ type State =
 type Attempt =
   | { readonly type: 'idle' }
   | { readonly type: 'saving' }
-  /** `message` is the provider's own sentence. */
-  | { readonly type: 'failed'; readonly kind: PaymentFailure['kind']; readonly message?: string }
+  | ({ readonly type: 'failed' } & PaymentFailure)
 
 const noticeKinds = {
   changed: 'card-changed',
@@ -129,11 +128,11 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
       await this.redirectHome(account, result.value)
       return
     }
-    const { kind, message } = { message: undefined, ...result.error }
-    if (kind === 'in-flight') return
-    this.setAttempt({ type: 'failed', kind, ...(message === undefined ? {} : { message }) })
+    const { error } = result
+    if (error.kind === 'in-flight') return
+    this.setAttempt({ type: 'failed', ...error })
     // The provider has not refused the card: the same form can be submitted again.
-    const isRepeatable = kind === 'incomplete' || kind === 'no-connection'
+    const isRepeatable = error.kind === 'incomplete' || error.kind === 'no-connection'
     if (!isRepeatable || this.state.type !== 'open') await this.open()
   }
 
