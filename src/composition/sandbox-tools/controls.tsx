@@ -7,85 +7,60 @@ import styles from './sandbox-tools.module.css'
 
 const { tools } = sandboxMessages
 
+/** The portal reads some controls only when the page loads. */
+const choices: readonly {
+  readonly name: keyof WorldControls
+  readonly label: string
+  readonly options: Readonly<Record<string, string>>
+  readonly reloads?: true
+}[] = [
+  { name: 'country', label: tools.country, options: tools.countries, reloads: true },
+  { name: 'consent', label: tools.consent, options: tools.consents, reloads: true },
+  { name: 'priceChange', label: tools.priceChange, options: tools.priceChanges },
+  { name: 'cookieConsent', label: tools.cookieConsent, options: tools.cookieConsents, reloads: true },
+  { name: 'network', label: tools.network, options: tools.networks },
+  { name: 'signInWindow', label: tools.signInWindow, options: tools.signInWindows },
+]
+
 interface ControlsProps {
   world: World
   controls: DeepReadonly<WorldControls>
 }
 
 export function Controls({ world, controls }: ControlsProps) {
-  function choose<Name extends keyof WorldControls>(name: Name, value: WorldControls[Name]) {
-    world.change((draft) => {
-      draft.controls[name] = value
-    })
-  }
-
   return (
     <div className={styles.controls}>
-      <Choice
-        label={tools.country}
-        value={controls.country}
-        options={tools.countries}
-        onChoose={(country) => {
-          choose('country', country)
-          // The portal reads the country and the configuration when the page loads.
-          reloadWithoutCountry()
-        }}
-      />
-      <Choice
-        label={tools.consent}
-        value={controls.consent}
-        options={tools.consents}
-        onChoose={(consent) => {
-          choose('consent', consent)
-          window.location.reload()
-        }}
-      />
-      <Choice
-        label={tools.priceChange}
-        value={controls.priceChange}
-        options={tools.priceChanges}
-        onChoose={(priceChange) => choose('priceChange', priceChange)}
-      />
-      <Choice
-        label={tools.cookieConsent}
-        value={controls.cookieConsent}
-        options={tools.cookieConsents}
-        onChoose={(cookieConsent) => {
-          choose('cookieConsent', cookieConsent)
-          window.location.reload()
-        }}
-      />
-      <Choice
-        label={tools.network}
-        value={controls.network}
-        options={tools.networks}
-        onChoose={(network) => choose('network', network)}
-      />
-      <Choice
-        label={tools.signInWindow}
-        value={controls.signInWindow}
-        options={tools.signInWindows}
-        onChoose={(signInWindow) => choose('signInWindow', signInWindow)}
-      />
+      {choices.map(({ name, label, options, reloads }) => (
+        <Choice
+          key={name}
+          label={label}
+          value={controls[name]}
+          options={options}
+          onChoose={(option) => {
+            world.change((draft) => void Object.assign(draft.controls, { [name]: option }))
+            if (reloads) reloadWithoutCountry()
+          }}
+        />
+      ))}
       <Button onClick={() => reset(world)}>{tools.reset}</Button>
     </div>
   )
 }
 
-interface ChoiceProps<Option extends string> {
+interface ChoiceProps {
   label: string
   value: string
-  options: Readonly<Record<Option, string>>
-  onChoose: (option: Option) => void
+  options: Readonly<Record<string, string>>
+  onChoose: (option: string) => void
 }
 
-function Choice<Option extends string>({ label, value, options, onChoose }: ChoiceProps<Option>) {
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
   const id = useId()
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChoose(event.target.value as Option)}>
-        {Object.entries<string>(options).map(([option, text]) => (
+      <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
+        {Object.entries(options).map(([option, text]) => (
           <option key={option} value={option}>
             {text}
           </option>
@@ -95,6 +70,7 @@ function Choice<Option extends string>({ label, value, options, onChoose }: Choi
   )
 }
 
+/** The country in the address would replace the chosen one. */
 function reloadWithoutCountry(): void {
   const address = new URL(window.location.href)
   address.searchParams.delete('country')
