@@ -97,8 +97,9 @@ export class InMemoryCheckout extends CardForm<PaymentOutcome, CheckoutPayment> 
 
   protected override refusedState(): CardFormState<never> {
     const { clientSecret } = this.options
-    return checkoutStatus(this.world, clientSecret) === 'paid'
-      ? { type: 'completed', checkoutId: checkoutIdOf(clientSecret), isPaid: true }
+    const status = checkoutStatus(this.world, clientSecret)
+    return status === 'paid' || status === 'processing'
+      ? { type: 'completed', checkoutId: checkoutIdOf(clientSecret), isPaid: status === 'paid' }
       : super.refusedState()
   }
 

@@ -23,8 +23,13 @@ export function isUsable(
   return issued?.status === 'open' && world.clock.now() - issued.createdAt <= secretLifetimeInMilliseconds
 }
 
-/** Whether the account has a subscription, even one that the service does not know of yet. */
-export function hasSubscription({ clock }: World, account: DeepReadonly<WorldAccount> | undefined): boolean {
+/** Whether the account has a subscription, even one that the service does not know of yet, or a payment in process. */
+export function hasSubscription(world: World, account: DeepReadonly<WorldAccount> | undefined): boolean {
+  const { clock } = world
+  const isProcessing = world
+    .read()
+    .checkoutSessions.some(({ accountId, status }) => accountId === account?.id && status === 'processing')
+  if (isProcessing) return true
   if (!account?.subscription) return false
   const subscription = { ...account.subscription, knownAt: 0 }
   return currentSubscription({ ...account, subscription }, clock) !== undefined
@@ -39,6 +44,8 @@ export function checkoutIdOf(secret: string): string {
 export function checkoutStatus(world: World, secret: string): CheckoutStatus {
   const session = world.read().checkoutSessions.find((each) => each.secret === secret)
   if (session?.status === 'paid') return 'paid'
+  // Like Stripe, which leaves a session complete and unpaid after the bank has refused.
+  if (session?.status === 'processing' || session?.status === 'unpaid') return 'processing'
   return isUsable(world, session) && isPayable(world, secret) ? 'open' : 'expired'
 }
 
@@ -80,6 +87,16 @@ export function expireCheckoutSessions(draft: WorldState, accountId: string): vo
 /** Pays a checkout session; does nothing if it is not payable. */
 export function pay(world: World, secret: string, last4: string): void {
   if (isPayable(world, secret)) recordPayment(world, secret, last4)
+}
+
+export function setCheckoutStatus(
+  world: World,
+  secret: string,
+  status: WorldCheckoutSession['status'],
+): void {
+  world.change((draft) => {
+    for (const each of draft.checkoutSessions) if (each.secret === secret) each.status = status
+  })
 }
 
 /** Records a payment that the provider has taken, once per session, and starts the subscription. */

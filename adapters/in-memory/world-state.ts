@@ -103,8 +103,11 @@ export interface CheckoutSession {
   /** How much more the regular price is than in the catalogue, in major units. */
   priceIncrease: number
   createdAt: number
-  /** `expired`: the account opened or paid another session. */
-  status: 'open' | 'paid' | 'expired'
+  /**
+   * `processing`: completed, and the bank has not taken the money yet; `unpaid`: the bank has refused it. `expired`: the
+   * account opened or paid another session.
+   */
+  status: 'open' | 'processing' | 'unpaid' | 'paid' | 'expired'
 }
 
 export interface SetupIntent {

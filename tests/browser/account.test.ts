@@ -92,6 +92,24 @@ test('a blocked sign-in window opens at the second press', async ({ visitor }) =
   await expect(visitor.profile).toContainText('Google')
 })
 
+test('an email that is used with Google leads from the button of Apple to that of Google', async ({
+  visitor,
+}) => {
+  await visitor.openSignedIn()
+  await visitor.changeWorld((world) => {
+    world.accounts = world.accounts.filter(({ id }) => id !== 'apple')
+  })
+  await visitor.changeAccount('gina.google@example.com', (account) => {
+    account.email = 'alex@example.com'
+  })
+  await visitor.page.reload()
+  await visitor.button('Log out').click()
+  await visitor.button(en.providers.apple).click()
+  await expect(visitor.alert(en.providers.usedWith.google)).toBeShown()
+  await visitor.button(en.providers.google).click()
+  await expect(visitor.profile).toContainText('alex@example.com')
+})
+
 test('dialogs close with Escape, with Close and with a click outside, and return the focus', async ({
   visitor,
 }) => {

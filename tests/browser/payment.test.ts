@@ -4,7 +4,7 @@ import { en } from '../support/english'
 import { browserArguments } from '../../tools/browser'
 import { readWorld } from '../support/browser/sandbox'
 import { contextOptions } from '../support/browser/browser-options'
-import { cards, newcomer, test, Visitor } from '../support/browser/visitor'
+import { cards, newcomer, newVisitor, test, Visitor } from '../support/browser/visitor'
 import { waitTimeout } from '../support/wait-timeout'
 
 const query = '?plan=first&promo=CALM50'
@@ -158,6 +158,61 @@ test('a price that has changed is shown before it is paid', async ({ visitor }) 
   await expect(visitor.order).toContainText('$5.99 per month')
   await visitor.payWith(cards.good)
   await expect(visitor.main).toContainText('you will be billed $5.99 per month')
+})
+
+test('a confirmation without an answer can be checked after a minute, and paid again or found to be paid', async () => {
+  const visitor = await newVisitor({ baseURL: inject('crawlAddress') })
+  const { page } = visitor
+  await page.clock.install()
+  await page.addInitScript(() => {
+    window.crawl = { language: 'en', faults: [], consentCountries: [] }
+  })
+  const payWithoutAnswer = async () => {
+    await page.evaluate(() => window.crawl?.world?.faults.next('confirm', 'never-answers'))
+    await visitor.payWith(cards.good)
+    await page.clock.runFor(61_000)
+    await expect(visitor.text(en.checkout.unsettled)).toBeShown()
+  }
+  await visitor.openAtCheckout(query)
+  await payWithoutAnswer()
+  await visitor.button(en.checkout.checkAgain).click()
+  await expect(visitor.text(en.checkout.unsettled)).not.toBeShown()
+
+  await payWithoutAnswer()
+  const other = await visitor.openTab()
+  await other.goTo(`/${query}`)
+  await expect(other.order).toContainText('$2.49 per month')
+  await other.openCheckout()
+  await other.payWith(cards.good)
+  await expect(other.heading(en.success.heading)).toBeShown()
+  await visitor.button(en.checkout.checkAgain).click()
+  await expectPaidOnce(visitor)
+})
+
+test('a payment whose outcome stays unknown opens the plans again after ten minutes', async ({ visitor }) => {
+  const { page } = visitor
+  await page.clock.install()
+  await visitor.openAtCheckout(query)
+  await visitor.payWith(cards.authenticated)
+  await expect(visitor.button('Approve')).toBeShown()
+  const setStatus = (status: 'processing' | 'unpaid') =>
+    visitor.changeWorld(({ checkoutSessions }) => {
+      for (const each of checkoutSessions) each.status = status
+    })
+  await setStatus('processing')
+  await visitor.button('Approve').click()
+  await page.clock.runFor(40_000)
+  await expect(visitor.text(en.success.unknown)).toBeShown()
+
+  await visitor.goTo('/')
+  await page.clock.runFor(40_000)
+  await expect(visitor.text(en.profile.confirming.unknown)).toBeShown()
+  await expect(visitor.button('Continue')).not.toBeShown()
+  await setStatus('unpaid')
+  await page.clock.runFor('10:00')
+  await visitor.openCheckout()
+  await visitor.payWith(cards.good)
+  await expectPaidOnce(visitor)
 })
 
 test('consent comes before the card form, and travels with the session', async ({ visitor }) => {

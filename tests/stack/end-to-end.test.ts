@@ -82,11 +82,13 @@ test('an end-to-end path on the real adapters makes exactly the documented reque
   await expect(visitor.text('Invalid credentials, please try again.')).toBeShown()
 })
 
-test('a card is refused at the bank, then approved', async () => {
+test("a card is declined with Stripe's own sentence, refused at the bank, then approved", async () => {
   const { visitor } = await openVisitor()
   await visitor.goTo('/signup?email=bea@example.org&firstName=Bea&lastName=Bank')
   await visitor.signUp({ firstName: 'Bea', lastName: 'Bank', email: 'bea@example.org' })
   await visitor.openCheckout()
+  await visitor.payWith(cards.declined)
+  await expect(visitor.alert('The payment failed.')).toBeShown()
   await visitor.payWith(cards.authenticated)
   await visitor.link('Refuse').click()
   await expect(visitor.text(en.notices['payment-failed'])).toBeShown()
