@@ -49,8 +49,9 @@ export const requests: {
     allowAnonymous: true,
     response: promoQuote(clock),
   }),
-  syncUser: (_clock, { firstName, lastName, email }) => ({
+  syncUser: (_clock, accountId, { firstName, lastName, email }) => ({
     method: 'PATCH',
+    accountId,
     path: 'users',
     body: { firstName, lastName, email },
   }),

@@ -62,8 +62,11 @@ export class InMemoryPortalApi implements PortalApi {
     return previewPrice(this.world, order)
   }
 
-  async syncUser(profile: PersonName & { email: string }): Promise<Result<void, UserUpdateFailure>> {
-    const caller = await this.authenticate('syncUser')
+  async syncUser(
+    accountId: string,
+    profile: PersonName & { email: string },
+  ): Promise<Result<void, UserUpdateFailure>> {
+    const caller = await this.authenticateAs(accountId, 'syncUser')
     return caller.type === 'error' ? caller : changeProfile(this.world, caller.value.id, profile)
   }
 

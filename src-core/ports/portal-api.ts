@@ -64,7 +64,10 @@ export interface PortalApi {
   }): Promise<Result<PromoQuote, PreviewFailure>>
 
   /** PATCH /users: copies the identity provider's profile to the service. Missing fields stay unchanged. */
-  syncUser(profile: PersonName & { readonly email: string }): Promise<Result<void, UserUpdateFailure>>
+  syncUser(
+    accountId: string,
+    profile: PersonName & { readonly email: string },
+  ): Promise<Result<void, UserUpdateFailure>>
 
   /** GET /users/me: returns the signed-in user. */
   loadUser(): Promise<Result<CurrentUser, ServiceFailure>>

@@ -39,7 +39,8 @@ export class SignInWithProvider {
 
     this.analytics.track({ name: 'lead', method: account.method })
     if (isReplaced(account)) return success({ account, profile: 'not-sent' })
-    const synced = await this.portalApi.syncUser({ ...splitName(account.displayName), email: account.email })
+    const profile = { ...splitName(account.displayName), email: account.email }
+    const synced = await this.portalApi.syncUser(account.id, profile)
     if (synced.type === 'error') this.log.warn('The profile could not be patched', synced.error)
     return success({ account, profile: synced.type === 'success' ? 'synced' : 'not-sent' })
   }

@@ -47,7 +47,7 @@ export class SignUp {
     this.analytics.track({ name: 'lead', method: 'password' })
     const name = { firstName, lastName }
     if (isReplaced(created.value)) return success({ account: created.value, name, profile: 'not-sent' })
-    const synced = await this.portalApi.syncUser({ firstName, lastName, email })
+    const synced = await this.portalApi.syncUser(created.value.id, { firstName, lastName, email })
     if (synced.type === 'error') this.log.warn('The new profile could not be patched', synced.error)
     return success({
       account: created.value,

@@ -1,5 +1,5 @@
 import type { Account } from '../domain/account'
-import { fullName, splitName } from '../domain/person-name'
+import { fullName, splitName, type PersonName } from '../domain/person-name'
 import type { CurrentUser } from '../domain/subscriber'
 import type { Log } from '../ports/log'
 import type { PortalApi, ServiceFailure } from '../ports/portal-api'
@@ -25,7 +25,7 @@ export class SyncProfile {
     authentication: Authentication | undefined,
     isStillSignedIn: () => boolean = () => true,
   ): Promise<Result<CurrentUser, ServiceFailure>> {
-    if (authentication?.profile !== 'synced') await this.send({ email: account.email })
+    if (authentication?.profile !== 'synced') await this.send(account)
     const loaded = await this.portalApi.loadUser()
     if (loaded.type === 'error') {
       this.log.warn('The user could not be loaded', loaded.error)
@@ -34,11 +34,11 @@ export class SyncProfile {
     if (!isStillSignedIn()) return loaded
     const name = authentication?.name ?? splitName(account.displayName)
     if (fullName(loaded.value) !== undefined || fullName(name) === undefined) return loaded
-    return success({ ...loaded.value, ...((await this.send({ ...name, email: account.email })) ? name : {}) })
+    return success({ ...loaded.value, ...((await this.send(account, name)) ? name : {}) })
   }
 
-  private async send(profile: Parameters<PortalApi['syncUser']>[0]): Promise<boolean> {
-    const synced = await this.portalApi.syncUser(profile)
+  private async send({ id, email }: Account, name?: PersonName): Promise<boolean> {
+    const synced = await this.portalApi.syncUser(id, { ...name, email })
     if (synced.type === 'error') this.log.warn('The profile could not be synced', synced.error)
     return synced.type === 'success'
   }

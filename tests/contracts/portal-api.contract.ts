@@ -20,7 +20,7 @@ type Act = (
 /** The calls that need a signed-in user. */
 const calls: Record<Exclude<keyof PortalApi, 'previewPrice'>, Act> = {
   createCheckoutSession: ({ api, product }, id) => api.createCheckoutSession(id, { productId: product.id }),
-  syncUser: ({ api, emailOf }) => api.syncUser({ email: emailOf('subscribed'), firstName: 'Nova' }),
+  syncUser: ({ api, emailOf }, id) => api.syncUser(id, { email: emailOf('subscribed'), firstName: 'Nova' }),
   loadUser: ({ api }) => api.loadUser(),
   updateUser: ({ api }, id) => api.updateUser(id, { firstName: 'Nova' }),
   deleteUser: ({ api }, id) => api.deleteUser(id),
@@ -32,6 +32,7 @@ const calls: Record<Exclude<keyof PortalApi, 'previewPrice'>, Act> = {
 /** The calls that name the account of the user who pressed. */
 const changes = [
   'createCheckoutSession',
+  'syncUser',
   'updateUser',
   'deleteUser',
   'createSetupIntent',
@@ -190,10 +191,10 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
       })
 
       test('is synced, and missing fields stay as they are', async () => {
-        const { api, user, emailOf } = await signedIn('google')
+        const { id, api, user, emailOf } = await signedIn('google')
         const profile = { email: emailOf('google'), firstName: 'Gina Maria', lastName: 'Google' }
-        valueOf(await api.syncUser(profile))
-        valueOf(await api.syncUser({ email: profile.email }))
+        valueOf(await api.syncUser(id, profile))
+        valueOf(await api.syncUser(id, { email: profile.email }))
         expect(await user()).toMatchObject(profile)
       })
 
@@ -220,7 +221,7 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         const before = await user()
         const email = emailOf('subscribed').toUpperCase()
         expectFailure(await api.updateUser(id, { email }), 'refused')
-        expectFailure(await api.syncUser({ email, firstName: 'Nova' }), 'refused')
+        expectFailure(await api.syncUser(id, { email, firstName: 'Nova' }), 'refused')
         expect(await user()).toEqual(before)
         expect(await canSignIn(emailOf('unsubscribed'))).toBe(true)
       })

@@ -67,7 +67,8 @@ export const portalCalls: Readonly<Record<string, Answer>> = {
     // The browser may have an old email; the identity provider has the current one.
     const holder = findByEmail(world.read().accounts, facts.email)
     const isAnothers = holder !== undefined && holder.id !== caller?.uid
-    return outcome(await api.syncUser(isAnothers ? facts : { ...facts, email: caller?.email ?? facts.email }))
+    const profile = isAnothers ? facts : { ...facts, email: caller?.email ?? facts.email }
+    return outcome(await api.syncUser(caller?.uid ?? '', profile))
   },
 
   'GET /users/me': async ({ api }) => {
