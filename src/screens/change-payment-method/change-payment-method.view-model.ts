@@ -16,9 +16,7 @@ type State =
   | { readonly type: 'failed'; readonly kind: ServiceFailure['kind'] }
 
 type Attempt =
-  | { readonly type: 'idle' }
-  | { readonly type: 'saving' }
-  | ({ readonly type: 'failed' } & PaymentFailure)
+  { readonly type: 'idle' } | { readonly type: 'saving' } | ({ readonly type: 'failed' } & PaymentFailure)
 
 const noticeKinds = {
   changed: 'card-changed',

@@ -15,7 +15,8 @@ export const everyCall = {
   createCheckoutSession: (api) =>
     api.createCheckoutSession('mira', { productId: 'yearly-us', promoCode: 'CALM50' }),
   previewPrice: (api) => api.previewPrice({ productId: 'yearly-us', promoCode: 'CALM50' }),
-  syncUser: (api) => api.syncUser('mira', { firstName: 'Nova', lastName: 'Quist', email: 'nova@example.com' }),
+  syncUser: (api) =>
+    api.syncUser('mira', { firstName: 'Nova', lastName: 'Quist', email: 'nova@example.com' }),
   loadUser: (api) => api.loadUser(),
   updateUser: (api) => api.updateUser('mira', { lastName: 'Quist' }),
   deleteUser: (api) => api.deleteUser('mira'),
