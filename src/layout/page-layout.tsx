@@ -89,7 +89,7 @@ const LayoutNotice = observer(function LayoutNotice(props: {
   const { model, notice } = props
   const message: string | ((detail: string) => string) = notices[notice.kind]
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} data-notice>
       <Notice
         tone={successNotices.includes(notice.kind) ? 'success' : 'warning'}
         onDismiss={() => model.dismissNotice()}

@@ -47,10 +47,10 @@ export class PageLayoutViewModel {
     const stage = homeStage(this.session, this.order)
     const scenes: { [Path in Route]?: Scene } = {
       '/membership': 'plan',
-      '/signup': this.order.hasOrder ? 'account' : 'quiet',
+      '/signup': this.order.hasOrder ? 'account' : 'home',
       '/signin': this.order.hasOrder ? 'account' : 'quiet',
       '/': this.isSignedIn ? homeScenes[stage] : 'home',
-      '/payment-successful': stage === 'subscribed' ? 'success' : 'payment',
+      '/payment-successful': 'success',
     }
     const route = findRoute(path)
     return (route && scenes[route]) ?? 'quiet'

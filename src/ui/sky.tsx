@@ -8,35 +8,50 @@ export type Scene = 'plan' | 'account' | 'payment' | 'success' | 'home' | 'quiet
 
 /** Dots of a path with round caps, from the middle of the page outwards. None lies under header or headline. */
 const stars = {
-  first: 'M-742 40h0M-690 212h0M-640 96h0M-28 92h0M92 70h0M168 84h0M640 60h0M700 150h0M756 30h0M612 250h0',
-  second: 'M-768 128h0M-612 30h0M-716 300h0M-66 72h0M36 76h0M128 112h0M668 98h0M728 232h0M770 104h0M-90 78h0',
+  small:
+    'M-669 26h0M-730 43h0M-683 248h0M657 59h0M708 75h0M-750 115h0M-771 320h0M344 108h0M-693 61h0M-49 78h0M706 167h0M-619 273h0M-319 65h0M755 110h0M586 169h0',
+  medium:
+    'M-402 102h0M566 51h0M612 8h0M-759 217h0M-768 38h0M71 116h0M-585 29h0M-638 54h0M616 206h0M-217 116h0M406 79h0M-137 77h0M746 271h0M561 256h0M-142 115h0M676 327h0',
+  large:
+    'M541 88h0M-620 138h0M-353 115h0M762 68h0M252 105h0M-790 146h0M-491 117h0M-280 105h0M-630 223h0M-695 98h0M-754 251h0M-605 67h0M-729 166h0M573 136h0M-512 76h0',
 }
 
 /** The night sky behind header and headline: stars, moon, hills and water in the colours of the theme. Decorative. */
 export function Sky({ scene }: { scene: Scene }) {
+  const isCrescent = scene === 'home' || scene === 'quiet'
   return (
     <div className={styles.sky} aria-hidden="true">
       <div className={styles.dawn} />
       <svg className={styles.stars} viewBox="-800 0 1600 400">
-        <path d={stars.first} />
-        <path className={styles.twinkling} d={stars.second} />
+        <path className={styles.small} d={stars.small} />
+        <path className={styles.twinkling} d={stars.medium} />
+        <path d={stars.large} />
       </svg>
       {/* With a new key, a scene of another height counts as new and not as a layout shift. */}
       <div key={`moon ${scene}`} className={styles.moon}>
         <div className={styles.halo} />
         <svg viewBox="-50 -50 100 100">
-          {scene === 'home' || scene === 'quiet' ? (
-            <path className={styles.disc} d="M14-48a50 50 0 1 0 34 62A42 42 0 0 1 14-48" />
-          ) : (
+          {isCrescent ? (
             <>
-              <circle className={styles.disc} r="50" />
+              <circle className={styles.earthshine} r="50" />
+              <path
+                className={styles.disc}
+                d="M-3.500-49.900A50 50 0 1 0 41.400 28A45 45 0 1 1-3.500-49.900"
+              />
+            </>
+          ) : (
+            <circle className={styles.disc} r="50" />
+          )}
+          {scene === 'success' ? (
+            <path className={styles.tick} pathLength={1} d="M-20 2-6 17 22-14" />
+          ) : (
+            !isCrescent && (
               <path
                 className={styles.crater}
                 d="M-24-14a8 8 0 1 0 16 0 8 8 0 1 0-16 0M4 14a11 11 0 1 0 22 0 11 11 0 1 0-22 0"
               />
-            </>
+            )
           )}
-          {scene === 'success' && <path className={styles.tick} pathLength={1} d="M-20 2-6 17 22-14" />}
         </svg>
       </div>
       <div className={styles.land}>

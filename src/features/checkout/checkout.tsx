@@ -84,9 +84,13 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
       {model.orderStore.order?.priceChanged && <Notice tone="info">{checkout.priceChanged}</Notice>}
       {model.renewed && state.type === 'open' && <Notice tone="info">{checkout.renewed}</Notice>}
       {product && consent.isRequired && <ConsentBox consent={consent} product={product} />}
-      <CardFormFrame>
-        <CardForm model={model} />
-      </CardFormFrame>
+      {state.type === 'consent-awaited' ? (
+        <p>{checkout.consentFirst}</p>
+      ) : (
+        <CardFormFrame>
+          <CardForm model={model} />
+        </CardFormFrame>
+      )}
       <Stack gap="close">
         {noticeOf(model)}
         {product && <DueToday product={product} />}
@@ -135,7 +139,6 @@ function noticeOf(model: CheckoutViewModel): ReactNode {
 
 const CardForm = observer(function CardForm({ model }: { model: CheckoutViewModel }) {
   const { CheckoutForm, state } = model
-  if (state.type === 'consent-awaited') return <p>{checkout.consentFirst}</p>
   if (state.type !== 'open') return <Loading label={checkout.paymentLoading} />
   return (
     <>

@@ -12,6 +12,7 @@ export const profile = {
   headingConfirming: 'Your payment',
   leadUnsubscribed: 'Choose your plan.',
   leadChosen: 'Check your plan, then pay.',
+  leadPastDue: "Your last payment didn't go through.",
   leadSubscribed: "Everything's ready for you in the app.",
   card: 'Your profile',
   noName: 'N/A',

@@ -31,7 +31,7 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
           options={cancelReasons.map((value) => ({ value, label: cancel.reasons[value] }))}
         />
         <SubmitButton
-          variant="quiet-danger"
+          variant="danger"
           busy={model.submitting}
           disabledReason={reason ? undefined : cancel.missing}
         >

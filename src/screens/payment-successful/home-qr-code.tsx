@@ -13,6 +13,7 @@ export function HomeQrCode({ className }: { className: string | undefined }) {
       <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={success.qrCode}>
         <path d={modules.join('')} />
       </svg>
+      <p className={styles.caption}>{success.scan}</p>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen
   if (model.state !== 'confirmed') return <Confirming model={model} />
 
   return (
-    <Page heading={success.heading}>
+    <Page heading={success.heading} isConfirmed>
       <div className={styles.columns}>
         <div className={styles.receipt}>
           <Paid order={model.order} nextBilling={model.nextBilling ?? model.order.product.nextBilling} />
@@ -54,9 +54,16 @@ export function PaymentSuccessfulSkeleton() {
   )
 }
 
-function Page({ heading, children }: { heading: string; children: ReactNode }) {
+interface PageProps {
+  heading: string
+  /** Lets the day dawn behind the page. */
+  isConfirmed?: boolean
+  children: ReactNode
+}
+
+function Page({ heading, isConfirmed, children }: PageProps) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-confirmed={isConfirmed}>
       <PageHeading>{heading}</PageHeading>
       {children}
     </div>

@@ -4,7 +4,7 @@ import { profile } from '#messages/profile'
 import { providers } from '#messages/providers'
 import { fullName, initials } from '../../../src-core/domain/person-name'
 import type { Account } from '../../../src-core/domain/account'
-import type { CurrentUser } from '../../../src-core/domain/subscriber'
+import { needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
 import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -18,6 +18,11 @@ interface ProfileCardProps {
   account: Account
   user: CurrentUser
   model: ProfileViewModel
+}
+
+function toneOf({ subscribed, subscription }: CurrentUser) {
+  if (!subscribed) return 'neutral'
+  return subscription && needsNewCard(subscription) ? 'warning' : 'success'
 }
 
 /** The user's name, email, sign-in method and subscription status. */
@@ -36,9 +41,7 @@ export const ProfileCard = observer(function ProfileCard({ account, user, model 
           <p className={styles.name}>{name ?? profile.noName}</p>
           <p className={styles.email}>{user.email}</p>
           <p className={styles.facts}>
-            <Badge tone={user.subscribed ? 'success' : 'neutral'}>
-              {user.subscribed ? profile.subscribed : profile.unsubscribed}
-            </Badge>
+            <Badge tone={toneOf(user)}>{user.subscribed ? profile.subscribed : profile.unsubscribed}</Badge>
             <span className={styles.method}>
               <SignInMethodIcon method={account.method} />
               <span>

@@ -4,7 +4,7 @@ import { layout } from '#messages/common'
 import { account as accountMessages, profile } from '#messages/profile'
 import { fullName } from '../../../src-core/domain/person-name'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
-import type { CurrentUser } from '../../../src-core/domain/subscriber'
+import { needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
 import { ChunkLoadError, loadChunk } from '../../../src-core/shared/load-chunk'
 import { ErrorBoundary, ChunkErrorNotice, ReloadOnChunkError } from '../../layout/error-boundary'
 import { LoadingPage } from '../../layout/loading-page'
@@ -65,7 +65,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
             </div>
           }
           aside={
-            <LoadedPart>
+            <LoadedPart fallback={MissingOrder}>
               <Purchase model={model} part="order" />
             </LoadedPart>
           }
@@ -116,6 +116,10 @@ export const ProfileScreen = observer(function ProfileScreen() {
   }
 })
 
+function isPastDue(user: CurrentUser | undefined): boolean {
+  return user?.subscription !== undefined && needsNewCard(user.subscription)
+}
+
 function headingOf({ stage, orderStore }: ProfileViewModel, { firstName }: CurrentUser): string {
   if (stage === 'confirming') return profile.headingConfirming
   const product = stage === 'checkout' ? orderStore.order?.product : undefined
@@ -123,9 +127,10 @@ function headingOf({ stage, orderStore }: ProfileViewModel, { firstName }: Curre
   return startKind(product) === 'free-trial' ? profile.headingFreeTrial : profile.headingCheckout
 }
 
-function leadOf({ stage, arrivedWithOrder }: ProfileViewModel): string | undefined {
+function leadOf({ stage, arrivedWithOrder, signedIn }: ProfileViewModel): string | undefined {
   if (stage === 'plans') return arrivedWithOrder ? profile.leadChosen : profile.leadUnsubscribed
-  return stage === 'subscribed' ? profile.leadSubscribed : undefined
+  if (stage !== 'subscribed') return undefined
+  return isPastDue(signedIn?.user) ? profile.leadPastDue : profile.leadSubscribed
 }
 
 /** The account in one closed row, so that the payment stays in view. */
@@ -142,7 +147,9 @@ function AccountRow({
   return (
     <details className={styles.account} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
-        <span className={styles.person}>{name ? `${name} · ${email}` : email}</span>
+        <span className={styles.person}>
+          {name && <span>{name}</span>} <span>{email}</span>
+        </span>
         <span>{layout.accountMenu}</span>
         <Icon name="chevron" />
       </summary>
@@ -181,10 +188,15 @@ export function ProfileSkeleton() {
   )
 }
 
+interface LoadedPartProps {
+  fallback?: (props: { error: Error }) => ReactNode
+  children: ReactNode
+}
+
 /** A lazy part with its own waiting and failure. */
-function LoadedPart({ children }: { children: ReactNode }) {
+function LoadedPart({ fallback = MissingPurchase, children }: LoadedPartProps) {
   return (
-    <ErrorBoundary fallback={MissingPurchase}>
+    <ErrorBoundary fallback={fallback}>
       <Suspense fallback={<LoadingPart />}>{children}</Suspense>
     </ErrorBoundary>
   )
@@ -203,6 +215,12 @@ function LoadingPart() {
       </Card>
     </LoadingPage>
   )
+}
+
+/** The plans beside the order say that the chunk is missing. */
+function MissingOrder({ error }: { error: Error }) {
+  if (!(error instanceof ChunkLoadError)) throw error
+  return null
 }
 
 function MissingPurchase({ error }: { error: Error }) {

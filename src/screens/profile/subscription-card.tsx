@@ -31,13 +31,13 @@ export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps)
   return (
     <Card label={messages.region}>
       <Stack>
+        {needsNewCard(subscription) && <Notice tone="warning">{messages.pastDue}</Notice>}
         <div className={styles.head}>
           <h2>{subscription.productName}</h2>
           <p className={styles.next}>
             <span>{nextDate(subscription, dayOf)}</span> <SubscriptionPrice subscription={subscription} />
           </p>
         </div>
-        {needsNewCard(subscription) && <Notice tone="warning">{messages.pastDue}</Notice>}
         <SubscriptionFacts subscription={subscription} dayOf={dayOf} />
         <Actions subscription={subscription} />
       </Stack>
