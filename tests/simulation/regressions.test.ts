@@ -184,6 +184,10 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
     ],
     { ...visitor, address: '/signup' },
   ],
+  'no profile is sent in the name of a user who signs in before its token is read': [
+    [['signs in with: google', 'another-user'], 'time passes: 1 s'],
+    visitor,
+  ],
   'no profile is sent in the name of a user who signs in slowly while another tab has signed in': [
     [
       'opens a second tab: /signin',

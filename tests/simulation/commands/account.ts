@@ -39,7 +39,10 @@ export const account: readonly Choice[] = [
     weight: 12,
     values: fields,
     check: (tab, field) => tab.fields?.[field].state.type === 'edit',
-    run: (tab, field) => twice(() => tab.fields?.[field].save()),
+    run: (tab, field, { recorder }) => {
+      recorder.recordPress(tab.account?.id, 'PATCH /users/me')
+      twice(() => tab.fields?.[field].save())
+    },
   }),
   onPage('cancels editing', {
     weight: 1,
@@ -70,7 +73,10 @@ export const account: readonly Choice[] = [
   onScreen('deleteAccount', 'deletes the account', {
     weight: 6,
     check: ({ state }) => state.type === 'open' && state.agreed,
-    run: (dialog) => twice(() => dialog.confirm()),
+    run: (dialog, _value, { recorder }, { account: user }) => {
+      recorder.recordPress(user?.id, 'DELETE /users/me')
+      twice(() => dialog.confirm())
+    },
   }),
   onScreen('deleteAccount', 'closes the deletion dialog', {
     weight: 1,

@@ -1,10 +1,12 @@
 import { cardWith } from '../../adapters/in-memory/support'
+import { slowCard } from '../simulated/faulty-card-forms'
 import { anywhere, onPage, onScreen, press, type Choice } from './command'
 
 const cards = {
   'a good card': '4242 4242 4242 4242',
   'another good card': '5555 5555 5555 4444',
   'a card with authentication': '4000 0027 6000 3184',
+  'a card of a slow bank': slowCard,
   'a declined card': '4000 0000 0000 0002',
   'a card without funds': '4000 0000 0000 9995',
   'no card': '',
@@ -42,8 +44,8 @@ export const checkout: readonly Choice[] = [
     check: ({ orderStore }) => !orderStore.isPaymentPending,
     run: (model) => model.changeOrder(),
   }),
-  pays(14, allCards.slice(0, 3), 1),
-  pays(4, allCards.slice(3), 1),
+  pays(14, allCards.slice(0, 4), 1),
+  pays(4, allCards.slice(4), 1),
   pays(4, allCards, 2),
   onScreen('checkout', 'agrees to the renewal', {
     weight: 20,
@@ -56,7 +58,7 @@ export const checkout: readonly Choice[] = [
     run: ({ consent }) => consent.agree(false),
   }),
   onScreen('checkout', 'checks an unsettled payment', {
-    weight: 6,
+    weight: 40,
     check: ({ payment }) => payment.type === 'unsettled' && !payment.isChecking,
     run: (model) => void model.checkPayment(),
   }),
@@ -68,9 +70,10 @@ export const checkout: readonly Choice[] = [
   }),
   anywhere('answers at the bank', {
     weight: 6,
-    values: ['approve', 'approve', 'refuse'],
+    values: ['approve', 'approve', 'refuse', 'refuse, told in the address'],
     check: (tab) => tab.isAtBank,
-    run: (tab, answer) => tab.answerAtBank(answer),
+    run: (tab, answer) =>
+      tab.answerAtBank(answer === 'approve' ? 'approve' : 'refuse', answer.includes('told')),
   }),
   anywhere('goes back from the bank', {
     weight: 2,

@@ -12,7 +12,10 @@ export const subscription: readonly Choice[] = [
   onScreen('cancelSubscription', 'cancels the subscription', {
     weight: 20,
     check: ({ reason, submitting }) => reason !== undefined && !submitting,
-    run: (model) => twice(() => model.submit()),
+    run: (model, _value, { recorder }, { account }) => {
+      recorder.recordPress(account?.id, 'DELETE /users/me/subscription')
+      twice(() => model.submit())
+    },
   }),
   onScreen('changePaymentMethod', 'saves the card', {
     weight: 16,
@@ -20,6 +23,7 @@ export const subscription: readonly Choice[] = [
     check: ({ attempt }) => attempt.type !== 'saving',
     run: (model, card, { recorder }, { account, memory, page }) => {
       page.card = cardWith(card)
+      recorder.recordPress(account?.id, 'PATCH /users/me/payment-method')
       memory.cardChangesBefore = recorder.cardChangesOf(account?.id ?? '')
       twice(() => model.save())
     },

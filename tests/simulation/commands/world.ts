@@ -1,5 +1,5 @@
 import { IdentityAdmin } from '../../../adapters/in-memory/identity-admin'
-import { hasSubscription } from '../../../adapters/in-memory/purchase'
+import { hasSubscription, recordPayment, setCheckoutStatus } from '../../../adapters/in-memory/purchase'
 import { newSubscription } from '../../../adapters/in-memory/subscriptions'
 import { addDays } from '../../../src-core/domain/calendar-date'
 import { today } from '../../../src-core/ports/clock'
@@ -34,6 +34,10 @@ export const time: readonly Choice[] = [
 function signedInAccount({ world }: Browser) {
   const { session, accounts } = world.read()
   return accounts.find(({ id }) => id === session?.accountId)
+}
+
+function processingSession({ world }: Browser) {
+  return world.read().checkoutSessions.find(({ status }) => status === 'processing')
 }
 
 const accountEvents = {
@@ -79,6 +83,11 @@ export const worldEvents: readonly Choice[] = [
         run(new IdentityAdmin(browser.world), signedInAccount(browser)?.email ?? ''),
     }),
   ),
+  anywhere('another user signs in in another window', {
+    weight: 3,
+    check: (_tab, _value, browser) => signedInAccount(browser) !== undefined,
+    run: (_tab, _value, browser) => void browser.signInAnotherUser(),
+  }),
   anywhere('subscribes in the app', {
     weight: 1,
     check: (_tab, _value, browser) => {
@@ -86,6 +95,16 @@ export const worldEvents: readonly Choice[] = [
       return account !== undefined && !hasSubscription(browser.world, account)
     },
     run: (_tab, _value, browser) => subscribeInApp(browser, signedInAccount(browser)?.id),
+  }),
+  anywhere('the bank', {
+    weight: 12,
+    values: ['takes the money', 'takes the money', 'refuses'],
+    check: (_tab, _answer, browser) => processingSession(browser) !== undefined,
+    run: (_tab, answer, browser) => {
+      const secret = processingSession(browser)?.secret ?? ''
+      if (answer === 'refuses') setCheckoutStatus(browser.world, secret, 'unpaid')
+      else recordPayment(browser.world, secret, '4242')
+    },
   }),
   anywhere('the country becomes', {
     weight: 1,

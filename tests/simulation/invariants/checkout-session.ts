@@ -1,5 +1,4 @@
 import { appliedCode } from '../../../src-core/domain/order'
-import { termsOf } from '../../../adapters/in-memory/purchase'
 import type { Browser } from '../simulated/browser'
 import { orderName } from '../simulated/recorder'
 import type { Tab } from '../simulated/tab'
@@ -19,7 +18,10 @@ export const oneSecret: Invariant = {
     // A payment of the previous user may still be pending.
     const used = new Set(
       confirmations
-        .filter(({ isPending, accountId }) => isPending && accountId === account?.id)
+        .filter(
+          ({ isPending, isKnownUnpaid, accountId }) =>
+            isPending && !isKnownUnpaid && accountId === account?.id,
+        )
         .map(({ secret }) => secret),
     )
     if (used.size > 1) return 'two secrets are being paid with'
@@ -44,13 +46,14 @@ export const oneConfirmation: Invariant = {
 }
 
 /** The session of a payment that this page has just confirmed, and its order. */
-function confirmed({ page }: Tab, { world }: Browser) {
+function confirmed({ page, confirmations }: Tab, { world }: Browser) {
   if (!page.has('checkout') || page.checkout.payment.type !== 'confirming') return undefined
   const { state } = page.checkout
   if (state.type !== 'open' || !page.order) return undefined
   const { clientSecret } = state
   const session = world.read().checkoutSessions.find(({ secret }) => secret === clientSecret)
-  return session && { session, product: page.order.product, terms: termsOf(world, clientSecret) }
+  const terms = confirmations.findLast(({ secret }) => secret === clientSecret)?.terms
+  return session && terms && { session, product: page.order.product, terms }
 }
 
 export const consentFirst: Invariant = {
@@ -68,8 +71,10 @@ export const shownTerms: Invariant = {
     const payment = confirmed(tab, browser)
     if (!payment) return undefined
     const { product, terms } = payment
-    const isShown = product.priceNow === terms.dueToday && product.regularPrice === terms.regularPrice
-    return isShown ? undefined : `${product.regularPrice} is shown, ${terms.regularPrice} is charged`
+    const { currency, priceNow, regularPrice, nextBilling } = product
+    const shown = [currency, priceNow, regularPrice, nextBilling].join(' ')
+    const charged = [terms.currency, terms.dueToday, terms.regularPrice, terms.nextBilling].join(' ')
+    return shown === charged ? undefined : `${shown} is shown, ${charged} is charged`
   },
 }
 

@@ -61,6 +61,11 @@ export const ownOrder: Invariant = {
   },
 }
 
+export const ownChange: Invariant = {
+  name: 'a change is sent in the name of the user who pressed',
+  violation: (_tab, { recorder }) => recorder.foreignChanges[0],
+}
+
 export const ownProfile: Invariant = {
   name: 'a profile is sent in the name of its user',
   violation: (_tab, { recorder }) => recorder.foreignProfiles[0],

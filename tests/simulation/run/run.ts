@@ -35,6 +35,7 @@ const initialState: fc.Arbitrary<InitialState> = fc.record({
     ),
     { nil: undefined, freq: 3 },
   ),
+  signedIn: fc.constantFrom('recently', 'long ago'),
   country: fc.constantFrom('automatic', 'automatic', 'GB', 'NZ', 'none', 'blocked'),
   anonymousPreview: fc.constantFrom('allowed', 'refused'),
   confirmationDelay: fc.constantFrom(0, 0, 4000, 45_000, 25 * 60 * 60 * 1000),

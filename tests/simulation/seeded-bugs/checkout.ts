@@ -14,7 +14,7 @@ import {
   oneSessionRequest,
   shownTerms,
 } from '../invariants/checkout-session'
-import { all, bugsOf, replace, type Get, type SeededBug } from './seeded-bug'
+import { all, bugsOf, change, replace, type Get, type SeededBug } from './seeded-bug'
 
 type Execute = StartCheckout['execute']
 
@@ -52,11 +52,11 @@ function repeated<Details extends unknown[], Answer>(
 }
 
 function changeConfirmation(
-  change: (confirm: CheckoutPayment['confirm'], get: Get) => CheckoutPayment['confirm'],
+  changed: (confirm: CheckoutPayment['confirm'], get: Get) => CheckoutPayment['confirm'],
 ) {
   return replace(ConfirmCheckout, 'execute', (execute, _useCase, get) => (confirmation) => {
     const { payment } = confirmation
-    const confirm = change((details) => payment.confirm(details), get)
+    const confirm = changed((details) => payment.confirm(details), get)
     return execute({ ...confirmation, payment: { ...payment, confirm } })
   })
 }
@@ -128,6 +128,13 @@ export const checkoutBugs: readonly SeededBug[] = [
       OrderStore,
       'applyTerms',
       () => () => false,
+    ),
+    'the dates of the day before are paid': all(
+      change(OrderStore, (store) => Object.defineProperty(store, 'isOutdated', { value: false })),
+      replace(OrderStore, 'applyTerms', (apply, store) => ({ nextBilling: _date, ...terms }) => {
+        const { nextBilling } = store.order?.product ?? {}
+        return apply({ ...terms, ...(nextBilling && { nextBilling }) })
+      }),
     ),
   }),
   ...bugsOf(onePaymentAtATime, {

@@ -9,8 +9,8 @@ import { NoticeStore } from '../../../src/stores/notice-store'
 import { OrderStore } from '../../../src/stores/order-store'
 import { SessionStore } from '../../../src/stores/session-store'
 import { bearerToken } from '../invariants/bearer'
-import { lastUser, ownProfile } from '../invariants/last-user'
-import { bugsOf, disable, replace, type SeededBug } from './seeded-bug'
+import { lastUser, ownChange, ownProfile } from '../invariants/last-user'
+import { bugsOf, change, disable, replace, type SeededBug } from './seeded-bug'
 
 async function tokenOf(identity: Identity): Promise<string> {
   const token = await identity.bearerToken()
@@ -28,6 +28,14 @@ export const userBugs: readonly SeededBug[] = [
         if (order) execute(order, link)
       },
     ),
+  }),
+  ...bugsOf(ownChange, {
+    'a change is sent with the token of whoever is signed in': change(PORTS.portalApi, (api) => {
+      for (const call of ['updateUser', 'changePaymentMethod', 'cancelSubscription', 'deleteUser'] as const) {
+        const made = api[call] as (...details: unknown[]) => Promise<never>
+        api[call] = (_accountId: string, ...details: unknown[]) => made(undefined, ...details)
+      }
+    }),
   }),
   ...bugsOf(ownProfile, {
     'the sign-in use cases do not check who is signed in': replace(

@@ -13,6 +13,8 @@ export interface InitialState {
   readonly address: string
   /** The user who is signed in; undefined for a visitor. */
   readonly email?: string | undefined
+  /** Whether that user must enter the password before a change of the email. */
+  readonly signedIn?: 'recently' | 'long ago'
   readonly country: string
   readonly anonymousPreview: 'allowed' | 'refused'
   /** Milliseconds until the service knows of a payment. */
@@ -28,7 +30,10 @@ export type Override = (container: Container) => void
 export class Browser {
   readonly clock = new ManualClock({ now: evening, flush: settle })
   readonly world: World
-  readonly faults = new FaultInjector((milliseconds) => this.clock.wait(milliseconds))
+  readonly faults = new FaultInjector(
+    (milliseconds) => this.clock.wait(milliseconds),
+    () => this.signInAnotherUser(),
+  )
   readonly recorder = new Recorder()
   readonly localStorage = new SimulatedStorage()
   readonly tabs: Tab[] = []
@@ -37,13 +42,12 @@ export class Browser {
   readonly settle = settle
 
   private constructor(
-    { address, email, country, ...options }: InitialState,
+    { address, email, signedIn, country, ...options }: InitialState,
     readonly override: Override,
   ) {
     this.world = newWorld({ clock: this.clock, ...options }).world
     this.world.change((draft) => void (draft.controls.country = country))
-    if (email !== undefined)
-      void new InMemoryIdentity(this.world).signIn({ email, password: sandboxPassword })
+    if (email !== undefined) void this.signIn(email, signedIn)
     this.current = this.openTab(address)
   }
 
@@ -51,6 +55,19 @@ export class Browser {
     const browser = new Browser(initial, override)
     await browser.pass(200)
     return browser
+  }
+
+  /** Signs another user in in another window, if one is signed in. */
+  async signInAnotherUser(): Promise<void> {
+    const { session } = this.world.read()
+    if (session)
+      await this.signIn(`${session.accountId === 'subscribed' ? 'free' : 'subscribed'}@example.com`)
+  }
+
+  private async signIn(email: string, signedIn: InitialState['signedIn'] = 'recently'): Promise<void> {
+    await new InMemoryIdentity(this.world).signIn({ email, password: sandboxPassword })
+    if (signedIn === 'long ago')
+      this.world.change(({ session }) => void (session && (session.signedInAt = 0)))
   }
 
   openTab(address: string): Tab {

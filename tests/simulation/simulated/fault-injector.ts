@@ -9,6 +9,7 @@ export const faultKinds = [
   'slow',
   'no-response',
   'late-response',
+  'another-user',
 ] as const
 
 export type FaultKind = (typeof faultKinds)[number]
@@ -37,9 +38,11 @@ export class FaultInjector {
   #lateResponses: (() => void)[] = []
   #schedule: ((call: string) => Promise<void>) | undefined
   readonly #wait: (milliseconds: number) => Promise<void>
+  readonly #signInAnotherUser: () => Promise<void>
 
-  constructor(wait: (milliseconds: number) => Promise<void>) {
+  constructor(wait: (milliseconds: number) => Promise<void>, signInAnotherUser: () => Promise<void>) {
     this.#wait = wait
+    this.#signInAnotherUser = signInAnotherUser
   }
 
   get hasLateResponse(): boolean {
@@ -76,6 +79,7 @@ export class FaultInjector {
     const replacement = fault && instead[fault]
     if (replacement && fault !== 'lost-response') return replacement()
     if (fault === 'slow') await this.#wait(3000)
+    if (fault === 'another-user') await this.#signInAnotherUser()
     const answer = await make()
     if (isFinal(answer)) return answer
     if (fault === 'late-response') await this.#delay(name)

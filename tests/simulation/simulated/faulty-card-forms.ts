@@ -1,4 +1,5 @@
 import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory/card-form'
+import { isPayable, setCheckoutStatus, termsOf } from '../../../adapters/in-memory/purchase'
 import type { World } from '../../../adapters/in-memory/world'
 import type { CheckoutStatus } from '../../../src-core/domain/subscriber'
 import type {
@@ -23,6 +24,9 @@ interface Surroundings {
   readonly confirmations: Confirmation[]
 }
 
+/** A card that is authenticated in the bank's app, and whose bank takes or refuses the money later. */
+export const slowCard = '4000 0000 0000 0077'
+
 /** The time limit of the payment provider's library, in milliseconds. */
 const timeout = 15_000
 
@@ -43,7 +47,17 @@ export function faultyCardForms({ world, faults, recorder, lifetime, confirmatio
         const state = await open(() => form.open(card))
         if (state.type !== 'ready') return state
         const { payment } = state
+        const readStatus = async () => {
+          const status = await payment.readStatus()
+          recorder.recordStatus(payment.checkoutId, status)
+          return status
+        }
         const confirmOnThePage: typeof payment.confirm = async (details) => {
+          if (card().number === slowCard) await world.clock.wait(600_000)
+          if (card().number === slowCard && isPayable(world, options.clientSecret)) {
+            setCheckoutStatus(world, options.clientSecret, 'processing')
+            return success('processing')
+          }
           const confirmed = await form.confirmWith(card(), details)
           return confirmed.type === 'success' && stays ? success('done') : confirmed
         }
@@ -55,7 +69,7 @@ export function faultyCardForms({ world, faults, recorder, lifetime, confirmatio
             return terms
           },
           readStatus: () =>
-            faults.call<CheckoutStatus | undefined>('read the checkout session', () => payment.readStatus(), {
+            faults.call<CheckoutStatus | undefined>('read the checkout session', readStatus, {
               refused: nothing,
               unauthorised: nothing,
               'server-error': nothing,
@@ -127,7 +141,10 @@ export function faultyCardForms({ world, faults, recorder, lifetime, confirmatio
       secret,
       accountId,
       order: orderName(productId, promoCode),
-      isSecond: confirmations.some((each) => each.isPending && each.accountId === accountId),
+      terms: termsOf(world, secret),
+      isSecond: confirmations.some(
+        (each) => each.isPending && !each.isKnownUnpaid && each.accountId === accountId,
+      ),
       isDuplicate: recorder.unconfirmed.has(accountId),
       isPending: true,
     }

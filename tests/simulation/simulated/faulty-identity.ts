@@ -46,11 +46,15 @@ export function faultyIdentity(
     }
     return possible ? faults.call(name, make, instead, { possible }) : original(...parameters)
   })
-  faulty.bearerToken = async (options) => {
+  const readToken: Identity['bearerToken'] = async (options) => {
     const token = await identity.bearerToken(options)
-    const account = world.read().session?.accountId
-    if (token.type === 'error' || token.value === undefined || account === undefined) return token
-    return success(encodeToken(account, token.value))
+    if (token.type === 'error' || token.value === undefined) return token
+    // The session may have ended meanwhile.
+    const { session } = world.read()
+    const owner = session?.token === token.value ? session.accountId : options?.accountId
+    return success(encodeToken(owner ?? '', token.value))
   }
+  faulty.bearerToken = (options) =>
+    faults.call('read the token', () => readToken(options), {}, { possible: ['another-user'] })
   return faulty
 }

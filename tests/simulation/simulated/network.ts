@@ -7,7 +7,7 @@ import { fakePaymentProvider } from '../../service/payment-provider'
 import { answerPortal, type Asked } from '../../service/portal-routes'
 import { problem, type ServiceResponse } from '../../service/response'
 import type { FaultInjector } from './fault-injector'
-import { orderName, type Recorder } from './recorder'
+import { changingCalls, orderName, type Recorder } from './recorder'
 import { decodeToken } from './tokens'
 
 export const serviceAddress = 'https://service.example.com/v1'
@@ -43,6 +43,8 @@ export function networkOf(
     if (session) signal?.addEventListener('abort', () => void (session.isPending = false), { once: true })
     const isAboutCode = asked.pathname === '/users/me/checkout-session'
     if (name === 'PATCH /users') recordProfile(recorder, world, asked)
+    const change = changingCalls.find((call) => call === name)
+    if (change) recorder.recordChange(callerOf(asked) ?? '', change)
     const make = async () => {
       const reply = await answer(world, asked)
       record(recorder, asked, reply)
@@ -146,7 +148,11 @@ function record(recorder: Recorder, asked: Asked, { status, body }: ServiceRespo
       if (status === 422) recorder.refusedOrders.add(orderOf(asked))
       return
     case 'GET /users/me':
-      if (status === 200) recorder.recordUser(caller, (body as { subscribed: boolean }).subscribed)
+      if (status === 200) {
+        const user = body as { subscribed: boolean; checkout?: { id: string; status: string } }
+        recorder.recordUser(caller, user.subscribed)
+        if (user.checkout) recorder.recordStatus(user.checkout.id, user.checkout.status)
+      }
       return
     case 'PATCH /users/me/payment-method':
       if (status === 204) recorder.recordCardChange(caller)

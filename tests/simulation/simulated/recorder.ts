@@ -1,6 +1,17 @@
+import { checkoutIdOf } from '../../../adapters/in-memory/purchase'
 import type { CheckoutTerms } from '../../../src-core/domain/checkout-terms'
 import type { Product } from '../../../src-core/domain/plan-catalogue'
 import type { PromoQuote } from '../../../src-core/domain/promo'
+
+/** The calls that change what a user has. */
+export const changingCalls = [
+  'PATCH /users/me',
+  'PATCH /users/me/payment-method',
+  'DELETE /users/me/subscription',
+  'DELETE /users/me',
+] as const
+
+export type ChangingCall = (typeof changingCalls)[number]
 
 /** One confirmation of a payment, as the payment provider saw it. */
 export interface Confirmation {
@@ -9,12 +20,16 @@ export interface Confirmation {
   readonly accountId: string
   /** The order of the checkout session: product id and promo code. */
   readonly order: string
+  /** What the provider charged when the confirmation began. */
+  readonly terms: CheckoutTerms
   /** Whether another confirmation of the same page was pending. */
   readonly isSecond: boolean
   /** Whether an earlier payment of the user was called received, and the service has not confirmed it yet. */
   readonly isDuplicate: boolean
   isPending: boolean
-  /** What the page was told. `left`: for the bank, which may refuse; `unanswered`: the payment may have been made. */
+  /** Whether its session was called open or expired meanwhile: another confirmation is then possible. */
+  isKnownUnpaid?: true
+  /** What the page was told. `left`: to the bank, which may refuse; `unanswered`: the payment may have been made. */
   outcome?: 'paid' | 'left' | 'failed' | 'unanswered'
 }
 
@@ -30,6 +45,10 @@ export class Recorder {
   readonly foreignRequests: string[] = []
   /** Profiles sent with another user's token. */
   readonly foreignProfiles: string[] = []
+  /** Changes for which a button was pressed, each with the user who was shown then. */
+  readonly pressedChanges = new Set<string>()
+  /** Changes sent with the token of a user who has not pressed. */
+  readonly foreignChanges: string[] = []
   readonly confirmations: Confirmation[] = []
   /** Every purchase event, by the user who was signed in and the order. */
   readonly purchaseEvents: string[] = []
@@ -47,6 +66,21 @@ export class Recorder {
     if (!isSubscribed) return
     this.subscribers.add(accountId)
     this.unconfirmed.delete(accountId)
+  }
+
+  recordPress(accountId: string | undefined, change: ChangingCall): void {
+    this.pressedChanges.add(`${change} of ${accountId}`)
+  }
+
+  recordChange(accountId: string, change: ChangingCall): void {
+    const sent = `${change} of ${accountId}`
+    if (!this.pressedChanges.has(sent)) this.foreignChanges.push(sent)
+  }
+
+  recordStatus(checkoutId: string, status: string | undefined): void {
+    if (status !== 'open' && status !== 'expired') return
+    for (const each of this.confirmations)
+      if (checkoutIdOf(each.secret) === checkoutId) each.isKnownUnpaid = true
   }
 
   recordQuote(order: string, quote: PromoQuote): void {

@@ -69,10 +69,11 @@ export class Tab {
   }
 
   /** Answers at the bank, which loads the return address. */
-  answerAtBank(answer: 'approve' | 'refuse'): void {
+  answerAtBank(answer: 'approve' | 'refuse', tellsFailure = false): void {
     const id = new URL(this.page.left.at(-1) ?? '', origin).searchParams.get('authentication') ?? ''
-    const { pathname, search } = new URL(new SandboxBank(this.#browser.world)[answer](id), origin)
-    this.load(pathname + search)
+    const returned = new URL(new SandboxBank(this.#browser.world)[answer](id), origin)
+    if (tellsFailure) returned.searchParams.set('redirect_status', 'failed')
+    this.load(returned.pathname + returned.search)
   }
 
   /** Restores the page that was left, from the back/forward cache. */
