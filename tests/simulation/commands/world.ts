@@ -21,7 +21,7 @@ const durations = {
 export const time: readonly Choice[] = [
   anywhere('time passes', {
     weight: 14,
-    values: ['1 s', '3 s', ...(Object.keys(durations) as (keyof typeof durations)[])],
+    values: ['1 s', '3 s', '1 min', '1 min', ...(Object.keys(durations) as (keyof typeof durations)[])],
     run: (_tab, duration, browser) => browser.pass(durations[duration]),
   }),
   anywhere('a late response arrives', {
