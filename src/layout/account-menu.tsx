@@ -11,11 +11,13 @@ import styles from './account-menu.module.css'
 import type { PageLayoutViewModel } from './page-layout.view-model'
 import { RouteLink } from './route-link'
 
-/** The signed-in user's picture in the header, which opens the way to the account. Escape and leaving it close it. */
-export const AccountMenu = observer(function AccountMenu(props: {
+export interface AccountMenuProps {
   model: PageLayoutViewModel
   user: CurrentUser
-}) {
+}
+
+/** The signed-in user's picture in the header, which opens the way to the account. Escape and leaving it close it. */
+export const AccountMenu = observer(function AccountMenu(props: AccountMenuProps) {
   const { model, user } = props
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { brand, layout, newResetLink, newResetLinkHere, notices } from '#messages/common'
 import { useLocation } from 'react-router-dom'
 import { useApp } from '../app-context'
@@ -13,12 +13,20 @@ import { PageFrame } from '../ui/page-frame'
 import type { Scene } from '../ui/sky'
 import { quietLinkClass, textLinkClass } from '../ui/text-link'
 import { useViewModel } from '../use-view-model'
-import { AccountMenu } from './account-menu'
+import type { AccountMenuProps } from './account-menu'
 import { ErrorBoundary } from './error-boundary'
 import styles from './page-layout.module.css'
 import { PageLayoutViewModel } from './page-layout.view-model'
 import { RouteLink } from './route-link'
 import { SlowLoadNotice } from './reload-link'
+
+/** Visitors do not need it. Without its chunk, the profile card leads to the same. */
+const AccountMenu = lazy((): Promise<{ default: ComponentType<AccountMenuProps> }> =>
+  import('./account-menu').then(
+    ({ AccountMenu: Menu }) => ({ default: Menu }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const CookieBanner = lazy(() =>
   import('./cookie-banner').then(({ CookieBanner: Banner }) => ({ default: Banner })),
@@ -68,7 +76,11 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
               current={step}
             />
           )}
-          {model.user && <AccountMenu key={pathname} model={model} user={model.user} />}
+          {model.user && (
+            <Suspense>
+              <AccountMenu key={pathname} model={model} user={model.user} />
+            </Suspense>
+          )}
         </>
       }
       footer={<Footer model={model} cookieSettings={cookieSettings} />}
