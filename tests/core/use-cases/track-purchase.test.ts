@@ -174,7 +174,7 @@ describe('the outcome of a confirmation', () => {
   ])('%s, while its confirmation may be running', async (_what, status, later, isReturn, outcome) => {
     const { track, clock, ...portal } = tracking()
     const order = { ...toSavedOrder('mira', orderOf({ clock }), 'cs_1'), begunAt: clock.now() }
-    track.recordConfirmation(order, { isReturn })
+    track.recordConfirmation(order, ...(isReturn ? [{ isReturn }] : []))
     await clock.advance(later)
     const reloaded = trackOn(testEnvironmentOf(portal.world, clock, portal.storage))
     expect(reloaded.recordOutcome('mira', tells({ id: 'cs_1', status }))).toBe(outcome)
@@ -284,10 +284,20 @@ describe('a return to a browser without the order', () => {
     expect(portal.storage.read('pending-purchase')).toContain('yearly-us')
   })
 
-  test('of a subscriber is not recorded', () => {
-    const { track, storage } = tracking()
-    const user = currentUser({ subscribed: true, checkout: { id: 'cs_1', status: 'paid' } })
+  test('replaces no other order that is known to be paid', () => {
+    const portal = tracking()
+    portal.track.recordConfirmation({ ...toSavedOrder('mira', orderOf(portal), 'cs_0'), isPaid: true })
+    expect(returned({ id: 'cs_1', status: 'open' }, portal).outcome).toBe('pending')
+    expect(portal.track.pendingStatus('mira')).toBe('waiting')
+  })
+
+  test('of a subscriber replaces no other order', () => {
+    const { track, confirm, events, storage } = tracking()
+    confirm('cs_0')
+    const paid = { id: 'cs_1', status: 'paid' } as const
+    const user = currentUser({ subscribed: true, subscription: subscription(), checkout: paid })
     expect(track.recordReturn('mira', 'cs_1', user)).toBe('subscribed')
     expect(storage.read('pending-purchase')).toBeUndefined()
+    expect(events()).toHaveLength(1)
   })
 })
