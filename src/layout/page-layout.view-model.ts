@@ -44,20 +44,22 @@ export class PageLayoutViewModel {
 
   /** Returns the sky behind a page, by where the visitor is on the path to a subscription. */
   sceneOf(path: string): Scene {
-    const stage = homeStage(this.session, this.order)
+    // The first render equals the prerendered page, without user and order.
+    const hasOrder = this.order.hasOrder && !this.isPrerendered
     const scenes: { [Path in Route]?: Scene } = {
       '/membership': 'plan',
-      '/signup': this.order.hasOrder ? 'account' : 'home',
-      '/signin': this.order.hasOrder ? 'account' : 'quiet',
-      '/': this.isSignedIn ? homeScenes[stage] : 'home',
+      '/signup': hasOrder ? 'account' : 'home',
+      '/signin': hasOrder ? 'account' : 'quiet',
+      '/': this.user ? homeScenes[homeStage(this.session, this.order)] : 'home',
       '/payment-successful': 'success',
     }
     const route = findRoute(path)
     return (route && scenes[route]) ?? 'quiet'
   }
 
-  /** The signed-in user, for the menu in the header. */
+  /** The signed-in user, for the menu in the header. Undefined in a prerendered page. */
   get user(): CurrentUser | undefined {
+    if (this.isPrerendered) return undefined
     return this.session.state.type === 'signed-in' ? this.session.state.user : undefined
   }
 
