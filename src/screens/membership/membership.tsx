@@ -1,12 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { layout } from '#messages/common'
-import { promo } from '#messages/order'
 import { membership } from '#messages/membership'
 import { useApp } from '../../app-context'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { buttonClass } from '../../ui/button'
-import { FieldSkeleton } from '../../ui/field-frame'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
 import { Stack } from '../../ui/stack'
@@ -18,7 +16,7 @@ import type { OrderView } from '../../features/order/order-view'
 import { PlanSelection, PrerenderedPlans } from '../../features/order/plan-selection'
 import { presentStart } from '../../features/order/present-terms'
 import { PrerenderedOrder } from '../../features/order/prerendered-order'
-import { PromoCode } from '../../features/order/promo-code'
+import { PromoCode, PromoCodeSkeleton } from '../../features/order/promo-code'
 import { RenewalTerms } from '../../features/order/renewal-terms'
 import { StartTerms } from '../../features/order/start-terms'
 import { AlternativeLink } from '../../features/sign-in/alternative-link'
@@ -95,7 +93,7 @@ function PricedPage({ prerendered }: { prerendered: PrerenderedOrder }) {
           <div className={styles.priced}>
             <OrderSummary
               orderStore={prerendered}
-              promoCode={<FieldSkeleton label={promo.label} />}
+              promoCode={<PromoCodeSkeleton />}
               action={<Start orderStore={prerendered} plan={prerendered.planPosition} />}
               footer={<Terms orderStore={prerendered} />}
             />
