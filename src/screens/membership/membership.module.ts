@@ -9,5 +9,10 @@ import { MembershipViewModel } from './membership.view-model'
 
 export const membershipModule = new ContainerModule(({ bind }) => {
   bindClass(bind, MembershipViewModel, [OrderStore, NavigationStore]).inTransientScope()
-  bindClass(bind, PrerenderedOrder, [PORTS.catalogue, PORTS.pageCountry, SelectPlan, PORTS.clock])
+  bindClass(bind, PrerenderedOrder, [
+    PORTS.catalogue,
+    PORTS.pageCountry,
+    SelectPlan,
+    PORTS.clock,
+  ]).inTransientScope()
 })
