@@ -44,7 +44,7 @@ function visibleTexts(): string[] {
 /** Records every text of the main region that a frame has shown. */
 async function recordFrames(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(
-    `globalThis.__name = (wrapped) => wrapped; globalThis.visibleTexts = ${visibleTexts}`,
+    `globalThis.__name = (wrapped) => wrapped; globalThis.visibleTexts = ${String(visibleTexts)}`,
   )
   await page.addInitScript(() => {
     const record: string[] = []

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { SessionHint } from '../../adapters/firebase/session-hint'
 import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
@@ -65,8 +66,13 @@ describe('before the first paint', () => {
     session: Record<string, string> = {},
   ) => {
     const dataset: Record<string, string> = {}
-    const run = new Function('localStorage', 'sessionStorage', 'location', 'document', script)
-    run(items, session, { search }, { documentElement: { dataset } })
+    const document = { documentElement: { dataset } }
+    runInNewContext(script, {
+      localStorage: items,
+      sessionStorage: session,
+      location: { search },
+      document,
+    })
     return 'neutral' in dataset
   }
 

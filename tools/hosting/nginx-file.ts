@@ -46,9 +46,9 @@ export function nginxCountriesFile({ countries, header }: CountryHosting): strin
     ...countries.map((country) => [country, `/${countryFile(country)}`]),
     ['"~*^[A-Z][A-Z]$"', `/${otherFile}`],
   ]
-  const heading = '# The page of each country. Include this file in the http block.'
+  const purpose = '# The page of each country. Include this file in the http block.'
   return [
-    heading,
+    purpose,
     `map ${variable} $portal_country_page {`,
     ...pages.map((page) => `  ${page.join(' ')};`),
     '}',
