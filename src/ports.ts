@@ -1,4 +1,5 @@
 import type { ServiceIdentifier } from 'inversify'
+import type { PageCountry } from '../src-core/domain/page-country'
 import type { PlanCatalogue } from '../src-core/domain/plan-catalogue'
 import type { Analytics } from '../src-core/ports/analytics'
 import type { Clock } from '../src-core/ports/clock'
@@ -36,6 +37,7 @@ export const PORTS = {
   orderStorage: token<OrderStorage>('orderStorage'),
   /** Absolute address of the portal without a trailing slash; payments return to it. */
   origin: token<string>('origin'),
+  pageCountry: token<PageCountry>('pageCountry'),
   portalApi: token<PortalApi>('portalApi'),
   trackingConsent: token<TrackingConsent>('trackingConsent'),
   browserInfo: token<BrowserInfo>('browserInfo'),

@@ -2,10 +2,13 @@ import { enableStaticRendering } from 'mobx-react-lite'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { layout, notFound } from '#messages/common'
+import type { PageCountry } from '../src-core/domain/page-country'
+import type { PlanCatalogue } from '../src-core/domain/plan-catalogue'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
 import type { AppContext } from './app-context'
 import { composeInMemory } from './composition/in-memory'
+import { createContainer } from './composition/create-container'
 import { preload } from './portal-routes'
 import { pages } from './routes'
 
@@ -14,12 +17,23 @@ export interface PrerenderedPage {
   readonly html: string
 }
 
+export interface PrerenderInput {
+  readonly app: Omit<AppContext, 'preload'>
+  readonly catalogue: PlanCatalogue
+  /** The country that the page is made for. */
+  readonly country?: PageCountry
+}
+
 /** Renders the static page of a path, with the screen's skeleton. */
-export async function prerender(path: string, app: Omit<AppContext, 'preload'>): Promise<PrerenderedPage> {
+export async function prerender(
+  path: string,
+  { app, catalogue, country = { type: 'unknown' } }: PrerenderInput,
+): Promise<PrerenderedPage> {
   const route = findRoute(path)
   if (route) await preload(route)
   const title = route ? (await pages[route].load()).title : notFound.title
-  const { container } = composeInMemory()
+  const { ports } = composeInMemory({ catalogue })
+  const container = createContainer({ ...ports, pageCountry: country })
   // Otherwise observers start timers that keep the build running.
   enableStaticRendering(true)
   try {

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createSecureServer, type SecureServerOptions } from 'node:http2'
 import type { Server } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sirv from 'sirv'
+import { findRoute } from '../src-core/domain/routes'
 import { headersFor, readHeaderRules } from './header-file'
+import { countryFile, countryFolder, countryRoute, otherFile, previewHeader } from './hosting/country-pages'
 
 export interface Preview {
   readonly address: string
@@ -15,7 +17,7 @@ export interface Preview {
 const loopback = '127.0.0.1'
 
 /** Hosts read these files of the build and do not serve them: `hostFiles` of `tools/hosting`. */
-const forHosts = ['/_headers', '/firebase.json', '/nginx.conf']
+const forHosts = ['/_headers', '/_redirects', '/firebase.json', '/nginx.conf', '/nginx-countries.conf']
 
 interface PreviewOptions {
   readonly directory: string
@@ -45,11 +47,26 @@ export async function servePreview({ directory, port, tls }: PreviewOptions): Pr
     },
   })
   const handle: RequestListener = (request, response) => {
-    const [path = '/'] = (request.url ?? '/').split('?')
+    const [path = '/', query] = (request.url ?? '/').split('?')
     response.setHeader('Cache-Control', 'no-cache')
     for (const [name, value] of headersFor(rules, path)) response.setHeader(name, value)
     if (forHosts.includes(path)) sendFileNotFound(response)
-    else serveFile(request, response)
+    else if (path.startsWith(`/${countryFolder}/`)) sendPageNotFound(join(directory, '404.html'), response)
+    else {
+      if (findRoute(path) === countryRoute) chooseCountryPage(request, response, new URLSearchParams(query))
+      serveFile(request, response)
+    }
+  }
+  /** As a host that knows the country: from a header, or from `?country=GB`. */
+  const chooseCountryPage = (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => {
+    response.setHeader('Vary', previewHeader)
+    const code = query.get('country') ?? String(request.headers[previewHeader.toLowerCase()])
+    if (!/^[a-z]{2}$/i.test(code)) return
+    const file = [countryFile(code), otherFile].find((name) => existsSync(join(directory, name)))
+    if (file === undefined) return
+    request.url = `/${file.replace('.html', '')}`
+    // Pages of one size and time have the same ETag here.
+    delete request.headers['if-none-match']
   }
   const server = tls ? createSecureServer(tls).on('request', handle) : createServer(handle)
   await listen(server, port)

@@ -140,7 +140,10 @@ export function reusableCode(order: Order): string | undefined {
 }
 
 /** Returns the price to strike through: the old one, if the code has lowered the regular price. */
-export function struckPrice(order: Order): number | undefined {
+export function struckPrice(order: {
+  readonly oldRegularPrice: number | undefined
+  readonly product: Pick<Product, 'regularPrice'>
+}): number | undefined {
   const { oldRegularPrice, product } = order
   // Stryker disable next-line ConditionalExpression: no number is less than undefined
   return oldRegularPrice !== undefined && product.regularPrice < oldRegularPrice ? oldRegularPrice : undefined

@@ -80,10 +80,17 @@ export function planByKey(catalogue: PlanCatalogue, key: string | undefined): Pl
   return catalogue.plans.find((plan) => plan.key === key)
 }
 
+const planPositions = ['first', 'second', 'third']
+
 /** Returns the plan that `?plan=first` (second, third) names, or undefined. */
 export function planByPosition(catalogue: PlanCatalogue, position: string | undefined): Plan | undefined {
-  const index = ['first', 'second', 'third'].findIndex((name) => name === position)
+  const index = planPositions.findIndex((name) => name === position)
   return catalogue.plans[index]
+}
+
+/** Returns the value of `?plan=` that names the plan; undefined if none does. */
+export function positionOf(catalogue: PlanCatalogue, plan: Plan): string | undefined {
+  return planPositions[catalogue.plans.indexOf(plan)]
 }
 
 /** Returns the plan and price of a product id, or undefined. */

@@ -9,6 +9,7 @@ import { InMemoryOrderStorage } from '../../adapters/in-memory/in-memory-order-s
 import { InMemoryPortalApi } from '../../adapters/in-memory/in-memory-portal-api'
 import { ManualClock } from '../../adapters/in-memory/manual-clock'
 import { World, type WorldOptions } from '../../adapters/in-memory/world'
+import type { PageCountry } from '../../src-core/domain/page-country'
 import type { TrackingConsent } from '../../src-core/ports/tracking-consent'
 import type { Ports } from '../ports'
 import { createContainer } from './create-container'
@@ -43,6 +44,7 @@ export function inMemoryPorts(world: World, resetEmail = { subject: 'Reset your 
     log: new InMemoryLog(),
     orderStorage: new InMemoryOrderStorage(),
     origin,
+    pageCountry: { type: 'unknown' } as PageCountry,
     portalApi: new InMemoryPortalApi(world, bearer),
     trackingConsent: { type: 'not-needed' } as TrackingConsent,
     browserInfo: { isInAppBrowser: false },

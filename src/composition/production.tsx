@@ -6,6 +6,7 @@ import { createScriptInserter, type InsertScript } from '../../adapters/browser/
 import { QueueAnalytics } from '../../adapters/browser/queue-analytics'
 import { ScriptGeo } from '../../adapters/browser/script-geo'
 import { SystemClock } from '../../adapters/browser/system-clock'
+import { readCountryOf } from '../../adapters/browser/country-meta'
 import { readBrowserInfo } from '../../adapters/browser/browser-info'
 import { FirebaseActionPage } from '../../adapters/firebase/firebase-action-page'
 import { LazyFirebaseIdentity } from '../../adapters/firebase/lazy-firebase-identity'
@@ -43,7 +44,7 @@ export function compose(): Composition {
     log,
   })
   const portalApi = new HttpPortalApi({
-    baseAddress: api.address,
+    baseAddress: new URL(api.address, window.location.origin).href,
     bearer: (options) => identity.bearerToken(options),
     clock,
     fetch: fetchInPage,
@@ -80,6 +81,7 @@ export function compose(): Composition {
         local: () => window.localStorage,
       }),
       origin: window.location.origin,
+      pageCountry: readCountryOf(document),
       portalApi,
       trackingConsent:
         trackingConsent.type === 'tool'

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
 import { BrowserIdleTime } from '../../adapters/browser/browser-idle-time'
 import { ConsoleLog } from '../../adapters/browser/console-log'
+import { readCountryOf } from '../../adapters/browser/country-meta'
 import { readBrowserInfo } from '../../adapters/browser/browser-info'
 import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memory/checkout-form'
 import type { World } from '../../adapters/in-memory/world'
@@ -41,6 +42,7 @@ export function compose(): Composition {
         local: () => window.localStorage,
       }),
       origin,
+      pageCountry: readCountryOf(document),
       trackingConsent: { type: world.read().controls.cookieConsent === 'asked' ? 'ask' : 'not-needed' },
       browserInfo: readBrowserInfo(window.navigator.userAgent),
     },

@@ -26,7 +26,7 @@ import { TrackingStore } from '../stores/tracking-store'
 /** Binds the stores and the view models of the layout and the routes, which live as long as the page. */
 export const storesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, AccountStore, [SessionStore, OrderStore, NavigationStore, NoticeStore])
-  bindClass(bind, CountryStore, [ResolveCountry])
+  bindClass(bind, CountryStore, [ResolveCountry, PORTS.pageCountry])
   bindClass(bind, NavigationStore, [])
   bindClass(bind, NoticeStore, [])
   bindClass(bind, OrderStore, [

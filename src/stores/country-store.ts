@@ -1,3 +1,4 @@
+import type { PageCountry } from '../../src-core/domain/page-country'
 import type { CountryCode, VisitorLocation } from '../../src-core/domain/plan-catalogue'
 import type { ResolveCountry } from '../../src-core/use-cases/resolve-country'
 import { Stateful } from './stateful'
@@ -8,8 +9,19 @@ type CountryState =
   | { readonly type: 'resolved'; readonly location: VisitorLocation | undefined }
 
 export class CountryStore extends Stateful<CountryState> {
-  constructor(private readonly resolveCountry: ResolveCountry) {
-    super({ type: 'resolving' })
+  /** A page that was made for a country resolves it. */
+  constructor(
+    private readonly resolveCountry: ResolveCountry,
+    pageCountry: PageCountry,
+  ) {
+    super(
+      pageCountry.type === 'unknown'
+        ? { type: 'resolving' }
+        : {
+            type: 'resolved',
+            location: pageCountry.type === 'known' ? { country: pageCountry.country } : undefined,
+          },
+    )
   }
 
   get location(): VisitorLocation | undefined {
@@ -21,8 +33,9 @@ export class CountryStore extends Stateful<CountryState> {
     return this.location?.country
   }
 
-  /** Resolves the country; called once per page load. */
+  /** Resolves the country, unless the page has; called once per page load. */
   async start(): Promise<void> {
+    if (this.state.type === 'resolved') return
     this.setState({ type: 'resolved', location: await this.resolveCountry.execute() })
   }
 }

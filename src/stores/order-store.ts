@@ -75,9 +75,10 @@ export class OrderStore {
     this.startFrom(link)
   }
 
-  /** Restores the order after a reload, on a page without plans. */
-  resume(): void {
-    if (!this.order && this.startOrder.draft()) this.startFrom({})
+  /** Starts the order of a link on a page without plans, or restores it after a reload. */
+  resume(link: PlanLink = {}): void {
+    if (!isEmpty(link)) this.start(link)
+    else if (!this.order && this.startOrder.draft()) this.startFrom({})
   }
 
   selectPlan(key: string): void {

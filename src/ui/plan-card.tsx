@@ -22,7 +22,8 @@ interface PlanCardProps {
   option: PlanOption
   name: string
   checked: boolean
-  onChoose: () => void
+  /** Without it the card looks the same and holds no input. */
+  onChoose?: (() => void) | undefined
   describedBy: string | undefined
 }
 
@@ -34,18 +35,23 @@ export function PlanCard({ option, name, checked, onChoose, describedBy }: PlanC
   )
   const label = [title, price, option.badge && badge].filter(Boolean).join(' ')
   const description = [subtitle, option.saving && saving, describedBy].filter(Boolean).join(' ')
+  const Element = onChoose ? 'label' : 'div'
 
   return (
-    <label className={styles.card}>
+    <Element className={styles.card}>
       <span className={styles.head}>
-        <Radio
-          name={name}
-          value={option.value}
-          checked={checked}
-          onChange={onChoose}
-          aria-labelledby={label}
-          aria-describedby={description}
-        />
+        {onChoose ? (
+          <Radio
+            name={name}
+            value={option.value}
+            checked={checked}
+            onChange={onChoose}
+            aria-labelledby={label}
+            aria-describedby={description}
+          />
+        ) : (
+          <RadioOutline checked={checked} />
+        )}
         <span className={styles.title} id={title}>
           {option.title}
         </span>
@@ -72,7 +78,7 @@ export function PlanCard({ option, name, checked, onChoose, describedBy }: PlanC
           {option.saving}
         </span>
       )}
-    </label>
+    </Element>
   )
 }
 

@@ -7,7 +7,8 @@ export interface PlanCardsProps {
   legend: string
   name: string
   value: string
-  onChange: (value: string) => void
+  /** Without it the cards look the same and hold no input. */
+  onChange?: (value: string) => void
   disabled: boolean
   /** Its line is reserved, so that disabling the cards moves nothing. */
   disabledReason: string
@@ -32,7 +33,7 @@ export function PlanCards(props: PlanCardsProps) {
             option={option}
             name={name}
             checked={option.value === value}
-            onChoose={() => onChange(option.value)}
+            onChoose={onChange && (() => onChange(option.value))}
             describedBy={reasonId}
           />
         ))}

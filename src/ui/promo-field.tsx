@@ -18,6 +18,8 @@ export interface PromoFieldProps {
   message?: string
 }
 
+type PromoFieldSkeletonProps = Required<Pick<PromoFieldProps, 'label' | 'applyLabel' | 'applyHint'>>
+
 /** The field of a promo code, with its Apply or Remove button and its status. Its height is the same in every status. */
 export function PromoField(props: PromoFieldProps) {
   const { label, value, onChange, onApply, onRemove, applyLabel, removeLabel, applyDisabled } = props
@@ -112,5 +114,25 @@ export function PromoField(props: PromoFieldProps) {
         )}
       </div>
     </form>
+  )
+}
+
+/** Looks like an empty `PromoField` and holds no input. */
+export function PromoFieldSkeleton({ label, applyLabel, applyHint }: PromoFieldSkeletonProps) {
+  return (
+    <div className={styles.form}>
+      <span className={styles.label}>{label}</span>
+      <div className={styles.row}>
+        <div className={styles.box} />
+        <div className={styles.action}>
+          <Button wide className={styles.button} disabled>
+            {applyLabel}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.below}>
+        <p className={styles.hint}>{applyHint}</p>
+      </div>
+    </div>
   )
 }

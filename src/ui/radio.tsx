@@ -6,7 +6,7 @@ export function Radio(props: Omit<ComponentProps<'input'>, 'type' | 'className'>
   return <input {...props} type="radio" className={styles.radio} />
 }
 
-/** Reserves the place of a radio button in a skeleton. */
-export function RadioOutline() {
-  return <span className={styles.radio} />
+/** Looks like a radio button and is no input. */
+export function RadioOutline({ checked = false }: { checked?: boolean }) {
+  return <span className={styles.radio} data-checked={checked || undefined} />
 }

@@ -93,6 +93,8 @@ describe('a configuration', () => {
     ['PORTAL_API_URL', 'https://api.example.com/payment?key=1'],
     ['PORTAL_API_URL', 'https://api.example.com/payment#a'],
     ['PORTAL_FIREBASE_EMULATOR_URL', 'https://emulator.example.com'],
+    ['PORTAL_COUNTRY_HEADER', 'X Country'],
+    ['PORTAL_COUNTRY_HEADER', '$country'],
     ['PORTAL_GEO_SCRIPT_URL', '//geo.example.com/x.js'],
     ['PORTAL_GEO_GLOBAL', 'geo country'],
     ['PORTAL_GEO_ENDPOINT_URL', 'http://geo.example.com/country'],
@@ -117,6 +119,20 @@ describe('a configuration', () => {
     expect(problem).toMatch(new RegExp(`${name} is malformed: .+ is expected`))
     expect(problem).not.toContain(value)
     expect(others).toEqual([])
+  })
+
+  test('may call the service by a path of the portal, with the origin that hosts forward to', () => {
+    const origin = 'https://service.example.com'
+    const own = { PORTAL_API_URL: '/api/', PORTAL_API_ORIGIN: origin }
+    expect(problemsOf(configured(own))).toEqual([])
+    const expected = [expect.stringContaining('PORTAL_API_ORIGIN is expected')]
+    expect(problemsOf(configured({ PORTAL_API_URL: '/api/' }))).toEqual(expected)
+    expect(problemsOf(configured({ PORTAL_API_ORIGIN: origin }))).toEqual(expected)
+  })
+
+  test.each(['/', '/api', '//api.example.com/', '/api/?key=1/'])('refuses %s as such a path', (path) => {
+    const own = { PORTAL_API_URL: path, PORTAL_API_ORIGIN: 'https://service.example.com' }
+    expect(problemsOf(configured(own))).toEqual([expect.stringContaining('PORTAL_API_URL is malformed')])
   })
 
   test.each(['http://127.0.0.1:9099', 'http://localhost:9099'])('may use this machine: %s', (address) => {

@@ -7,13 +7,14 @@ import { routeFiles } from '../../tools/hosting/route-files'
 import { en } from '../support/english'
 
 const logo = { shape: 'svg', attributes: { viewBox: '0 0 1 1' }, parts: [] }
-const app = { config: sandboxConfig, logo, plans: sandboxCatalogue(en.plans).plans }
+const catalogue = sandboxCatalogue(en.plans)
+const app = { config: sandboxConfig, logo, plans: catalogue.plans }
 
 afterEach(() => void vi.useRealTimers())
 
 test.each(routeFiles)('the page of $path is prerendered and leaves no timer behind', async ({ path }) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
-  const { title, html } = await prerender(path, app)
+  const { title, html } = await prerender(path, { app, catalogue })
   expect(title).toContain(sandboxConfig.client)
   expect(html).toContain(sandboxConfig.client)
   expect(html).toContain('<h1')
@@ -22,7 +23,7 @@ test.each(routeFiles)('the page of $path is prerendered and leaves no timer behi
 })
 
 test('any other path has a prerendered not-found page', async () => {
-  const { title, html } = await prerender('/not-found', app)
+  const { title, html } = await prerender('/not-found', { app, catalogue })
   expect(title).toContain(en.notFound.title)
   expect(html).toContain(en.notFound.heading)
 })

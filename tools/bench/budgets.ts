@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { countryFolder } from '../hosting/country-pages'
 import { routeFiles, routePaths } from '../hosting/route-files'
 import { kilobytes } from './statistics'
 
@@ -106,9 +107,18 @@ function measureRoute({ directory, chunks }: Built, route: string, fetches: read
   }
   for (const style of inlined) styles.delete(style)
 
+  const countryFiles = foldersIn(join(directory, countryFolder))
+    .map((name) => join(countryFolder, name, pageFile))
+    .filter((file) => existsSync(join(directory, file)))
   const sum = (files: Iterable<string>) =>
     [...files].reduce((total, file) => total + compressedSize(join(directory, file)), 0)
-  return { scripts: [...scripts], javascript: sum(scripts), html: sum([pageFile, ...styles]), packages }
+  // The largest page counts, if there is one for each country.
+  const html = Math.max(...[pageFile, ...countryFiles].map((file) => sum([file, ...styles])))
+  return { scripts: [...scripts], javascript: sum(scripts), html, packages }
+}
+
+function foldersIn(directory: string): readonly string[] {
+  return existsSync(directory) ? readdirSync(directory) : []
 }
 
 function compressedSize(file: string): number {

@@ -38,7 +38,7 @@ export function judgeGoals({ pages, scores, loads, budgets, chunks }: Found): Go
   return [
     ...portal
       .filter(({ scenario }) => scenario.path === '/membership')
-      .flatMap(({ scenario: { title }, watched, clicked }) => [
+      .flatMap(({ scenario: { title, isCountryKnown }, watched, clicked }) => [
         ratio(
           `${title}: first paint`,
           watched.map(({ firstPaint }) => firstPaint),
@@ -46,13 +46,21 @@ export function judgeGoals({ pages, scores, loads, budgets, chunks }: Found): Go
           emptyPage,
           'the empty page',
         ),
-        ratio(
-          `${title}: plans visible`,
-          watched.map(({ visible }) => visible),
-          1.5,
-          stackAlone,
-          'the stack alone',
-        ),
+        isCountryKnown
+          ? ratio(
+              `${title}: prices visible`,
+              watched.map(({ visible }) => visible),
+              1.6,
+              emptyPage,
+              'the empty page',
+            )
+          : ratio(
+              `${title}: plans visible`,
+              watched.map(({ visible }) => visible),
+              1.5,
+              stackAlone,
+              'the stack alone',
+            ),
         ratio(
           `${title}: plans usable`,
           clicked.map(({ usable = NaN }) => usable),

@@ -10,6 +10,8 @@ export interface Scenario extends PageStates {
   readonly site: 'empty' | 'stack-alone' | 'portal'
   readonly path: string
   readonly country: string
+  /** Whether the host knows the country and chooses the page. */
+  readonly isCountryKnown: boolean
   readonly signedIn: boolean
 }
 
@@ -24,26 +26,37 @@ function price(plan: 'monthly' | 'yearly', country: string): string {
 }
 
 function portal(name: string, path: string, states: PageStates): Scenario {
-  return { name, title: path, site: 'portal', path, country: 'US', signedIn: false, ...states }
+  return {
+    name,
+    title: path,
+    site: 'portal',
+    path,
+    country: 'US',
+    isCountryKnown: false,
+    signedIn: false,
+    ...states,
+  }
 }
 
-function membership(country: string): Scenario {
+function membership(country: string, isCountryKnown: boolean): Scenario {
   const card = (plan: string) => `label:has(input[name="plan"][value="${plan}"])`
+  // Prerendered cards hold no radio.
   const plan = (key: 'monthly' | 'yearly'): Expectation => ({
-    selector: card(key),
-    text: price(key, country),
+    selector: isCountryKnown ? 'main fieldset' : card(key),
+    text: `${price(key, country)} ${key === 'monthly' ? 'per month' : 'per year'}`,
   })
   const response = {
     selector: 'section[aria-label="Order"] dd',
     text: `${price('monthly', country)} per month`,
   }
   return {
-    ...portal(`membership-${country.toLowerCase()}`, '/membership', {
+    ...portal(`membership-${isCountryKnown ? 'host-' : ''}${country.toLowerCase()}`, '/membership', {
       content: [plan('monthly'), plan('yearly')],
       click: { target: card('monthly'), response },
     }),
-    title: `/membership, ${country}`,
+    title: `/membership, ${country}${isCountryKnown ? ' known to the host' : ''}`,
     country,
+    isCountryKnown,
   }
 }
 
@@ -78,8 +91,10 @@ function floor(site: 'empty' | 'stack-alone', title: string): Scenario {
 export const scenarios: readonly Scenario[] = [
   floor('empty', 'empty page'),
   floor('stack-alone', 'the stack alone'),
-  membership('US'),
-  membership('GB'),
+  membership('US', true),
+  membership('GB', true),
+  membership('US', false),
+  membership('GB', false),
   form('signin'),
   form('signup'),
   form('forgot-password'),
@@ -88,5 +103,6 @@ export const scenarios: readonly Scenario[] = [
 
 /** The pages that Lighthouse measures. They need no session. */
 export const lighthousePages = scenarios.filter(
-  ({ name, site, signedIn }) => site === 'portal' && !signedIn && name !== 'membership-gb',
+  ({ site, signedIn, country, isCountryKnown }) =>
+    site === 'portal' && !signedIn && country === 'US' && !isCountryKnown,
 )

@@ -19,13 +19,13 @@ export interface Sites {
 
 export async function openSites(root: string): Promise<Sites> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-  const stubs = await openStubs()
+  const tls = makeCertificate(folder)
+  const stubs = await openStubs(tls)
   const environment = exampleEnvironment(root, addressesOf(stubs))
   const portal = buildPortal({ root, directory: join(folder, 'portal'), environment })
   buildFloor(root, 'empty', join(folder, 'empty'))
   buildFloor(root, 'stack-alone', join(folder, 'stack-alone'))
 
-  const tls = makeCertificate(folder)
   const serve = (site: Scenario['site']) => {
     compressFolder(join(folder, site))
     return servePreview({ directory: join(folder, site), port: 0, tls })

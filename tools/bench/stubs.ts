@@ -1,4 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerOptions } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { previewHeader } from '../hosting/country-pages'
 
 /** Response times in milliseconds. */
 const responseTimes = { geo: 50, service: 100, identity: 100 }
@@ -6,7 +9,8 @@ const responseTimes = { geo: 50, service: 100, identity: 100 }
 export const subscriber = { email: 'subscribed@example.com', password: 'Halcyon-2026', firstName: 'Stella' }
 
 export interface Stubs {
-  readonly address: string
+  /** Each is an origin of its own, as in production. */
+  readonly addresses: Readonly<Record<'geo' | 'service' | 'identity', string>>
   /** The country in the geo script's response. */
   country: string
   /** Requests without a response: the bench fails, because it would measure something else. */
@@ -17,10 +21,10 @@ export interface Stubs {
 const day = 24 * 60 * 60 * 1000
 const inSeconds = () => Math.floor(Date.now() / 1000)
 
-/** Serves stubs of the geo script, the web-payment service and the identity provider's emulator on one port. */
-export async function openStubs(): Promise<Stubs> {
+/** Serves stubs of the geo script, the web-payment service and the identity provider's emulator over TLS. */
+export async function openStubs(tls: Pick<ServerOptions, 'key' | 'cert'>): Promise<Stubs> {
   const unanswered = new Set<string>()
-  const server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/' } = request
     const [path = '/'] = url.split('?')
     const stub = responses(stubs.country)[`${method} ${path}`]
@@ -34,27 +38,34 @@ export async function openStubs(): Promise<Stubs> {
         setTimeout(() => reply(request, response, status, stub), stub.after)
       })
     }
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('The stubs have no port.')
+  }
+  const servers: Server[] = []
+  const listen = async () => {
+    const server = createServer(tls, answer)
+    servers.push(server)
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    return `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
   const stubs: Stubs = {
-    address: `http://127.0.0.1:${bound.port}`,
+    addresses: { geo: await listen(), service: await listen(), identity: await listen() },
     country: 'US',
     unanswered,
     close: () => {
-      server.close()
-      server.closeAllConnections()
+      for (const server of servers) {
+        server.close()
+        server.closeAllConnections()
+      }
     },
   }
   return stubs
 }
 
 /** Settings that point the built portal to the stubs. */
-export const addressesOf = ({ address }: Stubs) => ({
-  PORTAL_API_URL: `${address}/web-payment`,
-  PORTAL_GEO_SCRIPT_URL: `${address}/country.js`,
-  PORTAL_FIREBASE_EMULATOR_URL: address,
+export const addressesOf = ({ addresses }: Stubs) => ({
+  PORTAL_API_URL: `${addresses.service}/web-payment`,
+  PORTAL_GEO_SCRIPT_URL: `${addresses.geo}/country.js`,
+  PORTAL_FIREBASE_EMULATOR_URL: addresses.identity,
+  PORTAL_COUNTRY_HEADER: previewHeader,
 })
 
 interface Stub {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { previewHeader } from '../hosting/country-pages'
 import { installProbe, type Measured } from './probe'
 import type { Scenario } from './scenarios'
 
@@ -34,6 +35,7 @@ export async function visit(
     ...screen,
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    ...(scenario.isCountryKnown ? { extraHTTPHeaders: { [previewHeader]: scenario.country } } : {}),
     ...(storage === undefined ? {} : { storageState: storage }),
   })
   try {

@@ -1,10 +1,16 @@
-import { hostFiles, secretPaths, type Headers, type HostedHeaders } from './hosted-headers'
+import { cloudRunOf } from './api-rewrite'
+import { countryFolder } from './country-pages'
+import { hostFiles, secretPaths, type Headers, type HostedHeaders, type Routing } from './hosted-headers'
 
 /**
  * Returns the configuration of Firebase Hosting, to be deployed from its own folder. No two rules set the same header for
  * one path: which value wins is undocumented.
  */
-export function firebaseFile({ everywhere, assets, pages, secretPages }: HostedHeaders): string {
+export function firebaseFile(
+  { everywhere, assets, pages, secretPages }: HostedHeaders,
+  { countries, api }: Routing = {},
+): string {
+  const run = api && cloudRunOf(api.origin)
   const anySecret = `/@(${secretPaths.map((path) => path.slice(1)).join('|')})`
   const replaced = Object.fromEntries(
     Object.entries(everywhere).filter(([name]) => Object.hasOwn(secretPages, name)),
@@ -18,10 +24,14 @@ export function firebaseFile({ everywhere, assets, pages, secretPages }: HostedH
     // Every route has its own file; other paths get 404.html.
     cleanUrls: true,
     trailingSlash: false,
+    // Firebase looks for the folder of the visitor's country first.
+    ...(countries ? { i18n: { root: `/${countryFolder}` } } : {}),
+    ...(api && run ? { rewrites: [{ source: `${api.path}**`, run }] } : {}),
     headers: [
       rule('**', kept),
       rule('/assets/**', assets),
-      rule('!/assets/**', pages),
+      // The service's responses have their own Cache-Control.
+      rule(api ? `!/@(assets|${api.path.slice(1, -1)})/**` : '!/assets/**', pages),
       rule(anySecret, secretPages),
       rule(`!${anySecret}`, replaced),
     ],

@@ -1,4 +1,6 @@
 import type { Route } from '../../src-core/domain/routes'
+import type { ApiRewrite } from './api-rewrite'
+import type { CountryHosting } from './country-pages'
 import type { Origins } from './origins'
 import { contentSecurityPolicy, trustedTypesPolicy } from './security-policy'
 
@@ -24,7 +26,20 @@ export const secretPaths: readonly Route[] = [
 ]
 
 /** Files of the build for hosts, not for visitors. */
-export const hostFiles = { headers: '_headers', firebase: 'firebase.json', nginx: 'nginx.conf' } as const
+export const hostFiles = {
+  headers: '_headers',
+  redirects: '_redirects',
+  firebase: 'firebase.json',
+  nginx: 'nginx.conf',
+  nginxCountries: 'nginx-countries.conf',
+} as const
+
+/** What a host does apart from sending files with headers. */
+export interface Routing {
+  /** Undefined if the host knows no country. */
+  readonly countries?: CountryHosting | undefined
+  readonly api?: ApiRewrite | undefined
+}
 
 export function hostedHeaders(origins: Origins): HostedHeaders {
   return {

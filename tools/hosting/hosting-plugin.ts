@@ -1,19 +1,21 @@
 import type { Plugin } from 'vite'
 import { firebaseFile } from './firebase-file'
 import { headersFile } from './headers-file'
-import { hostedHeaders, hostFiles } from './hosted-headers'
-import { nginxFile } from './nginx-file'
+import { hostedHeaders, hostFiles, type Routing } from './hosted-headers'
+import { nginxCountriesFile, nginxFile } from './nginx-file'
 import { prerenderPages, type PrerenderOptions } from './prerendered-pages'
 import type { Origins } from './origins'
+import { redirectsFile } from './redirects-file'
 
 export interface HostingPluginOptions extends PrerenderOptions {
   readonly origins: Origins
+  readonly api?: Routing['api']
   /** Whether search engines may show the pages. */
   readonly indexed: boolean
 }
 
 /** Emits every route's page and the configuration files of the hosts. */
-export function hostingPlugin({ origins, indexed, ...made }: HostingPluginOptions): Plugin {
+export function hostingPlugin({ origins, api, indexed, ...made }: HostingPluginOptions): Plugin {
   return {
     name: 'hosting-plugin',
     transformIndexHtml: () =>
@@ -28,8 +30,12 @@ export function hostingPlugin({ origins, indexed, ...made }: HostingPluginOption
         const headers = hostedHeaders({ ...origins, scripts, styles: styleHashes })
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
         emit(hostFiles.headers, headersFile(headers))
-        emit(hostFiles.firebase, firebaseFile(headers))
-        emit(hostFiles.nginx, nginxFile(headers))
+        const { countries } = made
+        const routing = { countries, api }
+        emit(hostFiles.redirects, redirectsFile(routing))
+        emit(hostFiles.firebase, firebaseFile(headers, routing))
+        emit(hostFiles.nginx, nginxFile(headers, routing))
+        if (countries) emit(hostFiles.nginxCountries, nginxCountriesFile(countries))
       },
     },
   }

@@ -8,11 +8,14 @@ import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import type { Result } from '../../src-core/shared/result'
 import type { AppContext } from '../../src/app-context'
 import type { PortalConfig } from '../../src/portal-config'
+import { apiRewriteOf } from './api-rewrite'
 import { brandPlugin } from './brand/brand-plugin'
 import { loadBrand, sandboxBrand, type Brand } from './brand/load-brand'
+import { distinctCountries, previewHeader } from './country-pages'
 import { loadConfiguration } from './load-configuration'
 import { hostingPlugin } from './hosting-plugin'
-import { noOrigins, originsOf } from './origins'
+import { storedSession } from './neutral-form'
+import { noOrigins, originsOf, sessionOrigins } from './origins'
 import type { PrerenderOptions } from './prerendered-pages'
 import { warningPlugin } from './warning-plugin'
 
@@ -33,7 +36,7 @@ export function productionHosting(mode: string, root: string, build: Importer): 
   const brand = loadBrand(brandFiles, root)
   const configuration = readConfiguration(raw, plans, brand.type === 'error' ? brand.error : [])
   const look = valueOf(brand)
-  const { portal, catalogue, geo } = configuration
+  const { portal, catalogue, geo, countryHeader } = configuration
   const app = prerenderedApp(portal, catalogue, look)
   const warning = testSettingsWarning(configuration)
   return {
@@ -47,6 +50,13 @@ export function productionHosting(mode: string, root: string, build: Importer): 
       hostingPlugin({
         ...build,
         app,
+        catalogue,
+        ...(countryHeader === undefined
+          ? {}
+          : { countries: { countries: distinctCountries(catalogue, portal), header: countryHeader } }),
+        session: storedSession.firebase,
+        preconnected: sessionOrigins(configuration),
+        api: apiRewriteOf(configuration),
         scripts: geo.type === 'script' ? [geo.address] : [],
         origins: originsOf(configuration),
         indexed: true,
@@ -59,12 +69,24 @@ export function productionHosting(mode: string, root: string, build: Importer): 
 /** The sandbox has fixed values and is not indexed. */
 export function sandboxHosting(root: string, build: Importer): Hosting {
   const brand = valueOf(loadBrand(sandboxBrand, root))
-  const app = prerenderedApp(sandboxConfig, sandboxCatalogue(plans), brand)
+  const catalogue = sandboxCatalogue(plans)
+  const app = prerenderedApp(sandboxConfig, catalogue, brand)
+  const countries = { countries: distinctCountries(catalogue, sandboxConfig), header: previewHeader }
   return {
     define: { __PORTAL_LOGO__: JSON.stringify(brand.logo) },
     plugins: [
       brandPlugin(sandboxConfig.client, brand),
-      hostingPlugin({ ...build, app, scripts: [], origins: noOrigins, indexed: false }),
+      hostingPlugin({
+        ...build,
+        app,
+        catalogue,
+        countries,
+        session: storedSession.sandbox,
+        preconnected: [],
+        scripts: [],
+        origins: noOrigins,
+        indexed: false,
+      }),
     ],
   }
 }

@@ -1,4 +1,6 @@
-import { hostFiles, secretPaths, type Headers, type HostedHeaders } from './hosted-headers'
+import type { ApiRewrite } from './api-rewrite'
+import { countryFile, countryFolder, countryRoute, otherFile, type CountryHosting } from './country-pages'
+import { hostFiles, secretPaths, type Headers, type HostedHeaders, type Routing } from './hosted-headers'
 import { routePaths } from './route-files'
 
 const heading = `# The portal's pages and headers. Include this file in the server block that has the name and the certificate, and
@@ -8,12 +10,19 @@ const heading = `# The portal's pages and headers. Include this file in the serv
  * Returns pages and headers as an nginx configuration. Each location sets all headers: nginx inherits those of the server
  * block only in locations without any.
  */
-export function nginxFile({ everywhere, assets, pages, secretPages }: HostedHeaders): string {
+export function nginxFile(
+  { everywhere, assets, pages, secretPages }: HostedHeaders,
+  { countries, api }: Routing = {},
+): string {
   const ofPages = { ...everywhere, ...pages }
-  const plain = routePaths.filter((path) => path !== '/' && !secretPaths.includes(path))
+  const plain = routePaths.filter(
+    (path) => path !== '/' && !secretPaths.includes(path) && !(countries && path === countryRoute),
+  )
   return [
     heading,
     'error_page 404 /404.html;',
+    ...(countries ? [countryLocation({ ...ofPages, Vary: countries.header })] : []),
+    ...(api ? [apiLocation(api)] : []),
     location('= /', 'try_files /index.html =404;', ofPages),
     location(anyOf(plain), 'try_files $page.html =404;', ofPages),
     location(anyOf(secretPaths), 'try_files $page.html =404;', { ...ofPages, ...secretPages }),
@@ -23,6 +32,46 @@ export function nginxFile({ everywhere, assets, pages, secretPages }: HostedHead
     location('/', 'try_files $uri =404;', ofPages),
     '',
   ].join('\n\n')
+}
+
+/**
+ * Returns a file for the `http` block, where alone a `map` may stand: it names the page for the country in the request's
+ * header. XX is an unknown country.
+ */
+export function nginxCountriesFile({ countries, header }: CountryHosting): string {
+  const variable = `$http_${header.toLowerCase().replaceAll('-', '_')}`
+  const pages = [
+    ['default', `${countryRoute}.html`],
+    ['XX', `${countryRoute}.html`],
+    ...countries.map((country) => [country, `/${countryFile(country)}`]),
+    ['"~*^[A-Z][A-Z]$"', `/${otherFile}`],
+  ]
+  const purpose = '# The page of each country. Include this file in the http block.'
+  return [
+    purpose,
+    `map ${variable} $portal_country_page {`,
+    ...pages.map((page) => `  ${page.join(' ')};`),
+    '}',
+    '',
+  ].join('\n')
+}
+
+/** The pages may be of one size and time, and nginx makes an ETag of these: a visitor abroad would keep the page of home. */
+function countryLocation(headers: Headers): string {
+  const page = location(anyOf([countryRoute]), 'try_files $portal_country_page =404;', headers)
+  return [
+    page.replace('{\n', '{\n  etag off;\n  if_modified_since off;\n'),
+    location(`^~ /${countryFolder}/`, 'return 404;', {}),
+  ].join('\n\n')
+}
+
+function apiLocation({ path, origin }: ApiRewrite): string {
+  const lines = [
+    `proxy_pass ${origin};`,
+    'proxy_ssl_server_name on;',
+    `proxy_set_header Host ${new URL(origin).host};`,
+  ]
+  return [`location ^~ ${path} {`, ...lines.map((line) => `  ${line}`), '}'].join('\n')
 }
 
 /** A trailing slash leads to the same page. */

@@ -13,6 +13,9 @@ export interface Origins {
 /** For the sandbox. */
 export const noOrigins: Origins = { scripts: [], connections: [], frames: [] }
 
+/** Firebase's accounts and tokens. */
+const identityOrigins = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+
 /** For App Check: Firebase's service, and what reCAPTCHA documents. */
 const recaptcha: Origins = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
@@ -36,10 +39,9 @@ export function originsOf(configuration: Configuration): Origins {
       ...ownScripts,
     ],
     connections: [
-      originOf(api.address),
+      ...(isOwnPath(api.address) ? [] : [originOf(api.address)]),
       'https://api.stripe.com',
-      'https://identitytoolkit.googleapis.com',
-      'https://securetoken.googleapis.com',
+      ...identityOrigins,
       ...appCheck.connections,
       ...emulator,
       ...ownScripts,
@@ -54,6 +56,19 @@ export function originsOf(configuration: Configuration): Origins {
       ...emulator,
     ],
   }
+}
+
+/** Returns the other origins that every page for signed-in users calls. */
+export function sessionOrigins({
+  api,
+  firebase,
+}: Pick<Configuration, 'api' | 'firebase'>): readonly string[] {
+  const identity = firebase.emulator === undefined ? identityOrigins : [originOf(firebase.emulator)]
+  return [...new Set([...identity, ...(isOwnPath(api.address) ? [] : [originOf(api.address)])])]
+}
+
+function isOwnPath(address: string): boolean {
+  return address.startsWith('/')
 }
 
 function originOf(address: string): string {

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Rolldown } from 'vite'
 import type { AppContext } from '../../src/app-context'
+import type { PageCountry } from '../../src-core/domain/page-country'
+import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import { mayRunOtherScripts } from '../../src-core/domain/privacy'
+import { findRoute, needsSession } from '../../src-core/domain/routes'
+import { countryMeta, countryPages, countryRoute, type CountryHosting } from './country-pages'
 import { secretPaths } from './hosted-headers'
 import { loadPrerender, type ImportFile } from './load-prerender'
+import { neutralForm } from './neutral-form'
 import { routeFiles, type PageFile } from './route-files'
 import { showTypefaces, typefacePreloads, withoutTypefaces } from './typefaces'
 
@@ -12,6 +17,13 @@ const template = 'index.html'
 
 export interface PrerenderOptions {
   readonly app: Omit<AppContext, 'preload'>
+  readonly catalogue: PlanCatalogue
+  /** The countries that the host knows; without them no page has prices. */
+  readonly countries?: CountryHosting
+  /** Whether the browser has stored a session, as a JavaScript expression. */
+  readonly session: string
+  /** Origins that pages for signed-in users call. */
+  readonly preconnected: readonly string[]
   /** Scripts of other parties. Preloaded, because the program first takes secrets out of the address. */
   readonly scripts: readonly string[]
   readonly importFile: ImportFile
@@ -27,19 +39,25 @@ export interface PrerenderedPages {
 /** Renders every route's page: its skeleton with inline styles and preloaded scripts. */
 export async function prerenderPages(
   bundle: Rolldown.OutputBundle,
-  { app, scripts, importFile }: PrerenderOptions,
+  { app, catalogue, countries, session, preconnected, scripts, importFile }: PrerenderOptions,
 ): Promise<PrerenderedPages> {
   const { prerender } = await loadPrerender(importFile)
   const page = bundle[template]
   if (page?.type !== 'asset') throw new Error(`The build has made no ${template}`)
   const html = String(page.source)
   const styleHashes = new Set<string>()
-  const makeFile = async (file: PageFile) => {
+  const switchForm = neutralForm(session)
+  const makeFile = async (file: PageFile, country?: PageCountry) => {
     const chunks = chunksOf(bundle, file.modules)
     const styles = stylesOf(bundle, html, chunks)
     const { typefaces, rules } = withoutTypefaces(styles.text)
     for (const text of [typefaces, rules]) styleHashes.add(hashOf(text))
     const head = [
+      ...(country ? [countryMeta(country), `<script>${switchForm}</script>`] : []),
+      // Anonymous, as the calls are: a connection with cookies is another one.
+      ...(isForUsers(file) ? preconnected : []).map(
+        (origin) => `<link rel="preconnect" crossorigin href="${escaped(origin)}">`,
+      ),
       ...(isSecret(file) ? typefacePreloads(typefaces) : []),
       `<style>${rules}</style>`,
       // `showTypefaces` applies them after the first paint.
@@ -47,11 +65,12 @@ export async function prerenderPages(
       ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`),
       // The rules are inline. Without this link the program would fetch the file.
       ...styles.files.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`),
-      ...(mayRunOtherScripts(file.path) ? scripts : []).map(
+      // A page of a country does not ask for the country.
+      ...(mayRunOtherScripts(file.path) && !country ? scripts : []).map(
         (address) => `<link rel="preload" as="script" href="${escaped(address)}">`,
       ),
     ]
-    const { title, html: body } = await prerender(file.path, app)
+    const { title, html: body } = await prerender(file.path, { app, catalogue, ...(country && { country }) })
     return {
       fileName: file.fileName,
       source: fill(html, {
@@ -65,7 +84,12 @@ export async function prerenderPages(
   // In sequence, so that the hashes have a stable order.
   const files: Awaited<ReturnType<typeof makeFile>>[] = []
   for (const file of routeFiles) files.push(await makeFile(file))
-  return { files, styleHashes: [...styleHashes], scriptHashes: [hashOf(showTypefaces)] }
+  const ofCountry = routeFiles.find(({ path }) => path === countryRoute)
+  const pages = ofCountry && countries ? countryPages(countries.countries) : []
+  for (const { fileName, country } of pages)
+    if (ofCountry) files.push(await makeFile({ ...ofCountry, fileName }, country))
+  const inline = [showTypefaces, ...(countries ? [switchForm] : [])]
+  return { files, styleHashes: [...styleHashes], scriptHashes: inline.map(hashOf) }
 }
 
 interface Parts {
@@ -126,6 +150,11 @@ function stylesOf(bundle: Rolldown.OutputBundle, html: string, chunks: readonly 
     return String(file.source).trim()
   })
   return { files: [...files], text: text.join('') }
+}
+
+function isForUsers({ path }: PageFile): boolean {
+  const route = findRoute(path)
+  return route !== undefined && needsSession(route)
 }
 
 function isSecret({ path }: PageFile): boolean {

@@ -27,8 +27,8 @@ export type TrackingConsentConfiguration =
 export interface Configuration {
   readonly portal: PortalConfig
   readonly catalogue: PlanCatalogue
-  /** Base address of the web-payment service. */
-  readonly api: { readonly address: string }
+  /** Base address of the web-payment service; or a path of the portal, which hosts forward to the service's `origin`. */
+  readonly api: { readonly address: string; readonly origin?: string }
   readonly firebase: {
     readonly apiKey: string
     readonly authDomain: string
@@ -38,6 +38,8 @@ export interface Configuration {
   }
   readonly stripe: { readonly publishableKey: string }
   readonly geo: GeoConfiguration
+  /** The request header in which the host gets the visitor's country, to choose the page of that country. */
+  readonly countryHeader?: string
   readonly analytics: { readonly queue: string; readonly script?: string }
   readonly trackingConsent: TrackingConsentConfiguration
 }
@@ -72,7 +74,12 @@ export function readConfiguration(
     raw.catalogue.type === 'read'
       ? readCatalogue(raw.catalogue.data, messages)
       : failure([raw.catalogue.problem] as const)
-  const problems = [...otherProblems, ...consentProblems, ...appCheckProblems(environment)]
+  const problems = [
+    ...otherProblems,
+    ...consentProblems,
+    ...appCheckProblems(environment),
+    ...apiProblems(environment),
+  ]
   if (settings.type === 'success' && geo && catalogue.type === 'success' && problems.length === 0)
     return toConfiguration(settings.value, catalogue.value, geo)
   const malformed = settings.type === 'error' ? settings.error : []
@@ -94,6 +101,14 @@ function appCheckProblems(environment: ReturnType<typeof trimValues>): readonly 
   return siteKey !== undefined && appId === undefined
     ? ['PORTAL_FIREBASE_APP_CHECK_KEY alone: PORTAL_FIREBASE_APP_ID is expected with it.']
     : []
+}
+
+function apiProblems(environment: ReturnType<typeof trimValues>): readonly string[] {
+  const { PORTAL_API_URL: address, PORTAL_API_ORIGIN: origin } = environment
+  const isPath = address?.startsWith('/') ?? false
+  return isPath === (origin !== undefined)
+    ? []
+    : ['PORTAL_API_ORIGIN is expected if PORTAL_API_URL is a path such as /api/, and only then.']
 }
 
 function readGeo(environment: ReturnType<typeof trimValues>): GeoConfiguration | undefined {
@@ -155,7 +170,10 @@ function toConfiguration(settings: Settings, catalogue: PlanCatalogue, geo: GeoC
       payLabels: settings.PORTAL_PAY_LABELS ?? {},
       appleAppId: settings.PORTAL_APPLE_APP_ID,
     },
-    api: { address: settings.PORTAL_API_URL },
+    api: {
+      address: settings.PORTAL_API_URL,
+      ...(settings.PORTAL_API_ORIGIN === undefined ? {} : { origin: settings.PORTAL_API_ORIGIN }),
+    },
     firebase: {
       apiKey: settings.PORTAL_FIREBASE_API_KEY,
       authDomain: settings.PORTAL_FIREBASE_AUTH_DOMAIN,
@@ -165,6 +183,9 @@ function toConfiguration(settings: Settings, catalogue: PlanCatalogue, geo: GeoC
     },
     stripe: { publishableKey: settings.PORTAL_STRIPE_PUBLISHABLE_KEY },
     geo,
+    ...(settings.PORTAL_COUNTRY_HEADER === undefined
+      ? {}
+      : { countryHeader: settings.PORTAL_COUNTRY_HEADER }),
     analytics: {
       queue: settings.PORTAL_ANALYTICS_QUEUE ?? 'dataLayer',
       ...(analyticsScript === undefined ? {} : { script: analyticsScript }),

@@ -19,6 +19,14 @@ const address = string('an address that begins with https:// (http:// on 127.0.0
 /** An address that paths are appended to. */
 const baseAddress = string('an address that begins with https://, without ? and #', isBaseAddress)
 
+/** On the portal's own origin: hosts forward it to the service. */
+const ownPath = matching('', /^(\/[\w-]+)+\/$/)
+
+const apiAddress = expecting(
+  'an address that begins with https://, without ? and #, or a path such as /api/',
+  (value) => read(baseAddress, value) ?? read(ownPath, value),
+)
+
 /** Local only: a published portal must not send passwords to an emulator elsewhere. */
 const localAddress = string(
   'an address on 127.0.0.1 or localhost',
@@ -69,7 +77,13 @@ export const settings = {
   PORTAL_START_LABELS: optional(labelsByCountry),
   PORTAL_PAY_LABELS: optional(labelsByCountry),
 
-  PORTAL_API_URL: baseAddress,
+  PORTAL_API_URL: apiAddress,
+  PORTAL_API_ORIGIN: optional(
+    string(
+      'an address such as https://service.example.com, without a path',
+      (value) => isAddress(value) && new URL(value).origin === value,
+    ),
+  ),
 
   PORTAL_FIREBASE_API_KEY: text,
   PORTAL_FIREBASE_AUTH_DOMAIN: hostName,
@@ -86,6 +100,9 @@ export const settings = {
   PORTAL_GEO_SCRIPT_URL: optional(address),
   PORTAL_GEO_GLOBAL: optional(globalName),
   PORTAL_GEO_ENDPOINT_URL: optional(address),
+  PORTAL_COUNTRY_HEADER: optional(
+    matching('the name of a header (such as X-Country-Code)', /^[A-Za-z]+(-[A-Za-z]+)*$/),
+  ),
 
   PORTAL_ANALYTICS_QUEUE: optional(globalName),
   PORTAL_ANALYTICS_SCRIPT_URL: optional(address),

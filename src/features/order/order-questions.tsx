@@ -1,15 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { questions } from '#messages/questions'
-import type { Product } from '../../../src-core/domain/plan-catalogue'
 import { useApp } from '../../app-context'
-import { formatLongDate } from '../../i18n/format'
-import type { OrderStore } from '../../stores/order-store'
 import { Questions, type QuestionsProps } from '../../ui/questions'
 import { Stack } from '../../ui/stack'
-import { renewalFacts } from './present-terms'
+import type { OrderView, ShownProduct } from './order-view'
+import { firstCharge, renewalFacts } from './present-terms'
 
 /** Frequently asked questions, with the figures of the current order. */
-export const OrderQuestions = observer(function OrderQuestions({ orderStore }: { orderStore: OrderStore }) {
+export const OrderQuestions = observer(function OrderQuestions({ orderStore }: { orderStore: OrderView }) {
   const { config } = useApp()
   if (!orderStore.order) return null
   return (
@@ -20,9 +18,9 @@ export const OrderQuestions = observer(function OrderQuestions({ orderStore }: {
   )
 })
 
-function itemsFor(product: Product, client: string): QuestionsProps['items'] {
+function itemsFor(product: ShownProduct, client: string): QuestionsProps['items'] {
   const { charged, cancel, devices, card, data } = questions
-  const date = formatLongDate(product.nextBilling)
+  const date = firstCharge(product)
   return [
     { key: 'charged', question: charged.question, answer: charged.answer(renewalFacts(product), date) },
     { key: 'cancel', ...cancel },

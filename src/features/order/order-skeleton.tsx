@@ -1,8 +1,8 @@
-import { order, promo } from '#messages/order'
-import { FieldSkeleton } from '../../ui/field-frame'
+import { order } from '#messages/order'
 import { OrderPanel } from '../../ui/order-panel'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
+import { PromoCodeSkeleton } from './promo-code'
 import { StartTermsSkeleton } from './start-terms'
 import { plans } from '#messages/plans'
 import { useApp } from '../../app-context'
@@ -31,7 +31,7 @@ export function OrderSkeleton() {
         </Stack>
       }
     >
-      <FieldSkeleton label={promo.label} />
+      <PromoCodeSkeleton />
     </OrderPanel>
   )
 }

@@ -2,16 +2,17 @@ import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { order as messages, promo as promoMessages } from '#messages/order'
 import { plans } from '#messages/plans'
-import { struckPrice, type Order } from '../../../src-core/domain/order'
+import { struckPrice } from '../../../src-core/domain/order'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
-import { formatLongDate, formatMoney } from '../../i18n/format'
+import { formatMoney } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
-import type { OrderStore } from '../../stores/order-store'
 import { OrderLines, OrderPanel, type OrderLine } from '../../ui/order-panel'
 import { textLinkClass } from '../../ui/text-link'
+import type { OrderView, ShownOrder } from './order-view'
+import { firstCharge } from './present-terms'
 
 interface OrderSummaryProps {
-  orderStore: OrderStore
+  orderStore: OrderView
   /** Edits the promo code. Without it, an applied code is one of the lines. */
   promoCode?: ReactNode
   action?: ReactNode
@@ -57,12 +58,12 @@ export const OrderSummary = observer(function OrderSummary(props: OrderSummaryPr
 })
 
 /** The lines of the current order, with an applied promo code as one of them. */
-export const OrderDetails = observer(function OrderDetails({ orderStore }: { orderStore: OrderStore }) {
+export const OrderDetails = observer(function OrderDetails({ orderStore }: { orderStore: OrderView }) {
   const { order } = orderStore
   return order && <OrderLines lines={[...linesOf(order), ...codeLineOf(order)]} />
 })
 
-function linesOf(order: Order): OrderLine[] {
+function linesOf(order: ShownOrder): OrderLine[] {
   const { product } = order
   const oldPrice = struckPrice(order)
   const trial = {
@@ -84,7 +85,7 @@ function linesOf(order: Order): OrderLine[] {
     {
       key: `then ${oldPrice} ${price}`,
       label: messages.thenLine,
-      detail: messages.thenFrom(formatLongDate(product.nextBilling)),
+      detail: messages.thenFrom(firstCharge(product)),
       value: price,
       oldValue: oldPrice === undefined ? undefined : formatMoney(oldPrice, product.currency),
       oldValueLabel: plans.oldPrice,
@@ -92,7 +93,7 @@ function linesOf(order: Order): OrderLine[] {
   ]
 }
 
-function codeLineOf({ promo }: Order): OrderLine[] {
+function codeLineOf({ promo }: ShownOrder): OrderLine[] {
   if (promo.type === 'applied') return [{ key: 'code', label: messages.codeLine, value: promo.code }]
   if (promo.type === 'after-sign-in')
     return [{ key: 'code', label: promoMessages.afterSignIn, value: promo.code }]

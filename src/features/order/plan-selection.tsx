@@ -6,6 +6,7 @@ import { formatMoney } from '../../i18n/format'
 import type { OrderStore } from '../../stores/order-store'
 import type { PlanOption } from '../../ui/plan-card'
 import { PlanCards } from '../../ui/plan-cards'
+import type { PrerenderedOrder } from './prerendered-order'
 
 /** The choice of the plan. */
 export const PlanSelection = observer(function PlanSelection({ orderStore }: { orderStore: OrderStore }) {
@@ -23,6 +24,20 @@ export const PlanSelection = observer(function PlanSelection({ orderStore }: { o
     />
   )
 })
+
+/** The plans of a prerendered page: the same cards without inputs. */
+export function PrerenderedPlans({ prerendered }: { prerendered: PrerenderedOrder }) {
+  return (
+    <PlanCards
+      legend={plans.legend}
+      name="plan"
+      value={prerendered.order.product.plan}
+      disabled={false}
+      disabledReason={plans.locked}
+      options={prerendered.offers.map(toOption)}
+    />
+  )
+}
 
 function toOption({ product, oldPrice, codeSaving, saving }: PlanOffer): PlanOption {
   const { plan, type, title, subtitle, regularPrice, currency, discountLabel } = product

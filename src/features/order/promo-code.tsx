@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { promo as messages } from '#messages/order'
 import { canApplyPromo, type Order } from '../../../src-core/domain/order'
 import type { OrderStore } from '../../stores/order-store'
-import { PromoField, type PromoFieldProps } from '../../ui/promo-field'
+import { PromoField, PromoFieldSkeleton, type PromoFieldProps } from '../../ui/promo-field'
 
 /** Edits the promo code of the order. */
 export const PromoCode = observer(function PromoCode({ orderStore }: { orderStore: OrderStore }) {
@@ -23,6 +23,11 @@ export const PromoCode = observer(function PromoCode({ orderStore }: { orderStor
     />
   )
 })
+
+/** The promo code's field before there is an order to apply it to. */
+export function PromoCodeSkeleton() {
+  return <PromoFieldSkeleton label={messages.label} applyLabel={messages.apply} applyHint={messages.hint} />
+}
 
 function statusOf({ promo }: Order): Pick<PromoFieldProps, 'status' | 'message'> {
   switch (promo.type) {

@@ -1,13 +1,13 @@
 import { terms } from '#messages/terms'
 import { useApp } from '../../app-context'
-import type { Product } from '../../../src-core/domain/plan-catalogue'
 import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
 import { Timeline } from '../../ui/timeline'
+import type { ShownProduct } from './order-view'
 import { presentRenewal } from './present-terms'
 
 /** Trial, prices, dates, renewal and cancellation. Shown beside every button that starts a subscription. */
-export function RenewalTerms({ product }: { product: Product }) {
+export function RenewalTerms({ product }: { product: ShownProduct }) {
   const { config } = useApp()
   return (
     <Stack>

@@ -1,11 +1,11 @@
 import { useApp } from '../../app-context'
-import type { Product } from '../../../src-core/domain/plan-catalogue'
 import { Skeleton } from '../../ui/skeleton'
+import type { ShownProduct } from './order-view'
 import { presentShortTerms, presentStart } from './present-terms'
 import styles from './start-terms.module.css'
 
 /** The price below a button that starts a subscription and, on a phone, the terms in one sentence. */
-export function StartTerms({ product }: { product: Product }) {
+export function StartTerms({ product }: { product: ShownProduct }) {
   const { config } = useApp()
   const { subtitle } = presentStart(product, config.client)
   const short = presentShortTerms(product)

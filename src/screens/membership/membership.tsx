@@ -4,7 +4,6 @@ import { membership } from '#messages/membership'
 import { useApp } from '../../app-context'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
-import type { OrderStore } from '../../stores/order-store'
 import { buttonClass } from '../../ui/button'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
@@ -13,9 +12,11 @@ import { BenefitTitles } from '../../features/order/benefits'
 import { OrderQuestions } from '../../features/order/order-questions'
 import { OrderSkeleton, PlansSkeleton } from '../../features/order/order-skeleton'
 import { OrderSummary } from '../../features/order/order-summary'
-import { PlanSelection } from '../../features/order/plan-selection'
+import type { OrderView } from '../../features/order/order-view'
+import { PlanSelection, PrerenderedPlans } from '../../features/order/plan-selection'
 import { presentStart } from '../../features/order/present-terms'
-import { PromoCode } from '../../features/order/promo-code'
+import { PrerenderedOrder } from '../../features/order/prerendered-order'
+import { PromoCode, PromoCodeSkeleton } from '../../features/order/promo-code'
 import { RenewalTerms } from '../../features/order/renewal-terms'
 import { StartTerms } from '../../features/order/start-terms'
 import { AlternativeLink } from '../../features/sign-in/alternative-link'
@@ -49,6 +50,12 @@ export const MembershipScreen = observer(function MembershipScreen() {
 })
 
 export function MembershipSkeleton() {
+  const prerendered = useViewModel(PrerenderedOrder)
+  return prerendered.isPriced ? <PricedPage prerendered={prerendered} /> : <NeutralPage />
+}
+
+/** The page before its country is known. */
+function NeutralPage() {
   return (
     <LoadingPage>
       <Columns
@@ -64,6 +71,47 @@ export function MembershipSkeleton() {
   )
 }
 
+/** The page of a country: what its visitors will see, without inputs and dates. Its link works without the program. */
+function PricedPage({ prerendered }: { prerendered: PrerenderedOrder }) {
+  return (
+    <Columns
+      main={
+        <Stack gap="wide">
+          <Hero />
+          <div className={styles.priced}>
+            <PrerenderedPlans prerendered={prerendered} />
+          </div>
+          <div className={styles.neutral}>
+            <LoadingPage>
+              <PlansSkeleton />
+            </LoadingPage>
+          </div>
+        </Stack>
+      }
+      aside={
+        <>
+          <div className={styles.priced}>
+            <OrderSummary
+              orderStore={prerendered}
+              promoCode={<PromoCodeSkeleton />}
+              action={<Start orderStore={prerendered} plan={prerendered.planPosition} />}
+              footer={<Terms orderStore={prerendered} />}
+            />
+          </div>
+          <div className={styles.neutral}>
+            <OrderSkeleton />
+          </div>
+        </>
+      }
+      after={
+        <div className={styles.priced}>
+          <OrderQuestions orderStore={prerendered} />
+        </div>
+      }
+    />
+  )
+}
+
 function Hero() {
   return (
     <div className={styles.hero}>
@@ -75,13 +123,22 @@ function Hero() {
   )
 }
 
-const Start = observer(function Start({ orderStore }: { orderStore: OrderStore }) {
+interface StartProps {
+  orderStore: OrderView
+  /** Names the plan in the link's address, for a page whose program does not know the order yet. */
+  plan?: string | undefined
+}
+
+const Start = observer(function Start({ orderStore, plan }: StartProps) {
   const { config } = useApp()
   if (!orderStore.order) return null
   const { product } = orderStore.order
   return (
     <>
-      <RouteLink to="/signup" className={buttonClass({ variant: 'primary', wide: true })}>
+      <RouteLink
+        to={plan === undefined ? '/signup' : `/signup?plan=${plan}`}
+        className={buttonClass({ variant: 'primary', wide: true })}
+      >
         {presentStart(product, config.client).label}
       </RouteLink>
       <StartTerms product={product} />
@@ -89,7 +146,7 @@ const Start = observer(function Start({ orderStore }: { orderStore: OrderStore }
   )
 })
 
-const Terms = observer(function Terms({ orderStore }: { orderStore: OrderStore }) {
+const Terms = observer(function Terms({ orderStore }: { orderStore: OrderView }) {
   if (!orderStore.order) return null
   return (
     <>

@@ -3,6 +3,7 @@ import { computed, makeObservable } from 'mobx'
 import { isLongEnough } from '../../../src-core/domain/password'
 import type { CreateAccountFailure } from '../../../src-core/ports/identity'
 import type { SignUp } from '../../../src-core/use-cases/sign-up'
+import { readPlanLink } from '../../features/order/plan-link'
 import { FormModel, type FormFields } from '../../features/forms/form-model'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { OrderStore } from '../../stores/order-store'
@@ -28,7 +29,7 @@ export class SignUpViewModel extends Stateful<State> {
     private readonly signUp: SignUp,
     readonly orderStore: OrderStore,
     private readonly details: SignInDetailsStore,
-    navigation: NavigationStore,
+    private readonly navigation: NavigationStore,
   ) {
     super({ type: 'idle' })
     this.form = new FormModel(
@@ -46,7 +47,7 @@ export class SignUpViewModel extends Stateful<State> {
   }
 
   start(): void {
-    this.orderStore.resume()
+    this.orderStore.resume(readPlanLink(this.navigation.address))
     this.rememberDetails()
   }
 

@@ -6,6 +6,7 @@ interface FirebaseFile {
     readonly ignore: readonly string[]
     readonly cleanUrls: boolean
     readonly trailingSlash: boolean
+    readonly i18n?: { readonly root: string }
     readonly headers: readonly {
       readonly source: string
       readonly headers: readonly { readonly key: string; readonly value: string }[]
@@ -17,11 +18,15 @@ interface FirebaseFile {
 export function hostOfFirebaseFile(text: string, files: readonly string[]): Host {
   const { hosting } = JSON.parse(text) as FirebaseFile
   const published = files.filter((file) => !hosting.ignore.includes(file))
-  return (asked) => {
+  return (asked, country) => {
     const path = hosting.trailingSlash ? asked : asked.replace(/(.)\/$/, '$1')
     const name = path.slice(1) || 'index'
     const named = hosting.cleanUrls ? [name, `${name}.html`] : [name]
-    const file = named.find((each) => published.includes(each))
+    const local =
+      hosting.i18n && country
+        ? named.map((each) => `${hosting.i18n?.root.slice(1)}/ALL_${country.toLowerCase()}/${each}`)
+        : []
+    const file = [...local, ...named].find((each) => published.includes(each))
     const headers: Record<string, string> = {}
     for (const rule of hosting.headers.filter(({ source }) => matches(source, path)))
       for (const { key, value } of rule.headers)

@@ -6,8 +6,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Returns the response to a path, redirects followed. */
-export type Host = (path: string) => Answer
+/** Returns the response to a path, redirects followed, for a visitor from a country. */
+export type Host = (path: string, country?: string) => Answer
 
 /** The page for unknown paths. */
 export const noSuchPage = '404.html'

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { en } from '../support/english'
+import { openPortal, type PortalOptions } from '../support/browser/launch'
+import { LayoutShifts } from '../support/browser/layout-shifts'
+import { delay, visitorIn } from '../support/browser/visitor'
+
+const countries = [
+  { country: 'US', monthly: '$4.99', yearly: '$49.99', saved: '$9.89' },
+  { country: 'GB', monthly: '£4.99', yearly: '£49.99', saved: '£9.89' },
+  { country: 'NZ', monthly: 'NZ$8.99', yearly: 'NZ$89.99', saved: 'NZ$17.89' },
+  // The catalogue does not list it.
+  { country: 'FR', monthly: '$4.99', yearly: '$49.99', saved: '$9.89' },
+]
+const sizes = [
+  { width: 412, height: 823 },
+  { width: 1280, height: 900 },
+]
+const program = '**/assets/libraries-*.js'
+const anyPrice = /[$£]\d/
+
+/** Opens the portal on a host that knows the country, which differs from that of the sandbox's geo script. */
+const openFrom = (country: string, options: PortalOptions = {}) =>
+  openPortal({ extraHTTPHeaders: { 'X-Country-Code': country }, ...options })
+
+/** Runs in the page. Returns the visible texts of the main region, without dates. */
+function visibleTexts(): string[] {
+  const texts: string[] = []
+  const walker = document.createTreeWalker(
+    document.querySelector('main') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  )
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement
+    const isShown = element?.checkVisibility({ visibilityProperty: true })
+    const text = (walker.currentNode.textContent ?? '')
+      .replace(/[A-Z][a-z]+ \d{2}, \d{4}|\u2007+ \u2007+ \u2007+/g, '<date>')
+      .trim()
+    if (isShown && text !== '') texts.push(text)
+  }
+  return texts
+}
+
+/** Records every text of the main region that a frame has shown. */
+async function recordFrames(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(
+    `globalThis.__name = (wrapped) => wrapped; globalThis.visibleTexts = ${String(visibleTexts)}`,
+  )
+  await page.addInitScript(() => {
+    const record: string[] = []
+    Reflect.set(window, 'frames-shown', record)
+    const read = Reflect.get(window, 'visibleTexts') as typeof visibleTexts
+    const look = () => {
+      const text = document.readyState === 'loading' ? '' : read().join('\n')
+      if (text !== '' && text !== record.at(-1)) record.push(text)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'frames-shown') as string[])
+}
+
+test.for(countries)(
+  'the page for $country has its prices without scripts',
+  async ({ country, monthly, yearly, saved }) => {
+    const { page } = await openFrom(country, { javaScriptEnabled: false })
+    await page.goto('/membership')
+    const plans = page.getByRole('group', { name: en.plans.legend })
+    await expect(plans).toContainText(`${monthly} per month`)
+    await expect(plans).toContainText(`${yearly} per year`)
+    await expect(plans).toContainText(`Save ${saved} a year`)
+    const order = page.getByRole('region', { name: en.order.region })
+    await expect(order).toContainText(`${yearly} per year`)
+    await expect(order).toContainText(`then ${yearly} billed yearly`)
+    expect(await page.locator('main :is(input, select, textarea)').count()).toBe(0)
+  },
+)
+
+test('a host that knows no country serves the page without prices', async () => {
+  for (const country of ['XX-1', 'T1', '']) {
+    const { page } = await openFrom(country, { javaScriptEnabled: false })
+    await page.goto('/membership')
+    expect(await page.getByRole('main').textContent()).not.toMatch(anyPrice)
+    expect(await page.getByRole('main').getByRole('status').textContent()).toBe(en.layout.loading)
+  }
+})
+
+test('the pages of countries have no address of their own', async () => {
+  const { page } = await openPortal()
+  const response = await page.goto('/countries/ALL_gb/membership')
+  expect(response?.status()).toBe(404)
+})
+
+for (const viewport of sizes) {
+  test.for(countries)(
+    `the program shows what the page for $country has shown, in place, ${viewport.width} px wide`,
+    async ({ country }) => {
+      const { page, context } = await openFrom(country, { viewport })
+      const shifts = await LayoutShifts.observe(context, 0.0005)
+      const framesOf = await recordFrames(page)
+      const release = await delay(page, program)
+      await page.goto('/membership', { waitUntil: 'commit' })
+      const fonts = () =>
+        page.evaluate(() => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`))
+      await expect.poll(fonts).toContain('Figtree: loaded')
+      const texts = [en.plans.yearly.subtitle, en.promo.apply, en.terms.later.yearly, en.layout.terms]
+      const boxes = () =>
+        Promise.all(
+          texts.map(async (text) => {
+            const found = page.getByText(text, { exact: true }).filter({ visible: true })
+            return { text, box: await found.last().boundingBox() }
+          }),
+        )
+      const before = await boxes()
+      release()
+      await page.getByRole('radio').first().waitFor()
+      await expect(page.getByRole('main')).toContainText(/from [A-Z][a-z]+ \d{2}, \d{4}/)
+      expect(await boxes()).toEqual(before)
+      expect(await framesOf()).toEqual([expect.stringContaining('from <date>')])
+      expect(shifts.lines).toEqual([])
+    },
+  )
+}
+
+test('before the program comes, the link leads to the sign-up with the plan shown', async () => {
+  const { page } = await openFrom('GB')
+  const release = await delay(page, program)
+  await page.goto('/membership', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: en.membership.tryFree('Halcyon') }).click()
+  await page.waitForURL('**/signup?plan=second', { waitUntil: 'commit' })
+  release()
+  const order = page.getByRole('region', { name: en.order.region })
+  await expect(order).toContainText(en.order.planLine('Annual'))
+})
+
+test.for([
+  { query: '?plan=first', shown: 'Monthly plan' },
+  { query: '?promo=CALM50', shown: en.promo.applied },
+  { query: '?plan=first&promo=CALM50', shown: 'Monthly plan' },
+])('a link with $query shows no price until the program has read it', async ({ query, shown }) => {
+  const { page } = await openFrom('GB')
+  const release = await delay(page, program)
+  await page.goto(`/membership${query}`, { waitUntil: 'commit' })
+  const main = page.getByRole('main')
+  expect(await main.getByRole('status').textContent()).toBe(en.layout.loading)
+  await expect(page.getByRole('heading', { level: 1 })).toBeShown()
+  expect((await page.evaluate(visibleTexts)).join('\n')).not.toMatch(anyPrice)
+  expect(await page.getByRole('link', { name: en.membership.tryFree('Halcyon') }).count()).toBe(0)
+  release()
+  await expect(page.getByRole('region', { name: en.order.region })).toContainText(shown)
+  await expect(main).toContainText('£')
+})
+
+test('a plan that was chosen before a reload is not replaced by another one', async () => {
+  const visitor = visitorIn(await openFrom('GB'))
+  await visitor.goTo('/membership')
+  await visitor.plan('Monthly').check()
+  const framesOf = await recordFrames(visitor.page)
+  await visitor.page.reload()
+  await expect.poll(() => visitor.plan('Monthly').isChecked()).toBe(true)
+  expect((await framesOf()).join('\n')).not.toContain('£49.99 billed yearly')
+})
+
+test('a returning subscriber never sees the plans', async () => {
+  const visitor = visitorIn(await openFrom('GB'))
+  await visitor.openSignedIn('subscribed@example.com')
+  const framesOf = await recordFrames(visitor.page)
+  const release = await delay(visitor.page, program)
+  await visitor.page.goto('/membership', { waitUntil: 'commit' })
+  expect(await visitor.main.getByRole('status').textContent()).toBe(en.layout.loading)
+  expect((await visitor.page.evaluate(visibleTexts)).join('\n')).not.toMatch(anyPrice)
+  release()
+  await visitor.page.waitForURL((url) => url.pathname === '/')
+  await expect(visitor.profile).toBeShown()
+  expect((await framesOf()).join('\n')).not.toContain('£')
+})
+
+test('the order of the page for a country is priced and signed for that country', async () => {
+  const visitor = visitorIn(await openFrom('DE'))
+  await visitor.goTo('/membership')
+  await visitor.continueToSignUp()
+  await visitor.signUp()
+  await visitor.openCheckout()
+  // Without a meta element the sandbox's visitor is in the United States.
+  await expect(visitor.button('Zahlungspflichtig bestellen')).toBeShown()
+})

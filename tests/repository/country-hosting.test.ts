@@ -1,0 +1,242 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { SessionHint } from '../../adapters/firebase/session-hint'
+import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
+import { sandboxConfig } from '../../src/composition/sandbox-config'
+import { prerender } from '../../src/prerender'
+import { countryPages, distinctCountries } from '../../tools/hosting/country-pages'
+import { firebaseFile } from '../../tools/hosting/firebase-file'
+import { hostedHeaders, type Routing } from '../../tools/hosting/hosted-headers'
+import { neutralForm, storedSession } from '../../tools/hosting/neutral-form'
+import { nginxCountriesFile, nginxFile } from '../../tools/hosting/nginx-file'
+import { originsOf, sessionOrigins } from '../../tools/hosting/origins'
+import { redirectsFile } from '../../tools/hosting/redirects-file'
+import { routeFiles } from '../../tools/hosting/route-files'
+import { contentSecurityPolicy } from '../../tools/hosting/security-policy'
+import { en } from '../support/english'
+import { exampleConfiguration } from '../support/example-configuration'
+import { findNginx, startNginx } from '../support/nginx'
+import { hostOfFirebaseFile } from './hosting/read-firebase-file'
+import { hostOfRedirectsFile } from './hosting/read-redirects-file'
+
+const headers = hostedHeaders(originsOf(exampleConfiguration()))
+const countries = { countries: ['CA', 'GB', 'NZ', 'US'], header: 'X-Country-Code' }
+const files = [
+  ...routeFiles.map(({ fileName }) => fileName),
+  ...countryPages(countries.countries).map(({ fileName }) => fileName),
+]
+const catalogue = sandboxCatalogue(en.plans)
+const app = {
+  config: sandboxConfig,
+  logo: { shape: 'svg', attributes: {}, parts: [] },
+  plans: catalogue.plans,
+}
+
+describe('the pages', () => {
+  test('every country with own prices, labels or consent has one', () => {
+    const config = { ...sandboxConfig, consentCountries: ['AT', 'US-CA'], startLabels: { FR: 'Commander' } }
+    expect(distinctCountries(catalogue, config)).toEqual(['AT', 'AU', 'CA', 'DE', 'FR', 'GB', 'NZ', 'US'])
+  })
+
+  test('a change of the catalogue changes them', async () => {
+    const [monthly, ...others] = catalogue.plans
+    const localize = monthly.localize.map((price) =>
+      price.country === 'GB' ? { ...price, regularPrice: 5.49 } : price,
+    )
+    const changed = { plans: [{ ...monthly, localize }, ...others] as const }
+    const country = { type: 'known', country: 'GB' } as const
+    const pages = await Promise.all(
+      [catalogue, changed].map((each) => prerender('/membership', { app, catalogue: each, country })),
+    )
+    expect(pages.map(({ html }) => /£\d+\.\d+/.exec(html)?.[0])).toEqual(['£4.99', '£5.49'])
+  })
+})
+
+describe('before the first paint', () => {
+  const script = neutralForm(storedSession.firebase)
+  const isNeutral = (
+    items: Record<string, string> = {},
+    search = '',
+    session: Record<string, string> = {},
+  ) => {
+    const dataset: Record<string, string> = {}
+    const document = { documentElement: { dataset } }
+    runInNewContext(script, {
+      localStorage: items,
+      sessionStorage: session,
+      location: { search },
+      document,
+    })
+    return 'neutral' in dataset
+  }
+
+  test.each(['?plan=first', '?promo=CALM50', '?utm=a&plan=second'])('%s hides the prices', (search) => {
+    expect(isNeutral({}, search)).toBe(true)
+  })
+
+  test.each(['', '?utm=plan', '?newplan=first'])('"%s" does not', (search) => {
+    expect(isNeutral({}, search)).toBe(false)
+  })
+
+  test('a stored order hides them', () => expect(isNeutral({}, '', { 'order-draft': '{}' })).toBe(true))
+
+  test.each(['signed-in', 'signing-out', 'signed-out', 'revoked', 'disabled', undefined] as const)(
+    'the session hint "%s" hides them exactly if the adapter may have a session',
+    (value) => {
+      for (const firebaseItem of [{}, { 'firebase:authUser:key:[DEFAULT]': '{}' }]) {
+        const items: Record<string, string> = Object.fromEntries(Object.entries(firebaseItem))
+        const hint = new SessionHint(() => ({
+          get length() {
+            return Object.keys(items).length
+          },
+          key: (index) => Object.keys(items)[index] ?? null,
+          getItem: (key) => items[key] ?? null,
+          setItem: (key, text) => void (items[key] = text),
+        }))
+        if (value !== undefined) hint.write(value)
+        expect(isNeutral(items)).toBe(hint.mayHaveSession())
+      }
+    },
+  )
+
+  test('a browser that refuses its storage shows the prices', () => {
+    const refused = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('refused')
+        },
+      },
+    )
+    expect(isNeutral(refused)).toBe(false)
+  })
+})
+
+// Their published rules: not seen on the hosts yet.
+describe.each([
+  ['Firebase', hostOfFirebaseFile(firebaseFile(headers, { countries }), files)],
+  ['Netlify', hostOfRedirectsFile(redirectsFile({ countries }), files)],
+])('%s, by its published rules', (_name, host) => {
+  test.each([
+    ['GB', 'countries/ALL_gb/membership.html'],
+    ['US', 'countries/ALL_us/membership.html'],
+    ['FR', 'membership.html'],
+    [undefined, 'membership.html'],
+  ])('serves a visitor from %s %s', (country, file) => {
+    expect(host('/membership', country)).toMatchObject({ status: 200, file })
+    expect(host('/signin', country)).toMatchObject({ status: 200, file: 'signin.html' })
+  })
+})
+
+test('without the setting no host file mentions countries', () => {
+  expect([firebaseFile(headers), nginxFile(headers), redirectsFile({})].join('')).not.toMatch(
+    /ALL_|i18n|portal_country/,
+  )
+})
+
+const nginx = findNginx()
+const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Serves pages of one size and time, each with its own name as the text. */
+async function serveWithNginx(routing: Routing) {
+  for (const name of files) {
+    const file = join(folder, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, name.padEnd(60))
+    utimesSync(file, 1_000_000, 1_000_000)
+  }
+  const address = await startNginx(nginx ?? '', folder, (port) => {
+    const file = join(folder, 'test.conf')
+    const maps = routing.countries ? nginxCountriesFile(routing.countries) : ''
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder};`,
+    )
+    const server = `server { listen 127.0.0.1:${port}; root ${folder};\n${nginxFile(headers, routing)}}`
+    const http = `access_log off; ${temporary.join(' ')}\n${maps}\n${server}`
+    writeFileSync(file, `daemon off; master_process off; pid ${folder}/pid; events {}\nhttp { ${http} }`)
+    return file
+  })
+  return async (path: string, sent: Record<string, string> = {}) => {
+    const response = await fetch(address + path, { headers: sent })
+    return { status: response.status, headers: response.headers, file: (await response.text()).trim() }
+  }
+}
+
+describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Debian packages are)', () => {
+  test('serves the page of the country in the header', async () => {
+    const get = await serveWithNginx({ countries })
+    const fileFor = async (country?: string) =>
+      (await get('/membership', country === undefined ? {} : { 'X-Country-Code': country })).file
+    expect(await fileFor('GB')).toBe('countries/ALL_gb/membership.html')
+    expect(await fileFor('nz')).toBe('countries/ALL_nz/membership.html')
+    expect(await fileFor('FR')).toBe('countries/other/membership.html')
+    for (const unknown of [undefined, '', 'XX', 'T1', '../GB'])
+      expect(await fileFor(unknown)).toBe('membership.html')
+    expect((await get('/membership/', { 'X-Country-Code': 'GB' })).file).toContain('ALL_gb')
+    expect((await get('/signin', { 'X-Country-Code': 'GB' })).file).toBe('signin.html')
+    expect((await get('/countries/ALL_gb/membership.html')).status).toBe(404)
+    expect((await get('/nginx-countries.conf')).status).toBe(404)
+  })
+
+  test('sends the headers of every page, and lets no cache mix up the countries', async () => {
+    const get = await serveWithNginx({ countries })
+    const first = await get('/membership', { 'X-Country-Code': 'CA' })
+    for (const [name, value] of Object.entries({ ...headers.everywhere, ...headers.pages }))
+      expect([name, first.headers.get(name)]).toEqual([name, value])
+    expect(first.headers.get('Vary')).toContain('X-Country-Code')
+    const revalidation = {
+      'If-None-Match': first.headers.get('ETag') ?? '"none"',
+      'If-Modified-Since': first.headers.get('Last-Modified') ?? '',
+    }
+    const abroad = await get('/membership', { 'X-Country-Code': 'NZ', ...revalidation })
+    expect(abroad).toMatchObject({ status: 200, file: 'countries/ALL_nz/membership.html' })
+  })
+
+  test('forwards the calls of the service on the own origin', async () => {
+    const service = createServer((request, response) => response.end(`service ${request.url}`)).listen(
+      0,
+      '127.0.0.1',
+    )
+    await once(service, 'listening')
+    onTestFinished(() => void service.close())
+    const { port } = service.address() as AddressInfo
+    const get = await serveWithNginx({ api: { path: '/api/', origin: `http://127.0.0.1:${port}` } })
+    expect((await get('/api/users/me?x=1')).file).toBe('service /api/users/me?x=1')
+    expect((await get('/membership', { 'X-Country-Code': 'GB' })).file).toBe('membership.html')
+  })
+})
+
+describe('the service on the own origin', () => {
+  const api = { path: '/api/', origin: 'https://service-123456.europe-west1.run.app' }
+
+  test('Netlify and Firebase forward its calls', () => {
+    expect(redirectsFile({ api })).toBe(`/api/* ${api.origin}/api/:splat 200\n`)
+    const { hosting } = JSON.parse(firebaseFile(headers, { api })) as { hosting: Record<string, unknown> }
+    expect(hosting['rewrites']).toEqual([
+      { source: '/api/**', run: { serviceId: 'service', region: 'europe-west1' } },
+    ])
+  })
+
+  test('its responses keep their own Cache-Control on Firebase', () => {
+    const host = hostOfFirebaseFile(firebaseFile(headers, { api }), files)
+    expect(host('/api/users/me').headers['Cache-Control']).toBeUndefined()
+    expect(host('/signin').headers['Cache-Control']).toBe('no-cache')
+  })
+
+  test('needs no connection to another origin', () => {
+    const example = exampleConfiguration()
+    const own = { ...example, api: { address: api.path, origin: api.origin } }
+    const other = new URL(example.api.address).origin
+    expect(sessionOrigins(example)).toContain(other)
+    expect(sessionOrigins(own)).toEqual(sessionOrigins(example).filter((origin) => origin !== other))
+    expect(contentSecurityPolicy(originsOf(own))).not.toContain('run.app')
+    expect(contentSecurityPolicy(originsOf(own))).toContain("connect-src 'self'")
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { readPageCountry } from '../../src-core/domain/page-country'
+import { portalAt } from '../support/portal-at'
+
+/** The portal on a page with this country, where the geo source says GB. */
+async function onPageFor(country: string | undefined) {
+  const lookUp = vi.fn(() => ({ type: 'known', country: 'GB' }) as const)
+  const ports = { pageCountry: readPageCountry(country), geo: { lookUp } }
+  const { portal } = await portalAt('/membership', { composition: { ports } })
+  portal.order.start({})
+  return {
+    location: portal.country.location,
+    price: portal.order.order?.product.id,
+    asked: lookUp.mock.calls,
+  }
+}
+
+test('takes the country from the page and does not ask for it', async () => {
+  expect(await onPageFor('NZ')).toEqual({ location: { country: 'NZ' }, price: 'yearly-nz', asked: [] })
+})
+
+test('a page for all other countries has the default prices, and is not asked about either', async () => {
+  expect(await onPageFor('other')).toEqual({ location: undefined, price: 'yearly-us', asked: [] })
+})
+
+test.each([undefined, '', 'nz', 'NZL', '<script>'])('asks for it if the page says "%s"', async (text) => {
+  expect(await onPageFor(text)).toEqual({ location: { country: 'GB' }, price: 'yearly-gb', asked: [[]] })
+})
