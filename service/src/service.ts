@@ -21,6 +21,8 @@ export interface ServiceOptions {
   /** Origin and path of the portal's page after a payment. */
   readonly returnUrl: string
   readonly webhookSecret: string
+  /** Milliseconds that a checkout waits for another one of the same user. */
+  readonly patience?: number
   readonly log?: (entry: object, message: string) => void
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import type { Stripe } from 'stripe'
 import type { ConfirmRequest } from '../../tests/support/fake-stripe/backend'
-import { signatureOf, StripeDouble } from './stripe-double.ts'
+import { signatureOf, StripeDouble, type StripeDoubleOptions } from './stripe-double.ts'
 
 export interface RunningDouble {
   /** Such as `http://127.0.0.1:4242`: what Stripe's SDK calls instead of Stripe. */
@@ -32,10 +32,8 @@ const deliveries = 8
  */
 export async function startStripeDouble({
   bankAddress,
-}: {
-  /** The address of the bank's pages in the browser; by default this server's. */
-  readonly bankAddress?: string
-} = {}): Promise<RunningDouble> {
+  cards = 'by number',
+}: Pick<StripeDoubleOptions, 'bankAddress' | 'cards'> = {}): Promise<RunningDouble> {
   const server = createServer((request, response) => {
     void answer(request).then(({ status, type, text, headers }) => {
       response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*', ...headers })
@@ -48,6 +46,7 @@ export async function startStripeDouble({
   const timers = new Set<NodeJS.Timeout>()
   const double = new StripeDouble({
     searchLag: 0,
+    cards,
     bankAddress: bankAddress ?? `${address}/fake-stripe/bank/`,
     onEvent: (event) => deliver(event, 1),
   })

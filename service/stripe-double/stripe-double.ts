@@ -28,6 +28,8 @@ export interface StripeDoubleOptions {
   readonly searchLag?: number
   /** Where the bank's pages are; the id of a visit follows. */
   readonly bankAddress?: string
+  /** Two customers with the same number have the same card, as at Stripe, or cards of their own. */
+  readonly cards?: 'by number' | 'by customer'
 }
 
 /** A failure in Stripe's format. */
@@ -80,6 +82,7 @@ export class StripeDouble {
       onEvent: () => undefined,
       searchLag: 60_000,
       bankAddress: 'https://hooks.stripe.com/fake-stripe/',
+      cards: 'by number',
       ...options,
     }
   }
@@ -736,7 +739,7 @@ export class StripeDouble {
       brand: 'visa',
       exp_month: 12,
       exp_year: 2030,
-      fingerprint: `fp_${number}`,
+      fingerprint: this.#options.cards === 'by number' ? `fp_${number}` : `fp_${number}_${customer}`,
       last4: number.slice(-4),
     }
     const method = this.#add(

@@ -28,15 +28,14 @@ interface CheckoutOptions {
   readonly memory: Memory
   /** The portal's page after a payment. */
   readonly returnUrl: string
+  /** Milliseconds to wait for another request of the same user; the portal waits ten seconds. */
+  readonly patience?: number
 }
 
 /** Stripe forgets idempotency keys after a day; by then the session of the key has expired too. */
 const keyLifetime = 23 * 60 * 60 * 1000
 /** A session is given again only if there is time left to pay it, in seconds. */
 const timeToPay = 10 * 60
-/** The portal waits ten seconds. */
-const leasePatience = 8000
-
 /** Opens checkout sessions: at most one of a user can be paid at any time. */
 export class Checkout {
   readonly #options: CheckoutOptions
@@ -47,7 +46,7 @@ export class Checkout {
 
   /** Returns the client secret of the user's one payable session. */
   async open(user: Account, order: CheckoutOrder): Promise<string> {
-    const { database, clock, offers } = this.#options
+    const { database, clock, offers, patience = 8000 } = this.#options
     // Refuses an unknown product or code before anything is created.
     await offers
       .find({ ...orderOf(order), allowsTrial: false, customer: undefined })
@@ -55,7 +54,7 @@ export class Checkout {
         // A code may be only for this customer, who is not known yet.
         if (!(error instanceof Problem) || error.code !== 'promo_code_invalid') throw error
       })
-    return withLease({ database, clock, patience: leasePatience }, `user:${user.id}`, (lease) =>
+    return withLease({ database, clock, patience }, `user:${user.id}`, (lease) =>
       this.#openAlone(lease, user, order),
     )
   }

@@ -8,14 +8,16 @@ export interface StripeOptions {
   /** The address of a Stripe double; Stripe's own without it. */
   readonly address?: string | undefined
   readonly httpClient?: Stripe.HttpClient
+  /** Repetitions of a call that had no answer; each one waits half a second before. */
+  readonly retries?: number
 }
 
 /** Opens Stripe's SDK. The portal waits ten seconds in all, so that one call must not take them. */
-export function openStripe({ secretKey, address, httpClient }: StripeOptions): Stripe {
+export function openStripe({ secretKey, address, httpClient, retries = 1 }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     apiVersion,
     timeout: 5000,
-    maxNetworkRetries: 1,
+    maxNetworkRetries: retries,
     telemetry: false,
     appInfo: { name: 'subscription-portal-service' },
     ...(httpClient && { httpClient }),

@@ -40,6 +40,8 @@ export interface HarnessOptions {
   readonly instances?: number
   readonly app?: Partial<AppOptions>
   readonly database?: Database
+  readonly patience?: number
+  readonly retries?: number
   /** Wraps every call to Stripe. */
   readonly aroundStripe?: Parameters<typeof clientOf>[1]
 }
@@ -54,6 +56,7 @@ export async function startHarness(options: HarnessOptions = {}) {
   const stripe = openStripe({
     secretKey: 'sk_test_double',
     httpClient: clientOf(double, options.aroundStripe),
+    retries: options.retries ?? 1,
   })
   await seedStripe(openStripe({ secretKey: 'sk_test_double', httpClient: clientOf(double) }), catalogue)
 
@@ -71,6 +74,7 @@ export async function startHarness(options: HarnessOptions = {}) {
           catalogue,
           returnUrl: `${portalOrigin}/payment-successful`,
           webhookSecret,
+          ...(options.patience === undefined ? {} : { patience: options.patience }),
           log,
         }),
       portalOrigin,
