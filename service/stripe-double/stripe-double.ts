@@ -317,7 +317,7 @@ export class StripeDouble {
       case 'POST subscriptions/:id':
         return this.#updateSubscription(id, form)
       case 'DELETE subscriptions/:id':
-        return this.#endSubscription(this.#get('subscription', id))
+        return this.#cancelNow(id, form)
       case 'GET invoices':
         return this.#list('invoice', form)
       case 'POST invoices/create_preview':
@@ -605,6 +605,19 @@ export class StripeDouble {
       } as NonNullable<Stripe.Subscription['cancellation_details']>
     this.#happen('customer.subscription.updated', subscription)
     return subscription
+  }
+
+  #cancelNow(id: string, form: Form): object {
+    const subscription = this.#get('subscription', id)
+    const comment = textIn(form, 'cancellation_details', 'comment')
+    if (comment !== undefined && subscription.ended_at === null)
+      subscription.cancellation_details = {
+        comment,
+        feedback: null,
+        feedback_option: null,
+        reason: 'cancellation_requested',
+      }
+    return this.#endSubscription(subscription)
   }
 
   #endSubscription(subscription: Stored<'subscription'>): object {

@@ -17,7 +17,7 @@ function firebaseProject() {
     if (pathname.includes('defaultSupportedIdpConfigs')) return Response.json({}, { status: 404 })
     if (method === 'PATCH') {
       changes.push(pathname)
-      Object.assign(config, JSON.parse(String(body)))
+      Object.assign(config, JSON.parse(typeof body === 'string' ? body : '{}'))
     }
     return Response.json(config)
   }

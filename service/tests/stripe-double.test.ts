@@ -27,7 +27,7 @@ test('every object has the fields of Stripe’s published examples, with values 
   await deliverAll()
   for (const kind of kinds) {
     const objects = double.all(kind)
-    expect(objects, kind).not.toEqual([])
+    expect([kind, objects.length > 0]).toEqual([kind, true])
     for (const object of objects) expect(differencesFromShape(kind, object)).toEqual([])
   }
 })

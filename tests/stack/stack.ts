@@ -144,7 +144,7 @@ async function openPayments(
 /** Lets every page load the fake Stripe.js, and call the double. */
 async function addStripeScript(outDir: string, stripe: string): Promise<void> {
   const fake = await bundleForPage(fromRoot('tests/support/fake-stripe/browser-entry.ts'))
-  writeFileSync(join(outDir, 'stripe-double.js'), `window.stripeDoubleAddress = '${stripe}'\n${fake}`)
+  writeFileSync(join(outDir, 'stripe-double.js'), `window.stripeDoubleAddress = '${stripe}';\n${fake}`)
   for (const page of readdirSync(outDir).filter((file) => file.endsWith('.html'))) {
     const file = join(outDir, page)
     const text = readFileSync(file, 'utf8')

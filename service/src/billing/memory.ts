@@ -19,6 +19,9 @@ interface Snapshot {
   readonly consents: Rows<'consents'>
 }
 
+/** The comment of a subscription that was cancelled because its card has had a trial. */
+export const refusedTrial = 'trial_refused'
+
 const copiedTables = ['subscriptions', 'payment_methods', 'invoices', 'charges', 'checkout_sessions'] as const
 
 interface MemoryOptions {
@@ -130,18 +133,17 @@ export class Memory {
       if (metadata['trial_card']) await this.#claim('card', metadata['trial_card'], subscription)
       return false
     }
-    if (metadata['trial_decision'] === undefined) {
-      if (status !== 'trialing') return false
-      const card = fingerprintOf(subscription, cards)
-      const isFirst = card === undefined || (await this.#claim('card', card, subscription)) === id
-      await stripe.subscriptions.update(id, {
-        metadata: { trial_decision: isFirst ? 'granted' : 'refused', trial_card: card ?? '' },
-      })
+    if (status !== 'trialing') return false
+    const card = fingerprintOf(subscription, cards)
+    if (card === undefined || (await this.#claim('card', card, subscription)) === id) {
+      const trial_card = card ?? ''
+      await stripe.subscriptions.update(id, { metadata: { trial_decision: 'granted', trial_card } })
       return true
     }
-    if (status !== 'trialing') return false
     log?.({ subscription: id }, 'A second trial of a card was refused')
-    await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false })
+    // Decided and done in one call, so that a crash leaves nothing in between.
+    const cancellation_details = { comment: refusedTrial }
+    await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false, cancellation_details })
     return true
   }
 
@@ -362,7 +364,10 @@ function subscriptionRow(
     ends_at: instant(ends),
     trial_start: instant(subscription.trial_start),
     trial_end: instant(subscription.trial_end),
-    trial_decision: metadata['trial_decision'] ?? null,
+    trial_decision:
+      subscription.cancellation_details?.comment === refusedTrial
+        ? 'refused'
+        : (metadata['trial_decision'] ?? null),
     payment_type: method?.type ?? null,
     payment_last4: method?.card?.last4 ?? null,
   }
