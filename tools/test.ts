@@ -37,6 +37,7 @@ const browser = vitest('browser', 'sandbox build, browser')
 const servicePackage: Step[] = [
   packages('service', 'service'),
   check('service: types', 'typescript/bin/tsc', '-b', 'service/tests'),
+  check('service: lint', 'oxlint/bin/oxlint', '--type-aware', '--config', 'service/lint.json', 'service'),
 ]
 const stackPackage: Step[] = [
   packages('service', 'service'),
