@@ -13,6 +13,7 @@ const screenTests = ['tests/{screens,journeys}/**/*.test.{ts,tsx}']
 const browserTests = ['tests/browser/**/*.test.{ts,tsx}']
 const fullTests = ['tests/full/**/*.test.{ts,tsx}']
 const stackTests = ['tests/stack/**/*.test.{ts,tsx}']
+const serviceTests = ['service/tests/**/*.test.ts']
 /** They take half an hour: `npm run test:faults`. */
 const faultTests = ['tests/full/faults.test.ts']
 const callFaultTests = ['tests/stack/faults.test.ts']
@@ -106,6 +107,20 @@ export default defineConfig({
           globalSetup: sandboxSetup,
           ...inBrowser,
           testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'service', environment: 'node', isolate: false, include: serviceTests },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service-postgres',
+          environment: 'node',
+          isolate: false,
+          include: serviceTests,
+          globalSetup: ['service/tests/support/postgres.ts'],
         },
       },
       {

@@ -33,12 +33,15 @@ const core = vitest('core', 'core', '--project', 'own-modules', ...(isFiltered ?
 const screens = vitest('screens', 'screens')
 const browser = vitest('browser', 'sandbox build, browser')
 
-// The stack is a package of its own, so that only its tests install what it needs.
+// The service and the stack are packages of their own, so that only their tests install what they need.
+const servicePackage: Step[] = [
+  packages('service', 'service'),
+  check('service: types', 'typescript/bin/tsc', '-b', 'service/tests'),
+  check('service: lint', 'oxlint/bin/oxlint', '--type-aware', '--config', 'service/lint.json', 'service'),
+]
 const stackPackage: Step[] = [
-  {
-    name: 'stack: packages',
-    command: ['npm', 'ci', '--prefix', 'tests/stack', '--ignore-scripts', '--no-audit'],
-  },
+  packages('service', 'service'),
+  packages('stack', 'tests/stack'),
   check('stack: types', 'typescript/bin/tsc', '-b', 'tests/stack'),
 ]
 
@@ -49,6 +52,11 @@ const modes: Record<string, readonly Step[]> = {
   browser: [browser],
   full: [vitest('full', 'full: every page state')],
   stack: [...stackPackage, vitest('stack', 'stack: real adapters')],
+  service: [
+    ...servicePackage,
+    vitest('service', 'service: embedded database'),
+    vitest('service-postgres', 'service: PostgreSQL'),
+  ],
   faults: [vitest('faults', 'faults: files, steps'), ...stackPackage, vitest('call-faults', 'faults: calls')],
 }
 
@@ -77,6 +85,11 @@ process.exitCode = failures.length > 0 ? 1 : 0
 
 function check(name: string, script: string, ...parameters: string[]): Step {
   return { name, command: [process.execPath, `node_modules/${script}`, ...parameters] }
+}
+
+function packages(name: string, folder: string): Step {
+  const command = ['npm', 'ci', '--prefix', folder, '--ignore-scripts', '--no-audit'] as const
+  return { name: `${name}: packages`, command }
 }
 
 function vitest(project: string, name: string, ...options: string[]): Step {

@@ -22,10 +22,13 @@ test('only src/composition names the providers', () => {
   expect(source.filter((file) => /firebase|stripe/i.test(textOf(file)))).toEqual([])
 })
 
-test.each(['package-lock.json', 'tests/stack/package-lock.json'])('%s names no registry', (file) => {
-  expect(textOf(file)).not.toContain('"resolved"')
-  expect(textOf(file)).toContain('"integrity"')
-})
+test.each(['package-lock.json', 'service/package-lock.json', 'tests/stack/package-lock.json'])(
+  '%s names no registry',
+  (file) => {
+    expect(textOf(file)).not.toContain('"resolved"')
+    expect(textOf(file)).toContain('"integrity"')
+  },
+)
 
 test.each([
   // The brackets keep this file from matching.

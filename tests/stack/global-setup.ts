@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findOrInstallQuickBrowser } from '../../tools/browser'
 import { bundleForPage } from '../support/browser/bundle'
-import { mapStore } from '../adapters/in-memory/support'
 import { startStack, type Stack } from './stack'
 import type { TestProject } from 'vitest/node'
 
@@ -14,6 +13,8 @@ declare module 'vitest' {
     address: string
     service: string
     emulator: string
+    /** The double of Stripe's API. */
+    stripe: string
     /** The fake Stripe script. */
     fakeStripeScript: string
     /** The executable of Chromium's headless shell. */
@@ -26,9 +27,10 @@ const outDir = mkdtempSync(join(tmpdir(), 'portal-real-'))
 let stack: Stack | undefined
 
 export async function setup(project: TestProject) {
-  stack = await startStack({ outDir, store: mapStore(), country: 'US', portalPort: 0 })
+  stack = await startStack({ outDir, country: 'US', portalPort: 0 })
   project.provide('address', stack.portal)
-  project.provide('service', stack.service.address)
+  project.provide('service', stack.service)
+  project.provide('stripe', stack.stripe)
   project.provide('emulator', stack.emulator)
   project.provide('fakeStripeScript', await bundleForPage(fileURLToPath(fakeStripe)))
   project.provide('browserPath', findOrInstallQuickBrowser())

@@ -1,58 +1,74 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { jsonFileStore } from '../service/json-file-store'
-import { startStack } from './stack'
+import type { StripeKeys } from './stack'
 
-const cachePath = (name: string) => fileURLToPath(new URL(`../../.cache/stack/${name}`, import.meta.url))
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** `npm run stack`: runs until it is interrupted. */
 async function runStack(): Promise<void> {
-  const { STRIPE_SECRET_KEY: secretKey, PORTAL_STRIPE_PUBLISHABLE_KEY: publishableKey } = process.env
-  if (Boolean(secretKey) !== Boolean(publishableKey)) {
-    throw new Error('Stripe needs both keys: STRIPE_SECRET_KEY and PORTAL_STRIPE_PUBLISHABLE_KEY.')
-  }
-  // The SDK is installed before.
-  const { createStripeProvider } = await import('./stripe-provider')
+  const stripeKeys = readKeys(process.env)
+  const { DATABASE_URL: databaseUrl, COUNTRY: country = 'US', PORT: port = '4180' } = process.env
+  const databaseFolder = fromRoot('.cache/stack/database')
+  // The emulator and the double forget everything when they stop.
+  if (!stripeKeys) rmSync(databaseFolder, { recursive: true, force: true })
   print('Starting the identity emulator, the service and the portal…')
+  // The packages are installed before.
+  const { startStack } = await import('./stack')
   const stack = await startStack({
-    outDir: cachePath('portal'),
-    store: jsonFileStore(cachePath('service.json')),
-    country: process.env['COUNTRY'] ?? 'US',
-    portalPort: Number(process.env['PORT'] ?? 4180),
-    log: (line) => print(`service: ${line}`),
-    ...(publishableKey ? { settings: { PORTAL_STRIPE_PUBLISHABLE_KEY: publishableKey } } : {}),
-    ...(secretKey ? { paymentProvider: createStripeProvider(secretKey) } : {}),
+    outDir: fromRoot('.cache/stack/portal'),
+    stripeKeys,
+    hasOwnStripeScript: true,
+    country,
+    portalPort: Number(port),
+    databaseUrl,
+    databaseFolder,
+    logLevel: 'info',
   })
   print(`Portal:   ${stack.portal}/membership`)
-  print(`Service:  ${stack.service.address}`)
+  print(`Service:  ${stack.service}`)
+  print(`Database: ${databaseUrl === undefined ? databaseFolder : 'PostgreSQL'}`)
   print(
     `Emulator: ${stack.emulator} (reset emails: ${stack.emulator}/emulator/v1/projects/demo-portal/oobCodes)`,
   )
   print(
-    secretKey
-      ? 'Payments: your Stripe test account.'
-      : 'Payments: none. Without Stripe keys the card form cannot be opened; npm run test:stack uses a fake.',
+    stripeKeys
+      ? 'Payments: your Stripe test account. Webhooks: stripe listen --forward-to <service>/webhooks/stripe'
+      : 'Payments: a double of Stripe. 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.',
   )
-  process.once('SIGINT', () => {
-    void stack.close().then(() => process.exit(0))
-  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      void stack.close().then(() => process.exit(0))
+    })
 }
 
-/** The emulator and Stripe's server SDK are a separate package. */
-function installOnce(): void {
-  if (existsSync('tests/stack/node_modules/.package-lock.json')) return
-  print('Installing the packages of the stack, once…')
+function readKeys({
+  STRIPE_SECRET_KEY: secretKey,
+  PORTAL_STRIPE_PUBLISHABLE_KEY: publishableKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+}: NodeJS.ProcessEnv): StripeKeys | undefined {
+  if (!secretKey && !publishableKey) return undefined
+  if (!secretKey || !publishableKey)
+    throw new Error('Stripe needs both keys: STRIPE_SECRET_KEY and PORTAL_STRIPE_PUBLISHABLE_KEY.')
+  if (!secretKey.includes('_test_')) throw new Error('STRIPE_SECRET_KEY must be a test key.')
+  return { secretKey, publishableKey, webhookSecret }
+}
+
+/** The emulator and the service are packages of their own. */
+function installOnce(folder: string): void {
+  if (existsSync(`${folder}/node_modules/.package-lock.json`)) return
+  print(`Installing the packages of ${folder}, once…`)
   const { status } = spawnSync(
     'npm',
-    ['ci', '--prefix', 'tests/stack', '--ignore-scripts', '--no-audit', '--no-fund'],
+    ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'],
     // On Windows npm is a command file, which only a shell can start.
     { stdio: 'inherit', shell: process.platform === 'win32' },
   )
-  if (status !== 0) throw new Error('The packages of the stack could not be installed: see above.')
+  if (status !== 0) throw new Error(`The packages of ${folder} could not be installed: see above.`)
 }
 
-installOnce()
+installOnce('tests/stack')
+installOnce('service')
 await runStack()

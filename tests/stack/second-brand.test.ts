@@ -7,7 +7,6 @@ import { findViolations } from '../support/browser/axe'
 import { cards } from '../support/browser/test-data'
 import type { Visitor } from '../support/browser/visitor'
 import { openVisitor } from './visit'
-import { mapStore } from '../adapters/in-memory/support'
 import { startStack, type Stack } from './stack'
 
 const outDir = mkdtempSync(join(tmpdir(), 'portal-second-brand-'))
@@ -16,7 +15,6 @@ let stack: Stack
 beforeAll(async () => {
   stack = await startStack({
     outDir,
-    store: mapStore(),
     configuredBy: ['.env.example', 'brands/vesper/portal.env'],
     country: 'DE',
     portalPort: 0,
@@ -30,7 +28,7 @@ afterAll(async () => {
 
 /** Opens the portal of the second brand in a country. */
 async function openSecondBrand(country: string) {
-  const { visitor, context } = await openVisitor({}, { portal: stack.portal, service: stack.service.address })
+  const { visitor, context } = await openVisitor({}, { portal: stack.portal, stripe: stack.stripe })
   const headers = { 'access-control-allow-origin': '*' }
   await context.route('**/country', (route) => route.fulfill({ json: { country }, headers }))
   return visitor
@@ -83,7 +81,7 @@ test('the second brand has its own name, logo, colours, links and plans, and not
 })
 
 test('the country comes from the configured endpoint, without another script', async () => {
-  const { visitor, page } = await openVisitor({}, { portal: stack.portal, service: stack.service.address })
+  const { visitor, page } = await openVisitor({}, { portal: stack.portal, stripe: stack.stripe })
   const loaded: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') loaded.push(new URL(request.url()).origin)

@@ -43,7 +43,7 @@ async function subscribe(person: Person): Promise<void> {
   await send('PATCH', `${service}/users`, profile, token)
   const order = { productId: 'yearly-us', automaticTax: false, taxIdCollection: false }
   const session = await send('POST', `${service}/users/me/checkout-session`, order, token)
-  await send('POST', `${service}/fake-stripe/confirm`, {
+  await send('POST', `${inject('stripe')}/v1/fake-stripe/confirm`, {
     secret: session['clientSecret'],
     card: '4242424242424242',
     returnAddress: 'http://127.0.0.1',

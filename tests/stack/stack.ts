@@ -1,19 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
-import { SystemClock } from '../../adapters/browser/system-clock'
-import type { KeyValueStore } from '../../adapters/in-memory/persisted-text'
-import { readCatalogue } from '../../src/composition/configuration/catalogue'
-import { ConfigurationError } from '../../src/composition/configuration/configuration'
+import { openStripe } from '../../service/src/billing/stripe-client'
+import { readConfiguration } from '../../service/src/configuration'
+import { readCatalogue } from '../../service/src/domain/catalogue'
+import { prepareWebhook } from '../../service/src/setup/stripe-account'
+import { startService } from '../../service/src/start'
+import { seedStripe } from '../../service/stripe-double/seed'
+import { startStripeDouble } from '../../service/stripe-double/server'
 import type { Setting } from '../../src/composition/configuration/settings'
-import { en } from '../support/english'
-import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import { servePreview } from '../../tools/preview'
-import { emulatorAccounts, identityToolkitTokenCheck } from '../service/identity-provider'
-import { startService, type RunningService, type ServiceOptions } from '../service/start-service'
+import { bundleForPage } from '../support/browser/bundle'
 import { startEmulator } from './emulator'
 import { EmulatorAdmin } from './emulator-admin'
 import { startGeoSite } from './geo-site'
@@ -24,47 +25,69 @@ export const apiKey = 'emulator-needs-no-key'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
+/** Keys of a Stripe test account. */
+export interface StripeKeys {
+  readonly secretKey: string
+  readonly publishableKey: string
+  /** As `stripe listen` prints it. Without it no webhook is accepted, and the service asks Stripe itself. */
+  readonly webhookSecret: string | undefined
+}
+
 export interface StackOptions {
   /** The output folder of the portal's build. */
   readonly outDir: string
-  /** The storage of the service. */
-  readonly store: KeyValueStore
-  /** The payment provider; the fake Stripe backend by default. */
-  readonly paymentProvider?: NonNullable<ServiceOptions['paymentProvider']>
+  /** Without keys a double plays Stripe. */
+  readonly stripeKeys?: StripeKeys | undefined
+  /** Whether the built pages load the fake Stripe.js themselves; browser tests replace Stripe's. */
+  readonly hasOwnStripeScript?: boolean
   /** Settings files from the root of the project, later ones override; `.env.example` by default. */
   readonly configuredBy?: readonly string[]
-  /** Settings that the stack does not choose itself. */
-  readonly settings?: Partial<Record<Setting, string>>
   readonly country: string
   /** 0 chooses a free port. */
   readonly portalPort: number
-  readonly log?: (line: string) => void
+  /** A PostgreSQL server, or the folder of the embedded database; in memory without both. */
+  readonly databaseUrl?: string | undefined
+  readonly databaseFolder?: string
+  readonly logLevel?: string
 }
 
 export interface Stack {
   readonly portal: string
   readonly emulator: string
-  readonly service: RunningService
+  readonly service: string
+  /** The address of Stripe's double; Stripe's own with keys. */
+  readonly stripe: string
   readonly close: () => Promise<void>
 }
 
-/** Starts the portal with its real adapters, the identity emulator, the service and the geo site. */
+/** Starts the portal with its real adapters, the identity emulator, the service, Stripe's double and the geo site. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const examples = readExamples(options.configuredBy ?? ['.env.example'])
   const emulator = await startEmulator({ projectId: project })
   await new EmulatorAdmin(emulator).hideUnknownAddresses(true)
   const site = await startGeoSite(options.country)
   const portalPort = options.portalPort || (await freePort())
+  const servicePort = await freePort()
+  const stripe = await openPayments(options, fromRoot(examples['PORTAL_CATALOGUE'] ?? ''), servicePort)
+  const identity = { FIREBASE_AUTH_EMULATOR_HOST: new URL(emulator.address).host }
+  // Firebase's admin SDK finds the emulator by this variable of the process.
+  Object.assign(process.env, identity)
   const service = await startService({
-    port: 0,
-    store: options.store,
-    clock: new SystemClock(),
-    catalogue: catalogueIn(examples['PORTAL_CATALOGUE'] ?? ''),
-    tokens: identityToolkitTokenCheck({ address: emulator.address, apiKey }),
-    accounts: emulatorAccounts({ address: emulator.address, project }),
-    allowedOrigin: `http://127.0.0.1:${portalPort}`,
-    ...(options.paymentProvider ? { paymentProvider: options.paymentProvider } : {}),
-    ...(options.log ? { log: options.log } : {}),
+    ...readConfiguration({
+      ...identity,
+      PORT: String(servicePort),
+      SERVICE_PORTAL_URL: `http://127.0.0.1:${portalPort}`,
+      SERVICE_CATALOGUE: fromRoot(examples['PORTAL_CATALOGUE'] ?? ''),
+      SERVICE_API_DOCUMENT: fromRoot('docs/openapi.yaml'),
+      SERVICE_RATE_LIMIT: '0',
+      SERVICE_LOG_LEVEL: options.logLevel ?? 'silent',
+      DATABASE_URL: options.databaseUrl,
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_ADDRESS: stripe.address,
+      FIREBASE_PROJECT_ID: project,
+    }),
+    databaseFolder: options.databaseFolder,
   })
   buildPortal(options.outDir, {
     ...examples,
@@ -76,20 +99,61 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ...(examples['PORTAL_GEO_ENDPOINT_URL']
       ? { PORTAL_GEO_ENDPOINT_URL: site.geoEndpoint }
       : { PORTAL_GEO_SCRIPT_URL: site.geoScript }),
-    ...options.settings,
+    ...(options.stripeKeys && { PORTAL_STRIPE_PUBLISHABLE_KEY: options.stripeKeys.publishableKey }),
   })
+  if (options.hasOwnStripeScript && stripe.address) await addStripeScript(options.outDir, stripe.address)
   const preview = await servePreview({ directory: options.outDir, port: portalPort })
   return {
     portal: preview.address,
     emulator: emulator.address,
-    service,
+    service: service.address,
+    stripe: stripe.address ?? 'https://api.stripe.com',
     close: async () => {
       await preview.close()
       await service.close()
+      await stripe.close()
       site.close()
       await emulator.close()
     },
   }
+}
+
+/** Opens Stripe, or its double, with the catalogue's prices and the sandbox's codes. */
+async function openPayments(
+  { stripeKeys, hasOwnStripeScript }: StackOptions,
+  catalogueFile: string,
+  port: number,
+) {
+  const catalogue = readCatalogue(catalogueFile)
+  if (stripeKeys) {
+    const { secretKey, webhookSecret = 'whsec_none' } = stripeKeys
+    await seedStripe(openStripe({ secretKey }), catalogue)
+    return { secretKey, webhookSecret, address: undefined, close: async () => undefined }
+  }
+  const secretKey = 'sk_test_double'
+  const { address, double, close } = await startStripeDouble(
+    // Browser tests pay with the same card number as many customers, each of whom has a trial.
+    hasOwnStripeScript ? {} : { bankAddress: 'https://hooks.stripe.com/fake-stripe/', cards: 'by customer' },
+  )
+  const stripe = openStripe({ secretKey, address })
+  await seedStripe(stripe, catalogue)
+  await prepareWebhook({ stripe, isDryRun: false }, `http://127.0.0.1:${port}`)
+  return { secretKey, webhookSecret: double.all('webhook_endpoint')[0]?.secret, address, close }
+}
+
+/** Lets every page load the fake Stripe.js, and call the double. */
+async function addStripeScript(outDir: string, stripe: string): Promise<void> {
+  const fake = await bundleForPage(fromRoot('tests/support/fake-stripe/browser-entry.ts'))
+  writeFileSync(join(outDir, 'stripe-double.js'), `window.stripeDoubleAddress = '${stripe}';\n${fake}`)
+  for (const page of readdirSync(outDir).filter((file) => file.endsWith('.html'))) {
+    const file = join(outDir, page)
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace('</head>', '<script src="/stripe-double.js"></script></head>'))
+    rmSync(`${file}.br`, { force: true })
+  }
+  const headers = join(outDir, '_headers')
+  const text = readFileSync(headers, 'utf8')
+  writeFileSync(headers, text.replaceAll('https://api.stripe.com', `https://api.stripe.com ${stripe}`))
 }
 
 /** Builds the portal for production, configured by environment variables. */
@@ -109,12 +173,6 @@ function buildPortal(outDir: string, environment: Partial<Record<Setting, string
 /** Blank values included, so that a developer's own settings do not apply. */
 function readExamples(files: readonly string[]): NodeJS.Dict<string> {
   return parseEnv(files.map((file) => readFileSync(fromRoot(file), 'utf8')).join('\n'))
-}
-
-function catalogueIn(file: string): PlanCatalogue {
-  const read = readCatalogue(JSON.parse(readFileSync(fromRoot(file), 'utf8')), en.plans)
-  if (read.type === 'error') throw new ConfigurationError(read.error)
-  return read.value
 }
 
 async function freePort(): Promise<number> {

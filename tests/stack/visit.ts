@@ -17,7 +17,7 @@ const badRequest = /status of 400/
 /** Opens the portal with its real adapters; the fake Stripe script replaces Stripe's. */
 export async function openVisitor(
   allowed: { readonly refused?: RegExp; readonly errors?: RegExp } = {},
-  { portal = inject('address'), service = inject('service') } = {},
+  { portal = inject('address'), stripe = inject('stripe') } = {},
 ) {
   const opened = await openPortal({
     baseURL: portal,
@@ -27,7 +27,7 @@ export async function openVisitor(
     },
   })
   await opened.context.route(/^https:\/\/(js|api|hooks)\.stripe\.com\//, async (route) =>
-    route.fulfill(await answerStripe(route, service)),
+    route.fulfill(await answerStripe(route, stripe)),
   )
   return { ...opened, visitor: visitorIn(opened) }
 }
@@ -36,16 +36,14 @@ function anyOf(...patterns: readonly (RegExp | undefined)[]): RegExp {
   return new RegExp(patterns.flatMap((pattern) => (pattern ? [pattern.source] : [])).join('|'))
 }
 
-/** Answers for Stripe and the bank: the script is the fake one, the rest is played by the service. */
-export async function answerStripe(route: Route, service = inject('service')) {
+/** Answers for Stripe and the bank: the script is the fake one, the rest is played by Stripe's double. */
+export async function answerStripe(route: Route, stripe = inject('stripe')) {
   const { hostname, pathname } = new URL(route.request().url())
   if (hostname === 'js.stripe.com')
     return { contentType: 'text/javascript', body: inject('fakeStripeScript') }
   const path =
-    hostname === 'api.stripe.com'
-      ? pathname.replace('/v1/', '/')
-      : pathname.replace('/fake-stripe/', '/fake-stripe/bank/')
-  return readable(await route.fetch({ url: service + path }))
+    hostname === 'api.stripe.com' ? pathname : pathname.replace('/fake-stripe/', '/fake-stripe/bank/')
+  return readable(await route.fetch({ url: stripe + path }))
 }
 
 /** Returns the response with its text, readable by the page. */

@@ -6,7 +6,7 @@ import { cancelReasons } from '../../../src-core/domain/cancel-reason'
 import { read, record } from '../../../src-core/shared/decode'
 import { success } from '../../../src-core/shared/result'
 import { expectFailure, valueOf } from '../../contracts/answers'
-import { operations, problemsIn, resolved, type Schema } from '../../service/open-api'
+import { operations, problemsIn, resolved, type Schema } from '../../support/open-api'
 import { callNames, everyCall, impatient, signedIn, time } from './support'
 
 /** A field of a response, and what the OpenAPI document says of it. */

@@ -3,9 +3,7 @@ import { accountOfToken, findByEmail } from '../../../adapters/in-memory/session
 import type { World } from '../../../adapters/in-memory/world'
 import type { ClientSecret } from '../../../src-core/ports/portal-api'
 import type { PromoQuote } from '../../../src-core/domain/promo'
-import { fakePaymentProvider } from '../../service/payment-provider'
-import { answerPortal, type Asked } from '../../service/portal-routes'
-import { problem, type ServiceResponse } from '../../service/response'
+import { answerPortal, problem, type Asked, type ServiceResponse } from './fake-service'
 import type { FaultInjector } from './fault-injector'
 import { changingCalls, orderName, type Recorder } from './recorder'
 import { decodeToken } from './tokens'
@@ -119,12 +117,11 @@ function begin(asked: Asked, sessionRequests: SessionRequest[]): SessionRequest 
 }
 
 async function answer(world: World, asked: Asked): Promise<ServiceResponse> {
-  const tokens = async (token: string) => {
+  const findCaller = (token: string) => {
     const account = accountOfToken(world.read(), decodeToken(token)?.world)
     return account && { uid: account.id, email: account.email }
   }
-  const accounts = { changeEmail: async () => undefined, delete: async () => undefined }
-  return answerPortal({ world, paymentProvider: fakePaymentProvider, tokens, accounts }, asked)
+  return answerPortal(world, findCaller, asked)
 }
 
 /** Records a profile that is sent with another user's token. */

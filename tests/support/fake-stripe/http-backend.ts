@@ -14,10 +14,13 @@ export const httpBackend: StripeBackend = {
   wallets: async () => (await send('wallets', {})) as readonly WalletName[],
 }
 
+/** `npm run stack` has no browser of its own, so that the page must find the double itself. */
+const address = String(Reflect.get(window, 'stripeDoubleAddress') ?? 'https://api.stripe.com')
+
 async function send(call: string, body: object): Promise<unknown> {
   let response: Response
   try {
-    response = await fetch(`https://api.stripe.com/v1/fake-stripe/${call}`, {
+    response = await fetch(`${address}/v1/fake-stripe/${call}`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
       body: JSON.stringify(body),

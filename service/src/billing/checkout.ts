@@ -1,0 +1,327 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Stripe } from 'stripe'
+import { isRunning } from '../domain/access.ts'
+import { toSeconds, type Clock } from '../domain/clock.ts'
+import { Problem } from '../domain/problem.ts'
+import { withLease, type Lease } from '../database/leases.ts'
+import type { Database } from '../database/open.ts'
+import type { Account, Customers } from './customers.ts'
+import { expire, type Memory } from './memory.ts'
+import type { Offer, Offers } from './offers.ts'
+import { idOf, isRefusal } from './stripe-client.ts'
+
+type CreateSession = Stripe.Checkout.SessionCreateParams
+
+/** The body of the API document. */
+export interface CheckoutOrder {
+  readonly productId: string
+  readonly promoCode?: string
+  readonly consent?: { readonly version: string; readonly at: string }
+}
+
+interface CheckoutOptions {
+  readonly database: Database
+  readonly stripe: Stripe
+  readonly clock: Clock
+  readonly customers: Customers
+  readonly offers: Offers
+  readonly memory: Memory
+  /** The portal's page after a payment. */
+  readonly returnUrl: string
+  /** Milliseconds to wait for another request of the same user; the portal waits ten seconds. */
+  readonly patience?: number
+}
+
+/** Stripe forgets idempotency keys after a day; by then the session of the key has expired too. */
+const keyLifetime = 23 * 60 * 60 * 1000
+/** A session is given again only if there is time left to pay it, in seconds. */
+const timeToPay = 10 * 60
+/** Opens checkout sessions: at most one of a user can be paid at any time. */
+export class Checkout {
+  readonly #options: CheckoutOptions
+
+  constructor(options: CheckoutOptions) {
+    this.#options = options
+  }
+
+  /** Returns the client secret of the user's one payable session. */
+  async open(user: Account, order: CheckoutOrder): Promise<string> {
+    const { database, clock, offers, patience = 8000 } = this.#options
+    // Refuses an unknown product or code before anything is created.
+    await offers
+      .find({ ...orderOf(order), allowsTrial: false, customer: undefined })
+      .catch((error: unknown) => {
+        // A code may be only for this customer, who is not known yet.
+        if (!(error instanceof Problem) || error.code !== 'promo_code_invalid') throw error
+      })
+    return withLease({ database, clock, patience }, `user:${user.id}`, (lease) =>
+      this.#openAlone(lease, user, order),
+    )
+  }
+
+  /** Whether a trial is still to be had: neither the account nor a saved card has had one. */
+  async allowsTrial(userId: string, customer: string | undefined): Promise<boolean> {
+    const { database } = this.#options
+    const account = await database
+      .selectFrom('trials')
+      .select('value')
+      .where('kind', '=', 'account')
+      .where('value', '=', userId)
+      .executeTakeFirst()
+    if (account) return false
+    if (customer === undefined) return true
+    const card = await database
+      .selectFrom('payment_methods')
+      .innerJoin('trials', 'trials.value', 'payment_methods.fingerprint')
+      .select('trials.value')
+      .where('trials.kind', '=', 'card')
+      .where('payment_methods.customer_id', '=', customer)
+      .executeTakeFirst()
+    return card === undefined
+  }
+
+  async #openAlone(lease: Lease, user: Account, order: CheckoutOrder): Promise<string> {
+    const { stripe, customers, memory, offers, clock } = this.#options
+    await this.#refuseExternal(user.id)
+    const customer = await customers.ensure(user)
+    await this.#settleAttempt(user.id, customer)
+    const before = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+    if (before.data.some(isRunning)) {
+      await memory.remember(customer)
+      throw new Problem('already_subscribed')
+    }
+    const hadTrial = before.data.some(({ trial_start }) => trial_start !== null)
+    const allowsTrial = !hadTrial && (await this.allowsTrial(user.id, customer))
+    const offer = await offers.find({ ...orderOf(order), allowsTrial, customer })
+    const key = orderKey(offer)
+
+    const sessions = await stripe.checkout.sessions.list({ customer, limit: 100 })
+    const open = sessions.data.filter(({ status }) => status === 'open')
+    const same = open.find(
+      ({ metadata, expires_at }) =>
+        metadata?.['order'] === key && expires_at > toSeconds(clock.now()) + timeToPay,
+    )
+    await Promise.all(open.filter((each) => each !== same).map(({ id }) => expire(stripe, id)))
+    // Read after the others have expired: what was paid before that is seen now.
+    await this.#refusePaid(customer)
+    const session = same
+      ? await this.#giveAgain(same, order)
+      : await this.#create(lease, user, this.#requestFor(customer, offer, key, order))
+    await this.#rememberConsent(user.id, session, order)
+    if (session.client_secret === null) throw new Error('Stripe has sent a session without a client secret')
+    return session.client_secret
+  }
+
+  async #refuseExternal(userId: string): Promise<void> {
+    const { database, clock } = this.#options
+    const external = await database
+      .selectFrom('external_subscriptions')
+      .select(['auto_renew', 'renews_at'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (external && (external.auto_renew || external.renews_at.getTime() > clock.now()))
+      throw new Problem('already_subscribed')
+  }
+
+  /** A payment that is still processing must not be made a second time either. */
+  async #refusePaid(customer: string): Promise<void> {
+    const { stripe, memory } = this.#options
+    const [sessions, subscriptions] = await Promise.all([
+      stripe.checkout.sessions.list({ customer, limit: 100 }),
+      stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
+    ])
+    const isOver = new Set(
+      subscriptions.data
+        .filter(
+          ({ status }) => status === 'canceled' || status === 'incomplete_expired' || status === 'unpaid',
+        )
+        .map(({ id }) => id),
+    )
+    const isProcessing = sessions.data.some(
+      ({ status, payment_status, subscription }) =>
+        status === 'complete' && payment_status === 'unpaid' && !isOver.has(idOf(subscription) ?? ''),
+    )
+    if (!isProcessing && !subscriptions.data.some(isRunning)) return
+    await memory.remember(customer)
+    throw new Problem('already_subscribed')
+  }
+
+  /** Finds out what became of a session whose creation was interrupted: the same key gets the same session. */
+  async #settleAttempt(userId: string, customer: string): Promise<void> {
+    const { database, stripe, clock } = this.#options
+    const attempt = await database
+      .selectFrom('checkout_attempts')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (!attempt) return
+    if (clock.now() - attempt.created_at.getTime() < keyLifetime)
+      try {
+        const { idempotency_key: idempotencyKey } = attempt
+        await stripe.checkout.sessions.create(JSON.parse(attempt.request) as CreateSession, {
+          idempotencyKey,
+        })
+      } catch (error) {
+        if (
+          !isRefusal(error) &&
+          !isReplayed(error) &&
+          !(error instanceof Stripe.errors.StripeIdempotencyError)
+        )
+          throw error
+        // The first request is over, so its session, if there is one, is listed.
+        const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
+        await Promise.all(data.map(({ id }) => expire(stripe, id)))
+      }
+    await this.#forgetAttempt(userId, attempt.idempotency_key)
+  }
+
+  async #create(lease: Lease, user: Account, request: CreateSession): Promise<Stripe.Checkout.Session> {
+    const { database, stripe } = this.#options
+    const idempotencyKey = `checkout:${randomUUID()}`
+    await this.#announceAttempt(lease, user.id, idempotencyKey, request)
+    try {
+      const session = await stripe.checkout.sessions.create(request, { idempotencyKey })
+      await database.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('checkout_sessions')
+          .values({
+            id: session.id,
+            customer_id: request.customer ?? '',
+            status: session.status ?? 'open',
+            payment_status: session.payment_status,
+            product_id: session.metadata?.['product_id'] ?? null,
+            promo_code: session.metadata?.['promo_code'] || null,
+            subscription_id: null,
+            created_at: new Date(session.created * 1000),
+            expires_at: new Date(session.expires_at * 1000),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        // A copy of the customer that was read before the session existed must not be written any more.
+        await transaction
+          .updateTable('customers')
+          .set((columns) => ({ version: columns('version', '+', 1) }))
+          .where('id', '=', request.customer ?? '')
+          .execute()
+        await transaction
+          .deleteFrom('checkout_attempts')
+          .where('user_id', '=', user.id)
+          .where('idempotency_key', '=', idempotencyKey)
+          .execute()
+      })
+      return session
+    } catch (error) {
+      if (isRefusal(error)) {
+        await this.#forgetAttempt(user.id, idempotencyKey)
+        if (error.param?.startsWith('discounts')) throw new Problem('promo_code_invalid')
+      }
+      throw error
+    }
+  }
+
+  /** Written before Stripe is called, and only by the holder of the lease. */
+  async #announceAttempt(
+    { name, holder }: Lease,
+    user_id: string,
+    idempotency_key: string,
+    request: CreateSession,
+  ): Promise<void> {
+    const { database, clock } = this.#options
+    await database.transaction().execute(async (transaction) => {
+      const held = await transaction
+        .selectFrom('leases')
+        .select('name')
+        .where('name', '=', name)
+        .where('holder', '=', holder)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!held) throw new Problem('too_many_requests', { retryAfter: 1 })
+      await transaction
+        .insertInto('checkout_attempts')
+        .values({
+          user_id,
+          idempotency_key,
+          request: JSON.stringify(request),
+          created_at: new Date(clock.now()),
+        })
+        .execute()
+    })
+  }
+
+  async #forgetAttempt(userId: string, idempotencyKey: string): Promise<void> {
+    await this.#options.database
+      .deleteFrom('checkout_attempts')
+      .where('user_id', '=', userId)
+      .where('idempotency_key', '=', idempotencyKey)
+      .execute()
+  }
+
+  async #giveAgain({ id }: Stripe.Checkout.Session, order: CheckoutOrder): Promise<Stripe.Checkout.Session> {
+    const { stripe } = this.#options
+    const metadata = consentMetadata(order)
+    return metadata
+      ? stripe.checkout.sessions.update(id, { metadata })
+      : stripe.checkout.sessions.retrieve(id)
+  }
+
+  #requestFor(customer: string, offer: Offer, order: string, { consent }: CheckoutOrder): CreateSession {
+    const { trialDays, promotionCodeId, priceId, product, code } = offer
+    const metadata = { product_id: product.id, promo_code: code ?? '' }
+    return {
+      ui_mode: 'elements',
+      mode: 'subscription',
+      customer,
+      line_items: [{ price: priceId, quantity: 1 }],
+      payment_method_collection: 'always',
+      return_url: this.#options.returnUrl,
+      automatic_tax: { enabled: false },
+      tax_id_collection: { enabled: false },
+      metadata: { order, ...metadata, ...consentMetadata({ consent }) },
+      subscription_data: { metadata, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
+      ...(promotionCodeId === undefined ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
+    }
+  }
+
+  /** The owner's evidence, which outlives the account. */
+  async #rememberConsent(
+    user_id: string,
+    { id: session_id }: Stripe.Checkout.Session,
+    { consent, productId }: CheckoutOrder,
+  ): Promise<void> {
+    if (!consent) return
+    const { database, clock } = this.#options
+    await database
+      .insertInto('consents')
+      .values({
+        user_id,
+        session_id,
+        product_id: productId,
+        version: consent.version,
+        consented_at: new Date(consent.at),
+        recorded_at: new Date(clock.now()),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+function orderOf({ productId, promoCode }: CheckoutOrder) {
+  return { productId, promoCode: promoCode?.trim() === '' ? undefined : promoCode }
+}
+
+/** Two requests with the same key get the same session: nothing about the price differs. */
+function orderKey({ priceId, promotionCodeId = '', code = '', trialDays }: Offer): string {
+  const order = JSON.stringify([priceId, promotionCodeId, code, trialDays])
+  return createHash('sha256').update(order).digest('hex').slice(0, 32)
+}
+
+function consentMetadata({
+  consent,
+}: Pick<CheckoutOrder, 'consent'> | { consent: CheckoutOrder['consent'] }) {
+  return consent && { consent_version: consent.version, consent_at: consent.at }
+}
+
+/** Stripe has answered with the stored failure of an earlier request. */
+function isReplayed(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
+}

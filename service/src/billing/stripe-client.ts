@@ -1,0 +1,46 @@
+import { Stripe } from 'stripe'
+
+/** The version that this code was written for; an upgrade of the SDK that changes it does not compile. */
+export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion
+
+export interface StripeOptions {
+  readonly secretKey: string
+  /** The address of a Stripe double; Stripe's own without it. */
+  readonly address?: string | undefined
+  readonly httpClient?: Stripe.HttpClient
+  /** Repetitions of a call that had no answer; each one waits half a second before. */
+  readonly retries?: number
+}
+
+/** Opens Stripe's SDK. The portal waits ten seconds in all, so that one call must not take them. */
+export function openStripe({ secretKey, address, httpClient, retries = 1 }: StripeOptions): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion,
+    timeout: 5000,
+    maxNetworkRetries: retries,
+    telemetry: false,
+    appInfo: { name: 'subscription-portal-service' },
+    ...(httpClient && { httpClient }),
+    ...(address === undefined ? {} : hostOf(new URL(address))),
+  })
+}
+
+function hostOf({ hostname: host, port, protocol }: URL) {
+  return { host, port, protocol: protocol === 'https:' ? 'https' : 'http' } as const
+}
+
+/** Whether Stripe has refused the request for good: a repetition gets the same answer. */
+export function isRefusal(error: unknown): error is Stripe.errors.StripeError {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
+  )
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+}
+
+/** Returns the id of an object that may be expanded. */
+export function idOf(reference: string | { readonly id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}

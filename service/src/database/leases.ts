@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../domain/clock.ts'
+import { Problem } from '../domain/problem.ts'
+import type { Database } from './open.ts'
+
+/** Longer than any chain of calls to Stripe that runs under a lease. */
+const lifetime = 60_000
+
+/** A lock in the database with an end, so that a crashed instance does not keep it. */
+export interface Lease {
+  readonly name: string
+  readonly holder: string
+}
+
+export interface LeaseOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** Milliseconds to wait for another holder. */
+  readonly patience: number
+}
+
+/** Runs the work while no other instance does the same; fails with 429 if another one takes too long. */
+export async function withLease<Result>(
+  { database, clock, patience }: LeaseOptions,
+  name: string,
+  work: (lease: Lease) => Promise<Result>,
+): Promise<Result> {
+  const lease = { name, holder: randomUUID() }
+  const deadline = performance.now() + patience
+  for (let pause = 20; !(await acquire(database, clock, lease)); pause = Math.min(pause * 2, 250)) {
+    if (performance.now() + pause > deadline) throw new Problem('too_many_requests', { retryAfter: 1 })
+    await sleep(pause * (0.5 + Math.random() / 2))
+  }
+  try {
+    return await work(lease)
+  } finally {
+    await release(database, lease)
+  }
+}
+
+async function acquire(database: Database, clock: Clock, { name, holder }: Lease): Promise<boolean> {
+  const now = new Date(clock.now())
+  const expires_at = new Date(clock.now() + lifetime)
+  const taken = await database
+    .insertInto('leases')
+    .values({ name, holder, expires_at })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ holder, expires_at }).where('leases.expires_at', '<', now),
+    )
+    .returning('holder')
+    .executeTakeFirst()
+  return taken?.holder === holder
+}
+
+async function release(database: Database, { name, holder }: Lease): Promise<void> {
+  try {
+    await database.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
+  } catch {
+    // The lease ends by itself.
+  }
+}

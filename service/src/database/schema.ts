@@ -1,0 +1,139 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date, Date>
+
+/** Times are instants; amounts are minor units of the currency. */
+export interface Schema {
+  users: {
+    id: string
+    email: string
+    first_name: string | null
+    last_name: string | null
+    picture_url: string | null
+    created_at: Instant
+    /** Set before the account is deleted at the identity provider, so that a crash in between is noticed. */
+    deleting_at: Instant | null
+    deleted_at: Instant | null
+  }
+  customers: {
+    id: string
+    user_id: string
+    email: string | null
+    is_deleted: boolean
+    /** Counts the copies from Stripe: an older copy never replaces a newer one. */
+    version: number
+    synced_at: Instant
+  }
+  subscriptions: {
+    id: string
+    customer_id: string
+    status: string
+    product_id: string | null
+    product_name: string
+    interval: string
+    currency: string
+    unit_amount: number
+    next_amount: number
+    promo_code: string | null
+    created_at: Instant
+    current_period_end: Instant
+    ends_at: Instant | null
+    trial_start: Instant | null
+    trial_end: Instant | null
+    trial_decision: string | null
+    payment_type: string | null
+    payment_last4: string | null
+  }
+  payment_methods: {
+    id: string
+    customer_id: string
+    type: string
+    last4: string | null
+    fingerprint: string | null
+  }
+  invoices: {
+    id: string
+    customer_id: string
+    subscription_id: string | null
+    status: string
+    currency: string
+    amount_due: number
+    amount_paid: number
+    attempt_count: number
+    next_attempt_at: Instant | null
+    created_at: Instant
+  }
+  charges: {
+    id: string
+    customer_id: string
+    status: string
+    currency: string
+    amount: number
+    amount_refunded: number
+    created_at: Instant
+  }
+  checkout_sessions: {
+    id: string
+    customer_id: string
+    status: string
+    payment_status: string
+    product_id: string | null
+    promo_code: string | null
+    subscription_id: string | null
+    created_at: Instant
+    expires_at: Instant
+  }
+  /** A session that was about to be created: written before, removed once its id is known. */
+  checkout_attempts: {
+    user_id: string
+    idempotency_key: string
+    /** JSON as text: the same key needs the same request, down to the order of its fields. */
+    request: string
+    created_at: Instant
+  }
+  consents: {
+    id: Generated<number>
+    user_id: string
+    session_id: string
+    product_id: string
+    version: string
+    consented_at: Instant
+    recorded_at: Instant
+  }
+  /** Accounts and cards that have had a trial. */
+  trials: {
+    kind: 'account' | 'card'
+    value: string
+    subscription_id: string
+    created_at: Instant
+  }
+  events: {
+    id: string
+    type: string
+    created_at: Instant
+    received_at: Instant
+    processed_at: Instant | null
+  }
+  leases: {
+    name: string
+    holder: string
+    expires_at: Instant
+  }
+  jobs: {
+    name: string
+    last_run_at: Instant
+  }
+  /** Subscriptions that are managed elsewhere, such as in an app store; another program of the owner writes them. */
+  external_subscriptions: {
+    user_id: string
+    type: string
+    auto_renew: boolean
+    subscribed_at: Instant
+    renews_at: Instant
+    currency: string
+    original_amount: number
+    amount: number
+    product_name: string
+    interval: string
+  }
+}

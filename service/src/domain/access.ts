@@ -1,0 +1,17 @@
+/** What decides about access, of a subscription at Stripe. */
+export interface Standing {
+  readonly status: string
+  readonly endsAt: Date | null
+}
+
+const running = new Set(['trialing', 'active', 'past_due'])
+
+/** Whether a subscription counts as one: it gives access, or is still being billed. */
+export function isRunning({ status }: Pick<Standing, 'status'>): boolean {
+  return running.has(status)
+}
+
+/** Whether the subscription gives access now; a cancelled one until it ends, even if its last event was lost. */
+export function givesAccess(standing: Standing, now: number): boolean {
+  return isRunning(standing) && (standing.endsAt === null || standing.endsAt.getTime() > now)
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { parse } from 'yaml'
+
+interface Schema {
+  readonly [keyword: string]: unknown
+}
+
+interface Parameter {
+  readonly name: string
+  readonly required?: boolean
+  readonly schema: Schema
+}
+
+interface Response {
+  readonly $ref?: string
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
+}
+
+/** An operation of the API document, with its schemas as Fastify takes them. */
+export interface Operation {
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly allowsAnonymous: boolean
+  readonly querystring: Schema
+  readonly body: Schema | undefined
+  /** By status; undefined for a response without a body. */
+  readonly responses: ReadonlyMap<number, Schema | undefined>
+}
+
+interface DocumentedOperation {
+  readonly operationId: string
+  readonly security?: readonly object[]
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly responses: Readonly<Record<string, Response>>
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>
+  readonly components: { readonly responses: Readonly<Record<string, Response>> }
+}
+
+/** The API document: its operations, and a compiler for its schemas. */
+export interface ApiDocument {
+  readonly operations: readonly Operation[]
+  readonly compile: (schema: Schema) => ValidateFunction
+}
+
+export function readApiDocument(file: string | URL): ApiDocument {
+  const document = parse(readFileSync(file, 'utf8')) as OpenApi
+  const ajv = new Ajv2020({ strict: false, validateSchema: false })
+  addFormats.default(ajv)
+  ajv.addSchema(closed(document) as object, 'openapi')
+  const compiled = new WeakMap<Schema, ValidateFunction>()
+  return {
+    operations: Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => readOperation(document, path, method, operation)),
+    ),
+    compile: (schema) => {
+      const validate = compiled.get(schema) ?? ajv.compile(schema)
+      compiled.set(schema, validate)
+      return validate
+    },
+  }
+}
+
+function readOperation(
+  { components }: OpenApi,
+  path: string,
+  method: string,
+  { operationId, security, parameters = [], requestBody, responses }: DocumentedOperation,
+): Operation {
+  const body = requestBody?.content['application/json']?.schema
+  return {
+    id: operationId,
+    method: method.toUpperCase() as Operation['method'],
+    path,
+    allowsAnonymous: security?.some((each) => Object.keys(each).length === 0) ?? false,
+    querystring: {
+      type: 'object',
+      additionalProperties: false,
+      required: parameters.filter(({ required }) => required).map(({ name }) => name),
+      properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, rooted(schema)])),
+    },
+    body: body && rooted(closed(body) as Schema),
+    responses: new Map(
+      Object.entries(responses).map(([status, response]) => {
+        const name = response.$ref?.split('/').at(-1)
+        const { content = {} } = name === undefined ? response : (components.responses[name] ?? response)
+        const schema = Object.values(content)[0]?.schema
+        return [Number(status), schema && rooted(closed(schema) as Schema)]
+      }),
+    ),
+  }
+}
+
+/** Closes every object that has properties: the document allows no undocumented field. */
+function closed(schema: unknown): unknown {
+  return mapObjects(schema, (each) =>
+    each['type'] === 'object' && each['properties'] !== undefined
+      ? { ...each, additionalProperties: false }
+      : each,
+  )
+}
+
+/** Makes the references of a schema absolute. */
+function rooted(schema: Schema): Schema {
+  return mapObjects(schema, (each) =>
+    typeof each['$ref'] === 'string' ? { ...each, $ref: `openapi${each['$ref']}` } : each,
+  ) as Schema
+}
+
+function mapObjects(value: unknown, change: (each: Schema) => object): unknown {
+  if (Array.isArray(value)) return value.map((each) => mapObjects(each, change))
+  if (typeof value !== 'object' || value === null) return value
+  return change(
+    Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapObjects(inner, change)])),
+  )
+}

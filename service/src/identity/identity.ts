@@ -1,0 +1,22 @@
+/** The user of a token, as it was when the token was issued. */
+export interface TokenUser {
+  readonly id: string
+  readonly email: string
+  readonly pictureUrl?: string | undefined
+}
+
+/** The accounts of the identity provider. */
+export interface Identity {
+  /**
+   * Returns the user of a valid token; undefined for any other. With `isCurrent` it also asks the provider whether the
+   * account still exists and the token was not revoked. Rejects if the provider cannot tell.
+   */
+  verify(token: string, options: { readonly isCurrent: boolean }): Promise<TokenUser | undefined>
+  /** Returns the current email of an account; undefined if the account does not exist. */
+  emailOf(id: string): Promise<string | undefined>
+  /** Whether an account with the email exists; returns its id. */
+  idOf(email: string): Promise<string | undefined>
+  changeEmail(id: string, email: string): Promise<'changed' | 'taken' | 'invalid'>
+  /** Succeeds if the account is already gone. */
+  delete(id: string): Promise<void>
+}

@@ -1,0 +1,97 @@
+import type { Stripe } from 'stripe'
+import { Accounts } from './accounts.ts'
+import { Checkout } from './billing/checkout.ts'
+import { Customers } from './billing/customers.ts'
+import { Memory } from './billing/memory.ts'
+import { Offers, type PricePreview } from './billing/offers.ts'
+import { reconcile, type Reconciliation } from './billing/reconcile.ts'
+import { Webhooks } from './billing/webhooks.ts'
+import { withLease } from './database/leases.ts'
+import type { Database } from './database/open.ts'
+import type { Catalogue } from './domain/catalogue.ts'
+import type { Clock } from './domain/clock.ts'
+import type { Identity, TokenUser } from './identity/identity.ts'
+
+export interface ServiceOptions {
+  readonly database: Database
+  readonly stripe: Stripe
+  readonly identity: Identity
+  readonly clock: Clock
+  readonly catalogue: Catalogue
+  /** Origin and path of the portal's page after a payment. */
+  readonly returnUrl: string
+  readonly webhookSecret: string
+  /** Milliseconds that a checkout waits for another one of the same user. */
+  readonly patience?: number
+  readonly log?: (entry: object, message: string) => void
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** The product's rules over its three systems: Stripe, the identity provider and the database. */
+export class Service {
+  readonly accounts: Accounts
+  readonly webhooks: Webhooks
+  readonly #options: ServiceOptions
+  readonly #checkout: Checkout
+  readonly #customers: Customers
+  readonly #memory: Memory
+  readonly #offers: Offers
+
+  constructor(options: ServiceOptions) {
+    const { log = () => undefined, ...systems } = options
+    const customers = new Customers(systems)
+    const memory = new Memory({ ...systems, log })
+    const offers = new Offers(systems)
+    const checkout = new Checkout({ ...systems, customers, offers, memory })
+    this.#options = options
+    this.#customers = customers
+    this.#memory = memory
+    this.#offers = offers
+    this.#checkout = checkout
+    this.accounts = new Accounts({ ...systems, customers, memory, checkout, log })
+    this.webhooks = new Webhooks({ ...systems, memory, secret: options.webhookSecret })
+  }
+
+  /** Returns what the user, or a visitor, would pay with the code. */
+  async previewPrice(
+    user: TokenUser | undefined,
+    order: { readonly productId: string; readonly promoCode: string },
+  ): Promise<PricePreview> {
+    const customer = user && (await this.#customers.find(user.id))
+    const allowsTrial = user === undefined || (await this.#checkout.allowsTrial(user.id, customer))
+    const offer = await this.#offers.find({ ...order, allowsTrial, customer })
+    return this.#offers.preview(offer, customer)
+  }
+
+  /** Compares everything with Stripe, on one instance at a time. */
+  async reconcile(): Promise<Reconciliation> {
+    const { database, clock } = this.#options
+    return withLease({ database, clock, patience: 0 }, 'reconcile', () =>
+      reconcile({
+        ...this.#options,
+        customers: this.#customers,
+        memory: this.#memory,
+        accounts: this.accounts,
+      }),
+    )
+  }
+
+  /** Reconciles unless some instance has done so within the day. */
+  async reconcileDaily(): Promise<Reconciliation | undefined> {
+    const { database, clock } = this.#options
+    const now = new Date(clock.now())
+    const due = await database
+      .insertInto('jobs')
+      .values({ name: 'reconcile', last_run_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ last_run_at: now })
+          .where('jobs.last_run_at', '<', new Date(clock.now() - day)),
+      )
+      .returning('name')
+      .executeTakeFirst()
+    return due && this.reconcile()
+  }
+}

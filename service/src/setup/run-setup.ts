@@ -1,0 +1,60 @@
+import type { Stripe } from 'stripe'
+import type { Catalogue } from '../domain/catalogue.ts'
+import { prepareFirebase, type FirebaseSetup } from './firebase-project.ts'
+import type { Finding } from './report.ts'
+import {
+  prepareCatalogue,
+  prepareCodes,
+  prepareWalletDomain,
+  prepareWebhook,
+  type PromoCode,
+} from './stripe-account.ts'
+
+export interface SetupOptions {
+  readonly stripe: Stripe
+  readonly catalogue: Catalogue
+  readonly codes: readonly PromoCode[]
+  readonly portalUrl: string
+  /** The public address of the service; without it no webhook is set up. */
+  readonly serviceUrl: string | undefined
+  readonly firebase: Omit<FirebaseSetup, 'isDryRun' | 'portalUrl'> | undefined
+  readonly isDryRun: boolean
+}
+
+/** Sets up both accounts, or only looks. A part that fails does not keep the others from being looked at. */
+export async function runSetup(options: SetupOptions): Promise<Finding[]> {
+  const { stripe, catalogue, codes, portalUrl, serviceUrl, firebase, isDryRun } = options
+  const setup = { stripe, isDryRun }
+  const parts: readonly [string, () => Promise<Finding[]>][] = [
+    ['Stripe: products and prices', () => prepareCatalogue(setup, catalogue)],
+    ['Stripe: promo codes', () => prepareCodes(setup, codes)],
+    ['Stripe: webhook', async () => [await webhook()]],
+    ['Stripe: wallets', async () => [await prepareWalletDomain(setup, new URL(portalUrl).hostname)]],
+    ['Firebase', () => identity()],
+  ]
+
+  async function webhook(): Promise<Finding> {
+    return serviceUrl === undefined
+      ? {
+          state: 'to do',
+          what: 'Stripe: webhook',
+          note: 'set SERVICE_URL to the public address of the service',
+        }
+      : prepareWebhook(setup, serviceUrl)
+  }
+
+  async function identity(): Promise<Finding[]> {
+    return firebase === undefined
+      ? [{ state: 'to do', what: 'Firebase', note: 'set FIREBASE_SERVICE_ACCOUNT' }]
+      : prepareFirebase({ ...firebase, portalUrl, isDryRun })
+  }
+
+  const findings: Finding[] = []
+  for (const [what, look] of parts)
+    try {
+      findings.push(...(await look()))
+    } catch (error) {
+      findings.push({ state: 'wrong', what, note: error instanceof Error ? error.message : 'failed' })
+    }
+  return findings
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import type { Stripe } from 'stripe'
+import type { ConfirmRequest } from '../../tests/support/fake-stripe/backend'
+import { signatureOf, StripeDouble, type StripeDoubleOptions } from './stripe-double.ts'
+
+export interface RunningDouble {
+  /** Such as `http://127.0.0.1:4242`: what Stripe's SDK calls instead of Stripe. */
+  readonly address: string
+  readonly double: StripeDouble
+  readonly close: () => Promise<void>
+}
+
+interface Reply {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A webhook is repeated as often as this, a second longer each time. Stripe goes on for three days. */
+const deliveries = 8
+
+/**
+ * Serves the double: the REST API, what the fake Stripe.js asks (`tests/support/fake-stripe/backend.ts`), and the bank:
+ *
+ *     GET /fake-stripe/bank/<visit>            the bank's page with its two links
+ *     GET /fake-stripe/bank/<visit>/approved   approves, and returns to the portal
+ *     GET /fake-stripe/bank/<visit>/refused    refuses, and returns to the portal
+ */
+export async function startStripeDouble({
+  bankAddress,
+  cards = 'by number',
+}: Pick<StripeDoubleOptions, 'bankAddress' | 'cards'> = {}): Promise<RunningDouble> {
+  const server = createServer((request, response) => {
+    void answer(request).then(({ status, type, text, headers }) => {
+      response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*', ...headers })
+      response.end(text)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const timers = new Set<NodeJS.Timeout>()
+  const double = new StripeDouble({
+    searchLag: 0,
+    cards,
+    bankAddress: bankAddress ?? `${address}/fake-stripe/bank/`,
+    onEvent: (event) => deliver(event, 1),
+  })
+
+  async function answer(request: IncomingMessage): Promise<Reply> {
+    const { method = 'GET', url = '/' } = request
+    const text = await readText(request)
+    const { pathname } = new URL(url, address)
+    if (pathname.startsWith('/v1/fake-stripe/')) return json(200, answerScript(double, pathname, text))
+    if (pathname.startsWith('/fake-stripe/bank/')) return answerForBank(double, pathname)
+    const idempotencyKey = request.headers['idempotency-key']?.toString()
+    const { status, body, headers } = double.answer({ method, address: url, body: text, idempotencyKey })
+    return json(status, body, { 'request-id': 'req_double', ...headers })
+  }
+
+  function deliver(event: Stripe.Event, attempt: number): void {
+    for (const { url, secret = '', status, enabled_events } of double.all('webhook_endpoint')) {
+      if (status !== 'enabled' || !enabled_events.includes(event.type)) continue
+      const payload = JSON.stringify(event)
+      const signature = signatureOf(payload, secret, Math.floor(Date.now() / 1000))
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      const again = () => {
+        if (attempt >= deliveries) return
+        const timer = setTimeout(() => {
+          timers.delete(timer)
+          deliver(event, attempt + 1)
+        }, attempt * 1000)
+        timers.add(timer)
+      }
+      void fetch(url, { method: 'POST', headers, body: payload }).then(
+        (response) => (response.ok ? undefined : again()),
+        again,
+      )
+    }
+  }
+
+  return {
+    address,
+    double,
+    close: async () => {
+      for (const timer of timers) clearTimeout(timer)
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Answers the fake Stripe.js. */
+function answerScript(double: StripeDouble, pathname: string, text: string): unknown {
+  const request = JSON.parse(text) as ConfirmRequest
+  if (pathname.endsWith('/look-up')) return double.lookUp(request.secret) ?? null
+  return pathname.endsWith('/confirm') ? double.confirm(request) : []
+}
+
+function answerForBank(double: StripeDouble, pathname: string): Reply {
+  const [visit = '', answer] = pathname.replace('/fake-stripe/bank/', '').split('/')
+  if (!double.hasVisit(visit)) return html('<h1>There is no such payment</h1>', 404)
+  if (answer !== 'approved' && answer !== 'refused')
+    return html(`<title>The bank</title><h1>Do you approve this card?</h1>
+      <a href="${visit}/approved">Approve</a> <a href="${visit}/refused">Refuse</a>`)
+  const back = double.answerAtBank(visit, answer) ?? '/'
+  return html(`<meta http-equiv="refresh" content="0;url=${back.replaceAll('&', '&amp;')}">`)
+}
+
+function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
+  return { status, type: 'application/json', text: JSON.stringify(body), headers }
+}
+
+function html(body: string, status = 200): Reply {
+  return { status, type: 'text/html; charset=utf-8', text: `<!doctype html><html lang="en">${body}</html>` }
+}

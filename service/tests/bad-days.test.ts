@@ -1,0 +1,315 @@
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '../src/database/open.ts'
+import { day, document, portalOrigin, startHarness } from './support/harness.ts'
+
+const token = (id: string) => ({ authorization: `Bearer token-of-${id}` })
+
+describe('a request', () => {
+  test.each([
+    ['without a token', {}, 401],
+    ['with an unknown token', token('nobody'), 401],
+    ['with another scheme', { authorization: 'Basic dGVzdA==' }, 401],
+  ])('%s is refused before it is read', async (_what, headers, status) => {
+    const { app } = await startHarness()
+    for (const { method, path, allowsAnonymous } of document.operations) {
+      if (allowsAnonymous && !('authorization' in headers)) continue
+      const answer = await app.inject({ method, url: path, headers, payload: '{ malformed' })
+      expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([
+        path,
+        status,
+        'application/problem+json',
+      ])
+    }
+  })
+
+  test.each([
+    ['malformed JSON', { headers: { 'content-type': 'application/json' }, payload: '{' }],
+    ['another content type', { headers: { 'content-type': 'text/xml' }, payload: '<a/>' }],
+    ['no body', {}],
+    ['a list', { headers: { 'content-type': 'application/json' }, payload: '[]' }],
+    [
+      'a large body',
+      { headers: { 'content-type': 'application/json' }, payload: `{"reason":"${'x'.repeat(70_000)}"}` },
+    ],
+    ['an undocumented parameter', { query: { surprise: '1' }, payload: { reason: 'no-answer' } }],
+  ])('with %s is not valid', async (_what, request) => {
+    const { app, signUp } = await startHarness()
+    signUp('mira')
+    const headers = { ...token('mira'), ...('headers' in request ? request.headers : {}) }
+    const answer = await app.inject({ method: 'DELETE', url: '/users/me/subscription', ...request, headers })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'request_invalid' }),
+    ])
+  })
+
+  test('for an unknown address is not found', async () => {
+    const { call } = await startHarness()
+    expect(await call('GET', '/nowhere')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  test('with a revoked token still reads, and changes nothing', async () => {
+    const { call, signUp, identity, user } = await startHarness()
+    signUp('mira')
+    await user('mira')
+    identity.revoked.add('mira')
+    expect((await call('GET', '/users/me', { as: 'mira' })).status).toBe(200)
+    const change = await call('PATCH', '/users/me', { as: 'mira', body: { firstName: 'Nova' } })
+    expect(change).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  })
+
+  test('of a browser is allowed from the portal only, and may read when to come back', async () => {
+    const { app } = await startHarness({ app: { rateLimit: 2 } })
+    const ask = (origin: string) => app.inject({ method: 'GET', url: '/users/me', headers: { origin } })
+    const own = await ask(portalOrigin)
+    expect(own.headers).toMatchObject({
+      'access-control-allow-origin': portalOrigin,
+      'access-control-expose-headers': 'Retry-After',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    })
+    expect((await ask('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin')
+    const limited = await ask(portalOrigin)
+    expect(limited.statusCode).toBe(429)
+    expect(limited.json()).toMatchObject({ code: 'too_many_requests' })
+    expect(limited.headers).toMatchObject({
+      'retry-after': expect.stringMatching(/^\d+$/) as string,
+      'access-control-allow-origin': portalOrigin,
+    })
+    const preflight = await app.inject({
+      method: 'OPTIONS',
+      url: '/users/me',
+      headers: { origin: portalOrigin, 'access-control-request-method': 'PATCH' },
+    })
+    expect(preflight.headers['access-control-allow-methods']).toContain('PATCH')
+  })
+})
+
+describe('Stripe', () => {
+  test.each([
+    ['answers 500', async () => Response.json({ error: { type: 'api_error' } }, { status: 500 })],
+    ['cannot be reached', async () => Promise.reject(new TypeError('fetch failed'))],
+  ])('%s: a clear failure, and nothing is charged or lost', async (_what, failure) => {
+    let isDown = false
+    const harness = await startHarness({ aroundStripe: async (call) => (isDown ? failure() : call()) })
+    const { subscribe, call, order, signUp, user, double } = harness
+    await subscribe('mira')
+    signUp('nora')
+    isDown = true
+    const failed = { status: 500, body: { code: 'service_failed' } }
+    const preview = '/users/me/checkout-session?promo_code=CALM50&product_id=yearly-us'
+    expect(await call('GET', preview)).toMatchObject(failed)
+    expect(await call('POST', '/users/me/checkout-session', { as: 'nora', body: order() })).toMatchObject(
+      failed,
+    )
+    const cancel = { as: 'mira', body: { reason: 'no-answer' } }
+    expect(await call('DELETE', '/users/me/subscription', cancel)).toMatchObject(failed)
+    expect(await user('mira')).toMatchObject({ subscribed: true, subscription: { autoRenew: true } })
+    isDown = false
+    expect((await call('DELETE', '/users/me/subscription', cancel)).status).toBe(204)
+    expect(double.all('charge')).toEqual([])
+  })
+
+  test('is down while a user asks for the outcome of a payment: the checkout is left out', async () => {
+    let isDown = false
+    const harness = await startHarness({
+      aroundStripe: async (call) => (isDown ? Response.json({ error: {} }, { status: 503 }) : call()),
+    })
+    harness.signUp('mira')
+    await harness.openCheckout('mira')
+    isDown = true
+    expect(await harness.user('mira')).toEqual({ email: 'mira@example.org', subscribed: false })
+  })
+
+  test('is down when an event arrives: it is processed when Stripe repeats it', async () => {
+    let isDown = false
+    const harness = await startHarness({
+      aroundStripe: async (call) => (isDown ? Response.json({ error: {} }, { status: 503 }) : call()),
+    })
+    const { signUp, openCheckout, pay, events, deliver, database } = harness
+    signUp('mira')
+    pay(await openCheckout('mira'))
+    const event = events.at(-1)
+    if (!event) throw new Error('Nothing has happened')
+    isDown = true
+    expect((await deliver(event)).statusCode).toBe(500)
+    isDown = false
+    expect((await deliver(event)).statusCode).toBe(200)
+    expect(await database.selectFrom('subscriptions').select('status').execute()).toEqual([
+      { status: 'trialing' },
+    ])
+  })
+})
+
+describe('the database', () => {
+  test('is gone: a clear failure, not ready, still alive', async () => {
+    const database = await openDatabase({})
+    const { app, call, signUp } = await startHarness({ database })
+    signUp('mira')
+    await database.destroy()
+    expect(await call('GET', '/users/me', { as: 'mira' })).toMatchObject({
+      status: 500,
+      body: { code: 'service_failed' },
+    })
+    expect((await app.inject('/ready')).statusCode).toBe(503)
+    expect((await app.inject('/health')).statusCode).toBe(200)
+  })
+})
+
+describe('a deletion', () => {
+  test('that the identity provider does not make changes nothing', async () => {
+    const { call, signUp, identity, user } = await startHarness()
+    signUp('mira')
+    await call('PATCH', '/users', { as: 'mira', body: { email: 'mira@example.org', firstName: 'Mira' } })
+    identity.onDelete = () => {
+      throw new Error('no answer')
+    }
+    expect((await call('DELETE', '/users/me', { as: 'mira' })).status).toBe(500)
+    expect(await user('mira')).toMatchObject({ firstName: 'Mira' })
+  })
+
+  test('that was interrupted is finished by the next reconciliation', async () => {
+    const { call, signUp, identity, app, database, user } = await startHarness()
+    signUp('mira')
+    await user('mira')
+    await call('PATCH', '/users', { as: 'mira', body: { email: 'mira@example.org', firstName: 'Mira' } })
+    await database.updateTable('users').set({ deleting_at: new Date() }).execute()
+    identity.accounts.delete('mira')
+    expect((await app.service.reconcile()).finishedDeletions).toBe(1)
+    identity.accounts.set('mira', 'mira@example.org')
+    expect((await call('GET', '/users/me', { as: 'mira' })).status).toBe(401)
+    const row = await database.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      email: '',
+      first_name: null,
+      deleting_at: null,
+      deleted_at: expect.any(Date) as Date,
+    })
+  })
+
+  test('leaves the subscription, and ends every call', async () => {
+    const { call, subscribe, double } = await startHarness()
+    await subscribe('mira')
+    expect((await call('DELETE', '/users/me', { as: 'mira' })).status).toBe(204)
+    expect((await call('GET', '/users/me', { as: 'mira' })).status).toBe(401)
+    expect(double.all('subscription')[0]?.status).toBe('trialing')
+  })
+})
+
+describe('the email', () => {
+  test('follows the identity provider, and Stripe follows it', async () => {
+    const { call, subscribe, user, double, identity } = await startHarness()
+    await subscribe('mira')
+    expect(
+      (await call('PATCH', '/users/me', { as: 'mira', body: { email: ' nova@example.org ' } })).status,
+    ).toBe(204)
+    expect((await user('mira')).email).toBe('nova@example.org')
+    expect(identity.accounts.get('mira')).toBe('nova@example.org')
+    expect(double.all('customer')[0]?.email).toBe('nova@example.org')
+    const sync = { as: 'mira', body: { email: 'former@example.org' } }
+    expect((await call('PATCH', '/users', sync)).status).toBe(204)
+    expect((await user('mira')).email).toBe('nova@example.org')
+  })
+
+  test('that Stripe did not get is corrected by the next reconciliation', async () => {
+    let isDown = false
+    const { call, subscribe, double, app } = await startHarness({
+      aroundStripe: async (request) => (isDown ? Promise.reject(new TypeError('fetch failed')) : request()),
+    })
+    await subscribe('mira')
+    isDown = true
+    expect(
+      (await call('PATCH', '/users/me', { as: 'mira', body: { email: 'nova@example.org' } })).status,
+    ).toBe(204)
+    isDown = false
+    await app.service.reconcile()
+    expect(double.all('customer')[0]?.email).toBe('nova@example.org')
+  })
+
+  test.each(['nova', ' ', 'nora@example.org'])('%o is refused', async (email) => {
+    const { call, signUp, user } = await startHarness()
+    signUp('mira')
+    signUp('nora')
+    const answer = await call('PATCH', '/users/me', { as: 'mira', body: { email } })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'refused' } })
+    expect((await user('mira')).email).toBe('mira@example.org')
+  })
+})
+
+describe('a preview', () => {
+  test('is refused to visitors where the owner says so', async () => {
+    const { call } = await startHarness({ app: { anonymousPreview: 'refused' } })
+    const answer = await call('GET', '/users/me/checkout-session?promo_code=CALM50&product_id=yearly-us')
+    expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  })
+
+  test.each([
+    ['a code that lasts some months', { percent_off: 10, duration: 'repeating', duration_in_months: 3 }, {}],
+    ['a discount of the first invoice, which a trial would spend', { percent_off: 10, duration: 'once' }, {}],
+    ['a code for another customer', { percent_off: 10, duration: 'forever' }, { customer: 'other' }],
+    [
+      'a code for larger amounts',
+      { percent_off: 10, duration: 'forever' },
+      { restrictions: { minimum_amount: 10_000, minimum_amount_currency: 'usd' } },
+    ],
+  ] as const)('refuses %s', async (_what, coupon, promotion) => {
+    const { stripe, call } = await startHarness()
+    const { id } = await stripe.coupons.create(coupon)
+    await stripe.promotionCodes.create({
+      code: 'ODD',
+      promotion: { type: 'coupon', coupon: id },
+      ...promotion,
+    })
+    const answer = await call('GET', '/users/me/checkout-session?promo_code=ODD&product_id=yearly-us')
+    expect(answer).toMatchObject({ status: 422, body: { code: 'promo_code_invalid' } })
+  })
+
+  test('of an archived price: the product is not for sale', async () => {
+    const { stripe, double, call } = await startHarness()
+    const price = double.all('price').find(({ lookup_key }) => lookup_key === 'yearly-us')
+    await stripe.prices.update(price?.id ?? '', { active: false })
+    const answer = await call('GET', '/users/me/checkout-session?promo_code=CALM50&product_id=yearly-us')
+    expect(answer).toMatchObject({ status: 404, body: { code: 'product_unknown' } })
+  })
+})
+
+test('the log has no address, email, token, name or client secret', async () => {
+  const lines: string[] = []
+  const harness = await startHarness({
+    app: { log: { level: 'debug', stream: { write: (line) => void lines.push(line) } } },
+    aroundStripe: async (call, name) =>
+      name.includes('setup_intents')
+        ? Response.json(
+            { error: { type: 'invalid_request_error', message: 'mira@example.org' } },
+            { status: 400 },
+          )
+        : call(),
+  })
+  const { subscribe, call } = harness
+  await subscribe('mira', 'yearly-us', 'CALM50')
+  await call('GET', '/users/me/checkout-session?promo_code=SECRETCODE&product_id=yearly-us', { as: 'mira' })
+  await call('PATCH', '/users/me', { as: 'mira', body: { firstName: 'Miranda' } })
+  await call('POST', '/users/me/setup-intent', { as: 'mira' })
+  const log = lines.join('')
+  expect(lines.length).toBeGreaterThan(5)
+  expect(log).toContain('"route":"/users/me/checkout-session"')
+  expect(log).toMatch(/StripeInvalidRequestError/)
+  expect(log).not.toMatch(/mira|example\.org|token-of|SECRETCODE|_secret_|127\.0\.0\.1/i)
+})
+
+test('a period that is over although its event was lost is looked up', async () => {
+  const { subscribe, clock, user } = await startHarness()
+  await subscribe('mira', 'monthly-us')
+  clock.pass(8 * day)
+  expect(await user('mira')).toMatchObject({
+    subscribed: true,
+    subscription: { renewsAt: '2026-12-28T01:30:00.000Z' },
+  })
+})
+
+test('an answer that the document does not allow is a failure of the service', async () => {
+  const { signUp, call, database } = await startHarness()
+  signUp('mira')
+  await call('GET', '/users/me', { as: 'mira' })
+  await database.updateTable('users').set({ email: 'no address' }).execute()
+  expect((await call('GET', '/users/me', { as: 'mira' })).status).toBe(500)
+})

@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest'
+import { clear } from './support/database.ts'
+import { day, failsLater, goodCard, otherCard, startHarness } from './support/harness.ts'
+
+const openSessions = ({ double }: Awaited<ReturnType<typeof startHarness>>) =>
+  double.all('checkout.session').filter(({ status }) => status === 'open')
+
+describe('a checkout', () => {
+  test('of the same order is the same session, with the latest consent', async () => {
+    const harness = await startHarness()
+    const { call, signUp, order, database } = harness
+    signUp('mira')
+    const consent = (at: string) => ({ ...order(), consent: { version: 'v1', at } })
+    const first = await call('POST', '/users/me/checkout-session', {
+      as: 'mira',
+      body: consent('2026-11-21T01:00:00Z'),
+    })
+    const second = await call('POST', '/users/me/checkout-session', {
+      as: 'mira',
+      body: consent('2026-11-21T01:10:00Z'),
+    })
+    expect(second.body).toEqual(first.body)
+    expect(openSessions(harness)).toHaveLength(1)
+    expect(openSessions(harness)[0]?.metadata).toMatchObject({ consent_at: '2026-11-21T01:10:00Z' })
+    const kept = await database
+      .selectFrom('consents')
+      .select(['version', 'consented_at', 'user_id'])
+      .execute()
+    expect(kept).toHaveLength(2)
+    expect(kept[0]).toMatchObject({ version: 'v1', user_id: 'mira' })
+  })
+
+  test('of another order expires the former one', async () => {
+    const harness = await startHarness()
+    harness.signUp('mira')
+    const first = await harness.openCheckout('mira')
+    const second = await harness.openCheckout('mira', 'monthly-us')
+    expect(second).not.toBe(first)
+    expect(openSessions(harness)).toHaveLength(1)
+    expect(harness.pay(first)).toEqual({ type: 'refused' })
+  })
+
+  test('that has little time left is replaced', async () => {
+    const harness = await startHarness()
+    harness.signUp('mira')
+    const first = await harness.openCheckout('mira')
+    harness.clock.pass(day - 5 * 60 * 1000)
+    expect(await harness.openCheckout('mira')).not.toBe(first)
+    expect(openSessions(harness)).toHaveLength(1)
+  })
+
+  test.each([
+    ['an unknown product', { productId: 'made-up' }, 404, 'product_unknown'],
+    ['a product of another country that has no price', { productId: 'yearly-fr' }, 404, 'product_unknown'],
+    ['an unknown code', { promoCode: 'MADE-UP' }, 422, 'promo_code_invalid'],
+    ['an unknown field', { surprise: 1 }, 400, 'request_invalid'],
+    ['a field of another type', { productId: 7 }, 400, 'request_invalid'],
+  ])('is refused for %s', async (_what, change, status, code) => {
+    const harness = await startHarness()
+    harness.signUp('mira')
+    const body = { ...harness.order(), ...change }
+    const answer = await harness.call('POST', '/users/me/checkout-session', { as: 'mira', body })
+    expect(answer).toMatchObject({ status, body: { code, status } })
+    expect(harness.double.all('checkout.session')).toEqual([])
+  })
+
+  test('is refused while a payment is processing', async () => {
+    const { signUp, openCheckout, double, call, order } = await startHarness()
+    signUp('mira')
+    double.startProcessing(await openCheckout('mira'))
+    const again = await call('POST', '/users/me/checkout-session', { as: 'mira', body: order() })
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_subscribed' } })
+  })
+
+  test('is refused to a subscriber, although every event was lost', async () => {
+    const { signUp, openCheckout, pay, call, order, user } = await startHarness()
+    signUp('mira')
+    pay(await openCheckout('mira'))
+    const again = await call('POST', '/users/me/checkout-session', { as: 'mira', body: order('monthly-us') })
+    expect(again.status).toBe(409)
+    expect((await user('mira')).subscribed).toBe(true)
+  })
+
+  test('is one session, however many requests come at once from four instances', async () => {
+    const harness = await startHarness({ instances: 4 })
+    const { signUp, call, order, instances, double } = harness
+    signUp('mira')
+    const products = ['yearly-us', 'monthly-us']
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_each, index) =>
+        call('POST', '/users/me/checkout-session', {
+          as: 'mira',
+          body: order(products[index % 2]),
+          on: instances[index % 4] ?? harness.app,
+        }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).not.toContain(500)
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
+    expect(openSessions(harness)).toHaveLength(1)
+    expect(double.all('customer')).toHaveLength(1)
+  }, 60_000)
+
+  test('whose creation lost its response is found again, and not created twice', async () => {
+    let isLost = true
+    const harness = await startHarness({
+      aroundStripe: async (call, name) => {
+        const response = call()
+        if (isLost && name === 'POST /v1/checkout/sessions') throw new TypeError('connection reset')
+        return response
+      },
+    })
+    const { signUp, call, order, double } = harness
+    signUp('mira')
+    const failed = await call('POST', '/users/me/checkout-session', { as: 'mira', body: order() })
+    expect(failed).toMatchObject({ status: 500, body: { code: 'service_failed' } })
+    isLost = false
+    await harness.openCheckout('mira', 'monthly-us')
+    expect(double.all('checkout.session')).toHaveLength(2)
+    expect(openSessions(harness)).toHaveLength(1)
+  })
+
+  test('after a stored failure of Stripe is possible again', async () => {
+    let fails = true
+    const harness = await startHarness({
+      aroundStripe: async (call, name) => {
+        if (fails && name === 'POST /v1/checkout/sessions')
+          return Response.json(
+            { error: { type: 'api_error' } },
+            { status: 500, headers: { 'idempotent-replayed': 'true' } },
+          )
+        return call()
+      },
+    })
+    harness.signUp('mira')
+    const first = await harness.call('POST', '/users/me/checkout-session', {
+      as: 'mira',
+      body: harness.order(),
+    })
+    expect(first.status).toBe(500)
+    fails = false
+    await harness.openCheckout('mira')
+    expect(openSessions(harness)).toHaveLength(1)
+  })
+
+  test('goes on with the former customer after the database was lost', async () => {
+    const first = await startHarness()
+    first.signUp('mira')
+    await first.openCheckout('mira')
+    first.clock.pass(2 * day)
+    await clear(first.database)
+    await first.openCheckout('mira')
+    expect(first.double.all('customer')).toHaveLength(1)
+  })
+})
+
+describe('one trial', () => {
+  test('is given to an account, and the preview says so before', async () => {
+    const { subscribe, user, call, double, clock, deliverAll, openCheckout } = await startHarness()
+    await subscribe('mira')
+    await call('DELETE', '/users/me/subscription', { as: 'mira', body: { reason: 'no-answer' } })
+    clock.pass(8 * day)
+    await deliverAll()
+    expect((await user('mira')).subscribed).toBe(false)
+    const preview = await call('GET', '/users/me/checkout-session?promo_code=CALM50&product_id=yearly-us', {
+      as: 'mira',
+    })
+    expect(preview.body).toEqual({
+      now: { currency: 'USD', amount: 24.99, trialDays: 0 },
+      next: { amount: 24.99, date: '2027-11-29' },
+    })
+    await openCheckout('mira', 'yearly-us', 'CALM50')
+    expect(double.all('checkout.session').at(-1)?.amount_total).toBe(2499)
+  })
+
+  test('is not given to a saved card that has had one', async () => {
+    const { subscribe, signUp, call, double, deliverAll, openCheckout } = await startHarness()
+    await subscribe('mira')
+    signUp('nora')
+    const { body } = await call('POST', '/users/me/setup-intent', { as: 'nora' })
+    double.confirm({
+      secret: String(body?.['clientSecret']),
+      card: goodCard,
+      returnAddress: 'https://portal.example.com',
+    })
+    await deliverAll()
+    const preview = await call('GET', '/users/me/checkout-session?promo_code=CALM50&product_id=yearly-us', {
+      as: 'nora',
+    })
+    expect(preview.body).toMatchObject({ now: { amount: 24.99, trialDays: 0 } })
+    await openCheckout('nora')
+    expect(double.all('checkout.session').at(-1)?.amount_total).toBe(4999)
+  })
+
+  test('is taken back from a card that has had one with another account; nothing is charged', async () => {
+    const { subscribe, signUp, openCheckout, pay, user, double, deliverAll } = await startHarness()
+    await subscribe('mira')
+    signUp('nora')
+    pay(await openCheckout('nora'))
+    await deliverAll()
+    expect(await user('nora')).toMatchObject({
+      subscribed: false,
+      checkout: { status: 'expired', paymentStatus: 'unpaid' },
+    })
+    expect(double.all('charge')).toEqual([])
+    await openCheckout('nora')
+    expect(double.all('checkout.session').at(-1)).toMatchObject({ amount_total: 4999, status: 'open' })
+    expect((await user('mira')).subscribed).toBe(true)
+  })
+
+  test('is kept after the customer changes to a card that has had one', async () => {
+    const { subscribe, call, double, user, deliverAll } = await startHarness()
+    await subscribe('mira')
+    await subscribe('nora', 'yearly-us', undefined, otherCard)
+    const { body } = await call('POST', '/users/me/setup-intent', { as: 'nora' })
+    const outcome = double.confirm({
+      secret: String(body?.['clientSecret']),
+      card: goodCard,
+      returnAddress: 'https://portal.example.com',
+    })
+    const paymentMethodId = outcome.type === 'done' ? outcome.paymentMethodId : ''
+    await call('PATCH', '/users/me/payment-method', { as: 'nora', body: { paymentMethodId } })
+    await deliverAll()
+    expect(await user('nora')).toMatchObject({
+      subscribed: true,
+      subscription: { paymentOption: { type: 'card', last4: '4242' } },
+    })
+  })
+})
+
+describe('a subscription', () => {
+  test('that cannot be renewed is past due, and paid with another card', async () => {
+    const { subscribe, user, call, double, clock, deliverAll, database } = await startHarness()
+    await subscribe('mira', 'monthly-us', undefined, failsLater)
+    clock.pass(8 * day)
+    await deliverAll()
+    expect(await user('mira')).toMatchObject({ subscribed: true, subscription: { pastDue: true } })
+    expect(
+      await database.selectFrom('invoices').select('status').where('status', '=', 'open').execute(),
+    ).toHaveLength(1)
+
+    const { body } = await call('POST', '/users/me/setup-intent', { as: 'mira' })
+    const outcome = double.confirm({
+      secret: String(body?.['clientSecret']),
+      card: goodCard,
+      returnAddress: 'https://portal.example.com',
+    })
+    const paymentMethodId = outcome.type === 'done' ? outcome.paymentMethodId : ''
+    const changed = await call('PATCH', '/users/me/payment-method', { as: 'mira', body: { paymentMethodId } })
+    expect(changed.status).toBe(204)
+    const { subscription } = await user('mira')
+    expect(subscription).not.toHaveProperty('pastDue')
+    expect(subscription).toMatchObject({ paymentOption: { type: 'card', last4: '4242' } })
+  })
+
+  test('is not billed to the card of another user', async () => {
+    const { subscribe, call, double } = await startHarness()
+    await subscribe('mira')
+    await subscribe('nora', 'yearly-us', undefined, otherCard)
+    const foreign = double.all('payment_method').at(-1)?.id
+    for (const paymentMethodId of [foreign, 'pm_made_up']) {
+      const answer = await call('PATCH', '/users/me/payment-method', {
+        as: 'mira',
+        body: { paymentMethodId },
+      })
+      expect(answer).toMatchObject({ status: 422, body: { code: 'refused' } })
+    }
+  })
+
+  test('that is cancelled tells Stripe the reason, and ends with its period', async () => {
+    const { subscribe, user, call, double, clock, database } = await startHarness()
+    await subscribe('mira')
+    for (const reason of ['too-expensive', 'no-answer'])
+      expect((await call('DELETE', '/users/me/subscription', { as: 'mira', body: { reason } })).status).toBe(
+        204,
+      )
+    expect(double.all('subscription')[0]?.cancellation_details).toMatchObject({
+      comment: 'too-expensive',
+      feedback: 'too_expensive',
+    })
+    expect(await user('mira')).toMatchObject({ subscribed: true, subscription: { autoRenew: false } })
+    const row = await database
+      .selectFrom('subscriptions')
+      .select(['ends_at', 'status'])
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ status: 'trialing', ends_at: expect.any(Date) as Date })
+    clock.pass(8 * day)
+    expect((await user('mira')).subscribed).toBe(false)
+  })
+
+  test('is refunded: the database remembers', async () => {
+    const { subscribe, double, deliverAll, database, clock } = await startHarness()
+    await subscribe('mira', 'monthly-us')
+    clock.pass(8 * day)
+    await deliverAll()
+    double.refund(double.all('charge')[0]?.id ?? '', 200)
+    await deliverAll()
+    const charge = await database
+      .selectFrom('charges')
+      .select(['amount', 'amount_refunded'])
+      .executeTakeFirst()
+    expect(charge).toEqual({ amount: 499, amount_refunded: 200 })
+  })
+})

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, expect, onTestFinished } from 'vitest'
+import { HttpPortalApi } from '../../adapters/http/http-portal-api'
+import { parseCalendarDate } from '../../src-core/domain/calendar-date'
+import { success } from '../../src-core/shared/result'
+import { closedAddress, impatient, time } from '../../tests/adapters/http/support'
+import { emails } from '../../tests/adapters/in-memory/support'
+import { portalApiContract } from '../../tests/contracts/portal-api.contract'
+import type { Person } from '../../tests/contracts/portal-api.harness'
+import { ContractChecker } from '../../tests/support/contract-checker'
+import { operations } from '../../tests/support/open-api'
+import { failsLater, goodCard, otherCard, startHarness, type Harness } from './support/harness.ts'
+
+const checker = new ContractChecker()
+
+portalApiContract('HttpPortalApi with the service', async ({ allowsAnonymousPreview = true } = {}) => {
+  let isStripeDown = false
+  const harness = await startHarness({
+    app: { anonymousPreview: allowsAnonymousPreview ? 'allowed' : 'refused' },
+    aroundStripe: async (call) =>
+      isStripeDown ? Response.json({ error: { type: 'api_error' } }, { status: 500 }) : call(),
+  })
+  const { app, clock, double, identity, deliverAll } = harness
+  for (const [id, email] of Object.entries(emails)) identity.accounts.set(id, email)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const closed = await closedAddress()
+  let user: string | undefined
+  let isReachable = true
+  let formsBefore = 0
+  const forms = () => double.all('checkout.session').length + double.all('setup_intent').length
+  const prepared = new Set<Person>()
+
+  return {
+    api: new HttpPortalApi({
+      baseAddress: address,
+      bearer: async ({ accountId = user } = {}) =>
+        success(user === undefined || accountId !== user ? undefined : `token-of-${user}`),
+      clock: impatient({ now: () => clock.now(), dayOf: (instant) => time.dayOf(instant) }),
+      fetch: checker.watch((url, details) =>
+        fetch(isReachable ? url : url.replace(address, closed), details),
+      ),
+    }),
+    // The service counts in UTC.
+    today: parseCalendarDate('2026-11-21') ?? never(),
+    passes: async (milliseconds) => {
+      clock.pass(milliseconds)
+      await deliverAll()
+    },
+    emailOf: (person) => emails[person],
+    accountIdOf: (person) => person,
+    signIn: async (person) => {
+      if (!prepared.has(person)) await prepare(harness, person)
+      prepared.add(person)
+      formsBefore = forms()
+      user = person
+    },
+    signOut: async () => void (user = undefined),
+    invalidateToken: () => void (identity.state = 'refusing'),
+    connection: (state) => {
+      isReachable = state !== 'missing'
+      isStripeDown = state === 'failing'
+      identity.state = state === 'failing' ? 'failing' : 'working'
+    },
+    canSignIn: async (email) => [...identity.accounts.values()].includes(email),
+    product: { id: 'yearly-us', regularPrice: 49.99, currency: 'USD' },
+    codes: { half: 'CALM50', longTrial: 'SLEEP30', payNow: 'STARTNOW' },
+    halfPrice: 24.99,
+    formsOpened: () => forms() - formsBefore,
+    saveCard: async (secret) => {
+      const outcome = double.confirm({ secret, card: otherCard, returnAddress: 'https://portal.example.com' })
+      await deliverAll()
+      return { id: outcome.type === 'done' ? outcome.paymentMethodId : never(), last4: '4444' }
+    },
+    pay: async (secret) => {
+      if (harness.pay(secret).type !== 'done') throw new Error('session-refused')
+      await deliverAll()
+      return { last4: goodCard.slice(-4) }
+    },
+  }
+})
+
+/** Gives a person what the contract expects, each with a card of its own. */
+async function prepare(harness: Harness, person: Person): Promise<void> {
+  const { call, subscribe, double, database, deliverAll, clock } = harness
+  const accounts = new Map(harness.identity.accounts)
+  const name = { email: emails[person], firstName: 'Mira', lastName: 'Lund' }
+  if (person !== 'google') await call('PATCH', '/users', { as: person, body: name })
+  if (person === 'subscribed') await subscribe(person, 'yearly-us', undefined, goodCard)
+  if (person === 'promo') await subscribe(person, 'yearly-us', 'CALM50', otherCard)
+  if (person === 'cancelled') {
+    await subscribe(person, 'monthly-us')
+    await call('DELETE', '/users/me/subscription', { as: person, body: { reason: 'no-answer' } })
+  }
+  if (person === 'pastDue') {
+    await subscribe(person, 'monthly-us', undefined, failsLater)
+    double.endPeriod(double.all('subscription').at(-1)?.id ?? '')
+    await deliverAll()
+  }
+  if (person === 'elsewhere')
+    await database
+      .insertInto('external_subscriptions')
+      .values({
+        user_id: person,
+        type: 'APP_STORE',
+        auto_renew: true,
+        subscribed_at: new Date(clock.now()),
+        renews_at: new Date(clock.now() + 1000),
+        currency: 'USD',
+        original_amount: 499,
+        amount: 499,
+        product_name: 'Monthly',
+        interval: 'month',
+      })
+      .execute()
+  for (const [id, email] of accounts) harness.identity.accounts.set(id, email)
+}
+
+function never(): never {
+  throw new Error('The double has refused')
+}
+
+afterEach(() => {
+  expect(checker.breaches, 'not as docs/openapi.yaml has it').toEqual([])
+})
+
+afterAll(() => {
+  const counts = operations.map(({ method, path }) => {
+    const passed = checker.passed.filter((each) => each.startsWith(`${method} ${path} `))
+    return { method, path, count: new Set(passed).size }
+  })
+  expect(
+    counts.filter(({ count }) => count < 2),
+    'operations of the document without a success and a failure',
+  ).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { differencesFromShape, type Kind } from '../stripe-double/objects.ts'
+import { day, failsLater, startHarness } from './support/harness.ts'
+
+const kinds: readonly Kind[] = [
+  'charge',
+  'checkout.session',
+  'coupon',
+  'customer',
+  'invoice',
+  'payment_method',
+  'price',
+  'product',
+  'promotion_code',
+  'setup_intent',
+  'subscription',
+]
+
+test('every object has the fields of Stripe’s published examples, with values of their types', async () => {
+  const { subscribe, call, clock, deliverAll, double, events } = await startHarness()
+  await subscribe('mira', 'yearly-us', 'CALM50')
+  await subscribe('nora', 'monthly-us', undefined, failsLater)
+  await call('POST', '/users/me/setup-intent', { as: 'mira' })
+  clock.pass(8 * day)
+  double.passTime()
+  for (const event of events) expect(differencesFromShape('event', event)).toEqual([])
+  await deliverAll()
+  for (const kind of kinds) {
+    const objects = double.all(kind)
+    expect([kind, objects.length > 0]).toEqual([kind, true])
+    for (const object of objects) expect(differencesFromShape(kind, object)).toEqual([])
+  }
+})
+
+test('an object with a made-up field, or a value of another type, differs from the published shape', async () => {
+  const { signUp, openCheckout, double } = await startHarness()
+  signUp('mira')
+  await openCheckout('mira')
+  const session = double.all('checkout.session')[0]
+  expect(differencesFromShape('checkout.session', { ...session, surprise: 1, created: 'today' })).toEqual([
+    'checkout.session.created is of type string, published is number',
+    'checkout.session.surprise is not published',
+  ])
+})
+
+test('the same idempotency key gets the same answer, and no other request', async () => {
+  const { stripe, double } = await startHarness()
+  const create = (email: string) => stripe.customers.create({ email }, { idempotencyKey: 'key' })
+  const first = await create('mira@example.org')
+  expect((await create('mira@example.org')).id).toBe(first.id)
+  await expect(create('nora@example.org')).rejects.toThrow('another request')
+  expect(double.all('customer')).toHaveLength(1)
+})

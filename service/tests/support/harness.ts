@@ -1,0 +1,193 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Stripe } from 'stripe'
+import { openStripe } from '../../src/billing/stripe-client.ts'
+import type { Database } from '../../src/database/open.ts'
+import { readCatalogue } from '../../src/domain/catalogue.ts'
+import { createApp, type AppOptions } from '../../src/http/app.ts'
+import { readApiDocument } from '../../src/http/document.ts'
+import { Service } from '../../src/service.ts'
+import { clientOf } from '../../stripe-double/connect.ts'
+import { seedStripe } from '../../stripe-double/seed.ts'
+import { signatureOf, StripeDouble } from '../../stripe-double/stripe-double.ts'
+import { emptyDatabase } from './database.ts'
+import { FakeIdentity } from './fake-identity.ts'
+
+const root = new URL('../../../', import.meta.url).pathname
+export const document = readApiDocument(`${root}docs/openapi.yaml`)
+export const catalogue = readCatalogue(`${root}brands/halcyon/catalogue.json`)
+export const webhookSecret = 'whsec_test'
+export const portalOrigin = 'https://portal.example.com'
+
+export const day = 24 * 60 * 60 * 1000
+export const goodCard = '4242424242424242'
+export const otherCard = '5555555555554444'
+export const failsLater = '4000000000000341'
+
+/** A clock that tests move. */
+class TestClock {
+  #now = Date.parse('2026-11-21T01:30:00Z')
+
+  now(): number {
+    return this.#now
+  }
+
+  pass(milliseconds: number): void {
+    this.#now += milliseconds
+  }
+}
+
+export interface HarnessOptions {
+  readonly instances?: number
+  readonly app?: Partial<AppOptions>
+  readonly database?: Database
+  readonly patience?: number
+  readonly retries?: number
+  /** Wraps every call to Stripe. */
+  readonly aroundStripe?: Parameters<typeof clientOf>[1]
+}
+
+/** Instances of the service over one database, the Stripe double and accounts in memory. */
+export async function startHarness(options: HarnessOptions = {}) {
+  const clock = new TestClock()
+  const database = options.database ?? (await emptyDatabase())
+  const identity = new FakeIdentity()
+  const events: Stripe.Event[] = []
+  const double = new StripeDouble({ now: () => clock.now(), onEvent: (event) => void events.push(event) })
+  const stripe = openStripe({
+    secretKey: 'sk_test_double',
+    httpClient: clientOf(double, options.aroundStripe),
+    retries: options.retries ?? 1,
+  })
+  await seedStripe(openStripe({ secretKey: 'sk_test_double', httpClient: clientOf(double) }), catalogue)
+
+  const createInstance = () =>
+    createApp({
+      document,
+      database,
+      identity,
+      createService: (log) =>
+        new Service({
+          database,
+          stripe,
+          identity,
+          clock,
+          catalogue,
+          returnUrl: `${portalOrigin}/payment-successful`,
+          webhookSecret,
+          ...(options.patience === undefined ? {} : { patience: options.patience }),
+          log,
+        }),
+      portalOrigin,
+      anonymousPreview: 'allowed',
+      rateLimit: 0,
+      trustProxy: false,
+      log: false,
+      ...options.app,
+    })
+  const instances = await Promise.all(Array.from({ length: options.instances ?? 1 }, createInstance))
+  const app = instances[0] as FastifyInstance
+
+  const signUp = (id: string, email = `${id}@example.org`) => void identity.accounts.set(id, email)
+
+  /** Calls as a user; without one as a visitor. */
+  async function call(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    {
+      as,
+      body,
+      on = app,
+    }: { readonly as?: string; readonly body?: object; readonly on?: FastifyInstance } = {},
+  ) {
+    const request: InjectOptions = {
+      method,
+      url,
+      headers: as === undefined ? {} : { authorization: `Bearer token-of-${as}` },
+      ...(body && { payload: body }),
+    }
+    const response = await on.inject(request)
+    const json = response.body === '' ? undefined : (JSON.parse(response.body) as Record<string, unknown>)
+    return { status: response.statusCode, body: json, headers: response.headers }
+  }
+
+  const order = (productId = 'yearly-us', promoCode?: string) => ({
+    productId,
+    ...(promoCode === undefined ? {} : { promoCode }),
+    automaticTax: false,
+    taxIdCollection: false,
+  })
+
+  async function openCheckout(as: string, productId?: string, promoCode?: string): Promise<string> {
+    const { status, body } = await call('POST', '/users/me/checkout-session', {
+      as,
+      body: order(productId, promoCode),
+    })
+    if (status !== 201) throw new Error(`The checkout answers ${status} ${JSON.stringify(body)}`)
+    return String(body?.['clientSecret'])
+  }
+
+  const pay = (secret: string, card = goodCard) =>
+    double.confirm({ secret, card, returnAddress: `${portalOrigin}/payment-successful` })
+
+  async function subscribe(as: string, productId?: string, promoCode?: string, card?: string): Promise<void> {
+    signUp(as)
+    const outcome = pay(await openCheckout(as, productId, promoCode), card)
+    if (outcome.type !== 'done') throw new Error(`The payment is ${outcome.type}`)
+    await deliverAll()
+  }
+
+  /** Sends a webhook as Stripe does. */
+  async function deliver(event: Stripe.Event, on = app, secret = webhookSecret) {
+    const payload = JSON.stringify(event)
+    return on.inject({
+      method: 'POST',
+      url: '/webhooks/stripe',
+      payload,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signatureOf(payload, secret, Math.floor(clock.now() / 1000)),
+      },
+    })
+  }
+
+  /** Delivers every event that has happened. */
+  async function deliverAll(): Promise<void> {
+    double.passTime()
+    for (const event of events.splice(0)) await deliver(event)
+  }
+
+  const user = async (as: string) => {
+    const { status, body } = await call('GET', '/users/me', { as })
+    if (status !== 200 || !body) throw new Error(`The user answers ${status}`)
+    return body as unknown as UserBody
+  }
+
+  return {
+    clock,
+    database,
+    identity,
+    double,
+    stripe,
+    events,
+    app,
+    instances,
+    signUp,
+    call,
+    order,
+    openCheckout,
+    pay,
+    subscribe,
+    deliver,
+    deliverAll,
+    user,
+  }
+}
+
+export type Harness = Awaited<ReturnType<typeof startHarness>>
+
+export interface UserBody {
+  readonly email: string
+  readonly subscribed: boolean
+  readonly subscription?: Readonly<Record<string, unknown>>
+  readonly checkout?: { readonly id: string; readonly status: string; readonly paymentStatus: string }
+}

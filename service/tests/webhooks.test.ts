@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { signatureOf } from '../stripe-double/stripe-double.ts'
+import { clear } from './support/database.ts'
+import { reconcileAll, snapshotOf } from './support/compare.ts'
+import { day, startHarness } from './support/harness.ts'
+
+test('an event without Stripe’s signature changes nothing', async () => {
+  const { signUp, openCheckout, pay, events, deliver, database } = await startHarness()
+  signUp('mira')
+  pay(await openCheckout('mira'))
+  const event = events.at(-1)
+  if (!event) throw new Error('Nothing has happened')
+  expect((await deliver(event, undefined, 'whsec_other')).statusCode).toBe(400)
+  expect(await database.selectFrom('events').select('id').execute()).toEqual([])
+})
+
+test('an event that was signed long ago is refused', async () => {
+  const { signUp, openCheckout, pay, events, deliver, clock, app } = await startHarness()
+  signUp('mira')
+  pay(await openCheckout('mira'))
+  const event = events.at(-1)
+  if (!event) throw new Error('Nothing has happened')
+  const payload = JSON.stringify(event)
+  const signature = signatureOf(payload, 'whsec_test', Math.floor(clock.now() / 1000))
+  clock.pass(10 * 60 * 1000)
+  const replayed = await app.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+  })
+  expect(replayed.statusCode).toBe(400)
+  expect((await deliver(event)).statusCode).toBe(200)
+})
+
+test('events that are repeated, reordered and late lead to what Stripe has', async () => {
+  const harness = await startHarness()
+  const { signUp, openCheckout, pay, events, deliver, double, clock, call, user } = harness
+  signUp('mira')
+  pay(await openCheckout('mira', 'monthly-us'))
+  clock.pass(8 * day)
+  double.passTime()
+  await call('DELETE', '/users/me/subscription', { as: 'mira', body: { reason: 'no-answer' } })
+  const all = events.splice(0)
+  for (const event of [...all.toReversed(), ...all]) expect((await deliver(event)).statusCode).toBe(200)
+  expect(await snapshotOf(harness)).toEqual((await reconcileAll(harness)).after)
+  expect(await user('mira')).toMatchObject({ subscribed: true, subscription: { autoRenew: false } })
+})
+
+test('lost events are made up for by a reconciliation, which says what it has corrected', async () => {
+  const harness = await startHarness()
+  const { signUp, openCheckout, pay, app, clock } = harness
+  signUp('mira')
+  pay(await openCheckout('mira'))
+  harness.events.splice(0)
+  const first = await app.service.reconcile()
+  expect(first.corrected).toHaveLength(1)
+  clock.pass(1000)
+  expect(await app.service.reconcile()).toMatchObject({ customers: 1, corrected: [], warnings: [] })
+})
+
+test('a lost database is rebuilt from Stripe, trials and consents included', async () => {
+  const harness = await startHarness()
+  const { subscribe, app, database, user, call, order, signUp } = harness
+  signUp('mira')
+  const consent = { version: 'v1', at: '2026-11-21T01:00:00Z' }
+  await call('POST', '/users/me/checkout-session', { as: 'mira', body: { ...order(), consent } })
+  await subscribe('mira')
+  const tables = [
+    'subscriptions',
+    'checkout_sessions',
+    'payment_methods',
+    'invoices',
+    'trials',
+    'customers',
+    'consents',
+  ] as const
+  const before = await Promise.all(
+    tables.map((table) =>
+      database
+        .selectFrom(table)
+        .select((columns) => columns.fn.countAll<number>().as('count'))
+        .execute(),
+    ),
+  )
+  await clear(database)
+  await app.service.reconcile()
+  const after = await Promise.all(
+    tables.map((table) =>
+      database
+        .selectFrom(table)
+        .select((columns) => columns.fn.countAll<number>().as('count'))
+        .execute(),
+    ),
+  )
+  expect(after).toEqual(before)
+  expect((await user('mira')).subscribed).toBe(true)
+})
+
+test('the daily reconciliation runs once a day, whatever the number of instances', async () => {
+  const { instances, clock } = await startHarness({ instances: 3 })
+  const run = async () => {
+    const results = await Promise.all(instances.map(({ service }) => service.reconcileDaily()))
+    return results.filter(Boolean).length
+  }
+  expect(await run()).toBe(1)
+  expect(await run()).toBe(0)
+  clock.pass(day + 1000)
+  expect(await run()).toBe(1)
+})
+
+test('a customer that was deleted at Stripe has no subscription any more, and can buy again', async () => {
+  const { subscribe, stripe, double, user, deliverAll, openCheckout } = await startHarness()
+  await subscribe('mira')
+  await stripe.customers.del(double.all('customer')[0]?.id ?? '')
+  await deliverAll()
+  expect((await user('mira')).subscribed).toBe(false)
+  await openCheckout('mira')
+  expect(double.all('customer')).toHaveLength(2)
+})

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../service/src/database/open'
+import { openPortal } from '../support/browser/launch'
+import { cards } from '../support/browser/test-data'
+import { visitorIn } from '../support/browser/visitor'
+import { en } from '../support/english'
+import { startStack, type Stack } from './stack'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-reader-'))
+const databaseFolder = join(folder, 'database')
+let stack: Stack
+
+beforeAll(async () => {
+  stack = await startStack({
+    outDir: join(folder, 'portal'),
+    hasOwnStripeScript: true,
+    country: 'US',
+    portalPort: 0,
+    databaseFolder,
+  })
+}, 120_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('without keys and without a prepared browser, a visitor buys and cancels, and the database has both', async () => {
+  const opened = await openPortal({
+    baseURL: stack.portal,
+    allowed: { refused: /^http:\/\/127\.0\.0\.1:\d+\//, errors: /Violation \(report\)|status of 400/ },
+  })
+  const visitor = visitorIn(opened)
+  await visitor.goTo('/membership?promo=CALM50')
+  await expect(visitor.order).toContainText('$24.99 per year')
+  await visitor.continueToSignUp()
+  await visitor.signUp({ email: 'rita@example.org' })
+  await visitor.openCheckout()
+  await visitor.payWith(cards.authenticated)
+  await visitor.link('Approve').click()
+  await expect(visitor.heading('Payment successful!')).toBeShown()
+  await visitor.link(en.success.toProfile).click()
+  await expect(visitor.status('Subscribed')).toBeShown()
+  await visitor.link(en.subscription.cancel).click()
+  await visitor.page.getByRole('radio', { name: en.cancel.reasons['no-answer'] }).check()
+  await visitor.button('Continue').click()
+  await expect(visitor.subscription).toContainText('Access until')
+  await stack.close()
+
+  const database = await openDatabase({ folder: databaseFolder })
+  const rows = await database.selectFrom('subscriptions').selectAll().execute()
+  expect(rows).toMatchObject([
+    { status: 'trialing', product_id: 'yearly-us', promo_code: 'CALM50', next_amount: 2499 },
+  ])
+  expect(rows[0]?.ends_at).toEqual(rows[0]?.current_period_end)
+  const events = await database
+    .selectFrom('events')
+    .select('type')
+    .where('processed_at', 'is not', null)
+    .execute()
+  expect(events.map(({ type }) => type)).toContain('checkout.session.completed')
+  await database.destroy()
+})
