@@ -71,13 +71,15 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
           </a>
           {step >= 0 && (
             <MoonSteps
+              // With a new key, other names beside another menu count as new and not as a layout shift.
+              key={`${step} ${model.user !== undefined}`}
               label={layout.steps}
               names={steps.map((name) => layout.stepNames[name])}
               current={step}
             />
           )}
           {model.user && (
-            <Suspense>
+            <Suspense fallback={<span className={styles.menu} />}>
               <AccountMenu key={pathname} model={model} user={model.user} />
             </Suspense>
           )}

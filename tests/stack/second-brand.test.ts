@@ -101,7 +101,7 @@ test('a visitor buys the third plan at the prices of another country and with it
   await expect(visitor.profile).toContainText('Vera Vesper')
 
   await visitor.button('Continue').click()
-  await visitor.page.getByRole('checkbox', { name: /CHF 145\.00 per year/ }).check()
+  await visitor.page.getByRole('checkbox', { name: /CHF 145\.00 a year/ }).check()
   await visitor.fillCard(cards.good)
   await visitor.button('Continue').click()
   await expect(visitor.heading('Payment successful!')).toBeShown()

@@ -18,6 +18,7 @@ import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { AccountCard } from '../../features/account/account-card'
+import { OrderSkeleton, PlansSkeleton } from '../../features/order/order-skeleton'
 import { AppStores } from '../../layout/app-stores'
 import { ContactLink } from '../../layout/contact-link'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
@@ -59,13 +60,19 @@ export const ProfileScreen = observer(function ProfileScreen() {
           head={heading}
           main={
             <div {...focusTarget}>
-              <LoadedPart>
+              <LoadedPart
+                loading={
+                  <LoadingPage>
+                    <PlansSkeleton />
+                  </LoadingPage>
+                }
+              >
                 <Purchase model={model} part="plans" />
               </LoadedPart>
             </div>
           }
           aside={
-            <LoadedPart fallback={MissingOrder}>
+            <LoadedPart loading={<OrderSkeleton />} fallback={MissingOrder}>
               <Purchase model={model} part="order" />
             </LoadedPart>
           }
@@ -189,15 +196,17 @@ export function ProfileSkeleton() {
 }
 
 interface LoadedPartProps {
+  /** As high as the part, so that what is below stays in place. */
+  loading?: ReactNode
   fallback?: (props: { error: Error }) => ReactNode
   children: ReactNode
 }
 
 /** A lazy part with its own waiting and failure. */
-function LoadedPart({ fallback = MissingPurchase, children }: LoadedPartProps) {
+function LoadedPart({ loading = <LoadingPart />, fallback = MissingPurchase, children }: LoadedPartProps) {
   return (
     <ErrorBoundary fallback={fallback}>
-      <Suspense fallback={<LoadingPart />}>{children}</Suspense>
+      <Suspense fallback={loading}>{children}</Suspense>
     </ErrorBoundary>
   )
 }
