@@ -36,7 +36,7 @@ export class SandboxBank {
       })
       if (answer === 'approved') this.complete(authentication)
     }
-    // The return address of a checkout session tells no outcome.
+    // The return address of a checkout session has no outcome.
     if (kind === 'payment') return returnAddress
     const status = answer === 'approved' ? 'succeeded' : 'failed'
     return withQuery(withQuery(returnAddress, 'redirect_status', status), 'card_setup', id)

@@ -49,7 +49,7 @@ export function checkoutStatus(world: World, secret: string): CheckoutStatus {
   return isUsable(world, session) && isPayable(world, secret) ? 'open' : 'expired'
 }
 
-/** Returns the account's latest checkout session as the service tells it. */
+/** Returns the account's latest checkout session as the service reports it. */
 export function latestCheckout(world: World, accountId: string): CheckoutSession | undefined {
   if (world.checkoutStatus === 'omitted') return undefined
   const secret = world.read().checkoutSessions.findLast((each) => each.accountId === accountId)?.secret

@@ -47,7 +47,7 @@ export function signInByProvider(world: World, provider: SocialProvider): Provid
     const known = draft.accounts.find(({ method }) => method === provider)
     if (known?.disabled) return failure({ kind: 'account-disabled' })
     const other = known ? undefined : findByEmail(draft.accounts, providerProfiles[provider].email)
-    if (other) return failure({ kind: 'other-method', ...toldMethod(other) })
+    if (other) return failure({ kind: 'other-method', ...reportedMethod(other) })
     const account = known ?? providerUser(provider, newId)
     if (!known) draft.accounts.push(account)
     const isNewAccount = !account.signedInBefore
@@ -56,6 +56,6 @@ export function signInByProvider(world: World, provider: SocialProvider): Provid
 }
 
 /** Like Firebase, names a provider only. */
-function toldMethod({ method }: WorldAccount): { readonly method?: SocialProvider } {
+function reportedMethod({ method }: WorldAccount): { readonly method?: SocialProvider } {
   return method === 'apple' || method === 'google' ? { method } : {}
 }

@@ -7,7 +7,7 @@ import { fromMinorUnits } from './domain/money.ts'
 import { Problem } from './domain/problem.ts'
 import type { Checkout } from './billing/checkout.ts'
 import type { Customers } from './billing/customers.ts'
-import type { Memory } from './billing/memory.ts'
+import type { CustomerSync } from './billing/customer-sync.ts'
 import { idOf, isMissing, isRefusal } from './billing/stripe-client.ts'
 import type { Database } from './database/open.ts'
 import type { Schema } from './database/schema.ts'
@@ -26,7 +26,7 @@ interface AccountsOptions {
   readonly clock: Clock
   readonly identity: Identity
   readonly customers: Customers
-  readonly memory: Memory
+  readonly customerSync: CustomerSync
   readonly checkout: Checkout
   readonly log: (entry: object, message: string) => void
 }
@@ -115,7 +115,7 @@ export class Accounts {
     await this.#store(user.id, { email: address })
   }
 
-  /** Deletes the account; the subscription goes on. A crash in between is finished by `finishDeletions`. */
+  /** Deletes the account, but not the subscription. A crash in between is finished by `finishDeletions`. */
   async delete({ id }: TokenUser): Promise<void> {
     const { database, identity, clock } = this.#options
     const mark = (deleting_at: Date | null) =>
@@ -164,7 +164,7 @@ export class Accounts {
 
   /** Bills to another card, and collects a payment that has failed. */
   async changeCard({ id }: TokenUser, paymentMethodId: string): Promise<void> {
-    const { stripe, customers, memory } = this.#options
+    const { stripe, customers, customerSync } = this.#options
     const customer = await customers.find(id)
     const running = customer === undefined ? [] : await this.#running(customer)
     if (customer === undefined || running.length === 0) throw new Problem('refused')
@@ -176,11 +176,11 @@ export class Accounts {
       await stripe.subscriptions.update(subscription.id, { default_payment_method: paymentMethodId })
       if (subscription.status === 'past_due') await this.#collect(subscription, paymentMethodId)
     }
-    await memory.remember(customer)
+    await customerSync.sync(customer)
   }
 
   async cancel({ id }: TokenUser, reason: CancelReason): Promise<void> {
-    const { stripe, customers, memory } = this.#options
+    const { stripe, customers, customerSync } = this.#options
     const customer = await customers.find(id)
     const running = customer === undefined ? [] : await this.#running(customer)
     if (customer === undefined || running.length === 0) throw new Problem('refused')
@@ -190,7 +190,7 @@ export class Accounts {
           cancel_at_period_end: true,
           cancellation_details: { feedback: feedback[reason], comment: reason },
         })
-    await memory.remember(customer)
+    await customerSync.sync(customer)
   }
 
   async #account({ id, email }: TokenUser) {
@@ -259,7 +259,7 @@ export class Accounts {
 
   /** Reads the latest session from Stripe unless it is over; left out if Stripe does not answer. */
   async #latestCheckout(customer: string): Promise<object | undefined> {
-    const { stripe, memory, log } = this.#options
+    const { stripe, customerSync, log } = this.#options
     const stored = await this.#storedCheckout(customer)
     if (!stored) return undefined
     const isOver =
@@ -269,7 +269,7 @@ export class Accounts {
       const session = await stripe.checkout.sessions.retrieve(stored.id, undefined, checkoutTimeout)
       if (session.status === stored.status && session.payment_status === stored.payment_status)
         return checkoutBody(stored)
-      await memory.remember(customer)
+      await customerSync.sync(customer)
       const current = await this.#storedCheckout(customer)
       return current && checkoutBody(current)
     } catch (error) {
@@ -301,7 +301,7 @@ export class Accounts {
 
   /** A period that is over although it renews means that an event was lost. */
   async #catchUp(customer: string): Promise<void> {
-    const { database, memory, clock, log } = this.#options
+    const { database, customerSync, clock, log } = this.#options
     const stale = await database
       .selectFrom('subscriptions')
       .select('id')
@@ -311,7 +311,7 @@ export class Accounts {
       .executeTakeFirst()
     if (!stale) return
     try {
-      await memory.remember(customer)
+      await customerSync.sync(customer)
     } catch (error) {
       log({ error }, 'A renewal is not known yet')
     }

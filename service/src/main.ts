@@ -1,7 +1,7 @@
 import { startService } from './start.ts'
 import { ConfigurationError, readConfiguration } from './configuration.ts'
 
-/** A process manager kills what does not end by itself. */
+/** The time after which the process exits although requests are still open. */
 const shutdownTimeout = 15_000
 
 try {

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { Accounts } from './accounts.ts'
 import { Checkout } from './billing/checkout.ts'
 import { Customers } from './billing/customers.ts'
-import { Memory } from './billing/memory.ts'
+import { CustomerSync } from './billing/customer-sync.ts'
 import { Offers, type PricePreview } from './billing/offers.ts'
 import { reconcile, type Reconciliation } from './billing/reconcile.ts'
 import { Webhooks } from './billing/webhooks.ts'
@@ -35,22 +35,22 @@ export class Service {
   readonly #options: ServiceOptions
   readonly #checkout: Checkout
   readonly #customers: Customers
-  readonly #memory: Memory
+  readonly #customerSync: CustomerSync
   readonly #offers: Offers
 
   constructor(options: ServiceOptions) {
     const { log = () => undefined, ...systems } = options
     const customers = new Customers(systems)
-    const memory = new Memory({ ...systems, log })
+    const customerSync = new CustomerSync({ ...systems, log })
     const offers = new Offers(systems)
-    const checkout = new Checkout({ ...systems, customers, offers, memory })
+    const checkout = new Checkout({ ...systems, customers, offers, customerSync })
     this.#options = options
     this.#customers = customers
-    this.#memory = memory
+    this.#customerSync = memory
     this.#offers = offers
     this.#checkout = checkout
-    this.accounts = new Accounts({ ...systems, customers, memory, checkout, log })
-    this.webhooks = new Webhooks({ ...systems, memory, secret: options.webhookSecret })
+    this.accounts = new Accounts({ ...systems, customers, customerSync, checkout, log })
+    this.webhooks = new Webhooks({ ...systems, customerSync, secret: options.webhookSecret })
   }
 
   /** Returns what the user, or a visitor, would pay with the code. */
@@ -71,7 +71,7 @@ export class Service {
       reconcile({
         ...this.#options,
         customers: this.#customers,
-        memory: this.#memory,
+        customerSync: this.#customerSync,
         accounts: this.accounts,
       }),
     )

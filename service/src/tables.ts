@@ -1,6 +1,6 @@
 import { openDatabase } from './database/open.ts'
 
-/** `npm run tables`: prints what the database remembers of customers. The embedded one is open in one process at a time. */
+/** `npm run tables`: prints what the database has of customers. The embedded one is open in one process at a time. */
 const folder =
   process.env['SERVICE_DATABASE_FOLDER'] || new URL('../../.cache/stack/database', import.meta.url).pathname
 const database = await openDatabase({ url: process.env['DATABASE_URL'] || undefined, folder })

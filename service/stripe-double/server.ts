@@ -20,7 +20,7 @@ interface Reply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A webhook is repeated as often as this, a second longer each time. Stripe goes on for three days. */
+/** How often a webhook is retried, a second later each time. Stripe retries for three days. */
 const deliveries = 8
 
 /**

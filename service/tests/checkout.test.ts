@@ -288,7 +288,7 @@ describe('a subscription', () => {
     expect((await user('mira')).subscribed).toBe(false)
   })
 
-  test('is refunded: the database remembers', async () => {
+  test('is refunded: the refund is in the database', async () => {
     const { subscribe, double, deliverAll, database, clock } = await startHarness()
     await subscribe('mira', 'monthly-us')
     clock.pass(8 * day)

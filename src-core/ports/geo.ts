@@ -10,7 +10,7 @@ export type CountryLookup =
 
 export interface Geo {
   /**
-   * Returns the visitor's country, and the region if the source tells it. Never fails; a malformed country is unavailable, a
+   * Returns the visitor's country, and the region if the source has it. Never fails; a malformed country is unavailable, a
    * malformed region is left out.
    */
   lookUp(): CountryLookup

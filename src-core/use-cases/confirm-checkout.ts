@@ -104,7 +104,8 @@ export class ConfirmCheckout {
   }
 }
 
-function mayBePaid(error: PaymentFailure): boolean {
+/** Whether the payment may have been made although the confirmation failed. */
+export function mayBePaid(error: PaymentFailure): boolean {
   return (error.kind === 'no-connection' || error.kind === 'unknown') && !error.isUnpaid
 }
 

@@ -22,7 +22,7 @@ export class SignInWithProvider {
   }
 
   /**
-   * Only logs a profile that was not synced: the next sync retries. `isReplaced` tells whether another user has signed
+   * Only logs a profile that was not synced: the next sync retries. `isReplaced` returns whether another user has signed
    * in meanwhile, whose token would be sent with the profile.
    */
   async execute(

@@ -24,7 +24,7 @@ export class SignUp {
     private readonly log: Log,
   ) {}
 
-  /** `isReplaced` tells whether another user has signed in meanwhile, whose token would be sent with the profile. */
+  /** `isReplaced` returns whether another user has signed in meanwhile, whose token would be sent with the profile. */
   async execute(
     form: {
       readonly firstName: string

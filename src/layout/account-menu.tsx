@@ -16,7 +16,7 @@ export interface AccountMenuProps {
   user: CurrentUser
 }
 
-/** The signed-in user's picture in the header, which opens the way to the account. Escape and leaving it close it. */
+/** The menu of the signed-in user in the header. Escape, and a press or focus outside of it, close it. */
 export const AccountMenu = observer(function AccountMenu(props: AccountMenuProps) {
   const { model, user } = props
   const [isOpen, setOpen] = useState(false)

@@ -320,6 +320,24 @@ describe('a payment', () => {
     expect(portal.order.order?.showCheckoutForm).toBe(false)
   })
 
+  test.each([
+    [{ kind: 'declined' }, 'none', 'payment-failed'],
+    [{ kind: 'unknown', cause: 'a test' }, 'unknown', undefined],
+    [{ kind: 'no-connection' }, 'unknown', undefined],
+    [{ kind: 'unknown', cause: 'a test', isUnpaid: true }, 'none', 'payment-failed'],
+  ] as const)('that fails after the page was left, by %j, is %s', async (error, purchase, notice) => {
+    const { model, pay, portal, settle } = await opened()
+    const { payment, end } = cardPayment()
+    const paying = pay(payment)
+    model.start()()
+    end(failure(error))
+    await paying
+    await settle()
+    expect(portal.session.readPendingPurchase()).toBe(purchase)
+    expect(portal.notices.current?.kind).toBe(notice)
+    expect(portal.order.isPaymentPending).toBe(false)
+  })
+
   test('that is done leads to the success page without a way Back', async () => {
     const page = await atCheckout()
     const { state } = page.checkout

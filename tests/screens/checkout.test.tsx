@@ -241,3 +241,57 @@ describe('a user who has subscribed elsewhere', () => {
     expect(screen.getByLabelText('Card number')).toBeVisible()
   })
 })
+
+describe('the header', () => {
+  const logOut = () => screen.queryAllByRole('button', { name: 'Log out' })
+  const menu = () => screen.getByRole('button', { name: 'Your account' })
+
+  test('has a menu with the only button to log out while the account is folded', async () => {
+    const page = await checkout()
+    expect(logOut()).toHaveLength(0)
+    await page.user.click(menu())
+    expect(logOut()).toHaveLength(1)
+    await page.user.keyboard('{Escape}')
+    expect(logOut()).toHaveLength(0)
+    expect(menu()).toHaveFocus()
+    await page.user.click(screen.getByText('free@example.com'))
+    expect(logOut()).toHaveLength(1)
+    await page.user.click(menu())
+    expect(logOut()).toHaveLength(1)
+  })
+
+  test('closes the menu at a press beside it, and logs out from it', async () => {
+    const page = await checkout()
+    await page.user.click(menu())
+    await page.user.click(screen.getByRole('heading', { level: 1 }))
+    expect(logOut()).toHaveLength(0)
+    await page.user.click(menu())
+    await page.press('Log out')
+    expect(page.address()).toBe('/signin')
+  })
+
+  test.each([
+    ['/membership', 'Plan'],
+    ['/signup', undefined],
+  ])('shows the step at %s: %s', async (address, name) => {
+    await renderPortal(address)
+    expect(currentStep()).toBe(name)
+  })
+
+  test('shows Account beside an order', async () => {
+    const page = await renderPortal('/membership')
+    await page.press('Try Halcyon for free')
+    expect(currentStep()).toBe('Account')
+  })
+
+  test('shows Payment at the checkout', async () => {
+    await checkout()
+    expect(currentStep()).toBe('Payment')
+  })
+
+  /** The name of the current step, if the header has steps. */
+  function currentStep(): string | undefined {
+    const steps = screen.queryByRole('list', { name: 'Steps to your subscription' })
+    return steps?.querySelector('[aria-current="step"]')?.textContent ?? undefined
+  }
+})

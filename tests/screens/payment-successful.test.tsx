@@ -35,6 +35,13 @@ describe('the payment', () => {
     expect(screen.getByText('Starting with November 27, 2026')).toBeVisible()
   })
 
+  test('shows a QR code of the home site', async () => {
+    await returned()
+    expect(
+      await screen.findByRole('img', { name: 'QR code of our website, to open it on your phone' }),
+    ).toBeVisible()
+  })
+
   test('shows the price per month of a monthly plan', async () => {
     await returned({ query: 'plan=first' })
     expect(screen.getByText(/you will be billed/)).toHaveTextContent('$4.99 per month')

@@ -73,6 +73,22 @@ describe('the subscription card', () => {
     expect(terms.map(fact)).toEqual([...facts])
   })
 
+  test.each([
+    ['app-store', 'https://apps.apple.com/account/subscriptions'],
+    ['google-play', 'https://play.google.com/store/account/subscriptions'],
+    ['elsewhere', undefined],
+  ] as const)('of %s leads to where it is managed: %s', async (managedBy, address) => {
+    await renderPortal('/', {
+      email: 'appstore@example.com',
+      before: ({ world }) =>
+        world.change(({ accounts }) => {
+          for (const { subscription: held } of accounts) if (held) Object.assign(held.details, { managedBy })
+        }),
+    })
+    const link = subscription().queryByRole('link', { name: 'Manage your subscription' })
+    expect(link?.getAttribute('href') ?? undefined).toBe(address)
+  })
+
   test('strikes the original price through when the present one is lower', async () => {
     await home('promo')
     expect(subscription().getByText('$49.99').tagName).toBe('S')

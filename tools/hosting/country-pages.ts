@@ -11,7 +11,7 @@ export const countryFolder = 'countries'
 /** The header in which `npm run preview` plays a host that knows the country. */
 export const previewHeader = 'X-Country-Code'
 
-/** How a host tells the countries apart. */
+/** How a host names the visitor's country. */
 export interface CountryHosting {
   /** Countries with a page of their own. The others share one. */
   readonly countries: readonly CountryCode[]

@@ -6,7 +6,7 @@ import { Problem } from '../domain/problem.ts'
 import { withLease, type Lease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import type { Account, Customers } from './customers.ts'
-import { expire, type Memory } from './memory.ts'
+import { expire, type CustomerSync } from './customer-sync.ts'
 import type { Offer, Offers } from './offers.ts'
 import { idOf, isRefusal } from './stripe-client.ts'
 
@@ -25,14 +25,14 @@ interface CheckoutOptions {
   readonly clock: Clock
   readonly customers: Customers
   readonly offers: Offers
-  readonly memory: Memory
+  readonly customerSync: CustomerSync
   /** The portal's page after a payment. */
   readonly returnUrl: string
   /** Milliseconds to wait for another request of the same user; the portal waits ten seconds. */
   readonly patience?: number
 }
 
-/** Stripe forgets idempotency keys after a day; by then the session of the key has expired too. */
+/** Stripe deletes idempotency keys after a day; by then the session of the key has expired too. */
 const keyLifetime = 23 * 60 * 60 * 1000
 /** A session is given again only if there is time left to pay it, in seconds. */
 const timeToPay = 10 * 60
@@ -81,13 +81,13 @@ export class Checkout {
   }
 
   async #openAlone(lease: Lease, user: Account, order: CheckoutOrder): Promise<string> {
-    const { stripe, customers, memory, offers, clock } = this.#options
+    const { stripe, customers, customerSync, offers, clock } = this.#options
     await this.#refuseExternal(user.id)
     const customer = await customers.ensure(user)
     await this.#settleAttempt(user.id, customer)
     const before = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
     if (before.data.some(isRunning)) {
-      await memory.remember(customer)
+      await customerSync.sync(customer)
       throw new Problem('already_subscribed')
     }
     const hadTrial = before.data.some(({ trial_start }) => trial_start !== null)
@@ -107,7 +107,7 @@ export class Checkout {
     const session = same
       ? await this.#giveAgain(same, order)
       : await this.#create(lease, user, this.#requestFor(customer, offer, key, order))
-    await this.#rememberConsent(user.id, session, order)
+    await this.#saveConsent(user.id, session, order)
     if (session.client_secret === null) throw new Error('Stripe has sent a session without a client secret')
     return session.client_secret
   }
@@ -125,7 +125,7 @@ export class Checkout {
 
   /** A payment that is still processing must not be made a second time either. */
   async #refusePaid(customer: string): Promise<void> {
-    const { stripe, memory } = this.#options
+    const { stripe, customerSync } = this.#options
     const [sessions, subscriptions] = await Promise.all([
       stripe.checkout.sessions.list({ customer, limit: 100 }),
       stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
@@ -142,7 +142,7 @@ export class Checkout {
         status === 'complete' && payment_status === 'unpaid' && !isOver.has(idOf(subscription) ?? ''),
     )
     if (!isProcessing && !subscriptions.data.some(isRunning)) return
-    await memory.remember(customer)
+    await customerSync.sync(customer)
     throw new Problem('already_subscribed')
   }
 
@@ -172,7 +172,7 @@ export class Checkout {
         const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
         await Promise.all(data.map(({ id }) => expire(stripe, id)))
       }
-    await this.#forgetAttempt(userId, attempt.idempotency_key)
+    await this.#deleteAttempt(userId, attempt.idempotency_key)
   }
 
   async #create(lease: Lease, user: Account, request: CreateSession): Promise<Stripe.Checkout.Session> {
@@ -212,7 +212,7 @@ export class Checkout {
       return session
     } catch (error) {
       if (isRefusal(error)) {
-        await this.#forgetAttempt(user.id, idempotencyKey)
+        await this.#deleteAttempt(user.id, idempotencyKey)
         if (error.param?.startsWith('discounts')) throw new Problem('promo_code_invalid')
       }
       throw error
@@ -248,7 +248,7 @@ export class Checkout {
     })
   }
 
-  async #forgetAttempt(userId: string, idempotencyKey: string): Promise<void> {
+  async #deleteAttempt(userId: string, idempotencyKey: string): Promise<void> {
     await this.#options.database
       .deleteFrom('checkout_attempts')
       .where('user_id', '=', userId)
@@ -283,7 +283,7 @@ export class Checkout {
   }
 
   /** The owner's evidence, which outlives the account. */
-  async #rememberConsent(
+  async #saveConsent(
     user_id: string,
     { id: session_id }: Stripe.Checkout.Session,
     { consent, productId }: CheckoutOrder,

@@ -4,14 +4,14 @@ import { isRunning } from '../domain/access.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Database } from '../database/open.ts'
 import type { Customers } from './customers.ts'
-import type { Memory } from './memory.ts'
+import type { CustomerSync } from './customer-sync.ts'
 
 interface ReconcileOptions {
   readonly database: Database
   readonly stripe: Stripe
   readonly clock: Clock
   readonly customers: Customers
-  readonly memory: Memory
+  readonly customerSync: CustomerSync
   readonly accounts: Accounts
 }
 
@@ -59,9 +59,9 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciliati
 }
 
 /** Returns whether the copy differed. */
-async function compare({ database, memory }: ReconcileOptions, customer: string): Promise<boolean> {
+async function compare({ database, customerSync }: ReconcileOptions, customer: string): Promise<boolean> {
   const before = await rowsOf(database, customer)
-  await memory.remember(customer)
+  await customerSync.sync(customer)
   return before !== (await rowsOf(database, customer))
 }
 

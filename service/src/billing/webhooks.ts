@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { fromSeconds, type Clock } from '../domain/clock.ts'
 import type { Database } from '../database/open.ts'
-import type { Memory } from './memory.ts'
+import type { CustomerSync } from './customer-sync.ts'
 import { idOf } from './stripe-client.ts'
 
 /** What the webhook endpoint must be subscribed to. */
@@ -32,7 +32,7 @@ interface WebhooksOptions {
   readonly database: Database
   readonly stripe: Stripe
   readonly clock: Clock
-  readonly memory: Memory
+  readonly customerSync: CustomerSync
   readonly secret: string
 }
 
@@ -56,7 +56,7 @@ export class Webhooks {
 
   /** Processes an event once. If it rejects, Stripe sends the event again. */
   async process({ id, type, created, data }: Stripe.Event): Promise<'processed' | 'repeated'> {
-    const { database, clock, memory } = this.#options
+    const { database, clock, customerSync } = this.#options
     const received_at = new Date(clock.now())
     await database
       .insertInto('events')
@@ -70,7 +70,7 @@ export class Webhooks {
       .executeTakeFirstOrThrow()
     if (processed_at !== null) return 'repeated'
     const customer = customerOf(type, data)
-    if (customer !== null) await memory.remember(customer)
+    if (customer !== null) await customerSync.sync(customer)
     await database
       .updateTable('events')
       .set({ processed_at: new Date(clock.now()) })
@@ -86,7 +86,7 @@ function customerOf(type: string, { object, previous_attributes }: Stripe.Event.
     readonly customer?: string | { id: string } | null
   }
   if (/^customer\.(created|updated|deleted)$/.test(type)) return id ?? null
-  // A card that was removed only tells its former owner.
+  // Only the previous attributes of a detached card name its customer.
   const before = (previous_attributes as Readonly<Record<string, string>> | undefined)?.['customer']
   return idOf(customer) ?? before ?? null
 }

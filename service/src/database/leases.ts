@@ -57,6 +57,6 @@ async function release(database: Database, { name, holder }: Lease): Promise<voi
   try {
     await database.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
   } catch {
-    // The lease ends by itself.
+    // An expired lease needs no release.
   }
 }

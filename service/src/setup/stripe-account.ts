@@ -47,7 +47,7 @@ async function prepareProduct({ stripe, isDryRun }: Setup, { plan, title }: Prod
   return { state: 'changed', what }
 }
 
-/** A price cannot be changed at Stripe: another one takes over its look-up key, and who has subscribed keeps the former. */
+/** Stripe's prices are immutable: a new price gets the lookup key, and current subscribers keep the old price. */
 async function preparePrice({ stripe, isDryRun }: Setup, product: Product): Promise<Finding> {
   const { id, currency, regularPrice, interval, plan, country } = product
   const amount = toMinorUnits(regularPrice, currency)
@@ -119,7 +119,7 @@ async function prepareCode({ stripe, isDryRun }: Setup, promo: PromoCode): Promi
   return { state: 'created', what }
 }
 
-/** The endpoint's secret is told only when it is created. */
+/** Stripe returns an endpoint's secret only when it is created. */
 export async function prepareWebhook({ stripe, isDryRun }: Setup, serviceUrl: string): Promise<Finding> {
   const url = `${serviceUrl.replace(/\/$/, '')}/webhooks/stripe`
   const what = `webhook ${url}`

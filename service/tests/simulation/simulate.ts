@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import type { Stripe } from 'stripe'
-import { refusedTrial } from '../../src/billing/memory.ts'
+import { refusedTrial } from '../../src/billing/customer-sync.ts'
 import type { Database } from '../../src/database/open.ts'
 import { clear } from '../support/database.ts'
 import { snapshotOf } from '../support/compare.ts'

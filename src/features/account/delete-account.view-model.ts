@@ -42,7 +42,7 @@ export class DeleteAccountViewModel extends Stateful<State> {
     if (this.state.type === 'open') this.setState({ type: 'closed' })
   }
 
-  /** Deletes the account. The guard redirects after the sign-out; the sign-in page says whether billing goes on. */
+  /** Deletes the account. The guard redirects after the sign-out; the sign-in page says whether the user is still billed. */
   async confirm(): Promise<void> {
     // Stryker disable next-line ConditionalExpression: agreed exists only in the open dialog
     if (this.state.type !== 'open' || !this.state.agreed) return

@@ -69,11 +69,10 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
   const product = model.orderStore.order?.product
 
   if (state.type === 'failed') {
-    const canRetry = state.kind === 'unreachable' || state.kind === 'service-error'
     return (
       <Notice
         tone="danger"
-        action={canRetry && <Button onClick={() => void model.retry()}>{layout.tryAgain}</Button>}
+        action={model.canRetry && <Button onClick={() => void model.retry()}>{layout.tryAgain}</Button>}
       >
         {checkout.startFailed[state.kind]}
       </Notice>

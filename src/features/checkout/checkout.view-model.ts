@@ -1,7 +1,7 @@
 import { action, makeObservable, observableRef, reaction } from 'mobx'
 import { orderKey } from '../../../src-core/domain/order'
 import type { CardFormState, CheckoutPayment, PaymentFailure } from '../../../src-core/ports/payments'
-import type { ConfirmCheckout } from '../../../src-core/use-cases/confirm-checkout'
+import { mayBePaid, type ConfirmCheckout } from '../../../src-core/use-cases/confirm-checkout'
 import type { Clock } from '../../../src-core/ports/clock'
 import type { StartCheckout, StartCheckoutFailure } from '../../../src-core/use-cases/start-checkout'
 import type { NavigationStore } from '../../stores/navigation-store'
@@ -103,6 +103,12 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     }
   }
 
+  /** Whether requesting a session again can succeed without another order or sign-in. */
+  get canRetry(): boolean {
+    const { state } = this
+    return state.type === 'failed' && (state.kind === 'unreachable' || state.kind === 'service-error')
+  }
+
   /** Requests a session again, or reopens a card form that failed to load. */
   async retry(): Promise<void> {
     if (this.state.type === 'requesting' || this.state.type === 'consent-awaited') return
@@ -157,6 +163,10 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
       return
     }
     this.setRenewed(false)
+    if (!this.isStarted && mayBePaid(error)) {
+      this.leaveUnsettled()
+      return
+    }
     if (!this.isStarted && error.kind !== 'incomplete') this.notices.show('payment-failed')
     this.setPayment({ type: 'failed', ...error })
   }

@@ -56,7 +56,7 @@ export function PaymentSuccessfulSkeleton() {
 
 interface PageProps {
   heading: string
-  /** Lets the day dawn behind the page. */
+  /** Shows the sky of a confirmed payment. */
   isConfirmed?: boolean
   children: ReactNode
 }

@@ -41,7 +41,7 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
     return pendingPurchase === 'waiting' || pendingPurchase === 'overdue'
   }
 
-  /** The first day of regular billing: as the service tells it, once it has confirmed the subscription. */
+  /** The first day of regular billing: from the service, once it has confirmed the subscription. */
   get nextBilling(): CalendarDate | undefined {
     const { state } = this.session
     const renewsAt = state.type === 'signed-in' ? state.user.subscription?.renewsAt : undefined

@@ -8,7 +8,7 @@ import { idOf, isMissing, isRefusal } from './stripe-client.ts'
 
 type Rows<Table extends keyof Schema> = Insertable<Schema[Table]>[]
 
-/** Everything that is remembered of a customer. */
+/** A copy of what Stripe has of a customer. */
 interface Snapshot {
   readonly customer: Pick<Insertable<Schema['customers']>, 'id' | 'user_id' | 'email' | 'is_deleted'>
   readonly subscriptions: Rows<'subscriptions'>
@@ -24,7 +24,7 @@ export const refusedTrial = 'trial_refused'
 
 const copiedTables = ['subscriptions', 'payment_methods', 'invoices', 'charges', 'checkout_sessions'] as const
 
-interface MemoryOptions {
+interface CustomerSyncOptions {
   readonly database: Database
   readonly stripe: Stripe
   readonly clock: Clock
@@ -32,15 +32,15 @@ interface MemoryOptions {
 }
 
 /** Copies what Stripe has into the database. A webhook only says which customer to copy again. */
-export class Memory {
-  readonly #options: MemoryOptions
+export class CustomerSync {
+  readonly #options: CustomerSyncOptions
 
-  constructor(options: MemoryOptions) {
+  constructor(options: CustomerSyncOptions) {
     this.#options = options
   }
 
   /** Copies a customer with everything that belongs to it, and enforces one trial and one subscription. */
-  async remember(customerId: string): Promise<void> {
+  async sync(customerId: string): Promise<void> {
     // An enforcement changes what Stripe has, so the customer is copied again. Each one happens once.
     for (let round = 0; round < 10; round += 1) {
       const copied = await this.#copy(customerId)
