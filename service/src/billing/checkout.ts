@@ -84,7 +84,7 @@ export class Checkout {
     const { stripe, customers, customerSync, offers, clock } = this.#options
     await this.#refuseExternal(user.id)
     const customer = await customers.ensure(user)
-    await this.#settleAttempt(user.id, customer)
+    await this.#resolveAttempt(user.id, customer)
     const before = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
     if (before.data.some(isRunning)) {
       await customerSync.sync(customer)
@@ -105,7 +105,7 @@ export class Checkout {
     // Read after the others have expired: what was paid before that is seen now.
     await this.#refusePaid(customer)
     const session = same
-      ? await this.#giveAgain(same, order)
+      ? await this.#reuseSession(same, order)
       : await this.#create(lease, user, this.#requestFor(customer, offer, key, order))
     await this.#saveConsent(user.id, session, order)
     if (session.client_secret === null) throw new Error('Stripe has sent a session without a client secret')
@@ -146,8 +146,8 @@ export class Checkout {
     throw new Problem('already_subscribed')
   }
 
-  /** Finds out what became of a session whose creation was interrupted: the same key gets the same session. */
-  async #settleAttempt(userId: string, customer: string): Promise<void> {
+  /** Repeats an interrupted creation of a session: Stripe answers the same idempotency key with the same session. */
+  async #resolveAttempt(userId: string, customer: string): Promise<void> {
     const { database, stripe, clock } = this.#options
     const attempt = await database
       .selectFrom('checkout_attempts')
@@ -178,7 +178,7 @@ export class Checkout {
   async #create(lease: Lease, user: Account, request: CreateSession): Promise<Stripe.Checkout.Session> {
     const { database, stripe } = this.#options
     const idempotencyKey = `checkout:${randomUUID()}`
-    await this.#announceAttempt(lease, user.id, idempotencyKey, request)
+    await this.#saveAttempt(lease, user.id, idempotencyKey, request)
     try {
       const session = await stripe.checkout.sessions.create(request, { idempotencyKey })
       await database.transaction().execute(async (transaction) => {
@@ -220,7 +220,7 @@ export class Checkout {
   }
 
   /** Written before Stripe is called, and only by the holder of the lease. */
-  async #announceAttempt(
+  async #saveAttempt(
     { name, holder }: Lease,
     user_id: string,
     idempotency_key: string,
@@ -256,7 +256,10 @@ export class Checkout {
       .execute()
   }
 
-  async #giveAgain({ id }: Stripe.Checkout.Session, order: CheckoutOrder): Promise<Stripe.Checkout.Session> {
+  async #reuseSession(
+    { id }: Stripe.Checkout.Session,
+    order: CheckoutOrder,
+  ): Promise<Stripe.Checkout.Session> {
     const { stripe } = this.#options
     const metadata = consentMetadata(order)
     return metadata
