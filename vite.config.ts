@@ -62,8 +62,8 @@ export default defineConfig(async ({ mode }) => {
                 priority: 1,
                 test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|inversify|@inversifyjs|reflect-metadata)\//,
               },
-              // Modules that half of the pages need are in one file: twenty small ones take longer on a phone.
-              { name: 'shared', test: (id: string) => id.startsWith(fromHere('src')), minShareCount: 5 },
+              // Modules that most of the pages need are in one file: twenty small ones take longer on a phone.
+              { name: 'shared', test: (id: string) => id.startsWith(fromHere('src')), minShareCount: 6 },
             ],
           },
         },

@@ -91,6 +91,10 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   // View models read the location from the navigation store, so it must be up to date first.
   const result = model.path === location.pathname ? model.guard(route, fullSearch(location)) : undefined
   const isAllowed = result?.type === 'allow'
+  const [wasAllowed, setWasAllowed] = useState(false)
+  if (isAllowed && !wasAllowed) setWasAllowed(true)
+  // A skeleton in place of a screen that is about to be left would move the page.
+  const isShown = isAllowed || (wasAllowed && result?.type === 'redirect')
 
   useEffect(() => {
     if (!isAllowed) return undefined
@@ -112,7 +116,7 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
         <UnreachablePage onRetry={() => void model.retry()} />
       ) : (
         <Suspense fallback={<LoadingView />}>
-          <Screen isAllowed={isAllowed} />
+          <Screen isAllowed={isShown} />
         </Suspense>
       )}
     </ErrorBoundary>

@@ -19,7 +19,7 @@ interface LayoutShiftEntry extends PerformanceEntry {
 }
 
 /** Milliseconds between a font's event and the shift that it causes, in either order. */
-const fontDelay = 50
+const fontDelay = 150
 
 /** Collects the layout shifts of all pages of a context, those right after an input included. */
 export class LayoutShifts {
