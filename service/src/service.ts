@@ -46,7 +46,7 @@ export class Service {
     const checkout = new Checkout({ ...systems, customers, offers, customerSync })
     this.#options = options
     this.#customers = customers
-    this.#customerSync = memory
+    this.#customerSync = customerSync
     this.#offers = offers
     this.#checkout = checkout
     this.accounts = new Accounts({ ...systems, customers, customerSync, checkout, log })
