@@ -114,6 +114,7 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
       ['pays: a card with authentication', 'no-response'],
       ['follows a link: /membership', 'refused'],
       'time passes: 1 min',
+      'checks the payment again',
       'pays: a good card',
     ],
   ],
