@@ -48,6 +48,8 @@ export default defineConfig(async ({ mode }) => {
     resolve: { alias: { '#composition': fromHere(composition.module) } },
     build: {
       target: 'es2022',
+      // Browsers without module preloading find the same files a little later.
+      modulePreload: { polyfill: false },
       outDir: composition.outDir,
       rolldownOptions: {
         input: composition.pages.map(fromHere),
