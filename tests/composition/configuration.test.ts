@@ -21,7 +21,7 @@ const example = parseEnv(read('.env.example'))
 const settingsOfExample = exampleRaw().environment
 const names = Object.keys(settings) as Setting[]
 /** Files that the build reads and the program does not hear of. */
-const files = ['PORTAL_CATALOGUE', 'PORTAL_LOGO', 'PORTAL_ICON', 'PORTAL_COLOURS']
+const files = ['PORTAL_CATALOGUE', 'PORTAL_LOGO', 'PORTAL_ICON', 'PORTAL_COLOURS', 'PORTAL_RELEASE']
 const needed = names.filter((name) => settings[name](undefined).type === 'error')
 
 /** What a portal is configured with, but for what the test is about. */

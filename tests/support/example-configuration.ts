@@ -15,6 +15,7 @@ export function exampleRaw(): RawConfiguration {
     PORTAL_LOGO: _l,
     PORTAL_ICON: _i,
     PORTAL_COLOURS: _p,
+    PORTAL_RELEASE: _r,
     ...environment
   } = values
   const data = JSON.parse(readFileSync('brands/halcyon/catalogue.json', 'utf8')) as unknown

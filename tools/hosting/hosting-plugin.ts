@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { firebaseFile } from './firebase-file'
 import { headersFile } from './headers-file'
 import { hostedHeaders, hostFiles, type Routing } from './hosted-headers'
@@ -6,20 +6,22 @@ import { nginxCountriesFile, nginxFile } from './nginx-file'
 import { prerenderPages, type PrerenderOptions } from './prerendered-pages'
 import type { Origins } from './origins'
 import { redirectsFile } from './redirects-file'
+import { releaseFile } from './release'
 
 export interface HostingPluginOptions extends PrerenderOptions {
   readonly origins: Origins
   readonly api?: Routing['api']
   /** Whether search engines may show the pages. */
   readonly indexed: boolean
+  /** Named by every page and by /version.json. */
+  readonly release: string
 }
 
 /** Emits every route's page and the configuration files of the hosts. */
-export function hostingPlugin({ origins, api, indexed, ...made }: HostingPluginOptions): Plugin {
+export function hostingPlugin({ origins, api, indexed, release, ...made }: HostingPluginOptions): Plugin {
   return {
     name: 'hosting-plugin',
-    transformIndexHtml: () =>
-      indexed ? [] : [{ tag: 'meta', attrs: { name: 'robots', content: 'noindex' }, injectTo: 'head' }],
+    transformIndexHtml: () => [meta('release', release), ...(indexed ? [] : [meta('robots', 'noindex')])],
     generateBundle: {
       // Runs after Vite has emitted index.html.
       order: 'post',
@@ -32,6 +34,7 @@ export function hostingPlugin({ origins, api, indexed, ...made }: HostingPluginO
         emit(hostFiles.headers, headersFile(headers))
         const { countries } = made
         const routing = { countries, api }
+        emit(releaseFile, `${JSON.stringify({ release })}\n`)
         emit(hostFiles.redirects, redirectsFile(routing))
         emit(hostFiles.firebase, firebaseFile(headers, routing))
         emit(hostFiles.nginx, nginxFile(headers, routing))
@@ -39,4 +42,8 @@ export function hostingPlugin({ origins, api, indexed, ...made }: HostingPluginO
       },
     },
   }
+}
+
+function meta(name: string, content: string): HtmlTagDescriptor {
+  return { tag: 'meta', attrs: { name, content }, injectTo: 'head' }
 }

@@ -17,6 +17,8 @@ import { hostingPlugin } from './hosting-plugin'
 import { storedSession } from './neutral-form'
 import { noOrigins, originsOf, sessionOrigins } from './origins'
 import type { PrerenderOptions } from './prerendered-pages'
+import { readRelease } from './release'
+import { sourceMapsPlugin } from './source-maps-plugin'
 import { warningPlugin } from './warning-plugin'
 
 /** What is the same for every visitor. */
@@ -60,7 +62,9 @@ export function productionHosting(mode: string, root: string, build: Importer): 
         scripts: geo.type === 'script' ? [geo.address] : [],
         origins: originsOf(configuration),
         indexed: true,
+        release: readRelease(mode, root),
       }),
+      sourceMapsPlugin(),
       ...(warning === undefined ? [] : [warningPlugin(warning)]),
     ],
   }
@@ -86,6 +90,7 @@ export function sandboxHosting(root: string, build: Importer): Hosting {
         scripts: [],
         origins: noOrigins,
         indexed: false,
+        release: readRelease('sandbox', root),
       }),
     ],
   }

@@ -10,11 +10,14 @@ export interface LoadedConfiguration {
 
 /** Reads the environment, the `.env` files of the mode and the catalogue. Environment variables win. */
 export function loadConfiguration(mode: string, root: string): LoadedConfiguration {
-  const { PORTAL_CATALOGUE, PORTAL_LOGO, PORTAL_ICON, PORTAL_COLOURS, ...environment } = loadEnv(
-    mode,
-    root,
-    'PORTAL_',
-  )
+  const {
+    PORTAL_CATALOGUE,
+    PORTAL_LOGO,
+    PORTAL_ICON,
+    PORTAL_COLOURS,
+    PORTAL_RELEASE: _release,
+    ...environment
+  } = loadEnv(mode, root, 'PORTAL_')
   return {
     raw: { environment, catalogue: readCatalogueFile(root, PORTAL_CATALOGUE) },
     brandFiles: { PORTAL_LOGO, PORTAL_ICON, PORTAL_COLOURS },
