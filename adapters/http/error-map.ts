@@ -4,6 +4,7 @@ import type {
   UserUpdateFailure,
 } from '../../src-core/ports/portal-api'
 import { object, read, text } from '../../src-core/shared/decode'
+import { CallError } from './call-error'
 import type { CallName } from './requests'
 
 /** The error codes of `docs/openapi.yaml`. */
@@ -64,7 +65,7 @@ export function toFailure(
 ): { readonly kind: FailureKind; readonly cause: Error } {
   const code = read(apiError, body)?.code
   const loggedCode = code === undefined ? 'no code' : /^[a-z_]{1,40}$/.test(code) ? code : 'malformed code'
-  const cause = new Error(`${name}: the service responds ${status} (${loggedCode})`)
+  const cause = new CallError(name, `the service responds ${status} (${loggedCode})`)
   if (status < 400 || status === 429 || status >= 500) return { kind: 'service-error', cause }
   const { codes, statuses } = errorMaps[name]
   const kinds = new Map<string, FailureKind>(Object.entries(codes))

@@ -4,6 +4,7 @@ import type { ServiceFailure } from '../../src-core/ports/portal-api'
 import { lenient, object, parseJson, read, text } from '../../src-core/shared/decode'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { withTimeout } from '../../src-core/shared/with-timeout'
+import { CallError } from './call-error'
 import { toFailure } from './error-map'
 import {
   requests,
@@ -202,17 +203,17 @@ function readResponse<Value>(
   if (!response && status === 204) return success() as Result<Value, never>
   const decoded = response ? response(body) : failure([`the status is ${status} instead of 204`])
   if (decoded.type === 'success') return decoded
-  const cause = new Error(`${name}: unexpected response: ${decoded.error.join(' ')}`)
+  const cause = new CallError(name, `unexpected response: ${decoded.error.join(' ')}`)
   return failure({ kind: 'service-error', cause })
 }
 
 function unreachable(name: CallName, cause: unknown): Result<never, ServiceFailure> {
-  return failure({ kind: 'unreachable', cause: new Error(`${name}: no response`, { cause }) })
+  return failure({ kind: 'unreachable', cause: new CallError(name, 'no response', { cause }) })
 }
 
 function withoutToken({ name }: PendingRequest, error: IdentityFailure): Result<never, ServiceFailure> {
   const kind = error.kind === 'no-connection' ? 'unreachable' : 'service-error'
-  return failure({ kind, cause: new Error(`${name}: no token (${error.kind})`, { cause: error }) })
+  return failure({ kind, cause: new CallError(name, `no token (${error.kind})`, { cause: error }) })
 }
 
 /** Compares the users of two JWTs. The service verifies them. */

@@ -30,6 +30,7 @@ export function initialState(clock: Clock): WorldState {
     payments: [],
     cancellations: [],
     analytics: [],
+    reports: [],
     controls: {
       country: 'automatic',
       network: 'normal',

@@ -4,6 +4,7 @@ import type { GivenConsent } from '../../src-core/domain/consent'
 import type { Subscription } from '../../src-core/domain/subscriber'
 import type { AnalyticsEvent } from '../../src-core/ports/analytics'
 import type { SessionEndReason } from '../../src-core/ports/identity'
+import type { Report } from '../../src-core/ports/reports'
 import {
   amount,
   list,
@@ -18,7 +19,7 @@ import {
 } from '../../src-core/shared/decode'
 
 /** Increase it when the stored format changes; a world of another version is discarded. */
-export const version = 3
+export const version = 4
 
 /** The state of the sandbox as JSON. Instants are milliseconds since the epoch, prices decimal major units. */
 export interface WorldState {
@@ -41,6 +42,8 @@ export interface WorldState {
   cancellations: { accountId: string; reason: CancelReason; at: number }[]
   /** Newest last. */
   analytics: { event: AnalyticsEvent; at: number }[]
+  /** Newest last. */
+  reports: { report: Report; at: number }[]
   controls: WorldControls
 }
 
@@ -176,6 +179,7 @@ const wellFormed = object({
   payments: objects,
   cancellations: objects,
   analytics: objects,
+  reports: objects,
   tokensIssued: amount,
   wrongPasswords: record,
   session: optional(

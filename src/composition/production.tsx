@@ -22,17 +22,20 @@ import type { Geo } from '../../src-core/ports/geo'
 import type { Composition } from './composition'
 import type { Configuration, GeoConfiguration } from './configuration/configuration'
 import { ownerScripts } from './configuration/owner-scripts'
+import { createReportingLog } from './reporting-log'
 
 /** The owner's configuration, inlined by the build. */
 declare const __PORTAL_CONFIGURATION__: Configuration
 
 /** Composes the portal with the real services. */
 export function compose(): Composition {
-  const { portal, catalogue, api, firebase, stripe, geo, analytics, trackingConsent } =
+  const { portal, catalogue, api, firebase, stripe, geo, analytics, trackingConsent, reports } =
     __PORTAL_CONFIGURATION__
   const clock = new SystemClock()
-  const log = new ConsoleLog(window.console)
   const idleTime = new BrowserIdleTime()
+  const log = reports
+    ? createReportingLog(idleTime, async () => (await import('./load-reporter')).loadReporter(reports))
+    : new ConsoleLog(window.console)
   const wait = (milliseconds: number) => clock.wait(milliseconds)
   const insertScript = createScriptInserter(window, ownerScripts(__PORTAL_CONFIGURATION__))
   const identity = new LazyFirebaseIdentity({

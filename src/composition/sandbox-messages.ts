@@ -78,6 +78,8 @@ export const sandboxMessages = {
     resetLink: 'Set a new password',
     analytics: 'Analytics',
     analyticsEmpty: 'No events yet.',
+    reports: 'Reports',
+    reportsEmpty: 'No reports yet.',
     cards: 'Cards',
     cardsNote: 'Any future date, any three-digit code.',
     outcomes: {

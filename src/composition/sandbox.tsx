@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
 import { BrowserIdleTime } from '../../adapters/browser/browser-idle-time'
-import { ConsoleLog } from '../../adapters/browser/console-log'
 import { readCountryOf } from '../../adapters/browser/country-meta'
 import { readBrowserInfo } from '../../adapters/browser/browser-info'
 import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memory/checkout-form'
@@ -10,6 +9,7 @@ import type { Log } from '../../src-core/ports/log'
 import type { PortalConfig } from '../portal-config'
 import type { Composition } from './composition'
 import { inMemoryPorts } from './in-memory'
+import { createReportingLog } from './reporting-log'
 import { sandboxConfig } from './sandbox-config'
 import { sandboxMessages } from './sandbox-messages'
 import { openSandboxWorld } from './sandbox-world'
@@ -18,7 +18,10 @@ import './sandbox-strip.css'
 /** Composes the portal with in-memory fakes in a browser, and tools to control them. Needs no server and no keys. */
 export function compose(): Composition {
   const world = openSandboxWorld()
-  const log = new ConsoleLog(window.console)
+  const idleTime = new BrowserIdleTime()
+  const log = createReportingLog(idleTime, async () =>
+    (await import('./sandbox-reporter')).sandboxReporter(world),
+  )
   const config = configFor(world)
   const { origin } = window.location
   const cardForm = {
@@ -35,7 +38,7 @@ export function compose(): Composition {
         preloadCheckout: () => undefined,
       },
       config,
-      idleTime: new BrowserIdleTime(),
+      idleTime,
       log,
       orderStorage: new BrowserOrderStorage({
         session: () => window.sessionStorage,

@@ -100,6 +100,9 @@ describe('a configuration', () => {
     ['PORTAL_GEO_ENDPOINT_URL', 'http://geo.example.com/country'],
     ['PORTAL_ANALYTICS_QUEUE', 'alert()'],
     ['PORTAL_TRACKING_CONSENT', 'sometimes'],
+    ['PORTAL_REPORT_URL', 'http://reports.example.com/'],
+    ['PORTAL_SENTRY_DSN', 'https://o1.ingest.sentry.io/2'],
+    ['PORTAL_SENTRY_DSN', 'https://key:secret@o1.ingest.sentry.io/2'],
     ['PORTAL_CONSENT_TOOL_GLOBAL', 'agreed()'],
     ['PORTAL_CONTACT_EMAIL', 'support'],
     ['PORTAL_APPLE_APP_ID', 'id123'],
@@ -221,6 +224,27 @@ describe('a configuration', () => {
     [{ ...tool, PORTAL_TRACKING_CONSENT: 'not-asked' }, 'not both'],
   ])('with half of a consent tool or a contradiction is refused: %o', (environment, problem) => {
     expect(problemsOf(configured(environment))).toEqual([expect.stringContaining(problem)])
+  })
+
+  test.each([
+    [
+      'an address',
+      { PORTAL_REPORT_URL: 'https://reports.example.com/portal' },
+      'https://reports.example.com',
+    ],
+    ['Sentry', { PORTAL_SENTRY_DSN: 'https://key@o1.ingest.sentry.io/2' }, 'https://o1.ingest.sentry.io'],
+  ])('may name %s for reports, which the policy then allows', (_what, environment, origin) => {
+    const connections = (values: typeof environment | object) =>
+      originsOf(readConfiguration(configured(values), en.plans)).connections
+    expect(connections(environment)).toEqual([...connections({}), origin])
+  })
+
+  test('with two receivers of reports is refused', () => {
+    const both = {
+      PORTAL_REPORT_URL: 'https://a.example.com',
+      PORTAL_SENTRY_DSN: 'https://key@b.example.com/1',
+    }
+    expect(problemsOf(configured(both))).toEqual([expect.stringContaining('not both')])
   })
 
   test('lists all problems, also unreadable files', () => {

@@ -6,7 +6,15 @@ import { adapterFolders, compile, lint, writeTree, type Finding } from './fixtur
 const limit = 60_000
 
 describe('the linter', () => {
-  const adapters = new Set([...adapterFolders(), 'browser', 'firebase', 'http', 'in-memory', 'stripe'])
+  const adapters = new Set([
+    ...adapterFolders(),
+    'browser',
+    'firebase',
+    'http',
+    'in-memory',
+    'sentry',
+    'stripe',
+  ])
   const violations = [...forbiddenImports, ...otherAdapters([...adapters]), ...forbiddenCode]
   const tree = writeTree(Object.fromEntries(violations.map(({ file, source }) => [file, source])))
   let findings: Finding[]

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ConsoleLog } from '../../adapters/browser/console-log'
+import { createReporter } from '../../adapters/browser/reporter'
+import type { Finding } from '../../adapters/browser/reporting-log'
+import type { Log } from '../../src-core/ports/log'
 import { anyJson, objectOf } from './attack'
 
 /** Secrets in the shapes that `tests/contracts/log.contract.ts` lists, in a sentence. */
@@ -42,18 +45,38 @@ const wrapped = fc
     ...rest,
   }))
 
-function logged(write: (log: ConsoleLog) => void): string {
+/** Returns the text that leaves the program. */
+type Logged = (write: (log: Log) => void) => string
+
+const logged: Logged = (write) => {
   const lines: string[] = []
   const take = (...words: unknown[]) => void lines.push(words.join(' '))
   write(new ConsoleLog({ warn: take, error: take }))
   return lines.join('\n')
 }
 
-describe('the log', () => {
+/** Reports every entry as such, as an uncaught error and as a rejection. */
+const reported: Logged = (write) => {
+  const sent: unknown[] = []
+  const report = (found: Finding['found']) =>
+    createReporter((each) => void sent.push(each), 'release')({ found, path: '/' })
+  const take = (message: string, cause?: unknown) => {
+    report({ level: 'error', message, cause })
+    report(Object.assign(new Event('error'), { error: cause, message }))
+    report(Object.assign(new Event('unhandledrejection'), { reason: cause }))
+  }
+  write({ warn: take, error: take })
+  return JSON.stringify(sent)
+}
+
+describe.each([
+  ['the log', logged],
+  ['a report', reported],
+])('%s', (_name, textOf) => {
   test('has no secret of a cause, however it is wrapped', () => {
     fc.assert(
       fc.property(wrapped, ({ cause, secret: hidden }) => {
-        expect(logged((log) => log.error('failed', cause))).not.toContain(hidden)
+        expect(textOf((log) => log.error('failed', cause))).not.toContain(hidden)
       }),
       { numRuns: 5000 },
     )
@@ -68,7 +91,7 @@ describe('the log', () => {
           fc.object().map((value) => objectOf(Object.entries(value))),
         ),
         (cause) => {
-          expect(logged((log) => log.error('failed', cause))).toContain('failed')
+          expect(textOf((log) => log.error('failed', cause))).toContain('failed')
         },
       ),
       { numRuns: 2000 },
@@ -82,7 +105,7 @@ describe('the log', () => {
         (piece) => {
           // CPU time, because the machine may be busy.
           const start = process.cpuUsage()
-          logged((log) => log.warn(piece.repeat(20_000 / piece.length)))
+          textOf((log) => log.warn(piece.repeat(20_000 / piece.length)))
           expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
         },
       ),

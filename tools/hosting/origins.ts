@@ -25,7 +25,7 @@ const recaptcha: Origins = {
 
 /** Returns the origins that the providers document and those of the owner's configuration. */
 export function originsOf(configuration: Configuration): Origins {
-  const { api, firebase, geo } = configuration
+  const { api, firebase, geo, reports } = configuration
   const emulator = firebase.emulator === undefined ? [] : [originOf(firebase.emulator)]
   const ownScripts = ownerScripts(configuration).map(originOf)
   const appCheck = firebase.appCheck ? recaptcha : noOrigins
@@ -46,6 +46,7 @@ export function originsOf(configuration: Configuration): Origins {
       ...emulator,
       ...ownScripts,
       ...(geo.type === 'endpoint' ? [originOf(geo.address)] : []),
+      ...(reports ? [originOf(reports.type === 'beacon' ? reports.address : reports.dsn)] : []),
     ],
     frames: [
       'https://js.stripe.com',

@@ -23,6 +23,10 @@ export type TrackingConsentConfiguration =
   | { readonly type: 'ask' }
   | { readonly type: 'tool'; readonly global: string; readonly script?: string }
 
+/** Where reports of problems in visitors' browsers go. */
+export type ReportsConfiguration =
+  { readonly type: 'beacon'; readonly address: string } | { readonly type: 'sentry'; readonly dsn: string }
+
 /** What the owner of a portal configures. */
 export interface Configuration {
   readonly portal: PortalConfig
@@ -42,6 +46,8 @@ export interface Configuration {
   readonly countryHeader?: string
   readonly analytics: { readonly queue: string; readonly script?: string }
   readonly trackingConsent: TrackingConsentConfiguration
+  /** Without it, nothing is reported. */
+  readonly reports?: ReportsConfiguration
 }
 
 /** Lists every value that is missing or malformed. */
@@ -79,6 +85,7 @@ export function readConfiguration(
     ...consentProblems,
     ...appCheckProblems(environment),
     ...apiProblems(environment),
+    ...reportProblems(environment),
   ]
   if (settings.type === 'success' && geo && catalogue.type === 'success' && problems.length === 0)
     return toConfiguration(settings.value, catalogue.value, geo)
@@ -109,6 +116,13 @@ function apiProblems(environment: ReturnType<typeof trimValues>): readonly strin
   return isPath === (origin !== undefined)
     ? []
     : ['PORTAL_API_ORIGIN is expected if PORTAL_API_URL is a path such as /api/, and only then.']
+}
+
+function reportProblems(environment: ReturnType<typeof trimValues>): readonly string[] {
+  const { PORTAL_REPORT_URL: address, PORTAL_SENTRY_DSN: dsn } = environment
+  return address !== undefined && dsn !== undefined
+    ? ['Either PORTAL_REPORT_URL or PORTAL_SENTRY_DSN is expected, not both.']
+    : []
 }
 
 function readGeo(environment: ReturnType<typeof trimValues>): GeoConfiguration | undefined {
@@ -147,6 +161,12 @@ function toTrackingConsent(settings: Settings): TrackingConsentConfiguration {
   const isAsked =
     settings.PORTAL_ANALYTICS_SCRIPT_URL !== undefined && settings.PORTAL_TRACKING_CONSENT !== 'not-asked'
   return { type: isAsked ? 'ask' : 'not-needed' }
+}
+
+function toReports(settings: Settings): Pick<Configuration, 'reports'> {
+  const { PORTAL_REPORT_URL: address, PORTAL_SENTRY_DSN: dsn } = settings
+  if (address !== undefined) return { reports: { type: 'beacon', address } }
+  return dsn === undefined ? {} : { reports: { type: 'sentry', dsn } }
 }
 
 function toConfiguration(settings: Settings, catalogue: PlanCatalogue, geo: GeoConfiguration): Configuration {
@@ -191,5 +211,6 @@ function toConfiguration(settings: Settings, catalogue: PlanCatalogue, geo: GeoC
       ...(analyticsScript === undefined ? {} : { script: analyticsScript }),
     },
     trackingConsent: toTrackingConsent(settings),
+    ...toReports(settings),
   }
 }

@@ -107,6 +107,9 @@ export const settings = {
   PORTAL_ANALYTICS_QUEUE: optional(globalName),
   PORTAL_ANALYTICS_SCRIPT_URL: optional(address),
 
+  PORTAL_REPORT_URL: optional(address),
+  PORTAL_SENTRY_DSN: optional(string('a DSN such as https://key@o1.ingest.sentry.io/2', isSentryDsn)),
+
   PORTAL_TRACKING_CONSENT: optional(oneOf('asked', 'not-asked')),
   PORTAL_CONSENT_TOOL_GLOBAL: optional(globalName),
   PORTAL_CONSENT_TOOL_SCRIPT_URL: optional(address),
@@ -134,6 +137,12 @@ function isAddress(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : undefined
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))
   return isSafe && url.username === '' && url.password === ''
+}
+
+/** Its user name is public and names the project. */
+function isSentryDsn(value: string): boolean {
+  const [, protocol = '', rest = ''] = /^(https?:\/\/)\w+@(\S+\/\d+)$/.exec(value) ?? []
+  return isBaseAddress(protocol + rest)
 }
 
 function isBaseAddress(value: string): boolean {

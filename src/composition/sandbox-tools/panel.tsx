@@ -9,9 +9,9 @@ import styles from './sandbox-tools.module.css'
 
 const { tools } = sandboxMessages
 
-/** The controls, the emails and analytics events, newest first, and the tables to copy from. */
+/** The controls, the emails, analytics events and reports, newest first, and the tables to copy from. */
 export function Panel({ id, world }: { id: string; world: World }) {
-  const { controls, inbox, analytics } = useSyncExternalStore(
+  const { controls, inbox, analytics, reports } = useSyncExternalStore(
     (onChange) => world.observe(onChange),
     () => world.read(),
   )
@@ -34,16 +34,8 @@ export function Panel({ id, world }: { id: string; world: World }) {
           ))}
         </ul>
       </Section>
-      <Section title={tools.analytics}>
-        {analytics.length === 0 && <p>{tools.analyticsEmpty}</p>}
-        <ul className={styles.list}>
-          {analytics.toReversed().map((event, index) => (
-            <li key={analytics.length - index}>
-              <code>{JSON.stringify(event)}</code>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <Records title={tools.analytics} empty={tools.analyticsEmpty} records={analytics} />
+      <Records title={tools.reports} empty={tools.reportsEmpty} records={reports} />
       <Section title={tools.cards}>
         <p>{tools.cardsNote}</p>
         <Table rows={sandboxCards.map(({ number, outcome }) => [number, tools.outcomes[outcome]])} />
@@ -56,6 +48,27 @@ export function Panel({ id, world }: { id: string; world: World }) {
         <Table rows={Object.entries(tools.accountStates)} />
       </Section>
     </div>
+  )
+}
+
+interface RecordsProps {
+  title: string
+  empty: string
+  records: readonly object[]
+}
+
+function Records({ title, empty, records }: RecordsProps) {
+  return (
+    <Section title={title}>
+      {records.length === 0 && <p>{empty}</p>}
+      <ul className={styles.list}>
+        {records.toReversed().map((record, index) => (
+          <li key={records.length - index}>
+            <code>{JSON.stringify(record)}</code>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { WorldControls, WorldState } from '../../../adapters/in-memory/world-state'
+import type { Report } from '../../../src-core/ports/reports'
 import { sandboxMessages } from '../../../src/composition/sandbox-messages'
 
 const key = 'halcyon-sandbox'
@@ -13,7 +14,7 @@ export class SandboxTools {
     return this.page.getByRole('button', { name: 'Sandbox tools' })
   }
 
-  section(name: 'Inbox' | 'Analytics' | 'Cards' | 'Promo codes' | 'Accounts') {
+  section(name: 'Inbox' | 'Analytics' | 'Reports' | 'Cards' | 'Promo codes' | 'Accounts') {
     return this.page.getByRole('region', { name, exact: true })
   }
 
@@ -69,6 +70,14 @@ export class SandboxTools {
     const items = await this.section('Analytics').getByRole('listitem').allTextContents()
     await this.close()
     return items.map((text) => (JSON.parse(text) as { event: { readonly [field: string]: unknown } }).event)
+  }
+
+  /** Returns the reports, newest first. */
+  async reports(): Promise<Report[]> {
+    await this.open()
+    const items = await this.section('Reports').getByRole('listitem').allTextContents()
+    await this.close()
+    return items.map((text) => (JSON.parse(text) as { report: Report }).report)
   }
 
   private async choose(label: string, option: string) {

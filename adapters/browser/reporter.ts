@@ -1,0 +1,101 @@
+import { findRoute } from '../../src-core/domain/routes'
+import type { Report, SendReport } from '../../src-core/ports/reports'
+import type { Finding, ReportFinding } from './reporting-log'
+import { describeCause, scrub } from './scrub'
+
+type Description = Omit<Report, 'route' | 'release'>
+
+/** Per page, so that a failure that repeats does not flood the owner. */
+const maximumReports = 20
+
+/** Returns a function that scrubs findings and sends them: each error once, and at most 20 reports per page. */
+export function createReporter(send: SendReport, release: string): ReportFinding {
+  const errors = new WeakSet<Error>()
+  const sent = new Set<string>()
+  return ({ found, path }) => {
+    const causes = causesOf(found)
+    // A lost chunk is first an event, and then the cause of a log entry.
+    const isKnown = causes.some((cause) => isError(cause) && errors.has(cause))
+    for (const cause of causes) if (isError(cause)) errors.add(cause)
+    const described = isKnown ? undefined : describe(found, causes)
+    if (!described || sent.size >= maximumReports) return
+    const key = JSON.stringify({ ...described, stack: undefined })
+    if (sent.has(key)) return
+    sent.add(key)
+    send({ ...described, route: findRoute(path) ?? 'not-found', release })
+  }
+}
+
+/** Returns what was thrown or logged and its own causes, outermost first. */
+function causesOf(found: Finding['found']): readonly unknown[] {
+  const [name] = ['cause', 'payload', 'reason', 'error'].filter((each) => each in found)
+  const causes: unknown[] = []
+  let cause = name === undefined ? undefined : fieldOf(found, name)
+  for (; cause !== undefined && cause !== null && causes.length < 5; cause = fieldOf(cause, 'cause'))
+    causes.push(cause)
+  return causes
+}
+
+function describe(found: Finding['found'], causes: readonly unknown[]): Description | undefined {
+  if (!(found instanceof Event)) {
+    const cause = found.cause === undefined ? undefined : describeCause(found.cause)
+    return {
+      type: 'log',
+      level: found.level,
+      message: safe(found.message),
+      ...detailsOf(causes),
+      cause: safe(cause),
+    }
+  }
+  if (found.type === 'securitypolicyviolation')
+    return describeViolation(found as SecurityPolicyViolationEvent)
+  const type = found.type === 'vite:preloadError' ? 'chunk' : 'uncaught'
+  const message = causes.length > 0 ? describeCause(causes[0]) : String(fieldOf(found, 'message'))
+  return { type, level: 'error', message: safe(message), ...detailsOf(causes) }
+}
+
+function describeViolation(event: SecurityPolicyViolationEvent): Description | undefined {
+  const { disposition, effectiveDirective, blockedURI, sourceFile } = event
+  // Trusted Types only report (docs/security.md), and visitors' extensions are not the portal.
+  if (disposition !== 'enforce' || /^[\w-]+-extension:/.test(sourceFile || blockedURI)) return undefined
+  // The path could hold a secret. Without an address there is a keyword, such as `inline`.
+  const blocked = URL.canParse(blockedURI) ? new URL(blockedURI).host : blockedURI
+  const message = `${effectiveDirective} does not allow ${blocked}`
+  return { type: 'policy', level: 'error', message: safe(message), kind: safe(effectiveDirective) }
+}
+
+function detailsOf(causes: readonly unknown[]): Pick<Description, 'kind' | 'call' | 'stack'> {
+  const textOf = (name: string, from = causes) => from.map((cause) => fieldOf(cause, name)).find(isText)
+  const thrown = causes.filter(isError)
+  return {
+    kind: safe(textOf('kind') ?? textOf('code', thrown) ?? textOf('name', thrown)),
+    call: safe(textOf('call', thrown)),
+    stack: framesOf(textOf('stack', thrown)),
+  }
+}
+
+/** Returns the lines of a stack without the message, which may have several. */
+function framesOf(stack: string | undefined): string | undefined {
+  const lines = scrub(stack ?? '').split('\n')
+  const frames = lines.filter((line) => /:\d+:\d+\)?$/.test(line)).map((line) => line.trim())
+  return frames.length === 0 ? undefined : frames.slice(0, 15).join('\n')
+}
+
+function safe(text: string): string
+function safe(text: string | undefined): string | undefined
+function safe(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : scrub(text).slice(0, 500)
+}
+
+/** An object can throw when it is read. */
+function fieldOf(value: unknown, name: string): unknown {
+  try {
+    return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const isError = (value: unknown): value is Error => value instanceof Error

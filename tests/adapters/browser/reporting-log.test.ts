@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { ConsoleLog } from '../../../adapters/browser/console-log'
+import { createReporter } from '../../../adapters/browser/reporter'
+import { ReportingLog, type Finding, type ReportFinding } from '../../../adapters/browser/reporting-log'
+import { CallError } from '../../../adapters/http/call-error'
+import type { Report } from '../../../src-core/ports/reports'
+import { ChunkLoadError } from '../../../src-core/shared/load-chunk'
+import { logContract, scrubbingContract } from '../../contracts/log.contract'
+
+const release = 'test-1'
+const entry = (message: string, cause?: unknown) => ({ level: 'warning', message, cause }) as const
+const event = (type: string, fields: object) => Object.assign(new Event(type), fields)
+
+/** A page with a log, whose reporter is loaded as `load` says. */
+function openPage(load?: (reporter: ReportFinding) => Promise<ReportFinding>) {
+  const sent: Report[] = []
+  const lines: { level: 'warn' | 'error'; text: string }[] = []
+  const write =
+    (level: 'warn' | 'error') =>
+    (...words: unknown[]) =>
+      void lines.push({ level, text: words.join(' ') })
+  const window = Object.assign(new EventTarget(), { location: { pathname: '/membership' } })
+  const reporter = createReporter((report) => void sent.push(report), release)
+  const log = new ReportingLog(
+    new ConsoleLog({ warn: write('warn'), error: write('error') }),
+    window as unknown as Window,
+    () => load?.(reporter) ?? Promise.resolve(reporter),
+  )
+  return { log, window, sent, lines }
+}
+
+/** Returns what a reporter sends of these findings. */
+function reportsOf(...found: Finding['found'][]): readonly Report[] {
+  const sent: Report[] = []
+  const report = createReporter((each) => void sent.push(each), release)
+  for (const each of found) report({ found: each, path: '/signin' })
+  return sent
+}
+
+logContract('ReportingLog', () => {
+  const { log, lines } = openPage()
+  return { log, written: () => lines }
+})
+
+scrubbingContract('the reporter', () => {
+  const written: { level: 'warn' | 'error'; text: string }[] = []
+  const report = createReporter(
+    (each) => void written.push({ level: 'warn', text: Object.values(each).join(' ') }),
+    release,
+  )
+  const add = (message: string, cause?: unknown) => report({ found: entry(message, cause), path: '/' })
+  return { log: { warn: add, error: add }, written: () => written }
+})
+
+test('findings before the reporter is loaded are reported with the page on which they were found', async () => {
+  const { log, window, sent } = openPage()
+  log.warn('first')
+  window.location.pathname = '/signin'
+  window.dispatchEvent(event('error', { error: new TypeError('second') }))
+  expect(sent).toEqual([])
+  await expect.poll(() => sent).toHaveLength(2)
+  expect(sent).toMatchObject([
+    { type: 'log', level: 'warning', message: 'first', route: '/membership', release },
+    { type: 'uncaught', level: 'error', message: 'TypeError: second', kind: 'TypeError', route: '/signin' },
+  ])
+})
+
+test('a reporter that did not load is loaded at the next finding', async () => {
+  let attempts = 0
+  const { log, sent } = openPage((reporter) => {
+    attempts += 1
+    return attempts === 1 ? Promise.reject(new Error('lost')) : Promise.resolve(reporter)
+  })
+  log.warn('first')
+  await Promise.resolve()
+  log.warn('second')
+  await expect.poll(() => sent.map(({ message }) => message)).toEqual(['first', 'second'])
+})
+
+test('a failed call is reported with its name and kind', () => {
+  const cause = new CallError('loadUser', 'the service responds 500 (no code)')
+  const [report] = reportsOf(entry('The user could not be loaded', { kind: 'service-error', cause }))
+  expect(report).toMatchObject({ kind: 'service-error', call: 'loadUser', route: '/signin' })
+  expect(report?.cause).toContain('the service responds 500')
+  expect(report?.stack).toMatch(/^at .*:\d+:\d+/)
+})
+
+test('an error is reported once, however often and wherever it is found', () => {
+  const payload = new TypeError('Failed to fetch dynamically imported module: https://x.example/a.js')
+  const lost = event('vite:preloadError', { payload })
+  expect(
+    reportsOf(lost, entry('A screen has thrown', new ChunkLoadError(payload)), lost, entry('a'), entry('a')),
+  ).toMatchObject([{ type: 'chunk', message: `TypeError: ${payload.message}` }, { message: 'a' }])
+})
+
+test('a page sends at most 20 reports', () => {
+  const many = Array.from({ length: 30 }, (_, index) => entry(`message ${index}`))
+  expect(reportsOf(...many)).toHaveLength(20)
+})
+
+const violation = {
+  disposition: 'enforce',
+  effectiveDirective: 'script-src-elem',
+  blockedURI: 'https://evil.example/path/secret?a=b',
+  sourceFile: '',
+}
+
+test('a policy violation is reported by its directive and the host, without the path', () => {
+  expect(reportsOf(event('securitypolicyviolation', violation))).toMatchObject([
+    { type: 'policy', message: 'script-src-elem does not allow evil.example', kind: 'script-src-elem' },
+  ])
+})
+
+test.each([
+  ['only reports', { disposition: 'report' }],
+  ['has its source in an extension', { sourceFile: 'chrome-extension://abc/a.js' }],
+  ['blocks an extension', { blockedURI: 'moz-extension://abc/a.js' }],
+])('a violation that %s is not reported', (_what, changes) => {
+  expect(reportsOf(event('securitypolicyviolation', { ...violation, ...changes }))).toEqual([])
+})
+
+test.each([
+  ['an error of another origin', event('error', { error: null, message: 'Script error.' }), 'Script error.'],
+  ['a rejection with a text', event('unhandledrejection', { reason: 'no' }), 'no'],
+])('%s is reported', (_what, found, message) => {
+  expect(reportsOf(found)).toMatchObject([{ type: 'uncaught', message }])
+})
+
+test('a path that is no page is not reported', () => {
+  const sent: Report[] = []
+  createReporter((report) => void sent.push(report), release)({ found: entry('a'), path: '/users/mira' })
+  expect(sent).toMatchObject([{ route: 'not-found' }])
+})
