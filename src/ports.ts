@@ -11,6 +11,7 @@ import type { Log } from '../src-core/ports/log'
 import type { OrderStorage } from '../src-core/ports/order-storage'
 import type { CardSetupReturn } from '../src-core/ports/payments'
 import type { TrackingConsent } from '../src-core/ports/tracking-consent'
+import type { PageSpeed } from '../src-core/ports/page-speed'
 import type { PortalApi } from '../src-core/ports/portal-api'
 import type { BrowserInfo } from '../src-core/ports/browser-info'
 import type { PortalConfig } from './portal-config'
@@ -38,6 +39,7 @@ export const PORTS = {
   /** Absolute address of the portal without a trailing slash; payments return to it. */
   origin: token<string>('origin'),
   pageCountry: token<PageCountry>('pageCountry'),
+  pageSpeed: token<PageSpeed>('pageSpeed'),
   portalApi: token<PortalApi>('portalApi'),
   trackingConsent: token<TrackingConsent>('trackingConsent'),
   browserInfo: token<BrowserInfo>('browserInfo'),

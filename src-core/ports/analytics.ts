@@ -1,5 +1,7 @@
 import type { SignInMethod } from '../domain/account'
 import type { Currency } from '../domain/money'
+import type { Route } from '../domain/routes'
+import type { SpeedMetric } from './page-speed'
 
 /** Events for the owner's analytics. They contain no email, name or token. */
 export type AnalyticsEvent =
@@ -14,6 +16,12 @@ export type AnalyticsEvent =
       readonly product_id: string
       readonly promo_code?: string
     }
+  /** How fast a page load was for the visitor. */
+  | ({
+      readonly name: 'web_vital'
+      /** Where the page load began. */
+      readonly route: Route | 'not-found'
+    } & SpeedMetric)
 
 export interface Analytics {
   /** Loads the owner's script, if there is one; once per page load. Never fails. */

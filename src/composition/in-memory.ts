@@ -45,6 +45,7 @@ export function inMemoryPorts(world: World, resetEmail = { subject: 'Reset your 
     orderStorage: new InMemoryOrderStorage(),
     origin,
     pageCountry: { type: 'unknown' } as PageCountry,
+    pageSpeed: { observe: () => undefined },
     portalApi: new InMemoryPortalApi(world, bearer),
     trackingConsent: { type: 'not-needed' } as TrackingConsent,
     browserInfo: { isInAppBrowser: false },

@@ -18,6 +18,7 @@ import {
   preloadCheckout,
   StripeCardSetupReturn,
 } from '../../adapters/stripe/lazy-stripe-forms'
+import { WebVitalsPageSpeed } from '../../adapters/web-vitals/web-vitals-page-speed'
 import type { Geo } from '../../src-core/ports/geo'
 import type { Composition } from './composition'
 import type { Configuration, GeoConfiguration } from './configuration/configuration'
@@ -85,6 +86,8 @@ export function compose(): Composition {
       }),
       origin: window.location.origin,
       pageCountry: readCountryOf(document),
+      // Without a script nothing reads the events.
+      pageSpeed: analytics.script === undefined ? { observe: () => undefined } : new WebVitalsPageSpeed(),
       portalApi,
       trackingConsent:
         trackingConsent.type === 'tool'

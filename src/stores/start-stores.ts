@@ -1,6 +1,7 @@
 import type { Container } from 'inversify'
 import { reaction, when } from 'mobx'
 import { mayRunOtherScripts } from '../../src-core/domain/privacy'
+import { findRoute } from '../../src-core/domain/routes'
 import { ConsentedAnalytics } from '../../src-core/use-cases/consented-analytics'
 import { PORTS } from '../ports'
 import { CountryStore } from './country-store'
@@ -41,7 +42,12 @@ export function startStores(container: Container, path: string): () => void {
     ),
     when(mayRunScripts, () => void country.start()),
   ]
-  idleTime.whenIdle(() => void analytics.load(currentPath))
+  const route = findRoute(path) ?? 'not-found'
+  const trackSpeed = () =>
+    container
+      .get(PORTS.pageSpeed)
+      .observe((metric) => analytics.track({ name: 'web_vital', route, ...metric }))
+  idleTime.whenIdle(() => void analytics.load(currentPath).then(trackSpeed))
   return () => {
     for (const dispose of disposers) dispose()
   }

@@ -140,6 +140,45 @@ test('prefilled fields survive a reload and the way to the other form', async ()
   expect((await readAddresses()).filter((read) => read.includes('mira'))).toEqual([])
 })
 
+test('speed is measured only after the visitor has accepted, by page and kind of visit', async () => {
+  const { visitor, page } = await openVisitor()
+  const metrics = () =>
+    page.evaluate(() => {
+      const { dataLayer = [] } = window as { dataLayer?: { event: string }[] }
+      return dataLayer.filter(({ event }) => event === 'web_vital')
+    })
+  const measured: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/observe-metrics-')) measured.push(request.url())
+  })
+  await visitor.goTo('/membership?plan=first')
+  await expect(visitor.button(en.cookies.accept)).toBeShown()
+  expect([measured, await metrics()]).toEqual([[], []])
+  await visitor.button(en.cookies.accept).click()
+  await expect.poll(async () => JSON.stringify(await metrics())).toContain('TTFB')
+  // Only a slow reaction to a press counts.
+  const slowPress = page.evaluate(() => {
+    document.addEventListener('keydown', () => {
+      for (const end = performance.now() + 150; performance.now() < end;);
+    })
+    return new Promise<void>((resolve) => {
+      new PerformanceObserver(() => resolve()).observe({ type: 'event' })
+    })
+  })
+  await page.keyboard.press('Shift')
+  await slowPress
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  const fields = { event: 'web_vital', route: '/membership', navigation_type: 'navigate' }
+  const expected = ['CLS', 'INP', 'LCP', 'TTFB'].map((metric) =>
+    expect.objectContaining({ ...fields, metric, value: expect.any(Number) as number }),
+  )
+  await expect.poll(metrics).toHaveLength(4)
+  expect(await metrics()).toEqual(expect.arrayContaining(expected))
+})
+
 test('analytics load only after the visitor has accepted, and not after a later refusal', async () => {
   const { visitor, page, scripts } = await openVisitor()
   await visitor.goTo('/membership')

@@ -14,6 +14,7 @@ describe('the linter', () => {
     'in-memory',
     'sentry',
     'stripe',
+    'web-vitals',
   ])
   const violations = [...forbiddenImports, ...otherAdapters([...adapters]), ...forbiddenCode]
   const tree = writeTree(Object.fromEntries(violations.map(({ file, source }) => [file, source])))

@@ -1,0 +1,9 @@
+import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals'
+import type { SpeedMetric } from '../../src-core/ports/page-speed'
+
+export function observeMetrics(listener: (metric: SpeedMetric) => void): void {
+  for (const observe of [onLCP, onINP, onCLS, onTTFB])
+    observe(({ name, value, navigationType }) => {
+      listener({ metric: name, value, navigation_type: navigationType })
+    })
+}
