@@ -17,7 +17,7 @@ import { servePreview } from '../../tools/preview'
 import { bundleForPage } from '../support/browser/bundle'
 import { startEmulator } from './emulator'
 import { EmulatorAdmin } from './emulator-admin'
-import { startGeoSite } from './geo-site'
+import { startOwnerSite } from './owner-site'
 
 /** With the prefix `demo-` the emulator never calls the real provider. */
 export const project = 'demo-portal'
@@ -60,12 +60,12 @@ export interface Stack {
   readonly close: () => Promise<void>
 }
 
-/** Starts the portal with its real adapters, the identity emulator, the service, Stripe's double and the geo site. */
+/** Starts the portal with its real adapters, the identity emulator, the service, Stripe's double and the owner's other site. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const examples = readExamples(options.configuredBy ?? ['.env.example'])
   const emulator = await startEmulator({ projectId: project })
   await new EmulatorAdmin(emulator).hideUnknownAddresses(true)
-  const site = await startGeoSite(options.country)
+  const site = await startOwnerSite(options.country)
   const portalPort = options.portalPort || (await freePort())
   const servicePort = await freePort()
   const stripe = await openPayments(options, fromRoot(examples['PORTAL_CATALOGUE'] ?? ''), servicePort)
@@ -99,6 +99,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ...(examples['PORTAL_GEO_ENDPOINT_URL']
       ? { PORTAL_GEO_ENDPOINT_URL: site.geoEndpoint }
       : { PORTAL_GEO_SCRIPT_URL: site.geoScript }),
+    PORTAL_REPORT_URL: site.reports,
     ...(options.stripeKeys && { PORTAL_STRIPE_PUBLISHABLE_KEY: options.stripeKeys.publishableKey }),
   })
   if (options.hasOwnStripeScript && stripe.address) await addStripeScript(options.outDir, stripe.address)

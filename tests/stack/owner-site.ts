@@ -2,14 +2,19 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-/** Serves the country as a script and as JSON. */
-export async function startGeoSite(country: string): Promise<{
+/** The owner's other site: serves the country as a script and as JSON, and takes reports. */
+export async function startOwnerSite(country: string): Promise<{
   readonly geoScript: string
   readonly geoEndpoint: string
+  readonly reports: string
   readonly close: () => void
 }> {
   const geo = JSON.stringify({ country })
-  const server = createServer(({ url }, response) => {
+  const server = createServer(({ method, url }, response) => {
+    if (method === 'POST') {
+      response.writeHead(204).end()
+      return
+    }
     const [type, body] =
       url === '/country' ? ['application/json', geo] : ['text/javascript', `window.geo = ${geo}`]
     response.writeHead(200, {
@@ -25,6 +30,7 @@ export async function startGeoSite(country: string): Promise<{
   return {
     geoScript: `http://127.0.0.1:${port}/country.js`,
     geoEndpoint: `http://127.0.0.1:${port}/country`,
+    reports: `http://127.0.0.1:${port}/reports`,
     close: () => {
       server.close()
       server.closeAllConnections()
