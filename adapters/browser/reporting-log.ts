@@ -20,38 +20,31 @@ const eventNames = ['error', 'unhandledrejection', 'securitypolicyviolation', 'v
 const maximumPending = 20
 
 /**
- * Writes to another log, and reports its entries, uncaught errors, policy violations and chunks that failed to load.
- * `loadReporter` is called at every finding; until it resolves, findings wait.
+ * Returns a log that writes to another one, and reports its entries, uncaught errors, policy violations and chunks that
+ * failed to load. `loadReporter` is called at every finding; until it resolves, findings wait.
  */
-export class ReportingLog implements Log {
-  readonly #log: Log
-  readonly #window: Window
-  readonly #loadReporter: () => Promise<ReportFinding>
-  readonly #pending: Finding[] = []
-
-  constructor(log: Log, window: Window, loadReporter: () => Promise<ReportFinding>) {
-    this.#log = log
-    this.#window = window
-    this.#loadReporter = loadReporter
-    for (const name of eventNames) window.addEventListener(name, (event) => this.#report(event))
-  }
-
-  warn(message: string, cause?: unknown): void {
-    this.#log.warn(message, cause)
-    this.#report({ level: 'warning', message, cause })
-  }
-
-  error(message: string, cause?: unknown): void {
-    this.#log.error(message, cause)
-    this.#report({ level: 'error', message, cause })
-  }
-
-  #report(found: Finding['found']): void {
-    if (this.#pending.length < maximumPending)
-      this.#pending.push({ found, path: this.#window.location.pathname })
-    this.#loadReporter()
-      .then((report) => this.#pending.splice(0).forEach(report))
+export function createReportingLog(
+  log: Log,
+  window: Window,
+  loadReporter: () => Promise<ReportFinding>,
+): Log {
+  const pending: Finding[] = []
+  const report = (found: Finding['found']) => {
+    if (pending.length < maximumPending) pending.push({ found, path: window.location.pathname })
+    loadReporter()
+      .then((send) => pending.splice(0).forEach(send))
       // The next finding loads the reporter again.
       .catch(() => undefined)
+  }
+  for (const name of eventNames) window.addEventListener(name, report)
+  return {
+    warn: (message, cause) => {
+      log.warn(message, cause)
+      report({ level: 'warning', message, cause })
+    },
+    error: (message, cause) => {
+      log.error(message, cause)
+      report({ level: 'error', message, cause })
+    },
   }
 }

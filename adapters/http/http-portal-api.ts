@@ -2,7 +2,6 @@ import type { PortalApi } from '../../src-core/ports/portal-api'
 import { failure, type Result } from '../../src-core/shared/result'
 import { retryable } from '../../src-core/shared/retryable'
 import { withTimeout } from '../../src-core/shared/with-timeout'
-import { CallError } from './call-error'
 import type { HttpClient, HttpClientOptions } from './http-client'
 import type { CallName, DetailsOf, FailureOf, ValueOf } from './requests'
 
@@ -52,7 +51,7 @@ export class HttpPortalApi implements PortalApi {
       const client =
         this.#client ??
         (await withTimeout(this.#load(), clock, timeLimit, 'Loading the client').catch(
-          (cause: unknown) => new CallError(name, 'the client did not load', { cause }),
+          (cause: unknown) => new Error(`${name}: the client did not load`, { cause }),
         ))
       if (client instanceof Error) return failure({ kind: 'unreachable', cause: client })
       return client.call(name, details, deadline - clock.now())

@@ -23,7 +23,7 @@ import type { Geo } from '../../src-core/ports/geo'
 import type { Composition } from './composition'
 import type { Configuration, GeoConfiguration } from './configuration/configuration'
 import { ownerScripts } from './configuration/owner-scripts'
-import { createReportingLog } from './reporting-log'
+import { createLog } from './reporting-log'
 
 /** The owner's configuration, inlined by the build. */
 declare const __PORTAL_CONFIGURATION__: Configuration
@@ -35,7 +35,7 @@ export function compose(): Composition {
   const clock = new SystemClock()
   const idleTime = new BrowserIdleTime()
   const log = reports
-    ? createReportingLog(idleTime, async () => (await import('./load-reporter')).loadReporter(reports))
+    ? createLog(idleTime, async () => (await import('./load-reporter')).loadReporter(reports))
     : new ConsoleLog(window.console)
   const wait = (milliseconds: number) => clock.wait(milliseconds)
   const insertScript = createScriptInserter(window, ownerScripts(__PORTAL_CONFIGURATION__))

@@ -1,13 +1,13 @@
 import { ConsoleLog } from '../../adapters/browser/console-log'
-import { ReportingLog, type ReportFinding } from '../../adapters/browser/reporting-log'
+import { createReportingLog, type ReportFinding } from '../../adapters/browser/reporting-log'
 import type { IdleTime } from '../../src-core/ports/idle-time'
 import type { Log } from '../../src-core/ports/log'
 import { retryable } from '../../src-core/shared/retryable'
 
 /** Creates a log to the console that also reports. The reporter is loaded when the browser is idle, or at the first finding. */
-export function createReportingLog(idleTime: IdleTime, load: () => Promise<ReportFinding>): Log {
+export function createLog(idleTime: IdleTime, load: () => Promise<ReportFinding>): Log {
   const loadReporter = retryable(load)
   // Before a deploy removes its chunk.
   idleTime.whenIdle(() => void loadReporter().catch(() => undefined))
-  return new ReportingLog(new ConsoleLog(window.console), window, loadReporter)
+  return createReportingLog(new ConsoleLog(window.console), window, loadReporter)
 }

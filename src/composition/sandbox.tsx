@@ -9,7 +9,7 @@ import type { Log } from '../../src-core/ports/log'
 import type { PortalConfig } from '../portal-config'
 import type { Composition } from './composition'
 import { inMemoryPorts } from './in-memory'
-import { createReportingLog } from './reporting-log'
+import { createLog } from './reporting-log'
 import { sandboxConfig } from './sandbox-config'
 import { sandboxMessages } from './sandbox-messages'
 import { openSandboxWorld } from './sandbox-world'
@@ -19,9 +19,7 @@ import './sandbox-strip.css'
 export function compose(): Composition {
   const world = openSandboxWorld()
   const idleTime = new BrowserIdleTime()
-  const log = createReportingLog(idleTime, async () =>
-    (await import('./sandbox-reporter')).sandboxReporter(world),
-  )
+  const log = createLog(idleTime, async () => (await import('./sandbox-reporter')).sandboxReporter(world))
   const config = configFor(world)
   const { origin } = window.location
   const cardForm = {

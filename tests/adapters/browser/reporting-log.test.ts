@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConsoleLog } from '../../../adapters/browser/console-log'
 import { createReporter } from '../../../adapters/browser/reporter'
-import { ReportingLog, type Finding, type ReportFinding } from '../../../adapters/browser/reporting-log'
+import { createReportingLog, type Finding, type ReportFinding } from '../../../adapters/browser/reporting-log'
 import { CallError } from '../../../adapters/http/call-error'
 import type { Report } from '../../../src-core/ports/reports'
 import { ChunkLoadError } from '../../../src-core/shared/load-chunk'
@@ -21,7 +21,7 @@ function openPage(load?: (reporter: ReportFinding) => Promise<ReportFinding>) {
       void lines.push({ level, text: words.join(' ') })
   const window = Object.assign(new EventTarget(), { location: { pathname: '/membership' } })
   const reporter = createReporter((report) => void sent.push(report), release)
-  const log = new ReportingLog(
+  const log = createReportingLog(
     new ConsoleLog({ warn: write('warn'), error: write('error') }),
     window as unknown as Window,
     () => load?.(reporter) ?? Promise.resolve(reporter),
@@ -37,7 +37,7 @@ function reportsOf(...found: Finding['found'][]): readonly Report[] {
   return sent
 }
 
-logContract('ReportingLog', () => {
+logContract('the reporting log', () => {
   const { log, lines } = openPage()
   return { log, written: () => lines }
 })
