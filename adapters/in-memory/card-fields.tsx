@@ -10,6 +10,8 @@ export interface CardFormMessages {
   readonly expiryDate: string
   readonly securityCode: string
   readonly hint?: string
+  /** Each wallet's button says its name and `pay`. */
+  readonly wallets: { readonly apple: string; readonly google: string; readonly pay: string }
   readonly placeholders: { readonly number: string; readonly expiry: string; readonly securityCode: string }
   readonly problems: {
     readonly number: { readonly missing: string; readonly invalid: string }

@@ -1,16 +1,19 @@
-import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { today } from '../../src-core/ports/clock'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
 import type { CardFormProps } from '../../src/ui/card-form'
+import { Stack } from '../../src/ui/stack'
 import { CardFields, type CardFormMessages } from './card-fields'
 import { InMemoryCardSetup, InMemoryCheckout, type RedirectOptions } from './card-form'
 import { checkCard, type CardDetails } from './cards'
+import { Wallets, walletCard } from './wallets'
 import type { World } from './world'
 
 type CardFormOptions = RedirectOptions & { readonly messages: CardFormMessages }
 
 interface Provider<Ready> {
   open(card: () => CardDetails): Promise<CardFormState<Ready>>
+  paymentWith(card: () => CardDetails): Ready
 }
 
 /** The card form of a checkout. */
@@ -45,8 +48,12 @@ function cardForm<Ready extends CheckoutPayment | CardSetup>(
   messages: CardFormMessages,
   connect: (clientSecret: string) => Provider<Ready>,
 ): ComponentType<CardFormProps<Ready>> {
-  return function SandboxCardForm({ clientSecret, onState }) {
+  return function SandboxCardForm({ clientSecret, onState, onPay, messages: headings }) {
     const [isOpen, setOpen] = useState(false)
+    const wallets = useSyncExternalStore(
+      (onChange) => world.observe(onChange),
+      () => world.read().controls.wallets,
+    )
     const [card, setCard] = useState(emptyCard)
     const [isSubmitted, setSubmitted] = useState(false)
     const inputs = useRef<Partial<Record<keyof CardDetails, HTMLInputElement | null>>>({})
@@ -86,15 +93,24 @@ function cardForm<Ready extends CheckoutPayment | CardSetup>(
 
     if (!isOpen) return null
     return (
-      <CardFields
-        messages={messages}
-        card={card}
-        problems={problems}
-        onChange={change}
-        fieldRef={(field, input) => {
-          inputs.current[field] = input
-        }}
-      />
+      <Stack>
+        {wallets === 'shown' && onPay && (
+          <Wallets
+            messages={messages.wallets}
+            headings={headings}
+            onPay={() => void onPay(connect(clientSecret).paymentWith(() => walletCard))}
+          />
+        )}
+        <CardFields
+          messages={messages}
+          card={card}
+          problems={problems}
+          onChange={change}
+          fieldRef={(field, input) => {
+            inputs.current[field] = input
+          }}
+        />
+      </Stack>
     )
   }
 }

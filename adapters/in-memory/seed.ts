@@ -38,6 +38,7 @@ export function initialState(clock: Clock): WorldState {
       consent: 'not-asked',
       priceChange: 'none',
       cookieConsent: 'not-asked',
+      wallets: 'none',
     },
   }
 }

@@ -159,6 +159,8 @@ export interface WorldControls {
   priceChange: 'none' | 'before-paying'
   /** Whether the portal asks for consent to analytics. */
   cookieConsent: 'not-asked' | 'asked'
+  /** Whether the checkout form has buttons of wallets. */
+  wallets: 'none' | 'shown'
 }
 
 export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
@@ -192,6 +194,7 @@ const wellFormed = object({
     consent: oneOf('not-asked', 'asked'),
     priceChange: oneOf('none', 'before-paying'),
     cookieConsent: oneOf('not-asked', 'asked'),
+    wallets: oneOf('none', 'shown'),
   } satisfies { [Name in keyof WorldControls]: Decoder<WorldControls[Name]> }),
 })
 

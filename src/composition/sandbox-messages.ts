@@ -7,6 +7,7 @@ export const sandboxMessages = {
     securityCode: 'Security code',
     hint: 'This is the sandbox: no card is charged. Try 4242\u00a04242\u00a04242\u00a04242, any future date and any three digits.',
     placeholders: { number: '1234 1234 1234 1234', expiry: 'MM / YY', securityCode: 'CVC' },
+    wallets: { apple: 'Apple', google: 'Google', pay: 'Pay' },
     problems: {
       number: {
         missing: 'Card number is required',
@@ -71,6 +72,11 @@ export const sandboxMessages = {
     cookieConsents: {
       'not-asked': 'Not asked for',
       asked: 'Asked for',
+    },
+    wallets: 'Wallet buttons',
+    walletChoices: {
+      none: 'None',
+      shown: 'Apple Pay and Google Pay',
     },
     inbox: 'Inbox',
     inboxEmpty: 'No emails yet.',

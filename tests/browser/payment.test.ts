@@ -160,6 +160,13 @@ test('a price that has changed is shown before it is paid', async ({ visitor }) 
   await expect(visitor.main).toContainText('you will be billed $5.99 per month')
 })
 
+test('a wallet pays the order without a card', async ({ visitor }) => {
+  await visitor.openAtCheckout(query)
+  await visitor.tools.chooseWallets('shown')
+  await visitor.button('Apple Pay').click()
+  await expectPaidOnce(visitor)
+})
+
 test('a confirmation without an answer can be checked after a minute, and paid again or found to be paid', async () => {
   const visitor = await newVisitor({ baseURL: inject('crawlAddress') })
   const { page } = visitor

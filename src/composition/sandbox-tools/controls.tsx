@@ -18,6 +18,7 @@ const choices: readonly {
   { name: 'consent', label: tools.consent, options: tools.consents, reloads: true },
   { name: 'priceChange', label: tools.priceChange, options: tools.priceChanges },
   { name: 'cookieConsent', label: tools.cookieConsent, options: tools.cookieConsents, reloads: true },
+  { name: 'wallets', label: tools.wallets, options: tools.walletChoices },
   { name: 'network', label: tools.network, options: tools.networks },
   { name: 'signInWindow', label: tools.signInWindow, options: tools.signInWindows },
 ]

@@ -20,6 +20,7 @@ const messages: CardFormMessages = {
   expiryDate: 'Expiry date',
   securityCode: 'Security code',
   hint: 'Try 4242 4242 4242 4242',
+  wallets: { apple: 'Apple', google: 'Google', pay: 'Pay' },
   placeholders: { number: '1234', expiry: 'MM / YY', securityCode: 'CVC' },
   problems: {
     number: { missing: 'number missing', invalid: 'number invalid' },

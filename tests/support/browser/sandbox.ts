@@ -57,6 +57,11 @@ export class SandboxTools {
     await this.close()
   }
 
+  async chooseWallets(wallets: WorldControls['wallets']) {
+    await this.choose(tools.wallets, tools.walletChoices[wallets])
+    await this.close()
+  }
+
   /** Has the customer asked for consent to the renewal; the page reloads. */
   async askForConsent() {
     const loaded = this.page.waitForEvent('load')

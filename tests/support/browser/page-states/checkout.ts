@@ -58,6 +58,11 @@ export const checkoutStates = {
     see(({ checkout }) => checkout.startFailed.unreachable),
     find(button(({ layout }) => layout.tryAgain)),
   ],
+  'express checkout': [
+    open('/', { signedIn: 'free', world: ({ controls }) => void (controls.wallets = 'shown') }),
+    press(({ profile }) => profile.next),
+    find(cardNumber),
+  ],
   'another session': [
     startCheckout(['open', 'session-refused']),
     see(({ checkout }) => checkout.renewed),

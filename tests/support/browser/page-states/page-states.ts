@@ -116,6 +116,15 @@ const sessionStates = {
   'without a country': [open('/membership?country=none'), see(({ layout }) => layout.loading)],
 } satisfies States<SessionState['type']>
 
+/** The tools are loaded after the page. */
+const toolStates = {
+  open: [
+    openPlans(),
+    press(({ sandbox }) => sandbox.tools.button),
+    see(({ sandbox }) => sandbox.tools.inboxEmpty),
+  ],
+}
+
 const pressCancel = press(({ cancel }) => cancel.submit)
 
 /** The longest notice of every page, and those with elements of their own. */
@@ -218,6 +227,7 @@ const tables: Readonly<Record<string, States<string>>> = {
   'save card': saveCardStates,
   session: sessionStates,
   notice: noticeStates,
+  'sandbox tools': toolStates,
   page: screenStates,
 }
 
