@@ -239,6 +239,26 @@ describe('the provider buttons', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(message)
   })
 
+  test.each([
+    ['/signup', 'Sign Up', fillSignUp],
+    ['/signin', 'Sign In', fillSignIn],
+  ])('%s: only the failure of the latest attempt is shown', async (address, submit, fill) => {
+    const page = await renderPortal(address)
+    const { faults } = page.world
+    const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+    faults.next('signInWithProvider', { kind: 'window-blocked' })
+    await page.press('Continue with Apple')
+    expect(alerts()).toEqual([en.providers.failed['window-blocked']])
+    await fill(page)
+    faults.next('createAccount', { kind: 'no-connection' })
+    faults.next('signIn', { kind: 'no-connection' })
+    await page.press(submit)
+    expect(alerts()).toEqual([en.signIn.failed['no-connection']])
+    faults.next('signInWithProvider', { kind: 'window-blocked' })
+    await page.press('Continue with Apple')
+    expect(alerts()).toEqual([en.providers.failed['window-blocked']])
+  })
+
   test('point out the provider of the last sign-in', async () => {
     const page = await renderPortal('/signin')
     expect(screen.queryByText('Last used')).not.toBeInTheDocument()

@@ -49,4 +49,9 @@ export class ProviderSignInViewModel extends Stateful<State> {
     const isDone = result.type === 'success' || result.error.kind === 'window-closed'
     this.setState(isDone ? { type: 'idle' } : { type: 'failed', failure: result.error })
   }
+
+  /** Removes the failure when another method is tried. */
+  dismissFailure(): void {
+    if (this.state.type === 'failed') this.setState({ type: 'idle' })
+  }
 }

@@ -11,31 +11,42 @@ import { useModule, useViewModel } from '../../use-view-model'
 import { ProviderSignInViewModel } from './provider-sign-in.view-model'
 import { signInMethodsModule } from './sign-in-methods.module'
 
+interface SignInMethodsProps {
+  /** Called when a provider is tried instead of the form. */
+  onProvider: () => void
+  children: ReactNode
+}
+
 /** Sign-in with a provider, or with the email form in `children`. The methods that work in this browser come first. */
-export const SignInMethods = observer(function SignInMethods({ children }: { children: ReactNode }) {
+export const SignInMethods = observer(function SignInMethods({ onProvider, children }: SignInMethodsProps) {
   useModule(signInMethodsModule)
   const model = useViewModel(ProviderSignInViewModel)
+  const form = <div onSubmit={() => model.dismissFailure()}>{children}</div>
+  const buttons = <ProviderButtons model={model} onPress={onProvider} />
   if (!model.isInAppBrowser) {
     return (
       <Stack>
-        <ProviderButtons model={model} />
+        {buttons}
         <Divider>{providers.or}</Divider>
-        {children}
+        {form}
       </Stack>
     )
   }
   return (
     <Stack>
       <Notice tone="info">{providers.insideApp}</Notice>
-      {children}
-      <Disclosure summary={providers.tryAnyway}>
-        <ProviderButtons model={model} />
-      </Disclosure>
+      {form}
+      <Disclosure summary={providers.tryAnyway}>{buttons}</Disclosure>
     </Stack>
   )
 })
 
-const ProviderButtons = observer(function ProviderButtons({ model }: { model: ProviderSignInViewModel }) {
+interface ProviderButtonsProps {
+  model: ProviderSignInViewModel
+  onPress: () => void
+}
+
+const ProviderButtons = observer(function ProviderButtons({ model, onPress }: ProviderButtonsProps) {
   const { state, lastMethod } = model
   return (
     <Stack>
@@ -46,7 +57,10 @@ const ProviderButtons = observer(function ProviderButtons({ model }: { model: Pr
             provider={provider}
             busy={state.type === 'waiting' && state.provider === provider}
             note={lastMethod === provider ? providers.lastUsed : undefined}
-            onClick={() => void model.continueWith(provider)}
+            onClick={() => {
+              onPress()
+              void model.continueWith(provider)
+            }}
           >
             {providers[provider]}
           </ProviderButton>

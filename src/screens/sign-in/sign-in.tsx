@@ -27,7 +27,7 @@ export const SignInScreen = observer(function SignInScreen() {
       lead={signIn.lead}
       alternative={<AlternativeLink question={signIn.noAccount} label={signIn.signUp} to={signUpLink} />}
     >
-      <SignInMethods>
+      <SignInMethods onProvider={() => model.dismissFailure()}>
         <SubmitForm
           onSubmit={() => model.submit()}
           busy={state.type === 'submitting'}

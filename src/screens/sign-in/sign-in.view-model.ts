@@ -59,6 +59,11 @@ export class SignInViewModel extends Stateful<State> {
     this.setState(result.type === 'error' ? { type: 'failed', kind: result.error.kind } : { type: 'idle' })
   }
 
+  /** Removes the failure when another method is tried. */
+  dismissFailure(): void {
+    if (this.state.type === 'failed') this.setState({ type: 'idle' })
+  }
+
   private formChanged(field: FormFields<SignInForm>): void {
     const { state } = this
     if (state.type === 'failed' && failedFields[state.kind].includes(field)) this.setState({ type: 'idle' })

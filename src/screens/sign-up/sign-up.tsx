@@ -40,7 +40,7 @@ export const SignUpScreen = observer(function SignUpScreen() {
       legal={<LegalSentence messages={signUp.legal} />}
       alternative={<AlternativeLink question={signUp.haveAccount} label={signUp.signIn} to={signInLink} />}
     >
-      <SignInMethods>
+      <SignInMethods onProvider={() => model.dismissFailure()}>
         <SubmitForm
           onSubmit={() => model.submit()}
           busy={state.type === 'submitting'}

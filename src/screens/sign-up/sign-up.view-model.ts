@@ -63,6 +63,11 @@ export class SignUpViewModel extends Stateful<State> {
     else this.onFailed(result.error)
   }
 
+  /** Removes the failure when another method is tried. */
+  dismissFailure(): void {
+    if (this.state.type === 'failed') this.setState({ type: 'idle' })
+  }
+
   private onFailed(failure: CreateAccountFailure): void {
     if (failure.kind === 'password-refused') {
       const [missing] = failure.missing

@@ -91,7 +91,7 @@ const submitSignIn = (secret = password): Action => [
 export const signInStates = {
   idle: openSignIn,
   submitting: pending(openSignIn, 'signIn', submitSignIn(), ({ signIn }) => signIn.submit),
-  // Beside the order, with a refused provider window as well.
+  // Beside the order, after a refused provider window.
   failed: [
     open('/membership?promo=CALM50'),
     see(({ promo }) => promo.applied),
