@@ -11,7 +11,7 @@ const stars = {
   small:
     'M-669 26h0M-730 43h0M-683 248h0M657 59h0M708 75h0M-750 115h0M-771 320h0M344 108h0M-693 61h0M-49 78h0M706 167h0M-619 273h0M-319 65h0M755 110h0M586 169h0',
   medium:
-    'M-402 102h0M566 51h0M612 8h0M-759 217h0M-768 38h0M71 116h0M-585 29h0M-638 54h0M616 206h0M-217 116h0M406 79h0M-137 77h0M746 271h0M561 256h0M-142 115h0M676 327h0',
+    'M-402 102h0M566 51h0M612 8h0M-759 217h0M-768 38h0M84 72h0M-585 29h0M-638 54h0M616 206h0M-217 116h0M406 79h0M-137 77h0M746 271h0M561 256h0M-142 115h0M676 327h0',
   large:
     'M541 88h0M-620 138h0M-353 115h0M762 68h0M252 105h0M-790 146h0M-491 117h0M-280 105h0M-630 223h0M-695 98h0M-754 251h0M-605 67h0M-729 166h0M573 136h0M-512 76h0',
 }
@@ -21,7 +21,7 @@ export function Sky({ scene }: { scene: Scene }) {
   const isCrescent = scene === 'home' || scene === 'quiet'
   return (
     <div className={styles.sky} aria-hidden="true">
-      <div className={styles.dawn} />
+      {scene === 'success' && <div className={styles.dawn} />}
       <svg className={styles.stars} viewBox="-800 0 1600 400">
         <path className={styles.small} d={stars.small} />
         <path className={styles.twinkling} d={stars.medium} />
@@ -58,15 +58,15 @@ export function Sky({ scene }: { scene: Scene }) {
         <svg className={styles.hills} viewBox="0 0 1440 170" preserveAspectRatio="none">
           <path
             className={styles.far}
-            d="M0 62C120 30 250 0 420 24s240 62 420 46S1120 0 1250 12s140 34 190 44v114H0z"
+            d="M0 74C54 66 96 22 150 14s84 36 140 42 104-20 158-46 74-10 116 18 104 44 172 32 112-42 172-38 84 38 140 40 108-52 166-56 86 34 132 44 66 8 94 4v120H0z"
           />
           <path
             className={styles.middle}
-            d="M0 118c150-24 240-66 400-60s220 60 380 66 260-56 400-66 190 30 260 50v62H0z"
+            d="M0 96c70-4 128-30 200-28s116 42 196 48 148-30 226-28 120 42 204 40 132-54 222-56 132 46 206 46 130-22 186-16v68H0z"
           />
           <path
             className={styles.near}
-            d="M0 128c110-30 230-38 360-20s220 46 360 46 280-62 420-66 220 30 300 48v34H0z"
+            d="M0 132c96-26 190-34 300-20s190 44 320 42 232-52 360-54 200 40 290 44 126-14 170-20v46H0z"
           />
         </svg>
       </div>

@@ -180,7 +180,7 @@ test.for(['apple', 'google'] as const)('the badge of the last method fits its bu
     const label = await edges(visitor.text(en.providers[method]))
     const isInside = badge.left > Math.max(button.left, 0) && badge.right < button.right
     expect({ width, isInside }).toEqual({ width, isInside: true })
-    expect(badge.bottom <= label.top || badge.left >= label.right).toBe(true)
+    expect(badge.top >= label.bottom || badge.left >= label.right).toBe(true)
     const isCentred = Math.abs(label.left + label.right - button.left - button.right) < 40
     expect({ width, isCentred }).toEqual({ width, isCentred: true })
     expect(button.bottom - button.top).toBeGreaterThanOrEqual(44)
