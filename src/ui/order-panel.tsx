@@ -107,7 +107,7 @@ function Line({ label, phoneLabel, detail, value, oldValue, oldValueLabel }: Omi
         <span className={phoneLabel && styles.wideLabel}>{label}</span>
         {phoneLabel && <span className={styles.phoneLabel}>{phoneLabel}</span>}
       </dt>
-      <dd className={styles.value}>
+      <dd className={styles.value} data-price="">
         {oldValue && (
           <span className={styles.old}>
             {oldValueLabel && <VisuallyHidden>{oldValueLabel} </VisuallyHidden>}

@@ -15,7 +15,9 @@ export interface PriceProps {
 export function Price({ amount, period, oldAmount, oldLabel, size = 'medium' }: PriceProps) {
   return (
     <span className={classNames(styles.price, styles[size])}>
-      <span className={styles.amount}>{amount}</span>
+      <span className={styles.amount} data-price="">
+        {amount}
+      </span>
       {oldAmount && (
         <>
           {' '}

@@ -84,7 +84,7 @@ test('on a phone the benefits come first, then the plans, the order and the ques
 
 test('the sticky action covers no focused element, and leaves low windows free', async () => {
   // At this height the action lies over a plan card.
-  const visitor = await onPhone({ width: 390, height: 700 })
+  const visitor = await onPhone({ width: 390, height: 640 })
   await visitor.goTo('/membership')
   await expect(visitor.promoField).toBeShown()
   expect(await isCovered(visitor.plan('Annual'))).toBe(true)
@@ -185,4 +185,20 @@ test.for(['apple', 'google'] as const)('the badge of the last method fits its bu
     expect({ width, isCentred }).toEqual({ width, isCentred: true })
     expect(button.bottom - button.top).toBeGreaterThanOrEqual(44)
   }
+})
+
+test.for(['no-preference', 'reduce'] as const)('a chosen price moves, motion: %s', async (motion) => {
+  const visitor = await newVisitor({ reducedMotion: motion })
+  const { page } = visitor
+  const moved = () => page.evaluate(() => document.body.dataset['moved'])
+  await page.addInitScript(() => {
+    document.addEventListener('transitionend', ({ propertyName, target }) => {
+      if (propertyName === 'translate') document.body.dataset['moved'] = (target as Element).textContent
+    })
+  })
+  await visitor.goTo('/membership')
+  await visitor.plan('Monthly').check()
+  await expect(visitor.order).toContainText('$4.99 per month')
+  if (motion === 'reduce') expect(await moved()).toBeUndefined()
+  else await expect.poll(moved).toBe('$4.99 per month')
 })
