@@ -13,7 +13,7 @@ export interface ProviderButtonProps {
   provider: keyof typeof marks
   children: ReactNode
   busy?: boolean
-  /** A short description at the end of the button. */
+  /** A short description below the button. */
   note?: string
   onClick: () => void
 }
@@ -23,7 +23,7 @@ export function ProviderButton({ provider, children, busy, note, onClick }: Prov
   const noteId = useId()
 
   return (
-    <div className={styles.row}>
+    <div>
       <button
         type="button"
         className={classNames(styles.button, styles[provider], busy && styles.busy)}
