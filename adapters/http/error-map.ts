@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'not_signed_in'
   | 'product_unknown'
   | 'already_subscribed'
+  | 'payment_processing'
   | 'promo_code_invalid'
   | 'refused'
   | 'too_many_requests'
@@ -41,6 +42,7 @@ export const errorMaps: Readonly<Record<CallName, ErrorMap>> = {
       promo_code_invalid: 'code-refused',
       product_unknown: 'product-refused',
       already_subscribed: 'already-subscribed',
+      payment_processing: 'payment-processing',
     },
     statuses: { 409: 'already-subscribed' },
   },

@@ -87,8 +87,10 @@ const checkoutSession: Decoder<CheckoutSession> = map(
     id: text,
     status: oneOf('open', 'complete', 'expired'),
     paymentStatus: oneOf('paid', 'unpaid', 'no_payment_required'),
+    trialRefused: nullable(boolean),
   }),
-  ({ id, status, paymentStatus }) => {
+  ({ id, status, paymentStatus, trialRefused }) => {
+    if (status === 'expired' && trialRefused) return { id, status: 'trial-refused' }
     if (status !== 'complete') return { id, status }
     return { id, status: paymentStatus === 'unpaid' ? 'processing' : 'paid' }
   },

@@ -9,7 +9,7 @@ import type {
 } from '../../src-core/ports/portal-api'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { promoQuote } from './promo-codes'
-import { checkoutStatus, expireCheckoutSessions, hasSubscription } from './purchase'
+import { checkoutStatus, expireCheckoutSessions, hasSubscription, isProcessing } from './purchase'
 import type { World } from './world'
 import type { DeepReadonly, WorldAccount } from './world-state'
 
@@ -26,6 +26,7 @@ export function openCheckout(
   const promoCode = trimCode(order.promoCode ?? '')
   if (!findPrice(world.catalogue, productId)) return failure({ kind: 'product-refused' })
   if (hasSubscription(world, account)) return failure({ kind: 'already-subscribed' })
+  if (isProcessing(world, account)) return failure({ kind: 'payment-processing' })
   if (promoCode !== '' && !quote(world, productId, promoCode)) return failure({ kind: 'code-refused' })
 
   const priceIncrease = world.read().controls.priceChange === 'none' ? 0 : 1

@@ -23,13 +23,15 @@ export function isUsable(
   return issued?.status === 'open' && world.clock.now() - issued.createdAt <= secretLifetimeInMilliseconds
 }
 
-/** Whether the account has a subscription, even one that the service does not know of yet, or a payment in process. */
-export function hasSubscription(world: World, account: DeepReadonly<WorldAccount> | undefined): boolean {
-  const { clock } = world
-  const isProcessing = world
+/** Whether a payment of the account is in process. */
+export function isProcessing(world: World, account: DeepReadonly<WorldAccount> | undefined): boolean {
+  return world
     .read()
     .checkoutSessions.some(({ accountId, status }) => accountId === account?.id && status === 'processing')
-  if (isProcessing) return true
+}
+
+/** Whether the account has a subscription, even one that the service does not know of yet. */
+export function hasSubscription({ clock }: World, account: DeepReadonly<WorldAccount> | undefined): boolean {
   if (!account?.subscription) return false
   const subscription = { ...account.subscription, knownAt: 0 }
   return currentSubscription({ ...account, subscription }, clock) !== undefined
@@ -43,7 +45,7 @@ export function checkoutIdOf(secret: string): string {
 /** Returns the status of a client secret's checkout session. */
 export function checkoutStatus(world: World, secret: string): CheckoutStatus {
   const session = world.read().checkoutSessions.find((each) => each.secret === secret)
-  if (session?.status === 'paid') return 'paid'
+  if (session?.status === 'paid' || session?.status === 'trial-refused') return session.status
   // Like Stripe, which leaves a session complete and unpaid after the bank has refused.
   if (session?.status === 'processing' || session?.status === 'unpaid') return 'processing'
   return isUsable(world, session) && isPayable(world, secret) ? 'open' : 'expired'
@@ -70,12 +72,12 @@ function quoteOf(world: World, session: DeepReadonly<WorldCheckoutSession>): Pro
   return (promoCode !== undefined && promoQuote(promoCode, offer, day)) || regularQuote(offer, day)
 }
 
-/** Whether a checkout session is open and its account has no subscription. */
+/** Whether a checkout session is open and its account has neither a subscription nor a payment in process. */
 export function isPayable(world: World, secret: string): boolean {
   const { checkoutSessions, accounts } = world.read()
   const session = checkoutSessions.find((each) => each.secret === secret)
   const account = accounts.find(({ id }) => id === session?.accountId)
-  return session?.status === 'open' && !hasSubscription(world, account)
+  return session?.status === 'open' && !hasSubscription(world, account) && !isProcessing(world, account)
 }
 
 /** Expires the account's open checkout sessions, so that it cannot pay twice. */
@@ -87,6 +89,17 @@ export function expireCheckoutSessions(draft: WorldState, accountId: string): vo
 /** Pays a checkout session; does nothing if it is not payable. */
 export function pay(world: World, secret: string, last4: string): void {
   if (isPayable(world, secret)) recordPayment(world, secret, last4)
+}
+
+/** Ends the subscription of a paid session, because its card has had a trial; the provider keeps the session complete. */
+export function refuseTrial(world: World, secret: string): void {
+  world.change((draft) => {
+    for (const session of draft.checkoutSessions) {
+      if (session.secret !== secret || session.status !== 'paid') continue
+      session.status = 'trial-refused'
+      for (const account of draft.accounts) if (account.id === session.accountId) delete account.subscription
+    }
+  })
 }
 
 export function setCheckoutStatus(

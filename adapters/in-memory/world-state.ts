@@ -108,9 +108,9 @@ export interface CheckoutSession {
   createdAt: number
   /**
    * `processing`: completed, and the bank has not taken the money yet; `unpaid`: the bank has refused it. `expired`: the
-   * account opened or paid another session.
+   * account opened or paid another session. `trial-refused`: the service has ended the subscription of a paid one.
    */
-  status: 'open' | 'processing' | 'unpaid' | 'paid' | 'expired'
+  status: 'open' | 'processing' | 'unpaid' | 'paid' | 'expired' | 'trial-refused'
 }
 
 export interface SetupIntent {

@@ -362,7 +362,7 @@ interface StoredCheckout {
 /** A subscription that was refused its trial was not paid: for the portal its session has expired. */
 function checkoutBody({ id, status, payment_status, trial_decision }: StoredCheckout): object {
   return trial_decision === 'refused'
-    ? { id, status: 'expired', paymentStatus: 'unpaid' }
+    ? { id, status: 'expired', paymentStatus: 'unpaid', trialRefused: true }
     : { id, status, paymentStatus: payment_status }
 }
 

@@ -69,7 +69,7 @@ describe('a checkout', () => {
     signUp('mira')
     double.startProcessing(await openCheckout('mira'))
     const again = await call('POST', '/users/me/checkout-session', { as: 'mira', body: order() })
-    expect(again).toMatchObject({ status: 409, body: { code: 'already_subscribed' } })
+    expect(again).toMatchObject({ status: 409, body: { code: 'payment_processing' } })
   })
 
   test('is refused to a subscriber, although every event was lost', async () => {
@@ -200,7 +200,7 @@ describe('one trial', () => {
     await deliverAll()
     expect(await user('nora')).toMatchObject({
       subscribed: false,
-      checkout: { status: 'expired', paymentStatus: 'unpaid' },
+      checkout: { status: 'expired', paymentStatus: 'unpaid', trialRefused: true },
     })
     expect(double.all('charge')).toEqual([])
     await openCheckout('nora')

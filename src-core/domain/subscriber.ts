@@ -12,8 +12,11 @@ export interface CurrentUser extends PersonName {
   readonly checkout?: CheckoutSession
 }
 
-/** `processing`: completed, but not known to be paid. */
-export type CheckoutStatus = 'open' | 'expired' | 'processing' | 'paid'
+/**
+ * `processing`: completed, but not known to be paid. `trial-refused`: completed, but the card has had a trial, so that nothing
+ * is charged and no subscription starts.
+ */
+export type CheckoutStatus = 'open' | 'expired' | 'processing' | 'paid' | 'trial-refused'
 
 /** A checkout session as the payment provider sees it at the time of the call. */
 export interface CheckoutSession {

@@ -20,6 +20,8 @@ export type CheckoutSessionFailure =
   /** The product is not on sale. */
   | { readonly kind: 'product-refused' }
   | { readonly kind: 'already-subscribed' }
+  /** A payment of the user is not known to have succeeded or failed. */
+  | { readonly kind: 'payment-processing' }
 
 export type PreviewFailure =
   | { readonly kind: 'unreachable'; readonly cause?: unknown }

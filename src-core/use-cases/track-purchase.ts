@@ -16,10 +16,10 @@ import type { Clock } from '../ports/clock'
 import type { OrderStorage } from '../ports/order-storage'
 
 /**
- * What the service says about a pending purchase; all but `pending` are final. `ended`: it was paid, but a day later the service
- * tells neither a subscription nor this payment.
+ * What the service says about a pending purchase; all but `pending` are final. `trial-refused`: nothing is charged, because the
+ * card has had a trial. `ended`: it was paid, but a day later the service tells neither a subscription nor this payment.
  */
-export type PurchaseOutcome = 'subscribed' | 'not-paid' | 'ended' | 'pending'
+export type PurchaseOutcome = 'subscribed' | 'not-paid' | 'trial-refused' | 'ended' | 'pending'
 
 /**
  * Persists a confirmed checkout as a pending purchase until the service reports its outcome, then reports the purchase to
@@ -83,6 +83,7 @@ export class TrackPurchase {
     const { checkout } = user
     if (!purchase || checkout === undefined) return 'pending'
     const isLatest = checkout.id === purchase.checkoutId
+    if (isLatest && checkout.status === 'trial-refused') return this.end('trial-refused')
     const isUnpaid = checkout.status === 'open' || checkout.status === 'expired'
     if (purchase.isPaid) {
       const isOverdue = this.pendingStatus(accountId) === 'overdue'

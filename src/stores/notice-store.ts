@@ -3,6 +3,7 @@ import { action, makeObservable, observableRef } from 'mobx'
 /** Each kind has a message in `#messages/common`. */
 export type NoticeKind =
   | 'payment-failed'
+  | 'trial-refused'
   | 'already-subscribed'
   | 'name-not-saved'
   | 'session-revoked'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { InMemoryOrderStorage } from '../../adapters/in-memory/in-memory-order-storage'
-import { pay } from '../../adapters/in-memory/purchase'
+import { pay, refuseTrial } from '../../adapters/in-memory/purchase'
 import { World } from '../../adapters/in-memory/world'
 import { writeSavedOrder } from '../../src-core/domain/saved-order'
 import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
@@ -45,6 +45,9 @@ async function pressContinue(page: HeadlessPortal): Promise<void> {
 }
 
 const paymentsOf = (page: HeadlessPortal) => page.environment.world.read().payments
+const refuseTrials = ({ environment: { world } }: HeadlessPortal) => {
+  for (const { secret } of world.read().checkoutSessions) refuseTrial(world, secret)
+}
 const purchasesOf = (page: HeadlessPortal) =>
   eventsOf(page.environment.world).filter(({ name }) => name === 'purchase')
 
@@ -394,6 +397,26 @@ describe('the success page', () => {
     page.portal.viewModel(PaymentSuccessfulViewModel).start()
     expect(page.redirects).toEqual(['/'])
     expect(page.storage.read('pending-purchase')).toBeUndefined()
+  })
+
+  test('says that the trial of the card was refused, and opens the checkout again', async () => {
+    const page = await paid(72 * hour)
+    expect(page.success).toMatchObject({ state: 'confirming', isPaid: true })
+    refuseTrials(page)
+    await page.pass(5000)
+    expect(page.address).toBe('/')
+    expect(page.notice?.kind).toBe('trial-refused')
+    expect(page.profile.stage).toBe('checkout')
+    expect(purchasesOf(page)).toEqual([])
+  })
+
+  test('says on the home page that the trial of the card was refused', async () => {
+    const before = await paid(72 * hour)
+    refuseTrials(before)
+    const page = await before.reload('/')
+    expect(page.notice?.kind).toBe('trial-refused')
+    expect(page.profile.stage).toBe('plans')
+    expect(storedIn(page.environment, 'pending-purchase')).toBeUndefined()
   })
 
   test('leads to the plans when the payment has ended a day later', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { setCheckoutStatus } from '../../adapters/in-memory/purchase'
 import type { CheckoutStatus } from '../../src-core/domain/subscriber'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
 import { failure, success, type Result } from '../../src-core/shared/result'
@@ -208,6 +209,21 @@ describe('a checkout session', () => {
     expect(page.profile.stage).toBe('subscribed')
     expect(page.notice?.kind).toBe('already-subscribed')
     expect(sessionsOf(page)).toEqual([])
+  })
+
+  test('is not opened while a payment is in process, and can be asked for again', async () => {
+    const page = await atCheckout()
+    const [{ secret = '' } = {}] = sessionsOf(page)
+    setCheckoutStatus(page.environment.world, secret, 'processing')
+    page.checkout.changeOrder()
+    page.portal.order.selectPlan('monthly')
+    await openCheckout(page)
+    expect(page.checkout.state).toEqual({ type: 'failed', kind: 'payment-processing' })
+    expect(page.notice).toBeUndefined()
+    setCheckoutStatus(page.environment.world, secret, 'unpaid')
+    expect(page.checkout.canRetry).toBe(true)
+    await page.checkout.retry()
+    expect(page.checkout.state.type).toBe('open')
   })
 
   test('leads to the sign-in when the service has ended the session', async () => {

@@ -9,8 +9,10 @@ export interface Schema {
   readonly type?: string | readonly string[]
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
+  readonly allOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]
   readonly anyOf?: readonly Schema[]
+  readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly format?: string
   readonly minLength?: number

@@ -141,9 +141,10 @@ export class Checkout {
       ({ status, payment_status, subscription }) =>
         status === 'complete' && payment_status === 'unpaid' && !isOver.has(idOf(subscription) ?? ''),
     )
-    if (!isProcessing && !subscriptions.data.some(isRunning)) return
+    const isSubscribed = subscriptions.data.some(isRunning)
+    if (!isProcessing && !isSubscribed) return
     await customerSync.sync(customer)
-    throw new Problem('already_subscribed')
+    throw new Problem(isSubscribed ? 'already_subscribed' : 'payment_processing')
   }
 
   /** Repeats an interrupted creation of a session: Stripe answers the same idempotency key with the same session. */

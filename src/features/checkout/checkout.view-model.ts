@@ -32,6 +32,12 @@ export type PaymentState =
   | { readonly type: 'unsettled'; readonly isChecking: boolean }
   | ({ readonly type: 'failed' } & PaymentFailure)
 
+const retryableKinds: ReadonlySet<StartCheckoutFailure['kind']> = new Set([
+  'unreachable',
+  'service-error',
+  'payment-processing',
+])
+
 /** The checkout: requests a checkout session, follows the card form's state, and confirms the payment. */
 export class CheckoutViewModel extends Stateful<CheckoutState> {
   payment: PaymentState = { type: 'idle' }
@@ -106,7 +112,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   /** Whether requesting a session again can succeed without another order or sign-in. */
   get canRetry(): boolean {
     const { state } = this
-    return state.type === 'failed' && (state.kind === 'unreachable' || state.kind === 'service-error')
+    return state.type === 'failed' && retryableKinds.has(state.kind)
   }
 
   /** Requests a session again, or reopens a card form that failed to load. */
@@ -185,6 +191,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     switch (status) {
       case 'paid':
       case 'processing':
+      case 'trial-refused':
         this.onCompleted({ checkoutId: confirmed.checkoutId, isPaid: status === 'paid' })
         return
       case 'open':

@@ -34,6 +34,8 @@ export const layout = {
 
 export const notices = {
   'payment-failed': "Your payment didn't go through. You can try again: you won't be charged twice.",
+  'trial-refused':
+    "This card has had a free trial, so your subscription didn't start. You weren't charged. You can subscribe without a trial.",
   'already-subscribed': "You're already subscribed.",
   'name-not-saved': "Your account is ready, but we couldn't save your name. You can add it in your profile.",
   'session-revoked': 'Your session has ended. Sign in again.',

@@ -6,8 +6,9 @@ import type { SavedOrder } from '../../../src-core/domain/saved-order'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
 import type { NavigationStore } from '../../stores/navigation-store'
-import type { NoticeStore } from '../../stores/notice-store'
+import type { NoticeKind, NoticeStore } from '../../stores/notice-store'
 import type { OrderStore } from '../../stores/order-store'
+import { failureNotice } from '../../stores/payment-failure'
 import type { SessionStore } from '../../stores/session-store'
 import { LatestRequest, Stateful } from '../../stores/stateful'
 
@@ -56,7 +57,7 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
   start(): () => void {
     const returned = readPaymentReturn(this.navigation.address.query.get('redirect_status'))
     const saved = this.orderStore.takeSavedOrder()
-    if (returned === 'failed') this.onFailed(saved)
+    if (returned === 'failed') this.onFailed(saved, 'payment-failed')
     else this.confirm(saved ?? this.orderStore.submitted, saved !== undefined)
     return () => this.requests.cancel()
   }
@@ -67,8 +68,9 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
     this.setState('confirming')
     const outcome = await this.awaitSubscription.execute(() => this.session.checkPurchase(isLatest), isLatest)
     if (!isLatest()) return
-    if (outcome === 'not-paid') {
-      this.onFailed(this.order)
+    const failure = failureNotice(outcome)
+    if (failure) {
+      this.onFailed(this.order, failure)
       return
     }
     if (outcome === 'ended') {
@@ -98,12 +100,12 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
     return subscription?.managedBy === 'portal' && !isOtherSession
   }
 
-  private onFailed(order: SavedOrder | undefined): void {
+  private onFailed(order: SavedOrder | undefined, notice: NoticeKind): void {
     if (!order) {
       this.onUnknownOrder()
       return
     }
-    this.notices.show('payment-failed')
+    this.notices.show(notice)
     void this.orderStore.reopen(order)
     this.navigation.redirect('/')
   }
@@ -112,7 +114,8 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
   private onUnknownOrder(): void {
     const checkoutId = this.navigation.address.query.get('checkout')
     const outcome = checkoutId === undefined ? 'pending' : this.session.recordReturn(checkoutId)
-    if (outcome === 'not-paid') this.notices.show('payment-failed')
+    const failure = failureNotice(outcome)
+    if (failure) this.notices.show(failure)
     this.navigation.redirect('/')
   }
 

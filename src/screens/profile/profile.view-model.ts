@@ -14,8 +14,9 @@ import { readPlanLink } from '../../features/order/plan-link'
 import type { AccountStore } from '../../stores/account-store'
 import { homeStage, type HomeStage } from '../../stores/home-stage'
 import type { NavigationStore } from '../../stores/navigation-store'
-import type { NoticeStore } from '../../stores/notice-store'
+import type { NoticeKind, NoticeStore } from '../../stores/notice-store'
 import type { OrderStore } from '../../stores/order-store'
+import { failureNotice } from '../../stores/payment-failure'
 import type { SessionStore } from '../../stores/session-store'
 import { LatestRequest } from '../../stores/stateful'
 import type { CardForms } from '../../ui/card-form'
@@ -109,7 +110,8 @@ export class ProfileViewModel {
     if (!isLatest()) return
     this.setChecking(false)
     const status = this.session.readPendingPurchase()
-    if (outcome === 'not-paid') this.reopen()
+    const failure = failureNotice(outcome)
+    if (failure) this.reopen(failure)
     if (status === 'none') return
     await this.clock.wait(unknownOutcomeInMilliseconds)
     if (isLatest()) this.session.readPendingPurchase()
@@ -132,8 +134,8 @@ export class ProfileViewModel {
   }
 
   /** Opens the checkout of an order that was not paid. Without the order in this page, shows the plans with its draft. */
-  private reopen(): void {
-    this.notices.show('payment-failed')
+  private reopen(notice: NoticeKind): void {
+    this.notices.show(notice)
     if (this.saved) void this.orderStore.reopen(this.saved)
     else this.startOrder()
   }

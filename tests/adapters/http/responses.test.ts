@@ -3,6 +3,7 @@ import { errorMaps } from '../../../adapters/http/error-map'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
 import { cancelReasons } from '../../../src-core/domain/cancel-reason'
+import type { CheckoutStatus } from '../../../src-core/domain/subscriber'
 import { read, record } from '../../../src-core/shared/decode'
 import { success } from '../../../src-core/shared/result'
 import { expectFailure, valueOf } from '../../contracts/answers'
@@ -123,6 +124,19 @@ const withoutContent = [
   'cancelSubscription',
 ] as const
 
+test.each<[object, CheckoutStatus]>([
+  [{ status: 'open', paymentStatus: 'unpaid' }, 'open'],
+  [{ status: 'expired', paymentStatus: 'unpaid', trialRefused: null }, 'expired'],
+  [{ status: 'expired', paymentStatus: 'unpaid', trialRefused: true }, 'trial-refused'],
+  [{ status: 'complete', paymentStatus: 'unpaid' }, 'processing'],
+  [{ status: 'complete', paymentStatus: 'paid' }, 'paid'],
+  [{ status: 'complete', paymentStatus: 'no_payment_required' }, 'paid'],
+])('a checkout session that is %j is %s', async (session, status) => {
+  const user = { email: 'mira@example.com', subscribed: false, checkout: { id: 'cs_1', ...session } }
+  const loaded = valueOf<unknown>(await call('loadUser', () => Response.json(user)))
+  expect(loaded).toMatchObject({ checkout: { id: 'cs_1', status } })
+})
+
 describe.each(callNames)('%s', (name) => {
   const isWithoutContent = withoutContent.some((each) => each === name)
 
@@ -158,6 +172,7 @@ test.each<[keyof PortalApi, number, string | undefined, string]>([
   ['previewPrice', 429, 'promo_code_invalid', 'service-error'],
   ['createCheckoutSession', 404, undefined, 'service-error'],
   ['createCheckoutSession', 409, undefined, 'already-subscribed'],
+  ['createCheckoutSession', 409, 'payment_processing', 'payment-processing'],
   ['createCheckoutSession', 409, 'made_up', 'service-error'],
   ['updateUser', 400, 'request_invalid', 'refused'],
   ['updateUser', 400, undefined, 'refused'],
@@ -176,9 +191,10 @@ test.each<[keyof PortalApi, number, string | undefined, string]>([
 
 test('every code of the error maps is documented', () => {
   const documented = operations.flatMap(({ operation }) =>
-    Object.values(operation.responses).map((response) => {
-      const example = resolved(response).content?.['application/problem+json']?.example
-      return read(record, example)?.['code']
+    Object.values(operation.responses).flatMap((response) => {
+      const schema = resolved(response).content?.['application/problem+json']?.schema
+      const { code } = schema?.allOf?.at(-1)?.properties ?? {}
+      return code?.enum ?? [code?.const]
     }),
   )
   const mapped = Object.values(errorMaps).flatMap(({ codes }) => Object.keys(codes))

@@ -157,6 +157,7 @@ describe('the outcome of a confirmation', () => {
     ['expired', 'not-paid', 'none'],
     ['processing', 'pending', 'unknown'],
     ['paid', 'pending', 'waiting'],
+    ['trial-refused', 'trial-refused', 'none'],
     [undefined, 'pending', 'unknown'],
   ])('is told by its session: %s', (status, outcome, pending) => {
     const { track, confirm } = tracking()
@@ -194,6 +195,15 @@ describe('the outcome of a confirmation', () => {
     expect(track.recordOutcome('mira', tells({ id: 'cs_1', status: 'open' }))).toBe('pending')
     confirm('cs_2')
     expect(track.pendingStatus('mira')).toBe('waiting')
+  })
+
+  test('is told at once by a refused trial, although the payment is known to have succeeded', () => {
+    const { track, pay, events } = tracking()
+    pay()
+    expect(track.recordOutcome('mira', tells({ id: 'cs_0', status: 'trial-refused' }))).toBe('pending')
+    expect(track.recordOutcome('mira', tells({ id: 'cs_1', status: 'trial-refused' }))).toBe('trial-refused')
+    expect(track.pendingStatus('mira')).toBe('none')
+    expect(events()).toEqual([])
   })
 
   test.each<[string, CheckoutSession | undefined, PurchaseOutcome, PendingPurchaseStatus]>([
@@ -247,6 +257,7 @@ describe('a return to a browser without the order', () => {
     ['processing', 'pending', 'unknown'],
     ['open', 'not-paid', 'none'],
     ['expired', 'not-paid', 'none'],
+    ['trial-refused', 'trial-refused', 'none'],
   ])('is what the service says of its checkout: %s', (status, outcome, pending) => {
     const portal = returned({ id: 'cs_1', status })
     expect(portal.outcome).toBe(outcome)

@@ -1,5 +1,10 @@
 import { IdentityAdmin } from '../../../adapters/in-memory/identity-admin'
-import { hasSubscription, recordPayment, setCheckoutStatus } from '../../../adapters/in-memory/purchase'
+import {
+  hasSubscription,
+  recordPayment,
+  refuseTrial,
+  setCheckoutStatus,
+} from '../../../adapters/in-memory/purchase'
 import { newSubscription } from '../../../adapters/in-memory/subscriptions'
 import { addDays } from '../../../src-core/domain/calendar-date'
 import { today } from '../../../src-core/ports/clock'
@@ -38,6 +43,15 @@ function signedInAccount({ world }: Browser) {
 
 function processingSession({ world }: Browser) {
   return world.read().checkoutSessions.find(({ status }) => status === 'processing')
+}
+
+/** A paid session of whose subscription the service has told nobody. */
+function unconfirmedSession({ world, clock }: Browser) {
+  const { checkoutSessions, accounts } = world.read()
+  return checkoutSessions.find(({ status, accountId }) => {
+    const subscription = accounts.find(({ id }) => id === accountId)?.subscription
+    return status === 'paid' && subscription !== undefined && subscription.knownAt > clock.now()
+  })
 }
 
 const accountEvents = {
@@ -104,6 +118,15 @@ export const worldEvents: readonly Choice[] = [
       const secret = processingSession(browser)?.secret ?? ''
       if (answer === 'refuses') setCheckoutStatus(browser.world, secret, 'unpaid')
       else recordPayment(browser.world, secret, '4242')
+    },
+  }),
+  anywhere('the service refuses the trial of the card', {
+    weight: 6,
+    check: (_tab, _value, browser) => unconfirmedSession(browser) !== undefined,
+    run: (_tab, _value, browser) => {
+      const { secret = '', accountId = '' } = unconfirmedSession(browser) ?? {}
+      refuseTrial(browser.world, secret)
+      browser.recorder.unconfirmed.delete(accountId)
     },
   }),
   anywhere('the country becomes', {

@@ -1,3 +1,4 @@
+import { readPendingPurchase } from '../../../src-core/domain/pending-purchase'
 import { orderName } from '../simulated/recorder'
 import type { Invariant } from './invariant'
 
@@ -30,6 +31,24 @@ export const receivedPayment: Invariant = {
     if (!account || (pendingPurchase !== 'waiting' && pendingPurchase !== 'overdue')) return undefined
     const isTaken = world.read().payments.some(({ accountId }) => accountId === account.id)
     return isTaken ? undefined : `the payment of ${account.id}, who has not paid`
+  },
+}
+
+export const refusedTrial: Invariant = {
+  name: 'a refused trial is told as soon as the service says so, and only then',
+  violation: ({ account, page, portal, memory }) => {
+    const { state, pendingPurchase } = portal.session
+    if (!account || state.type !== 'signed-in') return undefined
+    const { checkout } = state.user
+    const isRefused = checkout?.status === 'trial-refused'
+    if (page.notice?.kind === 'trial-refused' && memory.isNew(page.notice) && !isRefused)
+      return 'the service has not refused the trial'
+    const pending = readPendingPurchase(page.environment.storage.read('pending-purchase'))
+    if (!isRefused || pendingPurchase === 'none' || pending?.checkoutId !== checkout?.id) return undefined
+    const isResting =
+      (page.has('profile') && page.profile.stage === 'confirming' && !page.profile.isChecking) ||
+      (page.has('paymentSuccessful') && page.success.state === 'unconfirmed')
+    return isResting ? 'a refused payment is being confirmed' : undefined
   },
 }
 

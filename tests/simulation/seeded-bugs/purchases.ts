@@ -15,6 +15,7 @@ import {
   confirmedPayment,
   paidOrder,
   receivedPayment,
+  refusedTrial,
   storedOrder,
 } from '../invariants/outcomes'
 import { pendingPurchaseOfPayer, purchaseEvents, singlePurchaseEvent } from '../invariants/purchase-events'
@@ -52,6 +53,24 @@ export const purchaseBugs: readonly SeededBug[] = [
       TrackPurchase,
       'recordConfirmation',
       (record) => (order) => record({ ...order, isPaid: true }),
+    ),
+  }),
+  ...bugsOf(refusedTrial, {
+    'a payment that was called received stays so': replace(
+      TrackPurchase,
+      'recordOutcome',
+      (record, useCase) => (accountId, user) =>
+        user.checkout?.status === 'trial-refused' && useCase.pendingStatus(accountId) === 'waiting'
+          ? 'pending'
+          : record(accountId, user),
+    ),
+    'every refused payment is explained by the trial': replace(
+      TrackPurchase,
+      'recordOutcome',
+      (record) => (accountId, user) => {
+        const outcome = record(accountId, user)
+        return outcome === 'not-paid' ? 'trial-refused' : outcome
+      },
     ),
   }),
   ...bugsOf(purchaseEvents, {

@@ -49,6 +49,7 @@ const problems = {
   not_found: [404, 'Not found'],
   product_unknown: [404, 'There is no such product'],
   already_subscribed: [409, 'Already subscribed'],
+  payment_processing: [409, 'A payment is being processed'],
   promo_code_invalid: [422, 'The promo code is not valid'],
   refused: [422, 'Refused'],
   service_failed: [500, 'The service has failed'],
@@ -61,6 +62,7 @@ const codes: Readonly<Record<string, keyof typeof problems>> = {
   'code-refused': 'promo_code_invalid',
   'product-refused': 'product_unknown',
   'already-subscribed': 'already_subscribed',
+  'payment-processing': 'payment_processing',
   refused: 'refused',
 }
 
@@ -207,6 +209,8 @@ function userResponse({ subscription, checkout, ...user }: CurrentUser): object 
 }
 
 function checkoutResponse({ id, status }: CheckoutSession): object {
+  if (status === 'trial-refused')
+    return { id, status: 'expired', paymentStatus: 'unpaid', trialRefused: true }
   if (status === 'open' || status === 'expired') return { id, status, paymentStatus: 'unpaid' }
   return { id, status: 'complete', paymentStatus: status === 'paid' ? 'paid' : 'unpaid' }
 }
