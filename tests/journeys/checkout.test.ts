@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { setCheckoutStatus } from '../../adapters/in-memory/purchase'
+import type { World } from '../../adapters/in-memory/world'
 import type { CheckoutStatus } from '../../src-core/domain/subscriber'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
 import { failure, success, type Result } from '../../src-core/shared/result'
@@ -19,6 +20,13 @@ const atCheckout = async (address = '/') => openCheckout(await returningUser(add
 const sessionsOf = (page: HeadlessPortal) => page.environment.world.read().checkoutSessions
 const paymentsOf = (page: HeadlessPortal) => page.environment.world.read().payments
 const ready = { type: 'open', form: { type: 'ready' } }
+
+function subscribeElsewhere(world: World): void {
+  world.change((draft) => {
+    const [free, subscriber] = ['free', 'subscribed'].map((id) => draft.accounts.find((one) => one.id === id))
+    if (free && subscriber?.subscription) free.subscription = subscriber.subscription
+  })
+}
 
 /** Back to the plans, another plan, and on to the checkout again. */
 async function changePlan(page: HeadlessPortal): Promise<void> {
@@ -42,14 +50,14 @@ async function unopened(composition: PortalChoices = {}) {
 async function opened(composition?: PortalChoices) {
   const page = await unopened(composition)
   const { model } = page
-  model.start()
+  const leave = model.start()
   await page.settle()
   const secret = () => (model.state.type === 'open' ? model.state.clientSecret : '')
   const pay = (payment: CheckoutPayment) => {
     model.formChanged(secret(), { type: 'ready', payment })
     return model.pay()
   }
-  return { ...page, secret, pay }
+  return { ...page, secret, pay, leave }
 }
 
 /** A payment that ends when the test calls `end`. */
@@ -199,12 +207,7 @@ describe('a checkout session', () => {
 
   test('is not opened for a user who has subscribed elsewhere', async () => {
     const page = await returningUser('/')
-    page.environment.world.change((draft) => {
-      const [free, subscribed] = ['free', 'subscribed'].map((id) =>
-        draft.accounts.find((one) => one.id === id),
-      )
-      if (free && subscribed?.subscription) free.subscription = subscribed.subscription
-    })
+    subscribeElsewhere(page.environment.world)
     await openCheckout(page)
     expect(page.profile.stage).toBe('subscribed')
     expect(page.notice?.kind).toBe('already-subscribed')
@@ -213,7 +216,7 @@ describe('a checkout session', () => {
 
   test('is not opened while a payment is in process, and can be asked for again', async () => {
     const page = await atCheckout()
-    const [{ secret = '' } = {}] = sessionsOf(page)
+    const secret = sessionsOf(page)[0]?.secret ?? ''
     setCheckoutStatus(page.environment.world, secret, 'processing')
     page.checkout.changeOrder()
     page.portal.order.selectPlan('monthly')
@@ -321,6 +324,30 @@ describe('a payment', () => {
     expect(storedIn(page.environment, 'order')).toBeUndefined()
   })
 
+  test('is not made by a user who has subscribed elsewhere while the page stayed open', async () => {
+    const { pay, portal, world, settle } = await opened()
+    const { payment, confirm } = cardPayment()
+    subscribeElsewhere(world)
+    void pay(payment)
+    await settle()
+    expect(portal.notices.current?.kind).toBe('already-subscribed')
+    expect(confirm).not.toHaveBeenCalled()
+    expect(portal.order.isPaymentPending).toBe(false)
+  })
+
+  test('is not made once the page was left before the user was loaded', async () => {
+    const { model, pay, leave, portal, world, settle } = await opened()
+    const held = world.faults.hold('loadUser')
+    const { payment, confirm } = cardPayment()
+    void pay(payment)
+    expect(model.payment).toEqual({ type: 'checking' })
+    leave()
+    held.release()
+    await settle()
+    expect(confirm).not.toHaveBeenCalled()
+    expect(portal.order.isPaymentPending).toBe(false)
+  })
+
   test('locks order and user until it has failed', async () => {
     const { model, portal, pay } = await opened()
     const { payment, end } = cardPayment()
@@ -345,6 +372,7 @@ describe('a payment', () => {
     const { model, pay, portal, settle } = await opened()
     const { payment, end } = cardPayment()
     const paying = pay(payment)
+    await settle()
     model.start()()
     end(failure(error))
     await paying
@@ -370,6 +398,7 @@ describe('a payment', () => {
   test('keeps a screen that opens meanwhile from requesting a session', async () => {
     const { pay, portal, settle } = await opened()
     void pay(cardPayment().payment)
+    await settle()
     const other = portal.viewModel(CheckoutViewModel)
     other.start()
     await settle()
@@ -412,6 +441,7 @@ describe('a payment', () => {
     model.consent.agree(true)
     await settle()
     void pay(payment)
+    await settle()
     expect(sessions()).toHaveLength(2)
     expect(confirm).toHaveBeenCalledTimes(1)
   })
@@ -508,10 +538,8 @@ test('a payment that begins while the user is loaded again reports its own outco
   const held = world.faults.hold('loadUser')
   void model.pageShown()
   void pay(cardPayment().payment)
-  world.change((draft) => {
-    const [free, subscriber] = ['free', 'subscribed'].map((id) => draft.accounts.find((one) => one.id === id))
-    if (free && subscriber?.subscription) free.subscription = subscriber.subscription
-  })
+  await settle()
+  subscribeElsewhere(world)
   held.release()
   await settle()
   expect(portal.session.state).toMatchObject({ user: { subscribed: true } })

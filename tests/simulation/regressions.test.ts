@@ -111,7 +111,7 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
   'a pending payment is awaited before another session is requested': [
     [
       'continues to the checkout',
-      ['pays: a card with authentication', 'no-response'],
+      ['pays: a card with authentication', 'no-response', 1],
       ['follows a link: /membership', 'refused'],
       'time passes: 1 min',
       'checks the payment again',

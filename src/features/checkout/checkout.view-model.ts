@@ -1,4 +1,5 @@
 import { action, makeObservable, observableRef, reaction } from 'mobx'
+import type { Account } from '../../../src-core/domain/account'
 import { orderKey } from '../../../src-core/domain/order'
 import type { CardFormState, CheckoutPayment, PaymentFailure } from '../../../src-core/ports/payments'
 import { mayBePaid, type ConfirmCheckout } from '../../../src-core/use-cases/confirm-checkout'
@@ -27,6 +28,8 @@ export type CheckoutState =
 
 export type PaymentState =
   | { readonly type: 'idle' }
+  /** The user is loaded before the confirmation begins. */
+  | { readonly type: 'checking' }
   | { readonly type: 'confirming' }
   /** The confirmation has not settled for a minute, or the page was left and restored. */
   | { readonly type: 'unsettled'; readonly isChecking: boolean }
@@ -37,6 +40,8 @@ const retryableKinds: ReadonlySet<StartCheckoutFailure['kind']> = new Set([
   'service-error',
   'payment-processing',
 ])
+
+const pendingPayments: ReadonlySet<PaymentState['type']> = new Set(['checking', 'confirming', 'unsettled'])
 
 /** The checkout: requests a checkout session, follows the card form's state, and confirms the payment. */
 export class CheckoutViewModel extends Stateful<CheckoutState> {
@@ -91,6 +96,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     return () => {
       isNeeded = false
       this.isStarted = false
+      if (this.payment.type === 'checking') this.setPayment({ type: 'idle' })
       if (this.payment.type === 'unsettled') this.leaveUnsettled()
       this.requests.cancel()
       unsubscribe()
@@ -127,16 +133,34 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   }
 
   /**
-   * Confirms the payment with the card in the form, or with the given wallet. Does nothing while a payment is pending or
-   * unconfirmed by the service. If the order no longer shows what the provider charges, it is updated instead.
+   * Pays with the card in the form, or with the given wallet. Does nothing while a payment is pending or unconfirmed by the
+   * service. Loads the user first, who may have subscribed in an app while the page stayed open.
    */
   async pay(wallet?: CheckoutPayment): Promise<void> {
+    const { account } = this.session
+    if (!account || !this.checkReady()) return
+    const checking = { type: 'checking' } as const
+    this.setPayment(checking)
+    const user = await this.session.refresh()
+    if (user?.subscribed) this.notices.show('already-subscribed')
+    // The user may have left the page or signed out meanwhile.
+    if (this.payment !== checking) return
+    this.setPayment({ type: 'idle' })
+    if (!user?.subscribed && this.session.isSignedInAs(account) && this.checkReady())
+      await this.confirm(account, wallet)
+  }
+
+  /** Whether a payment can begin. Focuses a missing consent. */
+  private checkReady(): boolean {
     const { order, isPaymentPending } = this.orderStore
-    const { state: session } = this.session
-    if (isPaymentPending || !order || session.type !== 'signed-in') return
-    if (this.session.readPendingPurchase() !== 'none') return
-    if (!this.consent.check()) return
-    if (this.state.type !== 'open' || this.state.form.type !== 'ready') return
+    if (isPaymentPending || !order || this.session.readPendingPurchase() !== 'none') return false
+    return this.consent.check() && this.state.type === 'open' && this.state.form.type === 'ready'
+  }
+
+  /** Confirms the payment. If the order no longer shows what the provider charges, it is updated instead. */
+  private async confirm(account: Account, wallet: CheckoutPayment | undefined): Promise<void> {
+    const { order } = this.orderStore
+    if (!order || this.state.type !== 'open' || this.state.form.type !== 'ready') return
     const payment = wallet ?? this.state.form.payment
     if (this.orderStore.isOutdated) {
       await this.redate()
@@ -147,7 +171,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     this.setPayment({ type: 'confirming' })
     this.confirmed = payment
     const result = await this.confirmCheckout.execute({
-      accountId: session.account.id,
+      accountId: account.id,
       order,
       payment,
       returnAddress: `${this.origin}/payment-successful?checkout=${encodeURIComponent(payment.checkoutId)}`,
@@ -235,8 +259,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   /** Identifies the order to request a session for, and its consent. Undefined while no session may be requested. */
   private get requestKey(): string | undefined {
     const { order, isPaymentPending } = this.orderStore
-    const isOwnPayment = this.payment.type === 'confirming' || this.payment.type === 'unsettled'
-    const isOtherPayment = isPaymentPending && !isOwnPayment
+    const isOtherPayment = isPaymentPending && !pendingPayments.has(this.payment.type)
     if (!order?.showCheckoutForm || order.promo.type === 'fetching' || isOtherPayment) return undefined
     // Without consent, `request` closes the form; a payment that has begun keeps it.
     const needsConsent = this.consent.isAwaited && !isPaymentPending
@@ -347,6 +370,6 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
 
   private setPayment(payment: PaymentState): void {
     this.payment = payment
-    this.orderStore.setPaymentPending(payment.type === 'confirming' || payment.type === 'unsettled')
+    this.orderStore.setPaymentPending(pendingPayments.has(payment.type))
   }
 }

@@ -20,6 +20,8 @@ import {
 } from './crawler'
 import type { CrawlFault } from './sandbox-control'
 
+const loaded: CrawlFault = ['loadUser', { delay: 0 }]
+
 /** Presses Continue with a valid order. */
 const startCheckout = (...faults: readonly CrawlFault[]): Action => [
   open('/?plan=second&promo=CALM50', { signedIn: 'free' }),
@@ -73,6 +75,8 @@ export const checkoutStates = {
 
 export const paymentStates = {
   idle: openCheckout,
+  // The user is loaded with the page and with the session before.
+  checking: [pay(loaded, loaded, ['loadUser', 'never-answers']), seeBusy(({ checkout }) => checkout.pay)],
   confirming: [pay(['confirm', 'never-answers']), seeBusy(({ checkout }) => checkout.pay)],
   unsettled: [
     ({ page }) => page.clock.install(),
@@ -93,14 +97,13 @@ export const consentStates = {
   missing: [askForConsent, pressPay, ({ page }) => page.locator('input[aria-invalid="true"]').waitFor()],
 } satisfies States<string>
 
-// The reloaded page asks who is signed in first, then whether they are subscribed.
-const signedIn: CrawlFault = ['loadUser', { delay: 0 }]
 const seeChecking = see(({ success }) => success.checking)
 
 export const confirmationStates = {
   confirming: [
     openCheckout,
-    faultAfterLoading(signedIn, ['loadUser', 'never-answers']),
+    // The reloaded page asks who is signed in first, then whether they are subscribed.
+    faultAfterLoading(loaded, ['loadUser', 'never-answers']),
     fillCard(),
     pressPay,
     seeChecking,
@@ -110,7 +113,7 @@ export const confirmationStates = {
     ({ page }) => page.clock.install(),
     openCheckout,
     faultAfterLoading(
-      signedIn,
+      loaded,
       ...Array.from({ length: 12 }, () => ['loadUser', { kind: 'unreachable' }] as const),
     ),
     fillCard(),
