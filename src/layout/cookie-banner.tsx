@@ -11,15 +11,21 @@ interface CookieBannerProps {
   /** Whether the visitor has opened it; it then takes the focus. */
   isRequested: boolean
   onChoose: (choice: TrackingChoice) => void
+  /** Called when another tab has changed the storage, perhaps by an answer. */
+  onStorage: () => void
 }
 
 /** Asks for consent to analytics. Not modal: the page can be used without an answer. */
-export function CookieBanner({ isRequested, onChoose }: CookieBannerProps) {
+export function CookieBanner({ isRequested, onChoose, onStorage }: CookieBannerProps) {
   const { config } = useApp()
   const decline = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isRequested) decline.current?.focus()
   }, [isRequested])
+  useEffect(() => {
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [onStorage])
 
   return (
     <BottomBanner

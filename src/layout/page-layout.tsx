@@ -59,7 +59,11 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
         !model.isPrerendered && (
           <ErrorBoundary fallback={NoBanner}>
             <Suspense>
-              <CookieBanner isRequested={tracking.state === 'requested'} onChoose={choose} />
+              <CookieBanner
+                isRequested={tracking.state === 'requested'}
+                onChoose={choose}
+                onStorage={() => tracking.readAnswer()}
+              />
             </Suspense>
           </ErrorBoundary>
         )

@@ -15,6 +15,11 @@ export class TrackingStore extends Stateful<Banner> {
     return this.analytics.isAsked
   }
 
+  /** Closes the banner after an answer in another tab. */
+  readAnswer(): void {
+    if (this.state === 'open' && this.analytics.choice()) this.setState('closed')
+  }
+
   openBanner(): void {
     this.setState('requested')
   }

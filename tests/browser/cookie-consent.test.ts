@@ -31,6 +31,16 @@ test('the banner is accessible in every theme and width', async ({ visitor }) =>
   expect(await findViolations(visitor.page)).toEqual([])
 })
 
+test('an answer takes the question away in the other tabs', async ({ visitor }) => {
+  await openAsked(visitor, '/signup')
+  const other = await visitor.openTab()
+  await other.goTo('/signup')
+  await expect(banner(other)).toBeShown()
+  await other.button(en.cookies.decline).click()
+  await expect(banner(other)).not.toBeShown()
+  await expect(banner(visitor)).not.toBeShown()
+})
+
 test('the answer is given by keyboard, remembered in all tabs, and changed in the footer', async ({
   visitor,
 }) => {

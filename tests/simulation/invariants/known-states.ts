@@ -26,8 +26,7 @@ function wrongScreen({ page, portal }: Tab): string | undefined {
 
 function wrongCheckout({ page, portal, confirmations }: Tab): string | undefined {
   const { session, order } = portal
-  const isChecked =
-    page.has('checkout') && ['checking', 'unsettled'].includes(page.checkout.payment.type)
+  const isChecked = page.has('checkout') && ['checking', 'unsettled'].includes(page.checkout.payment.type)
   if (order.isPaymentPending && !isChecked && !confirmations.some(({ isPending }) => isPending))
     return 'the order is being paid, and no payment is pending'
   if (!page.has('checkout')) return undefined
