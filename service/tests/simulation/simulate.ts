@@ -1,5 +1,13 @@
 import * as fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
+import type {
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryResult,
+  RootOperationNode,
+  UnknownRow,
+} from 'kysely'
 import type { Stripe } from 'stripe'
 import { refusedTrial } from '../../src/billing/customer-sync.ts'
 import type { Database } from '../../src/database/open.ts'
@@ -16,6 +24,7 @@ export type SeededBug =
   | 'repeats events'
   | 'charges another price'
   | 'keeps the deleted'
+  | 'forgets deletions'
 
 export interface SimulationOptions {
   readonly seed: number
@@ -75,7 +84,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       type: fc.constant('crash' as const),
-      after: fc.nat({ max: 12 }),
+      after: fc.nat({ max: 40 }),
       hasEffect: fc.boolean(),
     }),
   },
@@ -128,6 +137,27 @@ const nameOf = (customer: unknown) => (typeof customer === 'string' ? customer :
 /** The process ends here: nothing that it would have done next is done. */
 class Crash extends Error {}
 
+/** Called before each query, and before its result is received. */
+class QuerySteps implements KyselyPlugin {
+  readonly #before: () => void
+  readonly #after: () => void
+
+  constructor(before: () => void, after: () => void) {
+    this.#before = before
+    this.#after = after
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    this.#before()
+    return node
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    this.#after()
+    return result
+  }
+}
+
 class SimulatedWorld {
   readonly #database: Database
   readonly #bug: SeededBug | undefined
@@ -135,11 +165,13 @@ class SimulatedWorld {
   readonly #secrets: string[] = []
   readonly #previews = new Map<string, number>()
   #harness: Harness | undefined
-  /** Calls to Stripe until the process ends. */
-  #crashIn: { calls: number; readonly hasEffect: boolean } | undefined
+  /** Queries and calls to Stripe until the process ends. */
+  #crashIn: { steps: number; readonly hasEffect: boolean } | undefined
   #failures: { calls: number; readonly kind: number } | undefined
   #violation: string | undefined
   readonly #deleted = new Set<string>()
+  /** Accounts that the identity provider has deleted, and the service perhaps not. */
+  readonly #gone = new Set<string>()
   readonly #processed = new Set<string>()
 
   constructor(database: Database, bug: SeededBug | undefined) {
@@ -156,6 +188,14 @@ class SimulatedWorld {
       patience: 60,
       retries: 0,
       aroundStripe: (call, name) => this.#callStripe(call, name),
+      queryPlugin: new QuerySteps(
+        () => {
+          if (this.#takeStep() === 'dead') throw new Crash()
+        },
+        () => {
+          if (this.#isDead) throw new Crash()
+        },
+      ),
     })
   }
 
@@ -170,8 +210,21 @@ class SimulatedWorld {
 
   #user(position: number): string {
     const id = `user${position}`
-    if (!this.#deleted.has(id)) this.#world.identity.accounts.set(id, `${id}@example.org`)
+    if (!this.#deleted.has(id) && !this.#gone.has(id)) this.#world.identity.accounts.set(id, `${id}@example.org`)
     return id
+  }
+
+  get #isDead(): boolean {
+    return this.#crashIn !== undefined && this.#crashIn.steps < 0
+  }
+
+  /** `last`: the step has its effect, but its result is lost with the process. */
+  #takeStep(): 'alive' | 'last' | 'dead' {
+    const crash = this.#crashIn
+    if (!crash) return 'alive'
+    crash.steps -= 1
+    if (crash.steps >= 0) return 'alive'
+    return crash.steps === -1 && crash.hasEffect ? 'last' : 'dead'
   }
 
   /** Crashes and failures happen between any two calls. */
@@ -180,14 +233,9 @@ class SimulatedWorld {
       return Response.json({}, { status: 200 })
     if (this.#bug === 'ignores trials' && name.startsWith('DELETE /v1/subscriptions'))
       return Response.json({}, { status: 200 })
-    const crash = this.#crashIn
-    if (crash) {
-      crash.calls -= 1
-      if (crash.calls < 0) {
-        if (crash.calls === -1 && crash.hasEffect) call()
-        throw new Crash()
-      }
-    }
+    const step = this.#takeStep()
+    if (step === 'last') call()
+    if (step !== 'alive') throw new Crash()
     const failure = this.#failures
     if (failure && failure.calls > 0) {
       failure.calls -= 1
@@ -234,7 +282,7 @@ class SimulatedWorld {
         break
       }
       case 'crash':
-        this.#crashIn = { calls: each.after, hasEffect: each.hasEffect }
+        this.#crashIn = { steps: each.after, hasEffect: each.hasEffect }
         break
       case 'failure':
         this.#failures = { calls: each.calls, kind: each.kind }
@@ -247,7 +295,7 @@ class SimulatedWorld {
         break
     }
     this.#queue.push(...events.splice(0))
-    if (this.#crashIn && this.#crashIn.calls < 0) {
+    if (this.#isDead) {
       // The process starts again after its leases have ended.
       this.#crashIn = undefined
       await database.deleteFrom('leases').execute()
@@ -263,7 +311,7 @@ class SimulatedWorld {
   ) {
     const as = this.#user(position)
     const answer = await this.#world.call(method, url, { as, ...(body && { body }), on })
-    if (this.#deleted.has(as) && answer.status !== 401)
+    if (this.#deleted.has(as) && answer.status !== 401 && !this.#isDead)
       this.#violation = `a deleted user is answered ${answer.status}`
     return answer
   }
@@ -354,6 +402,9 @@ class SimulatedWorld {
     const id = this.#user(position)
     if (!this.#world.identity.accounts.has(id)) return
     const { status } = await this.#call('DELETE', '/users/me', position)
+    if (!this.#world.identity.accounts.has(id)) this.#gone.add(id)
+    if (this.#bug === 'forgets deletions')
+      await this.#database.updateTable('users').set({ deleting_at: null }).where('id', '=', id).execute()
     if (status !== 204) return
     // The token is still valid for an hour; the service must know.
     this.#deleted.add(id)
@@ -407,7 +458,18 @@ class SimulatedWorld {
       return `the database differed from Stripe: ${corrected.join(', ')}`
     if (warnings.length > 0) return warnings.join('; ')
     const differences = await this.#differences()
-    return differences ?? this.#doubleTrial()
+    return differences ?? this.#doubleTrial() ?? (await this.#unfinishedDeletion())
+  }
+
+  /** What the identity provider has deleted, the service has erased. */
+  async #unfinishedDeletion(): Promise<string | undefined> {
+    const users = await this.#world.database
+      .selectFrom('users')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .execute()
+    const kept = users.find(({ id }) => this.#gone.has(id) && !this.#deleted.has(id))
+    return kept && `the deletion of ${kept.id} was not finished`
   }
 
   /** Compares with the double itself, not with what the service has read of it. */

@@ -19,6 +19,7 @@ test.each([
   ['repeats events', /processed twice/],
   ['charges another price', /the preview differed/],
   ['keeps the deleted', /a deleted user is answered/],
+  ['forgets deletions', /deletion of user\d was not finished/],
 ] as const satisfies readonly (readonly [SeededBug, RegExp])[])(
   'a service that %s is found out',
   { timeout: 300_000 },

@@ -1,10 +1,12 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { KyselyPlugin } from 'kysely'
 import type { Stripe } from 'stripe'
 import { openStripe } from '../../src/billing/stripe-client.ts'
 import type { Database } from '../../src/database/open.ts'
 import { readCatalogue } from '../../src/domain/catalogue.ts'
 import { createApp, type AppOptions } from '../../src/http/app.ts'
 import { readApiDocument } from '../../src/http/document.ts'
+import type { Identity } from '../../src/identity/identity.ts'
 import { Service } from '../../src/service.ts'
 import { clientOf } from '../../stripe-double/connect.ts'
 import { seedStripe } from '../../stripe-double/seed.ts'
@@ -42,6 +44,10 @@ export interface HarnessOptions {
   readonly database?: Database
   readonly patience?: number
   readonly retries?: number
+  /** Instead of accounts in memory. */
+  readonly tokens?: Identity
+  /** Sees every query of the service, but not those of the test. */
+  readonly queryPlugin?: KyselyPlugin
   /** Wraps every call to Stripe. */
   readonly aroundStripe?: Parameters<typeof clientOf>[1]
 }
@@ -60,14 +66,15 @@ export async function startHarness(options: HarnessOptions = {}) {
   })
   await seedStripe(openStripe({ secretKey: 'sk_test_double', httpClient: clientOf(double) }), catalogue)
 
+  const own = options.queryPlugin ? database.withPlugin(options.queryPlugin) : database
   const createInstance = () =>
     createApp({
       document,
-      database,
-      identity,
+      database: own,
+      identity: options.tokens ?? identity,
       createService: (log) =>
         new Service({
-          database,
+          database: own,
           stripe,
           identity,
           clock,
