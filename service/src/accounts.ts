@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Stripe } from 'stripe'
-import { givesAccess } from './domain/access.ts'
+import { givesAccess, isOver } from './domain/access.ts'
 import { feedback, type CancelReason } from './domain/cancellation.ts'
 import type { Clock } from './domain/clock.ts'
 import { fromMinorUnits } from './domain/money.ts'
@@ -115,9 +115,14 @@ export class Accounts {
     await this.#store(user.id, { email: address })
   }
 
-  /** Deletes the account, but not the subscription. A crash in between is finished by `finishDeletions`. */
+  /**
+   * Deletes the account, but not the subscription. Its open checkout in another tab could be paid afterwards, so it expires
+   * first. A crash in between is finished by `finishDeletions`.
+   */
   async delete({ id }: TokenUser): Promise<void> {
-    const { database, identity, clock } = this.#options
+    const { database, identity, clock, customers, checkout } = this.#options
+    const customer = await customers.find(id)
+    if (customer !== undefined) await checkout.expireAll(customer)
     const mark = (deleting_at: Date | null) =>
       database.updateTable('users').set({ deleting_at }).where('id', '=', id).execute()
     await mark(new Date(clock.now()))
@@ -262,9 +267,9 @@ export class Accounts {
     const { stripe, customerSync, log } = this.#options
     const stored = await this.#storedCheckout(customer)
     if (!stored) return undefined
-    const isOver =
+    const isFinal =
       stored.status === 'expired' || (stored.status === 'complete' && stored.payment_status !== 'unpaid')
-    if (isOver) return checkoutBody(stored)
+    if (isFinal) return checkoutBody(stored)
     try {
       const session = await stripe.checkout.sessions.retrieve(stored.id, undefined, checkoutTimeout)
       if (session.status === stored.status && session.payment_status === stored.payment_status)
@@ -288,6 +293,7 @@ export class Accounts {
           'checkout_sessions.status',
           'payment_status',
           'subscriptions.trial_decision',
+          'subscriptions.status as subscription_status',
         ])
         .where('checkout_sessions.customer_id', '=', customer)
         .orderBy('checkout_sessions.created_at', 'desc')
@@ -357,13 +363,22 @@ interface StoredCheckout {
   readonly status: string
   readonly payment_status: string
   readonly trial_decision: string | null
+  readonly subscription_status: string | null
 }
 
-/** A subscription that was refused its trial was not paid: for the portal its session has expired. */
-function checkoutBody({ id, status, payment_status, trial_decision }: StoredCheckout): object {
-  return trial_decision === 'refused'
-    ? { id, status: 'expired', paymentStatus: 'unpaid', trialRefused: true }
-    : { id, status, paymentStatus: payment_status }
+/** For the portal, a session that ended without a payment has expired: its trial was refused, or the bank did not pay. */
+function checkoutBody({
+  id,
+  status,
+  payment_status,
+  trial_decision,
+  subscription_status,
+}: StoredCheckout): object {
+  const expired = { id, status: 'expired', paymentStatus: 'unpaid' }
+  if (trial_decision === 'refused') return { ...expired, trialRefused: true }
+  if (payment_status === 'unpaid' && subscription_status !== null && isOver(subscription_status))
+    return expired
+  return { id, status, paymentStatus: payment_status }
 }
 
 function subscriptionBody(row: Selectable<Schema['subscriptions']>): object {

@@ -6,7 +6,7 @@ import { systemClock } from './domain/clock.ts'
 import { createApp } from './http/app.ts'
 import { readApiDocument } from './http/document.ts'
 import { FirebaseIdentity, openFirebase } from './identity/firebase-identity.ts'
-import { Service } from './service.ts'
+import type { Service } from './service.ts'
 
 export interface RunningService {
   readonly address: string
@@ -44,17 +44,11 @@ export async function startService(
     document: readApiDocument(configuration.apiDocument),
     database,
     identity,
-    createService: (log) =>
-      new Service({
-        database,
-        stripe,
-        identity,
-        clock: systemClock,
-        catalogue,
-        returnUrl: `${portalUrl}/payment-successful`,
-        webhookSecret: configuration.stripeWebhookSecret,
-        log,
-      }),
+    stripe,
+    clock: systemClock,
+    catalogue,
+    returnUrl: `${portalUrl}/payment-successful`,
+    webhookSecret: configuration.stripeWebhookSecret,
     portalOrigin: new URL(portalUrl).origin,
     anonymousPreview: configuration.anonymousPreview,
     rateLimit: configuration.rateLimit,

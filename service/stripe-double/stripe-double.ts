@@ -912,7 +912,7 @@ export class StripeDouble {
 
   #subscriptionOf({ parent }: Stored<'invoice'>): Stored<'subscription'> | undefined {
     const id = parent?.subscription_details?.subscription
-    return typeof id === 'string' ? (this.#objects.get(id) as unknown as Stored<'subscription'>) : undefined
+    return typeof id === 'string' ? this.#get('subscription', id) : undefined
   }
 
   #invoice(facts: {
@@ -1073,7 +1073,7 @@ export class StripeDouble {
       (name) => textIn(form, name),
     )
     const matching = stored.toReversed().filter((each) => {
-      const facts = each as unknown as Record<string, unknown>
+      const facts: Readonly<Record<string, unknown>> = { ...each }
       if (facts['deleted'] === true) return false
       if (lookups.length > 0 && !lookups.includes(String(facts['lookup_key']))) return false
       if (active !== undefined && String(facts['active']) !== active) return false

@@ -186,6 +186,15 @@ describe('a deletion', () => {
     })
   })
 
+  test('expires a checkout that another tab could still pay', async () => {
+    const { call, signUp, openCheckout, pay, double } = await startHarness()
+    signUp('mira')
+    const secret = await openCheckout('mira')
+    expect((await call('DELETE', '/users/me', { as: 'mira' })).status).toBe(204)
+    expect(pay(secret).type).not.toBe('done')
+    expect(double.all('subscription')).toEqual([])
+  })
+
   test('leaves the subscription, and ends every call', async () => {
     const { call, subscribe, double } = await startHarness()
     await subscribe('mira')

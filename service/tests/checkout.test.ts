@@ -72,6 +72,20 @@ describe('a checkout', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'payment_processing' } })
   })
 
+  test('whose bank did not pay in the end is reported as expired', async () => {
+    const { signUp, openCheckout, pay, double, deliverAll, user } = await startHarness()
+    signUp('mira')
+    pay(await openCheckout('mira'))
+    const [session] = double.all('checkout.session')
+    const [subscription] = double.all('subscription')
+    if (session) session.payment_status = 'unpaid'
+    await deliverAll()
+    expect((await user('mira')).checkout).toMatchObject({ status: 'complete', paymentStatus: 'unpaid' })
+    double.giveUpOn(subscription?.id ?? '', 'canceled')
+    await deliverAll()
+    expect((await user('mira')).checkout).toMatchObject({ status: 'expired', paymentStatus: 'unpaid' })
+  })
+
   test('is refused to a subscriber, although every event was lost', async () => {
     const { signUp, openCheckout, pay, call, order, user } = await startHarness()
     signUp('mira')
@@ -167,7 +181,7 @@ describe('one trial', () => {
     })
     expect(preview.body).toEqual({
       now: { currency: 'USD', amount: 24.99, trialDays: 0 },
-      next: { amount: 24.99, date: '2027-11-29' },
+      next: { amount: 24.99, date: '2027-11-29T01:30:00.000Z' },
     })
     await openCheckout('mira', 'yearly-us', 'CALM50')
     expect(double.all('checkout.session').at(-1)?.amount_total).toBe(2499)

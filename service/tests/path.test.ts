@@ -8,7 +8,7 @@ test('a customer signs up, previews a code, pays and is subscribed', async () =>
     status: 200,
     body: {
       now: { currency: 'USD', amount: 0, trialDays: 7 },
-      next: { amount: 24.99, date: '2026-11-28' },
+      next: { amount: 24.99, date: '2026-11-28T01:30:00.000Z' },
     },
   })
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, onTestFinished } from 'vitest'
 import { HttpPortalApi } from '../../adapters/http/http-portal-api'
 import { parseCalendarDate } from '../../src-core/domain/calendar-date'
 import { success } from '../../src-core/shared/result'
-import { closedAddress, impatient, time } from '../../tests/adapters/http/support'
+import { closedAddress, impatient } from '../../tests/adapters/http/support'
 import { emails } from '../../tests/adapters/in-memory/support'
 import { portalApiContract } from '../../tests/contracts/portal-api.contract'
 import type { Person } from '../../tests/contracts/portal-api.harness'
@@ -11,6 +11,10 @@ import { operations } from '../../tests/support/open-api'
 import { failsLater, goodCard, otherCard, startHarness, type Harness } from './support/harness.ts'
 
 const checker = new ContractChecker()
+
+/** The visitor's day. */
+const dayInUtc = (instant: number) =>
+  parseCalendarDate(new Date(instant).toISOString().slice(0, 10)) ?? never()
 
 portalApiContract('HttpPortalApi with the service', async ({ allowsAnonymousPreview = true } = {}) => {
   let isStripeDown = false
@@ -35,13 +39,12 @@ portalApiContract('HttpPortalApi with the service', async ({ allowsAnonymousPrev
       baseAddress: address,
       bearer: async ({ accountId = user } = {}) =>
         success(user === undefined || accountId !== user ? undefined : `token-of-${user}`),
-      clock: impatient({ now: () => clock.now(), dayOf: (instant) => time.dayOf(instant) }),
+      clock: impatient({ now: () => clock.now(), dayOf: dayInUtc }),
       fetch: checker.watch((url, details) =>
         fetch(isReachable ? url : url.replace(address, closed), details),
       ),
     }),
-    // The service counts in UTC.
-    today: parseCalendarDate('2026-11-21') ?? never(),
+    today: dayInUtc(clock.now()),
     passes: async (milliseconds) => {
       clock.pass(milliseconds)
       await deliverAll()

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
-import { isRunning } from '../domain/access.ts'
+import { isOver, isRunning } from '../domain/access.ts'
 import { toSeconds, type Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
 import { withLease, type Lease } from '../database/leases.ts'
@@ -57,6 +57,13 @@ export class Checkout {
     return withLease({ database, clock, patience }, `user:${user.id}`, (lease) =>
       this.#openAlone(lease, user, order),
     )
+  }
+
+  /** Expires every open session of the customer. */
+  async expireAll(customer: string): Promise<void> {
+    const { stripe } = this.#options
+    const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
+    await Promise.all(data.map(({ id }) => expire(stripe, id)))
   }
 
   /** Whether a trial is still to be had: neither the account nor a saved card has had one. */
@@ -130,16 +137,10 @@ export class Checkout {
       stripe.checkout.sessions.list({ customer, limit: 100 }),
       stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
     ])
-    const isOver = new Set(
-      subscriptions.data
-        .filter(
-          ({ status }) => status === 'canceled' || status === 'incomplete_expired' || status === 'unpaid',
-        )
-        .map(({ id }) => id),
-    )
+    const ended = new Set(subscriptions.data.filter(({ status }) => isOver(status)).map(({ id }) => id))
     const isProcessing = sessions.data.some(
       ({ status, payment_status, subscription }) =>
-        status === 'complete' && payment_status === 'unpaid' && !isOver.has(idOf(subscription) ?? ''),
+        status === 'complete' && payment_status === 'unpaid' && !ended.has(idOf(subscription) ?? ''),
     )
     const isSubscribed = subscriptions.data.some(isRunning)
     if (!isProcessing && !isSubscribed) return
@@ -170,8 +171,7 @@ export class Checkout {
         )
           throw error
         // The first request is over, so its session, if there is one, is listed.
-        const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
-        await Promise.all(data.map(({ id }) => expire(stripe, id)))
+        await this.expireAll(customer)
       }
     await this.#deleteAttempt(userId, attempt.idempotency_key)
   }

@@ -90,7 +90,7 @@ export class Offers {
       },
       next: {
         amount: fromMinorUnits(later.total, product.currency),
-        date: fromSeconds(end).toISOString().slice(0, 10),
+        date: fromSeconds(end).toISOString(),
       },
     }
   }

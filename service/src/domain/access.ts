@@ -11,6 +11,13 @@ export function isRunning({ status }: Pick<Standing, 'status'>): boolean {
   return running.has(status)
 }
 
+const over = new Set(['canceled', 'incomplete_expired', 'unpaid'])
+
+/** Whether nothing is billed any more. */
+export function isOver(status: string): boolean {
+  return over.has(status)
+}
+
 /** Whether the subscription gives access now; a cancelled one until it ends, even if its last event was lost. */
 export function givesAccess(standing: Standing, now: number): boolean {
   return isRunning(standing) && (standing.endsAt === null || standing.endsAt.getTime() > now)

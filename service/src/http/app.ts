@@ -2,19 +2,15 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import { fastify, LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { isAlive, type Database } from '../database/open.ts'
+import { isAlive } from '../database/open.ts'
 import { Problem, problemBody, problems } from '../domain/problem.ts'
-import type { Identity, TokenUser } from '../identity/identity.ts'
-import type { Service } from '../service.ts'
+import type { TokenUser } from '../identity/identity.ts'
+import { Service, type ServiceOptions } from '../service.ts'
 import { calls } from './calls.ts'
 import type { ApiDocument, Operation } from './document.ts'
 
-export interface AppOptions {
+export interface AppOptions extends Omit<ServiceOptions, 'log'> {
   readonly document: ApiDocument
-  readonly database: Database
-  readonly identity: Identity
-  /** Given the log, because services write to it. */
-  readonly createService: (log: (entry: object, message: string) => void) => Service
   /** The portal's origin, which alone may call from a browser. */
   readonly portalOrigin: string
   readonly anonymousPreview: 'allowed' | 'refused'
@@ -49,10 +45,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false },
     return503OnClosing: true,
   })
-  app.decorate(
-    'service',
-    options.createService((entry, message) => app.log.warn(entry, message)),
-  )
+  app.decorate('service', new Service({ ...options, log: (entry, message) => app.log.warn(entry, message) }))
   app.decorateRequest('user', undefined)
   await app.register(cors, {
     origin: [options.portalOrigin],

@@ -210,7 +210,8 @@ class SimulatedWorld {
 
   #user(position: number): string {
     const id = `user${position}`
-    if (!this.#deleted.has(id) && !this.#gone.has(id)) this.#world.identity.accounts.set(id, `${id}@example.org`)
+    if (!this.#deleted.has(id) && !this.#gone.has(id))
+      this.#world.identity.accounts.set(id, `${id}@example.org`)
     return id
   }
 
@@ -387,7 +388,7 @@ class SimulatedWorld {
       const isDone = this.#processed.has(found.id)
       if (isDone && (await this.#versions()) !== before) this.#violation = 'an event was processed twice'
       if (statusCode === 200) this.#processed.add(found.id)
-      else if (copy === copies - 1) this.#queue.push(found)
+      else if (copy === copies - 1 && !this.#processed.has(found.id)) this.#queue.push(found)
     }
     if (this.#bug === 'trusts the event')
       await database.updateTable('subscriptions').set({ status: 'active' }).execute()

@@ -7,7 +7,6 @@ import { readCatalogue } from '../../src/domain/catalogue.ts'
 import { createApp, type AppOptions } from '../../src/http/app.ts'
 import { readApiDocument } from '../../src/http/document.ts'
 import type { Identity } from '../../src/identity/identity.ts'
-import { Service } from '../../src/service.ts'
 import { clientOf } from '../../stripe-double/connect.ts'
 import { seedStripe } from '../../stripe-double/seed.ts'
 import { signatureOf, StripeDouble } from '../../stripe-double/stripe-double.ts'
@@ -72,18 +71,12 @@ export async function startHarness(options: HarnessOptions = {}) {
       document,
       database: own,
       identity: options.tokens ?? identity,
-      createService: (log) =>
-        new Service({
-          database: own,
-          stripe,
-          identity,
-          clock,
-          catalogue,
-          returnUrl: `${portalOrigin}/payment-successful`,
-          webhookSecret,
-          ...(options.patience === undefined ? {} : { patience: options.patience }),
-          log,
-        }),
+      stripe,
+      clock,
+      catalogue,
+      returnUrl: `${portalOrigin}/payment-successful`,
+      webhookSecret,
+      ...(options.patience === undefined ? {} : { patience: options.patience }),
       portalOrigin,
       anonymousPreview: 'allowed',
       rateLimit: 0,
