@@ -234,9 +234,9 @@ class SimulatedWorld {
       return Response.json({}, { status: 200 })
     if (this.#bug === 'ignores trials' && name.startsWith('DELETE /v1/subscriptions'))
       return Response.json({}, { status: 200 })
-    const step = this.#takeStep()
-    if (step === 'last') call()
-    if (step !== 'alive') throw new Crash()
+    const life = this.#takeStep()
+    if (life === 'last') call()
+    if (life !== 'alive') throw new Crash()
     const failure = this.#failures
     if (failure && failure.calls > 0) {
       failure.calls -= 1
@@ -464,12 +464,12 @@ class SimulatedWorld {
 
   /** What the identity provider has deleted, the service has erased. */
   async #unfinishedDeletion(): Promise<string | undefined> {
-    const users = await this.#world.database
+    const rows = await this.#world.database
       .selectFrom('users')
       .select('id')
       .where('deleted_at', 'is', null)
       .execute()
-    const kept = users.find(({ id }) => this.#gone.has(id) && !this.#deleted.has(id))
+    const kept = rows.find(({ id }) => this.#gone.has(id) && !this.#deleted.has(id))
     return kept && `the deletion of ${kept.id} was not finished`
   }
 
