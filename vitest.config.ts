@@ -36,6 +36,8 @@ export default defineConfig({
   test: {
     expect: { poll: { timeout: waitTimeout } },
     provide: { waitTimeout },
+    // Vitest leaves one core to watch mode, which on two cores halves the speed.
+    maxWorkers: '100%',
     // A test may wait twice.
     testTimeout: 2 * waitTimeout,
     hookTimeout: 2 * waitTimeout,
