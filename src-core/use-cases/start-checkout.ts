@@ -14,7 +14,8 @@ export type StartCheckoutFailure =
 export interface StartCheckoutOptions {
   /** Travels with the request of a new session. */
   readonly consent?: GivenConsent | undefined
-  readonly isStillSignedIn?: () => boolean
+  /** Called when the user is loaded. Returns why no session may be opened any more. */
+  readonly obstacle?: () => 'not-signed-in' | 'payment-processing' | undefined
 }
 
 type Opened = Result<{ readonly clientSecret: string }, StartCheckoutFailure>
@@ -34,13 +35,13 @@ export class StartCheckout {
   ) {}
 
   /**
-   * Returns the open or pending session of the order, or opens one. No session is opened once `isStillSignedIn` returns
-   * false, because it would belong to the next user.
+   * Returns the open or pending session of the order, or opens one. An obstacle found meanwhile is returned as the failure: the
+   * session would belong to the next user, or another tab has paid.
    */
   async execute(
     accountId: string,
     order: Order | undefined,
-    { consent, isStillSignedIn = () => true }: StartCheckoutOptions = {},
+    { consent, obstacle = () => undefined }: StartCheckoutOptions = {},
   ): Promise<Opened> {
     if (!order) {
       this.log.warn('No product selected')
@@ -51,7 +52,7 @@ export class StartCheckout {
 
     const session = {
       key,
-      opening: this.pending.get(key) ?? this.open(accountId, order, consent, isStillSignedIn),
+      opening: this.pending.get(key) ?? this.open(accountId, order, consent, obstacle),
     }
     this.current = session
     this.pending.set(key, session.opening)
@@ -70,10 +71,11 @@ export class StartCheckout {
     accountId: string,
     order: Order,
     consent: GivenConsent | undefined,
-    isStillSignedIn: () => boolean,
+    obstacle: NonNullable<StartCheckoutOptions['obstacle']>,
   ): Promise<Opened> {
     const user = await this.portalApi.loadUser()
-    if (!isStillSignedIn()) return failure({ kind: 'not-signed-in' })
+    const kind = obstacle()
+    if (kind) return failure({ kind })
     if (user.type === 'success' && user.value.subscribed) {
       return failure({ kind: 'already-subscribed', user: user.value })
     }

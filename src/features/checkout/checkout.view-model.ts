@@ -279,7 +279,11 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     const { account } = this.session.state
     const session = await this.startCheckout.execute(account.id, this.orderStore.order, {
       consent: this.consent.given,
-      isStillSignedIn: () => this.session.isSignedInAs(account),
+      obstacle: () => {
+        if (!this.session.isSignedInAs(account)) return 'not-signed-in'
+        // Another tab may have paid.
+        return this.session.readPendingPurchase() === 'none' ? undefined : 'payment-processing'
+      },
     })
     if (!isLatest()) return
     if (session.type === 'error') return this.onStartFailed(session.error.kind)

@@ -80,9 +80,14 @@ export const shownTerms: Invariant = {
 
 export const onePaymentAtATime: Invariant = {
   name: 'no payment begins while an earlier one is not confirmed',
-  violation: ({ account, page, confirmations, sessionStorage, memory }, { recorder, localStorage }) => {
+  violation: (
+    { account, page, sessionRequests, confirmations, sessionStorage, memory },
+    { recorder, localStorage },
+  ) => {
     const duplicate = confirmations.find(({ isDuplicate }) => isDuplicate)
     if (duplicate) return `${duplicate.accountId} pays again, for ${duplicate.order}`
+    const request = sessionRequests.find(({ isDuplicate }) => isDuplicate)
+    if (request) return `${request.caller} requests another session, for ${request.order}`
     if (account && page.has('paymentSuccessful') && page.success.order && memory.isNew(page.success.order)) {
       // A portal that cannot store the pending purchase cannot remember it.
       const isStored = sessionStorage.state === 'good' && localStorage.state === 'good'

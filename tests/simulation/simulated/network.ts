@@ -24,6 +24,8 @@ export interface SessionRequest {
   readonly order: string
   /** Whether another one for the same order of the same user was pending. */
   readonly isSecond: boolean
+  /** Whether an earlier payment of the user was called received, and the service has not confirmed it yet. */
+  readonly isDuplicate: boolean
   isPending: boolean
   secret?: string
 }
@@ -37,7 +39,8 @@ export function networkOf(
     if (!address.startsWith(`${serviceAddress}/`)) recorder.foreignRequests.push(address)
     const asked = parse(address, method, headers, body)
     const name = `${method} ${asked.pathname}`
-    const session = name === 'POST /users/me/checkout-session' ? begin(asked, sessionRequests) : undefined
+    const session =
+      name === 'POST /users/me/checkout-session' ? begin(asked, sessionRequests, recorder) : undefined
     if (session) signal?.addEventListener('abort', () => void (session.isPending = false), { once: true })
     const isAboutCode = asked.pathname === '/users/me/checkout-session'
     if (name === 'PATCH /users') recordProfile(recorder, world, asked)
@@ -106,12 +109,13 @@ function orderOf({ method, query, text }: Asked): string {
   return orderName(productId, promoCode)
 }
 
-function begin(asked: Asked, sessionRequests: SessionRequest[]): SessionRequest {
+function begin(asked: Asked, sessionRequests: SessionRequest[], { unconfirmed }: Recorder): SessionRequest {
   const [caller, order] = [callerOf(asked), orderOf(asked)]
   const isSecond = sessionRequests.some(
     (each) => each.isPending && each.order === order && each.caller === caller,
   )
-  const request = { caller, order, isSecond, isPending: true }
+  const isDuplicate = caller !== undefined && unconfirmed.has(caller)
+  const request = { caller, order, isSecond, isDuplicate, isPending: true }
   sessionRequests.push(request)
   return request
 }
