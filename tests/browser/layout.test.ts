@@ -139,7 +139,7 @@ test('on a desktop the order stands beside the form and stays in view', async ()
   await visitor.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   expect((await edges(action(visitor))).top).toBeGreaterThan(0)
   await visitor.continueToSignUp()
-  await expect(visitor.text('$49.99 per year')).toBeShown()
+  await expect(visitor.order.getByText('$49.99 per year')).toBeShown()
   await expect(visitor.button(/^Your order/)).not.toBeShown()
 })
 

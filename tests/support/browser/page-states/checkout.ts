@@ -75,8 +75,7 @@ export const checkoutStates = {
 
 export const paymentStates = {
   idle: openCheckout,
-  // The user is loaded with the page and with the session before.
-  checking: [pay(loaded, loaded, ['loadUser', 'never-answers']), seeBusy(({ checkout }) => checkout.pay)],
+  checking: [pay(['loadUser', 'never-answers']), seeBusy(({ checkout }) => checkout.pay)],
   confirming: [pay(['confirm', 'never-answers']), seeBusy(({ checkout }) => checkout.pay)],
   unsettled: [
     ({ page }) => page.clock.install(),
