@@ -38,7 +38,11 @@ test('an end-to-end path on the real adapters makes exactly the documented reque
   await visitor.payWith(cards.good)
   await expect(visitor.heading('Payment successful!')).toBeShown()
   await expect(visitor.main).toContainText('CALM50')
-  expect(requests()).toEqual([{ call: 'GET /users/me', bearer: true }])
+  // Once before the payment and once after it.
+  expect(requests()).toEqual([
+    { call: 'GET /users/me', bearer: true },
+    { call: 'GET /users/me', bearer: true },
+  ])
 
   await visitor.link(en.success.toProfile).click()
   await expect(visitor.status('Subscribed')).toBeShown()
