@@ -26,7 +26,7 @@ test.each([
   async (bug, expected) => {
     const database = await emptyDatabase()
     // Few runs interrupt a deletion at the right moment.
-    const seed = bug === 'forgets deletions' ? 10 : 7
-    await expect(simulate({ seed, steps: 3000, database, bug })).rejects.toThrow(expected)
+    const bugSeed = bug === 'forgets deletions' ? 10 : 7
+    await expect(simulate({ seed: bugSeed, steps: 3000, database, bug })).rejects.toThrow(expected)
   },
 )
