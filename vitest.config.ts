@@ -36,7 +36,7 @@ export default defineConfig({
   test: {
     expect: { poll: { timeout: waitTimeout } },
     provide: { waitTimeout },
-    // Vitest leaves one core to watch mode, which on two cores halves the speed.
+    // By default Vitest leaves one core free, which on two cores leaves one.
     maxWorkers: '100%',
     // A test may wait twice.
     testTimeout: 2 * waitTimeout,

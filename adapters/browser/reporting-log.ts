@@ -25,7 +25,7 @@ const maximumPending = 20
  */
 export function createReportingLog(
   log: Log,
-  window: Window,
+  window: EventTarget & { readonly location: Pick<Location, 'pathname'> },
   loadReporter: () => Promise<ReportFinding>,
 ): Log {
   const pending: Finding[] = []

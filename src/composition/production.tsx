@@ -23,7 +23,7 @@ import type { Geo } from '../../src-core/ports/geo'
 import type { Composition } from './composition'
 import type { Configuration, GeoConfiguration } from './configuration/configuration'
 import { ownerScripts } from './configuration/owner-scripts'
-import { createLog } from './reporting-log'
+import { createLog } from './create-log'
 
 /** The owner's configuration, inlined by the build. */
 declare const __PORTAL_CONFIGURATION__: Configuration

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { cookies } from '#messages/cookies'
 import { layout } from '#messages/common'
 import type { TrackingChoice } from '../../src-core/use-cases/consented-analytics'
@@ -22,10 +22,11 @@ export function CookieBanner({ isRequested, onChoose, onStorage }: CookieBannerP
   useEffect(() => {
     if (isRequested) decline.current?.focus()
   }, [isRequested])
+  const storageChanged = useEffectEvent(onStorage)
   useEffect(() => {
-    window.addEventListener('storage', onStorage)
-    return () => window.removeEventListener('storage', onStorage)
-  }, [onStorage])
+    window.addEventListener('storage', storageChanged)
+    return () => window.removeEventListener('storage', storageChanged)
+  }, [])
 
   return (
     <BottomBanner

@@ -10,22 +10,19 @@ interface MessagePageProps {
   title: string
   heading: string
   lead: string
+  hasSheet?: boolean
   children: ReactNode
 }
 
 /** A page with a message, and links or buttons as next steps. */
-export function MessagePage({ title, heading, lead, children }: MessagePageProps) {
+export function MessagePage({ title, children, ...page }: MessagePageProps) {
   usePageTitle(title)
-  return (
-    <NarrowPage heading={heading} lead={lead}>
-      {children}
-    </NarrowPage>
-  )
+  return <NarrowPage {...page}>{children}</NarrowPage>
 }
 
 export function NotFoundPage() {
   return (
-    <MessagePage title={notFound.title} heading={notFound.heading} lead={notFound.text}>
+    <MessagePage title={notFound.title} heading={notFound.heading} lead={notFound.text} hasSheet={false}>
       <RouteLink to="/" className={buttonClass({ variant: 'primary' })}>
         {notFound.home}
       </RouteLink>

@@ -194,12 +194,16 @@ test.for([
   const visitor = await newVisitor({ reducedMotion })
   const moved = () => visitor.page.evaluate(() => document.body.dataset['moved'])
   await visitor.page.addInitScript(() => {
-    document.addEventListener('transitionend', ({ propertyName, target }) => {
+    document.addEventListener('transitionrun', ({ propertyName, target }) => {
       if (propertyName === 'translate') document.body.dataset['moved'] = (target as Element).textContent
     })
   })
   await visitor.goTo('/membership')
   await visitor.plan('Monthly').check()
   await expect(visitor.order).toContainText('$4.99 per month')
-  await expect.poll(moved).toBe(price)
+  // A transition begins in the frame after the change.
+  await visitor.page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  expect(await moved()).toBe(price)
 })

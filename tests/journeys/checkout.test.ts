@@ -214,6 +214,17 @@ describe('a checkout session', () => {
     expect(sessionsOf(page)).toEqual([])
   })
 
+  test('is not requested once another tab has paid', async () => {
+    const { model, sessions, world, settle, ...page } = await unopened()
+    const held = world.faults.hold('loadUser')
+    model.start()
+    storePendingPurchase({ world, ...page })
+    held.release()
+    await settle()
+    expect(sessions()).toEqual([])
+    expect(model.state).toEqual({ type: 'failed', kind: 'payment-processing' })
+  })
+
   test('is not opened while a payment is in process, and can be asked for again', async () => {
     const page = await atCheckout()
     const secret = sessionsOf(page)[0]?.secret ?? ''
@@ -324,7 +335,7 @@ describe('a payment', () => {
     expect(storedIn(page.environment, 'order')).toBeUndefined()
   })
 
-  test('is not made by a user who has subscribed elsewhere while the page stayed open', async () => {
+  test('is not made if the user subscribed elsewhere while the page stayed open', async () => {
     const { pay, portal, world, settle } = await opened()
     const { payment, confirm } = cardPayment()
     subscribeElsewhere(world)
@@ -335,7 +346,7 @@ describe('a payment', () => {
     expect(portal.order.isPaymentPending).toBe(false)
   })
 
-  test('is not made once the page was left before the user was loaded', async () => {
+  test('is not made if the page is left before the user is loaded', async () => {
     const { model, pay, leave, portal, world, settle } = await opened()
     const held = world.faults.hold('loadUser')
     const { payment, confirm } = cardPayment()

@@ -21,6 +21,7 @@ export function readRelease(mode: string, root: string): string {
 /** Returns an empty text outside of a git repository. */
 function commit(root: string): string {
   try {
+    // In a container the repository may belong to another user, which git refuses by default.
     const parameters = ['-c', 'safe.directory=*', 'rev-parse', '--short=12', 'HEAD']
     return execFileSync('git', parameters, {
       cwd: root,

@@ -1,6 +1,6 @@
 import { action, makeObservable, observableRef, reaction } from 'mobx'
 import type { Account } from '../../../src-core/domain/account'
-import { orderKey } from '../../../src-core/domain/order'
+import { orderKey, type Order } from '../../../src-core/domain/order'
 import type { CardFormState, CheckoutPayment, PaymentFailure } from '../../../src-core/ports/payments'
 import { mayBePaid, type ConfirmCheckout } from '../../../src-core/use-cases/confirm-checkout'
 import type { Clock } from '../../../src-core/ports/clock'
@@ -34,6 +34,11 @@ export type PaymentState =
   /** The confirmation has not settled for a minute, or the page was left and restored. */
   | { readonly type: 'unsettled'; readonly isChecking: boolean }
   | ({ readonly type: 'failed' } & PaymentFailure)
+
+interface Payable {
+  readonly order: Order
+  readonly payment: CheckoutPayment
+}
 
 const retryableKinds: ReadonlySet<StartCheckoutFailure['kind']> = new Set([
   'unreachable',
@@ -138,7 +143,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
    */
   async pay(wallet?: CheckoutPayment): Promise<void> {
     const { account } = this.session
-    if (!account || !this.checkReady()) return
+    if (!account || !this.readPayment()) return
     const checking = { type: 'checking' } as const
     this.setPayment(checking)
     const user = await this.session.refresh()
@@ -146,22 +151,22 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     // The user may have left the page or signed out meanwhile.
     if (this.payment !== checking) return
     this.setPayment({ type: 'idle' })
-    if (!user?.subscribed && this.session.isSignedInAs(account) && this.checkReady())
-      await this.confirm(account, wallet)
+    if (user?.subscribed || !this.session.isSignedInAs(account)) return
+    const ready = this.readPayment()
+    if (ready) await this.confirm(account, { order: ready.order, payment: wallet ?? ready.payment })
   }
 
-  /** Whether a payment can begin. Focuses a missing consent. */
-  private checkReady(): boolean {
+  /** Returns the order and the payment with the card in the form, unless no payment can begin. Focuses a missing consent. */
+  private readPayment(): Payable | undefined {
     const { order, isPaymentPending } = this.orderStore
-    if (isPaymentPending || !order || this.session.readPendingPurchase() !== 'none') return false
-    return this.consent.check() && this.state.type === 'open' && this.state.form.type === 'ready'
+    if (isPaymentPending || !order || this.session.readPendingPurchase() !== 'none') return undefined
+    if (!this.consent.check() || this.state.type !== 'open' || this.state.form.type !== 'ready')
+      return undefined
+    return { order, payment: this.state.form.payment }
   }
 
   /** Confirms the payment. If the order no longer shows what the provider charges, it is updated instead. */
-  private async confirm(account: Account, wallet: CheckoutPayment | undefined): Promise<void> {
-    const { order } = this.orderStore
-    if (!order || this.state.type !== 'open' || this.state.form.type !== 'ready') return
-    const payment = wallet ?? this.state.form.payment
+  private async confirm(account: Account, { order, payment }: Payable): Promise<void> {
     if (this.orderStore.isOutdated) {
       await this.redate()
       return

@@ -21,6 +21,7 @@ interface SignInMethodsProps {
 export const SignInMethods = observer(function SignInMethods({ onProvider, children }: SignInMethodsProps) {
   useModule(signInMethodsModule)
   const model = useViewModel(ProviderSignInViewModel)
+  // The submit event of the form bubbles.
   const form = <div onSubmit={() => model.dismissFailure()}>{children}</div>
   const buttons = <ProviderButtons model={model} onPress={onProvider} />
   if (!model.isInAppBrowser) {

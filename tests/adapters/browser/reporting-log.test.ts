@@ -23,7 +23,7 @@ function openPage(load?: (reporter: ReportFinding) => Promise<ReportFinding>) {
   const reporter = createReporter((report) => void sent.push(report), release)
   const log = createReportingLog(
     new ConsoleLog({ warn: write('warn'), error: write('error') }),
-    window as unknown as Window,
+    window,
     () => load?.(reporter) ?? Promise.resolve(reporter),
   )
   return { log, window, sent, lines }

@@ -197,7 +197,7 @@ describe('the outcome of a confirmation', () => {
     expect(track.pendingStatus('mira')).toBe('waiting')
   })
 
-  test('is told at once by a refused trial, although the payment is known to have succeeded', () => {
+  test('ends at once with a refused trial, although the payment is known to have succeeded', () => {
     const { track, pay, events } = tracking()
     pay()
     expect(track.recordOutcome('mira', tells({ id: 'cs_0', status: 'trial-refused' }))).toBe('pending')

@@ -45,7 +45,7 @@ function processingSession({ world }: Browser) {
   return world.read().checkoutSessions.find(({ status }) => status === 'processing')
 }
 
-/** A paid session of whose subscription the service has told nobody. */
+/** Returns a paid session whose subscription the service does not report yet. */
 function unconfirmedSession({ world, clock }: Browser) {
   const { checkoutSessions, accounts } = world.read()
   return checkoutSessions.find(({ status, accountId }) => {

@@ -35,7 +35,7 @@ export const receivedPayment: Invariant = {
 }
 
 export const refusedTrial: Invariant = {
-  name: 'a refused trial is told as soon as the service says so, and only then',
+  name: 'a refused trial is shown as soon as the service reports it, and only then',
   violation: ({ account, page, portal, memory }) => {
     const { state, pendingPurchase } = portal.session
     if (!account || state.type !== 'signed-in') return undefined
