@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, runnerImport, type Plugin } from 'vite'
+import { buildTarget } from './tools/build-target.ts'
 import type * as Hosting from './tools/hosting/hosting'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const packageFile = JSON.parse(readFileSync(fromHere('package.json'), 'utf8')) as {
+  readonly browserslist: readonly string[]
+}
 
 /** The composition, pages and output folder of each mode. */
 const compositions: Record<string, { module: string; pages: string[]; outDir: string }> = {
@@ -47,9 +53,9 @@ export default defineConfig(async ({ mode }) => {
     plugins: [react(), printPlansAddress, ...plugins],
     resolve: { alias: { '#composition': fromHere(composition.module) } },
     build: {
-      target: 'es2022',
       // Browsers without module preloading find the same files a little later.
       modulePreload: { polyfill: false },
+      target: buildTarget(packageFile.browserslist),
       outDir: composition.outDir,
       rolldownOptions: {
         input: composition.pages.map(fromHere),

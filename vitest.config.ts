@@ -12,6 +12,7 @@ const isolatedTests = ['tests/adapters/stripe/**/*.test.{ts,tsx}']
 const screenTests = ['tests/{screens,journeys}/**/*.test.{ts,tsx}']
 const browserTests = ['tests/browser/**/*.test.{ts,tsx}']
 const fullTests = ['tests/full/**/*.test.{ts,tsx}']
+const engineTests = ['tests/engines/**/*.test.ts']
 const stackTests = ['tests/stack/**/*.test.{ts,tsx}']
 const serviceTests = ['service/tests/**/*.test.ts']
 /** They take half an hour: `npm run test:faults`. */
@@ -61,6 +62,7 @@ export default defineConfig({
             ...screenTests,
             ...browserTests,
             ...fullTests,
+            ...engineTests,
             ...stackTests,
             ...configDefaults.exclude,
           ],
@@ -107,6 +109,16 @@ export default defineConfig({
           name: 'faults',
           include: faultTests,
           globalSetup: sandboxSetup,
+          ...inBrowser,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: engineTests,
+          globalSetup: ['tests/engines/global-setup.ts'],
           ...inBrowser,
           testTimeout: 120_000,
         },

@@ -1,4 +1,4 @@
-import { mayRunOtherScripts } from '../src-core/domain/privacy'
+import { mayRunThirdPartyScripts } from '../src-core/domain/privacy'
 import { guard, type GuardResult, type Route } from '../src-core/domain/routes'
 import type { IdleTime } from '../src-core/ports/idle-time'
 import type { CountryStore } from './stores/country-store'
@@ -39,10 +39,10 @@ export class PortalRoutesViewModel {
     if (isOtherPage && !isRedirect) this.notices.dismiss()
   }
 
-  /** Returns undefined while the session is loading, or the country on a page that may look it up. */
+  /** Returns undefined while the session is loading, or, on a page that may look up the country, while that is unknown. */
   guard(route: Route, search: string): GuardResult | undefined {
     if (this.session.state.type === 'loading') return undefined
-    if (this.country.state.type === 'resolving' && mayRunOtherScripts(route)) return undefined
+    if (this.country.state.type === 'resolving' && mayRunThirdPartyScripts(route)) return undefined
     return guard({ path: route, query: new Map(new URLSearchParams(search)) }, this.session.visitor)
   }
 

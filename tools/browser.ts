@@ -60,7 +60,8 @@ function findBrowser(): string | undefined {
   return [...browserPaths, ...onPath(browserNames), chromium.executablePath()].find(existsSync)
 }
 
-function onPath(names: readonly string[]): string[] {
+/** Returns where programs of these names may be. */
+export function onPath(names: readonly string[]): string[] {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean), '/usr/bin']
   return folders.flatMap((folder) => names.map((name) => join(folder, name)))
 }
@@ -71,16 +72,10 @@ function onPath(names: readonly string[]): string[] {
  */
 function installBrowser(): string {
   console.log('No Chrome or Chromium found: installing one.')
-  const release = '/etc/os-release'
-  const isDebian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'))
-  if (isDebian && process.getuid?.() === 0) {
-    // Layout tests compare with the fallback typeface, which a bare machine does not have.
-    const packages = ['fonts-liberation', 'chromium']
-    const install = ['install', '-y', '--no-install-recommends', ...packages]
-    // Older Debian releases have no package of the shell.
-    if (run('apt-get', ['update']) && !run('apt-get', [...install, 'chromium-headless-shell']))
-      run('apt-get', install)
-  }
+  // Layout tests compare with the fallback typeface, which a bare machine does not have.
+  const packages = ['fonts-liberation', 'chromium']
+  // Older Debian releases have no package of the shell.
+  if (!installPackages([...packages, 'chromium-headless-shell'])) installPackages(packages)
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core')), 'cli.js')
   const found =
     findBrowser() ?? (run(process.execPath, [cli, 'install', 'chromium']) ? findBrowser() : undefined)
@@ -89,6 +84,14 @@ function installBrowser(): string {
       'No Chrome or Chromium could be installed. Install one, or set CHROMIUM_PATH to its program.',
     )
   return found
+}
+
+/** Installs Debian packages, where that is possible. Returns whether it was. */
+export function installPackages(names: readonly string[]): boolean {
+  const release = '/etc/os-release'
+  const isDebian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'))
+  if (!isDebian || process.getuid?.() !== 0) return false
+  return run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', ...names])
 }
 
 function run(command: string, parameters: readonly string[]): boolean {

@@ -51,6 +51,7 @@ const modes: Record<string, readonly Step[]> = {
   unit: [core, screens],
   browser: [browser],
   full: [vitest('full', 'full: every page state')],
+  engines: [vitest('engines', 'three browser engines')],
   stack: [...stackPackage, vitest('stack', 'stack: real adapters')],
   service: [
     ...servicePackage,

@@ -41,7 +41,7 @@ export class FirebaseIdentity implements Identity {
   readonly #project: FirebaseProject
   readonly #startAppCheck: ((app: FirebaseApp) => Promise<unknown>) | undefined
   readonly #auth: Auth
-  #windowAuth: Auth | undefined
+  #popupAuth: Auth | undefined
   /** Settles once it is known whether the newest app has an App Check token. */
   #appCheck: Promise<unknown> | undefined
   readonly #hint: SessionHint
@@ -54,7 +54,7 @@ export class FirebaseIdentity implements Identity {
   ) {
     this.#project = project
     this.#startAppCheck = startAppCheck
-    // Without the popup resolver, whose script Firebase would load before the first state.
+    // No popup resolver: Firebase would load its script before reporting the first auth state.
     this.#auth = this.#createAuth({ persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
     this.#hint = hint
     this.#publisher = new SessionPublisher(this.#auth, hint)
@@ -79,25 +79,25 @@ export class FirebaseIdentity implements Identity {
     this.#call('createAccount', () =>
       this.#publisher.hold(async () => {
         const { user } = await createUserWithEmailAndPassword(this.#auth, email, password)
-        // The account exists, even without its name, and the service receives the name next.
+        // Ignored: the account exists, and the service stores the name next.
         await updateProfile(user, { displayName }).catch(() => undefined)
         return { ...toAccount(user), displayName }
       }),
     )
 
-  prepareProviderWindow(): void {
-    this.#createWindowAuth()
+  preparePopup(): void {
+    this.#createPopupAuth()
   }
 
   readonly signInWithProvider: Identity['signInWithProvider'] = (provider) => {
-    const windowAuth = this.#createWindowAuth()
+    const popupAuth = this.#createPopupAuth()
     // Browsers block a window that is not opened synchronously in the click handler.
-    const signingIn = signInWithPopup(windowAuth, createProvider(provider))
+    const signingIn = signInWithPopup(popupAuth, createProvider(provider))
     return this.#call('signInWithProvider', async () => {
       // Firebase opens no window before it has a token.
       const [credential] = await Promise.all([signingIn, this.#appCheck])
       await updateCurrentUser(this.#auth, credential.user)
-      await signOut(windowAuth)
+      await signOut(popupAuth)
       const isNewAccount = getAdditionalUserInfo(credential)?.isNewUser ?? false
       return { account: toAccount(credential.user), isNewAccount }
     })
@@ -156,14 +156,14 @@ export class FirebaseIdentity implements Identity {
   }
 
   /**
-   * Returns the Auth of the provider's window. Safari and phones block a window that opens only after its script has
-   * loaded. For them Firebase loads the script together with an Auth that has the popup resolver; it has no other public
-   * way to do so before the click.
+   * Returns the Auth of the provider's popup. Safari and phones block a popup that opens only after its script has
+   * loaded. For them, Firebase loads the script when it creates an Auth with the popup resolver; no other public API
+   * loads it before the click.
    */
-  #createWindowAuth(): Auth {
+  #createPopupAuth(): Auth {
     const dependencies = { popupRedirectResolver: browserPopupRedirectResolver }
-    this.#windowAuth ??= this.#createAuth(dependencies, 'provider-window')
-    return this.#windowAuth
+    this.#popupAuth ??= this.#createAuth(dependencies, 'provider-window')
+    return this.#popupAuth
   }
 
   /** Without `persistence` the session is in memory only. */

@@ -8,7 +8,7 @@ import { methodOf } from './to-account'
 /** The calls that can fail. */
 export type IdentityCall = Exclude<
   keyof Identity,
-  'mayHaveSession' | 'observe' | 'signOut' | 'signedInAt' | 'prepareProviderWindow'
+  'mayHaveSession' | 'observe' | 'signOut' | 'signedInAt' | 'preparePopup'
 >
 
 export type IdentityFailures = {
@@ -66,10 +66,10 @@ export const kindsByCode: { readonly [Call in IdentityCall]: Kinds<IdentityFailu
     ...anyCall,
     // The script of the window did not load: offline, or blocked by an extension.
     'auth/internal-error': 'no-connection',
-    'auth/popup-blocked': 'window-blocked',
-    'auth/popup-closed-by-user': 'window-closed',
-    'auth/cancelled-popup-request': 'window-closed',
-    'auth/user-cancelled': 'window-closed',
+    'auth/popup-blocked': 'popup-blocked',
+    'auth/popup-closed-by-user': 'popup-closed',
+    'auth/cancelled-popup-request': 'popup-closed',
+    'auth/user-cancelled': 'popup-closed',
     'auth/account-exists-with-different-credential': 'other-method',
     'auth/email-already-in-use': 'other-method',
     'auth/credential-already-in-use': 'other-method',

@@ -74,8 +74,8 @@ export class LazyFirebaseIdentity implements Identity {
     this.#whenLoaded(() => undefined)
   }
 
-  prepareProviderWindow(): void {
-    this.#whenLoaded((identity) => identity.prepareProviderWindow())
+  preparePopup(): void {
+    this.#whenLoaded((identity) => identity.preparePopup())
   }
 
   mayHaveSession(): boolean {

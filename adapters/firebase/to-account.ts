@@ -33,8 +33,8 @@ const storedUser = object({ stsTokenManager: object({ accessToken: text }) })
 const signInClaims = object({ auth_time: amount, firebase: object({ sign_in_provider: text }) })
 
 /**
- * Returns the sign-in of this session; an account can have several methods. Reads the stored token, because `getIdToken`
- * renews an old one, which needs a connection.
+ * Returns the token claims about this session's sign-in, because an account can have several methods. Reads the stored
+ * token: `getIdToken` renews an old one, which needs a connection.
  */
 function signInOf(user: User) {
   const payload = read(storedUser, user.toJSON())?.stsTokenManager.accessToken.split('.')[1]

@@ -9,7 +9,7 @@ import { toFailure } from './error-map'
 import {
   requests,
   type CallName,
-  type DetailsOf,
+  type ParametersOf,
   type FailureOf,
   type HttpRequest,
   type ValueOf,
@@ -62,10 +62,10 @@ export class HttpClient {
   /** Makes a call, which fails after the given time. */
   async call<Name extends CallName>(
     name: Name,
-    details: DetailsOf<Name>,
+    parameters: ParametersOf<Name>,
     milliseconds: number,
   ): Promise<Result<ValueOf<Name>, FailureOf<Name>>> {
-    const request = requests[name](this.#options.clock, ...details)
+    const request = requests[name](this.#options.clock, ...parameters)
     const outcome = await this.#sendWithin(milliseconds, name, request)
     const result = outcome.type === 'error' ? outcome : readResponse(name, request, outcome.value)
     if (result.type === 'success') return result

@@ -3,7 +3,7 @@ import { failure, type Result } from '../../src-core/shared/result'
 import { retryable } from '../../src-core/shared/retryable'
 import { withTimeout } from '../../src-core/shared/with-timeout'
 import type { HttpClient, HttpClientOptions } from './http-client'
-import type { CallName, DetailsOf, FailureOf, ValueOf } from './requests'
+import type { CallName, ParametersOf, FailureOf, ValueOf } from './requests'
 
 /** Timeout of a call in milliseconds, including loading, retries and pauses. */
 export const timeLimit = 10_000
@@ -44,7 +44,7 @@ export class HttpPortalApi implements PortalApi {
 
   #call<Name extends CallName>(name: Name) {
     return async (
-      ...details: DetailsOf<Name>
+      ...parameters: ParametersOf<Name>
     ): Promise<Result<ValueOf<Name>, FailureOf<Name> | { kind: 'unreachable'; cause: Error }>> => {
       const { clock } = this.#options
       const deadline = clock.now() + timeLimit
@@ -54,7 +54,7 @@ export class HttpPortalApi implements PortalApi {
           (cause: unknown) => new Error(`${name}: the client did not load`, { cause }),
         ))
       if (client instanceof Error) return failure({ kind: 'unreachable', cause: client })
-      return client.call(name, details, deadline - clock.now())
+      return client.call(name, parameters, deadline - clock.now())
     }
   }
 }

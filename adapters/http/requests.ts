@@ -6,7 +6,7 @@ import { clientSecret, currentUser, promoQuote } from './responses'
 
 export type CallName = keyof PortalApi
 
-export type DetailsOf<Name extends CallName> = Parameters<PortalApi[Name]>
+export type ParametersOf<Name extends CallName> = Parameters<PortalApi[Name]>
 
 type OutcomeOf<Name extends CallName> = Awaited<ReturnType<PortalApi[Name]>>
 
@@ -33,7 +33,7 @@ export interface HttpRequest<Value = unknown> {
 
 /** The nine calls of `docs/openapi.yaml`. */
 export const requests: {
-  readonly [Name in CallName]: (clock: Clock, ...details: DetailsOf<Name>) => HttpRequest<ValueOf<Name>>
+  readonly [Name in CallName]: (clock: Clock, ...parameters: ParametersOf<Name>) => HttpRequest<ValueOf<Name>>
 } = {
   createCheckoutSession: (_clock, accountId, { productId, promoCode, consent }) => ({
     method: 'POST',

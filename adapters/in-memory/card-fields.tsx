@@ -86,23 +86,19 @@ export function CardFields({ messages, card, problems, onChange, fieldRef }: Car
 /** Marks in the colours of three card brands. Decorative. */
 function CardBrands() {
   return (
-    <svg className={styles.brands} viewBox="0 0 108 22" aria-hidden="true">
-      <rect width="32" height="22" rx="4" fill="#1a3a8f" />
+    <svg className={styles.brands} viewBox="0 0 116 22" aria-hidden="true">
+      <rect x=".5" y=".5" width="35" height="21" rx="4" fill="#1a3a8f" />
+      <rect x="40.500" y=".5" width="35" height="21" rx="4" fill="#23232b" />
+      <circle cx="54" cy="11" r="6.500" fill="#eb2f2f" />
+      <circle cx="62" cy="11" r="6.500" fill="#f7a02a" fillOpacity=".85" />
+      <rect x="80.500" y=".5" width="35" height="21" rx="4" fill="#2472c8" />
+      {/* VISA and AMEX */}
       <path
-        d="M8 7l3 8 3-8M17 7v8M24.500 8.500c-2.500-1.500-4.500 0-3.500 1.500s3.500 1.500 3.500 3.500-3 2-4 1"
+        d="M6 7l2.500 8L11 7M14 7v8M22 8.200c-1.400-1.600-4.600-1.300-4.600 1 0 2.500 4.800 1.400 4.800 3.900 0 2.300-3.400 2.500-5 .8M24.700 15l2.700-8 2.700 8M25.600 12.400h3.600M84 15l2.600-8 2.600 8M84.900 12.400h3.400M91.600 15V7l2.700 4.200L97 7v8M104 7h-4.200v8h4.200M99.800 11h3.500M106.600 7l5 8M111.600 7l-5 8"
         fill="none"
         stroke="#fff"
-        strokeWidth="1.600"
-      />
-      <rect x="38" width="32" height="22" rx="4" fill="#23232b" />
-      <circle cx="50" cy="11" r="6.500" fill="#eb2f2f" />
-      <circle cx="58" cy="11" r="6.500" fill="#f7a02a" fillOpacity=".85" />
-      <rect x="76" width="32" height="22" rx="4" fill="#2472c8" />
-      <path
-        d="M81 15l3-8 3 8M82 12.500h4M90 15V7l3 4 3-4v8M99 7l5 8M104 7l-5 8"
-        fill="none"
-        stroke="#fff"
-        strokeWidth="1.300"
+        strokeLinejoin="round"
+        strokeWidth="1.400"
       />
     </svg>
   )

@@ -15,7 +15,7 @@ interface CardFormOperations {
 }
 
 /** `open` and `confirm` stand for both card forms. */
-type Operations = Omit<Identity, 'mayHaveSession' | 'signedInAt' | 'prepareProviderWindow'> &
+type Operations = Omit<Identity, 'mayHaveSession' | 'signedInAt' | 'preparePopup'> &
   PortalApi &
   Pick<CheckoutPayment, 'confirm'> &
   Pick<CardSetupReturn, 'readCardSetup'> &
@@ -42,7 +42,7 @@ export type ErrorMap = {
 
 /** `delay` is in milliseconds. A failure of the port is returned as it is. */
 export type Fault<Name extends Operation> =
-  FaultKind | 'never-answers' | { readonly delay: number } | FailureOf<Name>
+  FaultKind | 'never-responds' | { readonly delay: number } | FailureOf<Name>
 
 const slowNetworkInMilliseconds = 2000
 
@@ -57,7 +57,7 @@ export class Faults {
 
   /** Queues a fault for one call of the operation, behind those queued before. */
   next<Name extends Operation>(operation: Name, fault: Fault<Name>): void {
-    this.enqueue(operation, () => this.play(fault))
+    this.enqueue(operation, () => this.apply(fault))
   }
 
   /** Keeps the next call of the operation pending until `release` is called. */
@@ -96,16 +96,16 @@ export class Faults {
     await this.dequeue(operation)
   }
 
-  private enqueue(operation: Operation, play: () => Promise<unknown>): void {
-    this.queues.set(operation, [...(this.queues.get(operation) ?? []), play])
+  private enqueue(operation: Operation, apply: () => Promise<unknown>): void {
+    this.queues.set(operation, [...(this.queues.get(operation) ?? []), apply])
   }
 
   private async dequeue(operation: Operation): Promise<unknown> {
     return this.queues.get(operation)?.shift()?.()
   }
 
-  private async play(fault: unknown): Promise<unknown> {
-    if (fault === 'never-answers') return new Promise(() => undefined)
+  private async apply(fault: unknown): Promise<unknown> {
+    if (fault === 'never-responds') return new Promise(() => undefined)
     const delayed = read(object({ delay: amount }), fault)
     if (!delayed) return fault
     await this.clock.wait(delayed.delay)

@@ -69,16 +69,16 @@ export class InMemoryIdentity implements Identity {
   }
 
   /** Does nothing: the sandbox opens no window. */
-  prepareProviderWindow(): void {}
+  preparePopup(): void {}
 
   async signInWithProvider(
     provider: SocialProvider,
   ): Promise<Result<{ account: Account; isNewAccount: boolean }, ProviderSignInFailure>> {
     const window = this.world.read().controls.signInWindow
-    if (window === 'blocked') return failure({ kind: 'window-blocked' })
+    if (window === 'blocked') return failure({ kind: 'popup-blocked' })
     const fault = await this.world.faults.before('signInWithProvider')
     if (fault) return failure(fault)
-    if (window === 'closed') return failure({ kind: 'window-closed' })
+    if (window === 'closed') return failure({ kind: 'popup-closed' })
     return signInByProvider(this.world, provider)
   }
 

@@ -12,7 +12,10 @@ export function saveCard(world: World, secret: string, last4: string): string | 
   })
 }
 
-/** Bills the account's subscription, and a payment that failed, to a saved card. Returns false if there is no such card or subscription. */
+/**
+ * Makes a saved card the subscription's payment method and settles an overdue payment. Returns false if there is no such card or
+ * subscription.
+ */
 export function setBillingCard(world: World, accountId: string, paymentMethodId: string): boolean {
   return world.change((draft) => {
     const method = draft.paymentMethods.find(

@@ -267,19 +267,22 @@ export class Accounts {
     const { stripe, customerSync, log } = this.#options
     const stored = await this.#storedCheckout(customer)
     if (!stored) return undefined
+    const isUndecided = isUndecidedTrial(stored.subscription_status, stored.trial_decision)
     const isFinal =
-      stored.status === 'expired' || (stored.status === 'complete' && stored.payment_status !== 'unpaid')
+      stored.status === 'expired' ||
+      (stored.status === 'complete' && stored.payment_status !== 'unpaid' && !isUndecided)
     if (isFinal) return checkoutBody(stored)
     try {
       const session = await stripe.checkout.sessions.retrieve(stored.id, undefined, checkoutTimeout)
-      if (session.status === stored.status && session.payment_status === stored.payment_status)
-        return checkoutBody(stored)
+      const isUnchanged = session.status === stored.status && session.payment_status === stored.payment_status
+      if (isUnchanged && !isUndecided) return checkoutBody(stored)
       await customerSync.sync(customer)
       const current = await this.#storedCheckout(customer)
       return current && checkoutBody(current)
     } catch (error) {
       log({ error }, 'The outcome of a checkout is not known')
-      return undefined
+      // A trial that has begun is not unknown, but not granted yet.
+      return isUndecided ? checkoutBody(stored) : undefined
     }
   }
 
@@ -331,7 +334,11 @@ export class Accounts {
       .where('customer_id', '=', customer)
       .orderBy('created_at', 'desc')
       .execute()
-    const row = rows.find((each) => givesAccess({ status: each.status, endsAt: each.ends_at }, clock.now()))
+    const row = rows.find(
+      (each) =>
+        givesAccess({ status: each.status, endsAt: each.ends_at }, clock.now()) &&
+        !isUndecidedTrial(each.status, each.trial_decision),
+    )
     return row && subscriptionBody(row)
   }
 
@@ -366,6 +373,11 @@ interface StoredCheckout {
   readonly subscription_status: string | null
 }
 
+/** Whether a trial has begun that may still be refused. Until the decision, the user does not count as subscribed. */
+function isUndecidedTrial(status: string | null, decision: string | null): boolean {
+  return status === 'trialing' && decision === null
+}
+
 /** For the portal, a session that ended without a payment has expired: its trial was refused, or the bank did not pay. */
 function checkoutBody({
   id,
@@ -378,7 +390,8 @@ function checkoutBody({
   if (trial_decision === 'refused') return { ...expired, trialRefused: true }
   if (payment_status === 'unpaid' && subscription_status !== null && isOver(subscription_status))
     return expired
-  return { id, status, paymentStatus: payment_status }
+  const isUndecided = isUndecidedTrial(subscription_status, trial_decision)
+  return { id, status, paymentStatus: isUndecided ? 'unpaid' : payment_status }
 }
 
 function subscriptionBody(row: Selectable<Schema['subscriptions']>): object {

@@ -22,7 +22,7 @@ export interface ServiceOptions {
   readonly returnUrl: string
   readonly webhookSecret: string
   /** Milliseconds that a checkout waits for another one of the same user. */
-  readonly patience?: number
+  readonly timeout?: number
   readonly log?: (entry: object, message: string) => void
 }
 
@@ -67,7 +67,7 @@ export class Service {
   /** Compares everything with Stripe, on one instance at a time. */
   async reconcile(): Promise<Reconciliation> {
     const { database, clock } = this.#options
-    return withLease({ database, clock, patience: 0 }, 'reconcile', () =>
+    return withLease({ database, clock, timeout: 0 }, 'reconcile', () =>
       reconcile({
         ...this.#options,
         customers: this.#customers,

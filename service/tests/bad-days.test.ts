@@ -91,7 +91,7 @@ describe('Stripe', () => {
   ])('%s: a clear failure, and nothing is charged or lost', async (_what, failure) => {
     let isDown = false
     const harness = await startHarness({ aroundStripe: async (call) => (isDown ? failure() : call()) })
-    const { subscribe, call, order, signUp, user, double } = harness
+    const { subscribe, call, order, signUp, user, fakeStripe } = harness
     await subscribe('mira')
     signUp('nora')
     isDown = true
@@ -106,7 +106,7 @@ describe('Stripe', () => {
     expect(await user('mira')).toMatchObject({ subscribed: true, subscription: { autoRenew: true } })
     isDown = false
     expect((await call('DELETE', '/users/me/subscription', cancel)).status).toBe(204)
-    expect(double.all('charge')).toEqual([])
+    expect(fakeStripe.all('charge')).toEqual([])
   })
 
   test('is down while a user asks for the outcome of a payment: the checkout is left out', async () => {
@@ -187,33 +187,33 @@ describe('a deletion', () => {
   })
 
   test('expires a checkout that another tab could still pay', async () => {
-    const { call, signUp, openCheckout, pay, double } = await startHarness()
+    const { call, signUp, openCheckout, pay, fakeStripe } = await startHarness()
     signUp('mira')
     const secret = await openCheckout('mira')
     expect((await call('DELETE', '/users/me', { as: 'mira' })).status).toBe(204)
     expect(pay(secret).type).not.toBe('done')
-    expect(double.all('subscription')).toEqual([])
+    expect(fakeStripe.all('subscription')).toEqual([])
   })
 
   test('leaves the subscription, and ends every call', async () => {
-    const { call, subscribe, double } = await startHarness()
+    const { call, subscribe, fakeStripe } = await startHarness()
     await subscribe('mira')
     expect((await call('DELETE', '/users/me', { as: 'mira' })).status).toBe(204)
     expect((await call('GET', '/users/me', { as: 'mira' })).status).toBe(401)
-    expect(double.all('subscription')[0]?.status).toBe('trialing')
+    expect(fakeStripe.all('subscription')[0]?.status).toBe('trialing')
   })
 })
 
 describe('the email', () => {
   test('follows the identity provider, and Stripe follows it', async () => {
-    const { call, subscribe, user, double, identity } = await startHarness()
+    const { call, subscribe, user, fakeStripe, identity } = await startHarness()
     await subscribe('mira')
     expect(
       (await call('PATCH', '/users/me', { as: 'mira', body: { email: ' nova@example.org ' } })).status,
     ).toBe(204)
     expect((await user('mira')).email).toBe('nova@example.org')
     expect(identity.accounts.get('mira')).toBe('nova@example.org')
-    expect(double.all('customer')[0]?.email).toBe('nova@example.org')
+    expect(fakeStripe.all('customer')[0]?.email).toBe('nova@example.org')
     const sync = { as: 'mira', body: { email: 'former@example.org' } }
     expect((await call('PATCH', '/users', sync)).status).toBe(204)
     expect((await user('mira')).email).toBe('nova@example.org')
@@ -221,7 +221,7 @@ describe('the email', () => {
 
   test('that Stripe did not get is corrected by the next reconciliation', async () => {
     let isDown = false
-    const { call, subscribe, double, app } = await startHarness({
+    const { call, subscribe, fakeStripe, app } = await startHarness({
       aroundStripe: async (request) => (isDown ? Promise.reject(new TypeError('fetch failed')) : request()),
     })
     await subscribe('mira')
@@ -231,7 +231,7 @@ describe('the email', () => {
     ).toBe(204)
     isDown = false
     await app.service.reconcile()
-    expect(double.all('customer')[0]?.email).toBe('nova@example.org')
+    expect(fakeStripe.all('customer')[0]?.email).toBe('nova@example.org')
   })
 
   test.each(['nova', ' ', 'nora@example.org'])('%o is refused', async (email) => {
@@ -273,8 +273,8 @@ describe('a preview', () => {
   })
 
   test('of an archived price: the product is not for sale', async () => {
-    const { stripe, double, call } = await startHarness()
-    const price = double.all('price').find(({ lookup_key }) => lookup_key === 'yearly-us')
+    const { stripe, fakeStripe, call } = await startHarness()
+    const price = fakeStripe.all('price').find(({ lookup_key }) => lookup_key === 'yearly-us')
     await stripe.prices.update(price?.id ?? '', { active: false })
     const answer = await call('GET', '/users/me/checkout-session?promo_code=CALM50&product_id=yearly-us')
     expect(answer).toMatchObject({ status: 404, body: { code: 'product_unknown' } })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { clear } from './support/database.ts'
 import { day, failsLater, goodCard, otherCard, startHarness } from './support/harness.ts'
 
-const openSessions = ({ double }: Awaited<ReturnType<typeof startHarness>>) =>
-  double.all('checkout.session').filter(({ status }) => status === 'open')
+const openSessions = ({ fakeStripe }: Awaited<ReturnType<typeof startHarness>>) =>
+  fakeStripe.all('checkout.session').filter(({ status }) => status === 'open')
 
 describe('a checkout', () => {
   test('of the same order is the same session, with the latest consent', async () => {
@@ -61,27 +61,27 @@ describe('a checkout', () => {
     const body = { ...harness.order(), ...change }
     const answer = await harness.call('POST', '/users/me/checkout-session', { as: 'mira', body })
     expect(answer).toMatchObject({ status, body: { code, status } })
-    expect(harness.double.all('checkout.session')).toEqual([])
+    expect(harness.fakeStripe.all('checkout.session')).toEqual([])
   })
 
   test('is refused while a payment is processing', async () => {
-    const { signUp, openCheckout, double, call, order } = await startHarness()
+    const { signUp, openCheckout, fakeStripe, call, order } = await startHarness()
     signUp('mira')
-    double.startProcessing(await openCheckout('mira'))
+    fakeStripe.startProcessing(await openCheckout('mira'))
     const again = await call('POST', '/users/me/checkout-session', { as: 'mira', body: order() })
     expect(again).toMatchObject({ status: 409, body: { code: 'payment_processing' } })
   })
 
   test('whose bank did not pay in the end is reported as expired', async () => {
-    const { signUp, openCheckout, pay, double, deliverAll, user } = await startHarness()
+    const { signUp, openCheckout, pay, fakeStripe, deliverAll, user } = await startHarness()
     signUp('mira')
     pay(await openCheckout('mira'))
-    const [session] = double.all('checkout.session')
-    const [subscription] = double.all('subscription')
+    const [session] = fakeStripe.all('checkout.session')
+    const [subscription] = fakeStripe.all('subscription')
     if (session) session.payment_status = 'unpaid'
     await deliverAll()
     expect((await user('mira')).checkout).toMatchObject({ status: 'complete', paymentStatus: 'unpaid' })
-    double.giveUpOn(subscription?.id ?? '', 'canceled')
+    fakeStripe.giveUpOn(subscription?.id ?? '', 'canceled')
     await deliverAll()
     expect((await user('mira')).checkout).toMatchObject({ status: 'expired', paymentStatus: 'unpaid' })
   })
@@ -97,7 +97,7 @@ describe('a checkout', () => {
 
   test('is one session, however many requests come at once from four instances', async () => {
     const harness = await startHarness({ instances: 4 })
-    const { signUp, call, order, instances, double } = harness
+    const { signUp, call, order, instances, fakeStripe } = harness
     signUp('mira')
     const products = ['yearly-us', 'monthly-us']
     const answers = await Promise.all(
@@ -112,7 +112,7 @@ describe('a checkout', () => {
     expect(new Set(answers.map(({ status }) => status))).not.toContain(500)
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
     expect(openSessions(harness)).toHaveLength(1)
-    expect(double.all('customer')).toHaveLength(1)
+    expect(fakeStripe.all('customer')).toHaveLength(1)
   }, 60_000)
 
   test('whose creation lost its response is found again, and not created twice', async () => {
@@ -124,13 +124,13 @@ describe('a checkout', () => {
         return response
       },
     })
-    const { signUp, call, order, double } = harness
+    const { signUp, call, order, fakeStripe } = harness
     signUp('mira')
     const failed = await call('POST', '/users/me/checkout-session', { as: 'mira', body: order() })
     expect(failed).toMatchObject({ status: 500, body: { code: 'service_failed' } })
     isLost = false
     await harness.openCheckout('mira', 'monthly-us')
-    expect(double.all('checkout.session')).toHaveLength(2)
+    expect(fakeStripe.all('checkout.session')).toHaveLength(2)
     expect(openSessions(harness)).toHaveLength(1)
   })
 
@@ -164,13 +164,13 @@ describe('a checkout', () => {
     first.clock.pass(2 * day)
     await clear(first.database)
     await first.openCheckout('mira')
-    expect(first.double.all('customer')).toHaveLength(1)
+    expect(first.fakeStripe.all('customer')).toHaveLength(1)
   })
 })
 
 describe('one trial', () => {
   test('is given to an account, and the preview says so before', async () => {
-    const { subscribe, user, call, double, clock, deliverAll, openCheckout } = await startHarness()
+    const { subscribe, user, call, fakeStripe, clock, deliverAll, openCheckout } = await startHarness()
     await subscribe('mira')
     await call('DELETE', '/users/me/subscription', { as: 'mira', body: { reason: 'no-answer' } })
     clock.pass(8 * day)
@@ -184,15 +184,15 @@ describe('one trial', () => {
       next: { amount: 24.99, date: '2027-11-29T01:30:00.000Z' },
     })
     await openCheckout('mira', 'yearly-us', 'CALM50')
-    expect(double.all('checkout.session').at(-1)?.amount_total).toBe(2499)
+    expect(fakeStripe.all('checkout.session').at(-1)?.amount_total).toBe(2499)
   })
 
   test('is not given to a saved card that has had one', async () => {
-    const { subscribe, signUp, call, double, deliverAll, openCheckout } = await startHarness()
+    const { subscribe, signUp, call, fakeStripe, deliverAll, openCheckout } = await startHarness()
     await subscribe('mira')
     signUp('nora')
     const { body } = await call('POST', '/users/me/setup-intent', { as: 'nora' })
-    double.confirm({
+    fakeStripe.confirm({
       secret: String(body?.['clientSecret']),
       card: goodCard,
       returnAddress: 'https://portal.example.com',
@@ -203,11 +203,11 @@ describe('one trial', () => {
     })
     expect(preview.body).toMatchObject({ now: { amount: 24.99, trialDays: 0 } })
     await openCheckout('nora')
-    expect(double.all('checkout.session').at(-1)?.amount_total).toBe(4999)
+    expect(fakeStripe.all('checkout.session').at(-1)?.amount_total).toBe(4999)
   })
 
   test('is taken back from a card that has had one with another account; nothing is charged', async () => {
-    const { subscribe, signUp, openCheckout, pay, user, double, deliverAll } = await startHarness()
+    const { subscribe, signUp, openCheckout, pay, user, fakeStripe, deliverAll } = await startHarness()
     await subscribe('mira')
     signUp('nora')
     pay(await openCheckout('nora'))
@@ -216,18 +216,39 @@ describe('one trial', () => {
       subscribed: false,
       checkout: { status: 'expired', paymentStatus: 'unpaid', trialRefused: true },
     })
-    expect(double.all('charge')).toEqual([])
+    expect(fakeStripe.all('charge')).toEqual([])
     await openCheckout('nora')
-    expect(double.all('checkout.session').at(-1)).toMatchObject({ amount_total: 4999, status: 'open' })
+    expect(fakeStripe.all('checkout.session').at(-1)).toMatchObject({ amount_total: 4999, status: 'open' })
     expect((await user('mira')).subscribed).toBe(true)
   })
 
+  test('gives nobody a subscription before it is decided', async () => {
+    let isDown = false
+    const { subscribe, signUp, openCheckout, pay, user, deliverAll } = await startHarness({
+      retries: 0,
+      aroundStripe: async (call, name) =>
+        isDown && name.startsWith('DELETE') ? Response.json({ error: {} }, { status: 503 }) : call(),
+    })
+    await subscribe('mira')
+    signUp('nora')
+    pay(await openCheckout('nora'))
+    isDown = true
+    await deliverAll()
+    const undecided = await user('nora')
+    expect(undecided).toMatchObject({
+      subscribed: false,
+      checkout: { status: 'complete', paymentStatus: 'unpaid' },
+    })
+    isDown = false
+    expect(await user('nora')).toMatchObject({ subscribed: false, checkout: { trialRefused: true } })
+  })
+
   test('is kept after the customer changes to a card that has had one', async () => {
-    const { subscribe, call, double, user, deliverAll } = await startHarness()
+    const { subscribe, call, fakeStripe, user, deliverAll } = await startHarness()
     await subscribe('mira')
     await subscribe('nora', 'yearly-us', undefined, otherCard)
     const { body } = await call('POST', '/users/me/setup-intent', { as: 'nora' })
-    const outcome = double.confirm({
+    const outcome = fakeStripe.confirm({
       secret: String(body?.['clientSecret']),
       card: goodCard,
       returnAddress: 'https://portal.example.com',
@@ -244,7 +265,7 @@ describe('one trial', () => {
 
 describe('a subscription', () => {
   test('that cannot be renewed is past due, and paid with another card', async () => {
-    const { subscribe, user, call, double, clock, deliverAll, database } = await startHarness()
+    const { subscribe, user, call, fakeStripe, clock, deliverAll, database } = await startHarness()
     await subscribe('mira', 'monthly-us', undefined, failsLater)
     clock.pass(8 * day)
     await deliverAll()
@@ -254,7 +275,7 @@ describe('a subscription', () => {
     ).toHaveLength(1)
 
     const { body } = await call('POST', '/users/me/setup-intent', { as: 'mira' })
-    const outcome = double.confirm({
+    const outcome = fakeStripe.confirm({
       secret: String(body?.['clientSecret']),
       card: goodCard,
       returnAddress: 'https://portal.example.com',
@@ -268,10 +289,10 @@ describe('a subscription', () => {
   })
 
   test('is not billed to the card of another user', async () => {
-    const { subscribe, call, double } = await startHarness()
+    const { subscribe, call, fakeStripe } = await startHarness()
     await subscribe('mira')
     await subscribe('nora', 'yearly-us', undefined, otherCard)
-    const foreign = double.all('payment_method').at(-1)?.id
+    const foreign = fakeStripe.all('payment_method').at(-1)?.id
     for (const paymentMethodId of [foreign, 'pm_made_up']) {
       const answer = await call('PATCH', '/users/me/payment-method', {
         as: 'mira',
@@ -282,13 +303,13 @@ describe('a subscription', () => {
   })
 
   test('that is cancelled tells Stripe the reason, and ends with its period', async () => {
-    const { subscribe, user, call, double, clock, database } = await startHarness()
+    const { subscribe, user, call, fakeStripe, clock, database } = await startHarness()
     await subscribe('mira')
     for (const reason of ['too-expensive', 'no-answer'])
       expect((await call('DELETE', '/users/me/subscription', { as: 'mira', body: { reason } })).status).toBe(
         204,
       )
-    expect(double.all('subscription')[0]?.cancellation_details).toMatchObject({
+    expect(fakeStripe.all('subscription')[0]?.cancellation_details).toMatchObject({
       comment: 'too-expensive',
       feedback: 'too_expensive',
     })
@@ -303,11 +324,11 @@ describe('a subscription', () => {
   })
 
   test('is refunded: the refund is in the database', async () => {
-    const { subscribe, double, deliverAll, database, clock } = await startHarness()
+    const { subscribe, fakeStripe, deliverAll, database, clock } = await startHarness()
     await subscribe('mira', 'monthly-us')
     clock.pass(8 * day)
     await deliverAll()
-    double.refund(double.all('charge')[0]?.id ?? '', 200)
+    fakeStripe.refund(fakeStripe.all('charge')[0]?.id ?? '', 200)
     await deliverAll()
     const charge = await database
       .selectFrom('charges')

@@ -48,7 +48,7 @@ function tokenUntil(expiry: number): string {
 
 test('an expired token is refused before anything changes; the portal renews it once and repeats the call', async () => {
   const tokens = new FirebaseIdentity(openFirebase({ projectId, isEmulated: true }))
-  const { app, double, database } = await startHarness({ tokens })
+  const { app, fakeStripe, database } = await startHarness({ tokens })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     await app.close()
@@ -80,5 +80,5 @@ test('an expired token is refused before anything changes; the portal renews it 
   })
   expect(statuses).toEqual([401, 201])
   expect(renewals).toEqual([[]])
-  expect(double.all('checkout.session')).toHaveLength(1)
+  expect(fakeStripe.all('checkout.session')).toHaveLength(1)
 })

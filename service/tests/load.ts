@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { startPostgres } from './support/postgres.ts'
 import { openStripe } from '../src/billing/stripe-client.ts'
 import { readCatalogue } from '../src/domain/catalogue.ts'
-import { seedStripe } from '../stripe-double/seed.ts'
-import { startStripeDouble } from '../stripe-double/server.ts'
+import { seedStripe } from '../fake-stripe/seed.ts'
+import { startFakeStripe } from '../fake-stripe/server.ts'
 
 /** `npm run load`: what one instance of the built service does on this machine, on both databases. */
 const seconds = Number(process.env['SECONDS_OF_LOAD'] ?? 8)
@@ -23,13 +23,13 @@ interface Measured {
 }
 
 async function measureAll(): Promise<void> {
-  const stripe = await startStripeDouble()
+  const stripe = await startFakeStripe()
   await seedStripe(
-    openStripe({ secretKey: 'sk_test_double', address: stripe.address }),
+    openStripe({ secretKey: 'sk_test_fake', address: stripe.address }),
     readCatalogue(`${root}brands/halcyon/catalogue.json`),
   )
   const emulator = await startFakeEmulator()
-  print(`${connections} connections for ${seconds} s each; Stripe's double answers on the same two cores\n`)
+  print(`${connections} connections for ${seconds} s each; the fake Stripe API runs on the same two cores\n`)
   print('database    call                    per second   p50 ms   p99 ms   failed')
   for (const kind of ['embedded', 'PostgreSQL'] as const) {
     const postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined
@@ -60,7 +60,7 @@ async function measureAll(): Promise<void> {
   emulator.close()
 }
 
-/** Keeps a number of requests under way, and measures each. */
+/** Keeps a fixed number of requests in flight, and times each one. */
 async function measure(url: string, token?: string): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -114,8 +114,8 @@ async function startBuilt(stripe: string, emulator: string, databaseUrl: string 
       SERVICE_RATE_LIMIT: '0',
       SERVICE_LOG_LEVEL: 'info',
       SERVICE_DATABASE_FOLDER: `${root}.cache/load/${process.pid}`,
-      STRIPE_SECRET_KEY: 'sk_test_double',
-      STRIPE_WEBHOOK_SECRET: 'whsec_double',
+      STRIPE_SECRET_KEY: 'sk_test_fake',
+      STRIPE_WEBHOOK_SECRET: 'whsec_fake',
       STRIPE_API_ADDRESS: stripe,
       FIREBASE_PROJECT_ID: 'demo-portal',
       FIREBASE_AUTH_EMULATOR_HOST: emulator,

@@ -23,7 +23,7 @@ portalApiContract('HttpPortalApi with the service', async ({ allowsAnonymousPrev
     aroundStripe: async (call) =>
       isStripeDown ? Response.json({ error: { type: 'api_error' } }, { status: 500 }) : call(),
   })
-  const { app, clock, double, identity, deliverAll } = harness
+  const { app, clock, fakeStripe, identity, deliverAll } = harness
   for (const [id, email] of Object.entries(emails)) identity.accounts.set(id, email)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
@@ -31,7 +31,7 @@ portalApiContract('HttpPortalApi with the service', async ({ allowsAnonymousPrev
   let user: string | undefined
   let isReachable = true
   let formsBefore = 0
-  const forms = () => double.all('checkout.session').length + double.all('setup_intent').length
+  const forms = () => fakeStripe.all('checkout.session').length + fakeStripe.all('setup_intent').length
   const prepared = new Set<Person>()
 
   return {
@@ -70,7 +70,11 @@ portalApiContract('HttpPortalApi with the service', async ({ allowsAnonymousPrev
     halfPrice: 24.99,
     formsOpened: () => forms() - formsBefore,
     saveCard: async (secret) => {
-      const outcome = double.confirm({ secret, card: otherCard, returnAddress: 'https://portal.example.com' })
+      const outcome = fakeStripe.confirm({
+        secret,
+        card: otherCard,
+        returnAddress: 'https://portal.example.com',
+      })
       await deliverAll()
       return { id: outcome.type === 'done' ? outcome.paymentMethodId : never(), last4: '4444' }
     },
@@ -84,7 +88,7 @@ portalApiContract('HttpPortalApi with the service', async ({ allowsAnonymousPrev
 
 /** Gives a person what the contract expects, each with a card of its own. */
 async function prepare(harness: Harness, person: Person): Promise<void> {
-  const { call, subscribe, double, database, deliverAll, clock } = harness
+  const { call, subscribe, fakeStripe, database, deliverAll, clock } = harness
   const accounts = new Map(harness.identity.accounts)
   const name = { email: emails[person], firstName: 'Mira', lastName: 'Lund' }
   if (person !== 'google') await call('PATCH', '/users', { as: person, body: name })
@@ -96,7 +100,7 @@ async function prepare(harness: Harness, person: Person): Promise<void> {
   }
   if (person === 'pastDue') {
     await subscribe(person, 'monthly-us', undefined, failsLater)
-    double.endPeriod(double.all('subscription').at(-1)?.id ?? '')
+    fakeStripe.endPeriod(fakeStripe.all('subscription').at(-1)?.id ?? '')
     await deliverAll()
   }
   if (person === 'elsewhere')
@@ -119,7 +123,7 @@ async function prepare(harness: Harness, person: Person): Promise<void> {
 }
 
 function never(): never {
-  throw new Error('The double has refused')
+  throw new Error('The fake Stripe API has refused the card')
 }
 
 afterEach(() => {

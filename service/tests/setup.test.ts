@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { openStripe } from '../src/billing/stripe-client.ts'
 import { formatFindings } from '../src/setup/report.ts'
 import { runSetup, type SetupOptions } from '../src/setup/run-setup.ts'
-import { clientOf } from '../stripe-double/connect.ts'
-import { sandboxCodes } from '../stripe-double/seed.ts'
-import { StripeDouble } from '../stripe-double/stripe-double.ts'
+import { clientOf } from '../fake-stripe/connect.ts'
+import { sandboxCodes } from '../fake-stripe/seed.ts'
+import { FakeStripe } from '../fake-stripe/fake-stripe.ts'
 import { catalogue } from './support/harness.ts'
 
 /** Plays Firebase's project configuration. */
@@ -26,8 +26,8 @@ function firebaseProject() {
 }
 
 function prepare() {
-  const double = new StripeDouble()
-  const stripe = openStripe({ secretKey: 'sk_test_double', httpClient: clientOf(double) })
+  const fakeStripe = new FakeStripe()
+  const stripe = openStripe({ secretKey: 'sk_test_fake', httpClient: clientOf(fakeStripe) })
   const { firebase, changes } = firebaseProject()
   const run = (change: Partial<SetupOptions> = {}) =>
     runSetup({
@@ -40,39 +40,39 @@ function prepare() {
       isDryRun: false,
       ...change,
     })
-  return { double, stripe, run, changes }
+  return { fakeStripe, stripe, run, changes }
 }
 
 const states = (findings: readonly { readonly state: string }[]) =>
   new Set(findings.map(({ state }) => state))
 
 test('creates everything in empty accounts, and finds everything right the second time', async () => {
-  const { run, double, changes } = prepare()
+  const { run, fakeStripe, changes } = prepare()
   const first = await run()
   expect(states(first)).toEqual(new Set(['created', 'changed', 'right', 'to do']))
   expect(formatFindings(first)).toMatch(/set STRIPE_WEBHOOK_SECRET=whsec_/)
-  expect(double.all('price')).toHaveLength(catalogue.size)
-  expect(double.all('product')).toHaveLength(2)
+  expect(fakeStripe.all('price')).toHaveLength(catalogue.size)
+  expect(fakeStripe.all('product')).toHaveLength(2)
   const before = changes.length
   const second = await run()
   expect(second.filter(({ state }) => state !== 'right')).toEqual([
     expect.objectContaining({ state: 'to do', what: 'Firebase: sign-in with Apple' }),
   ])
   expect(changes).toHaveLength(before)
-  expect(double.all('webhook_endpoint')).toHaveLength(1)
+  expect(fakeStripe.all('webhook_endpoint')).toHaveLength(1)
 })
 
 test('only looks with --check', async () => {
-  const { run, double, changes } = prepare()
+  const { run, fakeStripe, changes } = prepare()
   const findings = await run({ isDryRun: true })
   expect(states(findings)).toEqual(new Set(['missing', 'wrong', 'right', 'to do']))
-  expect([...double.all('price'), ...double.all('webhook_endpoint'), ...changes]).toEqual([])
+  expect([...fakeStripe.all('price'), ...fakeStripe.all('webhook_endpoint'), ...changes]).toEqual([])
 })
 
 test('replaces a price that differs from the catalogue, and leaves the former to its subscribers', async () => {
-  const { run, double, stripe } = prepare()
+  const { run, fakeStripe, stripe } = prepare()
   await run()
-  const former = double.all('price')[0]
+  const former = fakeStripe.all('price')[0]
   const dearer = new Map(
     [...catalogue].map(([id, product]) => [id, { ...product, regularPrice: product.regularPrice + 1 }]),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signatureOf } from '../stripe-double/stripe-double.ts'
+import { signatureOf } from '../fake-stripe/fake-stripe.ts'
 import { clear } from './support/database.ts'
 import { reconcileAll, snapshotOf } from './support/compare.ts'
 import { day, startHarness } from './support/harness.ts'
@@ -35,11 +35,11 @@ test('an event that was signed long ago is refused', async () => {
 
 test('events that are repeated, reordered and late lead to what Stripe has', async () => {
   const harness = await startHarness()
-  const { signUp, openCheckout, pay, events, deliver, double, clock, call, user } = harness
+  const { signUp, openCheckout, pay, events, deliver, fakeStripe, clock, call, user } = harness
   signUp('mira')
   pay(await openCheckout('mira', 'monthly-us'))
   clock.pass(8 * day)
-  double.passTime()
+  fakeStripe.passTime()
   await call('DELETE', '/users/me/subscription', { as: 'mira', body: { reason: 'no-answer' } })
   const all = events.splice(0)
   for (const event of [...all.toReversed(), ...all]) expect((await deliver(event)).statusCode).toBe(200)
@@ -110,11 +110,11 @@ test('the daily reconciliation runs once a day, whatever the number of instances
 })
 
 test('a customer that was deleted at Stripe has no subscription any more, and can buy again', async () => {
-  const { subscribe, stripe, double, user, deliverAll, openCheckout } = await startHarness()
+  const { subscribe, stripe, fakeStripe, user, deliverAll, openCheckout } = await startHarness()
   await subscribe('mira')
-  await stripe.customers.del(double.all('customer')[0]?.id ?? '')
+  await stripe.customers.del(fakeStripe.all('customer')[0]?.id ?? '')
   await deliverAll()
   expect((await user('mira')).subscribed).toBe(false)
   await openCheckout('mira')
-  expect(double.all('customer')).toHaveLength(2)
+  expect(fakeStripe.all('customer')).toHaveLength(2)
 })

@@ -157,16 +157,16 @@ export function applyTerms(order: Order, terms: CheckoutTerms): Order {
   return { ...order, product, oldRegularPrice, priceChanged: true }
 }
 
-/** Replaces the product by the same one with other billing dates. The checkout announces the change while it is open. */
-export function redate(order: Order, product: Product): Order {
+/** Replaces the product by the same one with today's price and billing dates. An open checkout announces the change. */
+export function reprice(order: Order, product: Product): Order {
   const isSame =
     product.nextBilling === order.product.nextBilling && product.priceNow === order.product.priceNow
   return isSame ? order : { ...order, product, priceChanged: order.showCheckoutForm }
 }
 
-/** Applies the price of the order's code on another day. Without a price the order stays as it is. */
-export function redateWithCode(order: Order, preview: Result<PromoQuote, PreviewFailure>): Order {
-  return preview.type === 'success' ? redate(order, withQuote(order.product, preview.value)) : order
+/** Applies today's price of the order's code. Without a price, the order does not change. */
+export function repriceWithCode(order: Order, preview: Result<PromoQuote, PreviewFailure>): Order {
+  return preview.type === 'success' ? reprice(order, withQuote(order.product, preview.value)) : order
 }
 
 export function showCheckout(order: Order, showCheckoutForm: boolean): Order {

@@ -47,7 +47,7 @@ const version = 2
 
 // After this time a payment with an unknown outcome, or without its order, no longer blocks another one.
 export const unknownOutcomeInMilliseconds = 10 * 60 * 1000
-// So long after the press the provider may still make a payment whose page was reloaded.
+// For this long after the click on the pay button, the provider may still make a payment whose page was reloaded.
 const confirmationInMilliseconds = 15_000
 // After this time the customer is asked to contact support.
 const overdueInMilliseconds = 24 * 60 * 60 * 1000

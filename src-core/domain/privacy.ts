@@ -3,14 +3,14 @@ import { findRoute } from './routes'
 /** Names of parameters that hold a secret or describe a person. */
 const privateName = /client_secret$|^(oobCode|email|firstName|lastName)$/
 
-/** Whether scripts of other parties may run on a page. The address of the page for a new password holds a secret. */
-export function mayRunOtherScripts(path: string): boolean {
+/** Whether third-party scripts may run on a page. The URL of the page for a new password contains a secret. */
+export function mayRunThirdPartyScripts(path: string): boolean {
   return findRoute(path) !== '/set-password'
 }
 
-/** Whether a query parameter must leave the address before a script of another party can read it. */
+/** Whether a query parameter must be removed from the URL before a third-party script can read it. */
 export function isPrivateParameter(path: string, name: string, value: string): boolean {
-  if (!mayRunOtherScripts(path) || privateName.test(name)) return true
+  if (!mayRunThirdPartyScripts(path) || privateName.test(name)) return true
   // The return path has private parameters of its own.
   return name === 'returnTo' && value.includes('?')
 }

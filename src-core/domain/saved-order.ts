@@ -14,7 +14,7 @@ export interface SavedOrder {
   readonly priceChanged?: boolean
   /** The payment provider's id of the checkout session. */
   readonly checkoutId?: string
-  /** When the customer pressed, in milliseconds since the epoch. */
+  /** When the customer clicked the pay button, in milliseconds since the epoch. */
   readonly begunAt?: number
   /** Set once the payment is known to have succeeded. */
   readonly isPaid?: boolean
@@ -30,7 +30,7 @@ export function writeSavedOrder(order: SavedOrder): string {
 }
 
 /**
- * Reads a stored order; a tampered one is discarded. The product must be in the catalogue, which supplies its texts;
+ * Reads a stored order; a tampered one is discarded. The product must be in the catalogue, which supplies its title and labels;
  * its prices must match the catalogue too, unless a promo code or the provider's session changed them.
  */
 export function readSavedOrder(json: string | undefined, catalogue: PlanCatalogue): SavedOrder | undefined {

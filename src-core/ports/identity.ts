@@ -22,8 +22,8 @@ export type CreateAccountFailure =
 export type ProviderSignInFailure =
   | IdentityFailure
   /** The visitor closed the window or opened another one. Not shown as an error. */
-  | { readonly kind: 'window-closed' }
-  | { readonly kind: 'window-blocked' }
+  | { readonly kind: 'popup-closed' }
+  | { readonly kind: 'popup-blocked' }
   /** The email belongs to an account with another sign-in method: `method` if it is known and has a button. */
   | { readonly kind: 'other-method'; readonly method?: SocialProvider }
   | { readonly kind: 'account-disabled' }
@@ -66,8 +66,8 @@ export interface Identity {
     readonly displayName: string
   }): Promise<Result<Account, CreateAccountFailure>>
 
-  /** Loads what a provider's window needs, so that it opens in the click handler. Never fails. */
-  prepareProviderWindow(): void
+  /** Loads what a provider's popup needs, so that it can open in the click handler. Never fails. */
+  preparePopup(): void
 
   /**
    * Opens the provider's window and signs in. `isNewAccount`: this sign-in created the account. Call it in the click

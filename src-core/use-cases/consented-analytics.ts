@@ -1,4 +1,4 @@
-import { mayRunOtherScripts } from '../domain/privacy'
+import { mayRunThirdPartyScripts } from '../domain/privacy'
 import type { Analytics, AnalyticsEvent } from '../ports/analytics'
 import type { Clock } from '../ports/clock'
 import type { OrderStorage } from '../ports/order-storage'
@@ -30,10 +30,14 @@ export class ConsentedAnalytics {
     return stored === 'accepted' || stored === 'declined' ? stored : undefined
   }
 
-  /** Stores the answer. Returns whether the page must be reloaded, because a script that runs cannot be unloaded. */
-  choose(choice: TrackingChoice): boolean {
+  /** Stores the answer, for all tabs. */
+  choose(choice: TrackingChoice): void {
     this.storage.write('tracking-choice', choice)
-    return choice === 'declined' && this.isLoaded
+  }
+
+  /** Whether scripts run that the visitor has declined since. Only a reload of the page removes them. */
+  get isWithdrawn(): boolean {
+    return this.isAsked && this.isLoaded && this.choice() === 'declined'
   }
 
   track(event: AnalyticsEvent): void {
@@ -42,9 +46,9 @@ export class ConsentedAnalytics {
 
   /** Loads the scripts of the consent tool and of analytics, each as soon as the page and the visitor allow it. */
   async load(currentPath: () => string): Promise<void> {
-    while (!mayRunOtherScripts(currentPath())) await this.clock.wait(pauseInMilliseconds)
+    while (!mayRunThirdPartyScripts(currentPath())) await this.clock.wait(pauseInMilliseconds)
     if (this.consent.type === 'tool') this.consent.tool.load()
-    while (!this.hasConsent() || !mayRunOtherScripts(currentPath()))
+    while (!this.hasConsent() || !mayRunThirdPartyScripts(currentPath()))
       await this.clock.wait(pauseInMilliseconds)
     this.isLoaded = true
     this.analytics.load()

@@ -1,7 +1,7 @@
 import { saving } from '../domain/money'
 import {
   canSelectPlan,
-  redate,
+  reprice,
   withdrawPromo,
   removePromo,
   selectProduct,
@@ -70,7 +70,7 @@ export class SelectPlan {
 
   /** Returns the order without a code at the plan's price of today. */
   asOfToday(order: Order, country: CountryCode | undefined): Order {
-    return this.atOwnPrice(order, country, redate)
+    return this.atOwnPrice(order, country, reprice)
   }
 
   private atOwnPrice(order: Order, country: CountryCode | undefined, transition: typeof removePromo): Order {

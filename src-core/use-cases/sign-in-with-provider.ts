@@ -16,9 +16,9 @@ export class SignInWithProvider {
     private readonly log: Log,
   ) {}
 
-  /** Loads what the window needs. Call it before the click, at an idle moment. */
+  /** Loads what the popup needs. Call it before the click, when the browser is idle. */
   prepare(): void {
-    this.identity.prepareProviderWindow()
+    this.identity.preparePopup()
   }
 
   /**
@@ -31,7 +31,7 @@ export class SignInWithProvider {
   ): Promise<Result<Authentication, ProviderSignInFailure>> {
     const signedIn = await this.identity.signInWithProvider(provider)
     if (signedIn.type === 'error') {
-      if (signedIn.error.kind !== 'window-closed') this.log.warn('Provider sign-in failed', signedIn.error)
+      if (signedIn.error.kind !== 'popup-closed') this.log.warn('Provider sign-in failed', signedIn.error)
       return signedIn
     }
     const { account, isNewAccount } = signedIn.value

@@ -14,8 +14,8 @@ export type StartCheckoutFailure =
 export interface StartCheckoutOptions {
   /** Travels with the request of a new session. */
   readonly consent?: GivenConsent | undefined
-  /** Called when the user is loaded. Returns why no session may be opened any more. */
-  readonly obstacle?: () => 'not-signed-in' | 'payment-processing' | undefined
+  /** Called once the user is loaded. Returns why a session may no longer be opened. */
+  readonly checkPreconditions?: () => 'not-signed-in' | 'payment-processing' | undefined
 }
 
 type Opened = Result<{ readonly clientSecret: string }, StartCheckoutFailure>
@@ -35,13 +35,13 @@ export class StartCheckout {
   ) {}
 
   /**
-   * Returns the open or pending session of the order, or opens one. An obstacle found meanwhile is returned as the failure: the
-   * session would belong to the next user, or another tab has paid.
+   * Returns the open or pending session of the order, or opens one. Fails if the preconditions no longer hold once the
+   * user is loaded: the session would belong to the next user, or another tab has paid.
    */
   async execute(
     accountId: string,
     order: Order | undefined,
-    { consent, obstacle = () => undefined }: StartCheckoutOptions = {},
+    { consent, checkPreconditions = () => undefined }: StartCheckoutOptions = {},
   ): Promise<Opened> {
     if (!order) {
       this.log.warn('No product selected')
@@ -52,7 +52,7 @@ export class StartCheckout {
 
     const session = {
       key,
-      opening: this.pending.get(key) ?? this.open(accountId, order, consent, obstacle),
+      opening: this.pending.get(key) ?? this.open(accountId, order, consent, checkPreconditions),
     }
     this.current = session
     this.pending.set(key, session.opening)
@@ -71,10 +71,10 @@ export class StartCheckout {
     accountId: string,
     order: Order,
     consent: GivenConsent | undefined,
-    obstacle: NonNullable<StartCheckoutOptions['obstacle']>,
+    checkPreconditions: NonNullable<StartCheckoutOptions['checkPreconditions']>,
   ): Promise<Opened> {
     const user = await this.portalApi.loadUser()
-    const kind = obstacle()
+    const kind = checkPreconditions()
     if (kind) return failure({ kind })
     if (user.type === 'success' && user.value.subscribed) {
       return failure({ kind: 'already-subscribed', user: user.value })

@@ -74,7 +74,7 @@ export function compose(): Composition {
       catalogue,
       clock,
       config: portal,
-      // Without a way Back to the link, which would lead there again.
+      // `replace`, because Back would reach the email link, which forwards again.
       emailLinkPage: new FirebaseActionPage(firebase, (address) => window.location.replace(address)),
       geo: createGeo(geo, insertScript),
       identity,

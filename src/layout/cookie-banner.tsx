@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { cookies } from '#messages/cookies'
 import { layout } from '#messages/common'
 import type { TrackingChoice } from '../../src-core/use-cases/consented-analytics'
@@ -11,22 +11,15 @@ interface CookieBannerProps {
   /** Whether the visitor has opened it; it then takes the focus. */
   isRequested: boolean
   onChoose: (choice: TrackingChoice) => void
-  /** Called when another tab has changed the storage, perhaps by an answer. */
-  onStorage: () => void
 }
 
 /** Asks for consent to analytics. Not modal: the page can be used without an answer. */
-export function CookieBanner({ isRequested, onChoose, onStorage }: CookieBannerProps) {
+export function CookieBanner({ isRequested, onChoose }: CookieBannerProps) {
   const { config } = useApp()
   const decline = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isRequested) decline.current?.focus()
   }, [isRequested])
-  const storageChanged = useEffectEvent(onStorage)
-  useEffect(() => {
-    window.addEventListener('storage', storageChanged)
-    return () => window.removeEventListener('storage', storageChanged)
-  }, [])
 
   return (
     <BottomBanner

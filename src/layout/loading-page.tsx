@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { layout } from '#messages/common'
 import { VisuallyHidden } from '../ui/visually-hidden'
 import { useApp } from '../app-context'
-import { Skeleton } from '../ui/skeleton'
-import { Stack } from '../ui/stack'
+import { NarrowPage } from '../ui/narrow'
+import { Skeleton, SkeletonRows } from '../ui/skeleton'
 
 /** Wraps a skeleton and announces to assistive technology that it is loading. */
 export function LoadingPage({ children }: { children: ReactNode }) {
@@ -22,14 +22,18 @@ export function LoadingView() {
   const { config } = useApp()
   return (
     <LoadingPage>
-      <VisuallyHidden>
-        <h1>{config.client}</h1>
-      </VisuallyHidden>
-      <Stack gap="loose">
-        <Skeleton shape="title" width="medium" />
-        <Skeleton shape="line" width="short" />
-        <Skeleton shape="panel" />
-      </Stack>
+      <NarrowPage
+        heading={
+          <>
+            <VisuallyHidden>{config.client}</VisuallyHidden>
+            <Skeleton shape="text" width="short" />
+          </>
+        }
+        lead={<Skeleton shape="text" width="medium" />}
+      >
+        <SkeletonRows count={4} />
+        <Skeleton shape="button" />
+      </NarrowPage>
     </LoadingPage>
   )
 }

@@ -3,6 +3,7 @@ import { crash, layout, notFound, unreachable } from '#messages/common'
 import { Button, buttonClass } from '../ui/button'
 import { NarrowPage } from '../ui/narrow'
 import { ContactLink } from './contact-link'
+import { useQuietSky } from './quiet-sky'
 import { RouteLink } from './route-link'
 import { usePageTitle } from './use-page-title'
 
@@ -10,19 +11,19 @@ interface MessagePageProps {
   title: string
   heading: string
   lead: string
-  hasSheet?: boolean
   children: ReactNode
 }
 
 /** A page with a message, and links or buttons as next steps. */
 export function MessagePage({ title, children, ...page }: MessagePageProps) {
   usePageTitle(title)
+  useQuietSky()
   return <NarrowPage {...page}>{children}</NarrowPage>
 }
 
 export function NotFoundPage() {
   return (
-    <MessagePage title={notFound.title} heading={notFound.heading} lead={notFound.text} hasSheet={false}>
+    <MessagePage title={notFound.title} heading={notFound.heading} lead={notFound.text}>
       <RouteLink to="/" className={buttonClass({ variant: 'primary' })}>
         {notFound.home}
       </RouteLink>

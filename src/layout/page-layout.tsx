@@ -1,11 +1,21 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { brand, layout, newResetLink, newResetLinkHere, notices } from '#messages/common'
 import { useLocation } from 'react-router-dom'
 import { useApp } from '../app-context'
 import type { TrackingChoice } from '../../src-core/use-cases/consented-analytics'
 import type { CurrentNotice, NoticeKind } from '../stores/notice-store'
 import { classNames } from '../ui/class-names'
+import { PageNotice } from '../ui/heading'
 import { Logo } from '../ui/logo'
 import { MoonSteps } from '../ui/moon-steps'
 import { Notice } from '../ui/notice'
@@ -14,9 +24,11 @@ import type { Scene } from '../ui/sky'
 import { quietLinkClass, textLinkClass } from '../ui/text-link'
 import { useViewModel } from '../use-view-model'
 import type { AccountMenuProps } from './account-menu'
+import { ContactLink } from './contact-link'
 import { ErrorBoundary } from './error-boundary'
 import styles from './page-layout.module.css'
 import { PageLayoutViewModel } from './page-layout.view-model'
+import { QuietSky } from './quiet-sky'
 import { RouteLink } from './route-link'
 import { SlowLoadNotice } from './reload-link'
 
@@ -41,8 +53,19 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
   const { tracking } = model
   const cookieSettings = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
-  const scene = model.sceneOf(pathname)
+  const [isQuiet, setQuiet] = useState(false)
+  const scene = isQuiet ? 'quiet' : model.sceneOf(pathname)
   const step = (steps as readonly Scene[]).indexOf(scene)
+
+  useEffect(() => {
+    // Another tab has changed the storage, perhaps by an answer.
+    const readChoice = ({ key }: StorageEvent) => {
+      const isChoice = key === null || key === 'tracking-choice'
+      if (isChoice && model.readTrackingChoice()) window.location.reload()
+    }
+    window.addEventListener('storage', readChoice)
+    return () => window.removeEventListener('storage', readChoice)
+  }, [model])
 
   function choose(choice: TrackingChoice): void {
     const next = tracking.state === 'requested' ? cookieSettings.current : document.getElementById('main')
@@ -59,18 +82,14 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
         !model.isPrerendered && (
           <ErrorBoundary fallback={NoBanner}>
             <Suspense>
-              <CookieBanner
-                isRequested={tracking.state === 'requested'}
-                onChoose={choose}
-                onStorage={() => tracking.readAnswer()}
-              />
+              <CookieBanner isRequested={tracking.state === 'requested'} onChoose={choose} />
             </Suspense>
           </ErrorBoundary>
         )
       }
       header={
         <>
-          <a className={styles.logo} href={config.links.home} aria-label={brand.home(config.client)}>
+          <a className={styles.link} href={config.links.home} aria-label={brand.home(config.client)}>
             <Logo name={config.client} mark={logo} />
           </a>
           {step >= 0 && (
@@ -82,6 +101,11 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
               current={step}
             />
           )}
+          {scene === 'plan' && !model.user && (
+            <RouteLink to="/signin" className={styles.link}>
+              {layout.signIn}
+            </RouteLink>
+          )}
           {model.user && (
             <Suspense fallback={<span className={styles.menu} />}>
               <AccountMenu key={pathname} model={model} user={model.user} />
@@ -91,9 +115,11 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
       }
       footer={<Footer model={model} cookieSettings={cookieSettings} />}
     >
+      <p className={styles.unsupportedBrowser}>{layout.updateBrowser}</p>
       {model.isPrerendered && <SlowLoadNotice />}
-      {model.notice && <LayoutNotice model={model} notice={model.notice} />}
-      {children}
+      <PageNotice value={model.notice && <LayoutNotice model={model} notice={model.notice} />}>
+        <QuietSky value={setQuiet}>{children}</QuietSky>
+      </PageNotice>
     </PageFrame>
   )
 })
@@ -107,16 +133,20 @@ const LayoutNotice = observer(function LayoutNotice(props: {
   const { model, notice } = props
   const message: string | ((detail: string) => string) = notices[notice.kind]
   return (
-    <div className={styles.notice} data-notice>
-      <Notice
-        tone={successNotices.includes(notice.kind) ? 'success' : 'warning'}
-        onDismiss={() => model.dismissNotice()}
-        dismissLabel={layout.dismiss}
-        {...(notice.kind === 'reset-link-invalid' ? { action: <NewResetLink model={model} /> } : {})}
-      >
-        {typeof message === 'string' ? message : message(notice.detail)}
-      </Notice>
-    </div>
+    <Notice
+      tone={successNotices.includes(notice.kind) ? 'success' : 'warning'}
+      onDismiss={() => model.dismissNotice()}
+      dismissLabel={layout.dismiss}
+      {...(notice.kind === 'reset-link-invalid' ? { action: <NewResetLink model={model} /> } : {})}
+    >
+      {typeof message === 'string' ? message : message(notice.detail)}
+      {notice.kind.startsWith('session-deleted') && (
+        <>
+          {' '}
+          <ContactLink />
+        </>
+      )}
+    </Notice>
   )
 })
 

@@ -48,7 +48,7 @@ export class PageLayoutViewModel {
     const hasOrder = this.order.hasOrder && !this.isPrerendered
     const scenes: { [Path in Route]?: Scene } = {
       '/membership': 'plan',
-      '/signup': hasOrder ? 'account' : 'home',
+      '/signup': hasOrder ? 'account' : 'quiet',
       '/signin': hasOrder ? 'account' : 'quiet',
       '/': this.user ? homeScenes[homeStage(this.session, this.order)] : 'home',
       '/payment-successful': 'success',
@@ -86,9 +86,20 @@ export class PageLayoutViewModel {
     return this.session.state.type === 'signed-in'
   }
 
-  /** Returns whether the page must be reloaded. A pending payment is not interrupted. */
+  /** Returns whether the page must be reloaded. */
   chooseTracking(choice: TrackingChoice): boolean {
-    return this.tracking.choose(choice) && !this.order.isPaymentPending
+    return this.tracking.choose(choice) && this.mayReload
+  }
+
+  /** Reads an answer of another tab. Returns whether the page must be reloaded. */
+  readTrackingChoice(): boolean {
+    return this.tracking.readAnswer() && this.mayReload
+  }
+
+  /** A payment that is pending, or a card that may be, is not interrupted. */
+  private get mayReload(): boolean {
+    const isCardPage = findRoute(this.navigation.address.path) === '/change-payment-method'
+    return !isCardPage && !this.order.isPaymentPending
   }
 
   dismissNotice(): void {

@@ -6,7 +6,7 @@ import {
   reusableCode,
   newOrder,
   orderKey,
-  redateWithCode,
+  repriceWithCode,
   requestPromo,
   resolvePromo,
   showCheckout,
@@ -110,7 +110,7 @@ export class OrderStore {
 
   openCheckout(): void {
     this.change((order) => showCheckout(order, true))
-    void this.redate()
+    void this.reprice()
   }
 
   /** Whether the order was priced on another day. */
@@ -118,8 +118,8 @@ export class OrderStore {
     return this.order !== undefined && this.pricedOn !== today(this.clock)
   }
 
-  /** Prices an outdated order anew, with its code. */
-  async redate(): Promise<void> {
+  /** Updates the price of an outdated order, with its code. */
+  async reprice(): Promise<void> {
     const { order } = this
     if (!order || !this.isOutdated) return
     this.pricedOn = today(this.clock)
@@ -132,7 +132,7 @@ export class OrderStore {
     // A payment that has begun meanwhile compares the terms of its session.
     if (this.isPaymentPending || !this.order || orderKey(this.order) !== orderKey(order)) return
     if (preview.type === 'error' && preview.error.kind === 'code-refused') this.withdrawRefusedPromo()
-    this.change((current) => redateWithCode(current, preview))
+    this.change((current) => repriceWithCode(current, preview))
   }
 
   /** Shows the terms of the provider's session. Returns whether they differ from those shown. */

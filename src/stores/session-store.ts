@@ -64,7 +64,7 @@ export class SessionStore extends Stateful<SessionState> {
     }
   }
 
-  /** The signed-in account. Actions pass on the account of the moment of the press. */
+  /** The signed-in account. Actions read it at the click and send the request for that account. */
   get account(): Account | undefined {
     return this.state.type === 'signed-in' ? this.state.account : undefined
   }

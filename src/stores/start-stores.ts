@@ -1,6 +1,6 @@
 import type { Container } from 'inversify'
 import { reaction, when } from 'mobx'
-import { mayRunOtherScripts } from '../../src-core/domain/privacy'
+import { mayRunThirdPartyScripts } from '../../src-core/domain/privacy'
 import { findRoute } from '../../src-core/domain/routes'
 import { ConsentedAnalytics } from '../../src-core/use-cases/consented-analytics'
 import { PORTS } from '../ports'
@@ -20,7 +20,7 @@ export function startStores(container: Container, path: string): () => void {
   const navigation = container.get(NavigationStore)
   const [analytics, idleTime] = [container.get(ConsentedAnalytics), container.get(PORTS.idleTime)]
   const currentPath = () => (navigation.isReady ? navigation.address.path : path)
-  const mayRunScripts = () => mayRunOtherScripts(currentPath())
+  const mayRunScripts = () => mayRunThirdPartyScripts(currentPath())
   const disposers = [
     reaction(
       () => session.state.type,

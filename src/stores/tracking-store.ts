@@ -15,9 +15,10 @@ export class TrackingStore extends Stateful<Banner> {
     return this.analytics.isAsked
   }
 
-  /** Closes the banner after an answer in another tab. */
-  readAnswer(): void {
+  /** Reads an answer that was given in another tab. Returns whether the page must be reloaded. */
+  readAnswer(): boolean {
     if (this.state === 'open' && this.analytics.choice()) this.setState('closed')
+    return this.analytics.isWithdrawn
   }
 
   openBanner(): void {
@@ -27,6 +28,7 @@ export class TrackingStore extends Stateful<Banner> {
   /** Returns whether the page must be reloaded. */
   choose(choice: TrackingChoice): boolean {
     this.setState('closed')
-    return this.analytics.choose(choice)
+    this.analytics.choose(choice)
+    return this.analytics.isWithdrawn
   }
 }

@@ -9,7 +9,7 @@ export interface CheckBoxProps {
   onChange: (checked: boolean) => void
   describedBy?: string
   required?: boolean
-  /** Why the box must be ticked. A required box reserves a line for it. */
+  /** Why the box must be ticked. */
   requiredHint?: string
   invalid?: boolean
   inputRef?: Ref<HTMLInputElement>
@@ -38,7 +38,7 @@ export function CheckBox(props: CheckBoxProps) {
         />
         <span className={styles.label}>{label}</span>
       </label>
-      {required && (
+      {requiredHint && (
         <p id={hintId} className={classNames(styles.hint, invalid && styles.invalid)}>
           {requiredHint}
         </p>

@@ -21,7 +21,7 @@ export function Columns({ head, main, aside, after, asideFirstOnPhone = false }:
   const second = <div className={styles.aside}>{aside}</div>
 
   return (
-    <div className={classNames(styles.columns, head !== undefined && styles.headed)}>
+    <div className={classNames(styles.columns, head !== undefined && styles.headed)} data-columns="">
       {head !== undefined && <div className={styles.head}>{head}</div>}
       {asideFirstOnPhone ? second : first}
       {asideFirstOnPhone ? first : second}

@@ -104,7 +104,7 @@ export function EditableField(props: EditableFieldProps) {
           </div>
           {children}
           <div className={styles.actions}>
-            <Button type="submit" busy={saving}>
+            <Button type="submit" variant="primary" busy={saving}>
               {saveLabel}
             </Button>
             <Button

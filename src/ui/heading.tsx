@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './heading.module.css'
 
@@ -8,12 +8,18 @@ export interface PageHeadingProps {
   size?: 'title' | 'display'
 }
 
-/** The only first-level heading of a page, which takes the focus on navigation, and a sentence below it. On the sky. */
+/** The notice of the page, which its heading shows: as wide as what follows, and clear of the moon. */
+export const PageNotice = createContext<ReactNode>(undefined)
+
+/** The only first-level heading of a page, which takes the focus on navigation, and a sentence and the notice below it. On the sky. */
 export function PageHeading({ children, lead, size = 'title' }: PageHeadingProps) {
   return (
-    <div className={classNames(styles.group, styles[size])}>
-      <h1 tabIndex={-1}>{children}</h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
-    </div>
+    <>
+      <div className={classNames(styles.group, styles[size])}>
+        <h1 tabIndex={-1}>{children}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {use(PageNotice)}
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { classNames } from './class-names'
 import styles from './moon-steps.module.css'
 
 /** A crescent, a half and a full moon. */
@@ -15,19 +14,15 @@ interface MoonStepsProps {
   current: number
 }
 
-/** Three steps as phases of the moon. */
+/** Three steps as phases of the moon; those to come are rings. */
 export function MoonSteps({ label, names, current }: MoonStepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>
       {names.map((name, index) => (
-        <li
-          key={name}
-          className={classNames(styles.step, index > current && styles.ahead)}
-          aria-current={index === current ? 'step' : undefined}
-        >
+        <li key={name} className={styles.step} aria-current={index === current ? 'step' : undefined}>
           <svg className={styles.phase} viewBox="0 0 24 24" aria-hidden="true">
             <circle cx="12" cy="12" r="8" />
-            <path d={phases[index]} />
+            {index <= current && <path d={phases[index]} />}
           </svg>
           <span className={styles.name}>{name}</span>
         </li>

@@ -7,18 +7,16 @@ import { Stack } from './stack'
 interface NarrowPageProps {
   heading: ReactNode
   lead?: PageHeadingProps['lead']
-  /** Whether the content is on a sheet. A single link needs none. */
-  hasSheet?: boolean
   children: ReactNode
 }
 
 /** A page with one sheet: heading and lead on the sky, content on the sheet. The scene is beside it where there is room. */
-export function NarrowPage({ heading, lead, hasSheet = true, children }: NarrowPageProps) {
+export function NarrowPage({ heading, lead, children }: NarrowPageProps) {
   return (
     <div className={styles.narrow}>
       <Stack gap="wide">
         <PageHeading lead={lead}>{heading}</PageHeading>
-        {hasSheet ? <Card>{children}</Card> : <div>{children}</div>}
+        <Card>{children}</Card>
       </Stack>
     </div>
   )

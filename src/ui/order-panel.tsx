@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Icon } from './icon'
-import { Spinner } from './spinner'
 import { VisuallyHidden } from './visually-hidden'
 import styles from './order-panel.module.css'
 
@@ -72,11 +71,6 @@ export function OrderPanel({
           <h2 className={styles.title}>{dueToday.label}</h2>
           <p className={styles.amount} aria-busy={dueToday.pending ? true : undefined}>
             {dueToday.amount}
-            {dueToday.pending && (
-              <span className={styles.pending}>
-                <Spinner />
-              </span>
-            )}
           </p>
         </div>
         <OrderLines lines={lines} />

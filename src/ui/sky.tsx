@@ -6,14 +6,14 @@ import styles from './sky.module.css'
  */
 export type Scene = 'plan' | 'account' | 'payment' | 'success' | 'home' | 'quiet'
 
-/** Dots of a path with round caps, from the middle of the page outwards. None lies under header or headline. */
+/** Dots of a path with round caps, from the middle of the page outwards. None is near header, headline or moon. */
 const stars = {
   small:
-    'M-669 26h0M-730 43h0M-683 248h0M657 59h0M708 75h0M-750 115h0M-771 320h0M344 108h0M-693 61h0M-49 78h0M706 167h0M-619 273h0M-319 65h0M755 110h0M586 169h0',
+    'M-669 26h0M-730 43h0M-683 248h0M657 59h0M708 75h0M-750 115h0M-771 320h0M344 170h0M-693 61h0M-60 76h0M706 167h0M-619 273h0M-319 68h0M755 110h0M586 169h0M-98 66h0M40 62h0M186 158h0',
   medium:
-    'M-402 102h0M566 51h0M612 8h0M-759 217h0M-768 38h0M84 72h0M-585 29h0M-638 54h0M616 206h0M-217 116h0M406 79h0M-137 77h0M746 271h0M561 256h0M-150 70h0M676 327h0',
+    'M-402 72h0M566 51h0M612 8h0M-759 217h0M-768 38h0M72 72h0M-585 29h0M-638 54h0M616 206h0M-217 62h0M440 76h0M-137 77h0M746 271h0M561 256h0M-150 70h0M676 327h0',
   large:
-    'M541 88h0M-620 138h0M-353 115h0M762 68h0M252 105h0M-790 146h0M-491 117h0M-280 105h0M-630 223h0M-695 98h0M-754 251h0M-605 67h0M-729 166h0M573 136h0M-512 76h0',
+    'M541 88h0M-620 138h0M-353 94h0M762 68h0M-790 146h0M-474 92h0M-262 84h0M-630 223h0M-695 98h0M-754 251h0M-605 67h0M-729 166h0M573 136h0M-512 76h0',
 }
 
 /** The night sky behind header and headline: stars, moon, hills and water in the colours of the theme. Decorative. */
@@ -68,8 +68,8 @@ export function Sky({ scene }: { scene: Scene }) {
         </svg>
       </div>
       <div className={styles.water}>
-        <svg key={scene} className={styles.glints} viewBox="0 0 140 90">
-          <path d="M4 6h132M18 20h104M30 36h80M44 54h54M56 74h32" />
+        <svg key={scene} className={styles.glints} viewBox="0 0 128 48">
+          <path d="M6 3h74M92 3h22M14 11h98M38 20h26M74 20h30M44 30h46M54 41h30" />
         </svg>
       </div>
     </div>

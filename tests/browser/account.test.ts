@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { en } from '../support/english'
-import { changeWorld } from '../support/browser/sandbox'
 import { cards, newVisitor, password, test } from '../support/browser/visitor'
 
 test('a subscriber changes the card at the bank, after a refusal', async ({ visitor }) => {
@@ -17,44 +16,6 @@ test('a subscriber changes the card at the bank, after a refusal', async ({ visi
   await expect(visitor.text(en.notices['card-changed'])).not.toBeShown()
 })
 
-test('Back from a cancellation does not open its form again', async ({ visitor }) => {
-  await visitor.openSignedIn('subscribed@example.com')
-  await visitor.link(en.subscription.cancel).click()
-  await visitor.page.getByRole('radio', { name: en.cancel.reasons['too-expensive'] }).check()
-  await visitor.button(en.cancel.submit).click()
-  await expect(visitor.subscription).toContainText('Access until')
-  await visitor.page.goBack()
-  await expect.poll(() => visitor.path).not.toBe('/cancel-subscription')
-})
-
-test('a customer whose last payment failed is led to another card', async ({ visitor }) => {
-  await visitor.openSignedIn('pastdue@example.com')
-  await expect(visitor.notice(en.subscription.pastDue)).toBeShown()
-  await visitor.link(en.subscription.changeCard).click()
-  await expect(visitor.text(en.changeCard.leadPastDue)).toBeShown()
-  await visitor.payWith(cards.other)
-  await expect(visitor.subscription).toContainText('•••• 4444')
-  await expect(visitor.text(en.subscription.pastDue)).not.toBeShown()
-  await expect(visitor.status('Subscribed')).toBeShown()
-})
-
-test('deleting an account leads to the cancellation first, or says that billing goes on', async ({
-  visitor,
-}) => {
-  await visitor.openSignedIn('subscribed@example.com')
-  await visitor.button('Delete account').click()
-  await visitor.link(en.account.deleteCancelFirst).click()
-  await expect(visitor.heading(en.cancel.heading)).toBeShown()
-  await visitor.page.goBack()
-  await visitor.button('Delete account').click()
-  await visitor.confirmDeletion()
-  const notice = en.notices['session-deleted-billed']('support@example.com')
-  await expect(visitor.notice(notice)).toBeShown()
-  await visitor.signIn()
-  await expect(visitor.profile).toContainText('Fay Free')
-  await expect(visitor.text(notice)).not.toBeShown()
-})
-
 test('a new card can be given after Back from the bank', async ({ visitor }) => {
   await visitor.openAtCardForm()
   await visitor.payWith(cards.authenticated)
@@ -66,7 +27,7 @@ test('a new card can be given after Back from the bank', async ({ visitor }) => 
 
 test('a new email needs the password again when the sign-in is old', async ({ visitor }) => {
   await visitor.openSignedIn()
-  await changeWorld(visitor.page, ({ session }) => void (session && (session.signedInAt = 0)))
+  await visitor.changeWorld(({ session }) => void (session && (session.signedInAt = 0)))
   await visitor.page.reload()
   await visitor.edit('email', 'fay@example.org')
   const confirmation = visitor.field(en.fields.password)
@@ -80,34 +41,6 @@ test('a new email needs the password again when the sign-in is old', async ({ vi
   await confirmation.press('Enter')
   await expect(visitor.notice(en.notices['email-changed']('fay@example.org'))).toBeShown()
   await expect(visitor.profile).toContainText('fay@example.org')
-})
-
-test('a blocked sign-in window opens at the second press', async ({ visitor }) => {
-  await visitor.goTo('/signup')
-  await visitor.tools.chooseSignInWindow('blocked')
-  await visitor.button(en.providers.google).click()
-  await expect(visitor.alert(en.providers.failed['window-blocked'])).toBeShown()
-  await visitor.tools.chooseSignInWindow('signs-in')
-  await visitor.button(en.providers.google).click()
-  await expect(visitor.profile).toContainText('Google')
-})
-
-test('an email that is used with Google leads from the button of Apple to that of Google', async ({
-  visitor,
-}) => {
-  await visitor.openSignedIn()
-  await visitor.changeWorld((world) => {
-    world.accounts = world.accounts.filter(({ id }) => id !== 'apple')
-  })
-  await visitor.changeAccount('gina.google@example.com', (account) => {
-    account.email = 'alex@example.com'
-  })
-  await visitor.page.reload()
-  await visitor.button('Log out').click()
-  await visitor.button(en.providers.apple).click()
-  await expect(visitor.alert(en.providers.usedWith.google)).toBeShown()
-  await visitor.button(en.providers.google).click()
-  await expect(visitor.profile).toContainText('alex@example.com')
 })
 
 test('dialogs close with Escape, with Close and with a click outside, and return the focus', async ({
@@ -164,46 +97,6 @@ test('an open dialog keeps the focus, and a pending deletion keeps it open', asy
   await expect(dialog).toBeShown()
   await page.clock.runFor(5000)
   await expect(visitor.button('Sign In')).toBeShown()
-})
-
-test('a change that is sent late is not that of the user who has signed in in another tab', async ({
-  visitor,
-}) => {
-  await visitor.openSignedIn('subscribed@example.com')
-  // The slow network of this tab takes until it is released.
-  await visitor.page.evaluate(() => {
-    const original = window.setTimeout.bind(window)
-    const wait = (task: () => void, milliseconds: number) => {
-      if (milliseconds !== 2000) return original(task, milliseconds)
-      window.addEventListener('release', task, { once: true })
-      return 0
-    }
-    Object.assign(window, { setTimeout: wait })
-  })
-  await visitor.setNetwork('slow')
-  await visitor.edit('first name', 'Estelle')
-  const other = await visitor.openTab()
-  await other.goTo('/')
-  await other.setNetwork('normal')
-  await other.page.reload()
-  await other.button('Log out').click()
-  await other.signIn('promo@example.com')
-  await expect(other.profile).toContainText('Paul Promo')
-
-  await visitor.page.evaluate(() => window.dispatchEvent(new Event('release')))
-  await expect(visitor.profile).toContainText('Paul Promo')
-  for (const email of ['promo@example.com', 'subscribed@example.com'] as const)
-    await expect.poll(async () => (await other.account(email))?.firstName).not.toBe('Estelle')
-})
-
-test('a card that was not begun in this browser is not saved', async ({ visitor }) => {
-  await visitor.openAtCardForm()
-  await visitor.payWith(cards.authenticated)
-  await visitor.button('Approve').waitFor()
-  await visitor.page.evaluate(() => window.localStorage.removeItem('card-setup'))
-  await visitor.button('Approve').click()
-  await expect(visitor.notice(en.notices['card-not-changed'])).toBeShown()
-  await expect(visitor.subscription).toContainText('•••• 4242')
 })
 
 test('a password reset in one tab ends the session in the other, with a notice', async ({ visitor }) => {

@@ -24,20 +24,6 @@ test('a page whose program does not load says so, and its link loads it again', 
   await expect(visitor.alert(en.layout.slowLoad)).not.toBeShown()
 })
 
-test('a screen that a deployment removed reloads the page at the requested address', async () => {
-  const visitor = await newVisitor({ allowed })
-  await visitor.context.route(signUp, (route) => route.abort())
-  await visitor.goTo('/membership?plan=first')
-  await expect(visitor.plan('Monthly')).toBeShown()
-  await visitor.page.route('**/signup', async (route) => {
-    await visitor.context.unroute(signUp)
-    await route.continue()
-  })
-  await visitor.continueToSignUp()
-  await expect(visitor.field(en.fields.password)).toBeShown()
-  await expect(visitor.order).toContainText('per month')
-})
-
 test('a screen that stays missing shows an error after one reload', async () => {
   const visitor = await newVisitor({ allowed })
   const loads: string[] = []

@@ -76,21 +76,6 @@ test.for(countries)(
   },
 )
 
-test('a host that knows no country serves the page without prices', async () => {
-  for (const country of ['XX-1', 'T1', '']) {
-    const { page } = await openFrom(country, { javaScriptEnabled: false })
-    await page.goto('/membership')
-    expect(await page.getByRole('main').textContent()).not.toMatch(anyPrice)
-    expect(await page.getByRole('main').getByRole('status').textContent()).toBe(en.layout.loading)
-  }
-})
-
-test('the pages of countries have no address of their own', async () => {
-  const { page } = await openPortal()
-  const response = await page.goto('/countries/ALL_gb/membership')
-  expect(response?.status()).toBe(404)
-})
-
 for (const viewport of sizes) {
   test.for(countries)(
     `the program shows what the page for $country has shown, in place, ${viewport.width} px wide`,

@@ -76,18 +76,6 @@ test('plan and code survive a deploy before the sign-up', async () => {
   expect(await isNextVersion(visitor)).toBe(true)
 })
 
-test('a code that is checked during a deploy is applied', async () => {
-  const { visitor, deploy } = await newDeployment()
-  await visitor.goTo('/membership')
-  await visitor.tools.chooseNetwork('slow')
-  await visitor.applyCode('CALM50')
-  deploy()
-  await expect(visitor.order).toContainText('$24.99 per year')
-  await visitor.page.reload()
-  await expect(visitor.order).toContainText('$24.99 per year')
-  expect(await isNextVersion(visitor)).toBe(true)
-})
-
 /** A customer at the bank's page, whose answer arrives at the next version. */
 async function atBankDuringDeploy() {
   const { visitor, deploy } = await newDeployment()

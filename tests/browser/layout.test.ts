@@ -157,18 +157,6 @@ test('validation and caps lock hints do not move the form', async () => {
   expect(await edges(visitor.button('Sign Up'))).toEqual(before)
 })
 
-test('in the browser of another app the email form comes before the providers', async () => {
-  const userAgent =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Instagram 390.0.0.28.85'
-  const visitor = await newVisitor({ viewport: phone, userAgent })
-  await visitor.goTo('/signup')
-  const google = visitor.button('Continue with Google')
-  await expect(visitor.text(en.providers.insideApp)).toBeShown()
-  await expect(google).not.toBeShown()
-  await visitor.text(en.providers.tryAnyway).click()
-  expect((await edges(visitor.button('Sign Up'))).bottom).toBeLessThan((await edges(google)).top)
-})
-
 test.for(['apple', 'google'] as const)('the badge of the last method fits its button: %s', async (method) => {
   const visitor = await onPhone(small)
   await visitor.page.addInitScript((used) => window.localStorage.setItem('sign-in-method', used), method)

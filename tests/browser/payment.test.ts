@@ -2,9 +2,8 @@ import { chromium, type Locator } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { en } from '../support/english'
 import { browserArguments } from '../../tools/browser'
-import { readWorld } from '../support/browser/sandbox'
 import { contextOptions } from '../support/browser/browser-options'
-import { cards, newcomer, newVisitor, test, Visitor } from '../support/browser/visitor'
+import { cards, newcomer, test, Visitor } from '../support/browser/visitor'
 import { waitTimeout } from '../support/wait-timeout'
 
 const query = '?plan=first&promo=CALM50'
@@ -120,133 +119,11 @@ test('a page restored from the back/forward cache can pay, once', async () => {
   await expectPaidOnce(visitor)
 })
 
-test('a refusal at the bank, which the address does not tell, opens the checkout again', async ({
-  visitor,
-}) => {
-  await visitor.openAtCheckout(query)
-  await visitor.payWith(cards.authenticated)
-  await visitor.button('Refuse').click()
-  await expect(visitor.text(en.notices['payment-failed'])).toBeShown()
-  await expect(visitor.order).toContainText('$2.49 per month')
-  await visitor.payWith(cards.good)
-  await expectPaidOnce(visitor)
-})
-
-test('Back without the cache leads to the checkout of the same order, once no payment can be running', async ({
-  visitor,
-}) => {
-  const { page } = visitor
-  await page.clock.install()
-  await visitor.openAtCheckout(query)
-  await visitor.payWith(cards.authenticated)
-  await expect(visitor.button('Approve')).toBeShown()
-  await page.goBack()
-  await expect(visitor.text(en.profile.confirming.checking)).toBeShown()
-  await page.clock.runFor(20_000)
-  await expect(visitor.cardNumber).toBeShown()
-  await expect(visitor.order).toContainText('$2.49 per month')
-  expect(await visitor.payments()).toEqual([])
-})
-
-test('a price that has changed is shown before it is paid', async ({ visitor }) => {
-  await visitor.openAtCheckout('?plan=first')
-  await visitor.tools.choosePriceChange('before-paying')
-  await visitor.page.reload()
-  await expect(visitor.order).toContainText('$4.99 per month')
-  await visitor.openCheckout()
-  await expect(visitor.text(en.checkout.priceChanged)).toBeShown()
-  await expect(visitor.order).toContainText('$5.99 per month')
-  await visitor.payWith(cards.good)
-  await expect(visitor.main).toContainText('you will be billed $5.99 per month')
-})
-
 test('a wallet pays the order without a card', async ({ visitor }) => {
   await visitor.openAtCheckout(query)
   await visitor.tools.chooseWallets('shown')
   await visitor.button('Apple Pay').click()
   await expectPaidOnce(visitor)
-})
-
-test('a confirmation without an answer can be checked after a minute, and paid again or found to be paid', async () => {
-  const visitor = await newVisitor({ baseURL: inject('crawlAddress') })
-  const { page } = visitor
-  await page.clock.install()
-  await page.addInitScript(() => {
-    window.crawl = { language: 'en', faults: [], consentCountries: [] }
-  })
-  const payWithoutAnswer = async () => {
-    await page.evaluate(() => window.crawl?.world?.faults.next('confirm', 'never-answers'))
-    await visitor.payWith(cards.good)
-    await page.clock.runFor(61_000)
-    await expect(visitor.text(en.checkout.unsettled)).toBeShown()
-  }
-  await visitor.openAtCheckout(query)
-  await payWithoutAnswer()
-  await visitor.button(en.checkout.checkAgain).click()
-  await expect(visitor.text(en.checkout.unsettled)).not.toBeShown()
-
-  await payWithoutAnswer()
-  const other = await visitor.openTab()
-  await other.goTo(`/${query}`)
-  await expect(other.order).toContainText('$2.49 per month')
-  await other.openCheckout()
-  await other.payWith(cards.good)
-  await expect(other.heading(en.success.heading)).toBeShown()
-  await visitor.button(en.checkout.checkAgain).click()
-  await expectPaidOnce(visitor)
-})
-
-test('a payment whose outcome stays unknown opens the plans again after ten minutes', async ({ visitor }) => {
-  const { page } = visitor
-  await page.clock.install()
-  await visitor.openAtCheckout(query)
-  await visitor.payWith(cards.authenticated)
-  await expect(visitor.button('Approve')).toBeShown()
-  const setStatus = (status: 'processing' | 'unpaid') =>
-    visitor.changeWorld(({ checkoutSessions }) => {
-      for (const each of checkoutSessions) each.status = status
-    })
-  await setStatus('processing')
-  await visitor.button('Approve').click()
-  await page.clock.runFor(40_000)
-  await expect(visitor.text(en.success.unknown)).toBeShown()
-
-  await visitor.goTo('/')
-  await page.clock.runFor(40_000)
-  await expect(visitor.text(en.profile.confirming.unknown)).toBeShown()
-  await expect(visitor.button('Continue')).not.toBeShown()
-  await setStatus('unpaid')
-  await page.clock.runFor('10:00')
-  await visitor.openCheckout()
-  await visitor.payWith(cards.good)
-  await expectPaidOnce(visitor)
-})
-
-test('consent comes before the card form, and travels with the session', async ({ visitor }) => {
-  await visitor.openAtCheckout('?plan=first')
-  await visitor.tools.askForConsent()
-  await visitor.button('Continue').click()
-  await expect(visitor.text(en.checkout.consentFirst)).toBeShown()
-  await expect(visitor.cardNumber).not.toBeShown()
-  await visitor.page.getByRole('checkbox').check()
-  await visitor.payWith(cards.good)
-  await expect(visitor.heading(en.success.heading)).toBeShown()
-  const world = await readWorld(visitor.page)
-  expect(world?.checkoutSessions.at(-1)).toMatchObject({
-    status: 'paid',
-    consent: { version: en.checkout.consentVersion },
-  })
-})
-
-test('a page that stays open shows the billing dates of the new day', async ({ visitor }) => {
-  const { page } = visitor
-  await page.clock.install({ time: new Date('2026-11-20T15:00:00Z') })
-  await visitor.openAtCheckout('?plan=first')
-  await expect(visitor.order).toContainText('November 27, 2026')
-  await page.clock.fastForward('20:00:00')
-  await expect(visitor.order).toContainText('November 28, 2026')
-  await visitor.payWith(cards.good)
-  await expect(visitor.main).toContainText('Starting with November 28, 2026')
 })
 
 test('with both storages blocked the checkout works from memory', async ({ visitor }) => {
@@ -281,11 +158,3 @@ async function newVisitorWithCache() {
   context.setDefaultTimeout(waitTimeout)
   return new Visitor(await context.newPage(), context)
 }
-
-test('the button that pays has the label that the country asks for', async ({ visitor }) => {
-  await visitor.openAtCheckout('?country=DE')
-  await visitor.fillCard(cards.good)
-  await expect(visitor.button('Continue')).not.toBeShown()
-  await visitor.button('Zahlungspflichtig bestellen').click()
-  await expect(visitor.heading(en.success.heading)).toBeShown()
-})

@@ -9,7 +9,7 @@ import { openPortal } from '../support/browser/launch'
 import { visitorIn } from '../support/browser/visitor'
 import { en } from '../support/english'
 
-// The production portal with scripts of other parties, which record every address that they can read.
+// The production portal with third-party scripts, which record every address that they can read.
 
 const folder = mkdtempSync(join(tmpdir(), 'privacy-'))
 const analyticsScript = 'https://analytics.example.com/a.js'
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs in the page as a script of another party. */
+/** Runs in the page as a third-party script. */
 const spy = `{
   window.readAddresses ??= []
   const read = () => readAddresses.push(location.href)
@@ -45,7 +45,10 @@ const spy = `{
 }`
 
 async function openVisitor({ address: baseURL } = preview) {
-  const allowed = { refused: /^https:\/\/[a-z]+\.(example|googleapis)\.com\//, errors: /ERR_FAILED/ }
+  const allowed = {
+    refused: /^https:\/\/[a-z]+\.(example|googleapis)\.com\//,
+    errors: /ERR_FAILED|400 \(Bad Request\)/,
+  }
   const opened = await openPortal({ baseURL, allowed })
   const { context, page } = opened
   const scripts: string[] = []
@@ -65,7 +68,7 @@ async function openVisitor({ address: baseURL } = preview) {
   })
   const readAddresses = () =>
     page.evaluate(() => (window as { readAddresses?: string[] }).readAddresses ?? [])
-  /** The scripts of other parties are there before the portal's. */
+  /** Loads the third-party scripts before the portal's. */
   const holdPortal = async () => {
     await context.route('**/assets/*.js', async (route) => {
       await expect.poll(() => scripts).toContain('geo.example.com')
@@ -98,6 +101,27 @@ test('no other script runs where a reset code arrives, and none reads the code',
   const addresses = await readAddresses()
   expect(addresses).not.toEqual([])
   expect(addresses.filter((address) => address.includes(code))).toEqual([])
+})
+
+test('Back to the page with a reset code finds no other script there', async () => {
+  const { visitor, page, scripts } = await openVisitor()
+  await page.route('https://identitytoolkit.googleapis.com/**', (route) => {
+    if (!route.request().postData()?.includes('newPassword')) return route.fallback()
+    const headers = { 'Access-Control-Allow-Origin': '*' }
+    return route.fulfill({
+      status: 400,
+      headers,
+      json: { error: { code: 400, message: 'EXPIRED_OOB_CODE' } },
+    })
+  })
+  await visitor.goTo(resetLink)
+  await visitor.setPassword('Another-2026')
+  await visitor.link(en.newResetLink).click()
+  await visitor.button(en.cookies.accept).click()
+  await expect.poll(() => scripts.toSorted()).toEqual(['analytics.example.com', 'geo.example.com'])
+  await page.goBack()
+  await expect(visitor.main).toContainText('free@example.com')
+  expect(await page.evaluate(() => 'readAddresses' in window)).toBe(false)
 })
 
 test.each([
@@ -157,16 +181,18 @@ test('speed is measured only after the visitor has accepted, by page and kind of
   await visitor.button(en.cookies.accept).click()
   await expect.poll(async () => JSON.stringify(await metrics())).toContain('TTFB')
   // Only a slow reaction to a press counts.
-  const slowPress = page.evaluate(() => {
+  const slowPress = await page.evaluateHandle(() => {
     document.addEventListener('keydown', () => {
       for (const end = performance.now() + 150; performance.now() < end;);
     })
-    return new Promise<void>((resolve) => {
+    const isMeasured = new Promise<void>((resolve) => {
       new PerformanceObserver(() => resolve()).observe({ type: 'event' })
     })
+    // A promise alone would be awaited before the press.
+    return { isMeasured }
   })
   await page.keyboard.press('Shift')
-  await slowPress
+  await slowPress.evaluate(({ isMeasured }) => isMeasured)
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))

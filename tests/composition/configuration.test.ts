@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
-import { build, createLogger } from 'vite'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   ConfigurationError,
   readConfiguration,
@@ -11,7 +10,6 @@ import {
 import { settings, type Setting } from '../../src/composition/configuration/settings'
 import { testSettingsWarning } from '../../src/composition/configuration/test-settings'
 import { originsOf } from '../../tools/hosting/origins'
-import { warningPlugin } from '../../tools/hosting/warning-plugin'
 import { en } from '../support/english'
 import { exampleRaw } from '../support/example-configuration'
 
@@ -271,17 +269,6 @@ describe('the warning of settings for tests', () => {
 
   test('is missing for live settings', () => {
     expect(warningOf(live)).toBeUndefined()
-  })
-
-  test('ends the output of the build', async () => {
-    const warn = vi.fn<(message: string) => void>()
-    await build({
-      configFile: false,
-      customLogger: { ...createLogger('silent'), warn },
-      plugins: [warningPlugin('Only for tests')],
-      build: { write: false, rolldownOptions: { input: 'src/i18n/format.ts' } },
-    })
-    expect(warn.mock.lastCall?.[0]).toContain('WARNING: Only for tests')
   })
 })
 

@@ -313,8 +313,8 @@ export function identityContract(name: string, makeHarness: MakeIdentityHarness)
       })
 
       test.each([
-        ['closed', 'window-closed'],
-        ['blocked', 'window-blocked'],
+        ['closed', 'popup-closed'],
+        ['blocked', 'popup-blocked'],
       ] as const)('fails when the window is %s', async (outcome, kind) => {
         const { identity, window } = await makeHarness()
         await window(outcome)
@@ -326,8 +326,8 @@ export function identityContract(name: string, makeHarness: MakeIdentityHarness)
 
       test('can be prepared before the click, which changes no session', async () => {
         const { identity, reported, settle } = await signedOut()
-        await identity.prepareProviderWindow()
-        await identity.prepareProviderWindow()
+        await identity.preparePopup()
+        await identity.preparePopup()
         await settle()
         expect(reported).toEqual([{ type: 'signed-out' }])
         expect(valueOf(await identity.signInWithProvider('google')).isNewAccount).toBe(true)

@@ -4,17 +4,17 @@ import type { Awaitable, Connection } from './answers'
 /** Calls of the port that answer a Result. */
 export type IdentityCall = Exclude<
   keyof Identity,
-  'mayHaveSession' | 'observe' | 'signOut' | 'signedInAt' | 'prepareProviderWindow'
+  'mayHaveSession' | 'observe' | 'signOut' | 'signedInAt' | 'preparePopup'
 >
 
 /** The port, or one across a wire: what it answers at once takes a moment there. */
 export type IdentityUnderTest = Omit<
   Identity,
-  'mayHaveSession' | 'observe' | 'signedInAt' | 'prepareProviderWindow'
+  'mayHaveSession' | 'observe' | 'signedInAt' | 'preparePopup'
 > & {
   signedInAt(): Awaitable<number | undefined>
   mayHaveSession(): Awaitable<boolean>
-  prepareProviderWindow(): Awaitable<void>
+  preparePopup(): Awaitable<void>
   observe(listener: (state: IdentityState) => void): Awaitable<() => Awaitable<void>>
 }
 

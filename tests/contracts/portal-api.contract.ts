@@ -29,7 +29,7 @@ const calls: Record<Exclude<keyof PortalApi, 'previewPrice'>, Act> = {
   cancelSubscription: ({ api }, id) => api.cancelSubscription(id, 'no-answer'),
 }
 
-/** The calls that name the account of the user who pressed. */
+/** The calls that name the account of the user who requested the change. */
 const changes = [
   'createCheckoutSession',
   'syncUser',

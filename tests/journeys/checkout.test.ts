@@ -77,7 +77,7 @@ function cardPayment() {
 describe('a checkout session', () => {
   test('is requested once, and opens the card form', async () => {
     const { model, sessions, settle, secret } = await opened()
-    expect(model).toMatchObject({ payment: { type: 'idle' }, renewed: false })
+    expect(model).toMatchObject({ payment: { type: 'idle' }, isSessionReplaced: false })
     expect(model.state).toEqual({
       type: 'open',
       clientSecret: secret(),
@@ -117,7 +117,7 @@ describe('a checkout session', () => {
     await changePlan(page)
     held.release()
     await page.settle()
-    // The late session has ended the present one: the first press opens another.
+    // The late session has ended the present one: the first click on the pay button opens another.
     await page.pay()
     expect(paymentsOf(page)).toEqual([])
     await page.pay()
@@ -276,11 +276,11 @@ describe('the card form', () => {
     page.environment.world.faults.next('open', 'session-refused')
     page.environment.world.faults.next('open', 'session-refused')
     await openCheckout(page)
-    expect(page.checkout).toMatchObject({ renewed: true, state: ready })
+    expect(page.checkout).toMatchObject({ isSessionReplaced: true, state: ready })
     const request = { productId: 'yearly-us', promoCode: 'CALM50' }
     expect(page.environment.service.asked('createCheckoutSession')).toEqual([request, request])
     await page.pay()
-    expect(page.checkout.renewed).toBe(false)
+    expect(page.checkout.isSessionReplaced).toBe(false)
     expect(paymentsOf(page)).toHaveLength(1)
   })
 
@@ -289,7 +289,7 @@ describe('the card form', () => {
     const held = world.faults.hold('createCheckoutSession')
     model.formChanged(secret(), { type: 'session-refused' })
     void model.retry()
-    expect(model.renewed).toBe(true)
+    expect(model.isSessionReplaced).toBe(true)
     held.release()
     await settle()
     expect(model.state).toMatchObject({ type: 'open', openCount: 1 })
@@ -303,7 +303,7 @@ describe('the card form', () => {
     expect(model.state).toEqual({ type: 'failed', kind: 'service-error' })
     expect(sessions()).toHaveLength(2)
     await model.retry()
-    expect(model).toMatchObject({ state: { type: 'open' }, renewed: false })
+    expect(model).toMatchObject({ state: { type: 'open' }, isSessionReplaced: false })
   })
 })
 
@@ -330,19 +330,22 @@ describe('a payment', () => {
     page.environment.world.faults.hold('open')
     page.environment.world.faults.hold('open')
     await openCheckout(page)
+    page.environment.service.calls.length = 0
     await page.pay()
     expect(page.checkout.payment).toEqual({ type: 'idle' })
+    expect(page.environment.service.calls).toEqual([])
     expect(storedIn(page.environment, 'order')).toBeUndefined()
   })
 
   test('is not made if the user subscribed elsewhere while the page stayed open', async () => {
-    const { pay, portal, world, settle } = await opened()
+    const { model, pay, portal, world, settle } = await opened()
     const { payment, confirm } = cardPayment()
     subscribeElsewhere(world)
     void pay(payment)
     await settle()
     expect(portal.notices.current?.kind).toBe('already-subscribed')
     expect(confirm).not.toHaveBeenCalled()
+    expect(model.payment).toEqual({ type: 'idle' })
     expect(portal.order.isPaymentPending).toBe(false)
   })
 
@@ -353,10 +356,68 @@ describe('a payment', () => {
     void pay(payment)
     expect(model.payment).toEqual({ type: 'checking' })
     leave()
+    expect(model.payment).toEqual({ type: 'idle' })
     held.release()
     await settle()
     expect(confirm).not.toHaveBeenCalled()
     expect(portal.order.isPaymentPending).toBe(false)
+  })
+
+  test('is not made if the user signs out before the user is loaded', async () => {
+    const { model, pay, identity, settle, world } = await opened()
+    const held = world.faults.hold('loadUser')
+    const { payment, confirm } = cardPayment()
+    void pay(payment)
+    await identity.signOut()
+    held.release()
+    await settle()
+    expect(confirm).not.toHaveBeenCalled()
+    expect(model.payment).toEqual({ type: 'idle' })
+  })
+
+  test('is not made if the card form is replaced before the user is loaded', async () => {
+    const { model, secret, pay, settle, world } = await opened()
+    const held = world.faults.hold('loadUser')
+    const { payment, confirm } = cardPayment()
+    void pay(payment)
+    model.formChanged(secret(), { type: 'loading' })
+    held.release()
+    await settle()
+    expect(confirm).not.toHaveBeenCalled()
+    expect(model.payment).toEqual({ type: 'idle' })
+  })
+
+  test('is made although the user cannot be loaded', async () => {
+    const { pay, settle, world } = await opened()
+    world.faults.next('loadUser', 'unreachable')
+    const { payment, confirm } = cardPayment()
+    void pay(payment)
+    await settle()
+    expect(confirm).toHaveBeenCalledTimes(1)
+  })
+
+  test('asks the service once, however often the button is pressed', async () => {
+    const { model, pay, service, settle } = await opened()
+    service.calls.length = 0
+    void pay(cardPayment().payment)
+    void model.pay()
+    await settle()
+    void model.pay()
+    await settle()
+    expect(service.asked('loadUser')).toHaveLength(1)
+  })
+
+  test('needs another press on another day', async () => {
+    const { model, pay, leave, clock, portal, settle } = await opened()
+    leave()
+    await clock.advance(day)
+    const { payment, confirm } = cardPayment()
+    await pay(payment)
+    expect(confirm).not.toHaveBeenCalled()
+    expect(portal.order.order?.product.nextBilling).toBe('2026-11-28')
+    void model.pay()
+    await settle()
+    expect(confirm).toHaveBeenCalledTimes(1)
   })
 
   test('locks order and user until it has failed', async () => {
@@ -376,6 +437,7 @@ describe('a payment', () => {
 
   test.each([
     [{ kind: 'declined' }, 'none', 'payment-failed'],
+    [{ kind: 'incomplete' }, 'none', undefined],
     [{ kind: 'unknown', cause: 'a test' }, 'unknown', undefined],
     [{ kind: 'no-connection' }, 'unknown', undefined],
     [{ kind: 'unknown', cause: 'a test', isUnpaid: true }, 'none', 'payment-failed'],
@@ -437,10 +499,13 @@ describe('a payment', () => {
   test('is not made without the consent that the country requires', async () => {
     const { model, pay, settle, sessions } = await opened({ config: { consentCountries: ['US'] } })
     const { payment, confirm } = cardPayment()
+    expect(model.consent).toMatchObject({ isMissing: false, refusedAttempts: 0 })
     void pay(payment)
     expect(model.state.type).toBe('consent-awaited')
+    expect(model.consent).toMatchObject({ isMissing: true, refusedAttempts: 1 })
     expect(sessions()).toEqual([])
     model.consent.agree(true)
+    expect(model.consent).toMatchObject({ isMissing: false, refusedAttempts: 1 })
     await settle()
     expect(sessions()).toMatchObject([
       { consent: { at: expect.stringMatching(/^2026-11-21T01:30:/) as string } },
@@ -455,6 +520,7 @@ describe('a payment', () => {
     await settle()
     expect(sessions()).toHaveLength(2)
     expect(confirm).toHaveBeenCalledTimes(1)
+    expect(model.consent.refusedAttempts).toBe(2)
   })
 
   test('that fails can be tried again with the same session', async () => {
@@ -487,7 +553,7 @@ describe('a payment', () => {
     const page = await atCheckout()
     await page.pass(day + 1)
     await page.pay()
-    expect(page.checkout).toMatchObject({ renewed: true, payment: { type: 'idle' }, state: ready })
+    expect(page.checkout).toMatchObject({ isSessionReplaced: true, payment: { type: 'idle' }, state: ready })
     expect(storedIn(page.environment, 'order')).toBeUndefined()
     await page.pay()
     expect(paymentsOf(page)).toHaveLength(1)
@@ -498,7 +564,7 @@ describe('a confirmation that does not settle', () => {
   /** The checkout a minute after its confirmation began. */
   async function unsettled() {
     const page = await opened()
-    const { payment } = cardPayment()
+    const { payment, end } = cardPayment()
     let answer: CheckoutStatus | undefined
     const asked = { ...payment, readStatus: async () => answer }
     void page.pay(asked)
@@ -508,7 +574,7 @@ describe('a confirmation that does not settle', () => {
       await page.model.checkPayment()
       await page.settle()
     }
-    return { ...page, answers }
+    return { ...page, end, answers }
   }
 
   test('can be checked after a minute, and locks order and user until its session is known', async () => {
@@ -536,12 +602,128 @@ describe('a confirmation that does not settle', () => {
     expect(JSON.parse(storage.read('order') ?? '')).toMatchObject({ checkoutId: 'cs_1', isPaid })
   })
 
+  test('becomes a pending purchase when the page is left', async () => {
+    const { model, leave, portal } = await unsettled()
+    leave()
+    expect(model.payment).toEqual({ type: 'idle' })
+    expect(portal.session.readPendingPurchase()).toBe('unknown')
+  })
+
+  test('becomes one too when the page was left before', async () => {
+    const { pay, leave, clock, portal } = await opened()
+    void pay(cardPayment().payment)
+    await clock.advance(1000)
+    leave()
+    await clock.advance(60_000)
+    expect(portal.session.readPendingPurchase()).toBe('unknown')
+    expect(portal.order.isPaymentPending).toBe(false)
+  })
+
+  test('tells nothing of a payment that ends after its session was found open', async () => {
+    const { model, answers, end, sessions, settle } = await unsettled()
+    await answers('open')
+    expect(sessions()).toHaveLength(1)
+    end(failure({ kind: 'declined' }))
+    await settle()
+    expect(model.payment).toEqual({ type: 'idle' })
+  })
+
+  test('is paid if the service knows a subscription, though the provider does not answer', async () => {
+    const { answers, world, redirects } = await unsettled()
+    subscribeElsewhere(world)
+    await answers(undefined)
+    expect(redirects).toEqual(['/payment-successful'])
+  })
+
+  test('leads to the success page if the trial was refused', async () => {
+    const { answers, redirects } = await unsettled()
+    await answers('trial-refused')
+    expect(redirects).toEqual(['/payment-successful'])
+  })
+
+  test('leads nowhere if the page is left while it is checked', async () => {
+    const { model, leave, redirects } = await unsettled()
+    const checking = model.checkPayment()
+    leave()
+    await checking
+    expect(model.payment).toEqual({ type: 'idle' })
+    expect(redirects).toEqual([])
+  })
+
+  test('is checked when the page is restored from the back/forward cache', async () => {
+    const { model } = await unsettled()
+    model.pageRestored()
+    expect(model.payment).toEqual({ type: 'unsettled', isChecking: true })
+  })
+
   test('requests another session when its own has expired', async () => {
     const { answers, model, sessions } = await unsettled()
     await answers('expired')
-    expect(model).toMatchObject({ renewed: true, payment: { type: 'idle' } })
+    expect(model).toMatchObject({ isSessionReplaced: true, payment: { type: 'idle' } })
     expect(sessions()).toHaveLength(2)
   })
+})
+
+test('there is nothing to check before a payment, nor without an order', async () => {
+  const { model, portal } = await opened()
+  await model.checkPayment()
+  expect(model.payment).toEqual({ type: 'idle' })
+  portal.order.reset()
+  await model.checkPayment()
+  expect(model.payment).toEqual({ type: 'idle' })
+})
+
+test('a page that is restored without a payment loads the user again', async () => {
+  const { model, service, settle } = await opened()
+  service.calls.length = 0
+  model.pageRestored()
+  await settle()
+  expect(model.payment).toEqual({ type: 'idle' })
+  expect(service.asked('loadUser')).toHaveLength(1)
+})
+
+test('a page that is shown again keeps the checkout of a user without a subscription', async () => {
+  const { model, portal, service, settle, world, redirects } = await opened()
+  world.faults.next('loadUser', 'unreachable')
+  await model.pageShown()
+  await model.pageShown()
+  expect(portal.notices.current).toBeUndefined()
+  expect(redirects).toEqual([])
+  portal.order.setPaymentPending(true)
+  service.calls.length = 0
+  await model.pageShown()
+  await settle()
+  expect(service.calls).toEqual([])
+})
+
+test.each([
+  ['unreachable', true],
+  ['server-error', true],
+  ['refused', false],
+] as const)('a session request that fails as %s can be retried: %s', async (fault, canRetry) => {
+  const { model, world, settle } = await unopened()
+  expect(model.canRetry).toBe(false)
+  world.faults.next('createCheckoutSession', fault)
+  model.start()
+  await settle()
+  expect(model).toMatchObject({ state: { type: 'failed' }, canRetry })
+})
+
+test('a checkout that waits for consent cannot be retried', async () => {
+  const { model, sessions } = await opened({ config: { consentCountries: ['US'] } })
+  await model.retry()
+  expect(model.state).toEqual({ type: 'consent-awaited' })
+  expect(sessions()).toEqual([])
+})
+
+test('a session request that waits for the user is not sent after a sign-out', async () => {
+  const { model, world, identity, settle, sessions } = await unopened()
+  const held = world.faults.hold('loadUser')
+  model.start()
+  await identity.signOut()
+  held.release()
+  await settle()
+  expect(sessions()).toEqual([])
 })
 
 test('a payment that begins while the user is loaded again reports its own outcome', async () => {
@@ -562,6 +744,15 @@ test('a session that was completed in another tab is not paid again', async () =
   model.formChanged(secret(), { type: 'completed', checkoutId: 'cs_1', isPaid: true })
   expect(redirects).toEqual(['/payment-successful'])
   expect(JSON.parse(storage.read('order') ?? '')).toMatchObject({ checkoutId: 'cs_1', isPaid: true })
+})
+
+test('a session that was completed is ignored after a sign-out', async () => {
+  const { model, secret, redirects, storage, identity } = await opened()
+  const completedSecret = secret()
+  await identity.signOut()
+  model.formChanged(completedSecret, { type: 'completed', checkoutId: 'cs_1', isPaid: true })
+  expect(redirects).toEqual([])
+  expect(storage.read('order')).toBeUndefined()
 })
 
 describe('the terms of the session', () => {
@@ -594,7 +785,7 @@ describe('the terms of the session', () => {
     )
   })
 
-  test('that change while the form is open need another press', async () => {
+  test('that change while the form is open need another click on the pay button', async () => {
     const { model, pay, portal, settle } = await opened()
     const { payment, confirm } = cardPayment()
     void pay(payment)
@@ -605,6 +796,79 @@ describe('the terms of the session', () => {
     await model.pay({ ...payment, terms: changed })
     expect(confirm).toHaveBeenCalledTimes(1)
     expect(portal.order.order).toMatchObject({ product: { regularPrice: 50.99 }, priceChanged: true })
+  })
+
+  test('are kept on another day, if they are not those of the catalogue', async () => {
+    const { model, secret, portal, clock } = await opened()
+    const { payment } = cardPayment()
+    const terms = { ...payment.terms, dueToday: 49.99, trialDays: 0 }
+    model.formChanged(secret(), { type: 'ready', payment: { ...payment, terms } })
+    const shown = { priceNow: 49.99, trialDays: 0 }
+    expect(portal.order.order?.product).toMatchObject({ ...shown, nextBilling: '2027-11-20' })
+    await clock.advance(day)
+    expect(portal.order.order?.product).toMatchObject({ ...shown, nextBilling: '2027-11-21' })
+  })
+
+  test('lose a code that is refused on another day, and say so', async () => {
+    const page = await atCheckout('/?promo=CALM50')
+    page.environment.world.faults.next('previewPrice', 'refused')
+    await page.pass(day)
+    expect(page.order?.promo).toMatchObject({ type: 'failed', reason: 'refused' })
+    expect(page.order?.product.regularPrice).toBe(49.99)
+    expect(page.notice?.kind).toBe('code-refused')
+  })
+
+  test.each<[string, (page: HeadlessPortal) => void, string]>([
+    ['a payment that begins', ({ portal }) => portal.order.setPaymentPending(true), '2026-11-27'],
+    ['a removed code', ({ portal }) => portal.order.removePromo(), '2026-11-28'],
+  ])('are not changed by a late price for another day after %s', async (_what, act, nextBilling) => {
+    const page = await atCheckout('/?promo=CALM50')
+    const held = page.environment.world.faults.hold('previewPrice')
+    await page.pass(day)
+    act(page)
+    const before = page.portal.order.order
+    held.release()
+    await page.settle()
+    expect(page.portal.order.order).toBe(before)
+    expect(before?.product.nextBilling).toBe(nextBilling)
+  })
+
+  test('keep the code when its price for another day cannot be asked for', async () => {
+    const page = await atCheckout('/?promo=CALM50')
+    page.environment.world.faults.next('previewPrice', 'unreachable')
+    await page.pass(day)
+    expect(page.order?.promo.type).toBe('applied')
+    expect(page.notice).toBeUndefined()
+  })
+
+  test('end the consent on another day, without a notice', async () => {
+    const { model, clock, portal, settle } = await opened({ config: { consentCountries: ['US'] } })
+    model.consent.agree(true)
+    await settle()
+    await clock.advance(day)
+    expect(model.consent.given).toBeUndefined()
+    expect(portal.notices.current).toBeUndefined()
+  })
+
+  test('stay as they are while a payment is pending, and after the page was left', async () => {
+    const { leave, clock, portal } = await opened()
+    const date = portal.order.order?.product.nextBilling
+    portal.order.setPaymentPending(true)
+    await clock.advance(day)
+    expect(portal.order.order?.product.nextBilling).toBe(date)
+    portal.order.setPaymentPending(false)
+    leave()
+    await clock.advance(day)
+    expect(portal.order.order?.product.nextBilling).toBe(date)
+  })
+
+  test('change within a quarter of an hour after midnight', async () => {
+    const { clock, portal } = await opened()
+    const midnight = Date.parse('2026-11-21T05:00:00Z')
+    await clock.advance(midnight - clock.now() - 1)
+    expect(portal.order.order?.product.nextBilling).toBe('2026-11-27')
+    await clock.advance(1)
+    expect(portal.order.order?.product.nextBilling).toBe('2026-11-28')
   })
 
   test.each(['/', '/?promo=CALM50'])(

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { InMemoryOrderStorage } from '../../adapters/in-memory/in-memory-order-storage'
 import { PageLayoutViewModel } from '../../src/layout/page-layout.view-model'
 import { portalAt } from '../support/portal-at'
 
-async function asked() {
+async function asked(path = '/signup', storage = new InMemoryOrderStorage()) {
   const idleTime = { start: () => undefined, whenIdle: (task: () => void) => task() }
-  const page = await portalAt('/signup', {
-    composition: { ports: { trackingConsent: { type: 'ask' }, idleTime } },
+  const page = await portalAt(path, {
+    composition: { ports: { trackingConsent: { type: 'ask' }, idleTime, orderStorage: storage } },
   })
   return { ...page, model: page.portal.viewModel(PageLayoutViewModel) }
 }
@@ -20,12 +21,33 @@ test('the banner is open until it is answered, and again when the visitor asks f
 })
 
 test.each([
-  [false, true],
-  [true, false],
-])('with a pending payment (%s), a withdrawn agreement reloads the page: %s', async (isPending, reloads) => {
-  const { model, portal, clock } = await asked()
+  ['/signup', false, true],
+  ['/signup', true, false],
+  ['/change-payment-method', false, false],
+])('on %s with a pending payment (%s), a withdrawn agreement reloads the page: %s', async (path, ...rest) => {
+  const [isPending, reloads] = rest
+  const { model, portal, clock } = await asked(path)
   expect(model.chooseTracking('accepted')).toBe(false)
   await clock.advance(1000)
+  expect(model.readTrackingChoice()).toBe(false)
   portal.order.setPaymentPending(isPending)
   expect(model.chooseTracking('declined')).toBe(reloads)
+  // Another tab reads the answer from the storage.
+  expect(model.readTrackingChoice()).toBe(reloads)
+})
+
+test('the banner is closed where no consent is needed, and once it was answered', async () => {
+  const { portal } = await portalAt('/signup')
+  expect(portal.viewModel(PageLayoutViewModel).tracking.state).toBe('closed')
+  const storage = new InMemoryOrderStorage()
+  const { model } = await asked('/signup', storage)
+  expect(model.readTrackingChoice()).toBe(false)
+  expect(model.tracking.state).toBe('open')
+  storage.write('tracking-choice', 'declined')
+  expect((await asked('/signup', storage)).model.tracking.state).toBe('closed')
+  model.readTrackingChoice()
+  expect(model.tracking.state).toBe('closed')
+  model.tracking.openBanner()
+  model.readTrackingChoice()
+  expect(model.tracking.state).toBe('requested')
 })

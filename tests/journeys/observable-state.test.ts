@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DeleteAccountViewModel } from '../../src/features/account/delete-account.view-model'
 import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
 import { ResetPasswordViewModel } from '../../src/features/account/reset-password.view-model'
+import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
 import { CancelSubscriptionViewModel } from '../../src/screens/cancel-subscription/cancel-subscription.view-model'
 import { ForgotPasswordViewModel } from '../../src/screens/forgot-password/forgot-password.view-model'
@@ -37,6 +38,12 @@ const cases: Record<string, (portal: Portal) => Case> = {
   'the state of resetting the password': (portal) => {
     const model = portal.viewModel(ResetPasswordViewModel)
     return { read: () => model.state.type, act: () => model.open(), seen: ['open'] }
+  },
+  'the payment in the checkout': (portal) => {
+    const model = portal.viewModel(CheckoutViewModel)
+    expect(model.CheckoutForm).toBeTypeOf('function')
+    const act = () => (model.start(), model.pageRestored())
+    return { read: () => model.payment, act, seen: [{ type: 'idle' }] }
   },
   'a field of the profile': (portal) => {
     const field = portal.viewModel(EditProfileViewModel).fields.firstName

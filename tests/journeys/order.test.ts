@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { newVisitor, returningUser, type HeadlessPortal } from '../support/headless-portal'
 import { setCountry, signIn, storedIn } from '../support/test-world'
 import { applyCode, openCheckout, submitSignIn, submitSignUp } from '../support/visitor-actions'
+import { portalAt } from '../support/portal-at'
 
 const applied = (code: string) => ({ type: 'applied', code })
 const plain = { product: { plan: 'yearly', regularPrice: 49.99, trialDays: 7 }, oldRegularPrice: undefined }
@@ -265,4 +266,13 @@ describe('where the service checks codes only for signed-in users', () => {
     await page.portal.order.applyPromo()
     expect(page.order?.promo).toEqual(applied('CALM50'))
   })
+})
+
+test('without a plan there are no offers, and nothing is outdated', async () => {
+  const { portal } = await portalAt('/signup')
+  expect(portal.order.offers).toEqual([])
+  expect(portal.order.isOutdated).toBe(false)
+  portal.order.resume({ plan: 'first' })
+  expect(portal.order.order?.product.plan).toBe('monthly')
+  expect(portal.order.offers.map(({ product }) => product.plan)).toEqual(['monthly', 'yearly'])
 })

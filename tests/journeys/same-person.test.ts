@@ -75,6 +75,10 @@ describe.each(Object.entries(actions))('%s', (_what, [call, path, act]) => {
     expect(page.portal.session.visitor).toMatchObject({ user: { firstName: 'Paul', email: next } })
     expect(page.notice).toBeUndefined()
     expect(page.address).toBe(path)
+    if (path !== '/') return
+    expect(page.deleteAccount.state).toEqual({ type: 'closed' })
+    expect(page.fields.firstName.state).toEqual({ type: 'view' })
+    expect(page.fields.email.state).toEqual({ type: 'view' })
   }
 
   test('is not sent for a user who has signed in in another tab meanwhile', async () => {

@@ -31,10 +31,22 @@ function noticesOn(page: HeadlessPortal): string[] {
 describe('at the start', () => {
   test('a visitor without a session is signed out at once', async () => {
     const environment = newTestEnvironment()
-    environment.world.faults.next('observe', 'never-answers')
+    environment.world.faults.next('observe', 'never-responds')
     const page = new HeadlessPortal(environment, '/membership')
     await page.settle()
     expect(page.shown).toBe('/membership')
+  })
+
+  test('a notice stays when there turns out to be no session', async () => {
+    const environment = await browserWithSession()
+    const held = environment.world.faults.hold('observe')
+    const page = new HeadlessPortal(environment, '/membership')
+    page.portal.notices.show('reset-link-invalid')
+    await environment.identity.signOut()
+    held.release()
+    await page.pass(200)
+    expect(page.portal.session.state.type).toBe('signed-out')
+    expect(page.notice?.kind).toBe('reset-link-invalid')
   })
 
   test('a user with a session sees the loading page for 200 ms', async () => {
@@ -86,14 +98,14 @@ describe('at the start', () => {
 describe('without a response', () => {
   test('from the identity provider for 12 s, the visitor can try again', async () => {
     const environment = await browserWithSession()
-    environment.world.faults.next('observe', 'never-answers')
+    environment.world.faults.next('observe', 'never-responds')
     const page = new HeadlessPortal(environment, '/')
     await page.pass(11_999)
     expect(page.shown).toBe('loading')
     await page.pass(1)
     expect(page.shown).toBe('unreachable')
 
-    environment.world.faults.next('observe', 'never-answers')
+    environment.world.faults.next('observe', 'never-responds')
     void page.portal.session.retry()
     await page.settle()
     expect(page.shown).toBe('loading')
@@ -309,4 +321,21 @@ describe('a sign-in in another tab', () => {
     await page.settle()
     expect(page.portal.session.state).toMatchObject({ user: { email: noah.email, firstName: 'Noah' } })
   })
+})
+
+test('a sign-in is pending until the user is loaded', async () => {
+  const page = await newVisitor('/signin')
+  const held = page.environment.world.faults.hold('loadUser')
+  await submitSignIn(page)
+  expect(page.portal.session.state.type).toBe('signed-out')
+  expect(page.signIn.state.type).toBe('submitting')
+  held.release()
+  await page.pass(200)
+  expect(page.portal.session.state.type).toBe('signed-in')
+})
+
+test('a signed-out visitor has neither account nor purchase', async () => {
+  const { portal } = await portalAt('/')
+  expect(portal.session.account).toBeUndefined()
+  expect(portal.session.recordReturn('cs_1')).toBe('pending')
 })

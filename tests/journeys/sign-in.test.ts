@@ -210,8 +210,8 @@ describe('signing in with a provider', () => {
   })
 
   test.each([
-    ['window-closed', idle],
-    ['window-blocked', { type: 'failed', failure: { kind: 'window-blocked' } }],
+    ['popup-closed', idle],
+    ['popup-blocked', { type: 'failed', failure: { kind: 'popup-blocked' } }],
     ['other-method', { type: 'failed', failure: { kind: 'other-method' } }],
   ] as const)('stops waiting when the window has failed: %s', async (kind, state) => {
     const page = await newVisitor('/signin')
@@ -232,7 +232,7 @@ describe('signing in with a provider', () => {
     const { portal, identity } = await portalAt('/signin', {
       composition: { insideApp, ports: { idleTime } },
     })
-    const prepare = vi.spyOn(identity, 'prepareProviderWindow')
+    const prepare = vi.spyOn(identity, 'preparePopup')
     portal.viewModel(ProviderSignInViewModel).start()
     expect(prepare).not.toHaveBeenCalled()
     for (const task of tasks) task()
@@ -244,7 +244,7 @@ describe('signing in with a provider', () => {
     const { world } = page.environment
     world.change((draft) => void (draft.controls.signInWindow = 'blocked'))
     await page.providerSignIn.continueWith('google')
-    expect(page.providerSignIn.state).toEqual({ type: 'failed', failure: { kind: 'window-blocked' } })
+    expect(page.providerSignIn.state).toEqual({ type: 'failed', failure: { kind: 'popup-blocked' } })
     world.change((draft) => void (draft.controls.signInWindow = 'signs-in'))
     void page.providerSignIn.continueWith('google')
     await page.settle()

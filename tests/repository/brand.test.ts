@@ -126,7 +126,3 @@ test('the second brand is valid, and has only settings of .env.example', () => {
   const known = parseEnv(readFileSync('.env.example', 'utf8'))
   expect(Object.keys(others).filter((name) => !Object.hasOwn(known, name))).toEqual([])
 })
-
-test("the sandbox's brand is valid", () => {
-  expect(problemsOf({})).toEqual([])
-})

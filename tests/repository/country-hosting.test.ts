@@ -12,12 +12,12 @@ import { sandboxConfig } from '../../src/composition/sandbox-config'
 import { prerender } from '../../src/prerender'
 import { countryPages, distinctCountries } from '../../tools/hosting/country-pages'
 import { firebaseFile } from '../../tools/hosting/firebase-file'
-import { hostedHeaders, type Routing } from '../../tools/hosting/hosted-headers'
-import { neutralForm, storedSession } from '../../tools/hosting/neutral-form'
+import { hostedHeaders, hostFiles, secretPaths, type Routing } from '../../tools/hosting/hosted-headers'
+import { priceFreeScript, storedSession } from '../../tools/hosting/price-free-variant'
 import { nginxCountriesFile, nginxFile } from '../../tools/hosting/nginx-file'
 import { originsOf, sessionOrigins } from '../../tools/hosting/origins'
 import { redirectsFile } from '../../tools/hosting/redirects-file'
-import { routeFiles } from '../../tools/hosting/route-files'
+import { routeFiles, routePaths } from '../../tools/hosting/route-files'
 import { contentSecurityPolicy } from '../../tools/hosting/security-policy'
 import { en } from '../support/english'
 import { exampleConfiguration } from '../support/example-configuration'
@@ -30,6 +30,9 @@ const countries = { countries: ['CA', 'GB', 'NZ', 'US'], header: 'X-Country-Code
 const files = [
   ...routeFiles.map(({ fileName }) => fileName),
   ...countryPages(countries.countries).map(({ fileName }) => fileName),
+  ...Object.values(hostFiles),
+  'assets/main-1a2b.js',
+  'favicon.svg',
 ]
 const catalogue = sandboxCatalogue(en.plans)
 const app = {
@@ -59,8 +62,8 @@ describe('the pages', () => {
 })
 
 describe('before the first paint', () => {
-  const script = neutralForm(storedSession.firebase)
-  const isNeutral = (
+  const script = priceFreeScript(storedSession.firebase)
+  const isPriceFree = (
     items: Record<string, string> = {},
     search = '',
     session: Record<string, string> = {},
@@ -73,18 +76,18 @@ describe('before the first paint', () => {
       location: { search },
       document,
     })
-    return 'neutral' in dataset
+    return 'priceFree' in dataset
   }
 
   test.each(['?plan=first', '?promo=CALM50', '?utm=a&plan=second'])('%s hides the prices', (search) => {
-    expect(isNeutral({}, search)).toBe(true)
+    expect(isPriceFree({}, search)).toBe(true)
   })
 
   test.each(['', '?utm=plan', '?newplan=first'])('"%s" does not', (search) => {
-    expect(isNeutral({}, search)).toBe(false)
+    expect(isPriceFree({}, search)).toBe(false)
   })
 
-  test('a stored order hides them', () => expect(isNeutral({}, '', { 'order-draft': '{}' })).toBe(true))
+  test('a stored order hides them', () => expect(isPriceFree({}, '', { 'order-draft': '{}' })).toBe(true))
 
   test.each(['signed-in', 'signing-out', 'signed-out', 'revoked', 'disabled', undefined] as const)(
     'the session hint "%s" hides them exactly if the adapter may have a session',
@@ -100,7 +103,7 @@ describe('before the first paint', () => {
           setItem: (key, text) => void (items[key] = text),
         }))
         if (value !== undefined) hint.write(value)
-        expect(isNeutral(items)).toBe(hint.mayHaveSession())
+        expect(isPriceFree(items)).toBe(hint.mayHaveSession())
       }
     },
   )
@@ -111,7 +114,7 @@ describe('before the first paint', () => {
         throw new Error('refused')
       },
     }
-    expect(isNeutral(refused)).toBe(false)
+    expect(isPriceFree(refused)).toBe(false)
   })
 })
 
@@ -166,7 +169,39 @@ async function serveWithNginx(routing: Routing) {
   }
 }
 
+function expectHeaders(sent: { readonly headers: Headers }, expected: Readonly<Record<string, string>>) {
+  const names = Object.keys(expected)
+  expect(Object.fromEntries(names.map((name) => [name, sent.headers.get(name)]))).toEqual(expected)
+}
+
 describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Debian packages are)', () => {
+  const { everywhere, assets, pages } = headers
+
+  test.each(['', '/'])('serves every route with its own page and all headers: end "%s"', async (end) => {
+    const get = await serveWithNginx({})
+    for (const path of routePaths) {
+      const page = `${path.slice(1) || 'index'}.html`
+      const referrer = secretPaths.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin'
+      const sent = await get(path === '/' ? path : path + end)
+      expect({ path, status: sent.status, file: sent.file }).toEqual({ path, status: 200, file: page })
+      expectHeaders(sent, { ...everywhere, ...pages, 'Referrer-Policy': referrer })
+    }
+  })
+
+  test('allows only assets to be cached, and serves nothing else', async () => {
+    const get = await serveWithNginx({})
+    const asset = await get('/assets/main-1a2b.js')
+    expect(asset).toMatchObject({ status: 200, file: 'assets/main-1a2b.js' })
+    expectHeaders(asset, { ...everywhere, ...assets })
+    expect(await get('/favicon.svg')).toMatchObject({ status: 200, file: 'favicon.svg' })
+    const missing = ['/nowhere', '/nowhere/', '/membership/checkout', '/sign', '/assets/gone.js']
+    for (const path of [...missing, ...Object.values(hostFiles).map((name) => `/${name}`)]) {
+      const sent = await get(path)
+      expect({ path, status: sent.status, file: sent.file }).toEqual({ path, status: 404, file: '404.html' })
+      expectHeaders(sent, { ...everywhere, ...pages })
+    }
+  })
+
   test('serves the page of the country in the header', async () => {
     const get = await serveWithNginx({ countries })
     const fileFor = async (country?: string) =>
@@ -185,8 +220,7 @@ describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Deb
   test('sends the headers of every page, and lets no cache mix up the countries', async () => {
     const get = await serveWithNginx({ countries })
     const first = await get('/membership', { 'X-Country-Code': 'CA' })
-    for (const [name, value] of Object.entries({ ...headers.everywhere, ...headers.pages }))
-      expect([name, first.headers.get(name)]).toEqual([name, value])
+    expectHeaders(first, { ...everywhere, ...pages })
     expect(first.headers.get('Vary')).toContain('X-Country-Code')
     const revalidation = {
       'If-None-Match': first.headers.get('ETag') ?? '"none"',

@@ -9,7 +9,6 @@ import { contentSecurityPolicy } from '../../tools/hosting/security-policy'
 import { exampleConfiguration } from '../support/example-configuration'
 import { hostOfFirebaseFile } from './hosting/read-firebase-file'
 import { hostOfHeadersFile } from './hosting/read-headers-file'
-import { hostOfNginxFile } from './hosting/read-nginx-file'
 
 const headers = hostedHeaders({ ...originsOf(exampleConfiguration()), styles: ["'sha256-c3R5bGVz'"] })
 const files = [
@@ -21,7 +20,6 @@ const files = [
 const hosts = {
   'Netlify and Cloudflare Pages': hostOfHeadersFile(headersFile(headers), files),
   Firebase: hostOfFirebaseFile(firebaseFile(headers), files),
-  nginx: hostOfNginxFile(nginxFile(headers), files),
 }
 
 const withSlash = routePaths.filter((path) => path !== '/').map((path) => `${path}/`)
@@ -63,12 +61,8 @@ describe.each(Object.entries(hosts))('%s', (_name, host) => {
   )
 })
 
-test.each([hostFiles.firebase, hostFiles.nginx])('Firebase and nginx do not serve %s', (name) => {
-  expect([hosts.Firebase(`/${name}`).status, hosts.nginx(`/${name}`).status]).toEqual([404, 404])
-})
-
-test('nginx allows no page to be cached, not even for a missing asset', () => {
-  expect(hosts.nginx('/assets/gone.js')).toMatchObject({ status: 404, headers: pages })
+test.each([hostFiles.firebase, hostFiles.nginx])('Firebase does not serve %s', (name) => {
+  expect(hosts.Firebase(`/${name}`).status).toBe(404)
 })
 
 test('a country endpoint may be called, and no script of its site may run', () => {

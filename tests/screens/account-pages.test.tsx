@@ -17,7 +17,7 @@ describe('the cancellation', () => {
   test('asks for one of seven reasons', async () => {
     const page = await open()
     expect(screen.getByRole('heading', { level: 1, name: 'We are sorry to see you go!' })).toBeVisible()
-    expect(screen.getByText(/You'll keep access until 10\/18\/2027/)).toBeVisible()
+    expect(screen.getByText(/If you cancel, you'll keep access until 10\/18\/2027/)).toBeVisible()
     const reasons = within(screen.getByRole('group', { name: 'Why did you decide to leave?' }))
     const names = [
       'too expensive',
@@ -73,16 +73,12 @@ describe('the cancellation', () => {
 describe('the change of the card', () => {
   test('shows why a card was refused, and at home that the next one is saved', async () => {
     const page = await renderPortal('/change-payment-method', { email })
-    const enter = async (number: string) => {
-      await page.write('Card number', number)
-      await page.write('Expiry date', '12/30')
-      await page.write('Security code', '123')
-      await page.press('Continue')
-    }
-    await enter('4000 0000 0000 0002')
+    await page.enterCard('4000 0000 0000 0002')
+    await page.press('Continue')
     expect(page.address()).toBe('/change-payment-method')
     expect(screen.getByRole('alert')).toHaveTextContent('Your card was declined.')
-    await enter('5555 5555 5555 4444')
+    await page.enterCard('5555 5555 5555 4444')
+    await page.press('Continue')
     expect(page.address()).toBe('/')
     expect(screen.getByText('Credit Card •••• 4444')).toBeVisible()
     expect(screen.getByText("Your new card is saved. We'll use it for future payments.")).toBeVisible()
@@ -109,7 +105,7 @@ describe('forgot password', () => {
     expect(screen.queryByRole('button', { name: 'Send Link' })).not.toBeInTheDocument()
   })
 
-  test('marks and focuses an unknown email, and offers to create an account', async () => {
+  test('marks an unknown email, shows a missing connection, and offers to create an account', async () => {
     const page = await renderPortal('/forgot-password')
     await page.write('Email', 'nobody@example.org')
     await page.press('Send Link')
@@ -118,17 +114,12 @@ describe('forgot password', () => {
     expect(document.activeElement).toBe(field)
     await page.user.type(field, '!')
     expect(field).not.toHaveAttribute('aria-invalid')
+    page.world.faults.next('requestPasswordReset', 'unreachable')
+    await page.press('Send Link')
+    expect(screen.getByRole('alert')).toHaveTextContent("We couldn't connect.")
     await page.press('Create an account')
     expect(page.address()).toBe('/signup')
   })
-})
-
-test('a missing connection is shown on the forgot-password page', async () => {
-  const page = await renderPortal('/forgot-password')
-  page.world.faults.next('requestPasswordReset', 'unreachable')
-  await page.write('Email', 'free@example.com')
-  await page.press('Send Link')
-  expect(screen.getByRole('alert')).toHaveTextContent("We couldn't connect.")
 })
 
 describe('the new password', () => {
@@ -182,7 +173,6 @@ describe('the new password', () => {
     [{ kind: 'unknown', cause: new Error('boom') }, 'Unknown error: boom'],
     [{ kind: 'unknown', cause: new Error('') }, 'Unknown error'],
     [{ kind: 'unknown', cause: 'no error at all' }, 'Unknown error'],
-    [{ kind: 'code-expired' }, 'This link has expired. Request a new one.'],
     [{ kind: 'password-refused', missing: ['length'] }, 'Choose a longer password.'],
   ] as const)('is marked and focused after a failure: %o', async (fault, message) => {
     const page = await openLink()
@@ -193,6 +183,16 @@ describe('the new password', () => {
     expect(field()).toHaveAccessibleDescription(message)
     expect(document.activeElement).toBe(field())
     expect(button()).not.toHaveAttribute('aria-disabled')
+  })
+
+  test('cannot be set with an expired link, which gives way to a new one', async () => {
+    const page = await openLink()
+    page.world.faults.next('confirmPasswordReset', { kind: 'code-expired' })
+    await page.write('New password', 'Still-Water')
+    await page.press('Set New Password')
+    expect(screen.getByRole('alert')).toHaveTextContent('This link has expired. Request a new one.')
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Request a new link' }))
+    expect(screen.queryByRole('button', { name: 'Set New Password' })).toBeNull()
   })
 
   test('leads to a confirmation with the banner of the app', async () => {

@@ -1,9 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { sandboxMessages } from '../../src/composition/sandbox-messages'
+import { en } from '../support/english'
 import { renderPortal, type RenderedPortal } from '../support/render-portal'
-import { setCountry } from '../support/test-world'
+import { setCountry, signIn } from '../support/test-world'
 
-const goodCard = '4242 4242 4242 4242'
 const home = () => renderPortal('/', { email: 'free@example.com' })
 const paymentsOf = (page: RenderedPortal) => page.world.read().payments
 
@@ -17,14 +18,8 @@ async function checkout(address = '/', country = 'US'): Promise<RenderedPortal> 
   return page
 }
 
-async function enterCard(page: RenderedPortal, number = goodCard): Promise<void> {
-  await page.write('Card number', number)
-  await page.write('Expiry date', '12/30')
-  await page.write('Security code', '123')
-}
-
-async function payWith(page: RenderedPortal, number = goodCard): Promise<void> {
-  await enterCard(page, number)
+async function payWith(page: RenderedPortal, number?: string): Promise<void> {
+  await page.enterCard(number)
   await page.press('Continue')
 }
 
@@ -35,20 +30,18 @@ describe('the checkout', () => {
     await page.press('Continue')
     expect(screen.getByText('Billing is loading...please wait.')).toBeVisible()
     expect(screen.getByText('Payment is loading...please wait.')).toBeVisible()
+    // Effects run twice, so the form is opened twice.
+    const forms = ['first', 'second'].map(() => page.world.faults.hold('open'))
     held.release()
+    await page.settle()
+    expect(screen.getByText('Payment is loading...please wait.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    for (const form of forms) form.release()
     await page.settle()
     expect(screen.queryByText(/is loading/)).not.toBeInTheDocument()
     expect(screen.getByRole('region', { name: 'Order' })).toBeVisible()
     expect(screen.getByLabelText('Card number')).toBeVisible()
-  })
-
-  test('disables Continue until the card form is there', async () => {
-    const page = await home()
-    page.world.faults.hold('open')
-    page.world.faults.hold('open')
-    await page.press('Continue')
-    expect(screen.getByText('Payment is loading...please wait.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled()
   })
 
   test('shows the order with its code, and no field to change it', async () => {
@@ -80,6 +73,24 @@ describe('the checkout', () => {
     expect(page.left).toHaveLength(1)
   })
 
+  test('groups the digits of a card, and marks its fields', async () => {
+    const page = await checkout()
+    const labels = ['Card number', 'Expiry date', 'Security code']
+    const inputs = labels.map((label) => screen.getByLabelText<HTMLInputElement>(label))
+    expect(inputs.map(({ autocomplete, inputMode }) => [autocomplete, inputMode])).toEqual([
+      ['cc-number', 'numeric'],
+      ['cc-exp', 'numeric'],
+      ['cc-csc', 'numeric'],
+    ])
+    for (const [at, text] of ['4242424242424243', '10/26', '12'].entries())
+      await page.write(labels[at] ?? '', text)
+    await page.press('Continue')
+    expect(inputs.map(({ value }) => value)).toEqual(['4242 4242 4242 4243', '10 / 26', '12'])
+    const { problems } = sandboxMessages.cardForm
+    for (const message of [problems.number.invalid, problems.expiry.past, problems.securityCode.invalid])
+      expect(screen.getByText(message)).toBeVisible()
+  })
+
   test('marks the fields of an incomplete card', async () => {
     const page = await checkout()
     await page.press('Continue')
@@ -97,6 +108,27 @@ describe('the checkout', () => {
     const message = 'Your payment session expired, so we opened a new one.'
     expect(screen.getByText(message)).toBeVisible()
     await payWith(page)
+    expect(paymentsOf(page)).toHaveLength(1)
+  })
+
+  test('shows a price that has changed before it is paid', async () => {
+    const page = await home()
+    page.world.change((draft) => void (draft.controls.priceChange = 'before-paying'))
+    await page.press('Continue')
+    expect(screen.getByText(/^The price or the first billing date has changed/)).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Order' })).toHaveTextContent('$50.99 per year')
+  })
+
+  test('offers to check a payment that has no answer after a minute, and to pay again', async () => {
+    const page = await checkout()
+    page.world.faults.next('confirm', 'never-responds')
+    await payWith(page)
+    await page.pass(60_000)
+    const taking = /^Your payment is taking longer than usual/
+    expect(screen.getByText(taking)).toBeVisible()
+    await page.press('Check again')
+    expect(screen.queryByText(taking)).not.toBeInTheDocument()
+    await page.press('Continue')
     expect(paymentsOf(page)).toHaveLength(1)
   })
 
@@ -138,6 +170,7 @@ describe('the consent', () => {
     )
     expect(box()).toHaveAccessibleDescription(missing)
     expect(screen.getByText(missing)).toBeVisible()
+    expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
   })
 
   test('names no trial when a code removes it', async () => {
@@ -164,10 +197,10 @@ describe('the consent', () => {
     await page.user.click(box())
     await page.press('Continue')
     expect(page.world.read().checkoutSessions).toMatchObject([
-      { consent: { version: expect.any(String) as string } },
+      { consent: { version: en.checkout.consentVersion } },
     ])
     await page.user.click(box())
-    await enterCard(page)
+    await page.enterCard()
     expect(screen.queryByText(missing)).not.toBeInTheDocument()
     expect(box()).not.toHaveAttribute('aria-invalid')
     await page.press('Continue')
@@ -224,7 +257,7 @@ describe('a user who has subscribed elsewhere', () => {
 
   test('sees no checkout on the return to the page', async () => {
     const page = await checkout()
-    await enterCard(page)
+    await page.enterCard()
     await subscribeElsewhere(page)
     expect(screen.getByText("You're already subscribed.")).toBeVisible()
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
@@ -270,22 +303,17 @@ describe('the header', () => {
     expect(page.address()).toBe('/signin')
   })
 
-  test.each([
-    ['/membership', 'Plan'],
-    ['/signup', undefined],
-  ])('shows the step at %s: %s', async (address, name) => {
-    await renderPortal(address)
-    expect(currentStep()).toBe(name)
-  })
-
-  test('shows Account beside an order', async () => {
-    const page = await renderPortal('/membership')
+  test('shows the step to a subscription, but not without an order', async () => {
+    const page = await renderPortal('/signup')
+    expect(currentStep()).toBeUndefined()
+    page.portal.navigation.redirect('/membership')
+    await page.settle()
+    expect(currentStep()).toBe('Plan')
     await page.press('Try Halcyon for free')
     expect(currentStep()).toBe('Account')
-  })
-
-  test('shows Payment at the checkout', async () => {
-    await checkout()
+    await signIn(page)
+    await page.settle()
+    await page.press('Continue')
     expect(currentStep()).toBe('Payment')
   })
 

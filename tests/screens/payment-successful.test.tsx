@@ -2,17 +2,16 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { en } from '../support/english'
 import { renderPortal } from '../support/render-portal'
+import type { WorldChoices } from '../support/test-world'
 
 /** Pays at home after a sign-in with Google, and returns to the return address. */
-async function returned({ query = '', confirmationDelay = 0 } = {}) {
+async function returned({ query = '', ...choices }: WorldChoices & { readonly query?: string } = {}) {
   const page = await renderPortal(`/?${query}`, {
-    confirmationDelay,
+    ...choices,
     before: ({ identity }) => void identity.signInWithProvider('google'),
   })
   await page.press('Continue')
-  await page.write('Card number', '4242 4242 4242 4242')
-  await page.write('Expiry date', '12/30')
-  await page.write('Security code', '123')
+  await page.enterCard()
   await page.press('Continue')
   page.portal.navigation.redirect('/payment-successful?redirect_status=succeeded')
   await page.settle()
@@ -24,7 +23,7 @@ const card = (name: string) => within(screen.getByRole('heading', { name }).pare
 const summary = () => card('Your plan')
 
 describe('the payment', () => {
-  test('shows what was paid and what follows', async () => {
+  test('shows what was paid, what follows, and the plan', async () => {
     const page = await returned()
     expect(page.address()).toBe('/payment-successful')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payment successful!')
@@ -33,13 +32,15 @@ describe('the payment', () => {
       'After the 7 days free trial, you will be billed $49.99 per year',
     )
     expect(screen.getByText('Starting with November 27, 2026')).toBeVisible()
-  })
-
-  test('shows a QR code of the home site', async () => {
-    await returned()
-    expect(
-      await screen.findByRole('img', { name: 'QR code of our website, to open it on your phone' }),
-    ).toBeVisible()
+    const code = await screen.findByRole('img', { name: 'QR code of our website, to open it on your phone' })
+    expect(code).toBeVisible()
+    expect(summary().getByText('Annual')).toBeVisible()
+    expect(summary().getByText(en.plans.yearly.subtitle)).toBeVisible()
+    expect(summary().getByText('yearly')).toBeVisible()
+    expect(summary().getByText('$49.99')).toBeVisible()
+    expect(summary().getByText('7 days')).toBeVisible()
+    expect(summary().getByText('USD')).toBeVisible()
+    expect(summary().queryByText('Promo code')).not.toBeInTheDocument()
   })
 
   test('shows the price per month of a monthly plan', async () => {
@@ -53,19 +54,6 @@ describe('the payment', () => {
     expect(screen.getByText(/^You will be billed/)).toHaveTextContent('You will be billed $49.99 per year')
     expect(document.body).not.toHaveTextContent(/0 days|free trial/i)
     expect(screen.getByText('Starting with November 20, 2027')).toBeVisible()
-  })
-})
-
-describe('the summary', () => {
-  test('shows the plan', async () => {
-    await returned()
-    expect(summary().getByText('Annual')).toBeVisible()
-    expect(summary().getByText(en.plans.yearly.subtitle)).toBeVisible()
-    expect(summary().getByText('yearly')).toBeVisible()
-    expect(summary().getByText('$49.99')).toBeVisible()
-    expect(summary().getByText('7 days')).toBeVisible()
-    expect(summary().getByText('USD')).toBeVisible()
-    expect(summary().queryByText('Promo code')).not.toBeInTheDocument()
   })
 
   test('shows the old price and the code', async () => {
@@ -108,5 +96,12 @@ describe('a payment that is not confirmed', () => {
     expect(screen.getByText(/You don't need to pay again/)).toBeVisible()
     await page.press('Check again')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payment successful!')
+  })
+
+  test('is not called received while its outcome is unknown', async () => {
+    const page = await returned({ confirmationDelay: 60_000, checkoutStatus: 'omitted' })
+    await page.pass(31_000)
+    expect(screen.getByText(en.success.unknown)).toBeVisible()
+    expect(screen.queryByText(/You don't need to pay again/)).not.toBeInTheDocument()
   })
 })

@@ -20,20 +20,12 @@ async function fillSignIn(page: RenderedPortal) {
 }
 
 describe('the sign-up form', () => {
-  test('has the fields of the specification', async () => {
+  test('has the fields of the specification, and links to terms and privacy policy', async () => {
     await renderPortal('/signup')
     const labels = ['First name', 'Last name', 'Email', 'Password']
-    expect(labels.map((label) => field(label).getAttribute('name'))).toEqual([
-      'firstName',
-      'lastName',
-      'email',
-      'password',
-    ])
+    const names = labels.map((label) => field(label).getAttribute('name'))
+    expect(names).toEqual(['firstName', 'lastName', 'email', 'password'])
     expect(field('Password')).toHaveAttribute('autocomplete', 'new-password')
-  })
-
-  test('links to terms and privacy policy', async () => {
-    await renderPortal('/signup')
     const main = screen.getByRole('main')
     expect(main).toHaveTextContent('By signing up you agree to our Terms of Service and Privacy Policy.')
     for (const [name, path] of [
@@ -225,7 +217,7 @@ describe('the sign-in form', () => {
 
 describe('the provider buttons', () => {
   test.each([
-    [{ kind: 'window-blocked' }, 'Your browser blocked the sign-in window. Try again'],
+    [{ kind: 'popup-blocked' }, 'Your browser blocked the sign-in window. Try again'],
     [{ kind: 'other-method', method: 'google' }, 'This email uses Google to sign in. Continue with Google.'],
     [{ kind: 'other-method' }, 'This email uses another sign-in method.'],
     [{ kind: 'account-disabled' }, 'This account has been disabled. Contact support for help.'],
@@ -246,17 +238,17 @@ describe('the provider buttons', () => {
     const page = await renderPortal(address)
     const { faults } = page.world
     const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
-    faults.next('signInWithProvider', { kind: 'window-blocked' })
+    faults.next('signInWithProvider', { kind: 'popup-blocked' })
     await page.press('Continue with Apple')
-    expect(alerts()).toEqual([en.providers.failed['window-blocked']])
+    expect(alerts()).toEqual([en.providers.failed['popup-blocked']])
     await fill(page)
     faults.next('createAccount', { kind: 'no-connection' })
     faults.next('signIn', { kind: 'no-connection' })
     await page.press(submit)
     expect(alerts()).toEqual([en.signIn.failed['no-connection']])
-    faults.next('signInWithProvider', { kind: 'window-blocked' })
+    faults.next('signInWithProvider', { kind: 'popup-blocked' })
     await page.press('Continue with Apple')
-    expect(alerts()).toEqual([en.providers.failed['window-blocked']])
+    expect(alerts()).toEqual([en.providers.failed['popup-blocked']])
   })
 
   test('point out the provider of the last sign-in', async () => {

@@ -23,7 +23,7 @@ const picture = fc.oneof(
   anyJson,
 )
 
-test('only https addresses of pictures are accepted', () => {
+test('accepts only https picture URLs', () => {
   fc.assert(
     fc.property(picture, (profilePictureURL) => {
       const user = currentUser({ email: 'mira@example.com', subscribed: false, profilePictureURL })

@@ -127,13 +127,3 @@ describe('a stored text from elsewhere', () => {
     )
   })
 })
-
-test('stored values are read back unchanged', () => {
-  fc.assert(
-    fc.property(savedOrder, draft, purchase, (order, chosen, paid) => {
-      expect(readSavedOrder(writeSavedOrder(order), catalogue)).toEqual(order)
-      expect(readOrderDraft(writeOrderDraft(chosen), catalogue)).toEqual(chosen)
-      expect(readPendingPurchase(writePendingPurchase(paid))).toEqual(paid)
-    }),
-  )
-})

@@ -8,55 +8,6 @@ const visitor = { address: '/signin', email: undefined }
 
 /** The steps of runs that once violated an invariant. */
 const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<InitialState>?]>> = {
-  'an order is not counted as a purchase of the next user': [
-    [
-      'continues to the checkout',
-      ['pays: a card without funds', 'no-response'],
-      'signs out in another window',
-      'signs in: subscribed',
-    ],
-  ],
-  'an order of a user who has signed out is not opened for a visitor': [
-    [
-      'continues to the checkout',
-      ['pays: a card without funds', 'no-response'],
-      'types the address: /membership?plan=first',
-      'signs out in another window',
-    ],
-  ],
-  'an order does not block the next user from paying': [
-    [
-      'continues to the checkout',
-      'pays: a card with authentication',
-      'answers at the bank: approve',
-      'the session is revoked',
-      'signs in with: google',
-    ],
-  ],
-  'a purchase left at the bank is not counted for a subscription bought in the app': [
-    [
-      'continues to the checkout',
-      'pays: a card with authentication',
-      'subscribes in the app',
-      'types the address: /',
-      'time passes: 1 s',
-    ],
-  ],
-  'a purchase is counted once when another tab was at the bank with the same order': [
-    [
-      'continues to the checkout',
-      'opens a second tab: /',
-      'time passes: 1 s',
-      'continues to the checkout',
-      'pays: a card with authentication',
-      'switches to the other tab',
-      'pays: a good card',
-      'time passes: 1 min',
-      'switches to the other tab',
-      'types the address: /',
-      'time passes: 1 s',
-    ],
-  ],
   'a refused sign-in with a password can be repeated': [
     [['signs in: free', 'no-response', 1], 'the account is removed', 'time passes: 1 h'],
     visitor,
@@ -68,17 +19,6 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
   'a refused sign-up can be repeated': [
     [['signs up: newcomer', 'no-response', 1], 'the account is removed', 'time passes: 1 h'],
     { ...visitor, address: '/signup' },
-  ],
-  'a late notice is not shown after a sign-out': [
-    [
-      'edits email: fay.new@example.com',
-      ['saves a field: email', 'late-response', 1],
-      'signs out',
-      'a late response arrives',
-    ],
-  ],
-  'a notice is dismissed by a sign-out in another tab': [
-    ['edits email: fay.new@example.com', 'saves a field: email', 'signs out in another window'],
   ],
   'plans are offered when the pending purchase is lost': [
     [
@@ -116,26 +56,6 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
       'time passes: 1 min',
       'checks the payment again',
       'pays: a good card',
-    ],
-  ],
-  'another card can be saved after going back from the bank': [
-    [
-      'saves the card: 4000 0027 6000 3184',
-      'goes back from the bank',
-      'time passes: 1 d',
-      'saves the card: 5555 5555 5555 4444',
-    ],
-    { address: '/change-payment-method', email: 'subscribed@example.com' },
-  ],
-  'an order that is changed and changed back joins its pending request': [
-    [
-      ['continues to the checkout', 'no-response', 1],
-      'goes back to the plans',
-      'selects a plan: monthly',
-      'continues to the checkout',
-      'goes back to the plans',
-      'selects a plan: yearly',
-      'continues to the checkout',
     ],
   ],
   'no checkout session is requested in the name of the next user': [

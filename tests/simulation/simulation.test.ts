@@ -22,11 +22,6 @@ test(`all invariants hold in new runs (seed ${freshSeed})`, { timeout }, async (
   expect(outcomes.get('paid')).toBeGreaterThan(0)
 })
 
-test('a seed always gives the same runs', { timeout }, async () => {
-  const [once, again] = [await simulate({ steps: 300, seed: 7 }), await simulate({ steps: 300, seed: 7 })]
-  expect(again.statistics).toEqual(once.statistics)
-})
-
 test('a seeded bug is found', { timeout }, async () => {
   const bug = seededBugs.find(({ description }) => description === 'every request is sent twice')
   const { failure } = await simulate({ steps: 3000, seed: 1, shrink: false, ...bug })

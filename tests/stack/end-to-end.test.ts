@@ -80,7 +80,10 @@ test('an end-to-end path on the real adapters makes exactly the documented reque
   await visitor.button('Delete account').click()
   await visitor.confirmDeletion()
   await expect(visitor.heading(en.signIn.heading)).toBeShown()
-  expect(requests()).toEqual([{ call: 'DELETE /users/me', bearer: true }])
+  expect(requests()).toEqual([
+    { call: 'GET /users/me', bearer: true },
+    { call: 'DELETE /users/me', bearer: true },
+  ])
 
   await visitor.signIn(newcomer.email)
   await expect(visitor.text('Invalid credentials, please try again.')).toBeShown()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findOrInstallQuickBrowser } from '../../tools/browser'
+import { findOrInstallEngines } from '../../tools/engines'
 import { bundleForPage } from '../support/browser/bundle'
 import { startStack, type Stack } from './stack'
 import type { TestProject } from 'vitest/node'
@@ -13,7 +14,7 @@ declare module 'vitest' {
     address: string
     service: string
     emulator: string
-    /** The double of Stripe's API. */
+    /** The fake Stripe API. */
     stripe: string
     /** The fake Stripe script. */
     fakeStripeScript: string
@@ -33,6 +34,7 @@ export async function setup(project: TestProject) {
   project.provide('stripe', stack.stripe)
   project.provide('emulator', stack.emulator)
   project.provide('fakeStripeScript', await bundleForPage(fileURLToPath(fakeStripe)))
+  project.provide('engines', findOrInstallEngines())
   project.provide('browserPath', findOrInstallQuickBrowser())
 }
 

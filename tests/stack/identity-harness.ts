@@ -51,7 +51,11 @@ export async function makeStackHarness(
 
   const proxy = new IdentityProxy()
   const context = await machine.browser.newContext(options)
-  onTestFinished(() => context.close())
+  onTestFinished(async () => {
+    // A request may still be pending.
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  })
   await proxy.attach(context, machine.emulator.address)
   const tabs: RemoteIdentityTab[] = []
   let outcome: WindowOutcome = 'signs-in'

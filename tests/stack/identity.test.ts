@@ -92,11 +92,11 @@ describe('beyond the contract', () => {
     'a prepared window opens without loading anything after the click: %s',
     async (device) => {
       const { identity, window, windowPrepared, connection } = await newHarness(devices[device])
-      await identity.prepareProviderWindow()
+      await identity.preparePopup()
       await windowPrepared()
       await connection('missing')
       await window('blocked')
-      expectFailure(await identity.signInWithProvider('google'), 'window-blocked')
+      expectFailure(await identity.signInWithProvider('google'), 'popup-blocked')
     },
   )
 
@@ -121,6 +121,6 @@ describe('beyond the contract', () => {
     const first = identity.signInWithProvider('google')
     await window('signs-in')
     expect(valueOf(await identity.signInWithProvider('apple')).account.method).toBe('apple')
-    expectFailure(await first, 'window-closed')
+    expectFailure(await first, 'popup-closed')
   })
 })

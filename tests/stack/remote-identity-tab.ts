@@ -8,7 +8,7 @@ type Method = Exclude<keyof IdentityUnderTest, 'mayHaveSession' | 'observe' | 's
 const methods = [
   'signIn',
   'createAccount',
-  'prepareProviderWindow',
+  'preparePopup',
   'signInWithProvider',
   'signOut',
   'reauthenticate',

@@ -12,7 +12,7 @@ async function runStack(): Promise<void> {
   const stripeKeys = readKeys(process.env)
   const { DATABASE_URL: databaseUrl, COUNTRY: country = 'US', PORT: port = '4180' } = process.env
   const databaseFolder = fromRoot('.cache/stack/database')
-  // The emulator and the double forget everything when they stop.
+  // The emulator and the fake Stripe API forget everything when they stop.
   if (!stripeKeys) rmSync(databaseFolder, { recursive: true, force: true })
   print('Starting the identity emulator, the service and the portal…')
   // The packages are installed before.
@@ -36,7 +36,7 @@ async function runStack(): Promise<void> {
   print(
     stripeKeys
       ? 'Payments: your Stripe test account. Webhooks: stripe listen --forward-to <service>/webhooks/stripe'
-      : 'Payments: a double of Stripe. 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.',
+      : 'Payments: a fake Stripe API. 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.',
   )
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {

@@ -10,8 +10,8 @@ import { readConfiguration } from '../../service/src/configuration'
 import { readCatalogue } from '../../service/src/domain/catalogue'
 import { prepareWebhook } from '../../service/src/setup/stripe-account'
 import { startService } from '../../service/src/start'
-import { seedStripe } from '../../service/stripe-double/seed'
-import { startStripeDouble } from '../../service/stripe-double/server'
+import { seedStripe } from '../../service/fake-stripe/seed'
+import { startFakeStripe } from '../../service/fake-stripe/server'
 import type { Setting } from '../../src/composition/configuration/settings'
 import { servePreview } from '../../tools/preview'
 import { bundleForPage } from '../support/browser/bundle'
@@ -36,7 +36,7 @@ export interface StripeKeys {
 export interface StackOptions {
   /** The output folder of the portal's build. */
   readonly outDir: string
-  /** Without keys a double plays Stripe. */
+  /** Without keys, a fake Stripe API is started. */
   readonly stripeKeys?: StripeKeys | undefined
   /** Whether the built pages load the fake Stripe.js themselves; browser tests replace Stripe's. */
   readonly hasOwnStripeScript?: boolean
@@ -55,12 +55,12 @@ export interface Stack {
   readonly portal: string
   readonly emulator: string
   readonly service: string
-  /** The address of Stripe's double; Stripe's own with keys. */
+  /** The address of the fake Stripe API; Stripe's own with keys. */
   readonly stripe: string
   readonly close: () => Promise<void>
 }
 
-/** Starts the portal with its real adapters, the identity emulator, the service, Stripe's double and the owner's other site. */
+/** Starts the portal with its real adapters, the identity emulator, the service, the fake Stripe API and the owner's other site. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const examples = readExamples(options.configuredBy ?? ['.env.example'])
   const emulator = await startEmulator({ projectId: project })
@@ -119,7 +119,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Opens Stripe, or its double, with the catalogue's prices and the sandbox's codes. */
+/** Opens Stripe, or the fake Stripe API, with the catalogue's prices and the sandbox's codes. */
 async function openPayments(
   { stripeKeys, hasOwnStripeScript }: StackOptions,
   catalogueFile: string,
@@ -131,25 +131,25 @@ async function openPayments(
     await seedStripe(openStripe({ secretKey }), catalogue)
     return { secretKey, webhookSecret, address: undefined, close: async () => undefined }
   }
-  const secretKey = 'sk_test_double'
-  const { address, double, close } = await startStripeDouble(
+  const secretKey = 'sk_test_fake'
+  const { address, fakeStripe, close } = await startFakeStripe(
     // Browser tests pay with the same card number as many customers, each of whom has a trial.
     hasOwnStripeScript ? {} : { bankAddress: 'https://hooks.stripe.com/fake-stripe/', cards: 'by customer' },
   )
   const stripe = openStripe({ secretKey, address })
   await seedStripe(stripe, catalogue)
   await prepareWebhook({ stripe, isDryRun: false }, `http://127.0.0.1:${port}`)
-  return { secretKey, webhookSecret: double.all('webhook_endpoint')[0]?.secret, address, close }
+  return { secretKey, webhookSecret: fakeStripe.all('webhook_endpoint')[0]?.secret, address, close }
 }
 
-/** Lets every page load the fake Stripe.js, and call the double. */
+/** Lets every page load the fake Stripe.js, and call the fake Stripe API. */
 async function addStripeScript(outDir: string, stripe: string): Promise<void> {
   const fake = await bundleForPage(fromRoot('tests/support/fake-stripe/browser-entry.ts'))
-  writeFileSync(join(outDir, 'stripe-double.js'), `window.stripeDoubleAddress = '${stripe}';\n${fake}`)
+  writeFileSync(join(outDir, 'fake-stripe.js'), `window.fakeStripeAddress = '${stripe}';\n${fake}`)
   for (const page of readdirSync(outDir).filter((file) => file.endsWith('.html'))) {
     const file = join(outDir, page)
     const text = readFileSync(file, 'utf8')
-    writeFileSync(file, text.replace('</head>', '<script src="/stripe-double.js"></script></head>'))
+    writeFileSync(file, text.replace('</head>', '<script src="/fake-stripe.js"></script></head>'))
     rmSync(`${file}.br`, { force: true })
   }
   const headers = join(outDir, '_headers')

@@ -36,7 +36,7 @@ function anyOf(...patterns: readonly (RegExp | undefined)[]): RegExp {
   return new RegExp(patterns.flatMap((pattern) => (pattern ? [pattern.source] : [])).join('|'))
 }
 
-/** Answers for Stripe and the bank: the script is the fake one, the rest is played by Stripe's double. */
+/** Answers for Stripe and the bank: the script is the fake one, the fake Stripe API answers the rest. */
 export async function answerStripe(route: Route, stripe = inject('stripe')) {
   const { hostname, pathname } = new URL(route.request().url())
   if (hostname === 'js.stripe.com')

@@ -11,7 +11,7 @@ function at(path: string, search = '') {
 }
 
 test('has no location before the router reports one', () => {
-  expect(new NavigationStore().isReady).toBe(false)
+  expect(new NavigationStore()).toMatchObject({ isReady: false, isRedirecting: false })
   expect(at('/').navigation.isReady).toBe(true)
 })
 

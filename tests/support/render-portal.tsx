@@ -116,7 +116,15 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
     },
   }
   await pass(200)
-  return page
+  return {
+    ...page,
+    /** Fills in the sandbox's card form. */
+    enterCard: async (number = '4242 4242 4242 4242') => {
+      await page.write('Card number', number)
+      await page.write('Expiry date', '12/30')
+      await page.write('Security code', '123')
+    },
+  }
 }
 
 export type RenderedPortal = Awaited<ReturnType<typeof renderPortal>>

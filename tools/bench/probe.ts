@@ -35,7 +35,7 @@ declare global {
  */
 export function installProbe({ content, click }: PageStates): void {
   /** An ignored click is repeated after this many milliseconds. */
-  const clickInterval = 250
+  const clickInterval = 50
   const times = { firstPaint: NaN, largestPaint: NaN, visible: NaN, shift: 0 }
   let found = false
   let clickedAt = NaN

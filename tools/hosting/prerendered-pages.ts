@@ -3,12 +3,12 @@ import type { Rolldown } from 'vite'
 import type { AppContext } from '../../src/app-context'
 import type { PageCountry } from '../../src-core/domain/page-country'
 import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
-import { mayRunOtherScripts } from '../../src-core/domain/privacy'
+import { mayRunThirdPartyScripts } from '../../src-core/domain/privacy'
 import { findRoute, needsSession } from '../../src-core/domain/routes'
 import { countryMeta, countryPages, countryRoute, type CountryHosting } from './country-pages'
 import { secretPaths } from './hosted-headers'
 import { loadPrerender, type ImportFile } from './load-prerender'
-import { neutralForm } from './neutral-form'
+import { priceFreeScript } from './price-free-variant'
 import { routeFiles, type PageFile } from './route-files'
 import { showTypefaces, typefacePreloads, withoutTypefaces } from './typefaces'
 
@@ -24,7 +24,7 @@ export interface PrerenderOptions {
   readonly session: string
   /** Origins that pages for signed-in users call. */
   readonly preconnected: readonly string[]
-  /** Scripts of other parties. Preloaded, because the program first takes secrets out of the address. */
+  /** Third-party scripts. Preloaded, because the program first removes secrets from the URL. */
   readonly scripts: readonly string[]
   readonly importFile: ImportFile
 }
@@ -46,14 +46,14 @@ export async function prerenderPages(
   if (page?.type !== 'asset') throw new Error(`The build has made no ${template}`)
   const html = String(page.source)
   const styleHashes = new Set<string>()
-  const switchForm = neutralForm(session)
+  const switchVariant = priceFreeScript(session)
   const makeFile = async (file: PageFile, country?: PageCountry) => {
     const chunks = chunksOf(bundle, file.modules)
     const styles = stylesOf(bundle, html, chunks)
     const { typefaces, rules } = withoutTypefaces(styles.text)
     for (const text of [typefaces, rules]) styleHashes.add(hashOf(text))
     const head = [
-      ...(country ? [countryMeta(country), `<script>${switchForm}</script>`] : []),
+      ...(country ? [countryMeta(country), `<script>${switchVariant}</script>`] : []),
       // Anonymous, as the calls are: a connection with cookies is another one.
       ...(isForUsers(file) ? preconnected : []).map(
         (origin) => `<link rel="preconnect" crossorigin href="${escaped(origin)}">`,
@@ -66,7 +66,7 @@ export async function prerenderPages(
       // The rules are inline. Without this link the program would fetch the file.
       ...styles.files.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`),
       // A page of a country does not ask for the country.
-      ...(mayRunOtherScripts(file.path) && !country ? scripts : []).map(
+      ...(mayRunThirdPartyScripts(file.path) && !country ? scripts : []).map(
         (address) => `<link rel="preload" as="script" href="${escaped(address)}">`,
       ),
     ]
@@ -88,7 +88,7 @@ export async function prerenderPages(
   const pages = ofCountry && countries ? countryPages(countries.countries) : []
   for (const { fileName, country } of pages)
     if (ofCountry) files.push(await makeFile({ ...ofCountry, fileName }, country))
-  const inline = [showTypefaces, ...(countries ? [switchForm] : [])]
+  const inline = [showTypefaces, ...(countries ? [switchVariant] : [])]
   return { files, styleHashes: [...styleHashes], scriptHashes: inline.map(hashOf) }
 }
 

@@ -5,8 +5,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     isolate: false,
+    setupFiles: ['tools/mutation/presentation-setup.ts'],
     include: ['tests/{journeys,stores,view-models}/**/*.test.ts', 'tests/simulation/regressions.test.ts'],
-    // Needs a browser's window, and looks at the sandbox alone.
-    exclude: ['tests/journeys/sandbox.test.ts'],
   },
 })

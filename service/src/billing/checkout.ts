@@ -29,7 +29,7 @@ interface CheckoutOptions {
   /** The portal's page after a payment. */
   readonly returnUrl: string
   /** Milliseconds to wait for another request of the same user; the portal waits ten seconds. */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 /** Stripe deletes idempotency keys after a day; by then the session of the key has expired too. */
@@ -46,7 +46,7 @@ export class Checkout {
 
   /** Returns the client secret of the user's one payable session. */
   async open(user: Account, order: CheckoutOrder): Promise<string> {
-    const { database, clock, offers, patience = 8000 } = this.#options
+    const { database, clock, offers, timeout = 8000 } = this.#options
     // Refuses an unknown product or code before anything is created.
     await offers
       .find({ ...orderOf(order), allowsTrial: false, customer: undefined })
@@ -54,7 +54,7 @@ export class Checkout {
         // A code may be only for this customer, who is not known yet.
         if (!(error instanceof Problem) || error.code !== 'promo_code_invalid') throw error
       })
-    return withLease({ database, clock, patience }, `user:${user.id}`, (lease) =>
+    return withLease({ database, clock, timeout }, `user:${user.id}`, (lease) =>
       this.#openAlone(lease, user, order),
     )
   }

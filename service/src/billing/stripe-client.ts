@@ -5,7 +5,7 @@ export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion
 
 export interface StripeOptions {
   readonly secretKey: string
-  /** The address of a Stripe double; Stripe's own without it. */
+  /** The address of a fake Stripe API; Stripe's own by default. */
   readonly address?: string | undefined
   readonly httpClient?: Stripe.HttpClient
   /** Repetitions of a call that had no answer; each one waits half a second before. */

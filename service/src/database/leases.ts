@@ -16,18 +16,18 @@ export interface Lease {
 export interface LeaseOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Milliseconds to wait for another holder. */
-  readonly patience: number
+  /** How long to wait for another holder, in milliseconds. */
+  readonly timeout: number
 }
 
-/** Runs the work while no other instance does the same; fails with 429 if another one takes too long. */
+/** Runs the work while it holds the lease. Fails with 429 if another holder keeps the lease until the timeout. */
 export async function withLease<Result>(
-  { database, clock, patience }: LeaseOptions,
+  { database, clock, timeout }: LeaseOptions,
   name: string,
   work: (lease: Lease) => Promise<Result>,
 ): Promise<Result> {
   const lease = { name, holder: randomUUID() }
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeout
   for (let pause = 20; !(await acquire(database, clock, lease)); pause = Math.min(pause * 2, 250)) {
     if (performance.now() + pause > deadline) throw new Problem('too_many_requests', { retryAfter: 1 })
     await sleep(pause * (0.5 + Math.random() / 2))

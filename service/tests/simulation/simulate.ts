@@ -131,7 +131,7 @@ export async function simulate({ seed, steps, database, bug }: SimulationOptions
   return steps
 }
 
-/** The double stores references as ids. */
+/** References to other objects are stored as ids. */
 const nameOf = (customer: unknown) => (typeof customer === 'string' ? customer : '')
 
 /** The process ends here: nothing that it would have done next is done. */
@@ -185,7 +185,7 @@ class SimulatedWorld {
       instances: 4,
       database: this.#database,
       // Waits would take real time.
-      patience: 60,
+      timeout: 60,
       retries: 0,
       aroundStripe: (call, name) => this.#callStripe(call, name),
       queryPlugin: new QuerySteps(
@@ -248,7 +248,7 @@ class SimulatedWorld {
   }
 
   async perform(each: Step): Promise<void> {
-    const { double, clock, events, database } = this.#world
+    const { fakeStripe, clock, events, database } = this.#world
     switch (each.type) {
       case 'checkout':
         await this.#checkout(each)
@@ -274,12 +274,12 @@ class SimulatedWorld {
         break
       case 'time':
         clock.pass((each.hours / 24) * day)
-        double.passTime()
+        fakeStripe.passTime()
         break
       case 'refund': {
-        const charges = double.all('charge').filter(({ paid }) => paid)
+        const charges = fakeStripe.all('charge').filter(({ paid }) => paid)
         const charge = charges[each.charge % Math.max(1, charges.length)]
-        if (charge) double.refund(charge.id)
+        if (charge) fakeStripe.refund(charge.id)
         break
       }
       case 'crash':
@@ -318,7 +318,7 @@ class SimulatedWorld {
   }
 
   async #checkout({ user: position, order, times }: Extract<Step, { type: 'checkout' }>): Promise<void> {
-    const { instances, order: orderOf, double } = this.#world
+    const { instances, order: orderOf, fakeStripe } = this.#world
     const answers = await Promise.all(
       Array.from({ length: times }, (_each, copy) => {
         const [productId, promoCode] = orders[(order + copy) % orders.length] ?? orders[0]
@@ -341,7 +341,7 @@ class SimulatedWorld {
       `/users/me/checkout-session?promo_code=${promoCode}&product_id=${productId}`,
       position,
     )
-    const due = double.lookUp(String(latest.body?.['clientSecret']))?.terms?.dueToday
+    const due = fakeStripe.lookUp(String(latest.body?.['clientSecret']))?.terms?.dueToday
     const now = (preview.body as { now?: { amount: number } } | undefined)?.now?.amount
     const shown =
       now === undefined ? undefined : Math.round(now * 100) + (this.#bug === 'charges another price' ? 1 : 0)
@@ -353,11 +353,11 @@ class SimulatedWorld {
     const recent = this.#secrets.slice(-8)
     const secret = recent[session % Math.max(1, recent.length)]
     if (secret === undefined) return
-    const { double } = this.#world
+    const { fakeStripe } = this.#world
     const pay = () => this.#world.pay(secret, cards[position])
     pay()
     if (this.#bug !== 'pays twice') return
-    const open = double.all('checkout.session').find(({ status }) => status === 'complete')
+    const open = fakeStripe.all('checkout.session').find(({ status }) => status === 'complete')
     if (open) open.status = 'open'
     pay()
   }
@@ -366,7 +366,7 @@ class SimulatedWorld {
     const { body } = await this.#call('POST', '/users/me/setup-intent', position)
     if (typeof body?.['clientSecret'] !== 'string') return
     const secret = body['clientSecret']
-    const outcome = this.#world.double.confirm({
+    const outcome = this.#world.fakeStripe.confirm({
       secret,
       card: cards[chosen] ?? goodCard,
       returnAddress: 'https://portal.example.com',
@@ -416,16 +416,16 @@ class SimulatedWorld {
 
   /** What must hold after every step. */
   brokenInvariant(): string | undefined {
-    const { double } = this.#world
+    const { fakeStripe } = this.#world
     if (this.#violation !== undefined) return this.#violation
     const open = new Map<string, number>()
-    for (const { status, customer } of double.all('checkout.session'))
+    for (const { status, customer } of fakeStripe.all('checkout.session'))
       if (status === 'open') open.set(nameOf(customer), (open.get(nameOf(customer)) ?? 0) + 1)
     // A crash may leave a second session for a moment; its client secret is known to nobody.
     for (const [customer, count] of open)
       if (count > 1 && this.#payable(customer) > 1) return `${customer} has ${count} payable sessions`
     const running = new Map<string, number>()
-    for (const { status, customer } of double.all('subscription'))
+    for (const { status, customer } of fakeStripe.all('subscription'))
       if (['trialing', 'active', 'past_due'].includes(status))
         running.set(nameOf(customer), (running.get(nameOf(customer)) ?? 0) + 1)
     for (const [customer, count] of running) if (count > 1) return `${customer} has ${count} subscriptions`
@@ -437,7 +437,7 @@ class SimulatedWorld {
   /** Sessions whose client secret a browser has. */
   #payable(customer: string): number {
     const known = new Set(this.#secrets)
-    return this.#world.double
+    return this.#world.fakeStripe
       .all('checkout.session')
       .filter(
         (each) => each.status === 'open' && each.customer === customer && known.has(each.client_secret ?? ''),
@@ -473,17 +473,17 @@ class SimulatedWorld {
     return kept && `the deletion of ${kept.id} was not finished`
   }
 
-  /** Compares with the double itself, not with what the service has read of it. */
+  /** Compares with the fake Stripe API itself, not with what the service has read from it. */
   async #differences(): Promise<string | undefined> {
-    const { double, database } = this.#world
+    const { fakeStripe, database } = this.#world
     const rows = await database.selectFrom('subscriptions').select(['id', 'status']).execute()
     const stored = new Map(rows.map(({ id, status }) => [id, status]))
-    for (const { id, status } of double.all('subscription'))
+    for (const { id, status } of fakeStripe.all('subscription'))
       if (stored.get(id) !== status)
         return `${id} is ${status} at Stripe, and ${stored.get(id)} in the database`
     const sessions = await database.selectFrom('checkout_sessions').select(['id', 'status']).execute()
     const known = new Map(sessions.map(({ id, status }) => [id, status]))
-    for (const { id, status } of double.all('checkout.session'))
+    for (const { id, status } of fakeStripe.all('checkout.session'))
       if (known.get(id) !== status)
         return `${id} is ${status} at Stripe, and ${known.get(id)} in the database`
     return undefined
@@ -491,9 +491,9 @@ class SimulatedWorld {
 
   /** A trial that was not refused, per account and per card. */
   #doubleTrial(): string | undefined {
-    const { double } = this.#world
+    const { fakeStripe } = this.#world
     const seen = new Set<string>()
-    for (const { trial_start, customer, metadata, cancellation_details } of double.all('subscription')) {
+    for (const { trial_start, customer, metadata, cancellation_details } of fakeStripe.all('subscription')) {
       if (trial_start === null || cancellation_details?.comment === refusedTrial) continue
       for (const holder of [`account ${nameOf(customer)}`, `card ${metadata['trial_card']}`]) {
         if (holder !== 'card ' && holder !== 'card undefined' && seen.has(holder))

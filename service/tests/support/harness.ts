@@ -7,9 +7,9 @@ import { readCatalogue } from '../../src/domain/catalogue.ts'
 import { createApp, type AppOptions } from '../../src/http/app.ts'
 import { readApiDocument } from '../../src/http/document.ts'
 import type { Identity } from '../../src/identity/identity.ts'
-import { clientOf } from '../../stripe-double/connect.ts'
-import { seedStripe } from '../../stripe-double/seed.ts'
-import { signatureOf, StripeDouble } from '../../stripe-double/stripe-double.ts'
+import { clientOf } from '../../fake-stripe/connect.ts'
+import { seedStripe } from '../../fake-stripe/seed.ts'
+import { signatureOf, FakeStripe } from '../../fake-stripe/fake-stripe.ts'
 import { emptyDatabase } from './database.ts'
 import { FakeIdentity } from './fake-identity.ts'
 
@@ -41,7 +41,7 @@ export interface HarnessOptions {
   readonly instances?: number
   readonly app?: Partial<AppOptions>
   readonly database?: Database
-  readonly patience?: number
+  readonly timeout?: number
   readonly retries?: number
   /** Instead of accounts in memory. */
   readonly tokens?: Identity
@@ -51,19 +51,19 @@ export interface HarnessOptions {
   readonly aroundStripe?: Parameters<typeof clientOf>[1]
 }
 
-/** Instances of the service over one database, the Stripe double and accounts in memory. */
+/** Instances of the service over one database, a fake Stripe API and accounts in memory. */
 export async function startHarness(options: HarnessOptions = {}) {
   const clock = new TestClock()
   const database = options.database ?? (await emptyDatabase())
   const identity = new FakeIdentity()
   const events: Stripe.Event[] = []
-  const double = new StripeDouble({ now: () => clock.now(), onEvent: (event) => void events.push(event) })
+  const fakeStripe = new FakeStripe({ now: () => clock.now(), onEvent: (event) => void events.push(event) })
   const stripe = openStripe({
-    secretKey: 'sk_test_double',
-    httpClient: clientOf(double, options.aroundStripe),
+    secretKey: 'sk_test_fake',
+    httpClient: clientOf(fakeStripe, options.aroundStripe),
     retries: options.retries ?? 1,
   })
-  await seedStripe(openStripe({ secretKey: 'sk_test_double', httpClient: clientOf(double) }), catalogue)
+  await seedStripe(openStripe({ secretKey: 'sk_test_fake', httpClient: clientOf(fakeStripe) }), catalogue)
 
   const own = options.queryPlugin ? database.withPlugin(options.queryPlugin) : database
   const createInstance = () =>
@@ -76,7 +76,7 @@ export async function startHarness(options: HarnessOptions = {}) {
       catalogue,
       returnUrl: `${portalOrigin}/payment-successful`,
       webhookSecret,
-      ...(options.patience === undefined ? {} : { patience: options.patience }),
+      ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
       portalOrigin,
       anonymousPreview: 'allowed',
       rateLimit: 0,
@@ -127,7 +127,7 @@ export async function startHarness(options: HarnessOptions = {}) {
   }
 
   const pay = (secret: string, card = goodCard) =>
-    double.confirm({ secret, card, returnAddress: `${portalOrigin}/payment-successful` })
+    fakeStripe.confirm({ secret, card, returnAddress: `${portalOrigin}/payment-successful` })
 
   async function subscribe(as: string, productId?: string, promoCode?: string, card?: string): Promise<void> {
     signUp(as)
@@ -152,7 +152,7 @@ export async function startHarness(options: HarnessOptions = {}) {
 
   /** Delivers every event that has happened. */
   async function deliverAll(): Promise<void> {
-    double.passTime()
+    fakeStripe.passTime()
     for (const event of events.splice(0)) await deliver(event)
   }
 
@@ -166,7 +166,7 @@ export async function startHarness(options: HarnessOptions = {}) {
     clock,
     database,
     identity,
-    double,
+    fakeStripe,
     stripe,
     events,
     app,

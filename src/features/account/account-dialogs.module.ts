@@ -2,18 +2,12 @@ import { ContainerModule } from 'inversify'
 import { DeleteAccount } from '../../../src-core/use-cases/delete-account'
 import { RequestPasswordReset } from '../../../src-core/use-cases/request-password-reset'
 import { bindClass } from '../../bind-class'
-import { PORTS } from '../../ports'
 import { NoticeStore } from '../../stores/notice-store'
 import { SessionStore } from '../../stores/session-store'
 import { DeleteAccountViewModel } from './delete-account.view-model'
 import { ResetPasswordViewModel } from './reset-password.view-model'
 
 export const accountDialogsModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, DeleteAccountViewModel, [
-    SessionStore,
-    NoticeStore,
-    DeleteAccount,
-    PORTS.config,
-  ]).inTransientScope()
+  bindClass(bind, DeleteAccountViewModel, [SessionStore, NoticeStore, DeleteAccount]).inTransientScope()
   bindClass(bind, ResetPasswordViewModel, [SessionStore, RequestPasswordReset]).inTransientScope()
 })

@@ -14,8 +14,8 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
 }: {
   model: DeleteAccountViewModel
 }) {
-  const { state } = model
-  const [warningId, hintId] = [useId(), useId()]
+  const { state, billedBy } = model
+  const warningId = useId()
   const isAgreed = state.type === 'deleting' || (state.type === 'open' && state.agreed)
 
   return (
@@ -25,37 +25,41 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
       onClose={() => model.close()}
       actions={
         <>
-          <Button onClick={() => model.close()}>{account.close}</Button>
-          <Button
-            variant={model.billedBy === 'portal' ? 'quiet-danger' : 'danger'}
-            busy={state.type === 'deleting'}
-            disabled={!isAgreed}
-            aria-describedby={isAgreed ? undefined : hintId}
-            onClick={() => void model.confirm()}
-          >
-            {account.confirm}
-          </Button>
-          {model.billedBy === 'portal' && (
+          {billedBy === 'portal' && (
             <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'primary' })}>
               {account.deleteCancelFirst}
             </RouteLink>
           )}
+          <Button onClick={() => model.close()}>{account.close}</Button>
+          <Button
+            variant={billedBy === 'portal' ? 'quiet-danger' : 'danger'}
+            busy={state.type === 'deleting'}
+            disabled={!isAgreed}
+            onClick={() => void model.confirm()}
+          >
+            {account.confirm}
+          </Button>
         </>
       }
     >
       <Stack>
-        <p id={warningId}>
-          {account.deleteWarning} {model.billedBy && <strong>{account.deleteBilling}</strong>}
+        <p id={warningId} aria-live="polite">
+          {account.deleteWarning}{' '}
+          {billedBy && (
+            <strong>{billedBy === 'pending' ? account.deletePending : account.deleteBilling}</strong>
+          )}
         </p>
-        {model.billedBy && model.billedBy !== 'portal' && <p>{subscription.managedBy[model.billedBy]}</p>}
+        {billedBy && billedBy !== 'portal' && billedBy !== 'pending' && (
+          <p>{subscription.managedBy[billedBy]}</p>
+        )}
         <CheckBox
           name="agree"
           label={account.deleteAgree}
           checked={isAgreed}
           onChange={(checked) => model.agree(checked)}
           describedBy={warningId}
+          requiredHint={isAgreed ? undefined : account.deleteMissing}
         />
-        {!isAgreed && <p id={hintId}>{account.deleteMissing}</p>}
         {state.type === 'open' && state.failed && <Notice tone="danger">{account.deleteFailed}</Notice>}
       </Stack>
     </Dialog>

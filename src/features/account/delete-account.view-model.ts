@@ -1,7 +1,6 @@
 import { action, makeObservable } from 'mobx'
 import type { SubscriptionManager } from '../../../src-core/domain/subscriber'
 import type { DeleteAccount } from '../../../src-core/use-cases/delete-account'
-import type { PortalConfig } from '../../portal-config'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
@@ -11,23 +10,26 @@ type State =
   | { readonly type: 'open'; readonly agreed: boolean; readonly failed: boolean }
   | { readonly type: 'deleting' }
 
+/** Who continues to bill after the deletion. `pending`: a payment is being confirmed. */
+export type BilledBy = SubscriptionManager | 'pending' | undefined
+
 /** The dialog that deletes the account once the user has agreed. */
 export class DeleteAccountViewModel extends Stateful<State> {
   constructor(
     private readonly session: SessionStore,
     private readonly notices: NoticeStore,
     private readonly deleteAccount: DeleteAccount,
-    private readonly config: PortalConfig,
   ) {
     super({ type: 'closed' })
     makeObservable(this, { open: action, agree: action, close: action })
   }
 
-  /** The manager of the subscription, if billing continues after the deletion. */
-  get billedBy(): SubscriptionManager | undefined {
-    const { state } = this.session
-    const subscription = state.type === 'signed-in' ? state.user.subscription : undefined
-    return subscription?.autoRenew ? subscription.managedBy : undefined
+  get billedBy(): BilledBy {
+    const { state, pendingPurchase } = this.session
+    if (state.type !== 'signed-in') return undefined
+    const { subscription, checkout } = state.user
+    if (subscription) return subscription.autoRenew ? subscription.managedBy : undefined
+    return pendingPurchase !== 'none' || checkout?.status === 'processing' ? 'pending' : undefined
   }
 
   open(): void {
@@ -42,7 +44,10 @@ export class DeleteAccountViewModel extends Stateful<State> {
     if (this.state.type === 'open') this.setState({ type: 'closed' })
   }
 
-  /** Deletes the account. The guard redirects after the sign-out; the sign-in page says whether the user is still billed. */
+  /**
+   * Deletes the account. Loads the user first, who may have subscribed elsewhere: what the dialog says of billing must be
+   * true. The guard redirects after the sign-out; the sign-in page says whether the user is still billed.
+   */
   async confirm(): Promise<void> {
     // Stryker disable next-line ConditionalExpression: agreed exists only in the open dialog
     if (this.state.type !== 'open' || !this.state.agreed) return
@@ -50,6 +55,22 @@ export class DeleteAccountViewModel extends Stateful<State> {
     const { account } = this.session
     if (!account) return
     this.setState({ type: 'deleting' })
+    const user = await this.session.refresh()
+    this.session.readPendingPurchase()
+    if (!this.session.isSignedInAs(account)) {
+      this.setState({ type: 'closed' })
+      return
+    }
+    if (!user) {
+      this.setState({ type: 'open', agreed: true, failed: true })
+      return
+    }
+    if (this.billedBy !== billedBy) {
+      this.open()
+      // The page of a subscriber has another layout, which closes the dialog.
+      if (user.subscribed) this.notices.show('already-subscribed')
+      return
+    }
     const isReplaced = () => this.session.isReplaced(account)
     const deleted = await this.deleteAccount.execute(account.id, isReplaced)
     if (isReplaced()) {
@@ -64,10 +85,10 @@ export class DeleteAccountViewModel extends Stateful<State> {
     if (deleted.error.kind === 'not-signed-in') await this.session.refresh()
   }
 
-  private showBilling(billedBy: SubscriptionManager | undefined): void {
-    const { contactEmail } = this.config
+  private showBilling(billedBy: BilledBy): void {
     if (billedBy === undefined) this.notices.dismiss()
-    else if (billedBy === 'portal') this.notices.show('session-deleted-billed', contactEmail)
-    else this.notices.show('session-deleted-billed-elsewhere', contactEmail)
+    else if (billedBy === 'portal') this.notices.show('session-deleted-billed')
+    else if (billedBy === 'pending') this.notices.show('session-deleted-pending')
+    else this.notices.show('session-deleted-billed-elsewhere')
   }
 }

@@ -100,9 +100,9 @@ export class EditFieldViewModel extends Stateful<State> {
     this.view()
   }
 
-  /** To be asked for the password is not a failure yet. */
   private onFailure(kind: EditFailure['kind']): void {
-    this.setState(kind === 'password-required' ? { type: 'edit' } : { type: 'edit', failure: kind })
+    this.setState({ type: 'edit', failure: kind })
+    // Asks for the password, which is not a failure yet.
     if (kind === 'password-required') this.changePassword('')
   }
 

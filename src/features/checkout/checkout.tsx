@@ -81,11 +81,11 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
   return (
     <Form onSubmit={() => model.pay()}>
       {model.orderStore.order?.priceChanged && <Notice tone="info">{checkout.priceChanged}</Notice>}
-      {model.renewed && state.type === 'open' && <Notice tone="info">{checkout.renewed}</Notice>}
+      {model.isSessionReplaced && state.type === 'open' && (
+        <Notice tone="info">{checkout.sessionReplaced}</Notice>
+      )}
       {product && consent.isRequired && <ConsentBox consent={consent} product={product} />}
-      {state.type === 'consent-awaited' ? (
-        <p>{checkout.consentFirst}</p>
-      ) : (
+      {state.type !== 'consent-awaited' && (
         <CardFormFrame>
           <CardForm model={model} />
         </CardFormFrame>

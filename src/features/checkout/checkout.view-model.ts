@@ -52,7 +52,7 @@ const pendingPayments: ReadonlySet<PaymentState['type']> = new Set(['checking', 
 export class CheckoutViewModel extends Stateful<CheckoutState> {
   payment: PaymentState = { type: 'idle' }
   /** Whether the checkout session was replaced since the last payment attempt. */
-  renewed = false
+  isSessionReplaced = false
   private isStarted = false
   /** The payment that was confirmed last. */
   private confirmed: CheckoutPayment | undefined
@@ -71,11 +71,11 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     private readonly clock: Clock,
   ) {
     super({ type: 'requesting' })
-    makeObservable<CheckoutViewModel, 'setPayment' | 'setRenewed'>(this, {
+    makeObservable<CheckoutViewModel, 'setPayment' | 'setSessionReplaced'>(this, {
       payment: observableRef,
-      renewed: observableRef,
+      isSessionReplaced: observableRef,
       setPayment: action,
-      setRenewed: action,
+      setSessionReplaced: action,
     })
   }
 
@@ -112,7 +112,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   formChanged(clientSecret: string, form: CardFormState<CheckoutPayment>): void {
     // Stryker disable next-line ConditionalExpression: only an open checkout has a client secret
     if (this.state.type !== 'open' || this.state.clientSecret !== clientSecret) return
-    if (form.type === 'session-refused') void this.renew()
+    if (form.type === 'session-refused') void this.replaceSession()
     else if (form.type === 'completed') this.onCompleted(form)
     else {
       this.setState({ ...this.state, form })
@@ -133,7 +133,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
       this.setState({ ...this.state, openCount: this.state.openCount + 1, form: { type: 'loading' } })
       return
     }
-    this.setRenewed(false)
+    this.setSessionReplaced(false)
     await this.request()
   }
 
@@ -147,7 +147,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     const checking = { type: 'checking' } as const
     this.setPayment(checking)
     const user = await this.session.refresh()
-    if (user?.subscribed) this.notices.show('already-subscribed')
+    if (user?.subscribed) this.onSubscribed()
     // The user may have left the page or signed out meanwhile.
     if (this.payment !== checking) return
     this.setPayment({ type: 'idle' })
@@ -168,7 +168,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   /** Confirms the payment. If the order no longer shows what the provider charges, it is updated instead. */
   private async confirm(account: Account, { order, payment }: Payable): Promise<void> {
     if (this.orderStore.isOutdated) {
-      await this.redate()
+      await this.reprice()
       return
     }
     if (this.applyTerms(payment)) return
@@ -186,7 +186,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
       },
     })
     if (result.type === 'success') {
-      this.setRenewed(false)
+      this.setSessionReplaced(false)
       if (result.value !== 'leaving') this.onSubmitted()
       return
     }
@@ -194,10 +194,10 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     if (error.kind === 'in-flight') return
     if (error.kind === 'session-refused') {
       this.setPayment({ type: 'idle' })
-      await this.renew()
+      await this.replaceSession()
       return
     }
-    this.setRenewed(false)
+    this.setSessionReplaced(false)
     if (!this.isStarted && mayBePaid(error)) {
       this.leaveUnsettled()
       return
@@ -228,7 +228,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
         return
       case 'expired':
         this.setPayment({ type: 'idle' })
-        await this.renew()
+        await this.replaceSession()
         return
       case undefined:
         this.setPayment({ type: 'unsettled', isChecking: false })
@@ -253,7 +253,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     if (this.orderStore.isPaymentPending) return
     const user = await this.session.refresh()
     // A payment that has begun meanwhile reports its own outcome.
-    if (user?.subscribed && this.payment === payment) this.notices.show('already-subscribed')
+    if (user?.subscribed && this.payment === payment) this.onSubscribed()
   }
 
   /** Returns to the plans. Plan and promo code are kept. */
@@ -284,7 +284,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     const { account } = this.session.state
     const session = await this.startCheckout.execute(account.id, this.orderStore.order, {
       consent: this.consent.given,
-      obstacle: () => {
+      checkPreconditions: () => {
         if (!this.session.isSignedInAs(account)) return 'not-signed-in'
         // Another tab may have paid.
         return this.session.readPendingPurchase() === 'none' ? undefined : 'payment-processing'
@@ -299,7 +299,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   private async onStartFailed(kind: StartCheckoutFailure['kind']): Promise<void> {
     if (kind === 'already-subscribed') {
       this.orderStore.closeCheckout()
-      this.notices.show('already-subscribed')
+      this.onSubscribed()
       await this.session.refresh()
       return
     }
@@ -312,13 +312,13 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   }
 
   /** Replaces a refused session once. A second refusal in a row is a failure. */
-  private async renew(): Promise<void> {
+  private async replaceSession(): Promise<void> {
     this.startCheckout.discardSession()
-    if (this.renewed) {
+    if (this.isSessionReplaced) {
       this.setState({ type: 'failed', kind: 'service-error' })
       return
     }
-    this.setRenewed(true)
+    this.setSessionReplaced(true)
     await this.request()
   }
 
@@ -331,6 +331,19 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     this.onSubmitted()
   }
 
+  /** The user has subscribed: by the payment of this page, whose outcome was not known, or elsewhere. */
+  private onSubscribed(): void {
+    const saved = this.orderStore.takeSavedOrder()
+    if (!saved) {
+      // A second response must not contradict the success page.
+      if (!this.orderStore.submitted) this.notices.show('already-subscribed')
+      return
+    }
+    this.session.addPendingPurchase(saved)
+    this.orderStore.setSubmitted(saved)
+    this.onSubmitted()
+  }
+
   /** Shows what the provider charges. Returns whether the order showed something else. */
   private applyTerms({ terms }: CheckoutPayment): boolean {
     const hasChanged = this.orderStore.applyTerms(terms)
@@ -339,13 +352,20 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     return hasChanged
   }
 
-  /** Counts the billing dates from today, and reads the session again. */
-  private async redate(): Promise<void> {
-    await this.orderStore.redate()
+  /** Updates prices and billing dates to today's, and reads the session again. */
+  private async reprice(): Promise<void> {
+    await this.orderStore.reprice()
+    // A payment that has begun meanwhile keeps what the customer agreed to.
+    if (this.orderStore.isPaymentPending) return
     if (this.orderStore.order?.promo.type === 'failed') this.notices.show('code-refused')
     this.consent.agree(false)
-    if (this.state.type === 'open' && this.state.form.type === 'ready')
-      await this.state.form.payment.readStatus()
+    // A refused code has closed the checkout.
+    if (!this.orderStore.order?.showCheckoutForm) return
+    if (this.state.type !== 'open' || this.state.form.type !== 'ready') return
+    const { payment } = this.state.form
+    // The session may charge something else than the catalogue says.
+    this.applyTerms(payment)
+    await payment.readStatus()
   }
 
   private async watchDay(isNeeded: () => boolean): Promise<void> {
@@ -353,7 +373,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     const quarter = 15 * 60 * 1000
     while (isNeeded()) {
       await this.clock.wait(quarter - (this.clock.now() % quarter))
-      if (isNeeded() && this.orderStore.isOutdated && !this.orderStore.isPaymentPending) await this.redate()
+      if (isNeeded() && this.orderStore.isOutdated && !this.orderStore.isPaymentPending) await this.reprice()
     }
   }
 
@@ -373,8 +393,8 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     this.navigation.redirect('/payment-successful')
   }
 
-  private setRenewed(renewed: boolean): void {
-    this.renewed = renewed
+  private setSessionReplaced(isSessionReplaced: boolean): void {
+    this.isSessionReplaced = isSessionReplaced
   }
 
   private setPayment(payment: PaymentState): void {

@@ -1,6 +1,6 @@
 import { order } from '#messages/order'
 import { OrderPanel } from '../../ui/order-panel'
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton, SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { PromoCodeSkeleton } from './promo-code'
 import { StartTermsSkeleton } from './start-terms'
@@ -26,7 +26,7 @@ export function OrderSkeleton() {
       }
       footer={
         <Stack gap="close">
-          <Skeleton shape="card" />
+          <SkeletonRows count={3} />
           <Skeleton shape="line" width="medium" />
         </Stack>
       }

@@ -46,7 +46,7 @@ export class ProviderSignInViewModel extends Stateful<State> {
     )
     this.setState({ type: 'waiting', provider })
     const result = await pending
-    const isDone = result.type === 'success' || result.error.kind === 'window-closed'
+    const isDone = result.type === 'success' || result.error.kind === 'popup-closed'
     this.setState(isDone ? { type: 'idle' } : { type: 'failed', failure: result.error })
   }
 

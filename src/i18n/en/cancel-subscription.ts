@@ -4,7 +4,7 @@ export const cancel = {
   title: 'Cancel subscription',
   heading: 'We are sorry to see you go!',
   question: 'Why did you decide to leave?',
-  until: (date: string) => `You'll keep access until ${date}. You won't be charged again.`,
+  until: (date: string) => `If you cancel, you'll keep access until ${date}. You won't be charged again.`,
   reasons: {
     'too-expensive': 'too expensive',
     'privacy-concerns': 'privacy concerns',

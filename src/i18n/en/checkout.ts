@@ -17,8 +17,7 @@ export const checkout = {
     return `I agree to pay ${today}${price} on ${date}, then ${price} a ${period} until I cancel.`
   },
   consentMissing: 'Tick the box to continue.',
-  consentFirst: "You can enter your card once you've agreed.",
-  renewed: 'Your payment session expired, so we opened a new one.',
+  sessionReplaced: 'Your payment session expired, so we opened a new one.',
   priceChanged: 'The price or the first billing date has changed. Check your order before you continue.',
   unsettled:
     "Your payment is taking longer than usual. If you've approved it, check whether it went through.",

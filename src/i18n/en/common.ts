@@ -10,6 +10,7 @@ export const brand = { home: (client: string) => `${client}, home` }
 
 export const layout = {
   skip: 'Skip to content',
+  updateBrowser: 'Update your browser to use this page.',
   steps: 'Steps to your subscription',
   stepNames: { plan: 'Plan', account: 'Account', payment: 'Payment' },
   accountMenu: 'Your account',
@@ -40,10 +41,13 @@ export const notices = {
   'name-not-saved': "Your account is ready, but we couldn't save your name. You can add it in your profile.",
   'session-revoked': 'Your session has ended. Sign in again.',
   'session-disabled': accountDisabled,
-  'session-deleted-billed': (supportEmail: string) =>
-    `Your account has been deleted, but your subscription hasn't: you'll still be billed. To stop it, email ${supportEmail}.`,
-  'session-deleted-billed-elsewhere': (supportEmail: string) =>
-    `Your account has been deleted, but your subscription hasn't: you'll still be billed until you cancel it where you bought it. Need help? Email ${supportEmail}.`,
+  // The support address follows.
+  'session-deleted-billed':
+    "Your account has been deleted, but your subscription hasn't: you'll still be billed. To stop it, email",
+  'session-deleted-pending':
+    "Your account has been deleted. A payment wasn't confirmed yet: if it goes through, you'll be billed.",
+  'session-deleted-billed-elsewhere':
+    "Your account has been deleted, but your subscription hasn't: you'll still be billed until you cancel it where you bought it. Need help? Email",
   'code-refused': 'Your promo code is no longer valid. Check the price before you continue.',
   'reset-link-invalid': "This password reset link isn't valid. It may have expired or already been used.",
   'reset-link-unchecked':

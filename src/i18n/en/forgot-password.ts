@@ -7,6 +7,7 @@ export const forgotPassword = {
   lead: "Enter your email, and we'll send you a link to reset your password.",
   submit: 'Send Link',
   sending: 'Checking your data...please wait',
+  sentHeading: 'Check your email',
   sent: (email: string) =>
     `If there's an account for ${email}, a reset link is on its way. If you don't see it, check your spam folder.`,
   noAccount: 'New here?',

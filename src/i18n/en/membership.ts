@@ -6,5 +6,4 @@ export const membership = {
   start: (client: string) => `Start ${client}`,
   subtitle: (priceNow: string, priceRegular: string, type: string) =>
     `Pay ${priceNow} today, then ${priceRegular} billed ${type}`,
-  haveAccount: 'Already have an account?',
 }

@@ -12,7 +12,7 @@ export const profile = {
   headingConfirming: 'Your payment',
   leadUnsubscribed: 'Choose your plan.',
   leadChosen: 'Check your plan, then pay.',
-  leadPastDue: "Your last payment didn't go through.",
+  leadPastDue: 'Update your card to keep your access.',
   leadSubscribed: "Everything's ready for you in the app.",
   card: 'Your profile',
   noName: 'N/A',
@@ -61,6 +61,7 @@ export const account = {
   deleteWarning: 'Your account and everything in it will be permanently deleted.',
   deleteBilling:
     "Deleting your account doesn't cancel your subscription: you'll still be billed unless you cancel it first.",
+  deletePending: "We're still confirming a payment: if it goes through, you'll be billed.",
   deleteCancelFirst: 'Cancel subscription first',
   deleteAgree: 'I understand that my account will be permanently deleted.',
   deleteMissing: 'Tick the box to continue.',
@@ -79,6 +80,7 @@ export const subscription = {
   since: 'Subscribed since',
   renews: (date: string) => `Renews ${date}`,
   accessUntil: (date: string) => `Access until ${date}`,
+  endsThen: "Won't renew",
   manage: 'Manage your subscription',
   managedBy: {
     portal: '',

@@ -22,8 +22,8 @@ export const providers = {
     google: 'This email uses Google to sign in. Continue with Google.',
   } satisfies Record<SocialProvider, string>,
   failed: {
-    'window-closed': '',
-    'window-blocked': 'Your browser blocked the sign-in window. Try again, or allow pop-ups for this page.',
+    'popup-closed': '',
+    'popup-blocked': 'Your browser blocked the sign-in window. Try again, or allow pop-ups for this page.',
     'other-method': 'This email uses another sign-in method. Use that one instead.',
     'account-disabled': accountDisabled,
     'no-connection': noConnection,

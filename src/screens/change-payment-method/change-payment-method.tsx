@@ -13,7 +13,7 @@ import { Form } from '../../ui/form'
 import { Loading } from '../../ui/loading'
 import { NarrowPage } from '../../ui/narrow'
 import { Notice } from '../../ui/notice'
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton, SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { usePageRestored } from '../../ui/use-page-restored'
 import { useViewModel } from '../../use-view-model'
@@ -36,7 +36,8 @@ export function ChangePaymentMethodSkeleton() {
       <Page lead={changeCard.lead}>
         <Stack>
           <CardFormFrame>
-            <Skeleton shape="card" />
+            <Skeleton shape="line" width="medium" />
+            <SkeletonRows count={2} />
           </CardFormFrame>
           <Stack gap="close">
             <Skeleton shape="button" />

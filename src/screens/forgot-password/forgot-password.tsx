@@ -32,7 +32,7 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
         key="sent"
         heading={
           <span ref={confirmation} tabIndex={-1}>
-            {forgotPassword.heading}
+            {forgotPassword.sentHeading}
           </span>
         }
       >

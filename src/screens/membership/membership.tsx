@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { layout } from '#messages/common'
 import { membership } from '#messages/membership'
 import { useApp } from '../../app-context'
 import { LoadingPage } from '../../layout/loading-page'
@@ -19,7 +18,6 @@ import { PrerenderedOrder } from '../../features/order/prerendered-order'
 import { PromoCode, PromoCodeSkeleton } from '../../features/order/promo-code'
 import { RenewalTerms } from '../../features/order/renewal-terms'
 import { StartTerms } from '../../features/order/start-terms'
-import { AlternativeLink } from '../../features/sign-in/alternative-link'
 import styles from './membership.module.css'
 import { useViewModel } from '../../use-view-model'
 import { MembershipViewModel } from './membership.view-model'
@@ -51,11 +49,11 @@ export const MembershipScreen = observer(function MembershipScreen() {
 
 export function MembershipSkeleton() {
   const prerendered = useViewModel(PrerenderedOrder)
-  return prerendered.isPriced ? <PricedPage prerendered={prerendered} /> : <NeutralPage />
+  return prerendered.isPriced ? <PricedPage prerendered={prerendered} /> : <PriceFreePage />
 }
 
 /** The page before its country is known. */
-function NeutralPage() {
+function PriceFreePage() {
   return (
     <LoadingPage>
       <Columns
@@ -81,7 +79,7 @@ function PricedPage({ prerendered }: { prerendered: PrerenderedOrder }) {
           <div className={styles.priced}>
             <PrerenderedPlans prerendered={prerendered} />
           </div>
-          <div className={styles.neutral}>
+          <div className={styles.priceFree}>
             <LoadingPage>
               <PlansSkeleton />
             </LoadingPage>
@@ -98,7 +96,7 @@ function PricedPage({ prerendered }: { prerendered: PrerenderedOrder }) {
               footer={<Terms orderStore={prerendered} />}
             />
           </div>
-          <div className={styles.neutral}>
+          <div className={styles.priceFree}>
             <OrderSkeleton />
           </div>
         </>
@@ -114,7 +112,7 @@ function PricedPage({ prerendered }: { prerendered: PrerenderedOrder }) {
 
 function Hero() {
   return (
-    <div className={styles.hero}>
+    <div className={styles.hero} data-hero="">
       <PageHeading size="display" lead={membership.lead}>
         {membership.heading}
       </PageHeading>
@@ -148,12 +146,5 @@ const Start = observer(function Start({ orderStore, plan }: StartProps) {
 
 const Terms = observer(function Terms({ orderStore }: { orderStore: OrderView }) {
   if (!orderStore.order) return null
-  return (
-    <>
-      <RenewalTerms product={orderStore.order.product} />
-      <p className={styles.hint}>
-        <AlternativeLink question={membership.haveAccount} label={layout.signIn} to="/signin" />
-      </p>
-    </>
-  )
+  return <RenewalTerms product={orderStore.order.product} />
 })

@@ -12,8 +12,8 @@ import { Button, buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { PageHeading } from '../../ui/heading'
 import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
-import { Skeleton } from '../../ui/skeleton'
+import { SkeletonRows } from '../../ui/skeleton'
+import { textLinkClass } from '../../ui/text-link'
 import { NextSteps } from './next-steps'
 import { ProductSummary } from './product-summary'
 import styles from './payment-successful.module.css'
@@ -46,9 +46,11 @@ export function PaymentSuccessfulSkeleton() {
   return (
     <LoadingPage>
       <Page heading={success.confirmingHeading}>
-        <Card>
-          <Skeleton shape="card" />
-        </Card>
+        <div className={styles.confirming}>
+          <Card>
+            <SkeletonRows count={2} />
+          </Card>
+        </div>
       </Page>
     </LoadingPage>
   )
@@ -97,16 +99,23 @@ const Confirming = observer(function Confirming({ model }: { model: PaymentSucce
   return (
     <Page heading={success.confirmingHeading}>
       {model.state === 'confirming' ? (
-        <Card>
-          <Loading label={model.isPaid ? success.confirming : success.checking} />
-        </Card>
+        <div className={styles.confirming}>
+          <Card>
+            <Loading label={model.isPaid ? success.confirming : success.checking} />
+          </Card>
+        </div>
       ) : (
-        <Notice
-          tone="info"
-          action={<Button onClick={() => void model.checkAgain()}>{success.checkAgain}</Button>}
-        >
-          {model.isPaid ? success.stillConfirming : success.unknown}
-        </Notice>
+        <div className={styles.confirming}>
+          <Card>
+            <p role="status">{model.isPaid ? success.stillConfirming : success.unknown}</p>
+            <Button variant="primary" wide onClick={() => void model.checkAgain()}>
+              {success.checkAgain}
+            </Button>
+            <RouteLink to="/" className={textLinkClass}>
+              {success.toProfile}
+            </RouteLink>
+          </Card>
+        </div>
       )}
     </Page>
   )

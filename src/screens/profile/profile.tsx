@@ -15,7 +15,7 @@ import { PageHeading } from '../../ui/heading'
 import { Icon } from '../../ui/icon'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton, SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { AccountCard } from '../../features/account/account-card'
 import { OrderSkeleton, PlansSkeleton } from '../../features/order/order-skeleton'
@@ -67,13 +67,13 @@ export const ProfileScreen = observer(function ProfileScreen() {
                   </LoadingPage>
                 }
               >
-                <Purchase model={model} part="plans" />
+                <Purchase model={model} step="plans" />
               </LoadedPart>
             </div>
           }
           aside={
             <LoadedPart loading={<OrderSkeleton />} fallback={MissingOrder}>
-              <Purchase model={model} part="order" />
+              <Purchase model={model} step="order" />
             </LoadedPart>
           }
           after={cards}
@@ -89,10 +89,14 @@ export const ProfileScreen = observer(function ProfileScreen() {
               <div {...focusTarget}>
                 <Subscribed model={model} />
               </div>
+            </Stack>
+          }
+          aside={
+            <Stack gap="wide">
+              <Apps />
               {accountCard}
             </Stack>
           }
-          aside={<Apps />}
         />
       )
     case 'confirming':
@@ -104,7 +108,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
             <div {...focusTarget}>
               {current === 'checkout' ? (
                 <LoadedPart>
-                  <Purchase model={model} part="checkout" />
+                  <Purchase model={model} step="checkout" />
                 </LoadedPart>
               ) : (
                 <Confirming model={model} />
@@ -178,17 +182,22 @@ export function ProfileSkeleton() {
           <Stack gap="wide">
             <ProfileCardSkeleton />
             <Card>
-              <Skeleton shape="card" />
-            </Card>
-            <Card title={accountMessages.card}>
-              <Skeleton shape="card" />
+              <SkeletonRows count={4} />
+              <Skeleton shape="button" />
             </Card>
           </Stack>
         }
         aside={
-          <Card title={profile.apps}>
-            <Skeleton shape="card" />
-          </Card>
+          <Stack gap="wide">
+            <Card title={profile.apps}>
+              <Skeleton shape="line" />
+              <Skeleton shape="button" />
+            </Card>
+            <Card title={accountMessages.card}>
+              <SkeletonRows count={3} />
+              <Skeleton shape="button" />
+            </Card>
+          </Stack>
         }
       />
     </LoadingPage>
@@ -220,7 +229,8 @@ function LoadingPart() {
   return (
     <LoadingPage>
       <Card>
-        <Skeleton shape="panel" />
+        <SkeletonRows count={4} />
+        <Skeleton shape="button" />
       </Card>
     </LoadingPage>
   )

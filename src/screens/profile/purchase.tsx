@@ -12,13 +12,13 @@ import type { ProfileViewModel } from './profile.view-model'
 
 export interface PurchaseProps {
   readonly model: ProfileViewModel
-  readonly part: 'plans' | 'order' | 'checkout'
+  readonly step: 'plans' | 'order' | 'checkout'
 }
 
-/** A part of the way to a subscription: the choice of the plan, the order, or the checkout. */
-export const Purchase = observer(function Purchase({ model, part }: PurchaseProps) {
+/** A step of the purchase: plan selection, order summary or checkout. */
+export const Purchase = observer(function Purchase({ model, step }: PurchaseProps) {
   const { orderStore } = model
-  switch (part) {
+  switch (step) {
     case 'plans':
       return <PlanSelection orderStore={orderStore} />
     case 'order':

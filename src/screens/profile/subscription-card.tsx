@@ -35,7 +35,8 @@ export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps)
         <div className={styles.head}>
           <h2>{subscription.productName}</h2>
           <p className={styles.next}>
-            <span>{nextDate(subscription, dayOf)}</span> <SubscriptionPrice subscription={subscription} />
+            <span>{nextDate(subscription, dayOf)}</span>{' '}
+            {subscription.autoRenew ? <SubscriptionPrice subscription={subscription} /> : messages.endsThen}
           </p>
         </div>
         <SubscriptionFacts subscription={subscription} dayOf={dayOf} />

@@ -8,15 +8,16 @@ import type { SetPasswordFailure } from '../../../src-core/use-cases/set-passwor
 import { LegalLinks } from '../../layout/legal-links'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
+import { buttonClass } from '../../ui/button'
 import { Checklist } from '../../ui/checklist'
 import { Form } from '../../ui/form'
 import { Loading } from '../../ui/loading'
 import { NarrowPage } from '../../ui/narrow'
+import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { SubmitButton } from '../../ui/submit-button'
-import { textLinkClass } from '../../ui/text-link'
 import { useViewModel } from '../../use-view-model'
 import { SetPasswordViewModel } from './set-password.view-model'
 
@@ -24,15 +25,23 @@ import { SetPasswordViewModel } from './set-password.view-model'
 export const SetPasswordScreen = observer(function SetPasswordScreen() {
   const model = useViewModel(SetPasswordViewModel)
   const { state } = model
-  const isVerifying = state.type === 'verifying'
-
-  return (
-    <Page lead={isVerifying ? undefined : setPassword.lead(state.email)}>
-      {isVerifying ? (
+  if (state.type === 'verifying') {
+    return (
+      <Page>
         <Loading label={setPassword.checking} />
-      ) : (
-        <NewPassword model={model} email={state.email} />
-      )}
+      </Page>
+    )
+  }
+  if (state.type === 'ready' && state.failure && model.isLinkInvalid) {
+    return (
+      <Page>
+        <InvalidLink page={model.newLinkPage} failure={state.failure} />
+      </Page>
+    )
+  }
+  return (
+    <Page lead={setPassword.lead(state.email)}>
+      <NewPassword model={model} email={state.email} />
     </Page>
   )
 })
@@ -43,7 +52,9 @@ export function SetPasswordSkeleton() {
       <Page lead={<Skeleton shape="text" width="medium" />}>
         <Stack>
           <Skeleton shape="field" />
-          <Skeleton shape="card" />
+          <Skeleton shape="line" width="medium" />
+          <Skeleton shape="line" width="medium" />
+          <Skeleton shape="line" width="medium" />
           <Skeleton shape="button" />
         </Stack>
       </Page>
@@ -51,7 +62,7 @@ export function SetPasswordSkeleton() {
   )
 }
 
-function Page({ lead, children }: { lead: ReactNode; children: ReactNode }) {
+function Page({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
   return (
     <NarrowPage heading={setPassword.heading} lead={lead}>
       {children}
@@ -97,13 +108,6 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
           met: model.checks[rule],
         }))}
       />
-      {model.isLinkInvalid && (
-        <p>
-          <RouteLink to={model.newLinkPage} className={textLinkClass}>
-            {newResetLink}
-          </RouteLink>
-        </p>
-      )}
       <SubmitButton
         variant="primary"
         busy={state.type === 'submitting'}
@@ -114,6 +118,24 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
     </Form>
   )
 })
+
+/** Replaces the form of a link that is used or expired. Takes the focus from its button. */
+function InvalidLink({ page, failure }: { page: string; failure: SetPasswordFailure }) {
+  const newLink = useRef<HTMLAnchorElement>(null)
+  useEffect(() => newLink.current?.focus(), [])
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <RouteLink ref={newLink} to={page} className={buttonClass({ variant: 'primary' })}>
+          {newResetLink}
+        </RouteLink>
+      }
+    >
+      {messageFor(failure)}
+    </Notice>
+  )
+}
 
 function messageFor(failure: SetPasswordFailure): string {
   const [missing] = failure.kind === 'password-refused' ? failure.missing : []

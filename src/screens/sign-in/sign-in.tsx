@@ -10,6 +10,7 @@ import { useLinkWithQuery } from '../../features/sign-in/use-link-with-query'
 import { RouteLink } from '../../layout/route-link'
 import { FieldSkeleton } from '../../ui/field-frame'
 import { Notice } from '../../ui/notice'
+import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
 import { useViewModel } from '../../use-view-model'
 import { SignInViewModel } from './sign-in.view-model'
@@ -35,14 +36,16 @@ export const SignInScreen = observer(function SignInScreen() {
           fields={
             <>
               <EmailField form={form} autoComplete="username" />
-              <FormField
-                form={form}
-                name="password"
-                type="password"
-                label={fields.password}
-                autoComplete="current-password"
-              />
-              <ForgotPasswordLink />
+              <Stack gap="tight">
+                <FormField
+                  form={form}
+                  name="password"
+                  type="password"
+                  label={fields.password}
+                  autoComplete="current-password"
+                />
+                <ForgotPasswordLink />
+              </Stack>
             </>
           }
         >
@@ -61,8 +64,10 @@ export function SignInSkeleton() {
       alternative={<AlternativeLink question={signIn.noAccount} label={signIn.signUp} to="/signup" />}
     >
       <FieldSkeleton label={fields.email} />
-      <FieldSkeleton label={fields.password} />
-      <ForgotPasswordLink />
+      <Stack gap="tight">
+        <FieldSkeleton label={fields.password} />
+        <ForgotPasswordLink />
+      </Stack>
     </SignInLayoutSkeleton>
   )
 }

@@ -5,8 +5,8 @@ function makeHarness(): LogHarness {
   const lines: { level: 'warn' | 'error'; text: string }[] = []
   const write =
     (level: 'warn' | 'error') =>
-    (...words: unknown[]) =>
-      void lines.push({ level, text: words.join(' ') })
+    (...parts: unknown[]) =>
+      void lines.push({ level, text: parts.join(' ') })
   return { log: new ConsoleLog({ warn: write('warn'), error: write('error') }), written: () => lines }
 }
 

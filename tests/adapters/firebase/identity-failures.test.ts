@@ -9,7 +9,6 @@ import {
 
 const thrown = (code: string, message = 'Firebase: Error.') => Object.assign(new Error(message), { code })
 
-/** Firebase's codes by the failure that each call has for them. */
 const always = {
   'no-connection': 'network-request-failed timeout',
   'too-many-attempts': 'too-many-requests quota-exceeded',
@@ -19,6 +18,7 @@ const refusedCode = {
   'code-invalid': 'invalid-action-code user-disabled user-not-found',
   'code-expired': 'expired-action-code',
 }
+/** Firebase's codes by the failure that each call has for them. */
 const table: Readonly<Record<IdentityCall, Readonly<Record<string, string>>>> = {
   signIn: {
     ...always,
@@ -44,8 +44,8 @@ const table: Readonly<Record<IdentityCall, Readonly<Record<string, string>>>> = 
   signInWithProvider: {
     ...always,
     'no-connection': `${always['no-connection']} internal-error`,
-    'window-blocked': 'popup-blocked',
-    'window-closed': 'popup-closed-by-user cancelled-popup-request user-cancelled',
+    'popup-blocked': 'popup-blocked',
+    'popup-closed': 'popup-closed-by-user cancelled-popup-request user-cancelled',
     'other-method': 'account-exists-with-different-credential email-already-in-use credential-already-in-use',
     'account-disabled': 'user-disabled',
     unknown: 'unauthorized-domain operation-not-allowed web-storage-unsupported auth-domain-config-required',
@@ -98,7 +98,7 @@ describe('an error of Firebase', () => {
   })
 })
 
-describe('an email of another sign-in method', () => {
+describe('an email registered with another sign-in method', () => {
   const code = 'auth/account-exists-with-different-credential'
   const failureWith = (verifiedProvider: unknown) =>
     failureOf(
@@ -116,7 +116,7 @@ describe('an email of another sign-in method', () => {
   })
 
   test.each([[[]], [['facebook.com']], [['constructor']], [undefined], ['google.com']])(
-    'is not named for %j',
+    'returns no method for %j',
     (verified) => {
       expect(failureWith(verified)).toEqual({ kind: 'other-method', cause: expect.any(Error) as Error })
     },
@@ -146,7 +146,7 @@ describe('a refused password', () => {
     expect(named('Password may contain at most 4096 characters')).toMatchObject({ missing: [] })
   })
 
-  test('without a policy is too short', () => {
+  test('reports a length problem if the error names no rules', () => {
     expect(failureOf('confirmPasswordReset', thrown('auth/weak-password'))).toMatchObject({
       missing: ['length'],
     })

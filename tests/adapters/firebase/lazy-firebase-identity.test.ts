@@ -129,9 +129,9 @@ test('a failed load is a missing connection, and the next call loads again', asy
 
 test('a prepared provider window opens in the click', async () => {
   const { identity, inner, rest } = newPage()
-  const prepares = vi.spyOn(inner, 'prepareProviderWindow')
+  const prepares = vi.spyOn(inner, 'preparePopup')
   const opens = vi.spyOn(inner, 'signInWithProvider')
-  identity.prepareProviderWindow()
+  identity.preparePopup()
   await rest()
   expect(prepares).toHaveBeenCalledTimes(1)
   void identity.signInWithProvider('google')
@@ -141,7 +141,7 @@ test('a prepared provider window opens in the click', async () => {
 test('a failed preparation is only logged', async () => {
   const { identity, load, log, rest } = newPage()
   load.mockRejectedValueOnce(new Error('chunk'))
-  identity.prepareProviderWindow()
+  identity.preparePopup()
   await rest()
   expect(log.entries).toMatchObject([{ level: 'warn' }])
 })

@@ -15,16 +15,10 @@ async function atBank(kind: 'payment' | 'setup' = 'payment') {
   const address = sendToBank(world, '/sandbox/bank.html?lang=en', authentication)
   const id = new URL(address, 'https://x.example.com').searchParams.get('authentication') ?? ''
   const effects = () => world.read().payments.length + world.read().paymentMethods.length
-  return { ...portal, secret, address, id, effects, bank: new SandboxBank(world) }
+  return { ...portal, secret, id, effects, bank: new SandboxBank(world) }
 }
 
 describe('the bank', () => {
-  test('is visited with the id of the authentication', async () => {
-    const { address, id, bank } = await atBank()
-    expect(address).toMatch(/^\/sandbox\/bank\.html\?lang=en&authentication=/)
-    expect(bank.find(id)).toMatchObject({ cardLast4: '3184', kind: 'payment' })
-  })
-
   test.each([
     ['payment', 'approve', '', 1],
     ['payment', 'refuse', '', 0],
@@ -51,13 +45,4 @@ describe('the bank', () => {
     expect(bank.approve('made-up')).toBe('/')
     expect(effects()).toBe(0)
   })
-})
-
-test('the service knows of a payment after the confirmation delay', async () => {
-  const { api, bank, id, clock } = await atBank()
-  bank.approve(id)
-  await clock.advance(4999)
-  expect(valueOf(await api.loadUser())).toMatchObject({ subscribed: false })
-  await clock.advance(1)
-  expect(valueOf(await api.loadUser())).toMatchObject({ subscribed: true })
 })

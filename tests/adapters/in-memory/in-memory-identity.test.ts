@@ -1,35 +1,16 @@
-import { expect, test } from 'vitest'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
 import { providerProfiles, providerUser, sandboxPassword } from '../../../adapters/in-memory/seed'
 import { IdentityAdmin } from '../../../adapters/in-memory/identity-admin'
 import { World } from '../../../adapters/in-memory/world'
 import type { Connection } from '../../contracts/answers'
 import { identityContract } from '../../contracts/identity.contract'
-import { record, type IdentityHarness } from '../../contracts/identity.harness'
+import type { IdentityHarness } from '../../contracts/identity.harness'
 import { catalogue } from '../../support/catalogue'
 import { networks, newWorld } from './support'
 
 // Every kind of failure of the port can be had from this fake: "too many attempts" on calls other than a sign-in, for
 // which the sandbox has no counter, only by a scripted fault.
 identityContract('InMemoryIdentity', makeHarness)
-
-test('the sign-in is as old as the last password', async () => {
-  const { identity, person, passes } = makeHarness()
-  await identity.signIn(person)
-  const signedInAt = (await identity.signedInAt()) ?? 0
-  await passes(60_000)
-  expect(await identity.signedInAt()).toBe(signedInAt)
-  await identity.reauthenticate(person)
-  expect(await identity.signedInAt()).toBe(signedInAt + 60_000)
-})
-
-test('an observer that unsubscribes before the first state is not notified', async () => {
-  const { identity, settle } = makeHarness()
-  const { reported, stop } = record(identity)
-  await stop()
-  await settle()
-  expect(reported).toEqual([])
-})
 
 function makeHarness(): IdentityHarness {
   const { world, clock, store } = newWorld()

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest'
 import { InMemoryAnalytics } from '../../../adapters/in-memory/in-memory-analytics'
 import { InMemoryLog } from '../../../adapters/in-memory/in-memory-log'
 import { InMemoryOrderStorage } from '../../../adapters/in-memory/in-memory-order-storage'
@@ -32,14 +31,4 @@ logContract('InMemoryLog', () => {
     written: () =>
       log.entries.map((entry) => ({ level: entry.level, text: entry.message + text(entry.cause) })),
   }
-})
-
-describe('InMemoryAnalytics', () => {
-  test('dates events and keeps them after a reload', async () => {
-    const { world, store, clock } = newWorld()
-    await clock.advance(1000)
-    new InMemoryAnalytics(world).track({ name: 'lead', method: 'apple' })
-    const reloaded = newWorld({ store, clock }).world
-    expect(reloaded.read().analytics).toEqual([{ event: { name: 'lead', method: 'apple' }, at: clock.now() }])
-  })
 })

@@ -1,11 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { sandboxPassword as password } from '../../../adapters/in-memory/seed'
 import { expectFailure, valueOf } from '../../contracts/answers'
-import { record } from '../../contracts/identity.harness'
 import { newPortal, signedInPortal } from './support'
 
 /** What the fake services do beyond the contracts. */
 describe('the sandbox', () => {
+  test.each<[string, (portal: ReturnType<typeof newPortal>) => Promise<unknown>]>([
+    ['the identity provider', ({ identity }) => identity.signIn({ email: 'free@example.com', password })],
+    ['the service', ({ api }) => api.previewPrice({ productId: 'yearly-us', promoCode: 'CALM50' })],
+  ])('delays %s by two seconds while the network is slow', async (_what, act) => {
+    const portal = newPortal()
+    portal.world.change((draft) => void (draft.controls.network = 'slow'))
+    let isAnswered = false
+    void act(portal).then(() => (isAnswered = true))
+    await portal.clock.advance(1999)
+    expect(isAnswered).toBe(false)
+    await portal.clock.advance(1)
+    expect(isAnswered).toBe(true)
+  })
+
   test('accepts a password of six characters, as Firebase does', async () => {
     const { identity } = newPortal()
     const newcomer = { email: 'mira@example.com', password: 'six-66', displayName: 'Mira' }
@@ -31,15 +44,6 @@ describe('the sandbox', () => {
     await clock.advance(0)
     expect(valueOf(await user).email).toBe('free@example.com')
     expect(world.read().session?.earlierTokens).toEqual(['sandbox-free-1'])
-  })
-
-  test('signs out when it is reset', async () => {
-    const { world, clock, identity } = await signedInPortal('free@example.com')
-    const { reported } = record(identity)
-    await clock.advance(0)
-    world.reset()
-    await clock.advance(0)
-    expect(reported.at(-1)).toEqual({ type: 'signed-out', ended: 'signed-out' })
   })
 
   test('renews a monthly subscription by the month', async () => {

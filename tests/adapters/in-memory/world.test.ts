@@ -18,16 +18,6 @@ describe('a world', () => {
     expect(nameIn(new World({ store, clock, catalogue }))).toBe('Nova')
   })
 
-  test('notifies observers until they unsubscribe', () => {
-    const { world } = newWorld()
-    const seen: unknown[] = []
-    const stop = world.observe(() => seen.push(nameIn(world)))
-    rename(world, 'Nova')
-    stop()
-    rename(world, 'Vega')
-    expect(seen).toEqual(['Nova'])
-  })
-
   test('can be reset to its first state', () => {
     const { world, store } = newWorld()
     world.faults.next('loadUser', 'unreachable')
@@ -71,17 +61,6 @@ describe('two tabs', () => {
     const { world, store, clock } = newWorld()
     return [world, new World({ store, clock, catalogue })] as const
   }
-
-  test('see each other’s changes, and notify observers on refresh', () => {
-    const [one, other] = twoTabs()
-    const seen: unknown[] = []
-    other.observe(() => seen.push(nameIn(other)))
-    rename(one, 'Nova')
-    expect(seen).toEqual([])
-    other.onStoreChange()
-    other.onStoreChange()
-    expect(seen).toEqual(['Nova'])
-  })
 
   test('do not undo each other’s changes', () => {
     const [one, other] = twoTabs()

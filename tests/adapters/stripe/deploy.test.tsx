@@ -13,12 +13,17 @@ vi.mock('../../../src/reload-once', () => ({
   reloadOnce: () => void (page.isReloaded = true),
 }))
 
-afterEach(() => {
+afterEach(async () => {
   page.isReloaded = false
+  await vi.dynamicImportSettled()
   vi.doUnmock('@stripe/stripe-js/pure')
 })
 
-const missing = () => Promise.reject(new Error('This chunk is gone'))
+/** Vitest forgets a mock that is registered while an import waits for its mocks. */
+async function removeChunk() {
+  await vi.dynamicImportSettled()
+  vi.doMock('@stripe/stripe-js/pure', () => Promise.reject(new Error('This chunk is gone')))
+}
 
 async function openCheckout() {
   const checkoutForm = createCheckoutForm(openPage().options)
@@ -37,12 +42,12 @@ const screens = [
 ] as const
 
 test.each(screens)('a card form that a deploy removed reloads the page once: %s', async (_what, open) => {
-  vi.doMock('@stripe/stripe-js/pure', missing)
+  await removeChunk()
   await open()
   await waitFor(() => expect(page.isReloaded).toBe(true))
   expect(screen.queryByText(en.checkout.unavailable)).toBeNull()
   cleanup()
-  vi.doMock('@stripe/stripe-js/pure', missing)
+  await removeChunk()
   await open()
   expect(await screen.findByText(en.checkout.unavailable)).toBeTruthy()
   expect(screen.getByRole('button', { name: en.layout.tryAgain })).toBeTruthy()

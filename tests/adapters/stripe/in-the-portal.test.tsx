@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createCheckoutForm } from '../../../adapters/stripe/lazy-stripe-forms'
 import type { CheckoutPayment } from '../../../src-core/ports/payments'
@@ -23,64 +23,9 @@ async function openCheckout() {
   await screen.findByRole('button', { name: 'Apple Pay' })
   await checkoutReady()
   typeCard('4242424242424242')
-  const sessions = () => page.world.read().checkoutSessions.length
   const paid = () => waitFor(() => expect(page.address()).toBe('/payment-successful'))
-  return { ...page, provider, backend: provider.backend, sessions, paid }
+  return { ...page, backend: provider.backend, paid }
 }
-
-describe('a payment whose response is lost', () => {
-  test('is shown as paid when Stripe says so', async () => {
-    const { press, paid, provider, backend } = await openCheckout()
-    provider.loseAnswer()
-    await press('Continue')
-    await paid()
-    expect(backend.effects).toHaveLength(1)
-  })
-
-  test.each([
-    ['missing', 'no-connection'],
-    ['failing', 'unknown'],
-  ] as const)('is not made twice when Stripe cannot be asked (%s)', async (connection, kind) => {
-    const { press, paid, provider, backend, sessions } = await openCheckout()
-    provider.loseAnswer(connection)
-    await press('Continue')
-    await screen.findByText(en.checkout.payFailed[kind])
-    expect(sessions()).toBe(1)
-
-    provider.connection('working')
-    await press('Continue')
-    await paid()
-    expect(backend.effects).toHaveLength(1)
-  })
-})
-
-test('a page restored from the back/forward cache can pay again, once', async () => {
-  const { press, settle, paid, provider, backend } = await openCheckout()
-  typeCard('4000002500003155')
-  await press('Continue')
-  await press('Continue')
-  await settle()
-  expect(provider.left).toHaveLength(1)
-  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
-  await settle()
-  typeCard('4242424242424242')
-  await press('Continue')
-  await paid()
-  expect(backend.effects).toMatchObject([{ card: '4242424242424242' }])
-})
-
-test('an expired session is replaced once, by the press that finds out', async () => {
-  const { press, backend, sessions, world } = await openCheckout()
-  backend.adopt('cs_test_elsewhere_secret_1', 'payment')
-  world.change((draft) => {
-    for (const session of draft.checkoutSessions) session.status = 'expired'
-  })
-  await press('Continue')
-  await screen.findByText(en.checkout.renewed)
-  await screen.findByLabelText('Card number')
-  expect(sessions()).toBe(2)
-  expect(backend.effects).toEqual([])
-})
 
 describe('a wallet', () => {
   test('pays while the order is persisted, and leads to the success page', async () => {

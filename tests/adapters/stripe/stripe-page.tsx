@@ -9,16 +9,15 @@ import type { CardFormState, CardSetup, CheckoutPayment } from '../../../src-cor
 import { en } from '../../support/english'
 import type { CardFormProps } from '../../../src/ui/card-form'
 import { waitTimeout } from '../../support/wait-timeout'
-import { BackendUnreachable } from '../../support/fake-stripe/backend'
 import { MemoryBackend } from '../../support/fake-stripe/memory-backend'
 import { ScriptHost } from '../../support/fake-stripe/script-host'
 import { fakeStripe } from '../../support/fake-stripe/fake-stripe'
 
 configure({ asyncUtilTimeout: waitTimeout })
 
-let double: StripeConstructor
+let current: StripeConstructor
 /** The script of js.stripe.com. Stripe's package loads it once per test file. */
-export const scripts = new ScriptHost(() => double)
+export const scripts = new ScriptHost(() => current)
 let pages = 0
 
 // jsdom has no matchMedia.
@@ -40,13 +39,13 @@ export function openPage({ currency = 'usd' } = {}) {
   const fields: unknown[] = []
   let broken: StripeError | undefined
   const calls: Parameters<StripeConstructor>[] = []
-  double = fakeStripe({
+  current = fakeStripe({
     backend,
     redirectTo: (address) => void left.push(address),
     onAppearance: (appearance) => void appearances.push(appearance),
     onFields: (shape) => void fields.push(shape),
     brokenFields: () => broken,
-    onCall: (...words) => void calls.push(words),
+    onCall: (...parameters) => void calls.push(parameters),
   })
   scripts.state = 'loads'
   const options: StripeOptions = {
@@ -81,17 +80,6 @@ export function openPage({ currency = 'usd' } = {}) {
       backend.connection = state
       scripts.state = state === 'missing' ? 'blocked' : 'loads'
       online.mockReturnValue(state !== 'missing')
-    },
-    /** Loses the response to the next confirmation; later requests use the given connection. */
-    loseAnswer: (connection: MemoryBackend['connection'] = 'working') => {
-      const confirm = backend.confirm.bind(backend)
-      backend.confirm = async (ask) => {
-        await confirm(ask)
-        backend.confirm = confirm
-        backend.connection = connection
-        online.mockReturnValue(connection !== 'missing')
-        throw new BackendUnreachable('The answer is lost')
-      }
     },
     /** Renders a form; `states` are the states that it reports. */
     show: <Kind extends keyof Payments>(

@@ -11,8 +11,8 @@ import {
   withdrawPromo,
   removePromo,
   requestPromo,
-  redate,
-  redateWithCode,
+  reprice,
+  repriceWithCode,
   selectProduct,
   resolvePromo,
   showCheckout,
@@ -279,10 +279,10 @@ describe('on another day', () => {
   const later = { ...yearly, nextBilling: asDay('2026-12-31') }
 
   test('an order has other billing dates, and says so while the checkout is open', () => {
-    expect(redate(newOrder(yearly), later)).toEqual(newOrder(later))
+    expect(reprice(newOrder(yearly), later)).toEqual(newOrder(later))
     const open = showCheckout(newOrder(yearly), true)
-    expect(redate(open, later)).toEqual({ ...open, product: later, priceChanged: true })
-    expect(redate(open, { ...yearly })).toBe(open)
+    expect(reprice(open, later)).toEqual({ ...open, product: later, priceChanged: true })
+    expect(reprice(open, { ...yearly })).toBe(open)
   })
 
   test('an order with a code has those of a new preview', () => {
@@ -291,10 +291,10 @@ describe('on another day', () => {
       next: { amount: 1, date: later.nextBilling },
     }
     const order = newOrder(yearly, 'CALM')
-    expect(redateWithCode(order, success(preview)).product).toMatchObject({
+    expect(repriceWithCode(order, success(preview)).product).toMatchObject({
       nextBilling: later.nextBilling,
       regularPrice: 1,
     })
-    expect(redateWithCode(order, failure({ kind: 'unreachable' }))).toBe(order)
+    expect(repriceWithCode(order, failure({ kind: 'unreachable' }))).toBe(order)
   })
 })

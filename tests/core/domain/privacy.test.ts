@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { isPrivateParameter, mayRunOtherScripts } from '../../../src-core/domain/privacy'
+import { isPrivateParameter, mayRunThirdPartyScripts } from '../../../src-core/domain/privacy'
 
-test.each(['/set-password', '/set-password/'])('no script of another party may run on %s', (path) => {
-  expect(mayRunOtherScripts(path)).toBe(false)
+test.each(['/set-password', '/set-password/'])('no third-party script may run on %s', (path) => {
+  expect(mayRunThirdPartyScripts(path)).toBe(false)
 })
 
 test.each(['/', '/membership', '/set-password-successful', '/nowhere'])('scripts may run on %s', (path) => {
-  expect(mayRunOtherScripts(path)).toBe(true)
+  expect(mayRunThirdPartyScripts(path)).toBe(true)
 })
 
 test.each([

@@ -38,9 +38,3 @@ test('reads the purchases of the previous version', () => {
   const reported = '{"version":1,"accountId":"free","at":1}'
   expect(readReportedPurchase(reported)).toMatchObject({ accountId: 'free', at: 1 })
 })
-
-test('reads a pending purchase of version 1 as one with an unknown outcome', () => {
-  const pending =
-    '{"version":1,"accountId":"free","productId":"yearly-us","regularPrice":49.99,"currency":"USD","paidAt":1}'
-  expect(readPendingPurchase(pending)).toMatchObject({ accountId: 'free', confirmedAt: 1, isPaid: false })
-})

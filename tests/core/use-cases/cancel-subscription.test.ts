@@ -18,15 +18,6 @@ test.each(cancelReasons)('sends the reason: %s', async (reason) => {
   expect(log.entries).toEqual([])
 })
 
-test('stops the renewal, and access lasts until the end of the period', async () => {
-  const { cancel, portalApi } = await cancelling()
-  const before = valueOf(await portalApi.loadUser())
-  valueOf(await cancel.execute('subscribed', 'no-answer'))
-  const after = valueOf(await portalApi.loadUser())
-  expect(after.subscribed).toBe(true)
-  expect(after.subscription).toEqual({ ...before.subscription, autoRenew: false })
-})
-
 test('keeps the renewal after a failure, and logs it', async () => {
   const { cancel, world, portalApi, log } = await cancelling()
   const kind = 'refused'

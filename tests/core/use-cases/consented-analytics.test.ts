@@ -38,6 +38,14 @@ describe('where no consent is needed', () => {
     expect(analytics.isAsked).toBe(false)
   })
 
+  test('an answer that the portal asked for before does not reload the page', async () => {
+    const { analytics, clock, load } = analyticsWith({ type: 'not-needed' })
+    analytics.choose('declined')
+    load()
+    await clock.advance(0)
+    expect(analytics.isWithdrawn).toBe(false)
+  })
+
   test('analytics do not load on the page for a new password, but on the next one', async () => {
     const { loaded, clock, page, load } = analyticsWith({ type: 'not-needed' })
     page.path = '/set-password'
@@ -67,7 +75,8 @@ describe('where the visitor is asked', () => {
     const { analytics, events, loaded, clock, load } = analyticsWith({ type: 'ask' })
     load()
     analytics.track(lead)
-    expect(analytics.choose('accepted')).toBe(false)
+    analytics.choose('accepted')
+    expect(analytics.isWithdrawn).toBe(false)
     await clock.advance(1000)
     expect(loaded).toEqual(['analytics'])
     expect(events).toEqual([])
@@ -88,11 +97,13 @@ describe('where the visitor is asked', () => {
   test('a withdrawn agreement stops the events, and asks for a reload once the script runs', async () => {
     const { analytics, events, clock, load } = analyticsWith({ type: 'ask' })
     analytics.choose('accepted')
-    expect(analytics.choose('declined')).toBe(false)
+    analytics.choose('declined')
+    expect(analytics.isWithdrawn).toBe(false)
     analytics.choose('accepted')
     load()
     await clock.advance(0)
-    expect(analytics.choose('declined')).toBe(true)
+    analytics.choose('declined')
+    expect(analytics.isWithdrawn).toBe(true)
     analytics.track(lead)
     expect(events).toEqual([])
   })

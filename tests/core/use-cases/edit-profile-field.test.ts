@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
-import { SyncProfile } from '../../../src-core/use-cases/sync-profile'
 import { expectFailure, valueOf } from '../../contracts/answers'
 import { newTestEnvironment, personOf, signIn } from '../../support/test-world'
 
@@ -28,16 +27,6 @@ describe('a changed field', () => {
     expect(log.entries).toEqual([])
   })
 
-  test('email is the one to sign in with, and the name stays', async () => {
-    const { edit, user, identity, service, world } = await editing()
-    valueOf(await edit.execute('free', user, { email: 'fay@example.com' }))
-    expect(service.calls).toEqual([{ name: 'updateUser', details: { email: 'fay@example.com' } }])
-    expect(personOf(world, 'fay@example.com').displayName).toBe('Fay Free')
-    await signIn({ identity }, 'fay@example.com')
-    const old = await identity.signIn({ email: 'free@example.com', password: 'Halcyon-2026' })
-    expect(old).toMatchObject({ error: { kind: 'invalid-credentials' } })
-  })
-
   test('email does not change a different display name', async () => {
     const { edit, user, world } = await editing()
     valueOf(await edit.execute('free', { ...user, firstName: 'Faye' }, { email: 'fay@example.com' }))
@@ -50,16 +39,6 @@ describe('a changed field', () => {
       await edit.execute('free', { email: 'free@example.com', subscribed: false }, { lastName: 'Free' }),
     )
     expect(personOf(world, 'free@example.com').displayName).toBe('Free')
-  })
-
-  test('survives the sync of the next sign-in', async () => {
-    const { edit, user, identity, portalApi, log } = await editing()
-    valueOf(await edit.execute('free', user, { firstName: 'Faye' }))
-    await identity.signOut()
-    const account = await signIn({ identity })
-    expect(account.displayName).toBe('Faye Free')
-    const synced = await new SyncProfile(portalApi, log).execute(account, undefined)
-    expect(valueOf(synced)).toMatchObject({ firstName: 'Faye', lastName: 'Free' })
   })
 })
 

@@ -5,11 +5,11 @@ import { ResolveCountry } from '../../../src-core/use-cases/resolve-country'
 import { newTestEnvironment, setCountry } from '../../support/test-world'
 
 /** The use case, and the times of its lookups in milliseconds from now. */
-function resolving({ answerDelay = 0, country = 'GB' } = {}) {
+function resolving({ responseDelay = 0, country = 'GB' } = {}) {
   const environment = newTestEnvironment()
   setCountry(environment.world, country)
   const { clock, world, log } = environment
-  const geo = new InMemoryGeo(world, clock, { answerDelay })
+  const geo = new InMemoryGeo(world, clock, { answerDelay: responseDelay })
   const begun = clock.now()
   const lookups: number[] = []
   const watched: Geo = {
@@ -18,13 +18,13 @@ function resolving({ answerDelay = 0, country = 'GB' } = {}) {
       return geo.lookUp()
     },
   }
-  return { ...environment, lookups, answer: new ResolveCountry(watched, clock, log).execute() }
+  return { ...environment, lookups, result: new ResolveCountry(watched, clock, log).execute() }
 }
 
 test('takes a known country at the first lookup', async () => {
-  const { answer, clock, lookups, log } = resolving()
+  const { result, clock, lookups, log } = resolving()
   expect(clock.pendingWaits).toBe(0)
-  expect(await answer).toEqual({ country: 'GB' })
+  expect(await result).toEqual({ country: 'GB' })
   expect(lookups).toEqual([0])
   expect(log.entries).toEqual([])
 })
@@ -32,18 +32,18 @@ test('takes a known country at the first lookup', async () => {
 test.each([
   [250, 4],
   [14_900, 150],
-])('looks up the country every 100 ms: known after %i ms, %i lookups', async (answerDelay, count) => {
-  const { answer, clock, lookups, log } = resolving({ answerDelay })
+])('looks up the country every 100 ms: known after %i ms, %i lookups', async (responseDelay, count) => {
+  const { result, clock, lookups, log } = resolving({ responseDelay })
   await clock.advance(15_000)
-  expect(await answer).toEqual({ country: 'GB' })
+  expect(await result).toEqual({ country: 'GB' })
   expect(lookups).toEqual(Array.from({ length: count }, (_, index) => index * 100))
   expect(log.entries).toEqual([])
 })
 
 test('gives up after 150 lookups, and warns once', async () => {
-  const { answer, clock, lookups, log } = resolving({ country: 'none' })
+  const { result, clock, lookups, log } = resolving({ country: 'none' })
   await clock.advance(14_900)
-  expect(await answer).toBeUndefined()
+  expect(await result).toBeUndefined()
   expect(lookups).toHaveLength(150)
   expect(log.entries).toEqual([{ level: 'warn', message: 'The country was not known after 150 lookups' }])
   await clock.advance(60_000)
@@ -51,8 +51,8 @@ test('gives up after 150 lookups, and warns once', async () => {
 })
 
 test('does not wait for a blocked script', async () => {
-  const { answer, clock, lookups, log } = resolving({ country: 'blocked' })
-  expect(await answer).toBeUndefined()
+  const { result, clock, lookups, log } = resolving({ country: 'blocked' })
+  expect(await result).toBeUndefined()
   expect(clock.pendingWaits).toBe(0)
   expect(lookups).toEqual([0])
   expect(log.entries).toEqual([
@@ -61,11 +61,11 @@ test('does not wait for a blocked script', async () => {
 })
 
 test('stops when the script turns out to be blocked', async () => {
-  const { answer, clock, lookups, log, world } = resolving({ country: 'none' })
+  const { result, clock, lookups, log, world } = resolving({ country: 'none' })
   await clock.advance(250)
   setCountry(world, 'blocked')
   await clock.advance(50)
-  expect(await answer).toBeUndefined()
+  expect(await result).toBeUndefined()
   expect(lookups).toEqual([0, 100, 200, 300])
   expect(log.entries).toHaveLength(1)
 })

@@ -49,11 +49,11 @@ test('later sign-ins send no profile and track no lead', async () => {
 })
 
 test.each([
-  ['closed', 'window-closed', []],
+  ['closed', 'popup-closed', []],
   [
     'blocked',
-    'window-blocked',
-    [{ level: 'warn', message: 'Provider sign-in failed', cause: { kind: 'window-blocked' } }],
+    'popup-blocked',
+    [{ level: 'warn', message: 'Provider sign-in failed', cause: { kind: 'popup-blocked' } }],
   ],
 ] as const)('a window that is %s fails with %s and logs %j', async (window, kind, entries) => {
   const { signIn, world, log, service } = continuing()

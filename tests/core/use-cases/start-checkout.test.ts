@@ -36,7 +36,7 @@ describe('an order has one session', () => {
 
   test('unless the user has signed out', async () => {
     const { start, id, clock, sessions } = await starting()
-    const answer = await start.execute(id, orderOf({ clock }), { obstacle: () => 'not-signed-in' })
+    const answer = await start.execute(id, orderOf({ clock }), { checkPreconditions: () => 'not-signed-in' })
     expect(answer).toEqual({ type: 'error', error: { kind: 'not-signed-in' } })
     expect(sessions()).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { noSuchPage, type Host } from './reading'
 
-/** Simulates Netlify and Cloudflare Pages with this file: they find a route's page with or without a trailing slash. */
+/** Simulates Netlify and Cloudflare Pages with a `_headers` file. Both find a route's page with or without a trailing slash. */
 export function hostOfHeadersFile(text: string, files: readonly string[]): Host {
   const rules = text
     .trim()

@@ -25,7 +25,7 @@ export const account: readonly Choice[] = [
         if (model.state.type === 'view') model.edit()
         model.change(text)
         tab.memory.recordTyped(model, 'draft', text)
-        if (field === 'email') tab.memory.personalTexts.add(text)
+        if (field === 'email') tab.memory.personalData.add(text)
       },
     }),
   ),

@@ -22,11 +22,11 @@ function observe({ memory, portal }: Tab): void {
   const isSignedIn = state.type === 'signed-in'
   if (isSignedIn)
     for (const text of [state.user.email, state.user.firstName, state.user.lastName])
-      if (text) memory.personalTexts.add(text)
-  for (const text of query.values()) memory.linkedTexts.add(text)
+      if (text) memory.personalData.add(text)
+  for (const text of query.values()) memory.prefilledValues.add(text)
   if (isSignedIn !== memory.isSignedIn) {
     memory.typedCodes.clear()
-    memory.typedTexts.clear()
+    memory.typedValues.clear()
   }
   memory.isSignedIn = isSignedIn
   memory.wasSignedIn ||= isSignedIn
@@ -43,11 +43,11 @@ function foreignCode({ page, memory }: Tab): string | undefined {
 /** A name or an email that was not typed since the sign-out. */
 function foreignText({ page, memory }: Tab): string | undefined {
   const detail = page.notice?.detail ?? ''
-  if ([...memory.personalTexts].some((text) => detail.includes(text))) return `the notice says ${detail}`
+  if ([...memory.personalData].some((text) => detail.includes(text))) return `the notice says ${detail}`
   const screen = (['signIn', 'signUp', 'forgotPassword'] as const).find((name) => page.has(name))
   for (const [field, value] of Object.entries(screen ? page[screen].form.values : {})) {
-    const isOwn = memory.linkedTexts.has(value) || memory.typedTexts.has(value)
-    if (memory.personalTexts.has(value) && !isOwn) return `the field ${field} holds ${value}`
+    const isOwn = memory.prefilledValues.has(value) || memory.typedValues.has(value)
+    if (memory.personalData.has(value) && !isOwn) return `the field ${field} holds ${value}`
   }
   return undefined
 }
@@ -62,7 +62,7 @@ export const ownOrder: Invariant = {
 }
 
 export const ownChange: Invariant = {
-  name: 'a change is sent in the name of the user who pressed',
+  name: 'a change is sent for the user who requested it',
   violation: (_tab, { recorder }) => recorder.foreignChanges[0],
 }
 

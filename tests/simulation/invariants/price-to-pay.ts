@@ -17,6 +17,20 @@ export const priceToPay: Invariant = {
   },
 }
 
+export const sessionTerms: Invariant = {
+  name: 'an order with a ready card form shows the terms of its session',
+  violation: ({ page, portal }) => {
+    if (!page.has('checkout') || !page.order || portal.order.isPaymentPending) return undefined
+    const { state } = page.checkout
+    if (state.type !== 'open' || state.form.type !== 'ready') return undefined
+    const { currency, dueToday, regularPrice, trialDays } = state.form.payment.terms
+    const { product } = page.order
+    const terms = [currency, dueToday, regularPrice, trialDays].join(' ')
+    const shown = [product.currency, product.priceNow, product.regularPrice, product.trialDays].join(' ')
+    return shown === terms ? undefined : `${shown} is shown, the session has ${terms}`
+  },
+}
+
 function wrongPrice(
   product: Product,
   code: string | undefined,

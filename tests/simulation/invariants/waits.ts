@@ -1,4 +1,4 @@
-import { mayRunOtherScripts } from '../../../src-core/domain/privacy'
+import { mayRunThirdPartyScripts } from '../../../src-core/domain/privacy'
 import type { Tab } from '../simulated/tab'
 import type { Invariant } from './invariant'
 
@@ -26,7 +26,7 @@ function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
   const { page, portal, fields } = tab
   const { session, country, order, navigation } = portal
   if (session.state.type === 'loading') yield ['loading the session', session.state]
-  if (country.state.type === 'resolving' && mayRunOtherScripts(navigation.address.path))
+  if (country.state.type === 'resolving' && mayRunThirdPartyScripts(navigation.address.path))
     yield ['resolving the country', country.state]
   if (page.shown === 'loading') yield ['loading the page', page.address]
   if (order.order?.promo.type === 'fetching') yield ['checking the code', order.order.promo]

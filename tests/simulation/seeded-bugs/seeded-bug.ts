@@ -13,7 +13,7 @@ export function bugsOf(invariant: Invariant, overrides: Readonly<Record<string, 
   return Object.entries(overrides).map(([description, override]) => ({ invariant, description, override }))
 }
 
-export type Get = Container['get']
+type Get = Container['get']
 
 /** Changes what a binding creates; where `modify` returns an object, that is used instead. */
 export function change<Bound>(
@@ -66,10 +66,4 @@ export function changeResult<Bound extends object, Name extends keyof Bound>(
       modify(await method(...values), values, get)
     return changed as Bound[Name]
   })
-}
-
-export function all(...overrides: readonly Override[]): Override {
-  return (container) => {
-    for (const override of overrides) override(container)
-  }
 }

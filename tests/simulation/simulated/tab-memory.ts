@@ -1,12 +1,12 @@
 /** What the invariants remember of a tab from one command to the next. */
 export class TabMemory {
   /** The names and emails of every user who was signed in here. */
-  readonly personalTexts = new Set<string>()
+  readonly personalData = new Set<string>()
   /** Codes and form values typed since the last sign-in or sign-out. */
   readonly typedCodes = new Set<string>()
-  readonly typedTexts = new Set<string>()
-  /** Emails and names that addresses have put into forms. */
-  readonly linkedTexts = new Set<string>()
+  readonly typedValues = new Set<string>()
+  /** Emails and names that the address has prefilled in forms. */
+  readonly prefilledValues = new Set<string>()
   /** The plan that must be selected after a click on a plan. */
   expectedPlan: string | undefined
   /** Pending states, and since when. */
@@ -14,7 +14,7 @@ export class TabMemory {
   isSignedIn = false
   /** Whether a user was signed in on this page. */
   wasSignedIn = false
-  /** How many log entries were checked, and the last session state that was. */
+  /** The number of log entries checked, and the session state checked last. */
   checkedLogEntries = 0
   checkedSession: unknown
   /** Notices and view models whose outcome was checked when it first appeared. */
@@ -34,7 +34,7 @@ export class TabMemory {
   recordTyped(model: object, field: string, text: string): void {
     const typed = this.#typed.get(model) ?? new Map<string, string>()
     this.#typed.set(model, typed.set(field, text))
-    this.typedTexts.add(text)
+    this.typedValues.add(text)
   }
 
   typedInto(model: object): ReadonlyMap<string, string> {

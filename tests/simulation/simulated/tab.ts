@@ -17,12 +17,12 @@ import { orderName, type Confirmation } from './recorder'
 import { SimulatedStorage } from './simulated-storage'
 import { TabMemory } from './tab-memory'
 
-/** A tab of the browser: the page that is loaded in it, and what outlives that page. */
+/** A tab of the browser: the page that is loaded in it, and what persists across page loads. */
 export class Tab {
   readonly sessionStorage = new SimulatedStorage()
   readonly memory = new TabMemory()
-  page: HeadlessPortal<ReturnType<Tab['outside']>>
-  /** What the page asked for: checkout sessions and payments. */
+  page: HeadlessPortal<ReturnType<Tab['portsFor']>>
+  /** The checkout sessions and payments that the page requested. */
   sessionRequests: SessionRequest[] = []
   confirmations: Confirmation[] = []
   /** The country that the page was told; undefined when it is unknown. */
@@ -88,7 +88,7 @@ export class Tab {
     this.page.close()
   }
 
-  private outside(lifetime: PageLifetime) {
+  private portsFor(lifetime: PageLifetime) {
     const { world, clock, recorder, localStorage } = this.#browser
     const fakes = inMemoryPorts(world)
     const identity = lifetime.bind(faultyIdentity(fakes.identity, this.#browser))
@@ -139,7 +139,7 @@ export class Tab {
     const { world, faults, recorder, override } = this.#browser
     const { confirmations } = this
     const lifetime = this.#lifetime
-    return new HeadlessPortal(this.outside(lifetime), address, {
+    return new HeadlessPortal(this.portsFor(lifetime), address, {
       effects: 'once',
       override,
       ...faultyCardForms({ world, faults, recorder, lifetime, confirmations }),

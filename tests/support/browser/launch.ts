@@ -52,6 +52,8 @@ export async function openPortal({ allowed = {}, ...options }: PortalOptions = {
   const close = async () => {
     if (closed) return
     closed = true
+    // A request may still be pending.
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
     expect(unexpected(problems, allowed), 'problems of the page').toEqual({ refused: [], errors: [] })
   }

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import type { WorldControls, WorldState } from '../../../adapters/in-memory/world-state'
-import type { Report } from '../../../src-core/ports/reports'
 import { sandboxMessages } from '../../../src/composition/sandbox-messages'
 
 const key = 'halcyon-sandbox'
@@ -14,7 +13,7 @@ export class SandboxTools {
     return this.page.getByRole('button', { name: 'Sandbox tools' })
   }
 
-  section(name: 'Inbox' | 'Analytics' | 'Reports' | 'Cards' | 'Promo codes' | 'Accounts') {
+  section(name: 'Inbox' | 'Analytics' | 'Cards' | 'Promo codes' | 'Accounts') {
     return this.page.getByRole('region', { name, exact: true })
   }
 
@@ -47,26 +46,9 @@ export class SandboxTools {
     await this.close()
   }
 
-  async chooseSignInWindow(signInWindow: WorldControls['signInWindow']) {
-    await this.choose(tools.signInWindow, tools.signInWindows[signInWindow])
-    await this.close()
-  }
-
-  async choosePriceChange(priceChange: WorldControls['priceChange']) {
-    await this.choose(tools.priceChange, tools.priceChanges[priceChange])
-    await this.close()
-  }
-
   async chooseWallets(wallets: WorldControls['wallets']) {
     await this.choose(tools.wallets, tools.walletChoices[wallets])
     await this.close()
-  }
-
-  /** Has the customer asked for consent to the renewal; the page reloads. */
-  async askForConsent() {
-    const loaded = this.page.waitForEvent('load')
-    await this.choose(tools.consent, tools.consents.asked)
-    await loaded
   }
 
   /** Returns the analytics events, newest first. */
@@ -75,14 +57,6 @@ export class SandboxTools {
     const items = await this.section('Analytics').getByRole('listitem').allTextContents()
     await this.close()
     return items.map((text) => (JSON.parse(text) as { event: { readonly [field: string]: unknown } }).event)
-  }
-
-  /** Returns the reports, newest first. */
-  async reports(): Promise<Report[]> {
-    await this.open()
-    const items = await this.section('Reports').getByRole('listitem').allTextContents()
-    await this.close()
-    return items.map((text) => (JSON.parse(text) as { report: Report }).report)
   }
 
   private async choose(label: string, option: string) {

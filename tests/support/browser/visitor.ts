@@ -22,8 +22,6 @@ export class Visitor {
   constructor(
     readonly page: Page,
     readonly context: BrowserContext,
-    /** Warnings and errors on the console of all tabs, oldest first. */
-    readonly logged: string[] = [],
   ) {
     this.tools = new SandboxTools(page)
   }
@@ -198,7 +196,7 @@ export class Visitor {
   }
 
   async openTab() {
-    return new Visitor(await this.context.newPage(), this.context, this.logged)
+    return new Visitor(await this.context.newPage(), this.context)
   }
 
   /** Keys in session storage: `order` during a payment, `order-draft` before. */
@@ -227,10 +225,6 @@ export class Visitor {
     })
   }
 
-  async account(email: string) {
-    return (await this.world())?.accounts.find((account) => account.email === email)
-  }
-
   async payments() {
     return (await this.world())?.payments ?? []
   }
@@ -242,11 +236,7 @@ export async function newVisitor(options: PortalOptions = {}): Promise<Visitor> 
 }
 
 export function visitorIn({ page, context }: Pick<Visitor, 'page' | 'context'>): Visitor {
-  const visitor = new Visitor(page, context)
-  context.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) visitor.logged.push(message.text())
-  })
-  return visitor
+  return new Visitor(page, context)
 }
 
 /** Vitest's `test` with a visitor who has not been here before. */

@@ -14,8 +14,8 @@ export const httpBackend: StripeBackend = {
   wallets: async () => (await send('wallets', {})) as readonly WalletName[],
 }
 
-/** `npm run stack` has no browser of its own, so that the page must find the double itself. */
-const address = String(Reflect.get(window, 'stripeDoubleAddress') ?? 'https://api.stripe.com')
+/** `npm run stack` does not control the browser, so the page itself needs the address of the fake Stripe API. */
+const address = String(Reflect.get(window, 'fakeStripeAddress') ?? 'https://api.stripe.com')
 
 async function send(call: string, body: object): Promise<unknown> {
   let response: Response

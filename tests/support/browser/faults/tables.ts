@@ -126,7 +126,7 @@ const callExpectations: Readonly<Record<string, Readonly<Record<string, CallRow>
     'GET /users/me': call('unaffected', says(en.checkout.billingLoading)),
     'Stripe script': call('unaffected', says(en.checkout.paymentLoading)),
     'POST /users/me/checkout-session': call(notStarted, says(en.checkout.billingLoading)),
-    'Stripe: look-up': call(says(en.checkout.renewed), says(en.checkout.paymentLoading)),
+    'Stripe: look-up': call(says(en.checkout.sessionReplaced), says(en.checkout.paymentLoading)),
     'Stripe: wallets': call('unaffected', 'unaffected'),
   },
   payment: {

@@ -50,7 +50,7 @@ const askForConsent: Action = [
 
 export const checkoutStates = {
   requesting: [
-    startCheckout(['createCheckoutSession', 'never-answers']),
+    startCheckout(['createCheckoutSession', 'never-responds']),
     see(({ checkout }) => checkout.billingLoading),
   ],
   'consent-awaited': askForConsent,
@@ -67,7 +67,7 @@ export const checkoutStates = {
   ],
   'another session': [
     startCheckout(['open', 'session-refused']),
-    see(({ checkout }) => checkout.renewed),
+    see(({ checkout }) => checkout.sessionReplaced),
     find(cardNumber),
   ],
   'form unavailable': [startCheckout(['open', 'unavailable']), see(({ checkout }) => checkout.unavailable)],
@@ -75,11 +75,11 @@ export const checkoutStates = {
 
 export const paymentStates = {
   idle: openCheckout,
-  checking: [pay(['loadUser', 'never-answers']), seeBusy(({ checkout }) => checkout.pay)],
-  confirming: [pay(['confirm', 'never-answers']), seeBusy(({ checkout }) => checkout.pay)],
+  checking: [pay(['loadUser', 'never-responds']), seeBusy(({ checkout }) => checkout.pay)],
+  confirming: [pay(['confirm', 'never-responds']), seeBusy(({ checkout }) => checkout.pay)],
   unsettled: [
     ({ page }) => page.clock.install(),
-    pay(['confirm', 'never-answers']),
+    pay(['confirm', 'never-responds']),
     ({ page }) => page.clock.runFor(61_000),
     see(({ checkout }) => checkout.unsettled),
   ],
@@ -102,7 +102,7 @@ export const confirmationStates = {
   confirming: [
     openCheckout,
     // The reloaded page asks who is signed in first, then whether they are subscribed.
-    faultAfterLoading(loaded, ['loadUser', 'never-answers']),
+    faultAfterLoading(loaded, ['loadUser', 'never-responds']),
     fillCard(),
     pressPay,
     seeChecking,
@@ -132,7 +132,7 @@ export const saveCard = press(({ changeCard }) => changeCard.submit)
 
 export const cardStates = {
   requesting: [
-    openCardScreen(['createSetupIntent', 'never-answers']),
+    openCardScreen(['createSetupIntent', 'never-responds']),
     see(({ checkout }) => checkout.paymentLoading),
   ],
   open: openCardForm,
@@ -148,7 +148,7 @@ export const saveCardStates = {
   saving: [
     openCardForm,
     fillCard(),
-    fault(['confirm', 'never-answers']),
+    fault(['confirm', 'never-responds']),
     saveCard,
     seeBusy(({ changeCard }) => changeCard.submit),
   ],

@@ -166,7 +166,7 @@ export function seeBusy(name: Text): Action {
 
 /** The busy button of an action whose call is never answered. */
 export function pending(before: Action, operation: CrawlFault[0], action: Action, name: Text): Action {
-  return [before, fault([operation, 'never-answers'] as CrawlFault), action, seeBusy(name)]
+  return [before, fault([operation, 'never-responds'] as CrawlFault), action, seeBusy(name)]
 }
 
 function stateFor({ signedIn, method, world }: Circumstances, language: Language): WorldState {

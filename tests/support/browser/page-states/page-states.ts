@@ -34,7 +34,7 @@ import {
   signInStates,
   signUpStates,
   submitSignUp,
-} from './entry'
+} from './authentication'
 import type { CrawlFault } from './sandbox-control'
 
 const openPlans = (query = ''): Action => [
@@ -67,7 +67,7 @@ const signUpWithOrder: Action = [
 
 const planStates = {
   idle: openPlans(),
-  fetching: [applyCode('CALM50', ['previewPrice', 'never-answers']), see(({ promo }) => promo.checking)],
+  fetching: [applyCode('CALM50', ['previewPrice', 'never-responds']), see(({ promo }) => promo.checking)],
   applied: openWithCode(),
   failed: [applyCode('NOPE'), see(({ promo }) => promo.failed.refused)],
   'not checked': [
@@ -104,7 +104,7 @@ const planStates = {
 
 const sessionStates = {
   loading: [
-    open('/', { signedIn: 'free', faults: [['loadUser', 'never-answers']] }),
+    open('/', { signedIn: 'free', faults: [['loadUser', 'never-responds']] }),
     see(({ layout }) => layout.loading),
   ],
   'signed-out': planStates.idle,

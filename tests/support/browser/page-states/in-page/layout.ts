@@ -33,12 +33,12 @@ function scrollsSideways(): string[] {
 /** Text outside the window, or outside an ancestor that hides its overflow. */
 function clipped(texts: readonly VisibleText[]): string[] {
   return texts.flatMap(({ element, box }) => {
-    const environment = box.left < -tolerance || box.right > document.documentElement.clientWidth + tolerance
+    const isOutside = box.left < -tolerance || box.right > document.documentElement.clientWidth + tolerance
     const clipping = ancestors(element).find(
       (each) => hidesOverflow(each) && reachesOver(box, each.getBoundingClientRect()),
     )
     if (clipping) return [`${nameOf(element)} is clipped by ${nameOf(clipping)}`]
-    return environment ? [`${nameOf(element)} is environment the window`] : []
+    return isOutside ? [`${nameOf(element)} is outside the window`] : []
   })
 }
 

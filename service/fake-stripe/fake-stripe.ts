@@ -6,7 +6,7 @@ import { discounted, onePeriodAfter } from './billing.ts'
 import { decodeForm, flagIn, listIn, metadataIn, numberIn, textIn, textsIn, type Form } from './form.ts'
 import { make, type Kind, type Stored } from './objects.ts'
 
-export interface DoubleRequest {
+export interface ApiRequest {
   readonly method: string
   /** Path and query, from `/v1/`. */
   readonly address: string
@@ -14,13 +14,13 @@ export interface DoubleRequest {
   readonly idempotencyKey?: string | undefined
 }
 
-export interface DoubleResponse {
+export interface ApiResponse {
   readonly status: number
   readonly body: object
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface StripeDoubleOptions {
+export interface FakeStripeOptions {
   readonly now?: () => number
   /** Called with every event, in the order in which they happen. */
   readonly onEvent?: (event: Stripe.Event) => void
@@ -57,15 +57,15 @@ export const apiVersion = '2026-10-28.endive'
 const failsLater = '4000000000000341'
 
 /**
- * Plays Stripe's REST API for subscriptions, in memory: objects of the published shapes, typed by the SDK, with
- * idempotency keys, events, and time that the caller moves.
+ * A fake Stripe API for subscriptions, in memory. Its objects have the published shapes and the SDK's types; it supports
+ * idempotency keys and events, and its time is set by the caller.
  */
-export class StripeDouble {
-  readonly #options: Required<StripeDoubleOptions>
+export class FakeStripe {
+  readonly #options: Required<FakeStripeOptions>
   readonly #objects = new Map<string, Stored<Kind>>()
   readonly #ofKind = new Map<Kind, Stored<Kind>[]>()
   readonly #ofCustomer = new Map<string, Stored<Kind>[]>()
-  readonly #replies = new Map<string, { readonly request: string; readonly response: DoubleResponse }>()
+  readonly #replies = new Map<string, { readonly request: string; readonly response: ApiResponse }>()
   /** The coupons and promotion codes of sessions and subscriptions. */
   readonly #discounts = new Map<string, readonly string[]>()
   readonly #trialDays = new Map<string, number>()
@@ -76,7 +76,7 @@ export class StripeDouble {
   readonly #visits = new Map<string, BankVisit>()
   #count = 0
 
-  constructor(options: StripeDoubleOptions = {}) {
+  constructor(options: FakeStripeOptions = {}) {
     this.#options = {
       now: Date.now,
       onEvent: () => undefined,
@@ -88,7 +88,7 @@ export class StripeDouble {
   }
 
   /** Answers a request of the REST API. */
-  answer(request: DoubleRequest): DoubleResponse {
+  answer(request: ApiRequest): ApiResponse {
     this.passTime()
     const { idempotencyKey: key, method } = request
     const text = `${request.method} ${request.address} ${request.body}`
@@ -216,7 +216,7 @@ export class StripeDouble {
 
   // --- The REST API ---
 
-  #respond({ method, address, body }: DoubleRequest): DoubleResponse {
+  #respond({ method, address, body }: ApiRequest): ApiResponse {
     const [path = '', query = ''] = address.replace(/^\/v1\//, '').split('?')
     const form = decodeForm(method === 'GET' || method === 'DELETE' ? query || body : body)
     try {
@@ -248,7 +248,7 @@ export class StripeDouble {
     switch (path) {
       case 'GET account':
         return {
-          id: 'acct_double',
+          id: 'acct_fake',
           object: 'account',
           charges_enabled: true,
           country: 'US',
@@ -509,7 +509,7 @@ export class StripeDouble {
     return this.#add(
       make('setup_intent', {
         id,
-        client_secret: `${id}_secret_double`,
+        client_secret: `${id}_secret_fake`,
         created: this.#now(),
         customer,
         payment_method: null,
@@ -539,7 +539,7 @@ export class StripeDouble {
     )
     const session = make('checkout.session', {
       id,
-      client_secret: `${id}_secret_double`,
+      client_secret: `${id}_secret_fake`,
       customer,
       created: this.#now(),
       currency: price.currency,
@@ -1114,7 +1114,7 @@ export function signatureOf(payload: string, secret: string, seconds: number): s
   return `t=${seconds},v1=${signature}`
 }
 
-/** The double stores references as ids. */
+/** References to other objects are stored as ids. */
 function idOf(reference: unknown): string {
   return typeof reference === 'string' ? reference : ''
 }
@@ -1134,6 +1134,6 @@ function refusedWith(type: string, param: string | undefined, message: string, c
   return new StripeFailure(status, { type, message, ...(param && { param }), ...(code && { code }) })
 }
 
-function failureResponse({ status, error }: StripeFailure): DoubleResponse {
+function failureResponse({ status, error }: StripeFailure): ApiResponse {
   return { status, body: { error } }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differencesFromShape, type Kind } from '../stripe-double/objects.ts'
+import { differencesFromShape, type Kind } from '../fake-stripe/objects.ts'
 import { day, failsLater, startHarness } from './support/harness.ts'
 
 const kinds: readonly Kind[] = [
@@ -17,26 +17,26 @@ const kinds: readonly Kind[] = [
 ]
 
 test('every object has the fields of Stripe’s published examples, with values of their types', async () => {
-  const { subscribe, call, clock, deliverAll, double, events } = await startHarness()
+  const { subscribe, call, clock, deliverAll, fakeStripe, events } = await startHarness()
   await subscribe('mira', 'yearly-us', 'CALM50')
   await subscribe('nora', 'monthly-us', undefined, failsLater)
   await call('POST', '/users/me/setup-intent', { as: 'mira' })
   clock.pass(8 * day)
-  double.passTime()
+  fakeStripe.passTime()
   for (const event of events) expect(differencesFromShape('event', event)).toEqual([])
   await deliverAll()
   for (const kind of kinds) {
-    const objects = double.all(kind)
+    const objects = fakeStripe.all(kind)
     expect([kind, objects.length > 0]).toEqual([kind, true])
     for (const object of objects) expect(differencesFromShape(kind, object)).toEqual([])
   }
 })
 
 test('an object with a made-up field, or a value of another type, differs from the published shape', async () => {
-  const { signUp, openCheckout, double } = await startHarness()
+  const { signUp, openCheckout, fakeStripe } = await startHarness()
   signUp('mira')
   await openCheckout('mira')
-  const session = double.all('checkout.session')[0]
+  const session = fakeStripe.all('checkout.session')[0]
   expect(differencesFromShape('checkout.session', { ...session, surprise: 1, created: 'today' })).toEqual([
     'checkout.session.created is of type string, published is number',
     'checkout.session.surprise is not published',
@@ -44,10 +44,10 @@ test('an object with a made-up field, or a value of another type, differs from t
 })
 
 test('the same idempotency key gets the same answer, and no other request', async () => {
-  const { stripe, double } = await startHarness()
+  const { stripe, fakeStripe } = await startHarness()
   const create = (email: string) => stripe.customers.create({ email }, { idempotencyKey: 'key' })
   const first = await create('mira@example.org')
   expect((await create('mira@example.org')).id).toBe(first.id)
   await expect(create('nora@example.org')).rejects.toThrow('another request')
-  expect(double.all('customer')).toHaveLength(1)
+  expect(fakeStripe.all('customer')).toHaveLength(1)
 })

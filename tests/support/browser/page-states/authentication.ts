@@ -118,7 +118,7 @@ export const signInStates = {
   'window blocked': [
     open('/signup', { world: ({ controls }) => void (controls.signInWindow = 'blocked') }),
     press(({ providers }) => providers.google),
-    see(({ providers }) => providers.failed['window-blocked']),
+    see(({ providers }) => providers.failed['popup-blocked']),
   ],
   'in the browser of another app': [
     ({ page }) =>
@@ -150,7 +150,7 @@ export const forgotPasswordStates = {
   idle: openForgotPassword,
   sending: [
     openForgotPassword,
-    fault(['requestPasswordReset', 'never-answers']),
+    fault(['requestPasswordReset', 'never-responds']),
     requestReset(),
     see(({ forgotPassword }) => forgotPassword.sending),
   ],
@@ -192,7 +192,7 @@ const setPasswordFails = (kind: 'code-invalid' | 'no-connection'): Action => [
 
 export const setPasswordStates = {
   verifying: [
-    open(resetLink, { ...withCode, faults: [['verifyResetCode', 'never-answers']] }),
+    open(resetLink, { ...withCode, faults: [['verifyResetCode', 'never-responds']] }),
     see(({ setPassword }) => setPassword.checking),
   ],
   ready: typePassword(''),

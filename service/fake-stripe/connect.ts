@@ -1,9 +1,9 @@
 import { Stripe } from 'stripe'
-import type { StripeDouble } from './stripe-double.ts'
+import type { FakeStripe } from './fake-stripe.ts'
 
-/** An HTTP client for Stripe's SDK that reaches the double without a network. */
+/** Returns an HTTP client for Stripe's SDK that calls the fake Stripe API without a network. */
 export function clientOf(
-  double: StripeDouble,
+  fakeStripe: FakeStripe,
   around: (call: () => Response, name: string) => Promise<Response> = async (call) => call(),
 ): Stripe.HttpClient {
   return Stripe.createFetchHttpClient(async (input: string | URL | Request, init: RequestInit = {}) => {
@@ -15,13 +15,13 @@ export function clientOf(
         status,
         body,
         headers: further,
-      } = double.answer({
+      } = fakeStripe.answer({
         method,
         address: pathname + search,
         body: typeof init.body === 'string' ? init.body : '',
         idempotencyKey: headers.get('idempotency-key') ?? undefined,
       })
-      return Response.json(body, { status, headers: { 'request-id': 'req_double', ...further } })
+      return Response.json(body, { status, headers: { 'request-id': 'req_fake', ...further } })
     }
     return around(call, `${method} ${pathname}`)
   })

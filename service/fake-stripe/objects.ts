@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Stripe } from 'stripe'
 
-/** The objects of Stripe's API that the double has, in the SDK's types. */
+/** The objects of the fake Stripe API, in the SDK's types. */
 export interface Objects {
   readonly charge: Stripe.Charge
   readonly 'checkout.session': Stripe.Checkout.Session

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Catalogue } from '../src/domain/catalogue.ts'
 import { prepareCatalogue, prepareCodes } from '../src/setup/stripe-account.ts'
 
-/** Sets up the double with the program that sets up an owner's account. */
+/** Sets up the fake Stripe account with the program that sets up an owner's. */
 export async function seedStripe(stripe: Stripe, catalogue: Catalogue): Promise<void> {
   await prepareCatalogue({ stripe, isDryRun: false }, catalogue)
   await prepareCodes({ stripe, isDryRun: false }, sandboxCodes)

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import type { Stripe } from 'stripe'
 import type { ConfirmRequest } from '../../tests/support/fake-stripe/backend'
-import { signatureOf, StripeDouble, type StripeDoubleOptions } from './stripe-double.ts'
+import { signatureOf, FakeStripe, type FakeStripeOptions } from './fake-stripe.ts'
 
-export interface RunningDouble {
+export interface RunningFakeStripe {
   /** Such as `http://127.0.0.1:4242`: what Stripe's SDK calls instead of Stripe. */
   readonly address: string
-  readonly double: StripeDouble
+  readonly fakeStripe: FakeStripe
   readonly close: () => Promise<void>
 }
 
@@ -24,16 +24,16 @@ interface Reply {
 const deliveries = 8
 
 /**
- * Serves the double: the REST API, what the fake Stripe.js asks (`tests/support/fake-stripe/backend.ts`), and the bank:
+ * Serves the fake Stripe API, the calls of the fake Stripe.js (`tests/support/fake-stripe/backend.ts`), and the bank:
  *
  *     GET /fake-stripe/bank/<visit>            the bank's page with its two links
  *     GET /fake-stripe/bank/<visit>/approved   approves, and returns to the portal
  *     GET /fake-stripe/bank/<visit>/refused    refuses, and returns to the portal
  */
-export async function startStripeDouble({
+export async function startFakeStripe({
   bankAddress,
   cards = 'by number',
-}: Pick<StripeDoubleOptions, 'bankAddress' | 'cards'> = {}): Promise<RunningDouble> {
+}: Pick<FakeStripeOptions, 'bankAddress' | 'cards'> = {}): Promise<RunningFakeStripe> {
   const server = createServer((request, response) => {
     void answer(request).then(({ status, type, text, headers }) => {
       response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*', ...headers })
@@ -44,7 +44,7 @@ export async function startStripeDouble({
   await once(server, 'listening')
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const timers = new Set<NodeJS.Timeout>()
-  const double = new StripeDouble({
+  const fakeStripe = new FakeStripe({
     searchLag: 0,
     cards,
     bankAddress: bankAddress ?? `${address}/fake-stripe/bank/`,
@@ -55,15 +55,15 @@ export async function startStripeDouble({
     const { method = 'GET', url = '/' } = request
     const text = await readText(request)
     const { pathname } = new URL(url, address)
-    if (pathname.startsWith('/v1/fake-stripe/')) return json(200, answerScript(double, pathname, text))
-    if (pathname.startsWith('/fake-stripe/bank/')) return answerForBank(double, pathname)
+    if (pathname.startsWith('/v1/fake-stripe/')) return json(200, answerScript(fakeStripe, pathname, text))
+    if (pathname.startsWith('/fake-stripe/bank/')) return answerForBank(fakeStripe, pathname)
     const idempotencyKey = request.headers['idempotency-key']?.toString()
-    const { status, body, headers } = double.answer({ method, address: url, body: text, idempotencyKey })
-    return json(status, body, { 'request-id': 'req_double', ...headers })
+    const { status, body, headers } = fakeStripe.answer({ method, address: url, body: text, idempotencyKey })
+    return json(status, body, { 'request-id': 'req_fake', ...headers })
   }
 
   function deliver(event: Stripe.Event, attempt: number): void {
-    for (const { url, secret = '', status, enabled_events } of double.all('webhook_endpoint')) {
+    for (const { url, secret = '', status, enabled_events } of fakeStripe.all('webhook_endpoint')) {
       if (status !== 'enabled' || !enabled_events.includes(event.type)) continue
       const payload = JSON.stringify(event)
       const signature = signatureOf(payload, secret, Math.floor(Date.now() / 1000))
@@ -85,7 +85,7 @@ export async function startStripeDouble({
 
   return {
     address,
-    double,
+    fakeStripe,
     close: async () => {
       for (const timer of timers) clearTimeout(timer)
       server.close()
@@ -96,19 +96,19 @@ export async function startStripeDouble({
 }
 
 /** Answers the fake Stripe.js. */
-function answerScript(double: StripeDouble, pathname: string, text: string): unknown {
+function answerScript(fakeStripe: FakeStripe, pathname: string, text: string): unknown {
   const request = JSON.parse(text) as ConfirmRequest
-  if (pathname.endsWith('/look-up')) return double.lookUp(request.secret) ?? null
-  return pathname.endsWith('/confirm') ? double.confirm(request) : []
+  if (pathname.endsWith('/look-up')) return fakeStripe.lookUp(request.secret) ?? null
+  return pathname.endsWith('/confirm') ? fakeStripe.confirm(request) : []
 }
 
-function answerForBank(double: StripeDouble, pathname: string): Reply {
+function answerForBank(fakeStripe: FakeStripe, pathname: string): Reply {
   const [visit = '', answer] = pathname.replace('/fake-stripe/bank/', '').split('/')
-  if (!double.hasVisit(visit)) return html('<h1>There is no such payment</h1>', 404)
+  if (!fakeStripe.hasVisit(visit)) return html('<h1>There is no such payment</h1>', 404)
   if (answer !== 'approved' && answer !== 'refused')
     return html(`<title>The bank</title><h1>Do you approve this card?</h1>
       <a href="${visit}/approved">Approve</a> <a href="${visit}/refused">Refuse</a>`)
-  const back = double.answerAtBank(visit, answer) ?? '/'
+  const back = fakeStripe.answerAtBank(visit, answer) ?? '/'
   return html(`<meta http-equiv="refresh" content="0;url=${back.replaceAll('&', '&amp;')}">`)
 }
 

@@ -5,12 +5,12 @@ export const storedSession = {
 } as const
 
 /**
- * Returns the first inline script of a page with prices: switches it to its neutral form before the first paint if only the
- * program knows what to show, because of a stored session, a stored order, or a link to a plan or a promo code.
+ * Returns the first inline script of a page with prices. It switches the page to its price-free variant before the first paint
+ * if only the program knows what to show: with a stored session, a stored order, or a link to a plan or a promo code.
  */
-export function neutralForm(session: string): string {
+export function priceFreeScript(session: string): string {
   return (
     `try{if(/[?&](plan|promo)=/.test(location.search)||sessionStorage['order-draft']||(${session}))` +
-    `document.documentElement.dataset.neutral=''}catch{}`
+    `document.documentElement.dataset.priceFree=''}catch{}`
   )
 }
