@@ -32,7 +32,7 @@ export async function preloadCheckout(options: StripeOptions): Promise<void> {
  * Loads the form when it is mounted, and again if that failed. React's `lazy` caches a failed load, and its `Suspense`
  * delays even a preloaded form by 300 ms.
  */
-function lazyForm<Ready>(
+export function lazyForm<Ready>(
   importForm: () => Promise<StripeForm<Ready>>,
   options: StripeOptions,
 ): ComponentType<CardFormProps<Ready>> {

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import {
   createCardSetupForm,
   createCheckoutForm,
+  lazyForm,
   StripeCardSetupReturn,
 } from '../../../adapters/stripe/lazy-stripe-forms'
 import type { CardFormState } from '../../../src-core/ports/payments'
@@ -19,36 +20,39 @@ const chunks = [
 const timeout = 15_000
 const cause = expect.any(Error) as Error
 
-const missing = () => Promise.reject(new Error('This chunk is gone'))
-const silent = () => new Promise<never>(() => undefined)
-
-function mockChunks(factory: () => Promise<never>) {
-  for (const chunk of chunks) vi.doMock(chunk, factory)
+async function removeChunks(removed: readonly string[] = chunks) {
+  for (const chunk of removed) vi.doMock(chunk, () => Promise.reject(new Error('This chunk is gone')))
+  await registerMocks()
 }
 
-function restoreChunks() {
+async function restoreChunks() {
+  await vi.dynamicImportSettled()
   for (const chunk of chunks) vi.doUnmock(chunk)
   vi.resetModules()
+  await registerMocks()
+}
+
+/** Vitest registers mocks when the next import begins, and mixes them up if two imports begin at once. */
+async function registerMocks() {
+  await vi.importActual('../../support/wait-timeout')
 }
 
 afterEach(restoreChunks)
 
-// First, because an import that never settles is pending from then on.
 test.each(formKinds)('a missing chunk makes the form unavailable until it is back: %s', async (kind) => {
-  mockChunks(missing)
+  await removeChunks()
   const page = openPage()
   expect(await restOf(page.show(kind).states)).toMatchObject({ type: 'unavailable', cause })
-  await vi.dynamicImportSettled()
-  restoreChunks()
+  await restoreChunks()
   expect(await restOf(page.show(kind).states)).toMatchObject({ type: 'ready' })
 })
 
 test.each([
-  ['checkout-form', createCheckoutForm],
-  ['card-setup-form', createCardSetupForm],
+  ['../../../adapters/stripe/checkout-form', createCheckoutForm],
+  ['../../../adapters/stripe/card-setup-form', createCardSetupForm],
   ['@stripe/stripe-js/pure', createCheckoutForm],
 ] as const)('a missing chunk is told from a script that is blocked: %s', async (chunk, create) => {
-  vi.doMock(chunk.startsWith('@') ? chunk : `../../../adapters/stripe/${chunk}`, missing)
+  await removeChunks([chunk])
   const { options } = openPage()
   const Form = create(options)
   const states: CardFormState<unknown>[] = []
@@ -58,22 +62,19 @@ test.each([
   expect(state).toMatchObject({ type: 'unavailable', cause: expect.any(ChunkLoadError) as Error })
 })
 
-test.each([
-  ['is missing', missing],
-  ['never arrives', silent],
-])('a chunk that %s leaves a return from the bank to be read later', async (_what, factory) => {
-  mockChunks(factory)
-  const page = openPage()
-  const query = new Map([['setup_intent_client_secret', page.backend.createSecret('setup')]])
-  const read = new StripeCardSetupReturn(page.options).readCardSetup(query)
-  await page.passes(timeout)
-  expect(await read).toMatchObject({ type: 'error', error: { kind: 'no-connection', cause } })
+test('a missing chunk leaves a return from the bank to be read later', async () => {
+  await removeChunks()
+  const { backend, options } = openPage()
+  const query = new Map([['setup_intent_client_secret', backend.createSecret('setup')]])
+  const result = await new StripeCardSetupReturn(options).readCardSetup(query)
+  expect(result).toMatchObject({ type: 'error', error: { kind: 'no-connection', cause } })
 })
 
-test.each(formKinds)('a chunk that never arrives makes the form unavailable after 15 s: %s', async (kind) => {
-  mockChunks(silent)
+test('a chunk that never arrives makes the form unavailable after 15 s', async () => {
   const page = openPage()
-  const { states } = page.show(kind)
+  const Form = lazyForm(() => new Promise<never>(() => undefined), page.options)
+  const states: CardFormState<unknown>[] = []
+  render(<Form clientSecret="cs_1_secret_1" onState={(state) => void states.push(state)} />)
   await page.passes(timeout - 1)
   expect(states.at(-1)).toEqual({ type: 'loading' })
   await page.passes(1)
