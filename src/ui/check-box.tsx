@@ -1,5 +1,6 @@
 import { useId, type ReactNode, type Ref } from 'react'
 import { classNames } from './class-names'
+import { Icon } from './icon'
 import styles from './check-box.module.css'
 
 export interface CheckBoxProps {
@@ -40,7 +41,8 @@ export function CheckBox(props: CheckBoxProps) {
       </label>
       {requiredHint && (
         <p id={hintId} className={classNames(styles.hint, invalid && styles.invalid)}>
-          {requiredHint}
+          {invalid && <Icon name="alert" />}
+          <span>{requiredHint}</span>
         </p>
       )}
     </div>

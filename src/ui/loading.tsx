@@ -14,12 +14,14 @@ export function Loading({ label }: { label: string }) {
   )
 }
 
-/** A labelled spinner over the hidden, inert children, which determine its size. */
+/** A message over the hidden, inert children, which determine its size. For a page that has a spinner already. */
 export function LoadingOver({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.container}>
       <div className={styles.frame}>
-        <Loading label={label} />
+        <p className={styles.loading} role="status">
+          {label}
+        </p>
       </div>
       <div className={styles.hidden} inert aria-hidden="true">
         {children}
