@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react'
 import type { Route } from '../src-core/domain/routes'
 import type { Plan } from '../src-core/domain/plan-catalogue'
 import type { PortalConfig } from './portal-config'
-import type { Drawing } from './ui/drawing'
+import type { SvgNode } from './ui/svg'
 
 /** Values that are the same for every visitor. */
 export interface AppContext {
   readonly config: PortalConfig
   /** Rendered beside the brand's name. */
-  readonly logo: Drawing
+  readonly logo: SvgNode
   readonly plans: readonly Pick<Plan, 'key' | 'type' | 'title' | 'subtitle' | 'discountLabel'>[]
   /** Preloads the screen of a route. Never fails. */
   readonly preload: (route: Route) => void

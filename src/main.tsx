@@ -9,11 +9,11 @@ import { PORTS } from './ports'
 import { preload } from './portal-routes'
 import { followOwnLinks, hidePrivateQuery } from './private-query'
 import { startStores } from './stores/start-stores'
-import type { Drawing } from './ui/drawing'
+import type { SvgNode } from './ui/svg'
 import './ui/styles.css'
 
 /** The brand's logo, inlined by the build. */
-declare const __PORTAL_LOGO__: Drawing
+declare const __PORTAL_LOGO__: SvgNode
 
 const root = document.getElementById('root') as HTMLElement
 
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   if (route) await preload(route).catch(() => undefined)
 
   const log = container.get(PORTS.log)
-  const options = { onCaughtError: (cause: unknown) => log.error('A screen has thrown', cause) }
+  const options = { onCaughtError: (cause: unknown) => log.error('A screen failed to render', cause) }
   const page = (
     <BrowserRouter>
       <App container={container} app={{ ...app, logo: __PORTAL_LOGO__ }} {...(devtools && { devtools })} />

@@ -1,6 +1,6 @@
 const storageKey = 'portal-reloaded'
 
-/** Whether to reload the page: once per version of the program, and only online. */
+/** Whether to reload the page: once per release, and only online. */
 export function canReload(): boolean {
   try {
     return navigator.onLine && sessionStorage.getItem(storageKey) !== import.meta.url

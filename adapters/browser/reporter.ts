@@ -1,6 +1,6 @@
 import { findRoute } from '../../src-core/domain/routes'
 import type { Report, SendReport } from '../../src-core/ports/reports'
-import type { Finding, ReportFinding } from './reporting-log'
+import type { CapturedEvent, CaptureEvent } from './reporting-log'
 import { describeCause, scrub } from './scrub'
 
 type Description = Omit<Report, 'route' | 'release'>
@@ -8,16 +8,16 @@ type Description = Omit<Report, 'route' | 'release'>
 /** Per page, so that a failure that repeats does not flood the owner. */
 const maximumReports = 20
 
-/** Returns a function that scrubs findings and sends them: each error once, and at most 20 reports per page. */
-export function createReporter(send: SendReport, release: string): ReportFinding {
+/** Returns a function that scrubs events and sends them: each error once, and at most 20 reports per page. */
+export function createReporter(send: SendReport, release: string): CaptureEvent {
   const errors = new WeakSet<Error>()
   const sent = new Set<string>()
-  return ({ found, path }) => {
-    const causes = causesOf(found)
+  return ({ source, path }) => {
+    const causes = causesOf(source)
     // A lost chunk is first an event, and then the cause of a log entry.
     const isKnown = causes.some((cause) => isError(cause) && errors.has(cause))
     for (const cause of causes) if (isError(cause)) errors.add(cause)
-    const described = isKnown ? undefined : describe(found, causes)
+    const described = isKnown ? undefined : describe(source, causes)
     if (!described || sent.size >= maximumReports) return
     const key = JSON.stringify({ ...described, stack: undefined })
     if (sent.has(key)) return
@@ -27,30 +27,30 @@ export function createReporter(send: SendReport, release: string): ReportFinding
 }
 
 /** Returns what was thrown or logged and its own causes, outermost first. */
-function causesOf(found: Finding['found']): readonly unknown[] {
-  const [name] = ['cause', 'payload', 'reason', 'error'].filter((each) => each in found)
+function causesOf(source: CapturedEvent['source']): readonly unknown[] {
+  const [name] = ['cause', 'payload', 'reason', 'error'].filter((each) => each in source)
   const causes: unknown[] = []
-  let cause = name === undefined ? undefined : fieldOf(found, name)
+  let cause = name === undefined ? undefined : fieldOf(source, name)
   for (; cause !== undefined && cause !== null && causes.length < 5; cause = fieldOf(cause, 'cause'))
     causes.push(cause)
   return causes
 }
 
-function describe(found: Finding['found'], causes: readonly unknown[]): Description | undefined {
-  if (!(found instanceof Event)) {
-    const cause = found.cause === undefined ? undefined : describeCause(found.cause)
+function describe(source: CapturedEvent['source'], causes: readonly unknown[]): Description | undefined {
+  if (!(source instanceof Event)) {
+    const cause = source.cause === undefined ? undefined : describeCause(source.cause)
     return {
       type: 'log',
-      level: found.level,
-      message: safe(found.message),
+      level: source.level,
+      message: safe(source.message),
       ...detailsOf(causes),
       cause: safe(cause),
     }
   }
-  if (found.type === 'securitypolicyviolation')
-    return describeViolation(found as SecurityPolicyViolationEvent)
-  const type = found.type === 'vite:preloadError' ? 'chunk' : 'uncaught'
-  const message = causes.length > 0 ? describeCause(causes[0]) : String(fieldOf(found, 'message'))
+  if (source.type === 'securitypolicyviolation')
+    return describeViolation(source as SecurityPolicyViolationEvent)
+  const type = source.type === 'vite:preloadError' ? 'chunk' : 'uncaught'
+  const message = causes.length > 0 ? describeCause(causes[0]) : String(fieldOf(source, 'message'))
   return { type, level: 'error', message: safe(message), ...detailsOf(causes) }
 }
 

@@ -7,33 +7,33 @@ interface LogEntry {
 }
 
 /** A log entry or an event of the window, not yet scrubbed, and the path of the page at that time. */
-export interface Finding {
-  readonly found: LogEntry | Event
+export interface CapturedEvent {
+  readonly source: LogEntry | Event
   readonly path: string
 }
 
-export type ReportFinding = (finding: Finding) => void
+export type CaptureEvent = (event: CapturedEvent) => void
 
 const eventNames = ['error', 'unhandledrejection', 'securitypolicyviolation', 'vite:preloadError']
 
-/** While the reporter cannot be loaded, later findings are dropped. */
+/** While the reporter cannot be loaded, later events are dropped. */
 const maximumPending = 20
 
 /**
  * Returns a log that writes to another one, and reports its entries, uncaught errors, policy violations and chunks that
- * failed to load. `loadReporter` is called at every finding; until it resolves, findings wait.
+ * failed to load. `loadReporter` is called at every event; until it resolves, events wait.
  */
 export function createReportingLog(
   log: Log,
   window: EventTarget & { readonly location: Pick<Location, 'pathname'> },
-  loadReporter: () => Promise<ReportFinding>,
+  loadReporter: () => Promise<CaptureEvent>,
 ): Log {
-  const pending: Finding[] = []
-  const report = (found: Finding['found']) => {
-    if (pending.length < maximumPending) pending.push({ found, path: window.location.pathname })
+  const pending: CapturedEvent[] = []
+  const report = (source: CapturedEvent['source']) => {
+    if (pending.length < maximumPending) pending.push({ source, path: window.location.pathname })
     loadReporter()
       .then((send) => pending.splice(0).forEach(send))
-      // The next finding loads the reporter again.
+      // The next event loads the reporter again.
       .catch(() => undefined)
   }
   for (const name of eventNames) window.addEventListener(name, report)

@@ -91,10 +91,10 @@ export class FirebaseIdentity implements Identity {
 
   readonly signInWithProvider: Identity['signInWithProvider'] = (provider) => {
     const popupAuth = this.#createPopupAuth()
-    // Browsers block a window that is not opened synchronously in the click handler.
+    // Browsers block a popup that is not opened synchronously in the click handler.
     const signingIn = signInWithPopup(popupAuth, createProvider(provider))
     return this.#call('signInWithProvider', async () => {
-      // Firebase opens no window before it has a token.
+      // Firebase opens no popup before it has a token.
       const [credential] = await Promise.all([signingIn, this.#appCheck])
       await updateCurrentUser(this.#auth, credential.user)
       await signOut(popupAuth)

@@ -1,6 +1,6 @@
 import type { PasswordRule } from '../../src-core/domain/password'
 import type { Identity, SessionEndReason } from '../../src-core/ports/identity'
-import { list, object, read, text } from '../../src-core/shared/decode'
+import { list, object, read, nonBlankString } from '../../src-core/shared/decode'
 import type { Result } from '../../src-core/shared/result'
 import type { SocialProvider } from '../../src-core/domain/account'
 import { methodOf } from './to-account'
@@ -64,7 +64,7 @@ export const kindsByCode: { readonly [Call in IdentityCall]: Kinds<IdentityFailu
   },
   signInWithProvider: {
     ...anyCall,
-    // The script of the window did not load: offline, or blocked by an extension.
+    // The script of the popup did not load: offline, or blocked by an extension.
     'auth/internal-error': 'no-connection',
     'auth/popup-blocked': 'popup-blocked',
     'auth/popup-closed-by-user': 'popup-closed',
@@ -127,11 +127,11 @@ export function sessionEndOf(thrown: unknown): SessionEndReason | undefined {
 }
 
 function codeOf(thrown: unknown): string {
-  return read(object({ code: text }), thrown)?.code ?? ''
+  return read(object({ code: nonBlankString }), thrown)?.code ?? ''
 }
 
 const withVerifiedProviders = object({
-  customData: object({ _tokenResponse: object({ verifiedProvider: list(text) }) }),
+  customData: object({ _tokenResponse: object({ verifiedProvider: list(nonBlankString) }) }),
 })
 
 /** Returns the provider of the account that has the email. Firebase names it in its response only, and never a password. */

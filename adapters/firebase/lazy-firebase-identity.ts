@@ -123,7 +123,7 @@ export class LazyFirebaseIdentity implements Identity {
     )
   }
 
-  /** Calls a loaded adapter synchronously, because browsers block windows that open later than in the click handler. */
+  /** Calls a loaded adapter synchronously, because browsers block popups that open later than in the click handler. */
   #call<Value>(call: (identity: Identity) => Promise<Value>) {
     if (this.#loaded) return call(this.#loaded)
     return this.#loadWithTimeout().then(call, (cause: unknown) => failure({ kind: 'no-connection', cause }))

@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth'
 import type { Account, SignInMethod } from '../../src-core/domain/account'
-import { amount, object, parseJson, read, text } from '../../src-core/shared/decode'
+import { amount, object, parseJson, read, nonBlankString } from '../../src-core/shared/decode'
 
 const methods: Readonly<Record<string, SignInMethod>> = {
   password: 'password',
@@ -29,8 +29,8 @@ export function signedInAt(user: User): number | undefined {
   return seconds === undefined ? undefined : seconds * 1000
 }
 
-const storedUser = object({ stsTokenManager: object({ accessToken: text }) })
-const signInClaims = object({ auth_time: amount, firebase: object({ sign_in_provider: text }) })
+const storedUser = object({ stsTokenManager: object({ accessToken: nonBlankString }) })
+const signInClaims = object({ auth_time: amount, firebase: object({ sign_in_provider: nonBlankString }) })
 
 /**
  * Returns the token claims about this session's sign-in, because an account can have several methods. Reads the stored

@@ -1,8 +1,8 @@
 import { regionOf, visitorLocation, type CountryLookup, type Geo } from '../../src-core/ports/geo'
-import { lenient, object, read, text } from '../../src-core/shared/decode'
+import { lenient, object, read, nonBlankString } from '../../src-core/shared/decode'
 import type { HttpClientOptions } from './http-client'
 
-const countryResponse = object({ country: visitorLocation, region: lenient(text) })
+const countryResponse = object({ country: visitorLocation, region: lenient(nonBlankString) })
 
 /** Requests the country from an address that responds `{"country": "US", "region": "CA"}`, once, at the first lookup. */
 export class EndpointGeo implements Geo {

@@ -3,7 +3,7 @@ import type {
   PreviewFailure,
   UserUpdateFailure,
 } from '../../src-core/ports/portal-api'
-import { object, read, text } from '../../src-core/shared/decode'
+import { object, read, nonBlankString } from '../../src-core/shared/decode'
 import { CallError } from './call-error'
 import type { CallName } from './requests'
 
@@ -57,7 +57,7 @@ export const errorMaps: Readonly<Record<CallName, ErrorMap>> = {
   cancelSubscription: update,
 }
 
-const apiError = object({ code: text })
+const apiError = object({ code: nonBlankString })
 
 /** Maps an unsuccessful response. The cause contains status and code, and nothing else of the response. */
 export function toFailure(

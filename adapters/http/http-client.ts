@@ -1,7 +1,7 @@
 import type { Clock } from '../../src-core/ports/clock'
 import type { Identity, IdentityFailure } from '../../src-core/ports/identity'
 import type { ServiceFailure } from '../../src-core/ports/portal-api'
-import { lenient, object, parseJson, read, text } from '../../src-core/shared/decode'
+import { lenient, object, parseJson, read, nonBlankString } from '../../src-core/shared/decode'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { withTimeout } from '../../src-core/shared/with-timeout'
 import { CallError } from './call-error'
@@ -38,11 +38,11 @@ interface PendingRequest extends HttpRequest {
 type Outcome = Result<HttpResponse, ServiceFailure>
 type Token = Awaited<ReturnType<Identity['bearerToken']>>
 
-/** Pauses before the second and the third attempt, in milliseconds. */
-const pauses = [300, 1200]
+/** Before the second and the third attempt. */
+const retryDelaysInMilliseconds = [300, 1200]
 
-/** A call fails if the service requests a longer pause, in milliseconds. */
-const longestPause = 5000
+/** A call fails if the service requests a longer delay. */
+const maximumDelayInMilliseconds = 5000
 
 /** Sends requests with the user's token, renews it once after a 401, and retries GET requests. */
 export class HttpClient {
@@ -133,9 +133,9 @@ export class HttpClient {
     for (let attempt = 0; ; attempt += 1) {
       request.signal.throwIfAborted()
       const outcome = await this.#send(request, token)
-      const pause = isRetryable(request, outcome) ? pauseAfter(attempt, outcome, clock.now()) : undefined
-      if (pause === undefined) return outcome
-      await clock.wait(pause)
+      const delay = isRetryable(request, outcome) ? retryDelay(attempt, outcome, clock.now()) : undefined
+      if (delay === undefined) return outcome
+      await clock.wait(delay)
     }
   }
 
@@ -179,12 +179,12 @@ function isRetryable({ method }: HttpRequest, outcome: Outcome): boolean {
   return outcome.type === 'error' || outcome.value.status === 429 || outcome.value.status >= 500
 }
 
-/** Returns the pause before the next attempt in milliseconds, or undefined for no further attempt. */
-function pauseAfter(attempt: number, outcome: Outcome, now: number): number | undefined {
-  const pause = pauses[attempt]
-  if (pause === undefined) return undefined
+/** Returns the delay before the next attempt in milliseconds, or undefined for no further attempt. */
+function retryDelay(attempt: number, outcome: Outcome, now: number): number | undefined {
+  const delay = retryDelaysInMilliseconds[attempt]
+  if (delay === undefined) return undefined
   const requested = outcome.type === 'success' ? readRetryAfter(outcome.value.retryAfter, now) : 0
-  return requested <= longestPause ? Math.max(pause, requested) : undefined
+  return requested <= maximumDelayInMilliseconds ? Math.max(delay, requested) : undefined
 }
 
 /** Converts `Retry-After`, in seconds or as an HTTP date, to milliseconds. */
@@ -222,7 +222,7 @@ function isSameUser(one: string, other: string): boolean {
   return one === other || (user !== undefined && user === userOf(other))
 }
 
-const claims = object({ sub: lenient(text), user_id: lenient(text) })
+const claims = object({ sub: lenient(nonBlankString), user_id: lenient(nonBlankString) })
 
 function userOf(token: string): string | undefined {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

@@ -6,7 +6,7 @@ import type { HttpClient, HttpClientOptions } from './http-client'
 import type { CallName, ParametersOf, FailureOf, ValueOf } from './requests'
 
 /** Timeout of a call in milliseconds, including loading, retries and pauses. */
-export const timeLimit = 10_000
+export const callTimeoutInMilliseconds = 10_000
 
 /** The portal's service over HTTP. The client is a lazy chunk. */
 export class HttpPortalApi implements PortalApi {
@@ -47,10 +47,10 @@ export class HttpPortalApi implements PortalApi {
       ...parameters: ParametersOf<Name>
     ): Promise<Result<ValueOf<Name>, FailureOf<Name> | { kind: 'unreachable'; cause: Error }>> => {
       const { clock } = this.#options
-      const deadline = clock.now() + timeLimit
+      const deadline = clock.now() + callTimeoutInMilliseconds
       const client =
         this.#client ??
-        (await withTimeout(this.#load(), clock, timeLimit, 'Loading the client').catch(
+        (await withTimeout(this.#load(), clock, callTimeoutInMilliseconds, 'Loading the client').catch(
           (cause: unknown) => new Error(`${name}: the client did not load`, { cause }),
         ))
       if (client instanceof Error) return failure({ kind: 'unreachable', cause: client })

@@ -18,7 +18,7 @@ import {
   object,
   oneOf,
   string,
-  text,
+  nonBlankString,
   type Decoder,
 } from '../../src-core/shared/decode'
 import { success } from '../../src-core/shared/result'
@@ -27,7 +27,7 @@ const expectedDay = 'an ISO 8601 day or instant'
 const dayOrInstant = string(expectedDay, isDayOrInstant)
 
 /** POST /users/me/checkout-session and POST /users/me/setup-intent. */
-export const clientSecret: Decoder<ClientSecret> = object({ clientSecret: text })
+export const clientSecret: Decoder<ClientSecret> = object({ clientSecret: nonBlankString })
 
 /** GET /users/me/checkout-session. Converts an instant to the visitor's day. */
 export function promoQuote(clock: Clock): Decoder<PromoQuote> {
@@ -54,14 +54,14 @@ const card = object({
 })
 
 const paymentOption: Decoder<Subscription['paymentOption']> = (value, path) => {
-  const kind = object({ type: text })(value, path)
+  const kind = object({ type: nonBlankString })(value, path)
   if (kind.type === 'error') return kind
   return kind.value.type === 'card' ? card(value, path) : success({ type: 'other' })
 }
 
 const subscription: Decoder<Subscription> = map(
   object({
-    type: text,
+    type: nonBlankString,
     autoRenew: boolean,
     pastDue: map(nullable(boolean), (isPastDue) => isPastDue || undefined),
     subscribedAt: dayOrInstant,
@@ -69,8 +69,8 @@ const subscription: Decoder<Subscription> = map(
     originalPrice: amount,
     productPrice: amount,
     productCurrency: currencyCode,
-    productName: text,
-    productReccurence: text,
+    productName: nonBlankString,
+    productReccurence: nonBlankString,
     paymentOption,
   }),
   ({ type, productPrice, productCurrency, productReccurence, ...same }) => ({
@@ -84,7 +84,7 @@ const subscription: Decoder<Subscription> = map(
 
 const checkoutSession: Decoder<CheckoutSession> = map(
   object({
-    id: text,
+    id: nonBlankString,
     status: oneOf('open', 'complete', 'expired'),
     paymentStatus: oneOf('paid', 'unpaid', 'no_payment_required'),
     trialRefused: nullable(boolean),
@@ -96,14 +96,14 @@ const checkoutSession: Decoder<CheckoutSession> = map(
   },
 )
 
-const optionalName = map(nullable(string('a text')), (name) => (name?.trim() ? name : undefined))
+const optionalName = map(nullable(string('a string')), (name) => (name?.trim() ? name : undefined))
 
 /** GET /users/me. Omits blank names and pictures that are not served over HTTPS. */
 export const currentUser: Decoder<CurrentUser> = object({
   firstName: optionalName,
   lastName: optionalName,
-  email: text,
-  profilePictureURL: map(nullable(string('a text')), (address) =>
+  email: nonBlankString,
+  profilePictureURL: map(nullable(string('a string')), (address) =>
     address?.startsWith('https://') ? address : undefined,
   ),
   subscribed: boolean,

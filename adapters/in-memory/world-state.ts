@@ -166,7 +166,7 @@ export interface WorldControls {
 export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
 
 const objects = list(record)
-const anyText = string('a text')
+const anyText = string('a string')
 
 /** Checks what the program needs in order to run; other fields are not validated. */
 const wellFormed = object({

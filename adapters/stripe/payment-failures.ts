@@ -47,7 +47,7 @@ export const errorTypes: Readonly<Record<StripeErrorType, PaymentFailure['kind']
   validation_error: 'incomplete',
 }
 
-/** Maps the decline code of a payment, which the issuer can omit. Stripe's sentence stands for an unknown one. */
+/** Maps the decline code of a payment, which the issuer can omit. Keeps Stripe's message for an unknown code. */
 export function failureOfDecline(code: string | null, message?: string): PaymentFailure {
   const kind = declineCodes[code ?? '']
   return kind ? { kind } : { kind: 'declined', ...(message ? { message } : {}) }

@@ -1,4 +1,4 @@
-import { readStored, text } from '../shared/decode'
+import { readStored, nonBlankString } from '../shared/decode'
 
 /** A change of card that was begun in this browser. Only its user may complete it on the return from the bank. */
 export interface BegunCardSetup {
@@ -15,6 +15,6 @@ export function writeCardSetup(setup: BegunCardSetup): string {
 
 /** Whether the stored setup is this one, begun by this user. */
 export function isBegunCardSetup(json: string | undefined, { accountId, setupId }: BegunCardSetup): boolean {
-  const stored = readStored(json, version, { accountId: text, setupId: text })
+  const stored = readStored(json, version, { accountId: nonBlankString, setupId: nonBlankString })
   return stored?.accountId === accountId && stored.setupId === setupId
 }

@@ -1,4 +1,4 @@
-import { lenient, object, oneOf, readStored, text } from '../shared/decode'
+import { lenient, object, oneOf, readStored, nonBlankString } from '../shared/decode'
 import type { PlanCatalogue } from './plan-catalogue'
 
 /** The plan and promo code in the query of an address. */
@@ -27,8 +27,8 @@ export function writeOrderDraft(draft: OrderDraft): string {
 export function readOrderDraft(json: string | undefined, catalogue: PlanCatalogue): OrderDraft | undefined {
   const stored = readStored(json, version, {
     plan: oneOf(...catalogue.plans.map(({ key }) => key)),
-    promoCode: lenient(text),
-    link: lenient(object({ plan: lenient(text), promo: lenient(text) })),
+    promoCode: lenient(nonBlankString),
+    link: lenient(object({ plan: lenient(nonBlankString), promo: lenient(nonBlankString) })),
   })
   return stored && { ...stored, link: stored.link ?? {} }
 }

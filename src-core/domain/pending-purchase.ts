@@ -1,4 +1,4 @@
-import { amount, boolean, expecting, lenient, optional, readStored, text } from '../shared/decode'
+import { amount, boolean, expecting, lenient, optional, readStored, nonBlankString } from '../shared/decode'
 import { currencyCode, type Currency } from './money'
 
 /** What a purchase event reports of the order. */
@@ -75,10 +75,15 @@ export function writePendingPurchase(purchase: PendingPurchase): string {
   return JSON.stringify({ version, ...purchase })
 }
 
-const order = { productId: text, regularPrice: amount, currency: currencyCode, promoCode: lenient(text) }
+const order = {
+  productId: nonBlankString,
+  regularPrice: amount,
+  currency: currencyCode,
+  promoCode: lenient(nonBlankString),
+}
 const confirmation = {
-  accountId: text,
-  checkoutId: optional(text),
+  accountId: nonBlankString,
+  checkoutId: optional(nonBlankString),
   confirmedAt: amount,
   begunAt: optional(amount),
   isPaid: boolean,
@@ -95,7 +100,7 @@ export function readPendingPurchase(json: string | undefined): PendingPurchase |
 
 /** Version 1 did not tell whether the payment had succeeded. */
 function readVersion1(json: string | undefined): PendingPurchase | undefined {
-  const stored = readStored(json, 1, { ...order, accountId: text, paidAt: amount })
+  const stored = readStored(json, 1, { ...order, accountId: nonBlankString, paidAt: amount })
   if (!stored) return undefined
   const { paidAt, ...purchase } = stored
   return { ...purchase, confirmedAt: paidAt, isPaid: false }
@@ -106,5 +111,5 @@ export function writeReportedPurchase(purchase: ReportedPurchase): string {
 }
 
 export function readReportedPurchase(json: string | undefined): ReportedPurchase | undefined {
-  return readStored(json, 1, { accountId: text, at: amount })
+  return readStored(json, 1, { accountId: nonBlankString, at: amount })
 }

@@ -1,4 +1,4 @@
-import { amount, boolean, expecting, object, optional, readStored, text } from '../shared/decode'
+import { amount, boolean, expecting, object, optional, readStored, nonBlankString } from '../shared/decode'
 import { calendarDate, dayCount } from './calendar-date'
 import { currencyCode } from './money'
 import { findPrice, productAt, type PlanCatalogue, type Product } from './plan-catalogue'
@@ -20,7 +20,7 @@ export interface SavedOrder {
   readonly isPaid?: boolean
 }
 
-// Raise it with every change that another version of the program would misread.
+// Raise it with every change that another release would misread.
 const version = 2
 
 const priceFields = ['priceNow', 'regularPrice', 'currency', 'trialDays'] as const
@@ -35,7 +35,7 @@ export function writeSavedOrder(order: SavedOrder): string {
  */
 export function readSavedOrder(json: string | undefined, catalogue: PlanCatalogue): SavedOrder | undefined {
   const stored = readStored(json, version, {
-    accountId: text,
+    accountId: nonBlankString,
     product: object({
       id: expecting('a product on sale', (id) =>
         typeof id === 'string' ? findPrice(catalogue, id) : undefined,
@@ -47,9 +47,9 @@ export function readSavedOrder(json: string | undefined, catalogue: PlanCatalogu
       nextBilling: calendarDate,
     }),
     oldRegularPrice: optional(amount),
-    promoCode: optional(text),
+    promoCode: optional(nonBlankString),
     priceChanged: optional(boolean),
-    checkoutId: optional(text),
+    checkoutId: optional(nonBlankString),
     begunAt: optional(amount),
     isPaid: optional(boolean),
   })

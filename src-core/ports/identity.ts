@@ -21,7 +21,7 @@ export type CreateAccountFailure =
 
 export type ProviderSignInFailure =
   | IdentityFailure
-  /** The visitor closed the window or opened another one. Not shown as an error. */
+  /** The visitor closed the popup or opened another one. Not shown as an error. */
   | { readonly kind: 'popup-closed' }
   | { readonly kind: 'popup-blocked' }
   /** The email belongs to an account with another sign-in method: `method` if it is known and has a button. */
@@ -70,8 +70,8 @@ export interface Identity {
   preparePopup(): void
 
   /**
-   * Opens the provider's window and signs in. `isNewAccount`: this sign-in created the account. Call it in the click
-   * handler, without an `await` before it, or browsers block the window.
+   * Opens the provider's popup and signs in. `isNewAccount`: this sign-in created the account. Call it in the click
+   * handler, without an `await` before it, or browsers block the popup.
    */
   signInWithProvider(
     provider: SocialProvider,
@@ -80,7 +80,7 @@ export interface Identity {
   /** Ends the session in all tabs of this browser, even if the provider cannot be reached. */
   signOut(): Promise<void>
 
-  /** Returns when the user of this session last gave the password or used a provider's window; undefined while signed out. */
+  /** Returns when the user of this session last gave the password or used a provider's popup; undefined while signed out. */
   signedInAt(): number | undefined
 
   /** Checks the signed-in user's password again. The session stays, and counts as a new sign-in. */

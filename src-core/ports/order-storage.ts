@@ -1,15 +1,17 @@
-/**
- * `pending-purchase` prevents a second payment, `reported-purchase` a second purchase event; `card-setup` is the one
- * that was begun here, checked on the return from the bank; `sign-in-method` is the last one used, `tracking-choice` the answer to the question for
- * consent to analytics.
- */
 export type StoredItem =
+  /** The order of a payment that has begun. */
   | 'order'
+  /** Plan and promo code, for a reload. */
   | 'order-draft'
+  /** Prevents a second payment. */
   | 'pending-purchase'
+  /** Prevents a second purchase event. */
   | 'reported-purchase'
+  /** The card setup that was begun here, checked on the return from the bank. */
   | 'card-setup'
+  /** The last one used. */
   | 'sign-in-method'
+  /** The answer to the question for consent to analytics. */
   | 'tracking-choice'
 
 /** Whether the item is shared by all tabs and persists after they close. The others belong to one tab. */

@@ -4,7 +4,7 @@ import type { Result } from '../shared/result'
 
 /** Why a card could not be charged or saved. */
 export type PaymentFailure =
-  /** `message` is the provider's sentence for the customer, where it gives no reason that has a message here. */
+  /** `message`: the provider's text, if the portal has none for the decline code. */
   | { readonly kind: 'declined'; readonly message?: string }
   | { readonly kind: 'insufficient-funds' }
   | { readonly kind: 'card-expired' }
@@ -14,9 +14,9 @@ export type PaymentFailure =
   | { readonly kind: 'incomplete' }
   /** The client secret is expired, used or unknown; a new one is needed. */
   | { readonly kind: 'session-refused' }
-  /** The payment may have been made, unless `isUnpaid`: the session was read, and is open. */
+  /** The payment may have succeeded, unless `isUnpaid`: the session was read and is still open. */
   | { readonly kind: 'no-connection'; readonly cause?: unknown; readonly isUnpaid?: boolean }
-  /** Any other error, after which the payment may have been made too. */
+  /** Any other error, after which the payment may have succeeded too. */
   | {
       readonly kind: 'unknown'
       readonly cause: unknown

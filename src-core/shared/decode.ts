@@ -60,8 +60,7 @@ export function string(expected: string, test: (text: string) => boolean = () =>
   return expecting(expected, (value) => (typeof value === 'string' && test(value) ? value : undefined))
 }
 
-/** A string that is not blank. */
-export const text = string('a text', (value) => value.trim() !== '')
+export const nonBlankString = string('a non-blank string', (value) => value.trim() !== '')
 
 export const amount = expecting('a number of 0 or more', (value) =>
   // Stryker disable next-line ConditionalExpression: only numbers are finite

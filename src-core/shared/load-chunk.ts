@@ -1,7 +1,7 @@
 /** A chunk that could not be loaded: offline, or removed by a deploy. */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
-    super('A part of the program could not be loaded', { cause })
+    super('A chunk could not be loaded', { cause })
     this.name = 'ChunkLoadError'
   }
 }

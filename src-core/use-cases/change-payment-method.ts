@@ -85,7 +85,7 @@ export class ChangePaymentMethod {
     }
     const changed = await this.portalApi.changePaymentMethod(accountId, setup.value.paymentMethodId)
     if (changed.type === 'success') return success('changed')
-    this.log.warn('The payment method could not be patched', changed.error)
+    this.log.warn('The payment method could not be updated', changed.error)
     const isRefused = changed.error.kind === 'refused' || changed.error.kind === 'not-signed-in'
     return success(isRefused ? 'not-saved' : 'unknown')
   }

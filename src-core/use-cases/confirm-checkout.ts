@@ -8,7 +8,7 @@ import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../ports/p
 import { failure, type Result } from '../shared/result'
 
 /** After this time the customer can check the outcome. */
-const unsettledInMilliseconds = 60_000
+const settleTimeoutInMilliseconds = 60_000
 
 export interface Confirmation {
   readonly accountId: string
@@ -31,9 +31,8 @@ export class ConfirmCheckout {
   ) {}
 
   /**
-   * Removes the saved order after a failure, unless the payment may have been made: the service is then asked after a
-   * reload. Fails as `in-flight` while another confirmation, by card or by wallet, is pending or leaves the page, and
-   * after `check` has ended this one.
+   * Removes the saved order after a failure, unless the payment may have succeeded. Fails as `in-flight` if another
+   * confirmation is pending, or if `check` ended this one.
    */
   async execute({
     accountId,
@@ -48,7 +47,7 @@ export class ConfirmCheckout {
     this.save(saved)
     const pending = { accountId, confirmation: payment.confirm({ returnAddress }) }
     this.pending = pending
-    void this.clock.wait(unsettledInMilliseconds).then(() => {
+    void this.clock.wait(settleTimeoutInMilliseconds).then(() => {
       if (this.pending === pending) onUnsettled?.()
     })
     const confirmed = await pending.confirmation

@@ -20,7 +20,7 @@ export class ConsentedAnalytics {
   ) {}
 
   /** Whether the portal itself asks the visitor. */
-  get isAsked(): boolean {
+  get asksForConsent(): boolean {
     return this.consent.type === 'ask'
   }
 
@@ -37,7 +37,7 @@ export class ConsentedAnalytics {
 
   /** Whether scripts run that the visitor has declined since. Only a reload of the page removes them. */
   get isWithdrawn(): boolean {
-    return this.isAsked && this.isLoaded && this.choice() === 'declined'
+    return this.asksForConsent && this.isLoaded && this.choice() === 'declined'
   }
 
   track(event: AnalyticsEvent): void {

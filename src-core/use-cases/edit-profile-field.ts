@@ -37,7 +37,7 @@ export class EditProfileField {
     if (confirmed.type === 'error') return confirmed
     const updated = await this.portalApi.updateUser(accountId, change)
     if (updated.type === 'error') {
-      this.log.warn('The profile could not be patched', updated.error)
+      this.log.warn('The profile could not be updated', updated.error)
       return updated
     }
     const name = fullName({ ...user, ...change })

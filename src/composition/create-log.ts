@@ -1,11 +1,11 @@
 import { ConsoleLog } from '../../adapters/browser/console-log'
-import { createReportingLog, type ReportFinding } from '../../adapters/browser/reporting-log'
+import { createReportingLog, type CaptureEvent } from '../../adapters/browser/reporting-log'
 import type { IdleTime } from '../../src-core/ports/idle-time'
 import type { Log } from '../../src-core/ports/log'
 import { retryable } from '../../src-core/shared/retryable'
 
-/** Creates a log to the console that also reports. The reporter is loaded when the browser is idle, or at the first finding. */
-export function createLog(idleTime: IdleTime, load: () => Promise<ReportFinding>): Log {
+/** Creates a log to the console that also reports. The reporter is loaded when the browser is idle, or at the first event. */
+export function createLog(idleTime: IdleTime, load: () => Promise<CaptureEvent>): Log {
   const loadReporter = retryable(load)
   // Before a deploy removes its chunk.
   idleTime.whenIdle(() => void loadReporter().catch(() => undefined))

@@ -1,11 +1,11 @@
 import { createBeaconReports } from '../../adapters/browser/beacon-reports'
 import { createReporter } from '../../adapters/browser/reporter'
-import type { ReportFinding } from '../../adapters/browser/reporting-log'
+import type { CaptureEvent } from '../../adapters/browser/reporting-log'
 import type { ReportsConfiguration } from './configuration/configuration'
 import { readRelease } from './read-release'
 
 /** Creates the reporter that the owner has configured. */
-export async function loadReporter(reports: ReportsConfiguration): Promise<ReportFinding> {
+export async function loadReporter(reports: ReportsConfiguration): Promise<CaptureEvent> {
   const release = readRelease(document)
   if (reports.type === 'beacon')
     return createReporter(createBeaconReports(reports.address, window.navigator), release)

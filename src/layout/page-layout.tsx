@@ -183,7 +183,7 @@ const Footer = observer(function Footer(props: {
             {link.text}
           </a>
         ))}
-        {model.tracking.isAsked && !model.isPrerendered && (
+        {model.tracking.asksForConsent && !model.isPrerendered && (
           <button
             ref={cookieSettings}
             type="button"

@@ -14,7 +14,7 @@ export function ReloadLink() {
   )
 }
 
-/** In prerendered pages: CSS shows it after a delay, unless the program has replaced the page. */
+/** In prerendered pages: CSS shows it after a delay, unless the page was hydrated. */
 export function SlowLoadNotice() {
   return (
     <p className={styles.slowLoad} role="alert">

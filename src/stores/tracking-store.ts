@@ -7,12 +7,12 @@ type Banner = 'closed' | 'open' | 'requested'
 /** The banner that asks for consent to analytics. */
 export class TrackingStore extends Stateful<Banner> {
   constructor(private readonly analytics: ConsentedAnalytics) {
-    super(analytics.isAsked && analytics.choice() === undefined ? 'open' : 'closed')
+    super(analytics.asksForConsent && analytics.choice() === undefined ? 'open' : 'closed')
   }
 
   /** Whether visitors can change their answer. */
-  get isAsked(): boolean {
-    return this.analytics.isAsked
+  get asksForConsent(): boolean {
+    return this.analytics.asksForConsent
   }
 
   /** Reads an answer that was given in another tab. Returns whether the page must be reloaded. */

@@ -8,7 +8,7 @@ export interface BrandMark {
   readonly paths: readonly { readonly shape: string; readonly colour: Colour }[]
 }
 
-/** A brand mark in its official shape and colours. Decorative: a text beside it names the brand. */
+/** A brand mark in its official shape and colours. Decorative: the text beside it names the brand. */
 export function BrandGlyph({ mark: { box, paths } }: { mark: BrandMark }) {
   return (
     <svg className={styles.glyph} viewBox={box} aria-hidden="true">

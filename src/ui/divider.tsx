@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './divider.module.css'
 
-/** A thin line with a text in it, such as "or". */
+/** A thin line with text in it, such as "or". */
 export function Divider({ children }: { children?: ReactNode }) {
   return <div className={styles.divider}>{children && <span>{children}</span>}</div>
 }

@@ -23,7 +23,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A line icon. Decorative: a text beside it has the same meaning. */
+/** A line icon. Decorative: the text beside it has the same meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">

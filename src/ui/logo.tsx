@@ -1,10 +1,10 @@
-import { DrawingPicture, type Drawing } from './drawing'
+import { Svg, type SvgNode } from './svg'
 import styles from './logo.module.css'
 
-export function Logo({ name, mark }: { name: string; mark: Drawing }) {
+export function Logo({ name, mark }: { name: string; mark: SvgNode }) {
   return (
     <span className={styles.logo}>
-      <DrawingPicture drawing={mark} className={styles.mark} />
+      <Svg node={mark} className={styles.mark} />
       <span className={styles.name}>{name}</span>
     </span>
   )

@@ -7,7 +7,7 @@ import styles from './sign-in-method-icon.module.css'
 
 const marks = { apple, google, facebook }
 
-/** The icon of a sign-in method. Decorative: a text beside it names the method. */
+/** The icon of a sign-in method. Decorative: the text beside it names the method. */
 export function SignInMethodIcon({ method }: { method: keyof typeof marks | 'password' }) {
   return (
     <span className={styles.icon} aria-hidden="true">

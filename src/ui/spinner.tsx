@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** Decorative: a text beside it names what is loading. */
+/** Decorative: the text beside it names what is loading. */
 export function Spinner() {
   return (
     <svg className={styles.spinner} viewBox="0 0 20 20" fill="none" aria-hidden="true">

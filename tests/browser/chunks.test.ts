@@ -8,7 +8,7 @@ const signUp = '**/assets/sign-up-*.js'
 const program = '**/assets/index-*.js'
 
 // Chromium logs aborted requests, React the errors of a screen.
-const allowed = { errors: /ERR_FAILED|dynamically imported module|A screen has thrown/ }
+const allowed = { errors: /ERR_FAILED|dynamically imported module|A screen failed to render/ }
 
 test('a page whose program does not load says so, and its link loads it again', async () => {
   const visitor = await newVisitor({ allowed })

@@ -16,7 +16,7 @@ import { servePreview } from '../../tools/preview'
 const another = 'Another-2026'
 const allowed = {
   errors:
-    /status of 404|dynamically imported module|preload CSS|not a supported stylesheet|A screen has thrown/,
+    /status of 404|dynamically imported module|preload CSS|not a supported stylesheet|A screen failed to render/,
 }
 
 let nextVersion: Awaited<ReturnType<typeof servePreview>>

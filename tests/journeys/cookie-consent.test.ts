@@ -13,7 +13,7 @@ async function asked(path = '/signup', storage = new InMemoryOrderStorage()) {
 
 test('the banner is open until it is answered, and again when the visitor asks for it', async () => {
   const { model } = await asked()
-  expect(model.tracking).toMatchObject({ state: 'open', isAsked: true })
+  expect(model.tracking).toMatchObject({ state: 'open', asksForConsent: true })
   expect(model.chooseTracking('declined')).toBe(false)
   expect(model.tracking.state).toBe('closed')
   model.tracking.openBanner()

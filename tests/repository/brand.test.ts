@@ -5,12 +5,12 @@ import { parseEnv } from 'node:util'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
 import { afterAll, describe, expect, test } from 'vitest'
-import { DrawingPicture } from '../../src/ui/drawing'
+import { Svg } from '../../src/ui/svg'
 import { coloursOf } from '../../tools/contrast/colours'
 import { tokensFile } from '../../tools/contrast/sheets'
 import { loadBrand, sandboxBrand, type BrandFiles } from '../../tools/hosting/brand/load-brand'
 import { colourRules } from '../../tools/hosting/brand/read-colours'
-import { readDrawing } from '../../tools/hosting/brand/read-drawing'
+import { readSvg } from '../../tools/hosting/brand/read-svg'
 
 const folder = mkdtempSync(join(tmpdir(), 'brand-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -30,17 +30,17 @@ function problemsOf(changes: BrandFiles): readonly string[] {
 
 const withColours = (colours: unknown) => problemsOf({ PORTAL_COLOURS: file(JSON.stringify(colours)) })
 
-describe('a drawing', () => {
+describe('an SVG', () => {
   const box = 'viewBox="0 0 9 9"'
 
   test('renders the elements of its file', () => {
-    const read = readDrawing(`<?xml version="1.0"?>
+    const read = readSvg(`<?xml version="1.0"?>
       <!-- a moon -->
       <svg xmlns="http://www.w3.org/2000/svg" ${box}>
         <g fill-rule='evenodd'><path d="M1 1h7" stroke-width="2" stroke="var(--color-accent)"/></g>
       </svg>`)
     if (read.type === 'error') throw new Error(read.error)
-    expect(renderToStaticMarkup(createElement(DrawingPicture, { drawing: read.value }))).toBe(
+    expect(renderToStaticMarkup(createElement(Svg, { node: read.value }))).toBe(
       `<svg ${box} aria-hidden="true"><g fill-rule="evenodd">` +
         '<path d="M1 1h7" stroke-width="2" stroke="var(--color-accent)"></path></g></svg>',
     )
@@ -54,14 +54,14 @@ describe('a drawing', () => {
     ['another file', `<svg ${box}><use xlink:href="https://elsewhere.example/#a"/></svg>`, '<use>'],
     ['a paint from elsewhere', `<svg ${box}><path fill="url(https://elsewhere.example/#a)"/></svg>`, 'fill'],
     ['a style, which the policy refuses', `<svg ${box}><path style="fill:red"/></svg>`, 'style="…"'],
-    ['an entity', `<svg ${box}><path d="&#106;"/></svg>`, 'a d on its <path>'],
+    ['an escaped sign', `<svg ${box}><path d="&#60;"/></svg>`, 'a d on its <path>'],
     ['a document type', `<!DOCTYPE svg [<!ENTITY a "b">]><svg ${box}/>`, '<!DOCTYPE'],
-    ['words', `<svg ${box}>Vesper</svg>`, 'at "Vesper</svg>"'],
-    ['an open end', `<svg ${box}><g></svg>`, '</svg>'],
-    ['no end', `<svg ${box}><g>`, 'closed at its end'],
-    ['two of them', `<svg ${box}/><svg ${box}/>`, 'one <svg'],
+    ['words', `<svg ${box}>Vesper</svg>`, 'the text "Vesper"'],
+    ['an open end', `<svg ${box}><g></svg>`, 'well-formed'],
+    ['no end', `<svg ${box}><g>`, 'well-formed'],
+    ['two of them', `<svg ${box}/><svg ${box}/>`, 'well-formed'],
     ['no box', '<svg><path d="M0 0"/></svg>', 'viewBox'],
-    ['no drawing', '', 'viewBox'],
+    ['no SVG', '', 'well-formed'],
   ])('with %s is rejected with a reason', (_what, text, why) => {
     expect(problemsOf({ PORTAL_LOGO: file(text) })).toEqual([expect.stringContaining(why)])
     expect(problemsOf({ PORTAL_ICON: file(text) })).toEqual([expect.stringContaining(why)])

@@ -37,7 +37,7 @@ const files = [
 const catalogue = sandboxCatalogue(en.plans)
 const app = {
   config: sandboxConfig,
-  logo: { shape: 'svg', attributes: {}, parts: [] },
+  logo: { tag: 'svg', attributes: {}, children: [] },
   plans: catalogue.plans,
 }
 

@@ -85,7 +85,7 @@ describe('a screen that throws', () => {
     })
     onTestFinished(() => heading.mockRestore())
     const { log } = await renderPortal('/', { email: 'free@example.com' })
-    expect(log.entries).toContainEqual({ level: 'error', message: 'A screen has thrown', cause })
+    expect(log.entries).toContainEqual({ level: 'error', message: 'A screen failed to render', cause })
     expect(document.title).toBe('Something went wrong · Halcyon')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something went wrong')
     expect(screen.getByRole('banner')).toBeVisible()

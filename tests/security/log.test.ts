@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ConsoleLog } from '../../adapters/browser/console-log'
 import { createReporter } from '../../adapters/browser/reporter'
-import type { Finding } from '../../adapters/browser/reporting-log'
+import type { CapturedEvent } from '../../adapters/browser/reporting-log'
 import type { Log } from '../../src-core/ports/log'
 import { anyJson, objectOf } from './attack'
 
@@ -58,8 +58,8 @@ const logged: Logged = (write) => {
 /** Reports every entry as such, as an uncaught error and as a rejection. */
 const reported: Logged = (write) => {
   const sent: unknown[] = []
-  const report = (found: Finding['found']) =>
-    createReporter((each) => void sent.push(each), 'release')({ found, path: '/' })
+  const report = (source: CapturedEvent['source']) =>
+    createReporter((each) => void sent.push(each), 'release')({ source, path: '/' })
   const take = (message: string, cause?: unknown) => {
     report({ level: 'error', message, cause })
     report(Object.assign(new Event('error'), { error: cause, message }))

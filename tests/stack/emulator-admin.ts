@@ -1,4 +1,4 @@
-import { parseJson, read, record, text } from '../../src-core/shared/decode'
+import { parseJson, read, record, nonBlankString } from '../../src-core/shared/decode'
 import type { Emulator } from './emulator'
 
 /** Administers the accounts of the identity emulator. */
@@ -57,7 +57,7 @@ export class EmulatorAdmin {
       targetProjectId: this.#projectId,
     }
     const { oobCode } = await send('POST', `${this.#toolkit}/accounts:sendOobCode`, details)
-    return read(text, oobCode) ?? ''
+    return read(nonBlankString, oobCode) ?? ''
   }
 
   /** Returns the code of the newest reset email to the address. */
@@ -67,7 +67,7 @@ export class EmulatorAdmin {
     const found = codes.findLast(
       (code) => code['email'] === email && code['requestType'] === 'PASSWORD_RESET',
     )
-    return read(text, found?.['oobCode'])
+    return read(nonBlankString, found?.['oobCode'])
   }
 
   async #send(operation: 'update' | 'delete', email: string, details?: object): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Request, Route } from 'playwright-core'
-import { object, parseJson, read, text } from '../../src-core/shared/decode'
+import { object, parseJson, read, nonBlankString } from '../../src-core/shared/decode'
 import type { Connection } from '../contracts/answers'
 import type { IdentityCall } from '../contracts/identity.harness'
 
@@ -137,7 +137,7 @@ function callOf(request: Request): IdentityCall | undefined {
   const path = new URL(request.url()).pathname
   const call = callByPath.find(([ending]) => path.endsWith(ending))?.[1]
   if (call !== 'verifyResetCode') return call
-  const isReset = read(object({ newPassword: text }), parseJson(request.postData() ?? ''))
+  const isReset = read(object({ newPassword: nonBlankString }), parseJson(request.postData() ?? ''))
   return isReset === undefined ? call : 'confirmPasswordReset'
 }
 

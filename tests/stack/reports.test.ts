@@ -7,7 +7,7 @@ const email = 'mira.lund@example.org'
 
 /** A visitor on the plans, whose reports are recorded as they leave the browser; `missing` is a file that does not load. */
 async function openReported(missing?: string) {
-  const errors = /made up|evil\.example|status of 500|ERR_FAILED|imported module|A screen has thrown/
+  const errors = /made up|evil\.example|status of 500|ERR_FAILED|imported module|A screen failed to render/
   const opened = await openVisitor({ refused: /evil\.example/, errors })
   const { context, page, visitor } = opened
   const reports: Report[] = []

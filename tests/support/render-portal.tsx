@@ -30,7 +30,7 @@ type RenderChoices = WorldChoices &
 // A screen's chunk that is loaded for the first time takes more than a second where others use the machine.
 configure({ asyncUtilTimeout: waitTimeout })
 
-const plainMark = { shape: 'svg', attributes: { viewBox: '0 0 1 1' }, parts: [] }
+const plainMark = { tag: 'svg', attributes: { viewBox: '0 0 1 1' }, children: [] }
 
 /** Renders the portal at an address over a new world, with a manual clock. */
 export async function renderPortal(address: string, choices: RenderChoices = {}) {
@@ -84,7 +84,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
       <AddressBar />
       <App container={portal.container} app={app} />
     </MemoryRouter>,
-    { onCaughtError: (cause) => environment.log.error('A screen has thrown', cause) },
+    { onCaughtError: (cause) => environment.log.error('A screen failed to render', cause) },
   )
 
   // jsdom has no layout to scroll.

@@ -11,7 +11,7 @@ import {
   optional,
   read,
   string,
-  text,
+  nonBlankString,
   type Decoded,
 } from '../../../src-core/shared/decode'
 import { failure, success, type Result } from '../../../src-core/shared/result'
@@ -36,9 +36,9 @@ const filePlan = object(
   {
     key: nonBlank('a name of its own'),
     type: oneOf('monthly', 'yearly'),
-    title: optional(text),
-    subtitle: optional(text),
-    discountLabel: optional(text),
+    title: optional(nonBlankString),
+    subtitle: optional(nonBlankString),
+    discountLabel: optional(nonBlankString),
     default: optional(boolean),
     trialDays: expecting('a whole number of days, two years at most', (value) => {
       const days = read(dayCount, value)

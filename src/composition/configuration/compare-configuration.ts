@@ -18,6 +18,6 @@ export function compareConfiguration(used: Configuration): void {
   const changed = parts.filter((part) => JSON.stringify(used[part]) !== JSON.stringify(read[part]))
   if (changed.length > 0)
     throw new ConfigurationError(
-      changed.map((part) => `${part} was changed in the built program: what the build has read is expected.`),
+      changed.map((part) => `${part} was changed after the build. Build the portal again.`),
     )
 }

@@ -158,9 +158,9 @@ function problemsOfConsent(environment: ReturnType<typeof trimValues>): readonly
 function toTrackingConsent(settings: Settings): TrackingConsentConfiguration {
   const { PORTAL_CONSENT_TOOL_GLOBAL: global, PORTAL_CONSENT_TOOL_SCRIPT_URL: script } = settings
   if (global !== undefined) return { type: 'tool', global, ...(script === undefined ? {} : { script }) }
-  const isAsked =
+  const asksForConsent =
     settings.PORTAL_ANALYTICS_SCRIPT_URL !== undefined && settings.PORTAL_TRACKING_CONSENT !== 'not-asked'
-  return { type: isAsked ? 'ask' : 'not-needed' }
+  return { type: asksForConsent ? 'ask' : 'not-needed' }
 }
 
 function toReports(settings: Settings): Pick<Configuration, 'reports'> {

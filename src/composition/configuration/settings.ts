@@ -8,7 +8,7 @@ import {
   read,
   record,
   string,
-  text,
+  nonBlankString,
   type Decoded,
 } from '../../../src-core/shared/decode'
 
@@ -49,7 +49,7 @@ const labelsByCountry = expecting(
   (value) => {
     const labels = typeof value === 'string' ? read(record, parseJson(value)) : undefined
     const areValid = Object.entries(labels ?? {}).every(
-      ([country, label]) => /^[A-Z]{2}$/.test(country) && read(text, label) !== undefined,
+      ([country, label]) => /^[A-Z]{2}$/.test(country) && read(nonBlankString, label) !== undefined,
     )
     return areValid ? (labels as LabelsByCountry | undefined) : undefined
   },
@@ -57,7 +57,7 @@ const labelsByCountry = expecting(
 
 /** The settings in the environment; `.env.example` explains them. */
 export const settings = {
-  PORTAL_CLIENT: text,
+  PORTAL_CLIENT: nonBlankString,
   PORTAL_HOME_URL: address,
   PORTAL_TERMS_URL: address,
   PORTAL_PRIVACY_URL: address,
@@ -85,11 +85,11 @@ export const settings = {
     ),
   ),
 
-  PORTAL_FIREBASE_API_KEY: text,
+  PORTAL_FIREBASE_API_KEY: nonBlankString,
   PORTAL_FIREBASE_AUTH_DOMAIN: hostName,
-  PORTAL_FIREBASE_PROJECT_ID: text,
-  PORTAL_FIREBASE_APP_ID: optional(text),
-  PORTAL_FIREBASE_APP_CHECK_KEY: optional(text),
+  PORTAL_FIREBASE_PROJECT_ID: nonBlankString,
+  PORTAL_FIREBASE_APP_ID: optional(nonBlankString),
+  PORTAL_FIREBASE_APP_CHECK_KEY: optional(nonBlankString),
   PORTAL_FIREBASE_EMULATOR_URL: optional(localAddress),
 
   PORTAL_STRIPE_PUBLISHABLE_KEY: matching(

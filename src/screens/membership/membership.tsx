@@ -69,7 +69,7 @@ function PriceFreePage() {
   )
 }
 
-/** The page of a country: what its visitors will see, without inputs and dates. Its link works without the program. */
+/** The page of a country: what its visitors will see, without inputs and dates. Its link works without JavaScript. */
 function PricedPage({ prerendered }: { prerendered: PrerenderedOrder }) {
   return (
     <Columns
@@ -123,7 +123,7 @@ function Hero() {
 
 interface StartProps {
   orderStore: OrderView
-  /** Names the plan in the link's address, for a page whose program does not know the order yet. */
+  /** Names the plan in the link's address, for a page that does not know the order yet. */
   plan?: string | undefined
 }
 

@@ -73,7 +73,8 @@ export class ProfileViewModel {
   }
 
   /**
-   * Starts an order while the user has no subscription, and asks the service about a payment with an unknown outcome. Returns a function that stops both.
+   * Starts an order while the user has no subscription, and asks the service about a payment with an unknown outcome.
+   * Returns a function that stops both.
    */
   start(): () => void {
     // The order of a payment that this page waits for stays stored.

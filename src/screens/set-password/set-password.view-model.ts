@@ -44,7 +44,10 @@ export class SetPasswordViewModel extends Stateful<State> {
     return isStrongPassword(this.password)
   }
 
-  /** Verifies a reset link, leaves any other to the provider, or redirects home without one. Returns a function that cancels the request. */
+  /**
+   * Verifies a reset link, leaves any other to the provider, or redirects home without one. Returns a function that
+   * cancels the request.
+   */
   start(): () => void {
     if (this.link) void this.verify(this.link)
     else if (!this.emailLinkPage.open(this.navigation.address.query)) this.navigation.redirect('/')

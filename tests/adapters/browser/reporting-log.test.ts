@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { ConsoleLog } from '../../../adapters/browser/console-log'
 import { createReporter } from '../../../adapters/browser/reporter'
-import { createReportingLog, type Finding, type ReportFinding } from '../../../adapters/browser/reporting-log'
+import {
+  createReportingLog,
+  type CapturedEvent,
+  type CaptureEvent,
+} from '../../../adapters/browser/reporting-log'
 import { CallError } from '../../../adapters/http/call-error'
 import type { Report } from '../../../src-core/ports/reports'
 import { ChunkLoadError } from '../../../src-core/shared/load-chunk'
@@ -12,7 +16,7 @@ const entry = (message: string, cause?: unknown) => ({ level: 'warning', message
 const event = (type: string, fields: object) => Object.assign(new Event(type), fields)
 
 /** A page with a log, whose reporter is loaded as `load` says. */
-function openPage(load?: (reporter: ReportFinding) => Promise<ReportFinding>) {
+function openPage(load?: (reporter: CaptureEvent) => Promise<CaptureEvent>) {
   const sent: Report[] = []
   const lines: { level: 'warn' | 'error'; text: string }[] = []
   const write =
@@ -29,11 +33,11 @@ function openPage(load?: (reporter: ReportFinding) => Promise<ReportFinding>) {
   return { log, window, sent, lines }
 }
 
-/** Returns what a reporter sends of these findings. */
-function reportsOf(...found: Finding['found'][]): readonly Report[] {
+/** Returns what a reporter sends of these events. */
+function reportsOf(...source: CapturedEvent['source'][]): readonly Report[] {
   const sent: Report[] = []
   const report = createReporter((each) => void sent.push(each), release)
-  for (const each of found) report({ found: each, path: '/signin' })
+  for (const each of source) report({ source: each, path: '/signin' })
   return sent
 }
 
@@ -48,11 +52,11 @@ scrubbingContract('the reporter', () => {
     (each) => void written.push({ level: 'warn', text: Object.values(each).join(' ') }),
     release,
   )
-  const add = (message: string, cause?: unknown) => report({ found: entry(message, cause), path: '/' })
+  const add = (message: string, cause?: unknown) => report({ source: entry(message, cause), path: '/' })
   return { log: { warn: add, error: add }, written: () => written }
 })
 
-test('findings before the reporter is loaded are reported with the page on which they were found', async () => {
+test('events before the reporter is loaded are reported with the page on which they were captured', async () => {
   const { log, window, sent } = openPage()
   log.warn('first')
   window.location.pathname = '/signin'
@@ -65,7 +69,7 @@ test('findings before the reporter is loaded are reported with the page on which
   ])
 })
 
-test('a reporter that did not load is loaded at the next finding', async () => {
+test('a reporter that did not load is loaded at the next event', async () => {
   let attempts = 0
   const { log, sent } = openPage((reporter) => {
     attempts += 1
@@ -85,11 +89,17 @@ test('a failed call is reported with its name and kind', () => {
   expect(report?.stack).toMatch(/^at .*:\d+:\d+/)
 })
 
-test('an error is reported once, however often and wherever it is found', () => {
+test('an error is reported once, however often and wherever it is captured', () => {
   const payload = new TypeError('Failed to fetch dynamically imported module: https://x.example/a.js')
   const lost = event('vite:preloadError', { payload })
   expect(
-    reportsOf(lost, entry('A screen has thrown', new ChunkLoadError(payload)), lost, entry('a'), entry('a')),
+    reportsOf(
+      lost,
+      entry('A screen failed to render', new ChunkLoadError(payload)),
+      lost,
+      entry('a'),
+      entry('a'),
+    ),
   ).toMatchObject([{ type: 'chunk', message: `TypeError: ${payload.message}` }, { message: 'a' }])
 })
 
@@ -122,12 +132,12 @@ test.each([
 test.each([
   ['an error of another origin', event('error', { error: null, message: 'Script error.' }), 'Script error.'],
   ['a rejection with a text', event('unhandledrejection', { reason: 'no' }), 'no'],
-])('%s is reported', (_what, found, message) => {
-  expect(reportsOf(found)).toMatchObject([{ type: 'uncaught', message }])
+])('%s is reported', (_what, source, message) => {
+  expect(reportsOf(source)).toMatchObject([{ type: 'uncaught', message }])
 })
 
 test('a path that is no page is not reported', () => {
   const sent: Report[] = []
-  createReporter((report) => void sent.push(report), release)({ found: entry('a'), path: '/users/mira' })
+  createReporter((report) => void sent.push(report), release)({ source: entry('a'), path: '/users/mira' })
   expect(sent).toMatchObject([{ route: 'not-found' }])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as client from '../../../adapters/http/http-client'
-import { HttpPortalApi, timeLimit } from '../../../adapters/http/http-portal-api'
+import { HttpPortalApi, callTimeoutInMilliseconds } from '../../../adapters/http/http-portal-api'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { failure, success } from '../../../src-core/shared/result'
 import { expectFailure, valueOf } from '../../contracts/answers'
@@ -153,7 +153,7 @@ describe('a GET', () => {
     const pauses: number[] = []
     const clock = impatient(time)
     const wait = (milliseconds: number) => {
-      if (milliseconds < timeLimit) pauses.push(milliseconds)
+      if (milliseconds < callTimeoutInMilliseconds) pauses.push(milliseconds)
       return clock.wait(milliseconds)
     }
     return { pauses, clock: { ...clock, wait } }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { HttpClientOptions } from '../../../adapters/http/http-client'
-import { HttpPortalApi, timeLimit } from '../../../adapters/http/http-portal-api'
+import { HttpPortalApi, callTimeoutInMilliseconds } from '../../../adapters/http/http-portal-api'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import type { Clock } from '../../../src-core/ports/clock'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
@@ -32,7 +32,8 @@ export function impatient(clock: Pick<Clock, 'now' | 'dayOf'>): Clock {
   return {
     now: () => clock.now(),
     dayOf: (instant) => clock.dayOf(instant),
-    wait: (milliseconds) => (milliseconds < timeLimit ? Promise.resolve() : new Promise(() => undefined)),
+    wait: (milliseconds) =>
+      milliseconds < callTimeoutInMilliseconds ? Promise.resolve() : new Promise(() => undefined),
   }
 }
 

@@ -13,7 +13,7 @@ import {
   read,
   readStored,
   record,
-  text,
+  nonBlankString,
   type Decoder,
 } from '../../../src-core/shared/decode'
 import { failure, success } from '../../../src-core/shared/result'
@@ -22,7 +22,7 @@ import { failure, success } from '../../../src-core/shared/result'
 const ofLength = (length: number) =>
   JSON.stringify({ version: 1, plan: 'x'.repeat(length - '{"version":1,"plan":""}'.length) })
 
-const readPlan = (json: string | undefined) => readStored(json, 1, { plan: text })
+const readPlan = (json: string | undefined) => readStored(json, 1, { plan: nonBlankString })
 
 describe('a stored text', () => {
   test('gives the fields that are asked for', () => {
@@ -53,23 +53,23 @@ describe('a stored text', () => {
 
 describe('a value', () => {
   test.each<[string, Decoder<unknown>, unknown[]]>([
-    ['a text', text, ['CALM', ' CALM ', '0']],
+    ['a non-blank string', nonBlankString, ['CALM', ' CALM ', '0']],
     ['true or false', boolean, [true, false]],
     ['a number of 0 or more', amount, [0, 0.01, 4.99, 1000]],
     ['an object', record, [{}, { id: 1 }]],
     ['one of a few', oneOf('a', 1), ['a', 1]],
-    ['a list', list(text), [[], ['a', 'b']]],
+    ['a list', list(nonBlankString), [[], ['a', 'b']]],
   ])('is kept as it is: %s', (_what, decoder, values) => {
     for (const value of values) expect(decoder(value)).toEqual(success(value))
   })
 
   test.each<[string, Decoder<unknown>, unknown[]]>([
-    ['a text', text, [null, '', '   ', '\n\t', 1, true, {}, ['CALM']]],
+    ['a non-blank string', nonBlankString, [null, '', '   ', '\n\t', 1, true, {}, ['CALM']]],
     ['true or false', boolean, [null, 0, 1, 'true', []]],
     ['a number of 0 or more', amount, [-0.01, Number.NaN, Infinity, -Infinity, '4.99', null, [4.99], 499n]],
     ['an object', record, [null, [], 'text', 1, true]],
     ['"a" or 1', oneOf('a', 1), ['1', 'b', null]],
-    ['a list', list(text), [null, {}, 'text']],
+    ['a list', list(nonBlankString), [null, {}, 'text']],
   ])('is refused: %s', (expected, decoder, values) => {
     expect(decoder(undefined, 'field')).toEqual(failure([`field is missing: ${expected} is expected.`]))
     for (const value of values)
@@ -77,23 +77,23 @@ describe('a value', () => {
   })
 
   test('may be missing, may be null, or may be anything', () => {
-    expect(optional(text)(undefined)).toEqual(success(undefined))
-    expect(optional(text)(null).type).toBe('error')
-    expect(nullable(text)(null)).toEqual(success(undefined))
-    expect(nullable(text)(1).type).toBe('error')
-    expect(lenient(text)(1)).toEqual(success(undefined))
-    expect(lenient(text)('CALM')).toEqual(success('CALM'))
+    expect(optional(nonBlankString)(undefined)).toEqual(success(undefined))
+    expect(optional(nonBlankString)(null).type).toBe('error')
+    expect(nullable(nonBlankString)(null)).toEqual(success(undefined))
+    expect(nullable(nonBlankString)(1).type).toBe('error')
+    expect(lenient(nonBlankString)(1)).toEqual(success(undefined))
+    expect(lenient(nonBlankString)('CALM')).toEqual(success('CALM'))
   })
 
   test('is converted once it is understood', () => {
-    const length = map(text, (value) => value.length)
+    const length = map(nonBlankString, (value) => value.length)
     expect(read(length, 'CALM')).toBe(4)
     expect(read(length, 1)).toBeUndefined()
   })
 })
 
 describe('an object', () => {
-  const order = object({ plan: text, items: optional(list(object({ id: text }))) })
+  const order = object({ plan: nonBlankString, items: optional(list(object({ id: nonBlankString }))) })
 
   test('has its fields and no others, and none that is missing', () => {
     expect(read(order, { plan: 'yearly', price: 1 })).toStrictEqual({ plan: 'yearly' })
@@ -102,12 +102,12 @@ describe('an object', () => {
   test('reports every field by its path, and no value', () => {
     expect(order({ items: [{ id: 'a' }, { id: 13 }, 'secret'] }, 'order')).toEqual(
       failure([
-        'order.plan is missing: a text is expected.',
-        'order.items[1].id is malformed: a text is expected.',
+        'order.plan is missing: a non-blank string is expected.',
+        'order.items[1].id is malformed: a non-blank string is expected.',
         'order.items[2] is malformed: an object is expected.',
       ]),
     )
-    expect(list(text)([1])).toEqual(failure(['[0] is malformed: a text is expected.']))
+    expect(list(nonBlankString)([1])).toEqual(failure(['[0] is malformed: a non-blank string is expected.']))
     expect(order('secret')).toEqual(failure(['it is malformed: an object is expected.']))
   })
 
@@ -115,11 +115,11 @@ describe('an object', () => {
     const inheriting = parseJson('{"__proto__":{"plan":"yearly"}}')
     expect(read(order, inheriting)).toBeUndefined()
     expect(read(order, Object.create({ plan: 'yearly' }))).toBeUndefined()
-    expect(read(object({ toString: optional(text) }), {})).toStrictEqual({})
+    expect(read(object({ toString: optional(nonBlankString) }), {})).toStrictEqual({})
   })
 
   test('reports unknown fields where it is strict', () => {
-    const strict = object({ plan: text }, { strict: true })
+    const strict = object({ plan: nonBlankString }, { strict: true })
     expect(read(strict, { plan: 'yearly' })).toEqual({ plan: 'yearly' })
     expect(strict({ plan: 'yearly', price: 1 })).toEqual(failure(['price is unknown.']))
   })

@@ -78,7 +78,7 @@ describe('a card', () => {
     world.faults.next('changePaymentMethod', fault)
     expect(await confirm()).toEqual(success(change))
     expect(await billed()).toEqual({ type: 'card', last4: '4242' })
-    expect(log.entries).toMatchObject([{ level: 'warn', message: 'The payment method could not be patched' }])
+    expect(log.entries).toMatchObject([{ level: 'warn', message: 'The payment method could not be updated' }])
   })
 })
 

@@ -35,7 +35,7 @@ describe('where no consent is needed', () => {
     await clock.advance(0)
     expect(loaded).toEqual(['analytics'])
     expect(events).toEqual([lead])
-    expect(analytics.isAsked).toBe(false)
+    expect(analytics.asksForConsent).toBe(false)
   })
 
   test('an answer that the portal asked for before does not reload the page', async () => {
@@ -67,7 +67,7 @@ describe('where the visitor is asked', () => {
     await clock.advance(60_000)
     expect(loaded).toEqual([])
     expect(events).toEqual([])
-    expect(analytics.isAsked).toBe(true)
+    expect(analytics.asksForConsent).toBe(true)
     expect(analytics.choice()).toBe(choice)
   })
 
@@ -129,7 +129,7 @@ describe('with a consent tool of the owner', () => {
   test('the tool is loaded, and analytics once the visitor agrees there', async () => {
     const { tool, consent } = ownTool()
     const { analytics, events, loaded, clock, load } = analyticsWith(consent)
-    expect(analytics.isAsked).toBe(false)
+    expect(analytics.asksForConsent).toBe(false)
     load()
     analytics.track(lead)
     await clock.advance(5000)

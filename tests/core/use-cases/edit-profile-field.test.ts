@@ -82,7 +82,7 @@ describe('a failure', () => {
     expect(valueOf(await portalApi.loadUser()).firstName).toBe('Fay')
     expect(personOf(world, 'free@example.com').displayName).toBe('Fay Free')
     expect(log.entries).toMatchObject([
-      { level: 'warn', message: 'The profile could not be patched', cause: { kind } },
+      { level: 'warn', message: 'The profile could not be updated', cause: { kind } },
     ])
   })
 

@@ -33,7 +33,7 @@ describe('the first sign-in', () => {
     expect(answer).toMatchObject({ type: 'success', value: { profile: 'not-sent' } })
     expect(eventsOf(world)).toEqual([{ name: 'lead', method: 'google' }])
     expect(log.entries).toMatchObject([
-      { level: 'warn', message: 'The profile could not be patched', cause: { kind: 'unreachable' } },
+      { level: 'warn', message: 'The profile could not be updated', cause: { kind: 'unreachable' } },
     ])
   })
 })

@@ -1,4 +1,4 @@
-import { object, parseJson, read, text } from '../../../src-core/shared/decode'
+import { object, parseJson, read, nonBlankString } from '../../../src-core/shared/decode'
 
 /** How every bearer token of the simulation ends. */
 export const tokenSuffix = '.signature'
@@ -10,5 +10,8 @@ export function encodeToken(accountId: string, worldToken: string): string {
 
 /** Returns the account id and the world's token; undefined for any other text. */
 export function decodeToken(token: string): { readonly sub: string; readonly world: string } | undefined {
-  return read(object({ sub: text, world: text }), parseJson(atob(token.split('.')[1] ?? '')))
+  return read(
+    object({ sub: nonBlankString, world: nonBlankString }),
+    parseJson(atob(token.split('.')[1] ?? '')),
+  )
 }

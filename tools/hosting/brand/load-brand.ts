@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { failure, success, type Result } from '../../../src-core/shared/result'
-import type { Drawing } from '../../../src/ui/drawing'
+import type { SvgNode } from '../../../src/ui/svg'
 import { coloursOf } from '../../contrast/colours'
 import { pairsOf } from '../../contrast/pairs'
 import { roles } from '../../contrast/roles'
 import { readSheets, tokensFile } from '../../contrast/sheets'
 import { readColours, type BrandColours } from './read-colours'
-import { readDrawing } from './read-drawing'
+import { readSvg } from './read-svg'
 
 /** A brand's look. Its name and links are in the configuration. */
 export interface Brand {
-  readonly logo: Drawing
+  readonly logo: SvgNode
   /** The icon of the browser tab, as SVG. */
   readonly icon: string
   readonly colours: BrandColours
@@ -32,27 +32,27 @@ export const sandboxBrand: BrandFiles = {
 
 /** Reads a brand's files. Returns all problems if there are any. */
 export function loadBrand(files: BrandFiles, root: string): Result<Brand, readonly string[]> {
-  const logo = loadDrawing(files, 'PORTAL_LOGO', root)
-  const icon = loadDrawing(files, 'PORTAL_ICON', root)
+  const logo = loadSvg(files, 'PORTAL_LOGO', root)
+  const icon = loadSvg(files, 'PORTAL_ICON', root)
   const colours = loadColours(files, root)
   if (logo.type === 'success' && icon.type === 'success' && colours.type === 'success')
-    return success({ logo: logo.value.drawing, icon: icon.value.text, colours: colours.value })
+    return success({ logo: logo.value.node, icon: icon.value.text, colours: colours.value })
   return failure([logo, icon, colours].flatMap((read) => (read.type === 'error' ? read.error : [])))
 }
 
-function loadDrawing(
+function loadSvg(
   files: BrandFiles,
   name: 'PORTAL_LOGO' | 'PORTAL_ICON',
   root: string,
-): Result<{ readonly text: string; readonly drawing: Drawing }, readonly string[]> {
+): Result<{ readonly text: string; readonly node: SvgNode }, readonly string[]> {
   const file = files[name]
   if (!file) return failure([`${name} is missing: the name of an SVG file is expected.`])
   const text = readText(root, file)
   if (text.type === 'error') return failure([`${name} names a file that cannot be read: ${text.error}`])
-  const read = readDrawing(text.value)
+  const read = readSvg(text.value)
   return read.type === 'error'
-    ? failure([`${name} names a drawing that ${read.error}.`])
-    : success({ text: text.value, drawing: read.value })
+    ? failure([`${name} names an image that ${read.error}.`])
+    : success({ text: text.value, node: read.value })
 }
 
 function loadColours(

@@ -4,7 +4,7 @@ import { act, newCrawler, type Crawler, type Language } from './crawler'
 import { pageStates, type PageState } from './page-states'
 
 /** Errors that page states cause on purpose. */
-const provoked = /was not deleted|was not changed|was not cancelled|A screen has thrown|DateTimeFormat/
+const provoked = /was not deleted|was not changed|was not cancelled|A screen failed to render|DateTimeFormat/
 
 /** Opens a page state in a new browser context. */
 export async function openState(state: PageState, language: Language = 'en'): Promise<Crawler> {
