@@ -52,10 +52,11 @@ export async function openPortal({ allowed = {}, ...options }: PortalOptions = {
   const close = async () => {
     if (closed) return
     closed = true
-    // A request may still be pending.
+    // Closing interrupts requests that are still pending, and routes that answer them.
+    const found = unexpected(problems, allowed)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
-    expect(unexpected(problems, allowed), 'problems of the page').toEqual({ refused: [], errors: [] })
+    expect(found, 'problems of the page').toEqual({ refused: [], errors: [] })
   }
   onTestFinished(close)
 
