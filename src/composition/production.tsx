@@ -95,7 +95,6 @@ export function compose(): Composition {
           : trackingConsent,
       browserInfo: readBrowserInfo(window.navigator.userAgent),
     },
-    app: { config: portal, plans: catalogue.plans },
   }
 }
 

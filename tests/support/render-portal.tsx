@@ -74,15 +74,10 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
     }, [pathname, search])
     return null
   }
-  const app = {
-    config: { ...environment.ports.config, ...config },
-    logo: plainMark,
-    plans: environment.catalogue.plans,
-  }
   render(
     <MemoryRouter initialEntries={[address]}>
       <AddressBar />
-      <App container={portal.container} app={app} />
+      <App container={portal.container} logo={plainMark} />
     </MemoryRouter>,
     { onCaughtError: (cause) => environment.log.error('A screen has thrown', cause) },
   )
