@@ -33,7 +33,8 @@ export type PaymentState =
   | { readonly type: 'confirming' }
   /** The confirmation has not settled for a minute, or the page was left and restored. */
   | { readonly type: 'unsettled'; readonly isChecking: boolean }
-  | ({ readonly type: 'failed' } & PaymentFailure)
+  /** A refused session is replaced instead. */
+  | ({ readonly type: 'failed' } & Exclude<PaymentFailure, { readonly kind: 'session-refused' }>)
 
 interface Payable {
   readonly order: Order
