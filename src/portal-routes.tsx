@@ -28,7 +28,10 @@ type ScreenComponent = ComponentType<{ readonly isAllowed: boolean }>
 
 const preloaded = new Map<Route, ScreenComponent>()
 
-/** Loads a screen, so that its page renders at once. Rejects with a ChunkLoadError; the next call tries again. */
+/**
+ * Loads a screen, so that its page renders at once: a new Suspense boundary shows its fallback for 300 ms even if the screen
+ * is loaded. Rejects with a ChunkLoadError; the next call tries again.
+ */
 export async function preload(route: Route): Promise<void> {
   if (!preloaded.has(route)) preloaded.set(route, await loadScreen(route))
 }

@@ -5,8 +5,9 @@ import { Button } from '../../ui/button'
 import styles from './account-card.module.css'
 import type { AccountDialogsProps, AccountRequest } from './account-dialogs'
 
+/** Not a `lazy` component, which caches its failure: the next click loads the chunk again. */
 interface DialogsChunk {
-  /** Missing if the chunk could not be loaded; the next click retries. */
+  /** Missing if the chunk could not be loaded. */
   readonly AccountDialogs?: ComponentType<AccountDialogsProps>
 }
 
