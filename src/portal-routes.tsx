@@ -11,7 +11,7 @@ import {
 } from 'react-router-dom'
 import type { Route } from '../src-core/domain/routes'
 import { loadChunk } from '../src-core/shared/load-chunk'
-import { ErrorBoundary, ReloadOnChunkError } from './layout/error-boundary'
+import { ReloadOnChunkError } from './layout/chunk-error'
 import { LoadingView } from './layout/loading-page'
 import { CrashPage, NotFoundPage, UnreachablePage } from './layout/message-page'
 import { PageLayout } from './layout/page-layout'
@@ -20,6 +20,7 @@ import { usePageTitle } from './layout/use-page-title'
 import { PortalRoutesViewModel } from './portal-routes.view-model'
 import { fullSearch, splitAddress } from './private-query'
 import { pages } from './routes'
+import { ErrorBoundary } from './ui/error-boundary'
 import { useModule, useViewModel } from './use-view-model'
 
 const routes = Object.keys(pages) as Route[]

@@ -1,6 +1,6 @@
 import { useState, useTransition, type ComponentType, type MouseEvent } from 'react'
 import { account } from '#messages/profile'
-import { ChunkErrorNotice } from '../../layout/error-boundary'
+import { ChunkErrorNotice } from '../../layout/chunk-error'
 import { Button } from '../../ui/button'
 import styles from './account-card.module.css'
 import type { AccountDialogsProps, AccountRequest } from './account-dialogs'
