@@ -7,9 +7,9 @@ import type { PlanCatalogue } from '../src-core/domain/plan-catalogue'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
 import { composeInMemory } from './composition/in-memory'
+import { pages } from './pages'
 import type { PortalConfig } from './portal-config'
 import { preload } from './portal-routes'
-import { pages } from './routes'
 import type { Drawing } from './ui/drawing'
 
 export interface PrerenderedPage {
