@@ -81,7 +81,7 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
   return (
     <Form onSubmit={() => model.pay()}>
       {model.orderStore.order?.priceChanged && <Notice tone="info">{checkout.priceChanged}</Notice>}
-      {model.isSessionReplaced && state.type === 'open' && (
+      {model.isCheckoutSessionReplaced && state.type === 'open' && (
         <Notice tone="info">{checkout.sessionReplaced}</Notice>
       )}
       {product && consent.isRequired && <ConsentBox consent={consent} product={product} />}
