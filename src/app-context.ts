@@ -9,7 +9,7 @@ export interface AppContext {
   readonly config: PortalConfig
   /** Rendered beside the brand's name. */
   readonly logo: SvgNode
-  readonly plans: readonly Pick<Plan, 'key' | 'type' | 'title' | 'subtitle' | 'discountLabel'>[]
+  readonly plans: readonly Plan[]
   /** Preloads the screen of a route. Never fails. */
   readonly preload: (route: Route) => void
 }

@@ -1,21 +1,26 @@
 import type { Container } from 'inversify'
 import { StrictMode, useEffect, useState, type ReactNode } from 'react'
-import { AppProvider, type AppContext } from './app-context'
+import { AppProvider } from './app-context'
 import { PortalRoutes, preload } from './portal-routes'
+import { PORTS } from './ports'
+import type { SvgNode } from './ui/svg'
 import { ContainerProvider } from './use-view-model'
 
 interface AppProps {
   container: Container
-  app: Omit<AppContext, 'preload'>
+  /** Rendered beside the brand's name. */
+  logo: SvgNode
   /** Rendered beside the portal once loaded. */
   devtools?: Promise<ReactNode>
 }
 
 /** The page inside a router. The build prerenders it with a container whose stores are not started. */
-export function App({ container, app, devtools }: AppProps) {
+export function App({ container, logo, devtools }: AppProps) {
   const [tools, setTools] = useState<ReactNode>()
   const [context] = useState(() => ({
-    ...app,
+    config: container.get(PORTS.config),
+    logo,
+    plans: container.get(PORTS.catalogue).plans,
     // The route's page loads its screen again and shows the failure.
     preload: (...route: Parameters<typeof preload>) => void preload(...route).catch(() => undefined),
   }))

@@ -34,7 +34,7 @@ async function run(): Promise<void> {
 
 /** Renders the portal. Resolves at the first idle moment after the session and the country are known. */
 async function start(): Promise<void> {
-  const { ports, app, devtools } = compose()
+  const { ports, devtools } = compose()
   const container = createContainer(ports)
   hidePrivateQuery(window)
   followOwnLinks(window)
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const options = { onCaughtError: (cause: unknown) => log.error('A screen failed to render', cause) }
   const page = (
     <BrowserRouter>
-      <App container={container} app={{ ...app, logo: __PORTAL_LOGO__ }} {...(devtools && { devtools })} />
+      <App container={container} logo={__PORTAL_LOGO__} {...(devtools && { devtools })} />
     </BrowserRouter>
   )
   // `npm start` serves pages that are not prerendered.

@@ -11,39 +11,43 @@ import {
 } from 'react-router-dom'
 import type { Route } from '../src-core/domain/routes'
 import { loadChunk } from '../src-core/shared/load-chunk'
-import { ErrorBoundary, ReloadOnChunkError } from './layout/error-boundary'
+import { ReloadOnChunkError } from './layout/chunk-error'
 import { LoadingView } from './layout/loading-page'
 import { CrashPage, NotFoundPage, UnreachablePage } from './layout/message-page'
 import { PageLayout } from './layout/page-layout'
 import { useHeadingFocus } from './layout/use-heading-focus'
 import { usePageTitle } from './layout/use-page-title'
+import { pages } from './pages'
 import { PortalRoutesViewModel } from './portal-routes.view-model'
 import { fullSearch, splitAddress } from './private-query'
-import { pages } from './routes'
+import { ErrorBoundary } from './ui/error-boundary'
 import { useModule, useViewModel } from './use-view-model'
 
 const routes = Object.keys(pages) as Route[]
 
-type ScreenComponent = ComponentType<{ readonly isAllowed: boolean }>
+type ScreenComponent = ComponentType<{ readonly isScreenShown: boolean }>
 
 const preloaded = new Map<Route, ScreenComponent>()
 
-/** Loads a screen, so that its page renders at once. Rejects with a ChunkLoadError; the next call tries again. */
+/**
+ * Loads a screen, so that its page renders at once: a new Suspense boundary shows its fallback for 300 ms even if the screen
+ * is loaded. Rejects with a ChunkLoadError; the next call tries again.
+ */
 export async function preload(route: Route): Promise<void> {
   if (!preloaded.has(route)) preloaded.set(route, await loadScreen(route))
 }
 
 async function loadScreen(route: Route): Promise<ScreenComponent> {
   const { title, Screen, Skeleton, module } = await loadChunk(pages[route].load)
-  return function LoadedScreen({ isAllowed }) {
+  return function LoadedScreen({ isScreenShown }) {
     useModule(module)
     usePageTitle(title)
-    return isAllowed ? <Screen /> : <Skeleton />
+    return isScreenShown ? <Screen /> : <Skeleton />
   }
 }
 
 export function PortalRoutes() {
-  useNavigationStore()
+  useNavigationSync()
   useHeadingFocus()
   return (
     <PageLayout>
@@ -63,7 +67,7 @@ export function PortalRoutes() {
 }
 
 /** Connects the navigation store with the router. */
-function useNavigationStore(): void {
+function useNavigationSync(): void {
   const model = useViewModel(PortalRoutesViewModel)
   const location = useLocation()
   const navigate = useNavigate()
@@ -94,7 +98,7 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   const [wasAllowed, setWasAllowed] = useState(false)
   if (isAllowed && !wasAllowed) setWasAllowed(true)
   // A skeleton in place of a screen that is about to be left would move the page.
-  const isShown = isAllowed || (wasAllowed && result?.type === 'redirect')
+  const isScreenShown = isAllowed || (wasAllowed && result?.type === 'redirect')
 
   useEffect(() => {
     if (!isAllowed) return undefined
@@ -116,7 +120,7 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
         <UnreachablePage onRetry={() => void model.retry()} />
       ) : (
         <Suspense fallback={<LoadingView />}>
-          <Screen isAllowed={isShown} />
+          <Screen isScreenShown={isScreenShown} />
         </Suspense>
       )}
     </ErrorBoundary>

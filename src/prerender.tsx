@@ -6,11 +6,11 @@ import type { PageCountry } from '../src-core/domain/page-country'
 import type { PlanCatalogue } from '../src-core/domain/plan-catalogue'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
-import type { AppContext } from './app-context'
 import { composeInMemory } from './composition/in-memory'
-import { createContainer } from './composition/create-container'
+import { pages } from './pages'
+import type { PortalConfig } from './portal-config'
 import { preload } from './portal-routes'
-import { pages } from './routes'
+import type { SvgNode } from './ui/svg'
 
 export interface PrerenderedPage {
   readonly title: string
@@ -18,8 +18,9 @@ export interface PrerenderedPage {
 }
 
 export interface PrerenderInput {
-  readonly app: Omit<AppContext, 'preload'>
+  readonly config: PortalConfig
   readonly catalogue: PlanCatalogue
+  readonly logo: SvgNode
   /** The country that the page is made for. */
   readonly country?: PageCountry
 }
@@ -27,22 +28,21 @@ export interface PrerenderInput {
 /** Renders the static page of a path, with the screen's skeleton. */
 export async function prerender(
   path: string,
-  { app, catalogue, country = { type: 'unknown' } }: PrerenderInput,
+  { config, catalogue, logo, country = { type: 'unknown' } }: PrerenderInput,
 ): Promise<PrerenderedPage> {
   const route = findRoute(path)
   if (route) await preload(route)
   const title = route ? (await pages[route].load()).title : notFound.title
-  const { ports } = composeInMemory({ catalogue })
-  const container = createContainer({ ...ports, pageCountry: country })
+  const { container } = composeInMemory({ catalogue }, { config, pageCountry: country })
   // Otherwise observers start timers that keep the build running.
   enableStaticRendering(true)
   try {
     const html = renderToString(
       <StaticRouter location={path}>
-        <App container={container} app={app} />
+        <App container={container} logo={logo} />
       </StaticRouter>,
     )
-    return { title: layout.title(title, app.config.client), html }
+    return { title: layout.title(title, config.client), html }
   } finally {
     enableStaticRendering(false)
   }

@@ -1,4 +1,4 @@
-import type { Location } from 'react-router-dom'
+import { createPath, parsePath, type Location } from 'react-router-dom'
 import { isPrivateParameter } from '../src-core/domain/privacy'
 
 /** The state of a history entry. It survives a reload; no storage and no log has it. */
@@ -8,14 +8,14 @@ interface EntryState {
 
 /** Splits an address: `to` is shown in the address bar, `state` has the private parameters. */
 export function splitAddress(address: string): { to: string; state: EntryState | null } {
-  const [, path = '', search = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? []
+  const { pathname = '', search, hash } = parsePath(address)
   const shown = new URLSearchParams()
   const hidden = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(search))
-    (isPrivateParameter(path, name, value) ? hidden : shown).append(name, value)
-  const [query, privateQuery] = [String(shown), String(hidden)]
+    (isPrivateParameter(pathname, name, value) ? hidden : shown).append(name, value)
+  const privateQuery = String(hidden)
   if (privateQuery === '') return { to: address, state: null }
-  return { to: path + (query && `?${query}`) + hash, state: { privateQuery } }
+  return { to: createPath({ pathname, search: String(shown), hash }), state: { privateQuery } }
 }
 
 /** Returns the query of a location with its private parameters. */

@@ -1,8 +1,5 @@
-import type {
-  CheckoutSessionFailure,
-  PreviewFailure,
-  UserUpdateFailure,
-} from '../../src-core/ports/portal-api'
+import type { PreviewFailure } from '../../src-core/domain/promo'
+import type { CheckoutSessionFailure, UserUpdateFailure } from '../../src-core/ports/portal-api'
 import { object, read, nonBlankString } from '../../src-core/shared/decode'
 import { CallError } from './call-error'
 import type { CallName } from './requests'

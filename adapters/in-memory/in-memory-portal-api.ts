@@ -1,14 +1,13 @@
 import type { CancelReason } from '../../src-core/domain/cancel-reason'
 import { isEmail } from '../../src-core/domain/email'
 import type { PersonName } from '../../src-core/domain/person-name'
-import type { PromoQuote } from '../../src-core/domain/promo'
+import type { PreviewFailure, PromoQuote } from '../../src-core/domain/promo'
 import type { CurrentUser } from '../../src-core/domain/subscriber'
 import type {
   CheckoutOrder,
   CheckoutSessionFailure,
   ClientSecret,
   PortalApi,
-  PreviewFailure,
   ProfileChange,
   ServiceFailure,
   UserUpdateFailure,

@@ -1,12 +1,7 @@
 import { findPrice } from '../../src-core/domain/plan-catalogue'
-import { trimCode, type PromoQuote } from '../../src-core/domain/promo'
+import { trimCode, type PreviewFailure, type PromoQuote } from '../../src-core/domain/promo'
 import { today } from '../../src-core/ports/clock'
-import type {
-  CheckoutOrder,
-  CheckoutSessionFailure,
-  ClientSecret,
-  PreviewFailure,
-} from '../../src-core/ports/portal-api'
+import type { CheckoutOrder, CheckoutSessionFailure, ClientSecret } from '../../src-core/ports/portal-api'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { promoQuote } from './promo-codes'
 import { checkoutStatus, expireCheckoutSessions, hasSubscription, isProcessing } from './purchase'

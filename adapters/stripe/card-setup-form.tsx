@@ -1,8 +1,8 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeError } from '@stripe/stripe-js'
-import { Component, type ReactNode } from 'react'
 import type { CardFormState, CardSetup } from '../../src-core/ports/payments'
 import type { CardFormProps } from '../../src/ui/card-form'
+import { ErrorBoundary } from '../../src/ui/error-boundary'
 import { paymentElementOptions, useAppearance } from './appearance'
 import { confirmCardSetup } from './confirm-card-setup'
 import type { StripeFormProps } from './stripe-form'
@@ -12,11 +12,12 @@ import { failureOfError } from './payment-failures'
 export function CardSetupForm({ stripe, clientSecret, onState }: StripeFormProps<CardSetup>) {
   const appearance = useAppearance()
   return (
-    <SecretBoundary key={clientSecret} onRefused={() => onState({ type: 'session-refused' })}>
+    // Stripe's provider throws for a malformed client secret.
+    <ErrorBoundary key={clientSecret} onError={() => onState({ type: 'session-refused' })}>
       <Elements stripe={stripe} options={{ clientSecret, appearance }}>
         <CardFields clientSecret={clientSecret} onState={onState} />
       </Elements>
-    </SecretBoundary>
+    </ErrorBoundary>
   )
 }
 
@@ -42,26 +43,4 @@ function CardFields({ clientSecret, onState }: CardFormProps<CardSetup>) {
 function stateAfter(error: StripeError): CardFormState<never> {
   const isRefused = error.type === 'invalid_request_error' || failureOfError(error).kind === 'session-refused'
   return isRefused ? { type: 'session-refused' } : { type: 'unavailable', cause: error }
-}
-
-interface SecretBoundaryProps {
-  readonly onRefused: () => void
-  readonly children: ReactNode
-}
-
-/** Stripe's provider throws for a malformed client secret. */
-class SecretBoundary extends Component<SecretBoundaryProps, { readonly isRefused: boolean }> {
-  override state = { isRefused: false }
-
-  static getDerivedStateFromError() {
-    return { isRefused: true }
-  }
-
-  override componentDidCatch() {
-    this.props.onRefused()
-  }
-
-  override render() {
-    return this.state.isRefused ? null : this.props.children
-  }
 }

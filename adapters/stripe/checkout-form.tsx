@@ -8,11 +8,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CardFormState, CheckoutPayment } from '../../src-core/ports/payments'
 import { Stack } from '../../src/ui/stack'
 import { checkoutElementOptions, useAppearance } from './appearance'
-import { checkoutPayment, statusOf } from './checkout-payment'
+import { checkoutPayment } from './checkout-payment'
+import { statusOf } from './confirm-payment'
 import { ExpressCheckout } from './express-checkout'
 import type { StripeOptions } from './load-stripe'
 import type { StripeFormProps } from './stripe-form'
-import { failureToOpen } from './payment-failures'
+import { isNetworkError } from './payment-failures'
 
 /** The card form of a checkout. Keyed by client secret, which Stripe's provider cannot change. */
 export function CheckoutForm({ stripe, clientSecret, clock, ...slot }: StripeFormProps<CheckoutPayment>) {
@@ -73,8 +74,10 @@ function stateOf(
   clock: StripeOptions['clock'],
 ): CardFormState<CheckoutPayment> {
   if (session.type === 'error') {
-    const isRefused = failureToOpen(session.error).kind === 'session-refused'
-    return isRefused ? { type: 'session-refused' } : { type: 'unavailable', cause: session.error }
+    // Stripe gives no code for a session that it refuses, so every error other than of the network counts as one.
+    return isNetworkError(session.error)
+      ? { type: 'unavailable', cause: session.error }
+      : { type: 'session-refused' }
   }
   if (fields.type === 'failed') return { type: 'unavailable', cause: fields.error }
   if (session.type === 'loading') return { type: 'loading' }

@@ -1,6 +1,5 @@
-import type { StripeCheckoutSession, StripeCheckoutStatus } from '@stripe/stripe-js'
+import type { StripeCheckoutSession } from '@stripe/stripe-js'
 import type { CheckoutTerms } from '../../src-core/domain/checkout-terms'
-import type { CheckoutStatus } from '../../src-core/domain/subscriber'
 import type { CheckoutPayment } from '../../src-core/ports/payments'
 import { confirmPayment, readSession, type CheckoutActions, type Wallet } from './confirm-payment'
 import type { StripeOptions } from './load-stripe'
@@ -21,10 +20,7 @@ export function checkoutPayment(
     terms: termsOf(checkout, clock),
     confirm: ({ returnAddress }) =>
       confirmPayment(checkout, { returnAddress, ...(wallet === undefined ? {} : { wallet }) }),
-    readStatus: async () => {
-      const { status } = await readSession(checkout)
-      return status && statusOf(status)
-    },
+    readStatus: async () => (await readSession(checkout)).status,
   }
 }
 
@@ -41,9 +37,4 @@ function termsOf(
     trialDays: trial?.trialPeriodDays ?? 0,
     ...(trial ? { nextBilling: clock.dayOf(trial.trialEnd * 1000) } : {}),
   }
-}
-
-export function statusOf(status: StripeCheckoutStatus): CheckoutStatus {
-  if (status.type !== 'complete') return status.type
-  return status.paymentStatus === 'unpaid' ? 'processing' : 'paid'
 }

@@ -3,6 +3,7 @@ import type {
   StripeCheckoutStatus,
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js'
+import type { CheckoutStatus } from '../../src-core/domain/subscriber'
 import type { PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { failureOfDecline, isNetworkError } from './payment-failures'
@@ -32,7 +33,7 @@ export async function confirmPayment(
       redirect: 'if_required',
       ...(wallet && { expressCheckoutConfirmEvent: wallet }),
     })
-    if (confirmed.type === 'success') return success(outcomeOf(confirmed.session.status))
+    if (confirmed.type === 'success') return success(outcomeOf(statusOf(confirmed.session.status)))
     const { error } = confirmed
     return error.code === 'paymentFailed'
       ? failure(failureOfDecline(error.paymentFailed.declineCode, error.message))
@@ -57,27 +58,31 @@ async function failureOfFields(
  */
 async function outcomeAfter(actions: CheckoutActions, cause: unknown): Promise<Confirmed> {
   const wasNetworkError = isNetworkError(cause)
-  const session = await readSession(actions)
-  if (session.status?.type === 'complete') return success(outcomeOf(session.status))
-  if (session.status?.type === 'expired') return failure({ kind: 'session-refused' })
-  const unpaid = session.status?.type === 'open' ? { isUnpaid: true } : {}
-  const isUnreachable = wasNetworkError || session.isUnreachable
-  if (isUnreachable) return failure({ kind: 'no-connection', cause, ...unpaid })
+  const { status, isUnreachable } = await readSession(actions)
+  if (status === 'paid' || status === 'processing') return success(outcomeOf(status))
+  if (status === 'expired') return failure({ kind: 'session-refused' })
+  const unpaid = status === 'open' ? { isUnpaid: true } : {}
+  if (wasNetworkError || isUnreachable) return failure({ kind: 'no-connection', cause, ...unpaid })
   const { message } = cause as { readonly message?: string }
-  const isForCustomers = message && session.status?.type === 'open' && !(cause instanceof Error)
+  const isForCustomers = message && status === 'open' && !(cause instanceof Error)
   return failure({ kind: 'unknown', cause, ...unpaid, ...(isForCustomers ? { message } : {}) })
 }
 
-/** Only a completed session is evaluated: one that Stripe confirmed without an error is complete. */
-function outcomeOf(status: StripeCheckoutStatus): PaymentOutcome {
-  return status.type === 'complete' && status.paymentStatus === 'unpaid' ? 'processing' : 'done'
+/** A session that Stripe confirmed without an error is paid or processing. */
+function outcomeOf(status: CheckoutStatus): PaymentOutcome {
+  return status === 'processing' ? 'processing' : 'done'
+}
+
+export function statusOf(status: StripeCheckoutStatus): CheckoutStatus {
+  if (status.type !== 'complete') return status.type
+  return status.paymentStatus === 'unpaid' ? 'processing' : 'paid'
 }
 
 /** Reloads the session; without a status if Stripe does not answer. */
 export async function readSession(actions: CheckoutActions) {
   try {
     const loaded = await actions.runServerUpdate(async () => undefined)
-    if (loaded.type === 'success') return { status: loaded.session.status, isUnreachable: false }
+    if (loaded.type === 'success') return { status: statusOf(loaded.session.status), isUnreachable: false }
     return { status: undefined, isUnreachable: isNetworkError(loaded.error) }
   } catch (cause) {
     return { status: undefined, isUnreachable: isNetworkError(cause) }

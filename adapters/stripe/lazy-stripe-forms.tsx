@@ -6,8 +6,6 @@ import type { CardFormProps } from '../../src/ui/card-form'
 import { getStripe, withStripeTimeout, type StripeOptions } from './load-stripe'
 import type { StripeFormProps } from './stripe-form'
 
-export { StripeCardSetupReturn } from './stripe-card-setup-return'
-
 type StripeForm<Ready> = ComponentType<StripeFormProps<Ready>>
 
 const importCheckout = () => loadChunk(async () => (await import('./checkout-form')).CheckoutForm)

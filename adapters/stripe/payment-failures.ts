@@ -64,14 +64,6 @@ export function failureOfError(error: Partial<StripeError>): PaymentFailure {
   return kind === 'declined' && message ? { kind, message } : { kind }
 }
 
-/**
- * Maps an error of opening a checkout. Stripe gives no code or reason for a session that it refuses, so every error other
- * than of the network counts as one.
- */
-export function failureToOpen(cause: unknown): PaymentFailure {
-  return isNetworkError(cause) ? { kind: 'no-connection', cause } : { kind: 'session-refused' }
-}
-
 /** Maps an exception. */
 export function failureOfThrown(cause: unknown): PaymentFailure {
   return { kind: isNetworkError(cause) ? 'no-connection' : 'unknown', cause }

@@ -1,8 +1,7 @@
-import type { PreviewFailure } from '../ports/portal-api'
 import type { Result } from '../shared/result'
 import type { Product } from './plan-catalogue'
 import { withTerms, type CheckoutTerms } from './checkout-terms'
-import { trimCode, withQuote, type PromoQuote } from './promo'
+import { trimCode, withQuote, type PreviewFailure, type PromoQuote } from './promo'
 
 /** State of the order's promo code. The identity of the `fetching` object is its request id. */
 export type OrderPromo =

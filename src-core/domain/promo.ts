@@ -8,6 +8,14 @@ export interface PromoQuote {
   readonly next: { readonly amount: number; readonly date: CalendarDate }
 }
 
+/** Why the service has not priced a product with a code. */
+export type PreviewFailure =
+  | { readonly kind: 'unreachable'; readonly cause?: unknown }
+  | { readonly kind: 'service-error'; readonly cause?: unknown }
+  | { readonly kind: 'code-refused' }
+  /** The service checks codes of signed-in users only. */
+  | { readonly kind: 'sign-in-needed' }
+
 /** Returns the product with the prices, trial and next billing of the quote. */
 export function withQuote(product: Product, quote: PromoQuote): Product {
   return {

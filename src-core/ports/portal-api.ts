@@ -1,7 +1,7 @@
 import type { CancelReason } from '../domain/cancel-reason'
 import type { GivenConsent } from '../domain/consent'
 import type { PersonName } from '../domain/person-name'
-import type { PromoQuote } from '../domain/promo'
+import type { PreviewFailure, PromoQuote } from '../domain/promo'
 import type { CurrentUser } from '../domain/subscriber'
 import type { Result } from '../shared/result'
 
@@ -22,13 +22,6 @@ export type CheckoutSessionFailure =
   | { readonly kind: 'already-subscribed' }
   /** A payment of the user is not known to have succeeded or failed. */
   | { readonly kind: 'payment-processing' }
-
-export type PreviewFailure =
-  | { readonly kind: 'unreachable'; readonly cause?: unknown }
-  | { readonly kind: 'service-error'; readonly cause?: unknown }
-  | { readonly kind: 'code-refused' }
-  /** The service checks codes of signed-in users only. */
-  | { readonly kind: 'sign-in-needed' }
 
 export type UserUpdateFailure = ServiceFailure | { readonly kind: 'refused'; readonly cause?: unknown }
 

@@ -1,6 +1,6 @@
-import type { PromoQuote } from '../domain/promo'
+import type { PreviewFailure, PromoQuote } from '../domain/promo'
 import type { Log } from '../ports/log'
-import type { PortalApi, PreviewFailure } from '../ports/portal-api'
+import type { PortalApi } from '../ports/portal-api'
 import type { Result } from '../shared/result'
 
 /** Requests the price of a product with a promo code. `resolvePromo` applies the response to the order. */

@@ -1,15 +1,10 @@
 import type { GivenConsent } from '../domain/consent'
 import { appliedCode, orderKey, type Order } from '../domain/order'
-import type { CurrentUser } from '../domain/subscriber'
 import type { Log } from '../ports/log'
 import type { CheckoutSessionFailure, PortalApi } from '../ports/portal-api'
 import { failure, type Result } from '../shared/result'
 
-/** `already-subscribed` comes with the user as just loaded, if they were. */
-export type StartCheckoutFailure =
-  | Exclude<CheckoutSessionFailure, { readonly kind: 'already-subscribed' }>
-  | { readonly kind: 'already-subscribed'; readonly user?: CurrentUser }
-  | { readonly kind: 'no-product-selected' }
+export type StartCheckoutFailure = CheckoutSessionFailure | { readonly kind: 'no-product-selected' }
 
 export interface StartCheckoutOptions {
   /** Travels with the request of a new session. */
@@ -77,7 +72,7 @@ export class StartCheckout {
     const kind = checkPreconditions()
     if (kind) return failure({ kind })
     if (user.type === 'success' && user.value.subscribed) {
-      return failure({ kind: 'already-subscribed', user: user.value })
+      return failure({ kind: 'already-subscribed' })
     }
     const promoCode = appliedCode(order)
     const request = {

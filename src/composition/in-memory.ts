@@ -52,8 +52,11 @@ export function inMemoryPorts(world: World, resetEmail = { subject: 'Reset your 
   } satisfies Ports
 }
 
-/** Composes the portal without a browser, over a new world. Time passes only with `clock.advance(milliseconds)`. */
-export function composeInMemory(options: Partial<WorldOptions> = {}) {
+/**
+ * Composes the portal without a browser, over a new world, with the given ports instead of their fakes. Time passes only
+ * with `clock.advance(milliseconds)`.
+ */
+export function composeInMemory(options: Partial<WorldOptions> = {}, others: Partial<Ports> = {}) {
   const clock = new ManualClock({ now: '2026-11-20T15:00:00Z' })
   const store = new Map<string, string>()
   const world = new World({
@@ -67,7 +70,7 @@ export function composeInMemory(options: Partial<WorldOptions> = {}) {
     ...options,
   })
   const ports = inMemoryPorts(world)
-  return { container: createContainer(ports), world, clock, ports, cardPayment }
+  return { container: createContainer({ ...ports, ...others }), world, clock, ports, cardPayment }
 
   /** The payment of a checkout form that is filled in with the card. */
   function cardPayment(clientSecret: string, number = '4242 4242 4242 4242') {

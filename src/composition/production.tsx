@@ -16,8 +16,8 @@ import {
   createCardSetupForm,
   createCheckoutForm,
   preloadCheckout,
-  StripeCardSetupReturn,
 } from '../../adapters/stripe/lazy-stripe-forms'
+import { StripeCardSetupReturn } from '../../adapters/stripe/stripe-card-setup-return'
 import { WebVitalsPageSpeed } from '../../adapters/web-vitals/web-vitals-page-speed'
 import type { Geo } from '../../src-core/ports/geo'
 import type { Composition } from './composition'
@@ -95,7 +95,6 @@ export function compose(): Composition {
           : trackingConsent,
       browserInfo: readBrowserInfo(window.navigator.userAgent),
     },
-    app: { config: portal, plans: catalogue.plans },
   }
 }
 

@@ -20,7 +20,6 @@ export function compose(): Composition {
   const world = openSandboxWorld()
   const idleTime = new BrowserIdleTime()
   const log = createLog(idleTime, async () => (await import('./sandbox-reporter')).sandboxReporter(world))
-  const config = configFor(world)
   const { origin } = window.location
   const cardForm = {
     messages: sandboxMessages.cardForm,
@@ -35,7 +34,7 @@ export function compose(): Composition {
         CardSetupForm: createCardSetupForm(world, cardForm),
         preloadCheckout: () => undefined,
       },
-      config,
+      config: configFor(world),
       idleTime,
       log,
       orderStorage: new BrowserOrderStorage({
@@ -47,7 +46,6 @@ export function compose(): Composition {
       trackingConsent: { type: world.read().controls.cookieConsent === 'asked' ? 'ask' : 'not-needed' },
       browserInfo: readBrowserInfo(window.navigator.userAgent),
     },
-    app: { config, plans: world.catalogue.plans },
     devtools: loadTools(world, log),
   }
 }

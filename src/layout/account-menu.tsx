@@ -11,7 +11,7 @@ import styles from './account-menu.module.css'
 import type { PageLayoutViewModel } from './page-layout.view-model'
 import { RouteLink } from './route-link'
 
-export interface AccountMenuProps {
+interface AccountMenuProps {
   model: PageLayoutViewModel
   user: CurrentUser
 }

@@ -1,14 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { brand, layout, newResetLink, newResetLinkHere, notices } from '#messages/common'
 import { useLocation } from 'react-router-dom'
 import { useApp } from '../app-context'
@@ -23,9 +14,8 @@ import { PageFrame } from '../ui/page-frame'
 import type { Scene } from '../ui/sky'
 import { quietLinkClass, textLinkClass } from '../ui/text-link'
 import { useViewModel } from '../use-view-model'
-import type { AccountMenuProps } from './account-menu'
 import { ContactLink } from './contact-link'
-import { ErrorBoundary } from './error-boundary'
+import { optionalLazy } from './optional-lazy'
 import styles from './page-layout.module.css'
 import { PageLayoutViewModel } from './page-layout.view-model'
 import { QuietSky } from './quiet-sky'
@@ -33,16 +23,10 @@ import { RouteLink } from './route-link'
 import { SlowLoadNotice } from './reload-link'
 
 /** Visitors do not need it. Without its chunk, the profile card leads to the same. */
-const AccountMenu = lazy((): Promise<{ default: ComponentType<AccountMenuProps> }> =>
-  import('./account-menu').then(
-    ({ AccountMenu: Menu }) => ({ default: Menu }),
-    () => ({ default: () => null }),
-  ),
-)
+const AccountMenu = optionalLazy(async () => (await import('./account-menu')).AccountMenu)
 
-const CookieBanner = lazy(() =>
-  import('./cookie-banner').then(({ CookieBanner: Banner }) => ({ default: Banner })),
-)
+/** Without its chunk, the visitor is not asked and nothing is tracked. */
+const CookieBanner = optionalLazy(async () => (await import('./cookie-banner')).CookieBanner)
 
 const steps = ['plan', 'account', 'payment'] as const
 
@@ -80,11 +64,9 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
       banner={
         tracking.state !== 'closed' &&
         !model.isPrerendered && (
-          <ErrorBoundary fallback={NoBanner}>
-            <Suspense>
-              <CookieBanner isRequested={tracking.state === 'requested'} onChoose={choose} />
-            </Suspense>
-          </ErrorBoundary>
+          <Suspense>
+            <CookieBanner isRequested={tracking.state === 'requested'} onChoose={choose} />
+          </Suspense>
         )
       }
       header={
@@ -158,9 +140,6 @@ const NewResetLink = observer(function NewResetLink({ model }: { model: PageLayo
     </RouteLink>
   )
 })
-
-/** Without the banner's chunk, the visitor is not asked and nothing is tracked. */
-const NoBanner = () => null
 
 const Footer = observer(function Footer(props: {
   model: PageLayoutViewModel

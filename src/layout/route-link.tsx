@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { Link, useLocation, type LinkProps } from 'react-router-dom'
+import { Link, parsePath, useLocation, type LinkProps } from 'react-router-dom'
 import { mayRunThirdPartyScripts } from '../../src-core/domain/privacy'
 import { findRoute } from '../../src-core/domain/routes'
 import { useApp } from '../app-context'
@@ -16,7 +16,7 @@ export function RouteLink({
   const { preload } = useApp()
   const { pathname } = useLocation()
   const { to, state } = splitAddress(address)
-  const route = findRoute(to.replace(/[?#].*/s, ''))
+  const route = findRoute(parsePath(to).pathname ?? '')
   const load = () => {
     if (route) preload(route)
   }

@@ -77,7 +77,7 @@ function cardPayment() {
 describe('a checkout session', () => {
   test('is requested once, and opens the card form', async () => {
     const { model, sessions, settle, secret } = await opened()
-    expect(model).toMatchObject({ payment: { type: 'idle' }, isSessionReplaced: false })
+    expect(model).toMatchObject({ payment: { type: 'idle' }, isCheckoutSessionReplaced: false })
     expect(model.state).toEqual({
       type: 'open',
       clientSecret: secret(),
@@ -276,11 +276,11 @@ describe('the card form', () => {
     page.environment.world.faults.next('open', 'session-refused')
     page.environment.world.faults.next('open', 'session-refused')
     await openCheckout(page)
-    expect(page.checkout).toMatchObject({ isSessionReplaced: true, state: ready })
+    expect(page.checkout).toMatchObject({ isCheckoutSessionReplaced: true, state: ready })
     const request = { productId: 'yearly-us', promoCode: 'CALM50' }
     expect(page.environment.service.asked('createCheckoutSession')).toEqual([request, request])
     await page.pay()
-    expect(page.checkout.isSessionReplaced).toBe(false)
+    expect(page.checkout.isCheckoutSessionReplaced).toBe(false)
     expect(paymentsOf(page)).toHaveLength(1)
   })
 
@@ -289,7 +289,7 @@ describe('the card form', () => {
     const held = world.faults.hold('createCheckoutSession')
     model.formChanged(secret(), { type: 'session-refused' })
     void model.retry()
-    expect(model.isSessionReplaced).toBe(true)
+    expect(model.isCheckoutSessionReplaced).toBe(true)
     held.release()
     await settle()
     expect(model.state).toMatchObject({ type: 'open', openCount: 1 })
@@ -303,7 +303,7 @@ describe('the card form', () => {
     expect(model.state).toEqual({ type: 'failed', kind: 'service-error' })
     expect(sessions()).toHaveLength(2)
     await model.retry()
-    expect(model).toMatchObject({ state: { type: 'open' }, isSessionReplaced: false })
+    expect(model).toMatchObject({ state: { type: 'open' }, isCheckoutSessionReplaced: false })
   })
 })
 
@@ -553,7 +553,11 @@ describe('a payment', () => {
     const page = await atCheckout()
     await page.pass(day + 1)
     await page.pay()
-    expect(page.checkout).toMatchObject({ isSessionReplaced: true, payment: { type: 'idle' }, state: ready })
+    expect(page.checkout).toMatchObject({
+      isCheckoutSessionReplaced: true,
+      payment: { type: 'idle' },
+      state: ready,
+    })
     expect(storedIn(page.environment, 'order')).toBeUndefined()
     await page.pay()
     expect(paymentsOf(page)).toHaveLength(1)
@@ -659,7 +663,7 @@ describe('a confirmation that does not settle', () => {
   test('requests another session when its own has expired', async () => {
     const { answers, model, sessions } = await unsettled()
     await answers('expired')
-    expect(model).toMatchObject({ isSessionReplaced: true, payment: { type: 'idle' } })
+    expect(model).toMatchObject({ isCheckoutSessionReplaced: true, payment: { type: 'idle' } })
     expect(sessions()).toHaveLength(2)
   })
 })

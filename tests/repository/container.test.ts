@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findRoute } from '../../src-core/domain/routes'
 import { composeInMemory } from '../../src/composition/in-memory'
-import { pages, type ScreenChunk } from '../../src/routes'
+import { pages, type ScreenChunk } from '../../src/pages'
 import { chunkModules, identifiersOf, singletons, nameOf } from '../support/bindings'
 
 describe('the container at the start', () => {

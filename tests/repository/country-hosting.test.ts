@@ -35,11 +35,7 @@ const files = [
   'favicon.svg',
 ]
 const catalogue = sandboxCatalogue(en.plans)
-const app = {
-  config: sandboxConfig,
-  logo: { tag: 'svg', attributes: {}, children: [] },
-  plans: catalogue.plans,
-}
+const logo = { tag: 'svg', attributes: {}, children: [] }
 
 describe('the pages', () => {
   test('every country with own prices, labels or consent has one', () => {
@@ -55,7 +51,9 @@ describe('the pages', () => {
     const changed = { plans: [{ ...monthly, localize }, ...others] as const }
     const country = { type: 'known', country: 'GB' } as const
     const pages = await Promise.all(
-      [catalogue, changed].map((each) => prerender('/membership', { app, catalogue: each, country })),
+      [catalogue, changed].map((each) =>
+        prerender('/membership', { config: sandboxConfig, catalogue: each, logo, country }),
+      ),
     )
     expect(pages.map(({ html }) => /£\d+\.\d+/.exec(html)?.[0])).toEqual(['£4.99', '£5.49'])
   })

@@ -8,7 +8,7 @@ import { App } from '../../src/app'
 import { createContainer } from '../../src/composition/create-container'
 import { sandboxMessages } from '../../src/composition/sandbox-messages'
 import { preload } from '../../src/portal-routes'
-import { pages } from '../../src/routes'
+import { pages } from '../../src/pages'
 import type { CardForms } from '../../src/ui/card-form'
 import type { Route } from '../../src-core/domain/routes'
 import { bankAddress, Portal, type PortalChoices } from './portal'
@@ -74,15 +74,10 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
     }, [pathname, search])
     return null
   }
-  const app = {
-    config: { ...environment.ports.config, ...config },
-    logo: plainMark,
-    plans: environment.catalogue.plans,
-  }
   render(
     <MemoryRouter initialEntries={[address]}>
       <AddressBar />
-      <App container={portal.container} app={app} />
+      <App container={portal.container} logo={plainMark} />
     </MemoryRouter>,
     { onCaughtError: (cause) => environment.log.error('A screen failed to render', cause) },
   )

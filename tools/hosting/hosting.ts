@@ -4,10 +4,7 @@ import { ConfigurationError, readConfiguration } from '../../src/composition/con
 import { testSettingsWarning } from '../../src/composition/configuration/test-settings'
 import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
-import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import type { Result } from '../../src-core/shared/result'
-import type { AppContext } from '../../src/app-context'
-import type { PortalConfig } from '../../src/portal-config'
 import { apiRewriteOf } from './api-rewrite'
 import { brandPlugin } from './brand/brand-plugin'
 import { loadBrand, sandboxBrand, type Brand } from './brand/load-brand'
@@ -20,9 +17,6 @@ import type { PrerenderOptions } from './prerendered-pages'
 import { readRelease } from './release'
 import { sourceMapsPlugin } from './source-maps-plugin'
 import { warningPlugin } from './warning-plugin'
-
-/** What is the same for every visitor. */
-type PrerenderedApp = Omit<AppContext, 'preload'>
 
 /** A mode's additions to the build: global constants and plugins. */
 export interface Hosting {
@@ -39,7 +33,6 @@ export function productionHosting(mode: string, root: string, build: Importer): 
   const configuration = readConfiguration(raw, plans, brand.type === 'error' ? brand.error : [])
   const look = valueOf(brand)
   const { portal, catalogue, geo, countryHeader } = configuration
-  const app = prerenderedApp(portal, catalogue, look)
   const warning = testSettingsWarning(configuration)
   return {
     define: {
@@ -51,8 +44,9 @@ export function productionHosting(mode: string, root: string, build: Importer): 
       brandPlugin(portal.client, look),
       hostingPlugin({
         ...build,
-        app,
+        config: portal,
         catalogue,
+        logo: look.logo,
         ...(countryHeader === undefined
           ? {}
           : { countries: { countries: distinctCountries(catalogue, portal), header: countryHeader } }),
@@ -74,7 +68,6 @@ export function productionHosting(mode: string, root: string, build: Importer): 
 export function sandboxHosting(root: string, build: Importer): Hosting {
   const brand = valueOf(loadBrand(sandboxBrand, root))
   const catalogue = sandboxCatalogue(plans)
-  const app = prerenderedApp(sandboxConfig, catalogue, brand)
   const countries = { countries: distinctCountries(catalogue, sandboxConfig), header: previewHeader }
   return {
     define: { __PORTAL_LOGO__: JSON.stringify(brand.logo) },
@@ -82,8 +75,9 @@ export function sandboxHosting(root: string, build: Importer): Hosting {
       brandPlugin(sandboxConfig.client, brand),
       hostingPlugin({
         ...build,
-        app,
+        config: sandboxConfig,
         catalogue,
+        logo: brand.logo,
         countries,
         session: storedSession.sandbox,
         preconnected: [],
@@ -99,18 +93,4 @@ export function sandboxHosting(root: string, build: Importer): Hosting {
 function valueOf(brand: Result<Brand, readonly string[]>): Brand {
   if (brand.type === 'error') throw new ConfigurationError(brand.error)
   return brand.value
-}
-
-function prerenderedApp(config: PortalConfig, catalogue: PlanCatalogue, { logo }: Brand): PrerenderedApp {
-  return {
-    config,
-    logo,
-    plans: catalogue.plans.map(({ key, type, title, subtitle, discountLabel }) => ({
-      key,
-      type,
-      title,
-      subtitle,
-      ...(discountLabel === undefined ? {} : { discountLabel }),
-    })),
-  }
 }

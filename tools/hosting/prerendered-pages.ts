@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Rolldown } from 'vite'
-import type { AppContext } from '../../src/app-context'
+import type { PrerenderInput } from '../../src/prerender'
 import type { PageCountry } from '../../src-core/domain/page-country'
-import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import { mayRunThirdPartyScripts } from '../../src-core/domain/privacy'
 import { findRoute, needsSession } from '../../src-core/domain/routes'
 import { countryMeta, countryPages, countryRoute, type CountryHosting } from './country-pages'
@@ -15,9 +14,7 @@ import { showTypefaces, typefacePreloads, withoutTypefaces } from './typefaces'
 /** The template of every page. */
 const template = 'index.html'
 
-export interface PrerenderOptions {
-  readonly app: Omit<AppContext, 'preload'>
-  readonly catalogue: PlanCatalogue
+export interface PrerenderOptions extends Omit<PrerenderInput, 'country'> {
   /** The countries that the host knows; without them no page has prices. */
   readonly countries?: CountryHosting
   /** Whether the browser has stored a session, as a JavaScript expression. */
@@ -39,7 +36,7 @@ export interface PrerenderedPages {
 /** Renders every route's page: its skeleton with inline styles and preloaded scripts. */
 export async function prerenderPages(
   bundle: Rolldown.OutputBundle,
-  { app, catalogue, countries, session, preconnected, scripts, importFile }: PrerenderOptions,
+  { config, catalogue, logo, countries, session, preconnected, scripts, importFile }: PrerenderOptions,
 ): Promise<PrerenderedPages> {
   const { prerender } = await loadPrerender(importFile)
   const page = bundle[template]
@@ -70,7 +67,12 @@ export async function prerenderPages(
         (address) => `<link rel="preload" as="script" href="${escaped(address)}">`,
       ),
     ]
-    const { title, html: body } = await prerender(file.path, { app, catalogue, ...(country && { country }) })
+    const { title, html: body } = await prerender(file.path, {
+      config,
+      catalogue,
+      logo,
+      ...(country && { country }),
+    })
     return {
       fileName: file.fileName,
       source: fill(html, {

@@ -1,5 +1,5 @@
 import { needsSession, type Route } from '../../src-core/domain/routes'
-import { pages } from '../../src/routes'
+import { pages } from '../../src/pages'
 
 /** The file that hosts serve for a path. */
 export interface PageFile {

@@ -1,12 +1,13 @@
 import { useState, useTransition, type ComponentType, type MouseEvent } from 'react'
 import { account } from '#messages/profile'
-import { ChunkErrorNotice } from '../../layout/error-boundary'
+import { ChunkErrorNotice } from '../../layout/chunk-error'
 import { Button } from '../../ui/button'
 import styles from './account-card.module.css'
 import type { AccountDialogsProps, AccountRequest } from './account-dialogs'
 
+/** Not a `lazy` component, which caches its failure: the next click loads the chunk again. */
 interface DialogsChunk {
-  /** Missing if the chunk could not be loaded; the next click retries. */
+  /** Missing if the chunk could not be loaded. */
   readonly AccountDialogs?: ComponentType<AccountDialogsProps>
 }
 

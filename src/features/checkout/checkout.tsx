@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { checkout } from '#messages/checkout'
 import { layout } from '#messages/common'
 import { order } from '#messages/order'
-import { ReloadOnChunkError } from '../../layout/error-boundary'
+import { ReloadOnChunkError } from '../../layout/chunk-error'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { CardFormFrame } from '../../ui/card-form-frame'
@@ -81,7 +81,7 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
   return (
     <Form onSubmit={() => model.pay()}>
       {model.orderStore.order?.priceChanged && <Notice tone="info">{checkout.priceChanged}</Notice>}
-      {model.isSessionReplaced && state.type === 'open' && (
+      {model.isCheckoutSessionReplaced && state.type === 'open' && (
         <Notice tone="info">{checkout.sessionReplaced}</Notice>
       )}
       {product && consent.isRequired && <ConsentBox consent={consent} product={product} />}

@@ -33,7 +33,8 @@ export type PaymentState =
   | { readonly type: 'confirming' }
   /** The confirmation has not settled for a minute, or the page was left and restored. */
   | { readonly type: 'unsettled'; readonly isChecking: boolean }
-  | ({ readonly type: 'failed' } & PaymentFailure)
+  /** A refused session is replaced instead. */
+  | ({ readonly type: 'failed' } & Exclude<PaymentFailure, { readonly kind: 'session-refused' }>)
 
 interface Payable {
   readonly order: Order
@@ -52,14 +53,14 @@ const pendingPayments: ReadonlySet<PaymentState['type']> = new Set(['checking', 
 export class CheckoutViewModel extends Stateful<CheckoutState> {
   payment: PaymentState = { type: 'idle' }
   /** Whether the checkout session was replaced since the last payment attempt. */
-  isSessionReplaced = false
+  isCheckoutSessionReplaced = false
   private isStarted = false
-  /** The payment that was confirmed last. */
-  private confirmed: CheckoutPayment | undefined
+  /** The payment of the last attempt, whose confirmation may be pending. */
+  private lastAttempt: CheckoutPayment | undefined
   private readonly requests = new LatestRequest()
 
   constructor(
-    private readonly session: SessionStore,
+    private readonly sessionStore: SessionStore,
     readonly orderStore: OrderStore,
     private readonly navigation: NavigationStore,
     private readonly notices: NoticeStore,
@@ -71,11 +72,11 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     private readonly clock: Clock,
   ) {
     super({ type: 'requesting' })
-    makeObservable<CheckoutViewModel, 'setPayment' | 'setSessionReplaced'>(this, {
+    makeObservable<CheckoutViewModel, 'setPayment' | 'setCheckoutSessionReplaced'>(this, {
       payment: observableRef,
-      isSessionReplaced: observableRef,
+      isCheckoutSessionReplaced: observableRef,
       setPayment: action,
-      setSessionReplaced: action,
+      setCheckoutSessionReplaced: action,
     })
   }
 
@@ -133,7 +134,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
       this.setState({ ...this.state, openCount: this.state.openCount + 1, form: { type: 'loading' } })
       return
     }
-    this.setSessionReplaced(false)
+    this.setCheckoutSessionReplaced(false)
     await this.request()
   }
 
@@ -142,25 +143,28 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
    * service. Loads the user first, who may have subscribed in an app while the page stayed open.
    */
   async pay(wallet?: CheckoutPayment): Promise<void> {
-    const { account } = this.session
-    if (!account || !this.readPayment()) return
+    const { account } = this.sessionStore
+    if (!account || !this.validatePayment()) return
     const checking = { type: 'checking' } as const
     this.setPayment(checking)
-    const user = await this.session.refresh()
+    const user = await this.sessionStore.refresh()
     if (user?.subscribed) this.onSubscribed()
     // The user may have left the page or signed out meanwhile.
     if (this.payment !== checking) return
     this.setPayment({ type: 'idle' })
-    if (user?.subscribed || !this.session.isSignedInAs(account)) return
-    const ready = this.readPayment()
+    if (user?.subscribed || !this.sessionStore.isSignedInAs(account)) return
+    const ready = this.validatePayment()
     if (ready) await this.confirm(account, { order: ready.order, payment: wallet ?? ready.payment })
   }
 
-  /** Returns the order and the payment with the card in the form, unless no payment can begin. Focuses a missing consent. */
-  private readPayment(): Payable | undefined {
+  /**
+   * Returns the order and the payment with the card in the form. If no payment can begin, returns undefined and shows a
+   * missing consent.
+   */
+  private validatePayment(): Payable | undefined {
     const { order, isPaymentPending } = this.orderStore
-    if (isPaymentPending || !order || this.session.readPendingPurchase() !== 'none') return undefined
-    if (!this.consent.check() || this.state.type !== 'open' || this.state.form.type !== 'ready')
+    if (isPaymentPending || !order || this.sessionStore.readPendingPurchase() !== 'none') return undefined
+    if (!this.consent.validate() || this.state.type !== 'open' || this.state.form.type !== 'ready')
       return undefined
     return { order, payment: this.state.form.payment }
   }
@@ -174,7 +178,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     if (this.applyTerms(payment)) return
     this.notices.dismiss()
     this.setPayment({ type: 'confirming' })
-    this.confirmed = payment
+    this.lastAttempt = payment
     const result = await this.confirmCheckout.execute({
       accountId: account.id,
       order,
@@ -186,7 +190,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
       },
     })
     if (result.type === 'success') {
-      this.setSessionReplaced(false)
+      this.setCheckoutSessionReplaced(false)
       if (result.value !== 'leaving') this.onSubmitted()
       return
     }
@@ -197,7 +201,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
       await this.replaceSession()
       return
     }
-    this.setSessionReplaced(false)
+    this.setCheckoutSessionReplaced(false)
     if (!this.isStarted && mayBePaid(error)) {
       this.leaveUnsettled()
       return
@@ -211,17 +215,17 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
    * open or expired.
    */
   async checkPayment(): Promise<void> {
-    const { confirmed, orderStore } = this
-    if (!confirmed || !orderStore.order) return
+    const { lastAttempt, orderStore } = this
+    if (!lastAttempt || !orderStore.order) return
     const checking = { type: 'unsettled', isChecking: true } as const
     this.setPayment(checking)
-    const status = await this.confirmCheckout.check(confirmed, () => this.session.refresh())
+    const status = await this.confirmCheckout.check(lastAttempt, () => this.sessionStore.refresh())
     if (this.payment !== checking) return
     switch (status) {
       case 'paid':
       case 'processing':
       case 'trial-refused':
-        this.onCompleted({ checkoutId: confirmed.checkoutId, isPaid: status === 'paid' })
+        this.onCompleted({ checkoutId: lastAttempt.checkoutId, isPaid: status === 'paid' })
         return
       case 'open':
         this.setPayment({ type: 'idle' })
@@ -237,21 +241,21 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
 
   /** Asks for the outcome of a payment that was pending when the page entered the back/forward cache. */
   pageRestored(): void {
-    const isPending = this.session.readPendingPurchase() !== 'none'
+    const isPending = this.sessionStore.readPendingPurchase() !== 'none'
     if (this.orderStore.isPaymentPending && !isPending) {
       void this.checkPayment()
       return
     }
     this.confirmCheckout.abandon()
     this.setPayment({ type: 'idle' })
-    void this.session.refresh()
+    void this.sessionStore.refresh()
   }
 
   /** Loads the user again, who may have subscribed in an app or on another device. */
   async pageShown(): Promise<void> {
     const { payment } = this
     if (this.orderStore.isPaymentPending) return
-    const user = await this.session.refresh()
+    const user = await this.sessionStore.refresh()
     // A payment that has begun meanwhile reports its own outcome.
     if (user?.subscribed && this.payment === payment) this.onSubscribed()
   }
@@ -272,7 +276,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
   }
 
   private async request(): Promise<void> {
-    if (this.session.state.type !== 'signed-in') return
+    if (this.sessionStore.state.type !== 'signed-in') return
     const isLatest = this.requests.start()
     if (this.consent.isAwaited) {
       // The next session carries the next consent.
@@ -281,13 +285,13 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
       return
     }
     this.setState({ type: 'requesting' })
-    const { account } = this.session.state
+    const { account } = this.sessionStore.state
     const session = await this.startCheckout.execute(account.id, this.orderStore.order, {
       consent: this.consent.given,
       checkPreconditions: () => {
-        if (!this.session.isSignedInAs(account)) return 'not-signed-in'
+        if (!this.sessionStore.isSignedInAs(account)) return 'not-signed-in'
         // Another tab may have paid.
-        return this.session.readPendingPurchase() === 'none' ? undefined : 'payment-processing'
+        return this.sessionStore.readPendingPurchase() === 'none' ? undefined : 'payment-processing'
       },
     })
     if (!isLatest()) return
@@ -300,7 +304,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     if (kind === 'already-subscribed') {
       this.orderStore.closeCheckout()
       this.onSubscribed()
-      await this.session.refresh()
+      await this.sessionStore.refresh()
       return
     }
     this.setState({ type: 'failed', kind })
@@ -308,24 +312,24 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
       this.orderStore.withdrawRefusedPromo()
       this.notices.show('code-refused')
     }
-    if (kind === 'not-signed-in') await this.session.refresh()
+    if (kind === 'not-signed-in') await this.sessionStore.refresh()
   }
 
   /** Replaces a refused session once. A second refusal in a row is a failure. */
   private async replaceSession(): Promise<void> {
     this.startCheckout.discardSession()
-    if (this.isSessionReplaced) {
+    if (this.isCheckoutSessionReplaced) {
       this.setState({ type: 'failed', kind: 'service-error' })
       return
     }
-    this.setSessionReplaced(true)
+    this.setCheckoutSessionReplaced(true)
     await this.request()
   }
 
   /** A session that was completed, perhaps in another tab. */
   private onCompleted(completed: { readonly checkoutId: string; readonly isPaid: boolean }): void {
     const { order } = this.orderStore
-    const { state } = this.session
+    const { state } = this.sessionStore
     if (!order || state.type !== 'signed-in') return
     this.confirmCheckout.recordCompleted(state.account.id, order, completed)
     this.onSubmitted()
@@ -339,7 +343,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
       if (!this.orderStore.submitted) this.notices.show('already-subscribed')
       return
     }
-    this.session.addPendingPurchase(saved)
+    this.sessionStore.addPendingPurchase(saved)
     this.orderStore.setSubmitted(saved)
     this.onSubmitted()
   }
@@ -377,24 +381,24 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     }
   }
 
-  /** Without the checkout on the page, an unsettled payment becomes a pending purchase, about which the service is asked. */
+  /** Turns an unsettled payment into a pending purchase, whose outcome the profile page polls. */
   private leaveUnsettled(): void {
     this.confirmCheckout.abandon()
     this.setPayment({ type: 'idle' })
     const saved = this.orderStore.takeSavedOrder()
-    if (saved) this.session.addPendingPurchase(saved)
+    if (saved) this.sessionStore.addPendingPurchase(saved)
   }
 
   private onSubmitted(): void {
     this.startCheckout.discardSession()
-    // Leaving an unsettled payment takes its order, which the success page needs.
+    // Otherwise the cleanup of `start` would take the saved order, which the success page needs.
     if (this.payment.type === 'unsettled') this.setPayment({ type: 'confirming' })
     this.orderStore.setPaymentPending(false)
     this.navigation.redirect('/payment-successful')
   }
 
-  private setSessionReplaced(isSessionReplaced: boolean): void {
-    this.isSessionReplaced = isSessionReplaced
+  private setCheckoutSessionReplaced(isCheckoutSessionReplaced: boolean): void {
+    this.isCheckoutSessionReplaced = isCheckoutSessionReplaced
   }
 
   private setPayment(payment: PaymentState): void {

@@ -23,7 +23,7 @@ export class Consent {
       refusedAttempts: observableRef,
       isAwaited: computed,
       agree: action,
-      check: action,
+      validate: action,
     })
   }
 
@@ -43,7 +43,7 @@ export class Consent {
   }
 
   /** Returns whether the customer may pay. If not, the box shows what is missing. */
-  check(): boolean {
+  validate(): boolean {
     this.isMissing = this.isAwaited
     if (this.isMissing) this.refusedAttempts += 1
     return !this.isMissing

@@ -42,9 +42,8 @@ export const checkout = {
     'card-expired': 'Your card has expired. Try another card.',
     'security-code-wrong': 'The security code is incorrect. Check it and try again.',
     'authentication-failed': "Your bank didn't confirm the payment. Try again or use another card.",
-    'session-refused': "This payment session is no longer valid. Try again: you won't be charged twice.",
     'no-connection':
       "We lost the connection and couldn't confirm your payment. Try again: you won't be charged twice.",
     unknown: "We couldn't confirm your payment. Try again: you won't be charged twice.",
-  } satisfies Record<Exclude<PaymentFailure['kind'], 'incomplete'>, string>,
+  } satisfies Record<Exclude<PaymentFailure['kind'], 'incomplete' | 'session-refused'>, string>,
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import { success } from '#messages/payment-successful'
 import { providers } from '#messages/providers'
 import type { SignInMethod } from '../../../src-core/domain/account'
@@ -8,15 +8,10 @@ import { Stack } from '../../ui/stack'
 import { Steps } from '../../ui/steps'
 import { AppStores } from '../../layout/app-stores'
 import { ContactLink } from '../../layout/contact-link'
+import { optionalLazy } from '../../layout/optional-lazy'
 import styles from './next-steps.module.css'
 
-/** Nothing if its chunk cannot be loaded. */
-const HomeQrCode = lazy((): Promise<{ default: ComponentType<{ className: string | undefined }> }> =>
-  import('./home-qr-code').then(
-    ({ HomeQrCode: Code }) => ({ default: Code }),
-    () => ({ default: () => null }),
-  ),
-)
+const HomeQrCode = optionalLazy(async () => (await import('./home-qr-code')).HomeQrCode)
 
 /** The steps to start using the app. */
 export function NextSteps({ method }: { method: SignInMethod }) {

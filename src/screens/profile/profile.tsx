@@ -6,11 +6,12 @@ import { fullName } from '../../../src-core/domain/person-name'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
 import { needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
 import { ChunkLoadError, loadChunk } from '../../../src-core/shared/load-chunk'
-import { ErrorBoundary, ChunkErrorNotice, ReloadOnChunkError } from '../../layout/error-boundary'
+import { ChunkErrorNotice, ReloadOnChunkError } from '../../layout/chunk-error'
 import { LoadingPage } from '../../layout/loading-page'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Columns } from '../../ui/columns'
+import { ErrorBoundary } from '../../ui/error-boundary'
 import { PageHeading } from '../../ui/heading'
 import { Icon } from '../../ui/icon'
 import { Loading } from '../../ui/loading'
@@ -31,12 +32,12 @@ import { useViewModel } from '../../use-view-model'
 /** The signed-in user's home. */
 export const ProfileScreen = observer(function ProfileScreen() {
   const model = useViewModel(ProfileViewModel)
-  const stage = useFocusRecovery<HTMLDivElement>(model.stage)
+  const stageRef = useFocusRecovery<HTMLDivElement>(model.stage)
   // React never retries a lazy component that has failed, so every profile page creates its own.
   const [Purchase] = useState(() => lazy(loadPurchase))
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
-  const { stage: current, orderStore } = model
+  const { stage, orderStore } = model
   const profileCard = <ProfileCard account={account} user={user} model={model} />
   const accountCard = (
     <AccountCard
@@ -44,7 +45,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
       isPaymentPending={orderStore.isPaymentPending}
     />
   )
-  const focusTarget = { ref: stage, className: styles.stage, tabIndex: -1 }
+  const focusTarget = { ref: stageRef, className: styles.stage, tabIndex: -1 }
   const heading = <PageHeading lead={leadOf(model)}>{headingOf(model, user)}</PageHeading>
   const cards = (
     <Stack gap="wide">
@@ -53,14 +54,14 @@ export const ProfileScreen = observer(function ProfileScreen() {
     </Stack>
   )
 
-  switch (current) {
+  switch (stage) {
     case 'plans':
       return (
         <Columns
           head={heading}
           main={
             <div {...focusTarget}>
-              <LoadedPart
+              <LazySection
                 loading={
                   <LoadingPage>
                     <PlansSkeleton />
@@ -68,13 +69,13 @@ export const ProfileScreen = observer(function ProfileScreen() {
                 }
               >
                 <Purchase model={model} step="plans" />
-              </LoadedPart>
+              </LazySection>
             </div>
           }
           aside={
-            <LoadedPart loading={<OrderSkeleton />} fallback={MissingOrder}>
+            <LazySection loading={<OrderSkeleton />} fallback={NoOrder}>
               <Purchase model={model} step="order" />
-            </LoadedPart>
+            </LazySection>
           }
           after={cards}
         />
@@ -106,15 +107,15 @@ export const ProfileScreen = observer(function ProfileScreen() {
           <Stack gap="wide">
             {heading}
             <div {...focusTarget}>
-              {current === 'checkout' ? (
-                <LoadedPart>
+              {stage === 'checkout' ? (
+                <LazySection>
                   <Purchase model={model} step="checkout" />
-                </LoadedPart>
+                </LazySection>
               ) : (
                 <Confirming model={model} />
               )}
             </div>
-            {current === 'checkout' ? (
+            {stage === 'checkout' ? (
               <AccountRow name={fullName(user)} email={user.email}>
                 {cards}
               </AccountRow>
@@ -204,15 +205,19 @@ export function ProfileSkeleton() {
   )
 }
 
-interface LoadedPartProps {
-  /** As high as the part, so that what is below stays in place. */
+interface LazySectionProps {
+  /** As high as the section, so that what is below stays in place. */
   loading?: ReactNode
   fallback?: (props: { error: Error }) => ReactNode
   children: ReactNode
 }
 
-/** A lazy part with its own waiting and failure. */
-function LoadedPart({ loading = <LoadingPart />, fallback = MissingPurchase, children }: LoadedPartProps) {
+/** A lazy section with its own loading and error state. */
+function LazySection({
+  loading = <SectionSkeleton />,
+  fallback = PurchaseError,
+  children,
+}: LazySectionProps) {
   return (
     <ErrorBoundary fallback={fallback}>
       <Suspense fallback={loading}>{children}</Suspense>
@@ -225,7 +230,7 @@ async function loadPurchase() {
   return { default: Purchase }
 }
 
-function LoadingPart() {
+function SectionSkeleton() {
   return (
     <LoadingPage>
       <Card>
@@ -237,15 +242,15 @@ function LoadingPart() {
 }
 
 /** The plans beside the order say that the chunk is missing. */
-function MissingOrder({ error }: { error: Error }) {
+function NoOrder({ error }: { error: Error }) {
   if (!(error instanceof ChunkLoadError)) throw error
   return null
 }
 
-function MissingPurchase({ error }: { error: Error }) {
+function PurchaseError({ error }: { error: Error }) {
   if (!(error instanceof ChunkLoadError)) throw error
   return (
-    <ReloadOnChunkError error={error} mayReload loading={<LoadingPart />}>
+    <ReloadOnChunkError error={error} mayReload loading={<SectionSkeleton />}>
       <ChunkErrorNotice />
     </ReloadOnChunkError>
   )

@@ -1,12 +1,8 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  createCardSetupForm,
-  createCheckoutForm,
-  lazyForm,
-  StripeCardSetupReturn,
-} from '../../../adapters/stripe/lazy-stripe-forms'
+import { createCardSetupForm, createCheckoutForm, lazyForm } from '../../../adapters/stripe/lazy-stripe-forms'
+import { StripeCardSetupReturn } from '../../../adapters/stripe/stripe-card-setup-return'
 import type { CardFormState } from '../../../src-core/ports/payments'
 import { ChunkLoadError } from '../../../src-core/shared/load-chunk'
 import { formKinds, openPage, restOf } from './stripe-page'

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   createCardSetupForm,
   createCheckoutForm,
-  StripeCardSetupReturn,
   preloadCheckout,
 } from '../../../adapters/stripe/lazy-stripe-forms'
+import { StripeCardSetupReturn } from '../../../adapters/stripe/stripe-card-setup-return'
 import { formKinds, openPage, restOf, scripts } from './stripe-page'
 
 // Stripe's package keeps a script that has loaded: the tests without one come first, and the order counts.

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { StripeCardSetupReturn } from '../../../adapters/stripe/lazy-stripe-forms'
+import { StripeCardSetupReturn } from '../../../adapters/stripe/stripe-card-setup-return'
 import { cardSetupReturnContract } from '../../contracts/card-setup-return.contract'
 import { cardSetupContract, checkoutPaymentContract } from '../../contracts/payments.contract'
 import type { CardKind, ProviderRefusal } from '../../contracts/payments.harness'

@@ -21,8 +21,7 @@ import {
 } from '../../../src-core/domain/order'
 import type { CheckoutTerms } from '../../../src-core/domain/checkout-terms'
 import { productOf, type Product } from '../../../src-core/domain/plan-catalogue'
-import type { PromoQuote } from '../../../src-core/domain/promo'
-import type { PreviewFailure } from '../../../src-core/ports/portal-api'
+import type { PreviewFailure, PromoQuote } from '../../../src-core/domain/promo'
 import { failure, success } from '../../../src-core/shared/result'
 import { monthlyPlan, yearlyPlan } from '../../support/catalogue'
 

@@ -125,9 +125,9 @@ describe('a failure', () => {
 
 test('a subscriber is refused before a session is requested', async () => {
   const { start, id, clock, service } = await starting('subscribed@example.com')
-  expect(await start.execute(id, orderOf({ clock }))).toMatchObject({
+  expect(await start.execute(id, orderOf({ clock }))).toEqual({
     type: 'error',
-    error: { kind: 'already-subscribed', user: { email: 'subscribed@example.com', subscribed: true } },
+    error: { kind: 'already-subscribed' },
   })
   expect(service.calls.map(({ name }) => name)).toEqual(['loadUser'])
 })

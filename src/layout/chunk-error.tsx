@@ -1,29 +1,9 @@
-import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { layout } from '#messages/common'
 import { ChunkLoadError } from '../../src-core/shared/load-chunk'
 import { canReload, reloadOnce } from '../reload-once'
 import { Notice } from '../ui/notice'
 import { ReloadLink } from './reload-link'
-
-interface ErrorBoundaryProps {
-  fallback: ComponentType<{ error: Error }>
-  children: ReactNode
-}
-
-/** Renders the fallback when a child throws. React also passes the error to the root's `onCaughtError`. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: Error }> {
-  override state: { error?: Error } = {}
-
-  static getDerivedStateFromError(error: Error) {
-    return { error }
-  }
-
-  override render() {
-    const { error } = this.state
-    const { fallback: Fallback, children } = this.props
-    return error ? <Fallback error={error} /> : children
-  }
-}
 
 interface ReloadProps {
   error: unknown

@@ -1,0 +1,28 @@
+import { Component, type ComponentType, type ReactNode } from 'react'
+
+interface ErrorBoundaryProps {
+  /** Nothing by default. */
+  fallback?: ComponentType<{ error: Error }>
+  onError?: () => void
+  children: ReactNode
+}
+
+/** Renders the fallback when a child throws. React also passes the error to the root's `onCaughtError`. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: Error }> {
+  override state: { error?: Error } = {}
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override componentDidCatch() {
+    this.props.onError?.()
+  }
+
+  override render() {
+    const { error } = this.state
+    const { fallback: Fallback, children } = this.props
+    if (!error) return children
+    return Fallback && <Fallback error={error} />
+  }
+}
