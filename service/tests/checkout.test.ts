@@ -44,7 +44,7 @@ describe('a checkout', () => {
     const harness = await startHarness()
     harness.signUp('mira')
     const first = await harness.openCheckout('mira')
-    harness.clock.pass(day - 5 * 60 * 1000)
+    harness.clock.advance(day - 5 * 60 * 1000)
     expect(await harness.openCheckout('mira')).not.toBe(first)
     expect(openSessions(harness)).toHaveLength(1)
   })
@@ -161,7 +161,7 @@ describe('a checkout', () => {
     const first = await startHarness()
     first.signUp('mira')
     await first.openCheckout('mira')
-    first.clock.pass(2 * day)
+    first.clock.advance(2 * day)
     await clear(first.database)
     await first.openCheckout('mira')
     expect(first.fakeStripe.all('customer')).toHaveLength(1)
@@ -173,7 +173,7 @@ describe('one trial', () => {
     const { subscribe, user, call, fakeStripe, clock, deliverAll, openCheckout } = await startHarness()
     await subscribe('mira')
     await call('DELETE', '/users/me/subscription', { as: 'mira', body: { reason: 'no-answer' } })
-    clock.pass(8 * day)
+    clock.advance(8 * day)
     await deliverAll()
     expect((await user('mira')).subscribed).toBe(false)
     const preview = await call('GET', '/users/me/checkout-session?promo_code=CALM50&product_id=yearly-us', {
@@ -267,7 +267,7 @@ describe('a subscription', () => {
   test('that cannot be renewed is past due, and paid with another card', async () => {
     const { subscribe, user, call, fakeStripe, clock, deliverAll, database } = await startHarness()
     await subscribe('mira', 'monthly-us', undefined, failsLater)
-    clock.pass(8 * day)
+    clock.advance(8 * day)
     await deliverAll()
     expect(await user('mira')).toMatchObject({ subscribed: true, subscription: { pastDue: true } })
     expect(
@@ -319,14 +319,14 @@ describe('a subscription', () => {
       .select(['ends_at', 'status'])
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ status: 'trialing', ends_at: expect.any(Date) as Date })
-    clock.pass(8 * day)
+    clock.advance(8 * day)
     expect((await user('mira')).subscribed).toBe(false)
   })
 
   test('is refunded: the refund is in the database', async () => {
     const { subscribe, fakeStripe, deliverAll, database, clock } = await startHarness()
     await subscribe('mira', 'monthly-us')
-    clock.pass(8 * day)
+    clock.advance(8 * day)
     await deliverAll()
     fakeStripe.refund(fakeStripe.all('charge')[0]?.id ?? '', 200)
     await deliverAll()

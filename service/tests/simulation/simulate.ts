@@ -273,7 +273,7 @@ class SimulatedWorld {
         this.#queue.splice(each.event % Math.max(1, this.#queue.length), 1)
         break
       case 'time':
-        clock.pass((each.hours / 24) * day)
+        clock.advance((each.hours / 24) * day)
         fakeStripe.passTime()
         break
       case 'refund': {

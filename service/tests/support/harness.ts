@@ -32,7 +32,7 @@ class TestClock {
     return this.#now
   }
 
-  pass(milliseconds: number): void {
+  advance(milliseconds: number): void {
     this.#now += milliseconds
   }
 }
