@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clear } from './support/database.ts'
-import { day, failsLater, goodCard, otherCard, startHarness } from './support/harness.ts'
+import { day, failsLater, otherCard, startHarness } from './support/harness.ts'
 
 const openSessions = ({ fakeStripe }: Awaited<ReturnType<typeof startHarness>>) =>
   fakeStripe.all('checkout.session').filter(({ status }) => status === 'open')
@@ -8,26 +8,20 @@ const openSessions = ({ fakeStripe }: Awaited<ReturnType<typeof startHarness>>) 
 describe('a checkout', () => {
   test('of the same order is the same session, with the latest consent', async () => {
     const harness = await startHarness()
-    const { call, signUp, order, database } = harness
+    const { requestCheckout, signUp, order, database } = harness
     signUp('mira')
     const consent = (at: string) => ({ ...order(), consent: { version: 'v1', at } })
-    const first = await call('POST', '/users/me/checkout-session', {
-      as: 'mira',
-      body: consent('2026-11-21T01:00:00Z'),
-    })
-    const second = await call('POST', '/users/me/checkout-session', {
-      as: 'mira',
-      body: consent('2026-11-21T01:10:00Z'),
-    })
+    const first = await requestCheckout('mira', consent('2026-11-21T01:00:00Z'))
+    const second = await requestCheckout('mira', consent('2026-11-21T01:10:00Z'))
     expect(second.body).toEqual(first.body)
     expect(openSessions(harness)).toHaveLength(1)
     expect(openSessions(harness)[0]?.metadata).toMatchObject({ consent_at: '2026-11-21T01:10:00Z' })
-    const kept = await database
+    const consents = await database
       .selectFrom('consents')
       .select(['version', 'consented_at', 'user_id'])
       .execute()
-    expect(kept).toHaveLength(2)
-    expect(kept[0]).toMatchObject({ version: 'v1', user_id: 'mira' })
+    expect(consents).toHaveLength(2)
+    expect(consents[0]).toMatchObject({ version: 'v1', user_id: 'mira' })
   })
 
   test('of another order expires the former one', async () => {
@@ -44,7 +38,7 @@ describe('a checkout', () => {
     const harness = await startHarness()
     harness.signUp('mira')
     const first = await harness.openCheckout('mira')
-    harness.clock.pass(day - 5 * 60 * 1000)
+    harness.clock.advance(day - 5 * 60 * 1000)
     expect(await harness.openCheckout('mira')).not.toBe(first)
     expect(openSessions(harness)).toHaveLength(1)
   })
@@ -58,18 +52,16 @@ describe('a checkout', () => {
   ])('is refused for %s', async (_what, change, status, code) => {
     const harness = await startHarness()
     harness.signUp('mira')
-    const body = { ...harness.order(), ...change }
-    const answer = await harness.call('POST', '/users/me/checkout-session', { as: 'mira', body })
+    const answer = await harness.requestCheckout('mira', { ...harness.order(), ...change })
     expect(answer).toMatchObject({ status, body: { code, status } })
     expect(harness.fakeStripe.all('checkout.session')).toEqual([])
   })
 
   test('is refused while a payment is processing', async () => {
-    const { signUp, openCheckout, fakeStripe, call, order } = await startHarness()
+    const { signUp, openCheckout, fakeStripe, requestCheckout } = await startHarness()
     signUp('mira')
     fakeStripe.startProcessing(await openCheckout('mira'))
-    const again = await call('POST', '/users/me/checkout-session', { as: 'mira', body: order() })
-    expect(again).toMatchObject({ status: 409, body: { code: 'payment_processing' } })
+    expect(await requestCheckout('mira')).toMatchObject({ status: 409, body: { code: 'payment_processing' } })
   })
 
   test('whose bank did not pay in the end is reported as expired', async () => {
@@ -87,11 +79,10 @@ describe('a checkout', () => {
   })
 
   test('is refused to a subscriber, although every event was lost', async () => {
-    const { signUp, openCheckout, pay, call, order, user } = await startHarness()
+    const { signUp, openCheckout, pay, requestCheckout, order, user } = await startHarness()
     signUp('mira')
     pay(await openCheckout('mira'))
-    const again = await call('POST', '/users/me/checkout-session', { as: 'mira', body: order('monthly-us') })
-    expect(again.status).toBe(409)
+    expect((await requestCheckout('mira', order('monthly-us'))).status).toBe(409)
     expect((await user('mira')).subscribed).toBe(true)
   })
 
@@ -124,13 +115,14 @@ describe('a checkout', () => {
         return response
       },
     })
-    const { signUp, call, order, fakeStripe } = harness
-    signUp('mira')
-    const failed = await call('POST', '/users/me/checkout-session', { as: 'mira', body: order() })
-    expect(failed).toMatchObject({ status: 500, body: { code: 'service_failed' } })
+    harness.signUp('mira')
+    expect(await harness.requestCheckout('mira')).toMatchObject({
+      status: 500,
+      body: { code: 'service_failed' },
+    })
     isLost = false
     await harness.openCheckout('mira', 'monthly-us')
-    expect(fakeStripe.all('checkout.session')).toHaveLength(2)
+    expect(harness.fakeStripe.all('checkout.session')).toHaveLength(2)
     expect(openSessions(harness)).toHaveLength(1)
   })
 
@@ -147,39 +139,33 @@ describe('a checkout', () => {
       },
     })
     harness.signUp('mira')
-    const first = await harness.call('POST', '/users/me/checkout-session', {
-      as: 'mira',
-      body: harness.order(),
-    })
-    expect(first.status).toBe(500)
+    expect((await harness.requestCheckout('mira')).status).toBe(500)
     fails = false
     await harness.openCheckout('mira')
     expect(openSessions(harness)).toHaveLength(1)
   })
 
-  test('goes on with the former customer after the database was lost', async () => {
-    const first = await startHarness()
-    first.signUp('mira')
-    await first.openCheckout('mira')
-    first.clock.pass(2 * day)
-    await clear(first.database)
-    await first.openCheckout('mira')
-    expect(first.fakeStripe.all('customer')).toHaveLength(1)
+  test('uses the same customer after the database was lost', async () => {
+    const { signUp, openCheckout, clock, database, fakeStripe } = await startHarness()
+    signUp('mira')
+    await openCheckout('mira')
+    clock.advance(2 * day)
+    await clear(database)
+    await openCheckout('mira')
+    expect(fakeStripe.all('customer')).toHaveLength(1)
   })
 })
 
 describe('one trial', () => {
   test('is given to an account, and the preview says so before', async () => {
-    const { subscribe, user, call, fakeStripe, clock, deliverAll, openCheckout } = await startHarness()
+    const { subscribe, user, call, fakeStripe, clock, deliverAll, openCheckout, preview } =
+      await startHarness()
     await subscribe('mira')
     await call('DELETE', '/users/me/subscription', { as: 'mira', body: { reason: 'no-answer' } })
-    clock.pass(8 * day)
+    clock.advance(8 * day)
     await deliverAll()
     expect((await user('mira')).subscribed).toBe(false)
-    const preview = await call('GET', '/users/me/checkout-session?promo_code=CALM50&product_id=yearly-us', {
-      as: 'mira',
-    })
-    expect(preview.body).toEqual({
+    expect((await preview('CALM50', 'mira')).body).toEqual({
       now: { currency: 'USD', amount: 24.99, trialDays: 0 },
       next: { amount: 24.99, date: '2027-11-29T01:30:00.000Z' },
     })
@@ -188,25 +174,18 @@ describe('one trial', () => {
   })
 
   test('is not given to a saved card that has had one', async () => {
-    const { subscribe, signUp, call, fakeStripe, deliverAll, openCheckout } = await startHarness()
+    const { subscribe, signUp, saveCard, preview, fakeStripe, deliverAll, openCheckout } =
+      await startHarness()
     await subscribe('mira')
     signUp('nora')
-    const { body } = await call('POST', '/users/me/setup-intent', { as: 'nora' })
-    fakeStripe.confirm({
-      secret: String(body?.['clientSecret']),
-      card: goodCard,
-      returnAddress: 'https://portal.example.com',
-    })
+    await saveCard('nora')
     await deliverAll()
-    const preview = await call('GET', '/users/me/checkout-session?promo_code=CALM50&product_id=yearly-us', {
-      as: 'nora',
-    })
-    expect(preview.body).toMatchObject({ now: { amount: 24.99, trialDays: 0 } })
+    expect((await preview('CALM50', 'nora')).body).toMatchObject({ now: { amount: 24.99, trialDays: 0 } })
     await openCheckout('nora')
     expect(fakeStripe.all('checkout.session').at(-1)?.amount_total).toBe(4999)
   })
 
-  test('is taken back from a card that has had one with another account; nothing is charged', async () => {
+  test('is revoked for a card that has had one with another account; nothing is charged', async () => {
     const { subscribe, signUp, openCheckout, pay, user, fakeStripe, deliverAll } = await startHarness()
     await subscribe('mira')
     signUp('nora')
@@ -222,7 +201,7 @@ describe('one trial', () => {
     expect((await user('mira')).subscribed).toBe(true)
   })
 
-  test('gives nobody a subscription before it is decided', async () => {
+  test('grants no subscription before it is decided', async () => {
     let isDown = false
     const { subscribe, signUp, openCheckout, pay, user, deliverAll } = await startHarness({
       retries: 0,
@@ -244,16 +223,10 @@ describe('one trial', () => {
   })
 
   test('is kept after the customer changes to a card that has had one', async () => {
-    const { subscribe, call, fakeStripe, user, deliverAll } = await startHarness()
+    const { subscribe, call, saveCard, user, deliverAll } = await startHarness()
     await subscribe('mira')
     await subscribe('nora', 'yearly-us', undefined, otherCard)
-    const { body } = await call('POST', '/users/me/setup-intent', { as: 'nora' })
-    const outcome = fakeStripe.confirm({
-      secret: String(body?.['clientSecret']),
-      card: goodCard,
-      returnAddress: 'https://portal.example.com',
-    })
-    const paymentMethodId = outcome.type === 'done' ? outcome.paymentMethodId : ''
+    const paymentMethodId = await saveCard('nora')
     await call('PATCH', '/users/me/payment-method', { as: 'nora', body: { paymentMethodId } })
     await deliverAll()
     expect(await user('nora')).toMatchObject({
@@ -265,22 +238,16 @@ describe('one trial', () => {
 
 describe('a subscription', () => {
   test('that cannot be renewed is past due, and paid with another card', async () => {
-    const { subscribe, user, call, fakeStripe, clock, deliverAll, database } = await startHarness()
+    const { subscribe, user, call, saveCard, clock, deliverAll, database } = await startHarness()
     await subscribe('mira', 'monthly-us', undefined, failsLater)
-    clock.pass(8 * day)
+    clock.advance(8 * day)
     await deliverAll()
     expect(await user('mira')).toMatchObject({ subscribed: true, subscription: { pastDue: true } })
     expect(
       await database.selectFrom('invoices').select('status').where('status', '=', 'open').execute(),
     ).toHaveLength(1)
 
-    const { body } = await call('POST', '/users/me/setup-intent', { as: 'mira' })
-    const outcome = fakeStripe.confirm({
-      secret: String(body?.['clientSecret']),
-      card: goodCard,
-      returnAddress: 'https://portal.example.com',
-    })
-    const paymentMethodId = outcome.type === 'done' ? outcome.paymentMethodId : ''
+    const paymentMethodId = await saveCard('mira')
     const changed = await call('PATCH', '/users/me/payment-method', { as: 'mira', body: { paymentMethodId } })
     expect(changed.status).toBe(204)
     const { subscription } = await user('mira')
@@ -319,14 +286,14 @@ describe('a subscription', () => {
       .select(['ends_at', 'status'])
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ status: 'trialing', ends_at: expect.any(Date) as Date })
-    clock.pass(8 * day)
+    clock.advance(8 * day)
     expect((await user('mira')).subscribed).toBe(false)
   })
 
   test('is refunded: the refund is in the database', async () => {
     const { subscribe, fakeStripe, deliverAll, database, clock } = await startHarness()
     await subscribe('mira', 'monthly-us')
-    clock.pass(8 * day)
+    clock.advance(8 * day)
     await deliverAll()
     fakeStripe.refund(fakeStripe.all('charge')[0]?.id ?? '', 200)
     await deliverAll()

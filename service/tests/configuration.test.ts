@@ -42,11 +42,11 @@ test.each([
     '127.0.0.1:9099',
     'the emulator accepts any token; not together with a live key',
   ],
-])('%s names its mistake: %o', (name, value, expected) => {
+])('reports the problem of %s: %o', (name, value, expected) => {
   expect(() => readConfiguration({ ...valid, [name]: value })).toThrow(`${name}: ${expected}`)
 })
 
-test('every mistake is named at once', () => {
+test('reports all problems at once', () => {
   expect(() => readConfiguration({})).toThrow(
     /SERVICE_PORTAL_URL[^]*STRIPE_SECRET_KEY[^]*FIREBASE_PROJECT_ID/,
   )

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { HttpPortalApi } from '../../adapters/http/http-portal-api'
 import { success } from '../../src-core/shared/result'
-import { impatient, time } from '../../tests/adapters/http/support'
+import { withoutWaits, time } from '../../tests/adapters/http/support'
 import { FirebaseIdentity, openFirebase } from '../src/identity/firebase-identity.ts'
 import { startHarness } from './support/harness.ts'
 
@@ -67,7 +67,7 @@ test('an expired token is refused before anything changes; the portal renews it 
       }
       return success(token)
     },
-    clock: impatient(time),
+    clock: withoutWaits(time),
     fetch: async (url, details) => {
       const response = await fetch(url, details)
       statuses.push(response.status)

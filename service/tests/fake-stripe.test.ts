@@ -21,7 +21,7 @@ test('every object has the fields of Stripe’s published examples, with values 
   await subscribe('mira', 'yearly-us', 'CALM50')
   await subscribe('nora', 'monthly-us', undefined, failsLater)
   await call('POST', '/users/me/setup-intent', { as: 'mira' })
-  clock.pass(8 * day)
+  clock.advance(8 * day)
   fakeStripe.passTime()
   for (const event of events) expect(differencesFromShape('event', event)).toEqual([])
   await deliverAll()

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, onTestFinished } from 'vitest'
 import { HttpPortalApi } from '../../adapters/http/http-portal-api'
 import { parseCalendarDate } from '../../src-core/domain/calendar-date'
 import { success } from '../../src-core/shared/result'
-import { closedAddress, impatient } from '../../tests/adapters/http/support'
+import { closedAddress, withoutWaits } from '../../tests/adapters/http/support'
 import { emails } from '../../tests/adapters/in-memory/support'
 import { portalApiContract } from '../../tests/contracts/portal-api.contract'
 import type { Person } from '../../tests/contracts/portal-api.harness'
@@ -39,14 +39,14 @@ portalApiContract('HttpPortalApi with the service', async ({ allowsAnonymousPrev
       baseAddress: address,
       bearer: async ({ accountId = user } = {}) =>
         success(user === undefined || accountId !== user ? undefined : `token-of-${user}`),
-      clock: impatient({ now: () => clock.now(), dayOf: dayInUtc }),
+      clock: withoutWaits({ now: () => clock.now(), dayOf: dayInUtc }),
       fetch: checker.watch((url, details) =>
         fetch(isReachable ? url : url.replace(address, closed), details),
       ),
     }),
     today: dayInUtc(clock.now()),
-    passes: async (milliseconds) => {
-      clock.pass(milliseconds)
+    advance: async (milliseconds) => {
+      clock.advance(milliseconds)
       await deliverAll()
     },
     emailOf: (person) => emails[person],

@@ -7,7 +7,7 @@ import { sandboxCodes } from '../fake-stripe/seed.ts'
 import { FakeStripe } from '../fake-stripe/fake-stripe.ts'
 import { catalogue } from './support/harness.ts'
 
-/** Plays Firebase's project configuration. */
+/** A fake of Firebase's project configuration. */
 function firebaseProject() {
   const config: Record<string, unknown> = { authorizedDomains: ['localhost'] }
   const changes: string[] = []
@@ -62,7 +62,7 @@ test('creates everything in empty accounts, and finds everything right the secon
   expect(fakeStripe.all('webhook_endpoint')).toHaveLength(1)
 })
 
-test('only looks with --check', async () => {
+test('changes nothing with --check', async () => {
   const { run, fakeStripe, changes } = prepare()
   const findings = await run({ isDryRun: true })
   expect(states(findings)).toEqual(new Set(['missing', 'wrong', 'right', 'to do']))

@@ -47,7 +47,7 @@ test('a changed setting that prevents the first render is named instead of its c
   await expect(page.getByText('analytics was changed')).toBeShown()
 })
 
-test('a Stripe test key is warned of in the console, and a live one is not', async () => {
+test('the console warns of a Stripe test key, not of a live one', async () => {
   const testKey = 'PORTAL_STRIPE_PUBLISHABLE_KEY is a test key'
   const { warnings } = await openPatched('', '')
   await expect.poll(() => warnings.join()).toContain(testKey)

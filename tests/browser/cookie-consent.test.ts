@@ -18,7 +18,7 @@ test('the banner is accessible in every theme and width', async ({ visitor }) =>
   expect(await findViolations(visitor.page)).toEqual([])
 })
 
-test('an answer takes the question away in the other tabs', async ({ visitor }) => {
+test('an answer closes the banner in the other tabs', async ({ visitor }) => {
   await openAsked(visitor, '/signup')
   const other = await visitor.openTab()
   await other.goTo('/signup')

@@ -75,11 +75,17 @@ async function openVisitor({ address: baseURL } = preview) {
       await route.continue()
     })
   }
-  return { visitor: visitorIn(opened), page, scripts, codes, readAddresses, holdPortal }
+  const visitor = visitorIn(opened)
+  /** Accepts analytics and waits until the third-party scripts are requested. */
+  const acceptCookies = async () => {
+    await visitor.button(en.cookies.accept).click()
+    await expect.poll(() => scripts.toSorted()).toEqual(['analytics.example.com', 'geo.example.com'])
+  }
+  return { visitor, page, scripts, codes, readAddresses, holdPortal, acceptCookies }
 }
 
 test('no other script runs where a reset code arrives, and none reads the code', async () => {
-  const { visitor, page, scripts, codes, readAddresses } = await openVisitor()
+  const { visitor, page, scripts, codes, readAddresses, acceptCookies } = await openVisitor()
   await visitor.goTo(resetLink)
   await expect(visitor.main).toContainText('free@example.com')
   expect(visitor.path).toBe('/set-password')
@@ -95,8 +101,7 @@ test('no other script runs where a reset code arrives, and none reads the code',
 
   await visitor.setPassword('Another-2026')
   await expect(visitor.heading(en.passwordSet.heading)).toBeShown()
-  await visitor.button(en.cookies.accept).click()
-  await expect.poll(() => scripts.toSorted()).toEqual(['analytics.example.com', 'geo.example.com'])
+  await acceptCookies()
   expect(new Set(codes)).toEqual(new Set([code]))
   const addresses = await readAddresses()
   expect(addresses).not.toEqual([])
@@ -104,7 +109,7 @@ test('no other script runs where a reset code arrives, and none reads the code',
 })
 
 test('Back to the page with a reset code finds no other script there', async () => {
-  const { visitor, page, scripts } = await openVisitor()
+  const { visitor, page, acceptCookies } = await openVisitor()
   await page.route('https://identitytoolkit.googleapis.com/**', (route) => {
     if (!route.request().postData()?.includes('newPassword')) return route.fallback()
     const headers = { 'Access-Control-Allow-Origin': '*' }
@@ -117,8 +122,7 @@ test('Back to the page with a reset code finds no other script there', async () 
   await visitor.goTo(resetLink)
   await visitor.setPassword('Another-2026')
   await visitor.link(en.newResetLink).click()
-  await visitor.button(en.cookies.accept).click()
-  await expect.poll(() => scripts.toSorted()).toEqual(['analytics.example.com', 'geo.example.com'])
+  await acceptCookies()
   await page.goBack()
   await expect(visitor.main).toContainText('free@example.com')
   expect(await page.evaluate(() => 'readAddresses' in window)).toBe(false)
@@ -137,20 +141,19 @@ test.each([
     '/signin',
     'seti_1_secret_2',
   ],
-])('no other script reads the private parameters of %s', async (address, shown, secret) => {
-  const { visitor, page, scripts, readAddresses, holdPortal } = await openVisitor()
+])('no other script reads the private parameters of %s', async (address, path, secret) => {
+  const { visitor, page, readAddresses, holdPortal, acceptCookies } = await openVisitor()
   await holdPortal()
   await visitor.goTo(address)
-  await visitor.button(en.cookies.accept).click()
-  await expect.poll(() => scripts.toSorted()).toEqual(['analytics.example.com', 'geo.example.com'])
-  await expect.poll(() => visitor.path).toBe(shown)
+  await acceptCookies()
+  await expect.poll(() => visitor.path).toBe(path)
   expect(await page.evaluate(() => JSON.stringify(history.state))).toContain(secret)
   await page.reload()
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(secret)
   expect((await readAddresses()).filter((read) => read.includes(secret))).toEqual([])
 })
 
-test('prefilled fields survive a reload and the way to the other form', async () => {
+test('prefilled fields survive a reload and a switch to the other form', async () => {
   const { visitor, page, readAddresses } = await openVisitor()
   await visitor.goTo('/signin?email=mira%40example.com')
   await expect.poll(() => visitor.field(en.fields.email).inputValue()).toBe('mira@example.com')

@@ -18,11 +18,11 @@ const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../${name}
 const example = parseEnv(read('.env.example'))
 const settingsOfExample = exampleRaw().environment
 const names = Object.keys(settings) as Setting[]
-/** Files that the build reads and the program does not hear of. */
+/** Files that only the build reads. */
 const files = ['PORTAL_CATALOGUE', 'PORTAL_LOGO', 'PORTAL_ICON', 'PORTAL_COLOURS', 'PORTAL_RELEASE']
 const needed = names.filter((name) => settings[name](undefined).type === 'error')
 
-/** What a portal is configured with, but for what the test is about. */
+/** A complete configuration with changes. */
 function configured({
   catalogue = JSON.parse(read('brands/halcyon/catalogue.json')) as unknown,
   ...environment
@@ -33,7 +33,7 @@ function configured({
   }
 }
 
-/** The problems that a configuration is refused with, one line each. */
+/** The problems of a rejected configuration, one per line. */
 function problemsOf(raw: RawConfiguration, others: readonly string[] = []): string[] {
   try {
     readConfiguration(raw, en.plans, others)
@@ -62,7 +62,7 @@ describe('a configuration', () => {
     expect(configuration.catalogue.plans.map(({ key }) => key)).toEqual(['monthly', 'yearly'])
   })
 
-  test('has App Check with its key and the id of the app, which is nothing alone', () => {
+  test('enables App Check with its key and the app id, which has no effect alone', () => {
     const key = { PORTAL_FIREBASE_APP_CHECK_KEY: 'site-key' }
     const id = { PORTAL_FIREBASE_APP_ID: '1:2:web:3' }
     const firebaseOf = (settingsOf: typeof key | typeof id) =>
@@ -159,16 +159,16 @@ describe('a configuration', () => {
   test.each([
     ['a script', [script, 'geo.code', ''], { type: 'script', address: script, global: 'geo.code' }],
     ['an endpoint', ['', '', endpoint], { type: 'endpoint', address: endpoint }],
-  ] as const)('may get the country from %s', (_what, [url, global, other], way) => {
-    expect(readConfiguration(withGeo(url, global, other), en.plans).geo).toEqual(way)
+  ] as const)('may get the country from %s', (_what, [url, global, other], expected) => {
+    expect(readConfiguration(withGeo(url, global, other), en.plans).geo).toEqual(expected)
   })
 
   test.each([
-    ['no way', '', '', ''],
+    ['no source', '', '', ''],
     ['a script without its global', script, '', ''],
     ['a global without its script', '', 'geo.code', ''],
-    ['both ways', script, 'geo.code', endpoint],
-    ['a way and half of the other', '', 'geo.code', endpoint],
+    ['both sources', script, 'geo.code', endpoint],
+    ['one source and half of the other', '', 'geo.code', endpoint],
   ])('with %s for the country is refused', (_what, url, global, other) => {
     expect(problemsOf(withGeo(url, global, other))).toEqual([
       '  - Either PORTAL_GEO_SCRIPT_URL with PORTAL_GEO_GLOBAL, or PORTAL_GEO_ENDPOINT_URL alone is expected.',
@@ -253,7 +253,7 @@ describe('a configuration', () => {
   })
 })
 
-describe('the warning of settings for tests', () => {
+describe('the warning about test settings', () => {
   const live = { PORTAL_STRIPE_PUBLISHABLE_KEY: 'pk_live_made_up' }
   const emulator = { PORTAL_FIREBASE_EMULATOR_URL: 'http://127.0.0.1:9099' }
   const warningOf = (changes: Parameters<typeof configured>[0]) =>
@@ -263,11 +263,11 @@ describe('the warning of settings for tests', () => {
     ['an emulator', { ...live, ...emulator }, ['PORTAL_FIREBASE_EMULATOR_URL']],
     ['a test key', {}, ['PORTAL_STRIPE_PUBLISHABLE_KEY']],
     ['both', emulator, ['PORTAL_FIREBASE_EMULATOR_URL', 'PORTAL_STRIPE_PUBLISHABLE_KEY']],
-  ])('names them: %s', (_what, changes, expected) => {
+  ])('lists them: %s', (_what, changes, expected) => {
     expect(warningOf(changes)?.match(/PORTAL_\w+/g)).toEqual(expected)
   })
 
-  test('is missing for live settings', () => {
+  test('is absent for live settings', () => {
     expect(warningOf(live)).toBeUndefined()
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Analytics, AnalyticsEvent } from '../../src-core/ports/analytics'
-import type { Awaitable, Remote } from './answers'
+import type { Awaitable, Remote } from './results'
 
 export interface AnalyticsHarness {
   readonly analytics: Remote<Analytics>
-  /** What has arrived at the owner's, oldest first. */
-  readonly arrived: () => Awaitable<readonly AnalyticsEvent[]>
+  /** The events that the owner has received, oldest first. */
+  readonly received: () => Awaitable<readonly AnalyticsEvent[]>
 }
 
 const lead: AnalyticsEvent = { name: 'lead', method: 'google' }
@@ -21,12 +21,12 @@ const purchase: AnalyticsEvent = {
 /** The contract of the Analytics port. */
 export function analyticsContract(name: string, makeHarness: () => Awaitable<AnalyticsHarness>): void {
   describe(`${name} fulfils the contract of Analytics`, () => {
-    test('delivers every event as it is, in order, the same one twice too', async () => {
-      const { analytics, arrived } = await makeHarness()
+    test('delivers every event unchanged, in order, repeated ones included', async () => {
+      const { analytics, received } = await makeHarness()
       await analytics.track(lead)
       await analytics.track(purchase)
       await analytics.track(lead)
-      expect(await arrived()).toEqual([lead, purchase, lead])
+      expect(await received()).toEqual([lead, purchase, lead])
     })
   })
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { CardSetup, CardSetupReturn } from '../../src-core/ports/payments'
-import { expectFailure, valueOf, type Connection } from './answers'
+import { expectFailure, valueOf, type Connection } from './results'
 import { paymentOf, type PaymentsHarness } from './payments.harness'
 
 const page = 'https://portal.example.com/change-payment-method'
 
-/** A card form that leaves for the bank, and the adapter that reads the return. */
+/** A card form that redirects to the bank, and the adapter that reads the return. */
 export interface CardSetupReturnHarness extends PaymentsHarness<CardSetup> {
   readonly cardSetupReturn: CardSetupReturn
-  /** The query of a return as the provider writes it, for a setup that it does not know. */
+  /** The query of a return in the provider's format, for an unknown setup. */
   readonly unknownReturn: ReadonlyMap<string, string>
   readonly connection: (state: Connection) => void
 }
@@ -16,34 +16,34 @@ export interface CardSetupReturnHarness extends PaymentsHarness<CardSetup> {
 /** The contract of the CardSetupReturn port. */
 export function cardSetupReturnContract(name: string, makeHarness: () => CardSetupReturnHarness): void {
   /** A return from the bank with this answer. */
-  async function backFrom(answer: 'approves' | 'refuses') {
+  async function returnWith(answer: 'approves' | 'refuses') {
     const harness = makeHarness()
     const clientSecret = await harness.newSecret()
     const setup = paymentOf(await harness.open(clientSecret))
     harness.enter('authentication-required')
     void setup.confirm({ returnAddress: page })
-    await harness.passes(0)
-    const query = new Map(new URL(harness.atTheBank(answer)).searchParams)
+    await harness.advance(0)
+    const query = new Map(new URL(harness.answerAtBank(answer)).searchParams)
     return { ...harness, clientSecret, query, read: () => readReturn(harness, query) }
   }
 
   describe(`${name} fulfils the contract of CardSetupReturn`, () => {
     test('returns the payment method of an approved card, however often it is read', async () => {
-      const { read, effects } = await backFrom('approves')
+      const { read, effects } = await returnWith('approves')
       expect(valueOf(await read()).paymentMethodId).not.toBe('')
       expect(await read()).toEqual(await read())
       expect(effects()).toBe(1)
     })
 
     test.each(['approves', 'refuses'] as const)('names the setup that was begun: %s', async (answer) => {
-      const { cardSetupReturn, clientSecret, query } = await backFrom(answer)
+      const { cardSetupReturn, clientSecret, query } = await returnWith(answer)
       const setupId = cardSetupReturn.setupIdOf(clientSecret)
       expect(cardSetupReturn.returnedSetupId(query)).toBe(setupId)
       expect(clientSecret).not.toBe(setupId)
     })
 
     test('does not save a refused card', async () => {
-      const { read, effects } = await backFrom('refuses')
+      const { read, effects } = await returnWith('refuses')
       expectFailure(await read(), 'authentication-failed')
       expect(effects()).toBe(0)
     })
@@ -52,7 +52,7 @@ export function cardSetupReturnContract(name: string, makeHarness: () => CardSet
       ['no query', new Map<string, string>()],
       ['the query of a link', new Map([['from', 'email']])],
       ['a payment’s outcome alone', new Map([['redirect_status', 'succeeded']])],
-    ])('%s is no return', async (_what, query) => {
+    ])('ignores %s', async (_what, query) => {
       const { cardSetupReturn } = makeHarness()
       expect(cardSetupReturn.returnedSetupId(query)).toBeUndefined()
       expect(await cardSetupReturn.readCardSetup(query)).toBeUndefined()
@@ -68,7 +68,7 @@ export function cardSetupReturnContract(name: string, makeHarness: () => CardSet
       ['missing', 'no-connection'],
       ['failing', 'unknown'],
     ] as const)('with the connection %s fails with %s, and can be read later', async (state, kind) => {
-      const { read, connection } = await backFrom('approves')
+      const { read, connection } = await returnWith('approves')
       connection(state)
       const answer = await read()
       expectFailure(answer, kind)
@@ -79,12 +79,12 @@ export function cardSetupReturnContract(name: string, makeHarness: () => CardSet
   })
 }
 
-/** What a return says; the query has to be one. */
+/** Reads the return. Throws if the query is none. */
 async function readReturn(
   { cardSetupReturn }: CardSetupReturnHarness,
   query: ReadonlyMap<string, string>,
 ): Promise<NonNullable<Awaited<ReturnType<CardSetupReturn['readCardSetup']>>>> {
   const answer = await cardSetupReturn.readCardSetup(query)
-  if (!answer) throw new Error('The address was not taken for a return')
+  if (!answer) throw new Error('The query is no return')
   return answer
 }

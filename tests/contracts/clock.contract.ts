@@ -4,12 +4,12 @@ import { today, type Clock } from '../../src-core/ports/clock'
 export interface ClockHarness {
   /** A clock in this time zone. */
   readonly clockIn: (timeZone: string) => Clock
-  /** Lets so much time pass, or waits for it. */
-  readonly passes: (clock: Clock, milliseconds: number) => Promise<void>
+  /** Advances the time, or waits. */
+  readonly advance: (clock: Clock, milliseconds: number) => Promise<void>
 }
 
 /** The contract of the Clock port. */
-export function clockContract(name: string, { clockIn, passes }: ClockHarness): void {
+export function clockContract(name: string, { clockIn, advance }: ClockHarness): void {
   describe(`${name} fulfils the contract of Clock`, () => {
     test.each([
       ['America/New_York', '2026-11-21T04:59:59Z', '2026-11-20'],
@@ -31,7 +31,7 @@ export function clockContract(name: string, { clockIn, passes }: ClockHarness): 
       const clock = clockIn('America/New_York')
       const begun = clock.now()
       const ended = clock.wait(50).then(() => clock.now())
-      await passes(clock, 60)
+      await advance(clock, 60)
       expect((await ended) - begun).toBeGreaterThanOrEqual(49) // a timer may round by one
     })
 
@@ -43,7 +43,7 @@ export function clockContract(name: string, { clockIn, passes }: ClockHarness): 
         clock.wait(10).then(() => ended.push('short')),
         clock.wait(0).then(() => ended.push('none')),
       ]
-      await passes(clock, 50)
+      await advance(clock, 50)
       await Promise.all(waits)
       expect(ended).toEqual(['none', 'short', 'long'])
     })

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { Geo } from '../../src-core/ports/geo'
-import type { Awaitable, Remote } from './answers'
+import type { Awaitable, Remote } from './results'
 
 export interface GeoHarness {
   readonly geo: Remote<Geo>
-  /** The country code that is known, or that none is known yet or ever. */
-  readonly there: (what: { readonly code: string } | 'nothing-yet' | 'blocked') => Awaitable<void>
+  /** Sets the code that the source has, if any. */
+  readonly setSource: (state: { readonly code: string } | 'nothing-yet' | 'blocked') => Awaitable<void>
 }
 
 /** The contract of the Geo port. */
 export function geoContract(name: string, makeHarness: () => Awaitable<GeoHarness>): void {
   describe(`${name} fulfils the contract of Geo`, () => {
     test.each(['US', 'GB', 'DE', 'gb'])('finds the country %s, in upper case', async (code) => {
-      const { geo, there } = await makeHarness()
-      await there({ code })
+      const { geo, setSource } = await makeHarness()
+      await setSource({ code })
       expect(await geo.lookUp()).toEqual({ type: 'known', country: code.toUpperCase() })
     })
 
@@ -23,31 +23,31 @@ export function geoContract(name: string, makeHarness: () => Awaitable<GeoHarnes
       ['US-California', { country: 'US' }],
       ['US-', { country: 'US' }],
     ])('finds the region of %s, or leaves it out', async (code, location) => {
-      const { geo, there } = await makeHarness()
-      await there({ code })
+      const { geo, setSource } = await makeHarness()
+      await setSource({ code })
       expect(await geo.lookUp()).toEqual({ type: 'known', ...location })
     })
 
     test('is pending until the country is known', async () => {
-      const { geo, there } = await makeHarness()
-      await there('nothing-yet')
+      const { geo, setSource } = await makeHarness()
+      await setSource('nothing-yet')
       expect(await geo.lookUp()).toEqual({ type: 'pending' })
       expect(await geo.lookUp()).toEqual({ type: 'pending' })
-      await there({ code: 'GB' })
+      await setSource({ code: 'GB' })
       expect(await geo.lookUp()).toEqual({ type: 'known', country: 'GB' })
     })
 
     test('is unavailable when it is blocked', async () => {
-      const { geo, there } = await makeHarness()
-      await there('blocked')
+      const { geo, setSource } = await makeHarness()
+      await setSource('blocked')
       expect(await geo.lookUp()).toMatchObject({ type: 'unavailable' })
     })
 
     test.each(['GBR', 'G', '42', '', 'United Kingdom', 'GBR-LND'])(
       'rejects the country "%s"',
       async (code) => {
-        const { geo, there } = await makeHarness()
-        await there({ code })
+        const { geo, setSource } = await makeHarness()
+        await setSource({ code })
         expect(await geo.lookUp()).toMatchObject({ type: 'unavailable' })
       },
     )

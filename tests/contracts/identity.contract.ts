@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Account } from '../../src-core/domain/account'
 import type { IdentityFailure } from '../../src-core/ports/identity'
 import type { Result } from '../../src-core/shared/result'
-import { expectFailure, valueOf } from './answers'
+import { expectFailure, valueOf } from './results'
 import {
   record,
   type IdentityCall,
@@ -32,13 +32,13 @@ const calls: Record<IdentityCall, Act> = {
 
 /** The contract of the Identity port. */
 export function identityContract(name: string, makeHarness: MakeIdentityHarness): void {
-  /** A signed-out page with an observer that knows the first state. */
+  /** A signed-out page with an observer that has received the first state. */
   async function signedOut() {
     const harness = await makeHarness()
     return { ...harness, reported: await observed(harness.identity, harness) }
   }
 
-  /** A signed-in page with an observer that knows the first state. */
+  /** A signed-in page with an observer that has received the first state. */
   async function signedIn() {
     const harness = await makeHarness()
     const account = valueOf(await harness.identity.signIn(harness.person))
@@ -51,7 +51,7 @@ export function identityContract(name: string, makeHarness: MakeIdentityHarness)
     return reported
   }
 
-  /** The states that a page reports that is opened now. */
+  /** Opens another page and returns the states that it reports. */
   async function anotherObserved(harness: Pick<IdentityHarness, 'anotherPage' | 'settle'>) {
     return observed(await harness.anotherPage(), harness)
   }
@@ -405,10 +405,10 @@ export function identityContract(name: string, makeHarness: MakeIdentityHarness)
       })
 
       test('accepts a code for its lifetime', async () => {
-        const { identity, code, passes, resetLinkLifetime } = await withResetCode()
-        await passes(resetLinkLifetime)
+        const { identity, code, advance, resetLinkLifetime } = await withResetCode()
+        await advance(resetLinkLifetime)
         valueOf(await identity.verifyResetCode(code))
-        await passes(1)
+        await advance(1)
         expectFailure(await identity.verifyResetCode(code), 'code-expired')
         expectFailure(await identity.confirmPasswordReset(code, newPassword), 'code-expired')
       })

@@ -1,13 +1,13 @@
 import type { Identity, IdentityState } from '../../src-core/ports/identity'
-import type { Awaitable, Connection } from './answers'
+import type { Awaitable, Connection } from './results'
 
-/** Calls of the port that answer a Result. */
+/** Calls of the port that return a Result. */
 export type IdentityCall = Exclude<
   keyof Identity,
   'mayHaveSession' | 'observe' | 'signOut' | 'signedInAt' | 'preparePopup'
 >
 
-/** The port, or one across a wire: what it answers at once takes a moment there. */
+/** The port. When it runs in a browser, synchronous results become promises. */
 export type IdentityUnderTest = Omit<
   Identity,
   'mayHaveSession' | 'observe' | 'signedInAt' | 'preparePopup'
@@ -20,7 +20,7 @@ export type IdentityUnderTest = Omit<
 
 export type MakeIdentityHarness = () => Awaitable<IdentityHarness>
 
-/** A provider, a browser, and what people do with them: all that the contract needs to know of an adapter. */
+/** An adapter of the port, with control over its provider and browser. */
 export interface IdentityHarness {
   /** The portal in the first tab of a signed-out browser. */
   readonly identity: IdentityUnderTest
@@ -28,11 +28,11 @@ export interface IdentityHarness {
   readonly anotherPage: () => Awaitable<IdentityUnderTest>
   /** Resolves when nothing is pending in any tab. */
   readonly settle: () => Promise<void>
-  readonly passes: (milliseconds: number) => Promise<void>
+  readonly advance: (milliseconds: number) => Promise<void>
 
   /** A user with a password account. */
   readonly person: { readonly email: string; readonly password: string; readonly displayName: string }
-  /** What the provider of this name says of the person at its window. */
+  /** The profile that the provider returns. */
   readonly providerPerson: (provider: 'apple' | 'google') => {
     readonly email: string
     readonly displayName: string
@@ -43,26 +43,26 @@ export interface IdentityHarness {
   readonly allowedAttempts: number
   /** How long a reset link is valid. */
   readonly resetLinkLifetime: number
-  /** Whether the provider keeps it to itself which addresses have an account. */
+  /** Whether the provider hides which emails have an account. */
   readonly hidesUnknownAddresses: boolean
 
   readonly connection: (state: Connection) => Awaitable<void>
-  /** The provider's window will be used, closed or blocked. */
+  /** Sets what happens to the provider's next window. */
   readonly window: (outcome: 'signs-in' | 'closed' | 'blocked') => Awaitable<void>
-  /** The next such call is one too many for the provider. */
+  /** The provider's rate limit rejects the next such call. */
   readonly tooManyAttempts: (call: IdentityCall) => Awaitable<void>
-  /** Somebody has an account of the provider with this email. */
+  /** Creates an account of the provider with this email. */
   readonly addProviderAccount: (provider: 'apple' | 'google', email: string) => Awaitable<void>
   readonly disable: (email: string) => Awaitable<void>
-  /** The account's sessions are ended from elsewhere. */
+  /** Ends all sessions of the account. */
   readonly revokeSessions: (email: string) => Awaitable<void>
-  /** The provider's account with this email is gone. */
+  /** Deletes the account with this email. */
   readonly remove: (email: string) => Awaitable<void>
-  /** The code in the newest reset email to the address, or nothing when there is none. */
+  /** The code of the newest reset email to the address; undefined without one. */
   readonly resetCodeFor: (email: string) => Awaitable<string | undefined>
 }
 
-/** The states reported to an observer, in order. Complete once everything has settled. */
+/** Observes the port and records the reported states. */
 export function record(identity: IdentityUnderTest): {
   readonly reported: IdentityState[]
   readonly stop: () => Awaitable<void>

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderStorage, StoredItem } from '../../src-core/ports/order-storage'
-import type { Awaitable, Remote } from './answers'
+import type { Awaitable, Remote } from './results'
 
 export interface OrderStorageHarness {
   readonly storage: Remote<OrderStorage>
 }
 
 /** A browser with persistent storage. */
-export interface KeepingHarness extends OrderStorageHarness {
+export interface PersistentHarness extends OrderStorageHarness {
   /** The same tab after a reload. */
   readonly afterReload: () => Awaitable<Remote<OrderStorage>>
   /** Another tab of the same browser. */
@@ -23,7 +23,7 @@ const items: readonly StoredItem[] = [
   'tracking-choice',
 ]
 
-/** The contract of the OrderStorage port, wherever it is. */
+/** The contract of the OrderStorage port. */
 export function orderStorageContract(name: string, makeHarness: () => Awaitable<OrderStorageHarness>): void {
   describe(`${name} fulfils the contract of OrderStorage`, () => {
     test.each(items)('keeps, replaces and removes %s', async (item) => {
@@ -64,15 +64,18 @@ export function orderStorageContract(name: string, makeHarness: () => Awaitable<
 }
 
 /** The contract with persistent storage. */
-export function keepingStorageContract(name: string, makeHarness: () => Awaitable<KeepingHarness>): void {
+export function persistentStorageContract(
+  name: string,
+  makeHarness: () => Awaitable<PersistentHarness>,
+): void {
   orderStorageContract(name, makeHarness)
 
-  describe(`${name} keeps, beyond the page,`, () => {
+  describe(`${name} persists`, () => {
     test.each(items)('%s after a reload, and its removal', async (item) => {
       const { storage, afterReload } = await makeHarness()
-      await storage.write(item, 'kept')
+      await storage.write(item, 'text')
       const reloaded = await afterReload()
-      expect(await reloaded.read(item)).toBe('kept')
+      expect(await reloaded.read(item)).toBe('text')
       await reloaded.remove(item)
       expect(await (await afterReload()).read(item)).toBeUndefined()
     })
@@ -80,11 +83,11 @@ export function keepingStorageContract(name: string, makeHarness: () => Awaitabl
     test.each([
       ['order', undefined],
       ['order-draft', undefined],
-      ['pending-purchase', 'kept'],
-      ['reported-purchase', 'kept'],
+      ['pending-purchase', 'text'],
+      ['reported-purchase', 'text'],
     ] as const)('%s in another tab as %s', async (item, text) => {
       const { storage, inAnotherTab } = await makeHarness()
-      await storage.write(item, 'kept')
+      await storage.write(item, 'text')
       expect(await (await inAnotherTab()).read(item)).toBe(text)
     })
   })

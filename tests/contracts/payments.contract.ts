@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CardSetup, CheckoutPayment, PaymentFailure } from '../../src-core/ports/payments'
 import { failure, success, type Result } from '../../src-core/shared/result'
-import { expectFailure, valueOf } from './answers'
+import { expectFailure, valueOf } from './results'
 import { paymentOf, type PaymentsHarness, type ProviderRefusal } from './payments.harness'
 
 const returnAddress = 'https://portal.example.com/payment-successful?from=checkout'
@@ -27,14 +27,14 @@ export function checkoutPaymentContract(
     describeCardForm(makeHarness)
 
     test('pays once, and leads to the return address with its query', async () => {
-      const { confirm, enter, leftFor, whenPaid, effects } = await opened(makeHarness())
+      const { confirm, enter, redirects, whenPaid, effects } = await opened(makeHarness())
       const [outcome, addresses, again] = {
-        leaves: ['leaving', [returnAddress], sessionRefused],
+        redirects: ['leaving', [returnAddress], sessionRefused],
         stays: ['done', [], success('done')],
       }[whenPaid]
       enter('succeeds')
       expect(valueOf(await confirm())).toBe(outcome)
-      expect(leftFor()).toEqual(addresses)
+      expect(redirects()).toEqual(addresses)
       expect(await confirm()).toEqual(again)
       expect(effects()).toBe(1)
     })
@@ -52,10 +52,10 @@ export function checkoutPaymentContract(
     })
 
     test('does not pay an approved checkout after another was opened', async () => {
-      const { leaveForTheBank, newSecret, atTheBank, effects } = await opened(makeHarness())
+      const { leaveForTheBank, newSecret, answerAtBank, effects } = await opened(makeHarness())
       await leaveForTheBank()
       await newSecret()
-      expect(atTheBank('approves')).toBe(returnAddress)
+      expect(answerAtBank('approves')).toBe(returnAddress)
       expect(effects()).toBe(0)
     })
 
@@ -71,16 +71,16 @@ export function checkoutPaymentContract(
       ['approves', 1],
       ['refuses', 0],
     ] as const)('asks the bank when the card requires it: %s', async (answer, paid) => {
-      const { leaveForTheBank, leftFor, atTheBank, effects } = await opened(makeHarness())
+      const { leaveForTheBank, redirects, answerAtBank, effects } = await opened(makeHarness())
       await leaveForTheBank()
-      expect(leftFor()[0]).not.toContain(returnAddress)
+      expect(redirects()[0]).not.toContain(returnAddress)
       expect(effects()).toBe(0)
       // The return address of a checkout session tells no outcome.
-      expect(atTheBank(answer)).toBe(returnAddress)
+      expect(answerAtBank(answer)).toBe(returnAddress)
       expect(effects()).toBe(paid)
     })
 
-    test('tells the id, the terms and the status of its session', async () => {
+    test('has the id, the terms and the status of its session', async () => {
       const { payment, secret, open, enter, connection } = await opened(makeHarness())
       expect(secret).toContain(payment.checkoutId)
       expect(payment.terms).toMatchObject({
@@ -102,9 +102,9 @@ export function checkoutPaymentContract(
     })
 
     test('pays with another card after a refusal at the bank', async () => {
-      const { open, secret, leaveForTheBank, enter, atTheBank, effects } = await opened(makeHarness())
+      const { open, secret, leaveForTheBank, enter, answerAtBank, effects } = await opened(makeHarness())
       await leaveForTheBank()
-      atTheBank('refuses')
+      answerAtBank('refuses')
       const payment = paymentOf(await open(secret))
       enter('succeeds')
       valueOf(await payment.confirm({ returnAddress }))
@@ -113,29 +113,29 @@ export function checkoutPaymentContract(
   })
 }
 
-/** The contract of the card form in which another card is given. */
+/** The contract of the card form that changes the card. */
 export function cardSetupContract(name: string, makeHarness: () => PaymentsHarness<CardSetup>): void {
   describe(`${name} fulfils the contract of CardSetup`, () => {
     describeCardForm(makeHarness)
 
     test('saves the card once and stays on the page', async () => {
-      const { payment, confirm, secret, open, enter, leftFor, effects } = await opened(makeHarness())
+      const { payment, confirm, secret, open, enter, redirects, effects } = await opened(makeHarness())
       enter('succeeds')
       expect(valueOf(await payment.confirm({ returnAddress })).paymentMethodId).not.toBe('')
       expectFailure(await confirm(), 'session-refused')
       expect(await open(secret)).toEqual({ type: 'session-refused' })
-      expect(leftFor()).toEqual([])
+      expect(redirects()).toEqual([])
       expect(effects()).toBe(1)
     })
 
     test.each(bankAnswers)('asks the bank when the card requires it: %s, %s', async (...row) => {
       const [answer, status, saved] = row
-      const { confirm, enter, passes, leftFor, atTheBank, effects } = await opened(makeHarness())
+      const { confirm, enter, advance, redirects, answerAtBank, effects } = await opened(makeHarness())
       enter('authentication-required')
       void confirm()
-      await passes(0)
-      expect(leftFor()).toHaveLength(1)
-      const back = atTheBank(answer)
+      await advance(0)
+      expect(redirects()).toHaveLength(1)
+      const back = answerAtBank(answer)
       expect(back).toMatch(/^https:\/\/portal\.example\.com\/payment-successful\?from=checkout&/)
       expect(new URL(back).searchParams.get('redirect_status')).toBe(status)
       expect(effects()).toBe(saved)
@@ -149,7 +149,7 @@ function describeCardForm<Payment extends CheckoutPayment | CardSetup>(
 ): void {
   async function expectNothingDone(harness: Awaited<ReturnType<typeof opened>>) {
     expect(harness.effects()).toBe(0)
-    expect(harness.leftFor()).toEqual([])
+    expect(harness.redirects()).toEqual([])
     harness.connection('working')
     harness.enter('succeeds')
     valueOf(await harness.confirm())
@@ -158,10 +158,10 @@ function describeCardForm<Payment extends CheckoutPayment | CardSetup>(
 
   describe('a form', () => {
     test('opens and confirms for the lifetime of the client secret', async () => {
-      const { open, enter, confirm, passes, secretLifetime, secret } = await opened(makeHarness())
-      await passes(secretLifetime)
+      const { open, enter, confirm, advance, secretLifetime, secret } = await opened(makeHarness())
+      await advance(secretLifetime)
       expect(await open(secret)).toMatchObject({ type: 'ready' })
-      await passes(1)
+      await advance(1)
       expect(await open(secret)).toEqual({ type: 'session-refused' })
       enter('succeeds')
       expectFailure(await confirm(), 'session-refused')
@@ -217,14 +217,14 @@ async function opened<Payment extends CheckoutPayment | CardSetup>(harness: Paym
   const payment = paymentOf(await harness.open(secret))
   const confirm = (): Promise<Result<unknown, PaymentFailure>> => payment.confirm({ returnAddress })
 
-  /** Confirms with a card that requires authentication; a page that is being left may not report it. */
+  /** Confirms with a card that requires authentication; whether it resolves before the redirect is `whenLeaving`. */
   async function leaveForTheBank() {
     harness.enter('authentication-required')
     const answer = confirm()
-    await harness.passes(0)
-    expect(harness.leftFor()).toHaveLength(1)
+    await harness.advance(0)
+    expect(harness.redirects()).toHaveLength(1)
     const reported = await Promise.race([answer, Promise.resolve('nothing')])
-    expect(reported).toEqual(harness.whenLeaving === 'says so' ? success('leaving') : 'nothing')
+    expect(reported).toEqual(harness.whenLeaving === 'resolves' ? success('leaving') : 'nothing')
   }
   return { ...harness, secret, payment, confirm, leaveForTheBank }
 }

@@ -1,43 +1,43 @@
 import { expect } from 'vitest'
 import type { CardFormState, CardSetup, CheckoutPayment, PaymentFailure } from '../../src-core/ports/payments'
-import type { Connection } from './answers'
+import type { Connection } from './results'
 
-/** Cards by what becomes of them. */
+/** Cards by their result. */
 export type CardKind = 'succeeds' | 'declined' | 'insufficient-funds' | 'authentication-required'
 
-/** Failures that no card of the harness leads to by itself; the provider is made to answer them. */
+/** Failures that no test card causes; `refuseNext` does. */
 export type ProviderRefusal = Exclude<
   PaymentFailure['kind'],
   'declined' | 'insufficient-funds' | 'incomplete' | 'session-refused' | 'no-connection' | 'unknown'
 >
 
-/** One kind of card form, its provider, and the person in front of it. */
+/** A card form, its provider and its user. */
 export interface PaymentsHarness<Payment extends CheckoutPayment | CardSetup> {
   /** A client secret that opens the form. */
   readonly newSecret: () => Promise<string>
-  /** Opens the form; answers the state in which it comes to rest. */
+  /** Opens the form and returns its first state after loading. */
   readonly open: (clientSecret: string) => Promise<CardFormState<Payment>>
-  /** What stands in the form from now on; `nothing` empties it. */
+  /** Types a card into the form; `nothing` empties it. */
   readonly enter: (card: CardKind | 'nothing') => void
   readonly connection: (state: Connection) => void
-  readonly passes: (milliseconds: number) => Promise<void>
-  /** How long a client secret is good. */
+  readonly advance: (milliseconds: number) => Promise<void>
+  /** How long a client secret is valid, in milliseconds. */
   readonly secretLifetime: number
-  /** Whether the provider leaves for the return address by itself, or has the portal go there. */
-  readonly whenPaid: 'leaves' | 'stays'
-  /** Whether a confirmation still answers when the page is being left. */
-  readonly whenLeaving: 'says so' | 'says nothing'
+  /** After a payment: whether the provider redirects to the return address, or leaves that to the portal. */
+  readonly whenPaid: 'redirects' | 'stays'
+  /** Whether a confirmation resolves before a redirect. */
+  readonly whenLeaving: 'resolves' | 'stays pending'
   /** The provider refuses the next confirmation for this reason. */
   readonly refuseNext: (kind: ProviderRefusal) => void
-  /** The addresses that the page was left for, in order. */
-  readonly leftFor: () => readonly string[]
-  /** The person answers on the bank's page that was gone to last, and comes back to this address. */
-  readonly atTheBank: (answer: 'approves' | 'refuses') => string
-  /** How many payments, or kept cards, have come of it. */
+  /** The addresses that the provider redirected to, in order. */
+  readonly redirects: () => readonly string[]
+  /** Answers on the latest bank page. Returns the address that it redirects to. */
+  readonly answerAtBank: (answer: 'approves' | 'refuses') => string
+  /** The number of payments or saved cards. */
   readonly effects: () => number
 }
 
-/** The payment of a form that has to be ready. */
+/** Returns the payment of a ready form. Fails the test otherwise. */
 export function paymentOf<Payment>(state: CardFormState<Payment>): Payment {
   if (state.type !== 'ready') expect.fail(`the form is ${state.type}`)
   return state.payment

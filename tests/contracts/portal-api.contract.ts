@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../../src-core/domain/calendar-date'
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
-import { expectFailure, valueOf } from './answers'
+import { expectFailure, valueOf } from './results'
 import type { MakePortalApiHarness, Person, PortalApiHarness } from './portal-api.harness'
 
 const day = 24 * 60 * 60 * 1000
@@ -116,12 +116,15 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         expectFailure(await preview(harness, harness.codes.half), 'sign-in-needed')
       })
 
-      test.each(connections)('with the connection %s refuses no code', async (state, kind) => {
-        const harness = await makeHarness()
-        harness.connection(state)
-        expectFailure(await preview(harness, harness.codes.half), kind)
-        expectFailure(await preview(harness, 'MADE-UP'), kind)
-      })
+      test.each(connections)(
+        'fails without refusing the code when the connection is %s',
+        async (state, kind) => {
+          const harness = await makeHarness()
+          harness.connection(state)
+          expectFailure(await preview(harness, harness.codes.half), kind)
+          expectFailure(await preview(harness, 'MADE-UP'), kind)
+        },
+      )
     })
 
     describe('a checkout session', () => {
@@ -257,22 +260,22 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
       })
 
       test('that is cancelled gives access until the end of its period', async () => {
-        const { id, api, user, passes, today } = await signedIn('subscribed')
+        const { id, api, user, advance, today } = await signedIn('subscribed')
         const { subscription } = await user()
         valueOf(await api.cancelSubscription(id, 'too-expensive'))
         const cancelled = { ...subscription, autoRenew: false }
         expect(await user()).toMatchObject({ subscribed: true, subscription: cancelled })
 
-        await passes(Date.parse(subscription?.renewsAt ?? '') - Date.parse(today) - day)
+        await advance(Date.parse(subscription?.renewsAt ?? '') - Date.parse(today) - day)
         expect((await user()).subscribed).toBe(true)
-        await passes(2 * day)
+        await advance(2 * day)
         expect((await user()).subscribed).toBe(false)
       })
 
       test('that renews continues after its period', async () => {
-        const { user, passes } = await signedIn('subscribed')
+        const { user, advance } = await signedIn('subscribed')
         const before = (await user()).subscription?.renewsAt ?? ''
-        await passes(400 * day)
+        await advance(400 * day)
         const { subscribed, subscription } = await user()
         expect(subscribed).toBe(true)
         expect(Date.parse(subscription?.renewsAt ?? '')).toBeGreaterThan(Date.parse(before))
@@ -324,7 +327,7 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
       )
     })
 
-    test.each(changes)('%s is not made for another user, who has signed in meanwhile', async (call) => {
+    test.each(changes)('%s is not made for a user who has signed in meanwhile', async (call) => {
       const { accountIdOf, user, ...harness } = await signedIn('promo')
       const before = await user()
       expectFailure(

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '../../src-core/domain/calendar-date'
 import type { Currency } from '../../src-core/domain/money'
 import type { PortalApi } from '../../src-core/ports/portal-api'
-import type { Awaitable, Connection } from './answers'
+import type { Awaitable, Connection } from './results'
 
 /**
- * People with accounts, by what they have: `cancelled` still has access, `pastDue` failed to pay the last renewal,
+ * Accounts by their subscription: `cancelled` still has access, `pastDue` failed to pay the last renewal,
  * `elsewhere` pays in an app store.
  */
 export type Person =
@@ -27,7 +27,7 @@ export interface PortalApiHarness {
   /** The browser keeps its token, but the service rejects it. */
   readonly invalidateToken: () => void
   readonly connection: (state: Connection) => void
-  readonly passes: (milliseconds: number) => Promise<void>
+  readonly advance: (milliseconds: number) => Promise<void>
   readonly emailOf: (person: Person) => string
   /** The account's id at the identity provider. */
   readonly accountIdOf: (person: Person) => string
@@ -41,8 +41,8 @@ export interface PortalApiHarness {
   readonly halfPrice: number
   /** How many forms have been opened for payments and cards. */
   readonly formsOpened: () => number
-  /** Keeps a card by the setup's secret; answers its payment method and last four digits. */
+  /** Saves a card with the setup's client secret. Returns its payment method and last four digits. */
   readonly saveCard: (clientSecret: string) => Promise<{ readonly id: string; readonly last4: string }>
-  /** Pays a checkout by its secret; the service knows of it afterwards. */
+  /** Pays a checkout session, and waits until the service reports it. */
   readonly pay: (clientSecret: string) => Promise<{ readonly last4: string }>
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch, type Browser as PuppeteerBrowser } from 'puppeteer-core'
@@ -9,6 +8,7 @@ import { Builder, Key } from 'selenium-webdriver'
 import { vi } from 'vitest'
 import { browserArguments } from '../../tools/browser'
 import type { EnginePrograms } from '../../tools/engines'
+import { freePort } from '../../tools/free-port'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -210,14 +210,4 @@ async function openDisplay(program: string) {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

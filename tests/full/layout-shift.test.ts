@@ -11,9 +11,9 @@ const threshold = 0.0001
 /** The limit of a good Cumulative Layout Shift, for messages and fields above existing content. */
 const good = 0.1
 
-type Detour = (visitor: Visitor, startStep: (step: string) => void) => Promise<void>
+type Scenario = (visitor: Visitor, startStep: (step: string) => void) => Promise<void>
 
-const detours: Readonly<Record<string, Detour>> = {
+const scenarios: Readonly<Record<string, Scenario>> = {
   'a visitor tries codes': async (visitor, startStep) => {
     await visitor.goTo('/membership?country=GB')
     await expect(visitor.order).toContainText('£49.99')
@@ -32,7 +32,7 @@ const detours: Readonly<Record<string, Detour>> = {
 }
 
 /** With a message or field that needs room. */
-const smallShifts: Readonly<Record<string, Detour>> = {
+const smallShifts: Readonly<Record<string, Scenario>> = {
   'a declined card, then the plans again': async (visitor, startStep) => {
     await visitor.openAtCheckout()
     startStep('declined card')
@@ -79,9 +79,11 @@ const smallShifts: Readonly<Record<string, Detour>> = {
 }
 
 describe.for(Object.entries(sizes))('on a %s', ([, viewport]) => {
-  const still = Object.entries(paths).filter(([name]) => !name.includes('edits') && !name.includes('deletes'))
+  const stillPaths = Object.entries(paths).filter(
+    ([name]) => !name.includes('edits') && !name.includes('deletes'),
+  )
 
-  test.for(still)('nothing shifts when %s', async ([, makePath]) => {
+  test.for(stillPaths)('nothing shifts when %s', async ([, makePath]) => {
     const shifts = await observe(viewport, async (visitor, startStep) => {
       const { steps } = await makePath(sandboxBackend)
       for (const step of steps) {
@@ -93,17 +95,17 @@ describe.for(Object.entries(sizes))('on a %s', ([, viewport]) => {
     expectNone(shifts)
   })
 
-  test.for(Object.entries(detours))('nothing shifts: %s', async ([, detour]) => {
-    expectNone(await observe(viewport, detour))
+  test.for(Object.entries(scenarios))('nothing shifts: %s', async ([, scenario]) => {
+    expectNone(await observe(viewport, scenario))
   })
 
-  test.for(Object.entries(smallShifts))('little shifts: %s', async ([, detour]) => {
-    const shifts = await observe(viewport, detour)
+  test.for(Object.entries(smallShifts))('little shifts: %s', async ([, scenario]) => {
+    const shifts = await observe(viewport, scenario)
     expect(shifts.total < good ? '' : shifts.lines.join('\n')).toBe('')
   })
 })
 
-async function observe(viewport: { width: number; height: number }, run: Detour): Promise<LayoutShifts> {
+async function observe(viewport: { width: number; height: number }, run: Scenario): Promise<LayoutShifts> {
   const visitor = await newVisitor({ viewport })
   const shifts = await LayoutShifts.observe(visitor.context, threshold)
   await run(visitor, (step) => shifts.startStep(step))

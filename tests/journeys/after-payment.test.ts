@@ -21,26 +21,26 @@ import { openCheckout } from '../support/visitor-actions'
 const bankCard = '4000 0027 6000 3184'
 const hour = 60 * 60 * 1000
 
-/** `confirmationDelay` is how long after a payment the service knows of it. */
+/** `confirmationDelay`: milliseconds until the service reports a payment. */
 const atCheckout = async (address = '/', choices: WorldChoices = {}) =>
   openCheckout(await returningUser(address, choices))
 
-/** Left for the bank from the checkout. */
+/** At the bank, after paying in the checkout. */
 async function atBank(address = '/'): Promise<HeadlessPortal> {
   const page = await atCheckout(address)
   await page.pay(bankCard)
   return page
 }
 
-/** Back on the return address after a payment. */
+/** At the return address after a payment. */
 async function paid(confirmationDelay: number): Promise<HeadlessPortal> {
   const page = await atCheckout('/', { confirmationDelay })
   await page.pay()
-  return page.comeBack()
+  return page.returnFromProvider()
 }
 
-/** Presses Continue as often as an impatient customer does. */
-async function pressContinue(page: HeadlessPortal): Promise<void> {
+/** Presses the pay button up to three times. */
+async function pressPay(page: HeadlessPortal): Promise<void> {
   for (let press = 0; press < 3 && page.has('checkout'); press += 1) await page.pay()
 }
 
@@ -54,11 +54,11 @@ const purchasesOf = (page: HeadlessPortal) =>
 describe('the return from the bank', () => {
   test('with an approval confirms the payment and cleans address and storage', async () => {
     const before = await atBank('/?promo=CALM50')
-    expect(before.left).toEqual([
+    expect(before.externalRedirects).toEqual([
       expect.stringMatching(/^https:\/\/bank\.example\.com\/approve\?authentication=/),
     ])
     expect(paymentsOf(before)).toEqual([])
-    const page = await before.reload(before.bankAnswers('approve'))
+    const page = await before.reload(before.answerAtBank('approve'))
     expect(page.address).toBe('/payment-successful')
     expect(page.success.state).toBe('confirmed')
     expect(page.success.order).toMatchObject({ promoCode: 'CALM50', oldRegularPrice: 49.99 })
@@ -70,7 +70,7 @@ describe('the return from the bank', () => {
 
   test('with a refusal opens the checkout of the same order, with a notice', async () => {
     const before = await atBank('/?plan=first&promo=CALM50')
-    const page = await before.reload(before.bankAnswers('refuse'))
+    const page = await before.reload(before.answerAtBank('refuse'))
     expect(page.address).toBe('/')
     expect(page.profile.stage).toBe('checkout')
     expect(page.notice?.kind).toBe('payment-failed')
@@ -83,7 +83,7 @@ describe('the return from the bank', () => {
     expect(storedIn(page.environment, 'pending-purchase')).toBeUndefined()
 
     await page.pay('4242 4242 4242 4242')
-    const then = await page.comeBack()
+    const then = await page.returnFromProvider()
     expect(then.success.state).toBe('confirmed')
     expect(then.notice).toBeUndefined()
     expect(paymentsOf(then)).toHaveLength(1)
@@ -92,19 +92,19 @@ describe('the return from the bank', () => {
   test('with a refusal shows the plans when the code is no longer valid', async () => {
     const before = await atBank('/?promo=CALM50')
     before.environment.world.faults.next('previewPrice', 'refused')
-    const page = await before.reload(before.bankAnswers('refuse'))
+    const page = await before.reload(before.answerAtBank('refuse'))
     expect(page.profile.stage).toBe('plans')
     expect(page.order).toMatchObject({ product: { regularPrice: 49.99 }, promo: { type: 'failed' } })
   })
 
   test('after a sign-out in another tab leads through the sign-in to the confirmation', async () => {
     const before = await atBank()
-    const address = before.bankAnswers('approve')
+    const address = before.answerAtBank('approve')
     await before.environment.identity.signOut()
     const page = await before.reload(address)
-    expect(page.shown).toBe('/signin')
+    expect(page.visiblePage).toBe('/signin')
     await signIn(page.environment)
-    await page.pass(200)
+    await page.advance(200)
     expect(page.address).toBe('/payment-successful')
     expect(page.success.state).toBe('confirmed')
     expect(purchasesOf(page)).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('the return from the bank', () => {
 
   test('to the home page counts an approved payment once', async () => {
     const before = await atBank()
-    before.bankAnswers('approve')
+    before.answerAtBank('approve')
     const page = await before.reload('/')
     expect(page.profile.stage).toBe('subscribed')
     expect(purchasesOf(page)).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('the return from the bank', () => {
     before.portal.order.selectPlan('monthly')
     await openCheckout(before)
     await before.pay(bankCard)
-    await before.pass(15_000)
+    await before.advance(15_000)
     const page = await before.reload('/?plan=second')
     expect(page.profile.stage).toBe('checkout')
     expect(page.order?.product.plan).toBe('monthly')
@@ -149,7 +149,7 @@ describe('the return to another browser, which has not stored the order', () => 
     const before = await atCheckout('/?plan=first', { confirmationDelay })
     await before.pay(bankCard)
     const { world, clock } = before.environment
-    return openPortal(before.bankAnswers(answer), testEnvironmentOf(world, clock))
+    return openPortal(before.answerAtBank(answer), testEnvironmentOf(world, clock))
   }
 
   test('waits for the subscription at home, reloads included, without a purchase event', async () => {
@@ -158,7 +158,7 @@ describe('the return to another browser, which has not stored the order', () => 
     expect(page.profile).toMatchObject({ stage: 'confirming', pendingPurchase: 'waiting' })
     const reloaded = await page.reload('/')
     expect(reloaded.profile.stage).toBe('confirming')
-    await reloaded.pass(30_000)
+    await reloaded.advance(30_000)
     expect(reloaded.profile.stage).toBe('subscribed')
     expect(purchasesOf(reloaded)).toEqual([])
   })
@@ -168,22 +168,22 @@ describe('the return to another browser, which has not stored the order', () => 
     await before.pay(bankCard)
     const { world, clock, identity } = before.environment
     await identity.signOut()
-    const page = await openPortal(before.bankAnswers('approve'), testEnvironmentOf(world, clock))
-    expect(page.shown).toBe('/signin')
+    const page = await openPortal(before.answerAtBank('approve'), testEnvironmentOf(world, clock))
+    expect(page.visiblePage).toBe('/signin')
     await signIn(page.environment)
-    await page.pass(200)
+    await page.advance(200)
     expect(page.address).toBe('/')
     expect(page.profile.pendingPurchase).toBe('waiting')
   })
 
   test('closes the checkout for ten minutes only, because the link may be old', async () => {
     const page = await returnedElsewhere('approve', 48 * hour)
-    await page.pass(9 * 60_000)
+    await page.advance(9 * 60_000)
     expect(page.profile.stage).toBe('confirming')
-    await page.pass(2 * 60_000)
+    await page.advance(2 * 60_000)
     expect(page.profile.stage).toBe('plans')
     await openCheckout(page)
-    await pressContinue(page)
+    await pressPay(page)
     expect(paymentsOf(page)).toHaveLength(1)
   })
 
@@ -195,7 +195,7 @@ describe('the return to another browser, which has not stored the order', () => 
     expect(storedIn(page.environment, 'pending-purchase')).toBeUndefined()
   })
 
-  test.each(['succeeded', 'failed'])('closes no checkout by a foreign link: %s', async (status) => {
+  test.each(['succeeded', 'failed'])('ignores a foreign link: %s', async (status) => {
     const before = await atCheckout()
     const page = await before.reload(`/payment-successful?checkout=cs_foreign&redirect_status=${status}`)
     expect(page.address).toBe('/')
@@ -208,41 +208,41 @@ describe('the return to another browser, which has not stored the order', () => 
 describe('a payment whose outcome is not known', () => {
   const minutes = 60_000
 
-  /** Back from the bank, from a service that tells nothing but `subscribed`. */
+  /** Back from the bank; the service reports only `subscribed`. */
   async function returned(answer: 'approve' | 'refuse', confirmationDelay = 0) {
     const before = await atCheckout('/?plan=first', { checkoutStatus: 'omitted', confirmationDelay })
     await before.pay(bankCard)
-    return before.reload(before.bankAnswers(answer))
+    return before.reload(before.answerAtBank(answer))
   }
 
   test('is not called received, and can be paid again after ten minutes', async () => {
     const page = await returned('refuse')
     expect(page.success.isPaid).toBe(false)
-    await page.pass(30_000)
+    await page.advance(30_000)
     expect(page.success).toMatchObject({ state: 'unconfirmed', isPaid: false })
     const home = await page.reload('/')
     expect(home.profile).toMatchObject({ stage: 'confirming', pendingPurchase: 'unknown', isChecking: true })
-    await home.pass(30_000)
+    await home.advance(30_000)
     expect(home.profile).toMatchObject({ stage: 'confirming', isChecking: false })
-    await home.pass(10 * minutes)
+    await home.advance(10 * minutes)
     expect(home.profile.stage).toBe('plans')
     expect(home.order?.product.plan).toBe('monthly')
     await openCheckout(home)
     await home.pay()
-    const paidLater = await home.comeBack()
+    const paidLater = await home.returnFromProvider()
     expect(paidLater.success.state).toBe('confirmed')
     expect(paymentsOf(paidLater)).toHaveLength(1)
     expect(purchasesOf(paidLater)).toHaveLength(1)
   })
 
-  test('is a purchase when the service tells it after the checkout was opened again', async () => {
+  test('is a purchase when the service reports it after the checkout was opened again', async () => {
     const page = await (await returned('approve', 20 * minutes)).reload('/')
-    await page.pass(11 * minutes)
+    await page.advance(11 * minutes)
     expect(page.profile.stage).toBe('plans')
     await openCheckout(page)
-    await pressContinue(page)
+    await pressPay(page)
     expect(paymentsOf(page)).toHaveLength(1)
-    await page.pass(20 * minutes)
+    await page.advance(20 * minutes)
     const then = await page.reload('/')
     expect(then.profile.stage).toBe('subscribed')
     expect(purchasesOf(then)).toHaveLength(1)
@@ -258,9 +258,9 @@ describe('a payment whose outcome is not known', () => {
     const reloaded = await page.reload('/?plan=first')
     expect(reloaded.profile).toMatchObject({ stage: 'confirming', isChecking: true, pendingPurchase })
     expect(reloaded.order).toBeUndefined()
-    await reloaded.pass(1000)
+    await reloaded.advance(1000)
     held?.release()
-    await reloaded.pass(10_000)
+    await reloaded.advance(10_000)
     expect(reloaded.profile.stage).toBe('subscribed')
     expect(reloaded.notice).toBeUndefined()
     expect(purchasesOf(reloaded)).toHaveLength(1)
@@ -272,14 +272,14 @@ describe('a payment whose outcome is not known', () => {
     page.environment.world.faults.hold('confirm')
     await page.pay()
     const reloaded = await (await page.reload('/')).reload('/')
-    await reloaded.pass(14_000)
+    await reloaded.advance(14_000)
     expect(reloaded.profile.stage).toBe('confirming')
-    await reloaded.pass(6000)
+    await reloaded.advance(6000)
     expect(reloaded.profile.stage).toBe('plans')
     expect(reloaded.notice?.kind).toBe('payment-failed')
   })
 
-  test('is found out after a reload when the response of the provider was lost', async () => {
+  test('is confirmed after a reload when the response of the provider was lost', async () => {
     const page = await atCheckout('/', { confirmationDelay: 5000 })
     const { world } = page.environment
     world.faults.next('confirm', { kind: 'no-connection' })
@@ -287,7 +287,7 @@ describe('a payment whose outcome is not known', () => {
     expect(page.checkout.payment).toEqual({ type: 'failed', kind: 'no-connection' })
     pay(world, world.read().checkoutSessions.at(-1)?.secret ?? '', '4242')
     const reloaded = await page.reload('/')
-    await reloaded.pass(10_000)
+    await reloaded.advance(10_000)
     expect(reloaded.profile.stage).toBe('subscribed')
     expect(purchasesOf(reloaded)).toHaveLength(1)
   })
@@ -324,8 +324,8 @@ describe('a payment whose outcome is not known', () => {
 describe('the success page', () => {
   type Page = Awaited<ReturnType<typeof portalAt>>
 
-  /** Stores an order as it is before the customer leaves for the bank. */
-  function stash({ portal, storage }: Page) {
+  /** Stores an order as before the redirect to the bank. */
+  function storeOrder({ portal, storage }: Page) {
     portal.order.start({})
     const product = portal.order.order?.product
     if (!product) throw new Error('No order has begun')
@@ -335,10 +335,10 @@ describe('the success page', () => {
     return saved
   }
 
-  /** The page that the test starts and stops itself. */
+  /** The view model, which the test starts and stops itself. */
   async function returned(search = 'redirect_status=succeeded') {
     const page = await portalAt(`/payment-successful?${search}`, { email: 'free@example.com' })
-    const saved = stash(page)
+    const saved = storeOrder(page)
     return { ...page, saved, model: page.portal.viewModel(PaymentSuccessfulViewModel) }
   }
 
@@ -352,7 +352,7 @@ describe('the success page', () => {
     expect(model.state).toBe('confirming')
     await clock.advance(1)
     expect(model.state).toBe('unconfirmed')
-    expect(service.asked('loadUser').length).toBeGreaterThan(3)
+    expect(service.requests('loadUser').length).toBeGreaterThan(3)
     void model.checkAgain()
     expect(model.state).toBe('confirming')
   })
@@ -364,10 +364,10 @@ describe('the success page', () => {
     stop()
     await clock.advance(60_000)
     expect(model.state).toBe('confirming')
-    expect(service.asked('loadUser')).toHaveLength(1)
+    expect(service.requests('loadUser')).toHaveLength(1)
   })
 
-  test('asks and records the payment once, however often it starts', async () => {
+  test('loads the user and records the payment once, however often it starts', async () => {
     const { model, portal, clock, service, storage, redirects } = await returned()
     model.start()()
     const pending = storage.read('pending-purchase')
@@ -375,7 +375,7 @@ describe('the success page', () => {
     model.start()
     expect(redirects).toEqual(['/payment-successful'])
     await clock.advance(1000)
-    expect(service.asked('loadUser')).toHaveLength(3)
+    expect(service.requests('loadUser')).toHaveLength(3)
     expect(pending).toBeDefined()
     expect(storage.read('pending-purchase')).toBe(pending)
   })
@@ -402,7 +402,7 @@ describe('the success page', () => {
 
   test('leaves the order of a user who is signed out alone', async () => {
     const page = await portalAt('/payment-successful')
-    stash(page)
+    storeOrder(page)
     page.portal.viewModel(PaymentSuccessfulViewModel).start()
     expect(page.redirects).toEqual(['/'])
     expect(page.storage.read('pending-purchase')).toBeUndefined()
@@ -412,7 +412,7 @@ describe('the success page', () => {
     const page = await paid(72 * hour)
     expect(page.success).toMatchObject({ state: 'confirming', isPaid: true })
     refuseTrials(page)
-    await page.pass(5000)
+    await page.advance(5000)
     expect(page.address).toBe('/')
     expect(page.notice?.kind).toBe('trial-refused')
     expect(page.profile.stage).toBe('checkout')
@@ -430,7 +430,7 @@ describe('the success page', () => {
 
   test('leads to the plans when the payment has ended a day later', async () => {
     const page = await paid(72 * hour)
-    await page.pass(25 * hour)
+    await page.advance(25 * hour)
     expect(page.success).toMatchObject({ state: 'unconfirmed', isPaid: true })
     page.environment.world.change((draft) => {
       for (const session of draft.checkoutSessions) session.status = 'expired'
@@ -446,7 +446,7 @@ describe('the success page', () => {
     const page = await paid(5000)
     expect(page.success.state).toBe('confirming')
     expect(purchasesOf(page)).toEqual([])
-    await page.pass(6000)
+    await page.advance(6000)
     expect(page.success.state).toBe('confirmed')
     const reloaded = await page.reload()
     expect(reloaded.address).toBe('/')
@@ -456,7 +456,7 @@ describe('the success page', () => {
 })
 
 describe('the home page', () => {
-  /** The page of a user, which the test starts and stops itself. */
+  /** The view model of the home page, which the test starts and stops itself. */
   async function home(email: string | undefined, address = '/') {
     const page = await portalAt(address, email === undefined ? {} : { email })
     const plan = () => page.portal.order.order?.product.plan
@@ -516,10 +516,10 @@ describe('the home page', () => {
     model.start()()
     const stop = model.start()
     await clock.advance(1000)
-    expect(service.asked('loadUser')).toHaveLength(3)
+    expect(service.requests('loadUser')).toHaveLength(3)
     stop()
     await clock.advance(60_000)
-    expect(service.asked('loadUser')).toHaveLength(3)
+    expect(service.requests('loadUser')).toHaveLength(3)
   })
 
   test.each([
@@ -538,7 +538,7 @@ describe('the home page', () => {
 
   test('can ask the service again after 30 s', async () => {
     const page = await (await paid(10 * 60_000)).reload('/')
-    await page.pass(11 * 60_000)
+    await page.advance(11 * 60_000)
     expect(page.profile.stage).toBe('confirming')
     void page.profile.checkAgain()
     await page.settle()
@@ -576,21 +576,21 @@ describe('a second payment is not made', () => {
     success.close()
     page.checkout.pageRestored()
     await page.settle()
-    await pressContinue(page)
+    await pressPay(page)
     expect(paymentsOf(page)).toHaveLength(1)
     expect(page.profile.stage).toBe('confirming')
   })
 
   test('in another tab with an open checkout', async () => {
     const { page, other } = await twoCheckouts(confirmationDelay, true)
-    expect((await page.comeBack()).success.state).toBe('confirming')
-    await pressContinue(other)
+    expect((await page.returnFromProvider()).success.state).toBe('confirming')
+    await pressPay(other)
     expect(paymentsOf(other)).toHaveLength(1)
   })
 
   test.each([0, confirmationDelay])('on another device; the service knows after %i ms', async (delay) => {
     const { other } = await twoCheckouts(delay, false)
-    await pressContinue(other)
+    await pressPay(other)
     expect(paymentsOf(other)).toHaveLength(1)
     expect(other.notice?.kind).toBe('already-subscribed')
   })

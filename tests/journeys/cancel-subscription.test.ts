@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { World } from '../../adapters/in-memory/world'
 import { CancelSubscriptionViewModel } from '../../src/screens/cancel-subscription/cancel-subscription.view-model'
 import { returningUser } from '../support/headless-portal'
 import { changeSubscription, portalAt } from '../support/portal-at'
@@ -6,8 +7,8 @@ import { setNetwork } from '../support/test-world'
 
 const email = 'subscribed@example.com'
 
-/** The page with a reason chosen. */
-async function cancelling() {
+/** The page with a selected reason. */
+async function setup() {
   const page = await returningUser('/cancel-subscription', { email })
   const model = page.cancelSubscription
   model.choose('too-expensive')
@@ -29,36 +30,51 @@ test('cancels nothing without a reason', async () => {
 })
 
 test('cancels once with the last reason, and shows at home until when access lasts', async () => {
-  const { page, model, submit, subscription, service } = await cancelling()
+  const { page, model, submit, subscription, service } = await setup()
   model.choose('technical-issues')
   void model.submit()
   expect(model.submitting).toBe(true)
   await submit()
-  expect(service.asked('cancelSubscription')).toEqual(['technical-issues'])
+  expect(service.requests('cancelSubscription')).toEqual(['technical-issues'])
   expect(page.address).toBe('/')
   expect(page.canGoBack).toBe(false)
   expect(page.notice).toEqual({ kind: 'subscription-cancelled', detail: '10/18/2027' })
   expect(subscription()).toMatchObject({ autoRenew: false, renewsAt: '2027-10-18' })
 })
 
-test('shows the cancellation when the user cannot be reloaded', async () => {
-  const { page, submit, subscription, world } = await cancelling()
-  world.faults.next('loadUser', 'unreachable')
+test.each<[string, string, boolean, (world: World) => void]>([
+  [
+    'shows the cancellation when the user cannot be reloaded',
+    'subscription-cancelled',
+    false,
+    (world) => world.faults.next('loadUser', 'unreachable'),
+  ],
+  [
+    'shows the cancellation when its response was lost',
+    'subscription-cancelled',
+    false,
+    (world) => {
+      world.faults.next('cancelSubscription', 'unreachable')
+      changeSubscription(world, email, { autoRenew: false })
+    },
+  ],
+  [
+    'keeps the renewal without a connection, with a notice at home',
+    'subscription-not-cancelled',
+    true,
+    (world) => setNetwork(world, 'offline'),
+  ],
+])('%s', async (_what, kind, autoRenew, arrange) => {
+  const { page, submit, subscription, world } = await setup()
+  arrange(world)
   await submit()
-  expect(page.notice?.kind).toBe('subscription-cancelled')
-  expect(subscription()?.autoRenew).toBe(false)
-})
-
-test('shows the cancellation when its response was lost', async () => {
-  const { page, submit, world } = await cancelling()
-  world.faults.next('cancelSubscription', 'unreachable')
-  changeSubscription(world, email, { autoRenew: false })
-  await submit()
-  expect(page.notice?.kind).toBe('subscription-cancelled')
+  expect(page.address).toBe('/')
+  expect(page.notice).toEqual({ kind, detail: autoRenew ? '' : '10/18/2027' })
+  expect(subscription()?.autoRenew).toBe(autoRenew)
 })
 
 test('does not claim a subscription that has ended elsewhere as cancelled', async () => {
-  const { page, submit, world } = await cancelling()
+  const { page, submit, world } = await setup()
   world.faults.next('cancelSubscription', 'refused')
   changeSubscription(world, email, { autoRenew: false, renewsAt: '2020-01-01' })
   await submit()
@@ -66,25 +82,16 @@ test('does not claim a subscription that has ended elsewhere as cancelled', asyn
   expect(page.profile.signedIn?.user.subscribed).toBe(false)
 })
 
-test('keeps the renewal without a connection, and says so at home', async () => {
-  const { page, submit, subscription, world } = await cancelling()
-  setNetwork(world, 'offline')
-  await submit()
-  expect(page.address).toBe('/')
-  expect(page.notice).toEqual({ kind: 'subscription-not-cancelled', detail: '' })
-  expect(subscription()?.autoRenew).toBe(true)
-})
-
 test('leads to the sign-in when the service has ended the session', async () => {
-  const { page, submit, world } = await cancelling()
+  const { page, submit, world } = await setup()
   world.faults.next('loadUser', 'not-signed-in')
   await submit()
   expect(page.address).toMatch(/^\/signin/)
   expect(page.notice?.kind).toBe('session-revoked')
 })
 
-test('leaves a visitor where they have gone meanwhile', async () => {
-  const { page, submit, world } = await cancelling()
+test('does not redirect a visitor who has left the page', async () => {
+  const { page, submit, world } = await setup()
   const held = world.faults.hold('cancelSubscription')
   await submit()
   page.portal.navigation.redirect('/change-payment-method')

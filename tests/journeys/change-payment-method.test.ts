@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SandboxBank, sendToBank } from '../../adapters/in-memory/bank'
+import type { World } from '../../adapters/in-memory/world'
 import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
 import { writeCardSetup } from '../../src-core/domain/card-setup'
 import { cardWith } from '../adapters/in-memory/support'
@@ -24,7 +25,7 @@ async function enter(page: HeadlessPortal, number: string): Promise<void> {
 }
 
 /** The page with its form open. */
-async function changing(address = path) {
+async function openPage(address = path) {
   const page = await returningUser(address, { email })
   return { page, model: page.changePaymentMethod, ...page.environment }
 }
@@ -75,7 +76,7 @@ describe('the card form', () => {
     expect(model.state.type).toBe('open')
   })
 
-  test('tells of a payment that has failed since the user was loaded', async () => {
+  test('shows that a payment has failed since the user was loaded', async () => {
     const { model, world, settle } = await unopened()
     changeSubscription(world, email, { pastDue: true })
     expect(model.isPastDue).toBe(false)
@@ -97,13 +98,13 @@ describe('the card form', () => {
   })
 
   test('ignores the state of a form with another secret', async () => {
-    const { model } = await changing()
+    const { model } = await openPage()
     model.formChanged('another secret', { type: 'session-refused' })
     expect(model.state).toMatchObject(formIsReady)
   })
 
   test('whose secret is refused can be opened again', async () => {
-    const { page, model } = await changing()
+    const { page, model } = await openPage()
     model.formChanged(secretOf(model), { type: 'session-refused' })
     expect(model.state).toEqual({ type: 'failed', kind: 'service-error' })
     await model.open()
@@ -114,7 +115,7 @@ describe('the card form', () => {
 
 describe('another card', () => {
   test('is saved once, billed, and announced at home', async () => {
-    const { page, model, service, world } = await changing()
+    const { page, model, service, world } = await openPage()
     page.card = cardWith(goodCard)
     void model.save()
     await model.save()
@@ -124,19 +125,19 @@ describe('another card', () => {
     expect(page.canGoBack).toBe(false)
     expect(page.notice?.kind).toBe('card-changed')
     expect(optionOf(page)).toEqual({ type: 'card', last4: '4444' })
-    expect(service.asked('changePaymentMethod')).toHaveLength(1)
+    expect(service.requests('changePaymentMethod')).toHaveLength(1)
     expect(world.read().paymentMethods).toHaveLength(1)
   })
 
   test('that is refused keeps the page, with a fresh secret', async () => {
-    const { page, model, service } = await changing()
+    const { page, model, service } = await openPage()
     const former = secretOf(model)
     await enter(page, '4000 0000 0000 0002')
     expect(page.address).toBe(path)
     expect(model.attempt).toEqual({ type: 'failed', kind: 'declined' })
     expect(model.state).toMatchObject(formIsReady)
     expect(secretOf(model)).not.toBe(former)
-    expect(service.asked('changePaymentMethod')).toEqual([])
+    expect(service.requests('changePaymentMethod')).toEqual([])
     await enter(page, goodCard)
     expect(page.notice?.kind).toBe('card-changed')
   })
@@ -144,7 +145,7 @@ describe('another card', () => {
   test.each(['incomplete', 'no-connection'] as const)(
     'that was not refused (%s) keeps its form',
     async (kind) => {
-      const { page, model, world } = await changing()
+      const { page, model, world } = await openPage()
       const former = secretOf(model)
       world.faults.next('confirm', { kind })
       await enter(page, goodCard)
@@ -153,49 +154,51 @@ describe('another card', () => {
     },
   )
 
-  test('that the service does not bill is announced as not saved', async () => {
-    const { page, world } = await changing()
-    world.faults.next('changePaymentMethod', 'refused')
+  test.each<[string, 'refused' | 'unreachable', string, string | undefined, (world: World) => void]>([
+    ['as not saved if the service refuses it', 'refused', 'card-not-changed', '4242', () => undefined],
+    [
+      'as saved if only the response was lost',
+      'unreachable',
+      'card-changed',
+      '4444',
+      (world) => changeSubscription(world, email, { paymentOption: { type: 'card', last4: '4444' } }),
+    ],
+    [
+      'as not saved if the subscription has ended meanwhile',
+      'refused',
+      'card-not-changed',
+      undefined,
+      (world) =>
+        world.change((draft) => {
+          for (const account of draft.accounts) if (account.email === email) delete account.subscription
+        }),
+    ],
+  ])('is announced %s', async (_what, fault, notice, last4, arrange) => {
+    const { page, world } = await openPage()
+    world.faults.next('changePaymentMethod', fault)
+    arrange(world)
     await enter(page, goodCard)
     expect(page.address).toBe('/')
-    expect(page.notice?.kind).toBe('card-not-changed')
-    expect(optionOf(page)).toEqual({ type: 'card', last4: '4242' })
+    expect(page.notice?.kind).toBe(notice)
+    expect(optionOf(page)).toEqual(last4 && { type: 'card', last4 })
   })
 
   test.each(['unreachable', 'server-error'] as const)(
-    'that the service may bill or not is looked up in the profile: %s',
+    'is looked up in the profile when the service may have billed it: %s',
     async (fault) => {
-      const { page, world, service } = await changing()
+      const { page, world, service } = await openPage()
       world.faults.next('changePaymentMethod', fault)
       service.calls.length = 0
       await enter(page, goodCard)
       expect(page.address).toBe('/')
       expect(page.notice?.kind).toBe('card-unknown')
-      expect(service.asked('loadUser')).toHaveLength(1)
+      expect(service.requests('loadUser')).toHaveLength(1)
       expect(optionOf(page)).toEqual({ type: 'card', last4: '4242' })
     },
   )
 
-  test('is announced as saved when only the response was lost', async () => {
-    const { page, world } = await changing()
-    world.faults.next('changePaymentMethod', 'unreachable')
-    changeSubscription(world, email, { paymentOption: { type: 'card', last4: '4444' } })
-    await enter(page, goodCard)
-    expect(page.notice?.kind).toBe('card-changed')
-  })
-
-  test('is announced as not saved when the subscription has ended meanwhile', async () => {
-    const { page, world } = await changing()
-    world.faults.next('changePaymentMethod', 'refused')
-    world.change((draft) => {
-      for (const account of draft.accounts) if (account.email === email) delete account.subscription
-    })
-    await enter(page, goodCard)
-    expect(page.notice?.kind).toBe('card-not-changed')
-  })
-
   test('is not announced after the sign-out', async () => {
-    const { page, world, identity } = await changing()
+    const { page, world, identity } = await openPage()
     const held = world.faults.hold('changePaymentMethod')
     await enter(page, goodCard)
     await identity.signOut()
@@ -206,7 +209,7 @@ describe('another card', () => {
   })
 
   test('is asked for again on a page restored from the back/forward cache', async () => {
-    const { page, model, service } = await changing()
+    const { page, model, service } = await openPage()
     const former = secretOf(model)
     await enter(page, bankCard)
     expect(model.attempt).toEqual({ type: 'saving' })
@@ -216,7 +219,7 @@ describe('another card', () => {
     expect(model.attempt).toEqual({ type: 'idle' })
     expect(model.state).toMatchObject(formIsReady)
     expect(secretOf(model)).not.toBe(former)
-    expect(service.asked('loadUser')).toHaveLength(1)
+    expect(service.requests('loadUser')).toHaveLength(1)
   })
 })
 
@@ -239,10 +242,10 @@ describe('the return from the bank', () => {
     return { ...page, model, notice }
   }
 
-  test('is sent to the page itself', async () => {
-    const { page } = await changing()
+  test('leads to the page itself', async () => {
+    const { page } = await openPage()
     await enter(page, bankCard)
-    const then = await page.reload(page.bankAnswers('approve'))
+    const then = await page.reload(page.answerAtBank('approve'))
     expect(then.address).toBe('/')
     expect(then.notice?.kind).toBe('card-changed')
     expect(optionOf(then)).toEqual({ type: 'card', last4: '3184' })
@@ -255,8 +258,8 @@ describe('the return from the bank', () => {
     expect(redirects).toContainEqual(path)
     portal.navigation.onLocationChange(path, '')
     await settle()
-    expect(service.asked('changePaymentMethod')).toHaveLength(1)
-    expect(service.asked('createSetupIntent')).toEqual([])
+    expect(service.requests('changePaymentMethod')).toHaveLength(1)
+    expect(service.requests('createSetupIntent')).toEqual([])
     expect(notice()).toBe('card-changed')
     expect(redirects.at(-1)).toEqual('/')
   })
@@ -268,10 +271,10 @@ describe('the return from the bank', () => {
     model.start()
     await settle()
     expect(notice()).toBe('card-changed')
-    expect(service.asked('createSetupIntent')).toEqual([])
+    expect(service.requests('createSetupIntent')).toEqual([])
   })
 
-  test('redirects no visitor who has left the screen', async () => {
+  test('does not redirect a visitor who has left the screen', async () => {
     const { model, settle, portal, redirects, notice } = await returned('approve')
     model.start()()
     portal.navigation.onLocationChange(path, '')
@@ -309,29 +312,29 @@ describe('the return from the bank', () => {
     ['from=email', { type: 'idle' }],
     ['redirect_status=succeeded', { type: 'idle' }],
   ])('opens the form for a query that is no return: %s', async (query, attempt) => {
-    const { page, model, service } = await changing(`${path}?${query}`)
+    const { page, model, service } = await openPage(`${path}?${query}`)
     expect(page.address).toBe(path)
     expect(model.attempt).toEqual(attempt)
     expect(model.state).toMatchObject(formIsReady)
-    expect(service.asked('changePaymentMethod')).toEqual([])
+    expect(service.requests('changePaymentMethod')).toEqual([])
   })
 
   test('of an unknown setup is not completed', async () => {
     const page = await returningUser(`${path}?card_setup=made-up&redirect_status=succeeded`, { email })
     expect(page.address).toBe('/')
     expect(page.notice?.kind).toBe('card-not-changed')
-    expect(page.environment.service.asked('changePaymentMethod')).toEqual([])
+    expect(page.environment.service.requests('changePaymentMethod')).toEqual([])
   })
 
   test('is not completed by another user of the browser', async () => {
-    const { page, identity } = await changing()
+    const { page, identity } = await openPage()
     await enter(page, bankCard)
     await identity.signOut()
     await signIn({ identity }, 'promo@example.com')
-    const then = await page.reload(page.bankAnswers('approve'))
+    const then = await page.reload(page.answerAtBank('approve'))
     expect(then.address).toBe('/')
     expect(then.notice?.kind).toBe('card-not-changed')
-    expect(then.environment.service.asked('changePaymentMethod')).toEqual([])
+    expect(then.environment.service.requests('changePaymentMethod')).toEqual([])
     expect(optionOf(then)).toEqual({ type: 'card', last4: '4242' })
   })
 })

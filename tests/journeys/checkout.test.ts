@@ -1,13 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { setCheckoutStatus } from '../../adapters/in-memory/purchase'
-import type { World } from '../../adapters/in-memory/world'
 import type { CheckoutStatus } from '../../src-core/domain/subscriber'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 import { returningUser, type HeadlessPortal } from '../support/headless-portal'
 import type { PortalChoices } from '../support/portal'
-import { portalAt, storePendingPurchase } from '../support/portal-at'
+import { portalAt, storePendingPurchase, subscribeElsewhere } from '../support/portal-at'
 import { setNetwork, storedIn } from '../support/test-world'
 import { openCheckout } from '../support/visitor-actions'
 
@@ -21,14 +20,7 @@ const sessionsOf = (page: HeadlessPortal) => page.environment.world.read().check
 const paymentsOf = (page: HeadlessPortal) => page.environment.world.read().payments
 const ready = { type: 'open', form: { type: 'ready' } }
 
-function subscribeElsewhere(world: World): void {
-  world.change((draft) => {
-    const [free, subscriber] = ['free', 'subscribed'].map((id) => draft.accounts.find((one) => one.id === id))
-    if (free && subscriber?.subscription) free.subscription = subscriber.subscription
-  })
-}
-
-/** Back to the plans, another plan, and on to the checkout again. */
+/** Goes back to the plans, selects another and opens the checkout again. */
 async function changePlan(page: HeadlessPortal): Promise<void> {
   page.checkout.changeOrder()
   await page.settle()
@@ -42,11 +34,11 @@ async function unopened(composition: PortalChoices = {}) {
   page.portal.order.start({})
   page.portal.order.openCheckout()
   const model = page.portal.viewModel(CheckoutViewModel)
-  const sessions = () => page.service.asked('createCheckoutSession')
+  const sessions = () => page.service.requests('createCheckoutSession')
   return { ...page, model, sessions }
 }
 
-/** The same with its session; `pay` pays with the given payment. */
+/** The same with a checkout session; `pay` confirms the given payment. */
 async function opened(composition?: PortalChoices) {
   const page = await unopened(composition)
   const { model } = page
@@ -60,7 +52,7 @@ async function opened(composition?: PortalChoices) {
   return { ...page, secret, pay, leave }
 }
 
-/** A payment that ends when the test calls `end`. */
+/** A payment whose confirmation resolves when the test calls `end`. */
 function cardPayment() {
   let end = (_result: Result<PaymentOutcome, PaymentFailure>) => undefined as void
   const confirmed = new Promise<Result<PaymentOutcome, PaymentFailure>>((resolve) => void (end = resolve))
@@ -146,7 +138,7 @@ describe('a checkout session', () => {
     page.portal.order.openCheckout()
     page.portal.viewModel(CheckoutViewModel).start()
     await page.settle()
-    expect(page.service.asked('createCheckoutSession')).toEqual([])
+    expect(page.service.requests('createCheckoutSession')).toEqual([])
     expect(error).not.toHaveBeenCalled()
   })
 
@@ -182,7 +174,7 @@ describe('a checkout session', () => {
     expect(page.checkout.state).toEqual({ type: 'failed', kind: 'product-refused' })
     expect(page.notice).toBeUndefined()
     expect(page.order?.promo.type).toBe('applied')
-    expect(page.environment.service.asked('loadUser')).toHaveLength(1)
+    expect(page.environment.service.requests('loadUser')).toHaveLength(1)
     page.checkout.changeOrder()
     await page.settle()
     expect(page.profile.stage).toBe('plans')
@@ -192,7 +184,7 @@ describe('a checkout session', () => {
     const page = await returningUser('/?promo=CALM50')
     page.environment.world.faults.next('createCheckoutSession', 'refused')
     await openCheckout(page)
-    await page.pass(1000)
+    await page.advance(1000)
     expect(page.profile.stage).toBe('plans')
     expect(page.order).toMatchObject({
       product: { regularPrice: 49.99 },
@@ -200,7 +192,7 @@ describe('a checkout session', () => {
       promo: { type: 'failed', reason: 'refused' },
     })
     expect(page.notice?.kind).toBe('code-refused')
-    expect(page.environment.service.asked('createCheckoutSession')).toEqual([
+    expect(page.environment.service.requests('createCheckoutSession')).toEqual([
       { productId: 'yearly-us', promoCode: 'CALM50' },
     ])
   })
@@ -278,7 +270,7 @@ describe('the card form', () => {
     await openCheckout(page)
     expect(page.checkout).toMatchObject({ isCheckoutSessionReplaced: true, state: ready })
     const request = { productId: 'yearly-us', promoCode: 'CALM50' }
-    expect(page.environment.service.asked('createCheckoutSession')).toEqual([request, request])
+    expect(page.environment.service.requests('createCheckoutSession')).toEqual([request, request])
     await page.pay()
     expect(page.checkout.isCheckoutSessionReplaced).toBe(false)
     expect(paymentsOf(page)).toHaveLength(1)
@@ -321,7 +313,7 @@ describe('a payment', () => {
     held.release()
     await page.settle()
     await page.pay()
-    expect(page.left).toHaveLength(1)
+    expect(page.externalRedirects).toHaveLength(1)
     expect(paymentsOf(page)).toHaveLength(1)
   })
 
@@ -349,42 +341,28 @@ describe('a payment', () => {
     expect(portal.order.isPaymentPending).toBe(false)
   })
 
-  test('is not made if the page is left before the user is loaded', async () => {
-    const { model, pay, leave, portal, world, settle } = await opened()
+  test.each<[string, 'idle' | 'checking', (page: Awaited<ReturnType<typeof opened>>) => unknown]>([
+    ['page is left', 'idle', ({ leave }) => leave()],
+    ['user signs out', 'checking', ({ identity }) => identity.signOut()],
+    [
+      'card form is replaced',
+      'checking',
+      ({ model, secret }) => model.formChanged(secret(), { type: 'loading' }),
+    ],
+  ])('is not made if the %s before the user is loaded', async (_what, type, act) => {
+    const page = await opened()
+    const { model, pay, portal, world, settle } = page
     const held = world.faults.hold('loadUser')
     const { payment, confirm } = cardPayment()
     void pay(payment)
     expect(model.payment).toEqual({ type: 'checking' })
-    leave()
-    expect(model.payment).toEqual({ type: 'idle' })
+    await act(page)
+    expect(model.payment).toEqual({ type })
     held.release()
     await settle()
     expect(confirm).not.toHaveBeenCalled()
+    expect(model.payment).toEqual({ type: 'idle' })
     expect(portal.order.isPaymentPending).toBe(false)
-  })
-
-  test('is not made if the user signs out before the user is loaded', async () => {
-    const { model, pay, identity, settle, world } = await opened()
-    const held = world.faults.hold('loadUser')
-    const { payment, confirm } = cardPayment()
-    void pay(payment)
-    await identity.signOut()
-    held.release()
-    await settle()
-    expect(confirm).not.toHaveBeenCalled()
-    expect(model.payment).toEqual({ type: 'idle' })
-  })
-
-  test('is not made if the card form is replaced before the user is loaded', async () => {
-    const { model, secret, pay, settle, world } = await opened()
-    const held = world.faults.hold('loadUser')
-    const { payment, confirm } = cardPayment()
-    void pay(payment)
-    model.formChanged(secret(), { type: 'loading' })
-    held.release()
-    await settle()
-    expect(confirm).not.toHaveBeenCalled()
-    expect(model.payment).toEqual({ type: 'idle' })
   })
 
   test('is made although the user cannot be loaded', async () => {
@@ -404,7 +382,7 @@ describe('a payment', () => {
     await settle()
     void model.pay()
     await settle()
-    expect(service.asked('loadUser')).toHaveLength(1)
+    expect(service.requests('loadUser')).toHaveLength(1)
   })
 
   test('needs another press on another day', async () => {
@@ -551,7 +529,7 @@ describe('a payment', () => {
 
   test('whose session has expired gets another, and is made by the next press', async () => {
     const page = await atCheckout()
-    await page.pass(day + 1)
+    await page.advance(day + 1)
     await page.pay()
     expect(page.checkout).toMatchObject({
       isCheckoutSessionReplaced: true,
@@ -565,31 +543,30 @@ describe('a payment', () => {
 })
 
 describe('a confirmation that does not settle', () => {
-  /** The checkout a minute after its confirmation began. */
+  /** The checkout a minute after its confirmation began. `check` checks the payment; the provider reports the status. */
   async function unsettled() {
     const page = await opened()
     const { payment, end } = cardPayment()
-    let answer: CheckoutStatus | undefined
-    const asked = { ...payment, readStatus: async () => answer }
-    void page.pay(asked)
+    let reported: CheckoutStatus | undefined
+    void page.pay({ ...payment, readStatus: async () => reported })
     await page.clock.advance(60_000)
-    const answers = async (status: CheckoutStatus | undefined) => {
-      answer = status
+    const check = async (status: CheckoutStatus | undefined) => {
+      reported = status
       await page.model.checkPayment()
       await page.settle()
     }
-    return { ...page, end, answers }
+    return { ...page, end, check }
   }
 
   test('can be checked after a minute, and locks order and user until its session is known', async () => {
-    const { model, portal, answers } = await unsettled()
+    const { model, portal, check } = await unsettled()
     expect(model.payment).toEqual({ type: 'unsettled', isChecking: false })
     expect(portal.order.isPaymentPending).toBe(true)
-    const checking = answers(undefined)
+    const checking = check(undefined)
     expect(model.payment).toEqual({ type: 'unsettled', isChecking: true })
     await checking
     expect(model.payment).toEqual({ type: 'unsettled', isChecking: false })
-    await answers('open')
+    await check('open')
     expect(model.payment).toEqual({ type: 'idle' })
     expect(portal.order.isPaymentPending).toBe(false)
   })
@@ -598,12 +575,12 @@ describe('a confirmation that does not settle', () => {
     ['paid', true],
     ['processing', false],
   ] as const)('leads to the success page when it turns out to be %s', async (status, isPaid) => {
-    const { answers, model, redirects, storage } = await unsettled()
+    const { check, model, redirects, ...page } = await unsettled()
     const leave = model.start()
-    await answers(status)
+    await check(status)
     leave()
     expect(redirects).toEqual(['/payment-successful'])
-    expect(JSON.parse(storage.read('order') ?? '')).toMatchObject({ checkoutId: 'cs_1', isPaid })
+    expect(storedIn(page, 'order')).toMatchObject({ checkoutId: 'cs_1', isPaid })
   })
 
   test('becomes a pending purchase when the page is left', async () => {
@@ -613,7 +590,7 @@ describe('a confirmation that does not settle', () => {
     expect(portal.session.readPendingPurchase()).toBe('unknown')
   })
 
-  test('becomes one too when the page was left before', async () => {
+  test('becomes a pending purchase also if the page was left earlier', async () => {
     const { pay, leave, clock, portal } = await opened()
     void pay(cardPayment().payment)
     await clock.advance(1000)
@@ -623,29 +600,26 @@ describe('a confirmation that does not settle', () => {
     expect(portal.order.isPaymentPending).toBe(false)
   })
 
-  test('tells nothing of a payment that ends after its session was found open', async () => {
-    const { model, answers, end, sessions, settle } = await unsettled()
-    await answers('open')
+  test('ignores a payment that ends after its session was found open', async () => {
+    const { model, check, end, sessions, settle } = await unsettled()
+    await check('open')
     expect(sessions()).toHaveLength(1)
     end(failure({ kind: 'declined' }))
     await settle()
     expect(model.payment).toEqual({ type: 'idle' })
   })
 
-  test('is paid if the service knows a subscription, though the provider does not answer', async () => {
-    const { answers, world, redirects } = await unsettled()
-    subscribeElsewhere(world)
-    await answers(undefined)
+  test.each([
+    ['the service reports a subscription, though the provider reports nothing', undefined],
+    ['the trial was refused', 'trial-refused'],
+  ] as const)('leads to the success page if %s', async (_what, status) => {
+    const { check, world, redirects } = await unsettled()
+    if (!status) subscribeElsewhere(world)
+    await check(status)
     expect(redirects).toEqual(['/payment-successful'])
   })
 
-  test('leads to the success page if the trial was refused', async () => {
-    const { answers, redirects } = await unsettled()
-    await answers('trial-refused')
-    expect(redirects).toEqual(['/payment-successful'])
-  })
-
-  test('leads nowhere if the page is left while it is checked', async () => {
+  test('redirects nowhere if the page is left while it is checked', async () => {
     const { model, leave, redirects } = await unsettled()
     const checking = model.checkPayment()
     leave()
@@ -661,14 +635,14 @@ describe('a confirmation that does not settle', () => {
   })
 
   test('requests another session when its own has expired', async () => {
-    const { answers, model, sessions } = await unsettled()
-    await answers('expired')
+    const { check, model, sessions } = await unsettled()
+    await check('expired')
     expect(model).toMatchObject({ isCheckoutSessionReplaced: true, payment: { type: 'idle' } })
     expect(sessions()).toHaveLength(2)
   })
 })
 
-test('there is nothing to check before a payment, nor without an order', async () => {
+test('checks nothing before a payment or without an order', async () => {
   const { model, portal } = await opened()
   await model.checkPayment()
   expect(model.payment).toEqual({ type: 'idle' })
@@ -683,7 +657,7 @@ test('a page that is restored without a payment loads the user again', async () 
   model.pageRestored()
   await settle()
   expect(model.payment).toEqual({ type: 'idle' })
-  expect(service.asked('loadUser')).toHaveLength(1)
+  expect(service.requests('loadUser')).toHaveLength(1)
 })
 
 test('a page that is shown again keeps the checkout of a user without a subscription', async () => {
@@ -777,7 +751,7 @@ describe('the terms of the session', () => {
     await changePlan(page)
     expect(page.order).toMatchObject({ product: { regularPrice: 5.99 }, priceChanged: true })
     await page.pay()
-    const then = await page.comeBack()
+    const then = await page.returnFromProvider()
     expect(then.success.order).toMatchObject({ product: { regularPrice: 5.99 } })
     expect(then.environment.world.read().accounts).toContainEqual(
       expect.objectContaining({
@@ -807,16 +781,16 @@ describe('the terms of the session', () => {
     const { payment } = cardPayment()
     const terms = { ...payment.terms, dueToday: 49.99, trialDays: 0 }
     model.formChanged(secret(), { type: 'ready', payment: { ...payment, terms } })
-    const shown = { priceNow: 49.99, trialDays: 0 }
-    expect(portal.order.order?.product).toMatchObject({ ...shown, nextBilling: '2027-11-20' })
+    const displayed = { priceNow: 49.99, trialDays: 0 }
+    expect(portal.order.order?.product).toMatchObject({ ...displayed, nextBilling: '2027-11-20' })
     await clock.advance(day)
-    expect(portal.order.order?.product).toMatchObject({ ...shown, nextBilling: '2027-11-21' })
+    expect(portal.order.order?.product).toMatchObject({ ...displayed, nextBilling: '2027-11-21' })
   })
 
-  test('lose a code that is refused on another day, and say so', async () => {
+  test('lose a code that is refused on another day, with a notice', async () => {
     const page = await atCheckout('/?promo=CALM50')
     page.environment.world.faults.next('previewPrice', 'refused')
-    await page.pass(day)
+    await page.advance(day)
     expect(page.order?.promo).toMatchObject({ type: 'failed', reason: 'refused' })
     expect(page.order?.product.regularPrice).toBe(49.99)
     expect(page.notice?.kind).toBe('code-refused')
@@ -828,7 +802,7 @@ describe('the terms of the session', () => {
   ])('are not changed by a late price for another day after %s', async (_what, act, nextBilling) => {
     const page = await atCheckout('/?promo=CALM50')
     const held = page.environment.world.faults.hold('previewPrice')
-    await page.pass(day)
+    await page.advance(day)
     act(page)
     const before = page.portal.order.order
     held.release()
@@ -837,10 +811,10 @@ describe('the terms of the session', () => {
     expect(before?.product.nextBilling).toBe(nextBilling)
   })
 
-  test('keep the code when its price for another day cannot be asked for', async () => {
+  test('keep the code when its price for another day cannot be loaded', async () => {
     const page = await atCheckout('/?promo=CALM50')
     page.environment.world.faults.next('previewPrice', 'unreachable')
-    await page.pass(day)
+    await page.advance(day)
     expect(page.order?.promo.type).toBe('applied')
     expect(page.notice).toBeUndefined()
   })
@@ -880,7 +854,7 @@ describe('the terms of the session', () => {
     async (address) => {
       const page = await atCheckout(address)
       expect(page.order?.product.nextBilling).toBe('2026-11-27')
-      await page.pass(3 * day - 1)
+      await page.advance(3 * day - 1)
       expect(page.order?.product.nextBilling).toBe('2026-11-30')
       expect(page.checkout.state).toMatchObject(ready)
     },

@@ -3,7 +3,7 @@ import { InMemoryOrderStorage } from '../../adapters/in-memory/in-memory-order-s
 import { PageLayoutViewModel } from '../../src/layout/page-layout.view-model'
 import { portalAt } from '../support/portal-at'
 
-async function asked(path = '/signup', storage = new InMemoryOrderStorage()) {
+async function setup(path = '/signup', storage = new InMemoryOrderStorage()) {
   const idleTime = { start: () => undefined, whenIdle: (task: () => void) => task() }
   const page = await portalAt(path, {
     composition: { ports: { trackingConsent: { type: 'ask' }, idleTime, orderStorage: storage } },
@@ -12,7 +12,7 @@ async function asked(path = '/signup', storage = new InMemoryOrderStorage()) {
 }
 
 test('the banner is open until it is answered, and again when the visitor asks for it', async () => {
-  const { model } = await asked()
+  const { model } = await setup()
   expect(model.tracking).toMatchObject({ state: 'open', asksForConsent: true })
   expect(model.chooseTracking('declined')).toBe(false)
   expect(model.tracking.state).toBe('closed')
@@ -26,7 +26,7 @@ test.each([
   ['/change-payment-method', false, false],
 ])('on %s with a pending payment (%s), a withdrawn agreement reloads the page: %s', async (path, ...rest) => {
   const [isPending, reloads] = rest
-  const { model, portal, clock } = await asked(path)
+  const { model, portal, clock } = await setup(path)
   expect(model.chooseTracking('accepted')).toBe(false)
   await clock.advance(1000)
   expect(model.readTrackingChoice()).toBe(false)
@@ -40,11 +40,11 @@ test('the banner is closed where no consent is needed, and once it was answered'
   const { portal } = await portalAt('/signup')
   expect(portal.viewModel(PageLayoutViewModel).tracking.state).toBe('closed')
   const storage = new InMemoryOrderStorage()
-  const { model } = await asked('/signup', storage)
+  const { model } = await setup('/signup', storage)
   expect(model.readTrackingChoice()).toBe(false)
   expect(model.tracking.state).toBe('open')
   storage.write('tracking-choice', 'declined')
-  expect((await asked('/signup', storage)).model.tracking.state).toBe('closed')
+  expect((await setup('/signup', storage)).model.tracking.state).toBe('closed')
   model.readTrackingChoice()
   expect(model.tracking.state).toBe('closed')
   model.tracking.openBanner()

@@ -16,11 +16,11 @@ import { newcomer } from '../support/visitor-actions'
 
 type Portal = Awaited<ReturnType<typeof portalAt>>['portal']
 
-/** How a view model is made, what a component reads of it, what the user does, and what the component then sees. */
+/** What a component reads, what the user does, and the values that the component then gets. */
 interface Case {
   readonly read: () => unknown
   readonly act: () => unknown
-  readonly seen: readonly unknown[]
+  readonly expected: readonly unknown[]
 }
 
 function fill<Field extends string>(
@@ -33,59 +33,59 @@ function fill<Field extends string>(
 const cases: Record<string, (portal: Portal) => Case> = {
   'the state of deleting the account': (portal) => {
     const model = portal.viewModel(DeleteAccountViewModel)
-    return { read: () => model.state.type, act: () => model.open(), seen: ['open'] }
+    return { read: () => model.state.type, act: () => model.open(), expected: ['open'] }
   },
   'the state of resetting the password': (portal) => {
     const model = portal.viewModel(ResetPasswordViewModel)
-    return { read: () => model.state.type, act: () => model.open(), seen: ['open'] }
+    return { read: () => model.state.type, act: () => model.open(), expected: ['open'] }
   },
   'the payment in the checkout': (portal) => {
     const model = portal.viewModel(CheckoutViewModel)
     expect(model.CheckoutForm).toBeTypeOf('function')
     const act = () => (model.start(), model.pageRestored())
-    return { read: () => model.payment, act, seen: [{ type: 'idle' }] }
+    return { read: () => model.payment, act, expected: [{ type: 'idle' }] }
   },
   'a field of the profile': (portal) => {
     const field = portal.viewModel(EditProfileViewModel).fields.firstName
     const act = () => (field.edit(), field.change('Faye'))
-    return { read: () => `${field.state.type} ${field.draft}`, act, seen: ['edit Fay', 'edit Faye'] }
+    return { read: () => `${field.state.type} ${field.draft}`, act, expected: ['edit Fay', 'edit Faye'] }
   },
   'the reason to cancel': (portal) => {
     const model = portal.viewModel(CancelSubscriptionViewModel)
-    return { read: () => model.reason, act: () => model.choose('no-answer'), seen: ['no-answer'] }
+    return { read: () => model.reason, act: () => model.choose('no-answer'), expected: ['no-answer'] }
   },
   'the checks of a new password': (portal) => {
     const model = portal.viewModel(SetPasswordViewModel)
-    return { read: () => model.checks.uppercase, act: () => model.changePassword('Meadow'), seen: [true] }
+    return { read: () => model.checks.uppercase, act: () => model.changePassword('Meadow'), expected: [true] }
   },
   'the sign-in': (portal) => {
     const model = portal.viewModel(SignInViewModel)
     fill(model.form, ['email', 'password'])
-    return { read: () => model.state.type, act: () => model.submit(), seen: ['submitting'] }
+    return { read: () => model.state.type, act: () => model.submit(), expected: ['submitting'] }
   },
   'the sign-up': (portal) => {
     const model = portal.viewModel(SignUpViewModel)
     fill(model.form, ['firstName', 'lastName', 'email', 'password'])
-    return { read: () => model.state.type, act: () => model.submit(), seen: ['submitting'] }
+    return { read: () => model.state.type, act: () => model.submit(), expected: ['submitting'] }
   },
   'the sign-in with a provider': (portal) => {
     const model = portal.viewModel(ProviderSignInViewModel)
-    return { read: () => model.state.type, act: () => model.continueWith('apple'), seen: ['waiting'] }
+    return { read: () => model.state.type, act: () => model.continueWith('apple'), expected: ['waiting'] }
   },
   'the request for a reset link': (portal) => {
     const model = portal.viewModel(ForgotPasswordViewModel)
     fill(model.form, ['email'])
-    return { read: () => model.state.type, act: () => model.submit(), seen: ['sending'] }
+    return { read: () => model.state.type, act: () => model.submit(), expected: ['sending'] }
   },
 }
 
 test.each(Object.entries(cases))('notifies components of changes: %s', async (_what, prepare) => {
   const { portal } = await portalAt('/', { email: 'free@example.com' })
-  const { read, act, seen } = prepare(portal)
+  const { read, act, expected } = prepare(portal)
   const values: unknown[] = []
   reaction(read, (value) => void values.push(value))
   void act()
-  expect(values).toEqual(seen)
+  expect(values).toEqual(expected)
 })
 
 test('notifies components of a confirmed payment', async () => {

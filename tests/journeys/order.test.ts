@@ -15,7 +15,7 @@ describe('the order of an address', () => {
   ])('%s: the %s plan for %d, code %s', async (address, plan, regularPrice, type) => {
     const page = await newVisitor(address)
     expect(page.order).toMatchObject({ product: { plan, regularPrice }, promo: { type } })
-    expect(page.environment.service.asked('previewPrice')).toHaveLength(type === 'applied' ? 1 : 0)
+    expect(page.environment.service.requests('previewPrice')).toHaveLength(type === 'applied' ? 1 : 0)
   })
 
   test('is followed at home too', async () => {
@@ -72,10 +72,10 @@ describe('the country', () => {
     ['cannot be looked up', 'blocked', 0],
   ])('that %s gives prices in dollars', async (_what, country, delay) => {
     const page = await landingPageIn(country)
-    await page.pass(delay - 1)
-    expect(page.shown).toBe(delay > 0 ? 'loading' : '/membership')
-    await page.pass(1)
-    expect(page.shown).toBe('/membership')
+    await page.advance(delay - 1)
+    expect(page.visiblePage).toBe(delay > 0 ? 'loading' : '/membership')
+    await page.advance(1)
+    expect(page.visiblePage).toBe('/membership')
     expect(page.order?.product.currency).toBe('USD')
     expect(page.environment.log.entries).toHaveLength(1)
   })
@@ -155,14 +155,14 @@ describe('a promo code', () => {
     await page.settle()
     expect(page.address).toBe('/')
     expect(page.order).toMatchObject({ promoText: 'CALM50', promo: { type: 'idle' } })
-    expect(page.environment.service.asked('previewPrice')).toEqual([])
+    expect(page.environment.service.requests('previewPrice')).toEqual([])
   })
 
   test('is checked once, and not while it is blank, being checked or applied', async () => {
     const page = await newVisitor('/membership')
     const { order } = page.portal
     await applyCode(page, '   ')
-    expect(page.environment.service.asked('previewPrice')).toEqual([])
+    expect(page.environment.service.requests('previewPrice')).toEqual([])
     const { release } = page.environment.world.faults.hold('previewPrice')
     await applyCode(page, ' CALM50')
     expect(page.order?.promo).toEqual({ type: 'fetching', code: 'CALM50' })
@@ -171,7 +171,7 @@ describe('a promo code', () => {
     await page.settle()
     expect(page.order?.promo).toEqual(applied('CALM50'))
     await order.applyPromo()
-    expect(page.environment.service.asked('previewPrice')).toHaveLength(1)
+    expect(page.environment.service.requests('previewPrice')).toHaveLength(1)
   })
 
   test('that is being checked keeps the checkout closed', async () => {
@@ -194,11 +194,11 @@ describe('a late response about a code', () => {
     code = 'CALM50',
   ): Promise<{ page: HeadlessPortal; before: HeadlessPortal['order'] }> {
     const page = await returningUser('/')
-    const response = page.environment.service.answersLate('previewPrice')
+    const response = page.environment.service.delayNext('previewPrice')
     await applyCode(page, code)
     await act(page)
     const before = page.order
-    response.arrive()
+    response.release()
     await page.settle()
     return { page, before }
   }
@@ -218,12 +218,12 @@ describe('a late response about a code', () => {
   test('does not bring a reopened order back after the sign-out', async () => {
     const page = await returningUser('/')
     const { order, session } = page.portal
-    const response = page.environment.service.answersLate('previewPrice')
+    const response = page.environment.service.delayNext('previewPrice')
     if (!order.order) throw new Error('No order has begun')
     const reopened = order.reopen({ accountId: 'free', product: order.order.product, promoCode: 'CALM50' })
     await page.settle()
     await session.signOut()
-    response.arrive()
+    response.release()
     await reopened
     expect(page.order).toBeUndefined()
   })
@@ -245,15 +245,15 @@ describe('where the service checks codes only for signed-in users', () => {
       product: { plan: 'monthly', regularPrice: 2.49 },
       promo: applied('CALM50'),
     })
-    expect(page.environment.service.asked('previewPrice')).toHaveLength(2)
+    expect(page.environment.service.requests('previewPrice')).toHaveLength(2)
   })
 
   test('the code is checked when its late response comes after the sign-in', async () => {
     const page = await newVisitor('/membership', choices)
-    const response = page.environment.service.answersLate('previewPrice')
+    const response = page.environment.service.delayNext('previewPrice')
     await applyCode(page, 'CALM50')
     await signInFrom(page)
-    response.arrive()
+    response.release()
     await page.settle()
     expect(page.order?.promo).toEqual(applied('CALM50'))
   })

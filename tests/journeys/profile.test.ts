@@ -13,8 +13,8 @@ async function profile(email?: string, choices: WorldChoices = {}) {
   return { page, ...page.environment }
 }
 
-/** The profile with one of its fields being edited. */
-async function editing(name: 'firstName' | 'lastName' | 'email', text?: string) {
+/** The profile with an open field. */
+async function openField(name: 'firstName' | 'lastName' | 'email', text?: string) {
   const home = await profile()
   const field = home.page.fields[name]
   field.edit()
@@ -39,7 +39,7 @@ describe('editing a field of the profile', () => {
     field.change('Somebody')
     field.close()
     expect(field).toMatchObject({ state: { type: 'view' }, value })
-    expect(service.asked('updateUser')).toEqual([])
+    expect(service.requests('updateUser')).toEqual([])
   })
 
   test('shows an empty value while signed out, and does not save', async () => {
@@ -67,10 +67,10 @@ describe('editing a field of the profile', () => {
   })
 
   test('does not save an unchanged value', async () => {
-    const { page, service, field } = await editing('email', ' free@example.com ')
+    const { page, service, field } = await openField('email', ' free@example.com ')
     await field.save()
     expect(field.state).toEqual({ type: 'view' })
-    expect(service.asked('updateUser')).toEqual([])
+    expect(service.requests('updateUser')).toEqual([])
     expect(page.notice).toBeUndefined()
   })
 
@@ -80,10 +80,10 @@ describe('editing a field of the profile', () => {
     ['email', '', 'email-required', ' ', 'f'],
     ['email', 'free@example', 'email-invalid', 'free@example.', 'free@example.org'],
   ] as const)('%s: "%s" is a problem until it is solved', async (...[name, text, problem, still, solved]) => {
-    const { field, service } = await editing(name, text)
+    const { field, service } = await openField(name, text)
     await field.save()
     expect(field.state).toEqual({ type: 'edit', problem })
-    expect(service.asked('updateUser')).toEqual([])
+    expect(service.requests('updateUser')).toEqual([])
     field.change(still)
     expect(field.state).toEqual({ type: 'edit', problem })
     field.change(solved)
@@ -91,7 +91,7 @@ describe('editing a field of the profile', () => {
   })
 
   test('saves the field alone, once, and reloads the user', async () => {
-    const { page, service, field } = await editing('firstName', '  Faye ')
+    const { page, service, field } = await openField('firstName', '  Faye ')
     service.calls.length = 0
     void field.save()
     void field.save()
@@ -110,11 +110,11 @@ describe('editing a field of the profile', () => {
   })
 
   test('asks for the password for a new email when the sign-in is older than five minutes', async () => {
-    const { page, service, field } = await editing('email', 'fay@example.com')
-    await page.pass(5 * 60 * 1000)
+    const { page, service, field } = await openField('email', 'fay@example.com')
+    await page.advance(5 * 60 * 1000)
     await field.save()
     expect(field).toMatchObject({ state: { type: 'edit' }, draft: 'fay@example.com', password: '' })
-    expect(service.asked('updateUser')).toEqual([])
+    expect(service.requests('updateUser')).toEqual([])
 
     await field.save()
     expect(field.state).toEqual({ type: 'edit', failure: 'password-required' })
@@ -126,7 +126,7 @@ describe('editing a field of the profile', () => {
       draft: 'fay@example.com',
       password: 'wrong',
     })
-    expect(service.asked('updateUser')).toEqual([])
+    expect(service.requests('updateUser')).toEqual([])
 
     field.changePassword(sandboxPassword)
     await field.save()
@@ -135,8 +135,8 @@ describe('editing a field of the profile', () => {
   })
 
   test('forgets the password when editing is cancelled', async () => {
-    const { page, field } = await editing('email', 'fay@example.com')
-    await page.pass(5 * 60 * 1000)
+    const { page, field } = await openField('email', 'fay@example.com')
+    await page.advance(5 * 60 * 1000)
     await field.save()
     field.changePassword('wrong')
     field.close()
@@ -144,7 +144,7 @@ describe('editing a field of the profile', () => {
   })
 
   test.each(['updateUser', 'loadUser'] as const)('shows no notice after a sign-out: %s', async (call) => {
-    const { page, world, identity, field } = await editing('email', 'fay@example.com')
+    const { page, world, identity, field } = await openField('email', 'fay@example.com')
     const held = world.faults.hold(call)
     const saved = field.save()
     await page.settle()
@@ -155,7 +155,7 @@ describe('editing a field of the profile', () => {
   })
 
   test('shows a saved value when the user cannot be reloaded', async () => {
-    const { world, log, field } = await editing('firstName', 'Faye')
+    const { world, log, field } = await openField('firstName', 'Faye')
     world.faults.next('loadUser', 'unreachable')
     await field.save()
     expect(field.value).toBe('Faye')
@@ -163,18 +163,18 @@ describe('editing a field of the profile', () => {
   })
 
   test('keeps the draft after a failure, and saves it at the next attempt', async () => {
-    const { world, service, field } = await editing('firstName', 'Faye')
+    const { world, service, field } = await openField('firstName', 'Faye')
     service.calls.length = 0
     world.faults.next('updateUser', 'refused')
     await field.save()
     expect(field).toMatchObject({ state: { type: 'edit', failure: 'refused' }, draft: 'Faye' })
-    expect(service.asked('loadUser')).toEqual([])
+    expect(service.requests('loadUser')).toEqual([])
     await field.save()
     expect(field).toMatchObject({ state: { type: 'view' }, value: 'Faye' })
   })
 
   test('leads to the sign-in when the service has ended the session', async () => {
-    const { page, world, field } = await editing('firstName', 'Faye')
+    const { page, world, field } = await openField('firstName', 'Faye')
     world.faults.next('updateUser', 'not-signed-in')
     world.faults.next('loadUser', 'not-signed-in')
     await field.save()
@@ -221,7 +221,7 @@ describe('resetting the password from the profile', () => {
   test('uses the email of a provider account too, and none while signed out', async () => {
     const { page, world, identity } = await profile()
     await identity.signInWithProvider('google')
-    await page.pass(200)
+    await page.advance(200)
     page.resetPassword.open()
     await page.resetPassword.send()
     expect(world.read().inbox).toMatchObject([{ to: 'gina.google@example.com' }])
@@ -262,7 +262,7 @@ describe('deleting the account', () => {
     const { page, service } = await profile()
     act(page.deleteAccount)
     await page.deleteAccount.confirm()
-    expect(service.asked('deleteUser')).toEqual([])
+    expect(service.requests('deleteUser')).toEqual([])
   })
 
   test('deletes once, signs out and shows no notice', async () => {
@@ -275,7 +275,7 @@ describe('deleting the account', () => {
     await page.settle()
     expect(page.address).toBe('/signin')
     expect(page.notice).toBeUndefined()
-    expect(service.asked('deleteUser')).toHaveLength(1)
+    expect(service.requests('deleteUser')).toHaveLength(1)
     expect(world.read().accounts.some(({ id }) => id === 'free')).toBe(false)
   })
 
@@ -285,7 +285,7 @@ describe('deleting the account', () => {
     ['pastdue', 'portal', 'session-deleted-billed'],
     ['cancelled', undefined, undefined],
     ['appstore', 'app-store', 'session-deleted-billed-elsewhere'],
-  ])('%s: dialog and sign-in page tell who goes on billing: %s, %s', async (who, billedBy, kind) => {
+  ])('%s: dialog and sign-in page say who continues to bill: %s, %s', async (who, billedBy, kind) => {
     const { page, deleteAccount } = await agreed(`${who}@example.com`)
     expect(deleteAccount.billedBy).toBe(billedBy)
     await deleteAccount.confirm()
@@ -301,7 +301,7 @@ describe('deleting the account', () => {
     await deleteAccount.confirm()
     expect(deleteAccount.state).toEqual({ type: 'open', agreed: true, failed: true })
     expect(page.address).toBe('/')
-    expect(service.asked('loadUser')).toHaveLength(1)
+    expect(service.requests('loadUser')).toHaveLength(1)
     void deleteAccount.confirm()
     await page.settle()
     expect(page.address).toBe('/signin')
@@ -312,7 +312,7 @@ describe('deleting the account', () => {
     service.calls.length = 0
     world.faults.next('deleteUser', 'not-signed-in')
     await deleteAccount.confirm()
-    expect(service.asked('loadUser')).toHaveLength(2)
+    expect(service.requests('loadUser')).toHaveLength(2)
   })
 
   test('asks again if the user has subscribed in another tab meanwhile', async () => {
@@ -322,7 +322,7 @@ describe('deleting the account', () => {
     await deleteAccount.confirm()
     expect(deleteAccount).toMatchObject({ billedBy: 'portal', state: asking })
     expect(page.notice?.kind).toBe('already-subscribed')
-    expect(service.asked('deleteUser')).toEqual([])
+    expect(service.requests('deleteUser')).toEqual([])
     deleteAccount.agree(true)
     await deleteAccount.confirm()
     await page.settle()
@@ -332,7 +332,7 @@ describe('deleting the account', () => {
   test('says that a payment that is not confirmed yet is billed', async () => {
     const checkout = await openCheckout((await profile(undefined, { confirmationDelay: 60_000 })).page)
     await checkout.pay()
-    const page = await checkout.comeBack()
+    const page = await checkout.returnFromProvider()
     await page.visit('/')
     expect(page.deleteAccount.billedBy).toBe('pending')
     page.deleteAccount.open()
@@ -350,7 +350,7 @@ describe('deleting the account', () => {
     held.release()
     await page.settle()
     expect(deleteAccount.state).toEqual({ type: 'closed' })
-    expect(service.asked('deleteUser')).toEqual([])
+    expect(service.requests('deleteUser')).toEqual([])
   })
 
   test('deletes nothing while signed out', async () => {
@@ -368,6 +368,6 @@ describe('deleting the account', () => {
     world.faults.next('loadUser', 'unreachable')
     await deleteAccount.confirm()
     expect(deleteAccount.state).toEqual({ type: 'open', agreed: true, failed: true })
-    expect(service.asked('deleteUser')).toEqual([])
+    expect(service.requests('deleteUser')).toEqual([])
   })
 })

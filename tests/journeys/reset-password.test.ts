@@ -13,13 +13,13 @@ const linkIn = (page: Pick<HeadlessPortal['environment'], 'world'>) =>
   page.world.read().inbox.at(-1)?.link ?? ''
 
 describe('forgot password', () => {
-  async function forgotten(address = '/forgot-password?email=free%40example.com') {
+  async function openForm(address = '/forgot-password?email=free%40example.com') {
     const page = await newVisitor(address)
     return { page, model: page.forgotPassword, ...page.environment }
   }
 
   test.each(['', 'free@example'])('does not send the invalid email "%s"', async (email) => {
-    const { model, world } = await forgotten('/forgot-password')
+    const { model, world } = await openForm('/forgot-password')
     expect(model.form.values.email).toBe('')
     model.form.change('email', email)
     await model.submit()
@@ -28,7 +28,7 @@ describe('forgot password', () => {
   })
 
   test('sends one email to the email of the address', async () => {
-    const { page, model, world } = await forgotten()
+    const { page, model, world } = await openForm()
     void model.submit()
     void model.submit()
     expect(model.state).toEqual({ type: 'sending' })
@@ -42,7 +42,7 @@ describe('forgot password', () => {
     ['refused', 'user-not-found'],
     ['server-error', 'unknown'],
   ] as const)('marks the email after a failure (%s) until it is changed', async (fault, kind) => {
-    const { model, world } = await forgotten()
+    const { model, world } = await openForm()
     world.faults.next('requestPasswordReset', fault)
     await model.submit()
     expect(model).toMatchObject({ state: { type: 'failed', kind }, isEmailRefused: true })
@@ -55,7 +55,7 @@ describe('forgot password', () => {
     ['unreachable', 'no-connection'],
     [{ kind: 'too-many-attempts' }, 'too-many-attempts'],
   ] as const)('shows a failure (%o) until the next attempt', async (fault, kind) => {
-    const { model, world } = await forgotten()
+    const { model, world } = await openForm()
     world.faults.next('requestPasswordReset', fault)
     await model.submit()
     expect(model.form).toMatchObject({ focusRequest: undefined })
@@ -75,7 +75,7 @@ async function atLink(search?: string) {
   return { ...page, model: page.portal.viewModel(SetPasswordViewModel) }
 }
 
-async function verified() {
+async function openVerifiedLink() {
   const page = await atLink()
   page.model.start()
   await page.settle()
@@ -148,10 +148,10 @@ describe('a reset link', () => {
       return { type: 'pending' }
     }
     const page = new HeadlessPortal({ ...environment, geo: { lookUp } }, linkIn(environment))
-    await page.pass(200)
-    expect(page.shown).toBe('/set-password')
+    await page.advance(200)
+    expect(page.visiblePage).toBe('/set-password')
     expect(page.setPassword.state).toEqual(ready)
-    await page.pass(20_000)
+    await page.advance(20_000)
     expect(lookups).toEqual([])
     await page.visit('/forgot-password')
     expect(lookups).not.toEqual([])
@@ -181,7 +181,7 @@ describe('a new password', () => {
   })
 
   test('is set once, and leads to the confirmation without a way Back', async () => {
-    const { model, redirects, world, log } = await verified()
+    const { model, redirects, world, log } = await openVerifiedLink()
     model.changePassword(strong)
     expect(model.isStrong).toBe(true)
     const submitted = model.submit()
@@ -194,7 +194,7 @@ describe('a new password', () => {
   })
 
   test('shows a failure until the password changes', async () => {
-    const { model, redirects, world } = await verified()
+    const { model, redirects, world } = await openVerifiedLink()
     const failure = { kind: 'password-refused', missing: ['length'] } as const
     world.faults.next('confirmPasswordReset', failure)
     model.changePassword(strong)
@@ -208,9 +208,9 @@ describe('a new password', () => {
   })
 
   test.each(['code-expired', 'code-invalid'] as const)(
-    'shows that the link is spent (%s) whatever is typed',
+    'shows an invalid link (%s) whatever is typed',
     async (kind) => {
-      const { model, world } = await verified()
+      const { model, world } = await openVerifiedLink()
       world.faults.next('confirmPasswordReset', { kind })
       model.changePassword(strong)
       await model.submit()
@@ -220,7 +220,7 @@ describe('a new password', () => {
   )
 
   test('is not set when the link has left the address', async () => {
-    const { model, portal } = await verified()
+    const { model, portal } = await openVerifiedLink()
     portal.navigation.onLocationChange('/set-password', '')
     model.changePassword(strong)
     await model.submit()
@@ -232,7 +232,7 @@ describe('a new password', () => {
     page.resetPassword.open()
     await page.resetPassword.send()
     await page.visit(linkIn(page.environment))
-    expect(page.shown).toBe('/set-password')
+    expect(page.visiblePage).toBe('/set-password')
     page.setPassword.changePassword(strong)
     void page.setPassword.submit()
     await page.settle()

@@ -49,7 +49,7 @@ describe.each(Object.entries(actions))('%s', (_what, [call, path, act]) => {
   async function pressed(what: 'sent late' | 'answered late') {
     const page = await returningUser(path, { email })
     const { world, identity, service } = page.environment
-    const late = service.answersLate(call)
+    const late = service.delayNext(call)
     const held = what === 'sent late' ? world.faults.hold(call) : undefined
     void act(page)
     await page.settle()
@@ -62,9 +62,9 @@ describe.each(Object.entries(actions))('%s', (_what, [call, path, act]) => {
         await signIn({ identity }, next)
       },
       goOn: async () => {
-        late.arrive()
+        late.release()
         held?.release()
-        await page.pass(200)
+        await page.advance(200)
       },
     }
   }
@@ -103,7 +103,7 @@ describe.each(Object.entries(actions))('%s', (_what, [call, path, act]) => {
     const { page, replace, goOn } = await pressed('answered late')
     await goOn()
     await replace()
-    await page.pass(200)
+    await page.advance(200)
     expect(page.notice).toBeUndefined()
   })
 })

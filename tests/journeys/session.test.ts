@@ -7,17 +7,24 @@ import { World } from '../../adapters/in-memory/world'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
 import { HeadlessPortal, newVisitor, openPortal, returningUser } from '../support/headless-portal'
 import { portalAt } from '../support/portal-at'
-import { newTestEnvironment, testEnvironmentOf, setNetwork, signIn, storedIn } from '../support/test-world'
+import {
+  newTestEnvironment,
+  testEnvironmentOf,
+  setNetwork,
+  signIn,
+  storedIn,
+  type TestEnvironment,
+} from '../support/test-world'
 import { logOut, submitSignIn, submitSignUp } from '../support/visitor-actions'
 
-/** A browser with a session; its page is still to be opened. */
+/** A signed-in browser without an open page. */
 async function browserWithSession() {
   const environment = newTestEnvironment()
   await signIn(environment)
   return environment
 }
 
-/** The kinds of all notices that a page shows from now on. */
+/** Records the kinds of the notices of a page. */
 function noticesOn(page: HeadlessPortal): string[] {
   const kinds: string[] = []
   reaction(
@@ -34,7 +41,7 @@ describe('at the start', () => {
     environment.world.faults.next('observe', 'never-responds')
     const page = new HeadlessPortal(environment, '/membership')
     await page.settle()
-    expect(page.shown).toBe('/membership')
+    expect(page.visiblePage).toBe('/membership')
   })
 
   test('a notice stays when there turns out to be no session', async () => {
@@ -44,54 +51,43 @@ describe('at the start', () => {
     page.portal.notices.show('reset-link-invalid')
     await environment.identity.signOut()
     held.release()
-    await page.pass(200)
+    await page.advance(200)
     expect(page.portal.session.state.type).toBe('signed-out')
     expect(page.notice?.kind).toBe('reset-link-invalid')
   })
 
-  test('a user with a session sees the loading page for 200 ms', async () => {
-    const page = new HeadlessPortal(await browserWithSession(), '/')
+  test.each<[string, number, (environment: TestEnvironment) => Partial<TestEnvironment> | void]>([
+    ['for 200 ms', 200, () => undefined],
+    // Two requests of two seconds each: the profile is synced, then loaded.
+    ['while the user is loaded', 4000, ({ world }) => setNetwork(world, 'slow')],
+    [
+      'while the country is resolved',
+      1000,
+      ({ world, clock }) => ({ geo: new InMemoryGeo(world, clock, { answerDelay: 1000 }) }),
+    ],
+  ])('a user with a session sees the loading page %s', async (_what, duration, arrange) => {
+    const environment = await browserWithSession()
+    const page = new HeadlessPortal({ ...environment, ...arrange(environment) }, '/')
     expect(page.portal.session.visitor).toEqual({ type: 'unknown' })
-    await page.pass(199)
-    expect(page.shown).toBe('loading')
-    await page.pass(1)
-    expect(page.shown).toBe('/')
-    expect(page.environment.service.calls).toEqual([
+    await page.advance(duration - 1)
+    expect(page.visiblePage).toBe('loading')
+    await page.advance(1)
+    expect(page.visiblePage).toBe('/')
+    expect(environment.service.calls).toEqual([
       { name: 'syncUser', details: { email: 'free@example.com' } },
       { name: 'loadUser', details: undefined },
     ])
-  })
-
-  test('the 200 ms run while the user is loaded', async () => {
-    const environment = await browserWithSession()
-    setNetwork(environment.world, 'slow')
-    const page = new HeadlessPortal(environment, '/')
-    // Two requests of two seconds each: the profile is synced, then loaded.
-    await page.pass(3999)
-    expect(page.shown).toBe('loading')
-    await page.pass(1)
-    expect(page.shown).toBe('/')
-  })
-
-  test('the country is resolved while the user is loaded', async () => {
-    const environment = await browserWithSession()
-    const geo = new InMemoryGeo(environment.world, environment.clock, { answerDelay: 1000 })
-    const page = new HeadlessPortal({ ...environment, geo }, '/')
-    await page.pass(999)
-    expect(page.shown).toBe('loading')
-    await page.pass(1)
-    expect(page.shown).toBe('/')
   })
 
   test('a slow service does not run into the timeout of the identity provider', async () => {
     const environment = await browserWithSession()
     const held = environment.world.faults.hold('loadUser')
     const page = new HeadlessPortal(environment, '/')
-    await page.pass(13_000)
-    expect(page.shown).toBe('loading')
+    await page.advance(13_000)
+    expect(page.visiblePage).toBe('loading')
     held.release()
     await page.settle()
-    expect(page.shown).toBe('/')
+    expect(page.visiblePage).toBe('/')
   })
 })
 
@@ -100,31 +96,31 @@ describe('without a response', () => {
     const environment = await browserWithSession()
     environment.world.faults.next('observe', 'never-responds')
     const page = new HeadlessPortal(environment, '/')
-    await page.pass(11_999)
-    expect(page.shown).toBe('loading')
-    await page.pass(1)
-    expect(page.shown).toBe('unreachable')
+    await page.advance(11_999)
+    expect(page.visiblePage).toBe('loading')
+    await page.advance(1)
+    expect(page.visiblePage).toBe('unreachable')
 
     environment.world.faults.next('observe', 'never-responds')
     void page.portal.session.retry()
     await page.settle()
-    expect(page.shown).toBe('loading')
-    await page.pass(12_000)
-    expect(page.shown).toBe('unreachable')
+    expect(page.visiblePage).toBe('loading')
+    await page.advance(12_000)
+    expect(page.visiblePage).toBe('unreachable')
 
     void page.portal.session.retry()
-    await page.pass(200)
-    expect(page.shown).toBe('/')
+    await page.advance(200)
+    expect(page.visiblePage).toBe('/')
   })
 
   test('a late response of the identity provider still counts', async () => {
     const environment = await browserWithSession()
     const held = environment.world.faults.hold('observe')
     const page = new HeadlessPortal(environment, '/')
-    await page.pass(12_000)
+    await page.advance(12_000)
     held.release()
-    await page.pass(200)
-    expect(page.shown).toBe('/')
+    await page.advance(200)
+    expect(page.visiblePage).toBe('/')
   })
 
   test.each(['offline', 'server-errors'] as const)(
@@ -133,17 +129,17 @@ describe('without a response', () => {
       const environment = await browserWithSession()
       setNetwork(environment.world, network)
       const page = await openPortal('/', environment)
-      expect(page.shown).toBe('unreachable')
+      expect(page.visiblePage).toBe('unreachable')
       void page.portal.session.retry()
-      await page.pass(200)
-      expect(page.shown).toBe('unreachable')
+      await page.advance(200)
+      expect(page.visiblePage).toBe('unreachable')
 
       setNetwork(environment.world, 'normal')
       const stateThen = page.portal.session.retry().then(() => page.portal.session.state.type)
       await page.settle()
-      expect(page.shown).toBe('loading')
-      await page.pass(200)
-      expect(page.shown).toBe('/')
+      expect(page.visiblePage).toBe('loading')
+      await page.advance(200)
+      expect(page.visiblePage).toBe('/')
       expect(await stateThen).toBe('signed-in')
     },
   )
@@ -152,23 +148,23 @@ describe('without a response', () => {
     const page = await newVisitor('/signin')
     page.environment.world.faults.next('loadUser', 'unreachable')
     await submitSignIn(page)
-    expect(page.shown).toBe('unreachable')
+    expect(page.visiblePage).toBe('unreachable')
     void page.portal.session.retry()
-    await page.pass(200)
+    await page.advance(200)
     expect(page.address).toBe('/')
   })
 })
 
 describe('a session that was ended', () => {
   test.each([
-    ['revoked', (desk: IdentityAdmin) => desk.revokeSessions('free@example.com'), 'session-revoked'],
-    ['disabled', (desk: IdentityAdmin) => desk.disable('free@example.com'), 'session-disabled'],
+    ['revoked', (admin: IdentityAdmin) => admin.revokeSessions('free@example.com'), 'session-revoked'],
+    ['disabled', (admin: IdentityAdmin) => admin.disable('free@example.com'), 'session-disabled'],
   ] as const)('(%s) before the page load leads to the sign-in with one notice', async (_how, end, notice) => {
     const environment = await browserWithSession()
     end(new IdentityAdmin(environment.world))
     const page = new HeadlessPortal(environment, '/payment-successful')
     const notices = noticesOn(page)
-    await page.pass(60_000)
+    await page.advance(60_000)
     expect(page.address).toBe('/signin?returnTo=%2Fpayment-successful')
     expect(notices).toEqual([notice])
   })
@@ -177,7 +173,7 @@ describe('a session that was ended', () => {
     const page = await returningUser('/')
     const notices = noticesOn(page)
     new IdentityAdmin(page.environment.world).revokeSessions('free@example.com')
-    await page.pass(60_000)
+    await page.advance(60_000)
     expect(page.address).toBe('/signin')
     expect(notices).toEqual(['session-revoked'])
     expect(page.order).toBeUndefined()
@@ -191,14 +187,14 @@ describe('a session that was ended', () => {
     environment.world.faults.next('loadUser', 'not-signed-in')
     const page = new HeadlessPortal(environment, '/')
     const notices = noticesOn(page)
-    await page.pass(60_000)
+    await page.advance(60_000)
     expect(page.address).toBe('/signin')
     expect(notices).toEqual(['session-revoked'])
-    expect(environment.service.asked('loadUser')).toHaveLength(1)
+    expect(environment.service.requests('loadUser')).toHaveLength(1)
     expect(environment.world.read().session).toBeUndefined()
   })
 
-  test('by the service is found out by the next reload of the user', async () => {
+  test('by the service is noticed at the next reload of the user', async () => {
     const page = await returningUser('/')
     const notices = noticesOn(page)
     page.environment.world.faults.next('loadUser', 'not-signed-in')
@@ -243,7 +239,7 @@ describe('signing out', () => {
     const page = await openPortal('/', environment)
     const elsewhere = new World({ store, clock, catalogue })
     const other = await openPortal('/', testEnvironmentOf(elsewhere, clock))
-    expect(other.shown).toBe('/')
+    expect(other.visiblePage).toBe('/')
     await logOut(page)
     elsewhere.onStoreChange()
     await other.settle()
@@ -252,13 +248,13 @@ describe('signing out', () => {
 
   test.each(['first load', 'reload'])('drops the response to a %s of the user', async (which) => {
     const environment = await browserWithSession()
-    const first = which === 'first load' ? environment.service.answersLate('loadUser') : undefined
+    const first = which === 'first load' ? environment.service.delayNext('loadUser') : undefined
     const page = await openPortal('/', environment)
-    const response = first ?? environment.service.answersLate('loadUser')
+    const response = first ?? environment.service.delayNext('loadUser')
     const refreshed = first ? undefined : page.portal.session.refresh()
     await page.settle()
     await page.portal.session.signOut()
-    response.arrive()
+    response.release()
     await page.settle()
     expect(await refreshed).toBeUndefined()
     expect(page.portal.session.state).toEqual({ type: 'signed-out' })
@@ -290,12 +286,12 @@ describe('a sign-in in another tab', () => {
   test('of another user forgets the order before that user is loaded', async () => {
     const page = await returningUser('/')
     page.portal.order.selectPlan('monthly')
-    const response = page.environment.service.answersLate('loadUser')
+    const response = page.environment.service.delayNext('loadUser')
     await signIn(page.environment, 'promo@example.com')
     await page.settle()
     expect(page.portal.session.state).toEqual({ type: 'signed-out' })
     expect(page.order).toBeUndefined()
-    response.arrive()
+    response.release()
     await page.settle()
     expect(page.portal.session.state).toMatchObject({ user: { email: 'promo@example.com' } })
   })
@@ -330,7 +326,7 @@ test('a sign-in is pending until the user is loaded', async () => {
   expect(page.portal.session.state.type).toBe('signed-out')
   expect(page.signIn.state.type).toBe('submitting')
   held.release()
-  await page.pass(200)
+  await page.advance(200)
   expect(page.portal.session.state.type).toBe('signed-in')
 })
 

@@ -11,7 +11,7 @@ import { logOut, newcomer, submitSignIn, submitSignUp } from '../support/visitor
 const idle = { type: 'idle' }
 
 describe('the sign-in form', () => {
-  /** The form after the sign-in was refused. */
+  /** The form after a failed sign-in. */
   async function refused(fault: 'server-error' | { readonly kind: string }) {
     const page = await newVisitor('/signin')
     page.environment.world.faults.next('signIn', fault as 'server-error')
@@ -92,7 +92,7 @@ describe('the sign-in form', () => {
 })
 
 describe('the sign-up form', () => {
-  test('starts with what the address carries', async () => {
+  test('starts with the values of the address', async () => {
     const { signUp } = await newVisitor('/signup?firstName=Mira&lastName=Lund&email=mira%40example.com')
     expect(signUp.state).toEqual(idle)
     expect(signUp.form.values).toEqual({ ...newcomer, password: '' })
@@ -117,8 +117,8 @@ describe('the sign-up form', () => {
     const held = world.faults.hold('syncUser')
     await submitSignUp(page)
     void signUp.submit()
-    await page.pass(1000)
-    expect(page.shown).toBe('/signup')
+    await page.advance(1000)
+    expect(page.visiblePage).toBe('/signup')
     expect(signUp.state).toEqual({ type: 'submitting' })
     held.release()
     await page.settle()
@@ -271,14 +271,14 @@ describe('what was typed into one form', () => {
   const typed = { ...newcomer, email: 'free@example.com' }
 
   /** A visitor who has filled in the sign-up form. */
-  async function typing(address = '/signup'): Promise<HeadlessPortal> {
+  async function fillSignUp(address = '/signup'): Promise<HeadlessPortal> {
     const page = await newVisitor(address)
     await page.fill(page.signUp.form, typed)
     return page
   }
 
-  test('stands in the other forms, but for the password', async () => {
-    const page = await typing()
+  test('fills the other forms, except the password', async () => {
+    const page = await fillSignUp()
     await page.visit('/forgot-password')
     expect(page.forgotPassword.form.values).toEqual({ email: typed.email })
     await page.visit('/signin')
@@ -299,7 +299,7 @@ describe('what was typed into one form', () => {
   })
 
   test('is not persisted: a reload forgets it', async () => {
-    const before = await typing()
+    const before = await fillSignUp()
     await before.visit('/signin')
     const stored = (['order', 'order-draft', 'sign-in-method', 'pending-purchase'] as const).map((item) =>
       before.environment.storage.read(item),
@@ -308,7 +308,7 @@ describe('what was typed into one form', () => {
     expect((await before.reload()).signIn.form.values.email).toBe('')
   })
 
-  test('is joined by the email of the address', async () => {
+  test('includes the email of the address', async () => {
     const page = await newVisitor('/signin?email=mira%40example.com')
     await page.visit('/forgot-password')
     expect(page.forgotPassword.form.values.email).toBe('mira@example.com')
@@ -321,7 +321,7 @@ describe('what was typed into one form', () => {
   })
 
   test('is forgotten after the sign-out', async () => {
-    const page = await typing()
+    const page = await fillSignUp()
     await page.visit('/signin')
     await submitSignIn(page)
     await logOut(page)

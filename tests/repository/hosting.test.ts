@@ -27,7 +27,7 @@ const secretPages = secretPaths.flatMap((path) => [path, `${path}/`])
 const { everywhere, assets, pages } = headers
 
 /** Of several values of this header, browsers take the last. */
-const asTaken = (sent: Readonly<Record<string, string>>) => ({
+const asBrowsersRead = (sent: Readonly<Record<string, string>>) => ({
   ...sent,
   'Referrer-Policy': sent['Referrer-Policy']?.split(', ').at(-1),
 })
@@ -38,7 +38,7 @@ describe.each(Object.entries(hosts))('%s', (_name, host) => {
     const page = path.replace(/\/$/, '').slice(1) || 'index'
     expect(answer).toEqual({ status: 200, file: `${page}.html` })
     const referrer = secretPages.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin'
-    expect(asTaken(sent)).toEqual({ ...everywhere, ...pages, 'Referrer-Policy': referrer })
+    expect(asBrowsersRead(sent)).toEqual({ ...everywhere, ...pages, 'Referrer-Policy': referrer })
   })
 
   test('allows assets to be cached forever', () => {

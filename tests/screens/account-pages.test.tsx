@@ -47,7 +47,7 @@ describe('the cancellation', () => {
       expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
     await page.press('Keep my subscription')
     expect(page.address()).toBe('/')
-    expect(page.service.asked('cancelSubscription')).toEqual([])
+    expect(page.service.requests('cancelSubscription')).toEqual([])
   })
 
   test('shows at home until when access lasts, until the notice is closed', async () => {

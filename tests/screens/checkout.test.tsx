@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { sandboxMessages } from '../../src/composition/sandbox-messages'
 import { en } from '../support/english'
+import { subscribeElsewhere } from '../support/portal-at'
 import { renderPortal, type RenderedPortal } from '../support/render-portal'
 import { setCountry, signIn } from '../support/test-world'
 
@@ -70,7 +71,7 @@ describe('the checkout', () => {
     await payWith(page, number)
     expect(screen.getByRole('alert')).toHaveTextContent(message)
     await payWith(page)
-    expect(page.left).toHaveLength(1)
+    expect(page.externalRedirects).toHaveLength(1)
   })
 
   test('groups the digits of a card, and marks its fields', async () => {
@@ -103,7 +104,7 @@ describe('the checkout', () => {
 
   test('says that an expired session was replaced', async () => {
     const page = await checkout()
-    await page.pass(25 * 60 * 60 * 1000)
+    await page.advance(25 * 60 * 60 * 1000)
     await payWith(page)
     const message = 'Your payment session expired, so we opened a new one.'
     expect(screen.getByText(message)).toBeVisible()
@@ -123,7 +124,7 @@ describe('the checkout', () => {
     const page = await checkout()
     page.world.faults.next('confirm', 'never-responds')
     await payWith(page)
-    await page.pass(60_000)
+    await page.advance(60_000)
     const taking = /^Your payment is taking longer than usual/
     expect(screen.getByText(taking)).toBeVisible()
     await page.press('Check again')
@@ -150,9 +151,7 @@ describe('the consent', () => {
   const box = () => screen.getByRole('checkbox')
   const missing = 'Tick the box to continue.'
 
-  async function checkoutInBritain(address?: string) {
-    return checkout(address, 'GB')
-  }
+  const checkoutInBritain = (address?: string) => checkout(address, 'GB')
 
   test('is not required in other countries', async () => {
     const page = await checkout('/', 'NZ')
@@ -188,7 +187,7 @@ describe('the consent', () => {
       expect(document.activeElement).toBe(box())
     }
     expect(paymentsOf(page)).toEqual([])
-    expect(page.left).toEqual([])
+    expect(page.externalRedirects).toEqual([])
   })
 
   test('allows the payment once it is given, and can be withdrawn', async () => {
@@ -235,7 +234,7 @@ describe('the buttons that start and pay an order', () => {
 
   test.each(['US', 'none'])('say Continue otherwise: %s', async (country) => {
     const page = await homeIn(country)
-    await page.pass(15_000)
+    await page.advance(15_000)
     await page.press('Continue')
     await page.settle()
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
@@ -243,14 +242,9 @@ describe('the buttons that start and pay an order', () => {
 })
 
 describe('a user who has subscribed elsewhere', () => {
-  /** Lets the user subscribe in another app, and return to the page. */
-  async function subscribeElsewhere({ world, settle }: RenderedPortal): Promise<void> {
-    world.change((draft) => {
-      const [free, subscriber] = ['free', 'appstore'].map((id) =>
-        draft.accounts.find((account) => account.id === id),
-      )
-      if (free && subscriber?.subscription) free.subscription = subscriber.subscription
-    })
+  /** The user subscribes in another app and returns to the page. */
+  async function returnSubscribed({ world, settle }: RenderedPortal): Promise<void> {
+    subscribeElsewhere(world, 'appstore')
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     await settle()
   }
@@ -258,7 +252,7 @@ describe('a user who has subscribed elsewhere', () => {
   test('sees no checkout on the return to the page', async () => {
     const page = await checkout()
     await page.enterCard()
-    await subscribeElsewhere(page)
+    await returnSubscribed(page)
     expect(screen.getByText("You're already subscribed.")).toBeVisible()
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
     expect(screen.getByText(/in the App Store/)).toBeVisible()
@@ -269,8 +263,8 @@ describe('a user who has subscribed elsewhere', () => {
     page.world.faults.hold('confirm')
     await payWith(page)
     page.service.calls.length = 0
-    await subscribeElsewhere(page)
-    expect(page.service.asked('loadUser')).toEqual([])
+    await returnSubscribed(page)
+    expect(page.service.requests('loadUser')).toEqual([])
     expect(screen.getByLabelText('Card number')).toBeVisible()
   })
 })

@@ -13,10 +13,10 @@ afterEach(() => {
 
 type Changes = { readonly used?: Partial<Configuration>; readonly environment?: Record<string, string> }
 
-/** As the build leaves the program, but for what was changed in it afterwards. */
+/** Defines the configuration as the build does, with changes. */
 function configure({ used, environment }: Changes = {}) {
   const raw = exampleRaw()
-  // A test key would be warned of.
+  // A test key would cause a warning.
   const publishableKey = 'pk_live_made_up'
   const live = { PORTAL_STRIPE_PUBLISHABLE_KEY: publishableKey }
   vi.stubGlobal('__PORTAL_CONFIGURATION__', {
@@ -30,8 +30,8 @@ function configure({ used, environment }: Changes = {}) {
   })
 }
 
-/** What could not be made of what the portal's container knows, once every screen has been opened. */
-function missingIn(ports: Ports) {
+/** Returns the identifiers that the container cannot resolve with the modules of all screens. */
+function unresolvedIn(ports: Ports) {
   const container = createContainer(ports)
   container.load(...chunkModules.map(({ module }) => module))
   const identifiers = [...singletons, ...chunkModules.flatMap(({ module }) => identifiersOf(module))]
@@ -41,7 +41,7 @@ function missingIn(ports: Ports) {
 describe('production', () => {
   test('binds everything that screens need, and loads no script', () => {
     configure()
-    expect(missingIn(production.compose().ports)).toEqual([])
+    expect(unresolvedIn(production.compose().ports)).toEqual([])
     expect(document.querySelector('script')).toBeNull()
   })
 
@@ -55,7 +55,7 @@ describe('production', () => {
 
 describe('the sandbox', () => {
   test('binds everything that screens need', () => {
-    expect(missingIn(sandbox.compose().ports)).toEqual([])
+    expect(unresolvedIn(sandbox.compose().ports)).toEqual([])
   })
 
   test('sells two plans as Halcyon', () => {

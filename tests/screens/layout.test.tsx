@@ -40,7 +40,7 @@ describe('the loading page', () => {
     })
     expect(screen.getByRole('status')).toHaveTextContent('Loading…')
     expect(screen.getByRole('banner')).toBeVisible()
-    await page.pass(4000)
+    await page.advance(4000)
     expect(screen.queryByText('Loading…')).not.toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Fay')
   })
@@ -59,7 +59,7 @@ describe('without a connection', () => {
     expect(document.title).toBe('Connection problem · Halcyon')
     setNetwork(page.world, 'normal')
     await page.press('Try again')
-    await page.pass(200)
+    await page.advance(200)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Fay')
   })
 

@@ -107,7 +107,7 @@ describe('a promo code', () => {
     await page.user.click(apply())
     await page.user.type(code(), '{Enter}')
     await page.settle()
-    expect(page.service.asked('previewPrice')).toHaveLength(1)
+    expect(page.service.requests('previewPrice')).toHaveLength(1)
     for (const radio of screen.getAllByRole('radio')) expect(radio).toBeEnabled()
   })
 

@@ -4,7 +4,7 @@ import { pages } from '../../src/pages'
 import { renderPortal } from '../support/render-portal'
 import { newTestEnvironment, signIn } from '../support/test-world'
 
-/** A page in a browser whose idle moments the test decides on, and without a connection for what comes next. */
+/** A page whose next chunks fail to load; `beIdle` runs the idle tasks. */
 async function openAt(route: Route, email?: string) {
   const environment = newTestEnvironment()
   if (email !== undefined) await signIn(environment, email)

@@ -18,7 +18,7 @@ async function returned({ query = '', ...choices }: WorldChoices & { readonly qu
   return page
 }
 
-/** What stands on the card that has this heading. */
+/** The card with this heading. */
 const card = (name: string) => within(screen.getByRole('heading', { name }).parentElement ?? document.body)
 const summary = () => card('Your plan')
 
@@ -86,13 +86,13 @@ describe('a payment that is not confirmed', () => {
     const page = await returned({ confirmationDelay: 5000 })
     expect(screen.getByText("We're confirming your payment.")).toBeVisible()
     expect(screen.queryByText('Payment successful!')).not.toBeInTheDocument()
-    await page.pass(6000)
+    await page.advance(6000)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payment successful!')
   })
 
   test('can be checked again after 30 seconds', async () => {
     const page = await returned({ confirmationDelay: 60_000 })
-    await page.pass(60_000)
+    await page.advance(60_000)
     expect(screen.getByText(/You don't need to pay again/)).toBeVisible()
     await page.press('Check again')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payment successful!')
@@ -100,7 +100,7 @@ describe('a payment that is not confirmed', () => {
 
   test('is not called received while its outcome is unknown', async () => {
     const page = await returned({ confirmationDelay: 60_000, checkoutStatus: 'omitted' })
-    await page.pass(31_000)
+    await page.advance(31_000)
     expect(screen.getByText(en.success.unknown)).toBeVisible()
     expect(screen.queryByText(/You don't need to pay again/)).not.toBeInTheDocument()
   })

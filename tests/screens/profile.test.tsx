@@ -274,7 +274,7 @@ describe('a user without a subscription', () => {
     const before = (environment: TestEnvironment) =>
       storePendingPurchase(environment, 'free@example.com', ago, isPaid)
     const page = await renderPortal('/', { email: 'free@example.com', before })
-    await page.pass(40_000)
+    await page.advance(40_000)
     expect(screen.getByText(text)).toBeVisible()
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument()

@@ -263,19 +263,18 @@ describe('the provider buttons', () => {
   const isBefore = (one: HTMLElement, other: HTMLElement) =>
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-  test.each([
+  const forms = [
     ['/signup', 'Sign Up'],
     ['/signin', 'Sign In'],
-  ])('%s: stand before the form', async (address, submit) => {
+  ] as const
+
+  test.each(forms)('%s: stand before the form', async (address, submit) => {
     await renderPortal(address)
     expect(isBefore(button('Continue with Google'), button(submit))).toBe(true)
     expect(screen.queryByText(en.providers.insideApp)).not.toBeInTheDocument()
   })
 
-  test.each([
-    ['/signup', 'Sign Up'],
-    ['/signin', 'Sign In'],
-  ])('%s: are hidden after the form in the browser of another app', async (address, submit) => {
+  test.each(forms)('%s: are hidden after the form in the browser of another app', async (address, submit) => {
     const page = await renderPortal(address, { insideApp: true })
     expect(isBefore(screen.getByText(en.providers.insideApp), field('Email'))).toBe(true)
     const apple = screen.getByText(/Continue with Apple/).closest('button') ?? document.body

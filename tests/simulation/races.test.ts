@@ -17,7 +17,7 @@ async function race({ scheduler, tabs, initial }: Race) {
   const initialState = { ...defaultState, ...initial }
   const browser = await Browser.open(initialState)
   while (browser.tabs.length < tabs.length) browser.openTab(initialState.address)
-  await browser.pass(200)
+  await browser.advance(200)
   browser.faults.scheduleResponses((call) => scheduler.schedule(Promise.resolve(), call))
   const opened = [...browser.tabs]
   const simulation = { browser, invariants, statistics: new Statistics() }
@@ -88,7 +88,7 @@ test('users who sign in after each other see nothing of each other', { timeout }
     ]
     const initial = { address: '/signin', email: undefined }
     const { page } = await race({ scheduler, tabs: [first, second], initial })
-    expect(['/', '/signin']).toContain(page.shown)
+    expect(['/', '/signin']).toContain(page.visiblePage)
   }),
 )
 

@@ -41,8 +41,8 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     const forwarded = request.pipe(send(address, { method: request.method, headers }))
     const [answered] = (await once(forwarded, 'response')) as [IncomingMessage]
     const body = Buffer.concat(await answered.toArray()).toString('latin1')
-    const { 'content-length': _length, 'transfer-encoding': _transfer, ...kept } = answered.headers
-    for (const [name, value] of Object.entries(kept))
+    const { 'content-length': _length, 'transfer-encoding': _transfer, ...others } = answered.headers
+    for (const [name, value] of Object.entries(others))
       if (value !== undefined) response.setHeader(name, rewrite(value))
     response.writeHead(answered.statusCode ?? 502).end(Buffer.from(rewrite(body), 'latin1'))
   } else response.writeHead(502).end()

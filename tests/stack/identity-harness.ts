@@ -77,7 +77,7 @@ export async function makeStackHarness(
     settle: async () => {
       for (const tab of tabs) await tab.settle()
     },
-    passes: async (milliseconds) => void (proxy.now += milliseconds),
+    advance: async (milliseconds) => void (proxy.now += milliseconds),
     person,
     providerPerson: (provider) => providerProfiles[provider],
     weakPassword: { text: 'five5', missing: ['length'] },

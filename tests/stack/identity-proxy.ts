@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Request, Route } from 'playwright-core'
 import { object, parseJson, read, nonBlankString } from '../../src-core/shared/decode'
-import type { Connection } from '../contracts/answers'
+import type { Connection } from '../contracts/results'
 import type { IdentityCall } from '../contracts/identity.harness'
 
 const fakeGapi = readFileSync(new URL('pages/fake-gapi.js', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import { chromium, devices, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectFailure, valueOf } from '../contracts/answers'
+import { expectFailure, valueOf } from '../contracts/results'
 import { identityContract } from '../contracts/identity.contract'
 import { record } from '../contracts/identity.harness'
 import { startEmulator, type Emulator } from './emulator'

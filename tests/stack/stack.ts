@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
@@ -13,6 +11,7 @@ import { startService } from '../../service/src/start'
 import { seedStripe } from '../../service/fake-stripe/seed'
 import { startFakeStripe } from '../../service/fake-stripe/server'
 import type { Setting } from '../../src/composition/configuration/settings'
+import { freePort } from '../../tools/free-port'
 import { servePreview } from '../../tools/preview'
 import { bundleForPage } from '../support/browser/bundle'
 import { startEmulator } from './emulator'
@@ -174,13 +173,4 @@ function buildPortal(outDir: string, environment: Partial<Record<Setting, string
 /** Blank values included, so that a developer's own settings do not apply. */
 function readExamples(files: readonly string[]): NodeJS.Dict<string> {
   return parseEnv(files.map((file) => readFileSync(fromRoot(file), 'utf8')).join('\n'))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -34,12 +34,13 @@ import {
   type WorldChoices,
 } from './test-world'
 
-/** What fills the page. */
-type Shown = 'loading' | 'unreachable' | 'not-found' | Route
+/** The visible page: a route, or what the router renders in its place. */
+type VisiblePage = 'loading' | 'unreachable' | 'not-found' | Route
 
-interface Look {
+interface PageState {
   readonly path: string
-  readonly shown: Shown
+  readonly visiblePage: VisiblePage
+  /** The target of a redirect. */
   readonly to?: string
 }
 
@@ -62,7 +63,7 @@ const viewModels = {
 
 type ScreenName = keyof typeof viewModels
 
-type Outdoors = Pick<Ports, 'analytics' | 'geo' | 'identity' | 'log' | 'portalApi'> & {
+type TestPorts = Pick<Ports, 'analytics' | 'geo' | 'identity' | 'log' | 'portalApi'> & {
   readonly world: World
   readonly clock: ManualClock
   readonly storage: OrderStorage
@@ -86,7 +87,7 @@ interface FormModel<Payment> {
 }
 
 interface PageChoices {
-  /** Changes bindings of the page's container before anything is made. */
+  /** Overrides bindings before the page starts. */
   readonly override?: (container: Container) => void
   /** Whether effects run once, as in production, or twice, as in StrictMode. */
   readonly effects?: 'once' | 'twice'
@@ -97,8 +98,8 @@ interface PageChoices {
 
 type ScreenModels = { readonly [Name in ScreenName]: InstanceType<(typeof viewModels)[Name]> }
 
-/** The models of the screens, and what a screen does to one. */
-const modelsOf: Partial<Record<Shown, readonly ScreenName[]>> = {
+/** The view models of each screen. */
+const viewModelsOf: Partial<Record<VisiblePage, readonly ScreenName[]>> = {
   '/membership': ['membership'],
   '/signup': ['signUp', 'providerSignIn'],
   '/signin': ['signIn', 'providerSignIn'],
@@ -110,30 +111,30 @@ const modelsOf: Partial<Record<Shown, readonly ScreenName[]>> = {
   '/change-payment-method': ['changePaymentMethod'],
 }
 
-/** The models of the screens on the page as properties, which the subclass defines. */
+/** Declares a property for each view model; the subclass defines them. */
 const WithModels = Object as unknown as new () => ScreenModels
 
 /**
- * A page of the portal without a browser: it carries out redirects, guards the screens as
- * `src/portal-routes.tsx` does, and makes, starts and stops their view models as StrictMode does, twice.
+ * A page of the portal without React. It follows redirects, applies the route guard, and creates, starts and stops the
+ * view models of a screen twice, as `src/portal-routes.tsx` does in StrictMode.
  */
-export class HeadlessPortal<Out extends Outdoors = TestEnvironment> extends WithModels {
+export class HeadlessPortal<Environment extends TestPorts = TestEnvironment> extends WithModels {
   readonly portal: Portal
-  /** Where the page was left for; a page that is left goes on until it is closed. */
-  readonly left: string[] = []
-  /** What stands in the card form. */
+  /** The external addresses that the page was left for. The page runs on until it is closed. */
+  readonly externalRedirects: string[] = []
+  /** The content of the card form. */
   card: CardDetails = cardWith('4242 4242 4242 4242')
 
-  readonly #environment: Out
+  readonly #environment: Environment
   readonly #choices: PageChoices
   readonly #history: string[]
   readonly #routes: PortalRoutesViewModel
   #models: Partial<ScreenModels> = {}
-  #seen: Look | undefined
+  #state: PageState | undefined
   #leaveScreen: () => void = () => undefined
   readonly #stop: (() => void)[] = []
 
-  constructor(environment: Out, address: string, choices: PageChoices = {}) {
+  constructor(environment: Environment, address: string, choices: PageChoices = {}) {
     super()
     this.#environment = environment
     this.#choices = choices
@@ -144,14 +145,14 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> extends With
     choices.override?.(container)
     this.portal = new Portal(container)
     this.#routes = container.get(PortalRoutesViewModel)
-    // The router hears of a redirect when what has led to it is over.
+    // The router redirects only after the current update.
     this.#routes.connect((to) => queueMicrotask(() => this.#redirect(to)))
     this.#stop.push(this.portal.start(new URL(address, origin).pathname))
     this.#arrive()
     this.#stop.push(
       follow(
-        () => this.#look(),
-        (look) => this.#show(look),
+        () => this.#pageState(),
+        (state) => this.#update(state),
       ),
     )
   }
@@ -165,8 +166,8 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> extends With
     return this.#history.at(-1) ?? '/'
   }
 
-  get shown(): Shown {
-    return this.#seen?.shown ?? 'loading'
+  get visiblePage(): VisiblePage {
+    return this.#state?.visiblePage ?? 'loading'
   }
 
   /** The fields of the profile that can be edited. */
@@ -186,7 +187,7 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> extends With
     return this.portal.notices.current
   }
 
-  /** Whether a screen's model is there; asking for it otherwise throws. */
+  /** Whether the view model exists. If not, its property throws. */
   has(name: ScreenName): boolean {
     return this.#models[name] !== undefined
   }
@@ -198,12 +199,12 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> extends With
     await this.settle()
   }
 
-  /** Whether there is a page of the portal before this one. */
+  /** Whether the history has an earlier page. */
   get canGoBack(): boolean {
     return this.#history.length > 1
   }
 
-  /** Goes Back to the page before. */
+  /** Goes back to the previous page. */
   async goBack(): Promise<void> {
     if (!this.canGoBack) return
     this.#history.pop()
@@ -211,16 +212,16 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> extends With
     await this.settle()
   }
 
-  /** Everything that can happen without time passing happens. */
+  /** Flushes pending work without advancing the clock. */
   async settle(): Promise<void> {
     await this.#environment.clock.advance(0)
   }
 
-  async pass(milliseconds: number): Promise<void> {
+  async advance(milliseconds: number): Promise<void> {
     await this.#environment.clock.advance(milliseconds)
   }
 
-  /** Fills a form in, field by field. */
+  /** Fills in a form field by field. */
   async fill<Form extends Record<string, string>>(
     form: { change: (field: Extract<keyof Form, string>, value: string) => void },
     values: Form,
@@ -231,32 +232,32 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> extends With
     await this.settle()
   }
 
-  /** Presses Continue of the checkout. */
+  /** Presses the pay button. */
   async pay(card?: string): Promise<void> {
     if (card !== undefined) this.card = cardWith(card)
     void this.checkout.pay()
     await this.settle()
   }
 
-  /** The address that the bank sends the customer back to. */
-  bankAnswers(answer: 'approve' | 'refuse'): string {
-    const id = new URL(this.left.at(-1) ?? '', origin).searchParams.get('authentication') ?? ''
+  /** Returns the address that the bank redirects to. */
+  answerAtBank(answer: 'approve' | 'refuse'): string {
+    const id = new URL(this.externalRedirects.at(-1) ?? '', origin).searchParams.get('authentication') ?? ''
     return pathOf(new SandboxBank(this.#environment.world)[answer](id))
   }
 
-  /** Loads the page anew: at the address where it stands, or at the one that it was left for. */
+  /** Closes the page and opens another in the same browser, at the same address by default. */
   async reload(this: HeadlessPortal, address = this.address): Promise<HeadlessPortal> {
     const { world, clock, storage } = this.#environment
     this.close()
     return openPortal(address, testEnvironmentOf(world, clock, storage))
   }
 
-  /** The visitor is brought back by the address that the page was left for. */
-  async comeBack(this: HeadlessPortal): Promise<HeadlessPortal> {
-    return this.reload(pathOf(this.left.at(-1) ?? ''))
+  /** Opens the return address that the payment provider redirects to. */
+  async returnFromProvider(this: HeadlessPortal): Promise<HeadlessPortal> {
+    return this.reload(pathOf(this.externalRedirects.at(-1) ?? ''))
   }
 
-  /** The page is gone. */
+  /** Disposes the page. */
   close(): void {
     this.#leaveScreen()
     for (const stop of this.#stop) stop()
@@ -267,7 +268,8 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> extends With
       Object.defineProperty(this.prototype, name, {
         get(this: HeadlessPortal) {
           const model = this.#models[name]
-          if (!model) throw new Error(`No ${name} on ${this.address}: the page shows ${this.shown}`)
+          if (!model)
+            throw new Error(`No ${name} on ${this.address}: the visible page is ${this.visiblePage}`)
           return model
         },
       })
@@ -284,32 +286,32 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> extends With
     this.#arrive(true)
   }
 
-  /** What the page is to show, and where its guard redirects to. */
-  #look(): Look {
+  /** The result of the route guard. */
+  #pageState(): PageState {
     const { path, query } = this.portal.navigation.address
     const route = findRoute(path)
-    if (!route) return { path, shown: 'not-found' }
+    if (!route) return { path, visiblePage: 'not-found' }
     const result = this.#routes.guard(route, new URLSearchParams([...query]).toString())
-    if (result?.type === 'allow') return { path, shown: route }
-    if (result?.type === 'unknown') return { path, shown: 'unreachable' }
-    return { path, shown: 'loading', ...(result ? { to: result.to } : {}) }
+    if (result?.type === 'allow') return { path, visiblePage: route }
+    if (result?.type === 'unknown') return { path, visiblePage: 'unreachable' }
+    return { path, visiblePage: 'loading', ...(result ? { to: result.to } : {}) }
   }
 
-  #show(look: Look): void {
-    const before = this.#seen
-    this.#seen = look
-    if (before?.path !== look.path || before.shown !== look.shown) {
+  #update(state: PageState): void {
+    const before = this.#state
+    this.#state = state
+    if (before?.path !== state.path || before.visiblePage !== state.visiblePage) {
       this.#leaveScreen()
-      this.#leaveScreen = this.#enter(look.shown)
+      this.#leaveScreen = this.#enter(state.visiblePage)
     }
-    const asked = before?.path === look.path ? before.to : undefined
-    if (look.to !== undefined && look.to !== asked) this.#redirect(look.to)
+    const redirected = before?.path === state.path ? before.to : undefined
+    if (state.to !== undefined && state.to !== redirected) this.#redirect(state.to)
   }
 
-  #enter(shown: Shown): () => void {
-    const leave = (modelsOf[shown] ?? []).map((name) => this.#mount(name))
-    if (shown === '/') leave.unshift(this.#followCheckout())
-    if (shown === '/change-payment-method') {
+  #enter(visiblePage: VisiblePage): () => void {
+    const leave = (viewModelsOf[visiblePage] ?? []).map((name) => this.#mount(name))
+    if (visiblePage === '/') leave.unshift(this.#followCheckout())
+    if (visiblePage === '/change-payment-method') {
       const { cardSetup = (options) => new InMemoryCardSetup(this.#environment.world, options) } =
         this.#choices
       leave.unshift(this.#followForm(this.changePaymentMethod, cardSetup))
@@ -319,29 +321,29 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> extends With
     }
   }
 
-  /** A view model whose component is on the page; answers the way to take it away. */
+  /** Creates and starts a view model as its component does. Returns a function that unmounts it. */
   #mount(name: ScreenName): () => void {
     const identifier: ServiceIdentifier<InstanceType<(typeof viewModels)[ScreenName]>> = viewModels[name]
-    // StrictMode makes two and keeps the first, and starts that one twice.
+    // StrictMode creates two, keeps the first and starts it twice.
     const model = this.portal.viewModel(identifier)
     if (this.#choices.effects !== 'once') this.portal.viewModel(identifier)
     this.#models = { ...this.#models, [name]: model }
-    const stop = this.#started(() => ('start' in model ? model.start() : undefined))
+    const stop = this.#runEffect(() => ('start' in model ? model.start() : undefined))
     return () => {
       stop()
-      const { [name]: _gone, ...others } = this.#models
+      const { [name]: _unmounted, ...others } = this.#models
       this.#models = others
     }
   }
 
-  /** The checkout of the home page, which comes and goes with the order. */
+  /** Mounts the checkout of the home page while the profile shows it. */
   #followCheckout(): () => void {
     const { profile } = this
     const { checkout = (options) => new InMemoryCheckout(this.#environment.world, options) } = this.#choices
     return follow(
       () => profile.stage === 'checkout',
-      (wanted) => {
-        if (!wanted) return undefined
+      (isVisible) => {
+        if (!isVisible) return undefined
         const unmount = this.#mount('checkout')
         const close = this.#followForm(this.checkout, checkout)
         return () => {
@@ -352,20 +354,20 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> extends With
     )
   }
 
-  /** The payment provider's form, as `adapters/in-memory/checkout-form.tsx` opens it, anew for each secret. */
+  /** Opens a card form for each client secret, as `adapters/in-memory/checkout-form.tsx` does. */
   #followForm<Payment>(
     model: FormModel<Payment>,
     provide: (options: FormOptions) => CardForm<Payment>,
   ): () => void {
-    const opened = () => {
+    const openForm = () => {
       const { state } = model
       return state.type === 'open' ? `${state.clientSecret} ${state.openCount ?? 0}` : undefined
     }
-    return follow(opened, (key) => {
+    return follow(openForm, (key) => {
       const [clientSecret] = key?.split(' ') ?? []
       return clientSecret === undefined
         ? undefined
-        : this.#started(() => this.#openForm(model, clientSecret, provide))
+        : this.#runEffect(() => this.#openForm(model, clientSecret, provide))
     })
   }
 
@@ -374,28 +376,28 @@ export class HeadlessPortal<Out extends Outdoors = TestEnvironment> extends With
     clientSecret: string,
     provide: (options: FormOptions) => CardForm<Payment>,
   ): () => void {
-    const redirectTo = (address: string) => void this.left.push(address)
+    const redirectTo = (address: string) => void this.externalRedirects.push(address)
     const form = provide({ clientSecret, bankAddress, redirectTo })
-    let gone = false
+    let isClosed = false
     model.formChanged(clientSecret, { type: 'loading' })
     void form
       .open(() => this.card)
       .then((state) => {
-        if (!gone) model.formChanged(clientSecret, state)
+        if (!isClosed) model.formChanged(clientSecret, state)
       })
     return () => {
-      gone = true
+      isClosed = true
     }
   }
 
   /** Runs an effect, twice in StrictMode. Returns its cleanup function. */
-  #started(start: () => (() => void) | void): () => void {
+  #runEffect(start: () => (() => void) | void): () => void {
     if (this.#choices.effects !== 'once') start()?.()
     return start() ?? (() => undefined)
   }
 }
 
-/** Follows a view as effects follow a render, after everything that has led to it; each leaves before the next. */
+/** Runs `enter` in a microtask after each change of the view, and its cleanup before the next, as React's effects. */
 function follow<Value>(view: () => Value, enter: (value: Value) => (() => void) | void): () => void {
   let leave: (() => void) | void
   const act = (value: Value) => {
@@ -414,19 +416,19 @@ function pathOf(address: string): string {
   return pathname + search
 }
 
-/** Opens the portal at an address, over a world of its own or the given one, as soon as it can be seen. */
+/** Opens the portal at an address and waits for its first page. */
 export async function openPortal(address: string, environment: TestEnvironment): Promise<HeadlessPortal> {
   const page = new HeadlessPortal(environment, address)
-  await page.pass(200)
+  await page.advance(200)
   return page
 }
 
-/** A newcomer's browser at an address. */
+/** A signed-out visitor with a new world. */
 export async function newVisitor(address: string, choices: WorldChoices = {}): Promise<HeadlessPortal> {
   return openPortal(address, newTestEnvironment(choices))
 }
 
-/** A browser with a signed-in user at an address. */
+/** A signed-in user with a new world. */
 export async function returningUser(
   address: string,
   { email, ...choices }: WorldChoices & { readonly email?: string } = {},

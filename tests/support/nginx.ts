@@ -1,9 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { freePort } from '../../tools/free-port'
 
 const downloads = resolve('.cache/nginx')
 
@@ -46,12 +46,4 @@ export async function startNginx(program: string, folder: string, writeFile: (po
     )
     if (isUp) return address
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
 }

@@ -11,7 +11,7 @@ interface Choices {
   readonly world?: WorldChoices
 }
 
-/** The portal at an address without a screen, for tests that make, start and stop the view models themselves. */
+/** The portal at an address without screens: tests create, start and stop the view models. */
 export async function portalAt(address: string, { email, composition, world }: Choices = {}) {
   const environment = newTestEnvironment(world)
   if (email !== undefined) await signIn(environment, email)
@@ -26,7 +26,7 @@ export async function portalAt(address: string, { email, composition, world }: C
   environment.service.calls.length = 0
   redirects.length = 0
 
-  /** `redirects` are the redirects since. */
+  /** `service.calls` and `redirects` start empty. */
   return { ...environment, portal, settle, redirects }
 }
 
@@ -39,7 +39,15 @@ export function changeSubscription(world: World, email: string, change: Partial<
   })
 }
 
-/** Stores a payment of the account, made so many milliseconds ago, that the service does not know of yet. */
+/** Gives the user `free` the subscription of another account, as if they had subscribed elsewhere. */
+export function subscribeElsewhere(world: World, account: 'subscribed' | 'appstore' = 'subscribed'): void {
+  world.change((draft) => {
+    const [free, subscriber] = ['free', account].map((id) => draft.accounts.find((one) => one.id === id))
+    if (free && subscriber?.subscription) free.subscription = subscriber.subscription
+  })
+}
+
+/** Stores a pending purchase of the account, confirmed `ago` milliseconds ago. */
 export function storePendingPurchase(
   { world, storage, clock }: TestEnvironment,
   email = 'free@example.com',

@@ -21,13 +21,13 @@ type RenderChoices = WorldChoices &
     readonly cardSetupForm?: CardForms['CardSetupForm']
     /** Email of the signed-in user. Signed out by default. */
     readonly email?: string
-    /** The world that the page is opened over; one of its own unless given. */
+    /** The environment of the page; a new one by default. */
     readonly environment?: TestEnvironment
-    /** What happens to the world before the page is opened. */
+    /** Changes the environment before the page opens. */
     readonly before?: (environment: TestEnvironment) => void
   }
 
-// A screen's chunk that is loaded for the first time takes more than a second where others use the machine.
+// On a busy machine, loading a chunk for the first time takes more than a second.
 configure({ asyncUtilTimeout: waitTimeout })
 
 const plainMark = { tag: 'svg', attributes: { viewBox: '0 0 1 1' }, children: [] }
@@ -40,10 +40,10 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
   if (email !== undefined) await signIn(environment, email)
   before?.(environment)
 
-  const left: string[] = []
+  const externalRedirects: string[] = []
   const cardForm = {
     messages: sandboxMessages.cardForm,
-    redirectTo: (to: string) => void left.push(to),
+    redirectTo: (to: string) => void externalRedirects.push(to),
     bankAddress,
   }
   const portal = new Portal(
@@ -85,32 +85,32 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
   // jsdom has no layout to scroll.
   window.scrollTo = () => undefined
   const user = userEvent.setup({ delay: null })
-  const pass = (milliseconds: number) => act(() => environment.clock.advance(milliseconds))
+  const advance = (milliseconds: number) => act(() => environment.clock.advance(milliseconds))
   const page = {
     ...environment,
     portal,
     user,
-    left,
+    externalRedirects,
     /** The address bar. */
     address: () => at,
-    pass,
-    /** Everything that can happen without time passing happens. */
-    settle: () => pass(0),
+    advance,
+    /** Flushes pending work without advancing the clock. */
+    settle: () => advance(0),
     /** Presses the button or follows the link of that name. */
     press: async (name: string | RegExp) => {
       const pressed = screen.queryByRole('button', { name }) ?? screen.getByRole('link', { name })
       await user.click(pressed)
-      await pass(0)
+      await advance(0)
     },
-    /** Writes into a field in place of what stands there. */
+    /** Replaces the text of a field. */
     write: async (label: string, text: string) => {
       const field = screen.getByLabelText(label)
       await user.clear(field)
       if (text !== '') await user.type(field, text)
-      await pass(0)
+      await advance(0)
     },
   }
-  await pass(200)
+  await advance(200)
   return {
     ...page,
     /** Fills in the sandbox's card form. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Says once per run from which seed the builders invent; the same one given as FAKER_SEED invents the same again. */
+/** Prints the seed of the random users once per run. Set FAKER_SEED to repeat it. */
 export function setup(): void {
   const seed = (process.env['FAKER_SEED'] ??= String(randomInt(2 ** 31)))
   process.stdout.write(`FAKER_SEED=${seed}\n`)

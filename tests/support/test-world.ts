@@ -7,12 +7,12 @@ import type { StoredItem } from '../../src-core/ports/order-storage'
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import { inMemoryPorts } from '../../src/composition/in-memory'
 import { newWorld } from '../adapters/in-memory/support'
-import { valueOf } from '../contracts/answers'
+import { valueOf } from '../contracts/results'
 import { wrapMethods } from './wrap-methods'
 
 export type WorldChoices = NonNullable<Parameters<typeof newWorld>[0]>
 
-/** A call as it reached the service. */
+/** A recorded call; `details` is its last parameter. */
 export interface ServiceCall {
   readonly name: keyof PortalApi
   readonly details: unknown
@@ -27,7 +27,7 @@ export function newTestEnvironment(choices: WorldChoices = {}) {
 /** The ports of another page over the same world. Pass the storage for a reload; another tab has its own. */
 export function testEnvironmentOf(world: World, clock: ManualClock, storage = new InMemoryOrderStorage()) {
   const fakes = inMemoryPorts(world)
-  const service = new WatchedService(fakes.portalApi)
+  const service = new RecordingPortalApi(fakes.portalApi)
   const ports = { ...fakes, orderStorage: storage, portalApi: service.api }
   const { analytics, catalogue, geo, identity, log, portalApi } = ports
   return { world, clock, service, storage, ports, analytics, catalogue, geo, identity, log, portalApi }
@@ -35,34 +35,34 @@ export function testEnvironmentOf(world: World, clock: ManualClock, storage = ne
 
 export type TestEnvironment = ReturnType<typeof testEnvironmentOf>
 
-/** Records the calls to the service, and can delay its responses. */
-export class WatchedService {
+/** Records the calls to the service and can delay a response. */
+export class RecordingPortalApi {
   readonly calls: ServiceCall[] = []
   readonly api: PortalApi
-  readonly #late = new Map<keyof PortalApi, Promise<void>>()
+  readonly #delayed = new Map<keyof PortalApi, Promise<void>>()
 
   constructor(service: PortalApi) {
     this.api = wrapMethods(service, async (method, call, parameters) => {
       const name = method as keyof PortalApi
       this.calls.push({ name, details: parameters.at(-1) })
-      const late = this.#late.get(name)
-      this.#late.delete(name)
+      const delay = this.#delayed.get(name)
+      this.#delayed.delete(name)
       const response = await call(...parameters)
-      await late
+      await delay
       return response
     })
   }
 
-  /** The details of the calls with this name, oldest first. */
-  asked(name: keyof PortalApi): unknown[] {
+  /** The last parameters of the calls with this name, oldest first. */
+  requests(name: keyof PortalApi): unknown[] {
     return this.calls.filter((call) => call.name === name).map(({ details }) => details)
   }
 
-  /** The service handles the next call at once; the response arrives only after `arrive()`. */
-  answersLate(name: keyof PortalApi): { arrive: () => void } {
-    let arrive = () => undefined as void
-    this.#late.set(name, new Promise((resolve) => void (arrive = resolve)))
-    return { arrive: () => arrive() }
+  /** The service handles the next call at once; its response arrives after `release()`. */
+  delayNext(name: keyof PortalApi): { release: () => void } {
+    let release = () => undefined as void
+    this.#delayed.set(name, new Promise((resolve) => void (release = resolve)))
+    return { release: () => release() }
   }
 }
 

@@ -3,7 +3,7 @@ import type { CurrentUser, Subscription } from '../../src-core/domain/subscriber
 
 faker.seed(Number(process.env['FAKER_SEED']))
 
-/** A monthly subscription in US dollars, managed by the portal and renewing; name only what matters otherwise. */
+/** A monthly subscription in US dollars that the portal manages and that renews. */
 export const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
   managedBy: 'portal',
   autoRenew: true,
@@ -18,7 +18,7 @@ export const subscription = (changes: Partial<Subscription> = {}): Subscription 
   ...changes,
 })
 
-/** A signed-in user, another one each time, without a subscription; name only what matters otherwise. */
+/** A random user without a subscription. */
 export const currentUser = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
   firstName: faker.person.firstName(),
   lastName: faker.person.lastName(),

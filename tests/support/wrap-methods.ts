@@ -1,4 +1,4 @@
-/** An object with the methods of another one; `around` is called in their place with the original method. */
+/** Returns a wrapper that calls `around` with the original method instead of each method. */
 export function wrapMethods<Target extends object>(
   target: Target,
   around: (name: string, call: (...parameters: unknown[]) => unknown, parameters: unknown[]) => unknown,

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
+import { freePort } from '../free-port'
 import { launch } from './launch'
 import type { Scenario } from './scenarios'
 import type { Sites } from './sites'
@@ -41,15 +41,4 @@ async function scoreOf(address: string, port: number, attempts = 3): Promise<num
   // On a busy machine Lighthouse sometimes loses the trace of a page.
   if (attempts > 1) return scoreOf(address, port, attempts - 1)
   throw new Error(`Lighthouse failed on ${address}: ${error.message}`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

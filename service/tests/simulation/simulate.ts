@@ -108,7 +108,7 @@ const orders = [
 ] as const
 const cards = [goodCard, otherCard, failsLater, '4000000000000002']
 
-/** Steps that share a world; a longer one only makes every list longer. */
+/** Steps per world: longer runs only grow its lists. */
 const worldLength = 250
 
 /** Runs random steps and returns how many; throws with the invariant that was broken. A run is repeated by its seed. */
@@ -134,7 +134,7 @@ export async function simulate({ seed, steps, database, bug }: SimulationOptions
 /** References to other objects are stored as ids. */
 const nameOf = (customer: unknown) => (typeof customer === 'string' ? customer : '')
 
-/** The process ends here: nothing that it would have done next is done. */
+/** The process crashes here. */
 class Crash extends Error {}
 
 /** Called before each query, and before its result is received. */
@@ -273,7 +273,7 @@ class SimulatedWorld {
         this.#queue.splice(each.event % Math.max(1, this.#queue.length), 1)
         break
       case 'time':
-        clock.pass((each.hours / 24) * day)
+        clock.advance((each.hours / 24) * day)
         fakeStripe.passTime()
         break
       case 'refund': {
@@ -421,7 +421,7 @@ class SimulatedWorld {
     const open = new Map<string, number>()
     for (const { status, customer } of fakeStripe.all('checkout.session'))
       if (status === 'open') open.set(nameOf(customer), (open.get(nameOf(customer)) ?? 0) + 1)
-    // A crash may leave a second session for a moment; its client secret is known to nobody.
+    // A crash may leave a second session for a moment; no browser has its client secret.
     for (const [customer, count] of open)
       if (count > 1 && this.#payable(customer) > 1) return `${customer} has ${count} payable sessions`
     const running = new Map<string, number>()

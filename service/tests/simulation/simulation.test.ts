@@ -21,7 +21,7 @@ test.each([
   ['keeps the deleted', /a deleted user is answered/],
   ['forgets deletions', /deletion of user\d was not finished/],
 ] as const satisfies readonly (readonly [SeededBug, RegExp])[])(
-  'a service that %s is found out',
+  'finds a service that %s',
   { timeout: 300_000 },
   async (bug, expected) => {
     const database = await emptyDatabase()

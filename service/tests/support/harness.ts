@@ -24,7 +24,7 @@ export const goodCard = '4242424242424242'
 export const otherCard = '5555555555554444'
 export const failsLater = '4000000000000341'
 
-/** A clock that tests move. */
+/** A clock that tests advance. */
 class TestClock {
   #now = Date.parse('2026-11-21T01:30:00Z')
 
@@ -32,7 +32,7 @@ class TestClock {
     return this.#now
   }
 
-  pass(milliseconds: number): void {
+  advance(milliseconds: number): void {
     this.#now += milliseconds
   }
 }
@@ -117,17 +117,32 @@ export async function startHarness(options: HarnessOptions = {}) {
     taxIdCollection: false,
   })
 
+  const requestCheckout = (as: string, body: object = order()) =>
+    call('POST', '/users/me/checkout-session', { as, body })
+
+  const preview = (promoCode = 'CALM50', as?: string) =>
+    call(
+      'GET',
+      `/users/me/checkout-session?promo_code=${promoCode}&product_id=yearly-us`,
+      as === undefined ? {} : { as },
+    )
+
   async function openCheckout(as: string, productId?: string, promoCode?: string): Promise<string> {
-    const { status, body } = await call('POST', '/users/me/checkout-session', {
-      as,
-      body: order(productId, promoCode),
-    })
+    const { status, body } = await requestCheckout(as, order(productId, promoCode))
     if (status !== 201) throw new Error(`The checkout answers ${status} ${JSON.stringify(body)}`)
     return String(body?.['clientSecret'])
   }
 
   const pay = (secret: string, card = goodCard) =>
     fakeStripe.confirm({ secret, card, returnAddress: `${portalOrigin}/payment-successful` })
+
+  /** Saves the good card with a setup intent. Returns its payment method. */
+  async function saveCard(as: string): Promise<string> {
+    const { body } = await call('POST', '/users/me/setup-intent', { as })
+    const outcome = pay(String(body?.['clientSecret']))
+    if (outcome.type !== 'done' || !outcome.paymentMethodId) throw new Error(`The setup is ${outcome.type}`)
+    return outcome.paymentMethodId
+  }
 
   async function subscribe(as: string, productId?: string, promoCode?: string, card?: string): Promise<void> {
     signUp(as)
@@ -150,7 +165,14 @@ export async function startHarness(options: HarnessOptions = {}) {
     })
   }
 
-  /** Delivers every event that has happened. */
+  /** Returns the latest event. Throws if there is none. */
+  function lastEvent(): Stripe.Event {
+    const event = events.at(-1)
+    if (!event) throw new Error('There is no event')
+    return event
+  }
+
+  /** Delivers every pending event. */
   async function deliverAll(): Promise<void> {
     fakeStripe.passTime()
     for (const event of events.splice(0)) await deliver(event)
@@ -174,9 +196,13 @@ export async function startHarness(options: HarnessOptions = {}) {
     signUp,
     call,
     order,
+    requestCheckout,
+    preview,
     openCheckout,
+    saveCard,
     pay,
     subscribe,
+    lastEvent,
     deliver,
     deliverAll,
     user,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { BrowserOrderStorage, type WebStorage } from '../../../adapters/browser/browser-order-storage'
-import { keepingStorageContract, orderStorageContract } from '../../contracts/order-storage.contract'
+import { persistentStorageContract, orderStorageContract } from '../../contracts/order-storage.contract'
 
 class MapStore implements WebStorage {
   readonly entries = new Map<string, string>()
-  /** Keeps what there is, and takes nothing more. */
+  /** Keeps its items and rejects new ones. */
   full = false
 
   getItem(key: string) {
@@ -30,7 +30,7 @@ const browser = () => {
   return { session, local, stores: { session: () => session, local: () => local } }
 }
 
-keepingStorageContract('BrowserOrderStorage', () => {
+persistentStorageContract('BrowserOrderStorage', () => {
   const { stores } = browser()
   return {
     storage: new BrowserOrderStorage(stores),

@@ -15,7 +15,7 @@ test.each([
   expect(tool.hasAgreed()).toBe(expected)
 })
 
-test('reads the global anew each time', () => {
+test('reads the global each time', () => {
   const window = { agreed: false }
   const tool = new GlobalConsentTool({ global: 'agreed' }, window, insert)
   expect(tool.hasAgreed()).toBe(false)

@@ -3,7 +3,7 @@ import { createScriptInserter } from '../../../adapters/browser/insert-script'
 
 const geo = 'https://geo.example.com/country.js'
 
-/** A page that keeps what is put into its head. */
+/** A page that records the elements of its head. */
 function openPage() {
   const inserted: object[] = []
   const document = {

@@ -17,7 +17,7 @@ analyticsContract('QueueAnalytics', () => {
   const window: { dataLayer?: QueuedEvent[] } = {}
   return {
     analytics: new QueueAnalytics({ name: 'dataLayer' }, { window, wait: never, insert }),
-    arrived: () => (window.dataLayer ?? []).map(named),
+    received: () => (window.dataLayer ?? []).map(named),
   }
 })
 

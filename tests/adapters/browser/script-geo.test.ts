@@ -16,12 +16,12 @@ geoContract('ScriptGeo', () => {
   const { window, inserted, geo } = page()
   return {
     geo,
-    there: (what) => {
-      if (what === 'nothing-yet') return
-      if (what === 'blocked') {
+    setSource: (state) => {
+      if (state === 'nothing-yet') return
+      if (state === 'blocked') {
         geo.lookUp()
         inserted[0]?.failed()
-      } else window.geo = { country: what.code }
+      } else window.geo = { country: state.code }
     },
   }
 })

@@ -16,5 +16,5 @@ clockContract('SystemClock', {
     vi.stubEnv('TZ', timeZone)
     return new SystemClock()
   },
-  passes: async (_clock, milliseconds) => void (await vi.advanceTimersByTimeAsync(milliseconds)),
+  advance: async (_clock, milliseconds) => void (await vi.advanceTimersByTimeAsync(milliseconds)),
 })

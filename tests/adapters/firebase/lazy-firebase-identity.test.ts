@@ -4,17 +4,17 @@ import { InMemoryLog } from '../../../adapters/in-memory/in-memory-log'
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { LazyFirebaseIdentity } from '../../../adapters/firebase/lazy-firebase-identity'
 import type { SessionHint } from '../../../adapters/firebase/session-hint'
-import { expectFailure, valueOf } from '../../contracts/answers'
+import { expectFailure, valueOf } from '../../contracts/results'
 import { record } from '../../contracts/identity.harness'
 import { newWorld, refuse } from '../in-memory/support'
 
 const free = { email: 'free@example.com', password: sandboxPassword }
 const project = { apiKey: 'key', authDomain: 'portal.example.com', projectId: 'portal' }
-const markKey = 'portal-session'
+const hintKey = 'portal-session'
 
 /** A page whose adapter loads a fake instead of Firebase. */
-function newPage({ kept = [] as [string, string][], refused = false } = {}) {
-  const entries = new Map(kept)
+function newPage({ items = [] as [string, string][], refused = false } = {}) {
+  const entries = new Map(items)
   const store = {
     get length() {
       return entries.size
@@ -27,7 +27,7 @@ function newPage({ kept = [] as [string, string][], refused = false } = {}) {
   const idle: (() => void)[] = []
   const window = new EventTarget() as Window
   const inner = new InMemoryIdentity(world)
-  const load = vi.fn(async (_project: unknown, _mark: SessionHint) => inner)
+  const load = vi.fn(async (_project: unknown, _hint: SessionHint) => inner)
   const log = new InMemoryLog()
   const identity = new LazyFirebaseIdentity({
     project,
@@ -38,73 +38,73 @@ function newPage({ kept = [] as [string, string][], refused = false } = {}) {
     log,
     load,
   })
-  const otherTabMarks = (text: string) => {
-    entries.set(markKey, text)
-    window.dispatchEvent(Object.assign(new Event('storage'), { key: markKey }))
+  const writeHintInOtherTab = (text: string) => {
+    entries.set(hintKey, text)
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: hintKey }))
   }
-  const rest = () => clock.advance(0)
-  const becomesIdle = () => {
+  const settle = () => clock.advance(0)
+  const becomeIdle = () => {
     for (const act of idle) act()
-    return rest()
+    return settle()
   }
-  const pass = (milliseconds: number) => clock.advance(milliseconds)
-  return { identity, inner, load, becomesIdle, entries, log, otherTabMarks, rest, pass }
+  const advance = (milliseconds: number) => clock.advance(milliseconds)
+  return { identity, inner, load, becomeIdle, entries, log, writeHintInOtherTab, settle, advance }
 }
 
 test('a visitor without a session is signed out before Firebase loads, when the page is idle', async () => {
-  const { identity, load, becomesIdle, rest } = newPage()
+  const { identity, load, becomeIdle, settle } = newPage()
   expect(identity.mayHaveSession()).toBe(false)
   const { reported } = record(identity)
   expect(reported).toEqual([])
-  await rest()
+  await settle()
   expect(reported).toEqual([{ type: 'signed-out' }])
   expect(valueOf(await identity.bearerToken())).toBeUndefined()
   expect(load).not.toHaveBeenCalled()
 
-  await becomesIdle()
+  await becomeIdle()
   expect(load).toHaveBeenCalledTimes(1)
   expect(reported).toEqual([{ type: 'signed-out' }])
 })
 
 test.each([
-  ['a session hint', [[markKey, 'signed-in']]],
+  ['a session hint', [[hintKey, 'signed-in']]],
   ["Firebase's own user", [['firebase:authUser:key:[DEFAULT]', '{}']]],
-] as [string, [string, string][]][])('%s loads Firebase at once', async (_what, kept) => {
-  const { identity, inner, load, rest } = newPage({ kept })
+] as [string, [string, string][]][])('%s loads Firebase at once', async (_what, items) => {
+  const { identity, inner, load, settle } = newPage({ items })
   await inner.signIn(free)
   expect(identity.mayHaveSession()).toBe(true)
   const { reported } = record(identity)
   expect(load).toHaveBeenCalledTimes(1)
-  await rest()
+  await settle()
   expect(reported).toMatchObject([{ type: 'signed-in', account: { email: free.email } }])
 })
 
 test('a session without a hint is found when the page is idle', async () => {
-  const { identity, inner, becomesIdle, rest } = newPage()
+  const { identity, inner, becomeIdle, settle } = newPage()
   await inner.signIn(free)
   const { reported } = record(identity)
-  await rest()
-  await becomesIdle()
+  await settle()
+  await becomeIdle()
   expect(reported).toMatchObject([{ type: 'signed-out' }, { type: 'signed-in' }])
 })
 
 test('an observer that unsubscribes before the first state is not notified', async () => {
-  const { identity, inner, rest } = newPage()
+  const { identity, inner, settle } = newPage()
   const { reported, stop } = record(identity)
   await stop()
   await identity.signIn(free)
-  await rest()
+  await settle()
   expect(reported).toEqual([])
   expect(valueOf(await inner.bearerToken())).toEqual(expect.any(String))
 })
 
 test('a sign-in in another tab loads Firebase, a sign-out does not', async () => {
-  const { identity, load, otherTabMarks, rest } = newPage()
+  const { identity, load, writeHintInOtherTab, settle } = newPage()
   record(identity)
-  otherTabMarks('signed-out')
+  writeHintInOtherTab('signed-out')
   expect(load).not.toHaveBeenCalled()
-  otherTabMarks('signed-in')
-  await rest()
+  writeHintInOtherTab('signed-in')
+  await settle()
   expect(load).toHaveBeenCalledTimes(1)
 })
 
@@ -117,66 +117,66 @@ test('the age of the sign-in is known once Firebase has loaded', async () => {
 })
 
 test('a failed load is a missing connection, and the next call loads again', async () => {
-  const { identity, load, rest } = newPage()
+  const { identity, load, settle } = newPage()
   load.mockRejectedValueOnce(new Error('chunk'))
   const { reported } = record(identity)
   expectFailure(await identity.signIn(free), 'no-connection')
   valueOf(await identity.signIn(free))
-  await rest()
+  await settle()
   expect(load).toHaveBeenCalledTimes(2)
   expect(reported).toMatchObject([{ type: 'signed-out' }, { type: 'signed-in' }])
 })
 
 test('a prepared provider window opens in the click', async () => {
-  const { identity, inner, rest } = newPage()
+  const { identity, inner, settle } = newPage()
   const prepares = vi.spyOn(inner, 'preparePopup')
   const opens = vi.spyOn(inner, 'signInWithProvider')
   identity.preparePopup()
-  await rest()
+  await settle()
   expect(prepares).toHaveBeenCalledTimes(1)
   void identity.signInWithProvider('google')
   expect(opens).toHaveBeenCalledWith('google')
 })
 
 test('a failed preparation is only logged', async () => {
-  const { identity, load, log, rest } = newPage()
+  const { identity, load, log, settle } = newPage()
   load.mockRejectedValueOnce(new Error('chunk'))
   identity.preparePopup()
-  await rest()
+  await settle()
   expect(log.entries).toMatchObject([{ level: 'warn' }])
 })
 
 test('signing out works before Firebase loads, and is completed later', async () => {
-  const { identity, load, entries, rest } = newPage({ kept: [[markKey, 'signed-in']] })
+  const { identity, load, entries, settle } = newPage({ items: [[hintKey, 'signed-in']] })
   load.mockRejectedValue(new Error('chunk'))
   const { reported } = record(identity)
   await identity.signOut()
-  await rest()
+  await settle()
   expect(reported).toEqual([{ type: 'signed-out', ended: 'signed-out' }])
   expect(identity.mayHaveSession()).toBe(false)
-  expect(entries.get(markKey)).toBe('signing-out')
+  expect(entries.get(hintKey)).toBe('signing-out')
 })
 
 test('without storage the visitor is signed out', async () => {
-  const { identity, rest } = newPage({ refused: true })
+  const { identity, settle } = newPage({ refused: true })
   expect(identity.mayHaveSession()).toBe(false)
   const { reported } = record(identity)
-  await rest()
+  await settle()
   expect(reported).toEqual([{ type: 'signed-out' }])
 })
 
 test('a chunk times out, and is used when it arrives late', async () => {
-  const { identity, inner, load, pass, rest } = newPage()
-  let come = () => undefined as void
-  load.mockReturnValueOnce(new Promise((resolve) => void (come = () => resolve(inner))))
+  const { identity, inner, load, advance, settle } = newPage()
+  let resolveLoad = () => undefined as void
+  load.mockReturnValueOnce(new Promise((resolve) => void (resolveLoad = () => resolve(inner))))
   const signingIn = identity.signIn(free)
   const signingOut = identity.signOut()
-  await pass(15_000)
+  await advance(15_000)
   expectFailure(await signingIn, 'no-connection')
   await signingOut
 
-  come()
-  await rest()
+  resolveLoad()
+  await settle()
   expect(valueOf(await identity.signIn(free)).email).toBe(free.email)
   expect(load).toHaveBeenCalledTimes(1)
 })

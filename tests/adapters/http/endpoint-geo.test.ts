@@ -6,32 +6,32 @@ const address = 'https://geo.example.com/country'
 
 /** An endpoint whose responses the test controls, with its requests. */
 function endpoint() {
-  const asked: { address: string; details: RequestInit }[] = []
+  const requests: { address: string; details: RequestInit }[] = []
   let settle: (answer: Response | Error) => void = () => undefined
   const answered = new Promise<Response>((resolve, reject) => {
     settle = (answer) => (answer instanceof Error ? reject(answer) : resolve(answer))
   })
   const geo = new EndpointGeo(address, (to, details) => {
-    asked.push({ address: to, details })
+    requests.push({ address: to, details })
     return answered
   })
-  /** The first look asks; what there is to find is there when the answer has been read. */
-  const answer = async (said: Response | Error) => {
+  /** The first lookup sends the request; the country is known once the response was read. */
+  const answer = async (response: Response | Error) => {
     geo.lookUp()
-    settle(said)
+    settle(response)
     await expect.poll(() => geo.lookUp().type).not.toBe('pending')
   }
-  return { geo, asked, answer }
+  return { geo, requests, answer }
 }
 
 geoContract('EndpointGeo', () => {
   const { geo, answer } = endpoint()
   return {
     geo,
-    there: async (what) => {
-      if (what === 'nothing-yet') return
+    setSource: async (state) => {
+      if (state === 'nothing-yet') return
       await answer(
-        what === 'blocked' ? new TypeError('Failed to fetch') : Response.json({ country: what.code }),
+        state === 'blocked' ? new TypeError('Failed to fetch') : Response.json({ country: state.code }),
       )
     },
   }
@@ -39,11 +39,11 @@ geoContract('EndpointGeo', () => {
 
 describe('EndpointGeo', () => {
   test('sends one anonymous request at the first lookup', () => {
-    const { geo, asked } = endpoint()
-    expect(asked).toEqual([])
+    const { geo, requests } = endpoint()
+    expect(requests).toEqual([])
     geo.lookUp()
     geo.lookUp()
-    expect(asked).toEqual([{ address, details: { credentials: 'omit', referrerPolicy: 'no-referrer' } }])
+    expect(requests).toEqual([{ address, details: { credentials: 'omit', referrerPolicy: 'no-referrer' } }])
   })
 
   test.each([
@@ -57,7 +57,7 @@ describe('EndpointGeo', () => {
   })
 
   test.each([
-    ['an answer that says no', () => new Response('{"country":"US"}', { status: 503 })],
+    ['a failed response', () => new Response('{"country":"US"}', { status: 503 })],
     ['no JSON', () => new Response('<p>Welcome</p>')],
     ['a bare code', () => Response.json('US')],
     ['nothing', () => Response.json(null)],

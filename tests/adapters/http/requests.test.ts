@@ -3,56 +3,56 @@ import * as client from '../../../adapters/http/http-client'
 import { HttpPortalApi, callTimeoutInMilliseconds } from '../../../adapters/http/http-portal-api'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { failure, success } from '../../../src-core/shared/result'
-import { expectFailure, valueOf } from '../../contracts/answers'
+import { expectFailure, valueOf } from '../../contracts/results'
 import { evening } from '../in-memory/support'
-import { json, resetInTheMiddle, serve, silence, status, user, type Act } from './scripted-server'
-import { apiAt, callNames, everyCall, impatient, signedIn, time, tokenOf, type Bearer } from './support'
+import { json, resetConnection, serve, noResponse, status, user, type Respond } from './scripted-server'
+import { apiAt, callNames, everyCall, withoutWaits, signedIn, time, tokenOf, type Bearer } from './support'
 
 const unauthorized = json(401, { code: 'not_signed_in' })
 const [mira, noor] = [tokenOf('mira', 0), tokenOf('noor', 0)]
 
-/** An identity provider that returns these tokens one after the other, and the last one from then on. */
-function returning(...tokens: readonly string[]): Bearer {
+/** Returns these tokens in order, then the last one again. */
+function bearerWith(...tokens: readonly string[]): Bearer {
   const left = [...tokens]
   return async () => success(left.length > 1 ? left.shift() : left[0])
 }
 
-const tokensIn = (arrived: Awaited<ReturnType<typeof serve>>['arrived']) =>
-  arrived.map(({ headers }) => headers.authorization?.replace('Bearer ', ''))
+const tokensIn = (requests: Awaited<ReturnType<typeof serve>>['requests']) =>
+  requests.map(({ headers }) => headers.authorization?.replace('Bearer ', ''))
 
 describe.each(callNames)('%s', (name) => {
   const unauthorizedKind = name === 'previewPrice' ? 'sign-in-needed' : 'not-signed-in'
 
   test('is not sent when the token cannot be loaded', async () => {
     const offline: Bearer = async () => failure({ kind: 'no-connection' })
-    const { address, arrived } = await serve(json(200, user))
+    const { address, requests } = await serve(json(200, user))
     expectFailure(await everyCall[name](apiAt(address, offline)), 'unreachable')
-    expect(arrived).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('is sent without a token only if it allows anonymous callers', async () => {
-    const { address, arrived } = await serve(unauthorized)
+    const { address, requests } = await serve(unauthorized)
     expectFailure(await everyCall[name](apiAt(address, async () => success(undefined))), unauthorizedKind)
-    expect(tokensIn(arrived)).toEqual(name === 'previewPrice' ? [undefined] : [])
+    expect(tokensIn(requests)).toEqual(name === 'previewPrice' ? [undefined] : [])
   })
 
   test('times out after ten seconds', async () => {
-    const { address, next } = await serve(silence)
+    const { address, next } = await serve(noResponse)
     const clock = new ManualClock({ now: evening })
     const sent = next()
     const answer = everyCall[name](apiAt(address, signedIn, clock))
     await sent
     const outcomes: unknown[] = []
-    const noted = answer.then((each) => outcomes.push(each))
+    const recorded = answer.then((each) => outcomes.push(each))
     await clock.advance(9_999)
     expect(outcomes).toEqual([])
     await clock.advance(1)
-    await noted
+    await recorded
     expectFailure(await answer, 'unreachable')
   })
 
   test('is aborted when the page is left, and can be made again', async () => {
-    const { address, next } = await serve(silence, status(500))
+    const { address, next } = await serve(noResponse, status(500))
     const sent = next()
     const api = apiAt(address)
     const answer = everyCall[name](api)
@@ -63,31 +63,31 @@ describe.each(callNames)('%s', (name) => {
   })
 
   test('is sent once more with a renewed token after a 401, and not a third time', async () => {
-    const { address, arrived } = await serve(unauthorized)
+    const { address, requests } = await serve(unauthorized)
     let renewals = 0
     const bearer: Bearer = async (options) => {
       if (options?.renewed) renewals += 1
       return success(tokenOf('mira', renewals))
     }
     expectFailure(await everyCall[name](apiAt(address, bearer)), unauthorizedKind)
-    expect(tokensIn(arrived)).toEqual([mira, tokenOf('mira', 1)])
+    expect(tokensIn(requests)).toEqual([mira, tokenOf('mira', 1)])
     expect(renewals).toBe(1)
   })
 
   test.each<[string, () => Bearer]>([
-    ['who has signed in meanwhile', () => returning(mira, noor)],
+    ['who has signed in meanwhile', () => bearerWith(mira, noor)],
     ['whom a renewal names', () => async (options) => success(options?.renewed ? noor : mira)],
   ])('is not sent for another user %s', async (_what, newBearer) => {
-    const { address, arrived } = await serve(unauthorized, json(200, user))
+    const { address, requests } = await serve(unauthorized, json(200, user))
     expectFailure(await everyCall[name](apiAt(address, newBearer())), unauthorizedKind)
-    expect(tokensIn(arrived)).toEqual([mira])
+    expect(tokensIn(requests)).toEqual([mira])
   })
 
   test('does not follow a redirect, and neither does the token', async () => {
     const elsewhere = await serve(json(200, user))
     const { address } = await serve(status(307, { location: elsewhere.address }))
     expectFailure(await everyCall[name](apiAt(address)), 'unreachable')
-    expect(elsewhere.arrived).toEqual([])
+    expect(elsewhere.requests).toEqual([])
   })
 
   test('names itself in the cause of a failure, and neither token nor body', async () => {
@@ -101,8 +101,8 @@ describe.each(callNames)('%s', (name) => {
 
 describe('a token', () => {
   test('is renewed once for calls that are refused at the same time', async () => {
-    const { address, arrived } = await serve(unauthorized, unauthorized, unauthorized, json(200, user))
-    const tokens = { asked: 0, renewals: 0, current: mira }
+    const { address, requests } = await serve(unauthorized, unauthorized, unauthorized, json(200, user))
+    const tokens = { reads: 0, renewals: 0, current: mira }
     // The renewal is pending until each of the three calls was refused and has asked for the token again.
     let finish = () => undefined as void
     const allRefused = new Promise<void>((resolve) => void (finish = resolve))
@@ -111,22 +111,22 @@ describe('a token', () => {
         tokens.renewals += 1
         await allRefused
         tokens.current = tokenOf('mira', 1)
-      } else if ((tokens.asked += 1) === 6) setImmediate(finish)
+      } else if ((tokens.reads += 1) === 6) setImmediate(finish)
       return success(tokens.current)
     }
     const api = apiAt(address, bearer)
     const answers = await Promise.all([api.loadUser(), api.loadUser(), api.loadUser()])
     expect(answers.map(valueOf)).toEqual([user, user, user])
     expect(tokens.renewals).toBe(1)
-    expect(tokensIn(arrived).slice(3)).toEqual(Array(3).fill(tokenOf('mira', 1)))
+    expect(tokensIn(requests).slice(3)).toEqual(Array(3).fill(tokenOf('mira', 1)))
   })
 
   test('that was renewed meanwhile is not renewed again', async () => {
-    const { address, arrived } = await serve(unauthorized, json(200, user))
+    const { address, requests } = await serve(unauthorized, json(200, user))
     const tokens = [mira, tokenOf('mira', 1)]
     const bearer: Bearer = async (options) => success(options?.renewed ? 'one-too-many' : tokens.shift())
     valueOf(await apiAt(address, bearer).loadUser())
-    expect(tokensIn(arrived)).toEqual([mira, tokenOf('mira', 1)])
+    expect(tokensIn(requests)).toEqual([mira, tokenOf('mira', 1)])
   })
 
   test.each([
@@ -135,23 +135,23 @@ describe('a token', () => {
     ['claims that are not base64', 'e30.*.a', 'e30.*.b'],
     ['claims without a user', 'e30.e30.a', 'e30.e30.b'],
   ])('with %s ends the call', async (_what, first, second) => {
-    const { address, arrived } = await serve(unauthorized, json(200, user))
-    expectFailure(await apiAt(address, returning(first, second)).loadUser(), 'not-signed-in')
-    expect(arrived).toHaveLength(1)
+    const { address, requests } = await serve(unauthorized, json(200, user))
+    expectFailure(await apiAt(address, bearerWith(first, second)).loadUser(), 'not-signed-in')
+    expect(requests).toHaveLength(1)
   })
 
   test.each(['sub', 'user_id'])('names its user in the claim %s', async (claim) => {
     const { address } = await serve(unauthorized, json(200, user))
     const named = `e30.${Buffer.from(JSON.stringify({ [claim]: 'mira' })).toString('base64url')}.`
-    expect(valueOf(await apiAt(address, returning(named, tokenOf('mira', 1))).loadUser())).toEqual(user)
+    expect(valueOf(await apiAt(address, bearerWith(named, tokenOf('mira', 1))).loadUser())).toEqual(user)
   })
 })
 
 describe('a GET', () => {
-  /** A clock without pauses that notes their lengths. */
-  function notingClock() {
+  /** A clock that records waits and ends them at once. */
+  function recordingClock() {
     const pauses: number[] = []
-    const clock = impatient(time)
+    const clock = withoutWaits(time)
     const wait = (milliseconds: number) => {
       if (milliseconds < callTimeoutInMilliseconds) pauses.push(milliseconds)
       return clock.wait(milliseconds)
@@ -159,29 +159,29 @@ describe('a GET', () => {
     return { pauses, clock: { ...clock, wait } }
   }
 
-  test.each<[string, Act, string]>([
+  test.each<[string, Respond, string]>([
     ['500', status(500), 'service-error'],
     ['503', status(503), 'service-error'],
     ['429', status(429), 'service-error'],
-    ['a reset connection', resetInTheMiddle, 'unreachable'],
+    ['a reset connection', resetConnection, 'unreachable'],
   ])('is retried twice after %s', async (_what, act, kind) => {
-    const { address, arrived } = await serve(act, act, json(200, user))
+    const { address, requests } = await serve(act, act, json(200, user))
     expect(valueOf(await apiAt(address).loadUser())).toEqual(user)
-    expect(arrived).toHaveLength(3)
+    expect(requests).toHaveLength(3)
     const failing = await serve(act)
     expectFailure(await apiAt(failing.address).loadUser(), kind)
-    expect(failing.arrived).toHaveLength(3)
+    expect(failing.requests).toHaveLength(3)
   })
 
   test.each([400, 403, 404, 422])('is not retried after %s', async (code) => {
-    const { address, arrived } = await serve(status(code))
+    const { address, requests } = await serve(status(code))
     expectFailure(await apiAt(address).loadUser(), 'service-error')
-    expect(arrived).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('is retried after longer and longer pauses', async () => {
     const { address } = await serve(status(500))
-    const { pauses, clock } = notingClock()
+    const { pauses, clock } = recordingClock()
     await apiAt(address, signedIn, clock).loadUser()
     expect(pauses).toEqual([300, 1200])
   })
@@ -193,15 +193,15 @@ describe('a GET', () => {
     ['soon', 300],
   ])('is retried as the service asks: Retry-After %s', async (retryAfter, expected) => {
     const { address } = await serve(status(429, { 'retry-after': retryAfter }), json(200, user))
-    const { pauses, clock } = notingClock()
+    const { pauses, clock } = recordingClock()
     valueOf(await apiAt(address, signedIn, clock).loadUser())
     expect(pauses).toEqual([expected])
   })
 
   test('is not retried when the service asks for a long pause', async () => {
-    const { address, arrived } = await serve(status(503, { 'retry-after': '3600' }))
+    const { address, requests } = await serve(status(503, { 'retry-after': '3600' }))
     expectFailure(await apiAt(address).loadUser(), 'service-error')
-    expect(arrived).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -212,47 +212,47 @@ test.each([
   'changePaymentMethod',
   'cancelSubscription',
 ] as const)('%s is sent with the token of its account only, also after a 401', async (name) => {
-  const { address, arrived } = await serve(unauthorized)
-  const asked: unknown[] = []
+  const { address, requests } = await serve(unauthorized)
+  const accountIds: unknown[] = []
   const tokens = [mira, undefined]
   const bearer: Bearer = async (options) => {
-    asked.push(options?.accountId)
+    accountIds.push(options?.accountId)
     return success(tokens.shift())
   }
   expectFailure(await everyCall[name](apiAt(address, bearer)), 'not-signed-in')
-  expect(asked).toEqual(['mira', 'mira'])
-  expect(tokensIn(arrived)).toEqual([mira])
+  expect(accountIds).toEqual(['mira', 'mira'])
+  expect(tokensIn(requests)).toEqual([mira])
 })
 
 const changes = callNames.filter((name) => name !== 'loadUser' && name !== 'previewPrice')
 
 describe.each(changes)('the change %s', (name) => {
-  test.each<[string, Act, string]>([
+  test.each<[string, Respond, string]>([
     ['500', status(500), 'service-error'],
     ['429', status(429, { 'retry-after': '1' }), 'service-error'],
-    ['a reset connection', resetInTheMiddle, 'unreachable'],
+    ['a reset connection', resetConnection, 'unreachable'],
   ])('is not retried after %s', async (_what, act, kind) => {
-    const { address, arrived } = await serve(act)
+    const { address, requests } = await serve(act)
     expectFailure(await everyCall[name](apiAt(address)), kind)
-    expect(arrived).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
 test.each(['', '/', '/portal/v2', '/portal/v2/'])('the base address may end in "%s"', async (end) => {
-  const { address, arrived } = await serve(json(200, user))
+  const { address, requests } = await serve(json(200, user))
   valueOf(await apiAt(address + end).loadUser())
-  expect(arrived[0]?.path).toBe(`${end.replace(/\/$/, '')}/users/me`)
+  expect(requests[0]?.path).toBe(`${end.replace(/\/$/, '')}/users/me`)
 })
 
 describe('the lazy client', () => {
   /** The adapter with a service that never answers, and a chunk that loads as the test wants. */
   function lazyApi(load: () => Promise<typeof client>, clock = new ManualClock({ now: evening })) {
     const sent: (string | undefined)[] = []
-    let notice = () => undefined as void
-    const next = new Promise<void>((resolve) => void (notice = resolve))
+    let notifySent = () => undefined as void
+    const next = new Promise<void>((resolve) => void (notifySent = resolve))
     const fetch = (_address: string, { method }: RequestInit) => {
       sent.push(method)
-      notice()
+      notifySent()
       return new Promise<never>(() => undefined)
     }
     const options = { baseAddress: 'https://payments.example.com', bearer: signedIn, clock, fetch }
@@ -278,32 +278,32 @@ describe('the lazy client', () => {
   })
 
   test('has ten seconds for loading and call together', async () => {
-    let arrive = () => undefined as void
-    const arrived = new Promise<void>((resolve) => void (arrive = resolve))
-    const load = () => arrived.then(() => client)
+    let resolveLoad = () => undefined as void
+    const loaded = new Promise<void>((resolve) => void (resolveLoad = resolve))
+    const load = () => loaded.then(() => client)
     const hanging = lazyApi(load)
     const late = lazyApi(load, hanging.clock)
     const { clock } = hanging
-    const given: unknown[] = []
-    const note = (answer: unknown) => void given.push(answer)
+    const results: unknown[] = []
+    const record = (answer: unknown) => void results.push(answer)
 
     const answers = callNames.map((name) => everyCall[name](hanging.api))
-    const noted = answers.map((answer) => answer.then(note))
+    const recorded = answers.map((answer) => answer.then(record))
     await clock.advance(4_000)
     const lateAnswer = late.api.deleteUser('mira')
     await clock.advance(5_999)
-    expect(given).toEqual([])
+    expect(results).toEqual([])
     await clock.advance(1)
-    await Promise.all(noted)
+    await Promise.all(recorded)
     for (const answer of answers) expectFailure(await answer, 'unreachable')
 
-    arrive()
+    resolveLoad()
     await late.next
-    const lateNoted = lateAnswer.then(note)
+    const lateRecorded = lateAnswer.then(record)
     await clock.advance(3_999)
-    expect(given).toHaveLength(callNames.length)
+    expect(results).toHaveLength(callNames.length)
     await clock.advance(1)
-    await lateNoted
+    await lateRecorded
     expectFailure(await lateAnswer, 'unreachable')
     // A call that has timed out while its chunk was loading is not made.
     expect(hanging.sent).toEqual([])

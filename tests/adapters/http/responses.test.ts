@@ -6,9 +6,9 @@ import { cancelReasons } from '../../../src-core/domain/cancel-reason'
 import type { CheckoutStatus } from '../../../src-core/domain/subscriber'
 import { read, record } from '../../../src-core/shared/decode'
 import { success } from '../../../src-core/shared/result'
-import { expectFailure, valueOf } from '../../contracts/answers'
+import { expectFailure, valueOf } from '../../contracts/results'
 import { operations, problemsIn, resolved, type Schema } from '../../support/open-api'
-import { callNames, everyCall, impatient, signedIn, time } from './support'
+import { callNames, everyCall, withoutWaits, signedIn, time } from './support'
 
 /** A field of a response, and what the OpenAPI document says of it. */
 interface Field {
@@ -57,7 +57,7 @@ function call(name: keyof PortalApi, response: () => Response) {
   const api = new HttpPortalApi({
     baseAddress: 'https://payments.example.com',
     bearer: signedIn,
-    clock: impatient(time),
+    clock: withoutWaits(time),
     fetch: async () => response(),
   })
   return everyCall[name](api)

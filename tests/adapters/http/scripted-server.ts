@@ -3,51 +3,51 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** A request as the server received it. */
-export interface Arrived {
+export interface ReceivedRequest {
   readonly method: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-/** How the server answers one request. */
-export type Act = (response: ServerResponse) => void
+/** Responds to one request. */
+export type Respond = (response: ServerResponse) => void
 
 export const user = { email: 'mira@example.com', subscribed: false }
 
 export const json =
-  (status: number, body: object, headers: Record<string, string> = {}): Act =>
+  (status: number, body: object, headers: Record<string, string> = {}): Respond =>
   (response) =>
     void response
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body))
 
 export const status =
-  (code: number, headers: Record<string, string> = {}): Act =>
+  (code: number, headers: Record<string, string> = {}): Respond =>
   (response) =>
     void response.writeHead(code, headers).end()
 
 /** Announces a length, sends less, and resets the connection. */
-export const resetInTheMiddle: Act = (response) => {
+export const resetConnection: Respond = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
   response.write('{"email":', () => response.socket?.resetAndDestroy())
 }
 
-export const silence: Act = () => undefined
+export const noResponse: Respond = () => undefined
 
-/** Starts a server that answers each request by the next act of the script; the last act is repeated. */
-export async function serve(...script: readonly [Act, ...Act[]]) {
-  const arrived: Arrived[] = []
-  let noticed = () => undefined as void
+/** Starts a server that answers each request with the next step of the script; the last one is repeated. */
+export async function serve(...script: readonly [Respond, ...Respond[]]) {
+  const requests: ReceivedRequest[] = []
+  let resolveNext = () => undefined as void
   const server = createServer((request, response) => {
     void (async () => {
       const pieces: Buffer[] = []
       for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece)
-      const act = script[Math.min(arrived.length, script.length - 1)] ?? script[0]
+      const respond = script[Math.min(requests.length, script.length - 1)] ?? script[0]
       const { method = '', url: path = '', headers } = request
-      arrived.push({ method, path, headers, body: Buffer.concat(pieces).toString('utf8') })
-      act(response)
-      noticed()
+      requests.push({ method, path, headers, body: Buffer.concat(pieces).toString('utf8') })
+      respond(response)
+      resolveNext()
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -57,8 +57,8 @@ export async function serve(...script: readonly [Act, ...Act[]]) {
   })
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    arrived,
+    requests,
     /** Settles with the next request. */
-    next: () => new Promise<void>((resolve) => void (noticed = resolve)),
+    next: () => new Promise<void>((resolve) => void (resolveNext = resolve)),
   }
 }

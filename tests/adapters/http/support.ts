@@ -27,8 +27,8 @@ export const everyCall = {
 
 export const callNames = Object.keys(everyCall) as readonly (keyof PortalApi)[]
 
-/** A clock on which pauses take no time, and no call times out. */
-export function impatient(clock: Pick<Clock, 'now' | 'dayOf'>): Clock {
+/** A clock that ends pauses at once and never times out a call. */
+export function withoutWaits(clock: Pick<Clock, 'now' | 'dayOf'>): Clock {
   return {
     now: () => clock.now(),
     dayOf: (instant) => clock.dayOf(instant),
@@ -51,7 +51,7 @@ export async function closedAddress(): Promise<string> {
 export const signedIn = async () => success('a-token')
 
 /** The adapter over real sockets, for a signed-in user, on a clock without pauses. */
-export function apiAt(baseAddress: string, bearer: Bearer = signedIn, clock = impatient(time)) {
+export function apiAt(baseAddress: string, bearer: Bearer = signedIn, clock = withoutWaits(time)) {
   return new HttpPortalApi({ baseAddress, bearer, clock, fetch: (...details) => fetch(...details) })
 }
 

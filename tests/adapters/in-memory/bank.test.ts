@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SandboxBank, sendToBank } from '../../../adapters/in-memory/bank'
-import { valueOf } from '../../contracts/answers'
+import { valueOf } from '../../contracts/results'
 import { signedInPortal } from './support'
 
 async function atBank(kind: 'payment' | 'setup' = 'payment') {

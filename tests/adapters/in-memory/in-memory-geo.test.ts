@@ -7,8 +7,8 @@ geoContract('InMemoryGeo', () => {
   const controls = { 'nothing-yet': 'none', blocked: 'blocked' }
   return {
     geo: new InMemoryGeo(world, clock),
-    there: (what) => {
-      const country = typeof what === 'string' ? controls[what] : what.code
+    setSource: (state) => {
+      const country = typeof state === 'string' ? controls[state] : state.code
       world.change((draft) => void (draft.controls.country = country))
     },
   }

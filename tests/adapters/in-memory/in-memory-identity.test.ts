@@ -2,14 +2,14 @@ import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity
 import { providerProfiles, providerUser, sandboxPassword } from '../../../adapters/in-memory/seed'
 import { IdentityAdmin } from '../../../adapters/in-memory/identity-admin'
 import { World } from '../../../adapters/in-memory/world'
-import type { Connection } from '../../contracts/answers'
+import type { Connection } from '../../contracts/results'
 import { identityContract } from '../../contracts/identity.contract'
 import type { IdentityHarness } from '../../contracts/identity.harness'
 import { catalogue } from '../../support/catalogue'
 import { networks, newWorld } from './support'
 
-// Every kind of failure of the port can be had from this fake: "too many attempts" on calls other than a sign-in, for
-// which the sandbox has no counter, only by a scripted fault.
+// The fake can produce every failure of the port. It counts sign-in attempts only; a scripted fault causes "too many
+// attempts" of other calls.
 identityContract('InMemoryIdentity', makeHarness)
 
 function makeHarness(): IdentityHarness {
@@ -30,7 +30,7 @@ function makeHarness(): IdentityHarness {
       for (const tab of tabs) tab.onStoreChange()
       await clock.advance(0)
     },
-    passes: (milliseconds) => clock.advance(milliseconds),
+    advance: (milliseconds) => clock.advance(milliseconds),
     person: { email: 'free@example.com', password: sandboxPassword, displayName: 'Fay Free' },
     providerPerson: (provider) => providerProfiles[provider],
     weakPassword: { text: 'five5', missing: ['length'] },

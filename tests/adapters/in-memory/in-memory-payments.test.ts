@@ -5,15 +5,15 @@ import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory
 import { InMemoryCardSetupReturn } from '../../../adapters/in-memory/in-memory-card-setup-return'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'
 import { expect, test } from 'vitest'
-import { expectFailure, valueOf, type Connection } from '../../contracts/answers'
+import { expectFailure, valueOf, type Connection } from '../../contracts/results'
 import { cardSetupReturnContract } from '../../contracts/card-setup-return.contract'
 import { cardSetupContract, checkoutPaymentContract } from '../../contracts/payments.contract'
 import type { ProviderRefusal } from '../../contracts/payments.harness'
+import { subscribeElsewhere } from '../../support/portal-at'
 import { cardWith, networks, newPortal, nowhere, signedInPortal } from './support'
 
-// No card of the sandbox is expired, has a wrong security code or fails its authentication on the page: its table names
-// none, and a refusal at the bank comes back by the address. These three are had by a scripted fault. The outcome
-// "done" cannot be had: the sandbox's provider always leaves for the return address.
+// No sandbox card expires, has a wrong security code or fails its authentication on the page; scripted faults cause these
+// failures. The outcome "done" never occurs: the sandbox always redirects to the return address.
 checkoutPaymentContract('InMemoryCheckout', () => {
   const harness = makeHarness<CheckoutPayment>(InMemoryCheckout)
   // An open session of the same order would be returned again.
@@ -46,10 +46,7 @@ cardSetupReturnContract('InMemoryCardSetupReturn', () => {
 test('a user who has subscribed elsewhere cannot pay an open checkout', async () => {
   const { world, openCheckout, pay } = await signedInPortal('free@example.com')
   const clientSecret = await openCheckout()
-  world.change((draft) => {
-    const [free, subscribed] = ['free', 'subscribed'].map((id) => draft.accounts.find((one) => one.id === id))
-    if (free && subscribed?.subscription) free.subscription = subscribed.subscription
-  })
+  subscribeElsewhere(world)
   const form = new InMemoryCheckout(world, { clientSecret, ...nowhere })
   expect(await form.open(() => cardWith(''))).toEqual({ type: 'session-refused' })
   expectFailure(await pay(clientSecret), 'session-refused')
@@ -74,7 +71,7 @@ type Form<Payment> = new (...parameters: ConstructorParameters<typeof InMemoryCh
 
 function makeHarness<Payment extends CheckoutPayment | CardSetup>(FormOfKind: Form<Payment>) {
   const { world, clock, identity, api } = newPortal()
-  const left: string[] = []
+  const externalRedirects: string[] = []
   let card: CardDetails = { number: '', expiry: '', securityCode: '' }
 
   return {
@@ -82,7 +79,7 @@ function makeHarness<Payment extends CheckoutPayment | CardSetup>(FormOfKind: Fo
     api,
     signIn: (email: string) => identity.signIn({ email, password: sandboxPassword }),
     open: async (clientSecret: string): Promise<CardFormState<Payment>> => {
-      const redirectTo = (address: string) => left.push(address)
+      const redirectTo = (address: string) => externalRedirects.push(address)
       const form = new FormOfKind(world, { clientSecret, redirectTo, bankAddress: '/sandbox/bank.html' })
       return form.open(() => card)
     },
@@ -91,14 +88,14 @@ function makeHarness<Payment extends CheckoutPayment | CardSetup>(FormOfKind: Fo
     },
     connection: (state: Connection) =>
       world.change((draft) => void (draft.controls.network = networks[state])),
-    passes: (milliseconds: number) => clock.advance(milliseconds),
+    advance: (milliseconds: number) => clock.advance(milliseconds),
     secretLifetime: 24 * 60 * 60 * 1000,
-    whenPaid: 'leaves' as const,
-    whenLeaving: 'says so' as const,
+    whenPaid: 'redirects' as const,
+    whenLeaving: 'resolves' as const,
     refuseNext: (kind: ProviderRefusal) => world.faults.next('confirm', { kind }),
-    leftFor: () => left,
-    atTheBank: (answer: 'approves' | 'refuses') => {
-      const { searchParams } = new URL(left.at(-1) ?? '', 'https://portal.example.com')
+    redirects: () => externalRedirects,
+    answerAtBank: (answer: 'approves' | 'refuses') => {
+      const { searchParams } = new URL(externalRedirects.at(-1) ?? '', 'https://portal.example.com')
       const id = searchParams.get('authentication') ?? ''
       const bank = new SandboxBank(world)
       return answer === 'approves' ? bank.approve(id) : bank.refuse(id)

@@ -1,11 +1,11 @@
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
 import { InMemoryPortalApi } from '../../../adapters/in-memory/in-memory-portal-api'
-import { valueOf } from '../../contracts/answers'
+import { valueOf } from '../../contracts/results'
 import { portalApiContract } from '../../contracts/portal-api.contract'
 import { bearerOf, emails, mapStore, networks, newWorld, portalApiHarness } from './support'
 
-// Every kind of failure of the port can be had from this fake.
+// The fake can produce every failure of the port.
 portalApiContract('InMemoryPortalApi', ({ allowsAnonymousPreview = true } = {}) => {
   const anonymousPreview = allowsAnonymousPreview ? 'allowed' : 'refused'
   const { world, clock, store } = newWorld({ anonymousPreview })

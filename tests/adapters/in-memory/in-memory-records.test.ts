@@ -4,16 +4,16 @@ import { InMemoryOrderStorage } from '../../../adapters/in-memory/in-memory-orde
 import type { StoredItem } from '../../../src-core/ports/order-storage'
 import { analyticsContract } from '../../contracts/analytics.contract'
 import { logContract } from '../../contracts/log.contract'
-import { keepingStorageContract } from '../../contracts/order-storage.contract'
+import { persistentStorageContract } from '../../contracts/order-storage.contract'
 import { newWorld } from './support'
 
 analyticsContract('InMemoryAnalytics', () => {
   const { world } = newWorld()
   const events = () => world.read().analytics.map(({ event }) => event)
-  return { analytics: new InMemoryAnalytics(world), arrived: async () => events() }
+  return { analytics: new InMemoryAnalytics(world), received: async () => events() }
 })
 
-keepingStorageContract('InMemoryOrderStorage', () => {
+persistentStorageContract('InMemoryOrderStorage', () => {
   const [tab, browser] = [new Map<StoredItem, string>(), new Map<StoredItem, string>()]
   return {
     storage: new InMemoryOrderStorage({ tab, browser }),
@@ -22,7 +22,7 @@ keepingStorageContract('InMemoryOrderStorage', () => {
   }
 })
 
-// It promises no scrubbing: nothing leaves the page, and tests are to see what the program hands out.
+// It does not scrub: nothing leaves the page, and tests check the full entries.
 logContract('InMemoryLog', () => {
   const log = new InMemoryLog()
   const text = (cause: unknown) => (cause instanceof Error ? ` ${cause.message}` : '')

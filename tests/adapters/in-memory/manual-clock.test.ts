@@ -5,5 +5,5 @@ const now = '2026-11-21T01:30:00Z'
 
 clockContract('ManualClock', {
   clockIn: (timeZone) => new ManualClock({ now, timeZone }),
-  passes: (clock, milliseconds) => (clock as ManualClock).advance(milliseconds),
+  advance: (clock, milliseconds) => (clock as ManualClock).advance(milliseconds),
 })

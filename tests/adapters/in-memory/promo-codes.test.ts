@@ -5,7 +5,7 @@ import { parseCalendarDate } from '../../../src-core/domain/calendar-date'
 const today = parseCalendarDate('2026-11-30')!
 const yearly = { type: 'yearly', regularPrice: 49.99, currency: 'USD', trialDays: 7 } as const
 
-test.each(['calm50', ' Calm50 ', '\tCALM50\n'])('"%s" is a code in other letters', (text) => {
+test.each(['calm50', ' Calm50 ', '\tCALM50\n'])('"%s" is a code in another case', (text) => {
   expect(promoQuote(text, yearly, today)).toEqual(promoQuote('CALM50', yearly, today))
 })
 

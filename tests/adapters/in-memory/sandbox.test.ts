@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sandboxPassword as password } from '../../../adapters/in-memory/seed'
-import { expectFailure, valueOf } from '../../contracts/answers'
+import { expectFailure, valueOf } from '../../contracts/results'
 import { newPortal, signedInPortal } from './support'
 
 /** What the fake services do beyond the contracts. */

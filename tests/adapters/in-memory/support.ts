@@ -7,14 +7,14 @@ import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { providerProfiles, sandboxPassword } from '../../../adapters/in-memory/seed'
 import { World, type WorldOptions } from '../../../adapters/in-memory/world'
 import { today } from '../../../src-core/ports/clock'
-import { valueOf } from '../../contracts/answers'
+import { valueOf } from '../../contracts/results'
 import type { Person, PortalApiHarness } from '../../contracts/portal-api.harness'
 import { catalogue } from '../../support/catalogue'
 
 /** Evening in New York, and the next day already in London. */
 export const evening = '2026-11-21T01:30:00Z'
 
-/** Storage as a browser has it, in a Map. */
+/** A browser's storage in a Map. */
 export function mapStore(
   entries: Map<string, string> = new Map(),
 ): KeyValueStore & { entries: Map<string, string> } {
@@ -26,7 +26,7 @@ export function mapStore(
   }
 }
 
-/** Storage that a browser refuses. */
+/** Storage that throws on every access. */
 export const refusingStore: KeyValueStore = {
   getItem: () => refuse(),
   setItem: () => refuse(),
@@ -40,7 +40,7 @@ export function refuse(): never {
 type MapStore = ReturnType<typeof mapStore>
 type WorldChoices = Partial<WorldOptions> & { readonly clock?: ManualClock; readonly store?: MapStore }
 
-/** A world on a shelf of its own; name only what matters. */
+/** A world with its own storage. */
 export function newWorld(options: WorldChoices = {}) {
   const clock = options.clock ?? new ManualClock({ now: evening })
   const store = options.store ?? mapStore()
@@ -83,12 +83,12 @@ export function bearerOf(identity: InMemoryIdentity): () => Promise<string | und
   return async () => valueOf(await identity.bearerToken())
 }
 
-/** A card that has everything it needs. */
+/** A complete card. */
 export function cardWith(number: string): CardDetails {
   return { number, expiry: '12/30', securityCode: '123' }
 }
 
-/** For forms that nothing is to leave the page from, or where it does not matter. */
+/** For forms whose redirect does not matter. */
 export const nowhere = { redirectTo: () => undefined, bankAddress: '/bank' }
 
 /** The network of the world for each connection of a contract. */
@@ -104,11 +104,11 @@ export const emails: Record<Person, string> = {
   google: providerProfiles.google.email,
 }
 
-/** The part of a harness that is the same for every adapter over this world. */
+/** The part of the harness that all adapters over this world share. */
 export function portalApiHarness(world: World, clock: ManualClock) {
   return {
     today: today(clock),
-    passes: (milliseconds) => clock.advance(milliseconds),
+    advance: (milliseconds) => clock.advance(milliseconds),
     emailOf: (person) => emails[person],
     accountIdOf: (person) => world.read().accounts.find(({ email }) => email === emails[person])?.id ?? '',
     product: { id: 'yearly-us', regularPrice: 49.99, currency: 'USD' },

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'
-import { valueOf } from '../../contracts/answers'
+import { valueOf } from '../../contracts/results'
 import { paymentOf } from '../../contracts/payments.harness'
 import { formKinds, openPage, restOf, typeCard } from './stripe-page'
 
@@ -46,8 +46,8 @@ describe('the checkout form', () => {
   })
 
   test('reports that its session has expired', async () => {
-    const { states, passes, backend } = await open('payment')
-    await passes(backend.lifetime + 1)
+    const { states, advance, backend } = await open('payment')
+    await advance(backend.lifetime + 1)
     typeCard('4242424242424242')
     await waitFor(() => expect(states.at(-1)).toEqual({ type: 'session-refused' }))
     expect(screen.queryByLabelText('Card number')).toBeNull()

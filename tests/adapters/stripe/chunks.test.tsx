@@ -71,8 +71,8 @@ test('a chunk that never arrives makes the form unavailable after 15 s', async (
   const Form = lazyForm(() => new Promise<never>(() => undefined), page.options)
   const states: CardFormState<unknown>[] = []
   render(<Form clientSecret="cs_1_secret_1" onState={(state) => void states.push(state)} />)
-  await page.passes(timeout - 1)
+  await page.advance(timeout - 1)
   expect(states.at(-1)).toEqual({ type: 'loading' })
-  await page.passes(1)
+  await page.advance(1)
   expect(states.at(-1)).toMatchObject({ type: 'unavailable', cause })
 })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { CheckoutPayment } from '../../../src-core/ports/payments'
 import type { WalletName } from '../../support/fake-stripe/backend'
 import type { MemoryBackend } from '../../support/fake-stripe/memory-backend'
-import { expectFailure, valueOf } from '../../contracts/answers'
+import { expectFailure, valueOf } from '../../contracts/results'
 import { openPage, restOf } from './stripe-page'
 
 const returnAddress = 'https://portal.example.com/payment-successful'
@@ -18,7 +18,7 @@ async function openCheckout(
   page.backend.walletNames = wallets
   const shown = page.show('payment', undefined, onPay)
   await restOf(shown.states)
-  await page.passes(0)
+  await page.advance(0)
   return { ...page, ...shown }
 }
 
@@ -48,7 +48,7 @@ describe('wallets', () => {
     const page = openPage({ currency })
     arrange(page.backend)
     expect(await restOf(page.show('payment').states)).toMatchObject({ type: 'ready' })
-    await page.passes(0)
+    await page.advance(0)
     expect(screen.getByLabelText('Card number')).toBeTruthy()
     for (const role of ['heading', 'button']) expect(screen.queryByRole(role)).toBeNull()
     expect(screen.queryByText('or')).toBeNull()

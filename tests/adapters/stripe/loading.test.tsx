@@ -31,7 +31,7 @@ describe('the script of Stripe', () => {
     const page = openPage()
     createCheckoutForm(page.options)
     createCardSetupForm(page.options)
-    await page.passes(0)
+    await page.advance(0)
     expect(scripts.asked).toEqual([])
   })
 
@@ -61,9 +61,9 @@ describe('the script of Stripe', () => {
     const asked = scripts.asked.length
     const warmed = preloadCheckout(page.options)
     const shown = formKinds.map((kind) => page.show(kind))
-    await page.passes(timeout - 1)
+    await page.advance(timeout - 1)
     expect(shown.map(({ states }) => states.at(-1))).toEqual([{ type: 'loading' }, { type: 'loading' }])
-    await page.passes(1)
+    await page.advance(1)
     for (const { states } of shown)
       expect(await restOf(states)).toMatchObject({ type: 'unavailable', cause: error })
     await warmed
@@ -93,7 +93,7 @@ test('reading a return times out after 15 seconds', async () => {
   page.backend.lookUp = () => new Promise(() => undefined)
   const query = new Map([['setup_intent_client_secret', page.backend.createSecret('setup')]])
   const read = new StripeCardSetupReturn(page.options).readCardSetup(query)
-  await page.passes(timeout)
+  await page.advance(timeout)
   expect(await read).toMatchObject({ type: 'error', error: { kind: 'no-connection' } })
 })
 
@@ -101,6 +101,6 @@ test('a form that is removed before it has loaded reports nothing more', async (
   const page = openPage()
   const { states, unmount } = page.show('payment')
   unmount()
-  await page.passes(0)
+  await page.advance(0)
   expect(states.every(({ type }) => type === 'loading')).toBe(true)
 })

@@ -34,14 +34,14 @@ export const formKinds = ['payment', 'setup'] as const
 export function openPage({ currency = 'usd' } = {}) {
   const clock = new ManualClock({ now: '2026-11-21T01:30:00Z' })
   const backend = new MemoryBackend({ now: () => clock.now(), currency })
-  const left: string[] = []
+  const externalRedirects: string[] = []
   const appearances: (Appearance | undefined)[] = []
   const fields: unknown[] = []
   let broken: StripeError | undefined
   const calls: Parameters<StripeConstructor>[] = []
   current = fakeStripe({
     backend,
-    redirectTo: (address) => void left.push(address),
+    redirectTo: (address) => void externalRedirects.push(address),
     onAppearance: (appearance) => void appearances.push(appearance),
     onFields: (shape) => void fields.push(shape),
     brokenFields: () => broken,
@@ -62,7 +62,7 @@ export function openPage({ currency = 'usd' } = {}) {
 
   return {
     backend,
-    left,
+    externalRedirects,
     appearances,
     /** The options of the card fields. */
     fields,
@@ -71,7 +71,7 @@ export function openPage({ currency = 'usd' } = {}) {
     breakFields: (error: StripeError) => {
       broken = error
     },
-    passes: async (milliseconds: number) => {
+    advance: async (milliseconds: number) => {
       await settle()
       await clock.advance(milliseconds)
       await settle()
@@ -106,7 +106,7 @@ export function openPage({ currency = 'usd' } = {}) {
   }
 }
 
-/** The first state of a form after loading. */
+/** Resolves to the first state of a form after loading. */
 export async function restOf<Ready>(states: readonly CardFormState<Ready>[]): Promise<CardFormState<Ready>> {
   return vi.waitFor(
     () => {
@@ -124,7 +124,7 @@ export async function checkoutReady(): Promise<void> {
   await waitFor(() => expect(screen.queryByText(en.checkout.paymentLoading)).toBeNull())
 }
 
-/** Types a card into every form on the page, or empties them. */
+/** Types a card into every form on the page; an empty number empties them. */
 export function typeCard(number: string): void {
   const texts: Readonly<Record<string, string>> = { number, expiry: number && '12/34', cvc: number && '123' }
   for (const input of document.querySelectorAll('input')) {
@@ -133,7 +133,7 @@ export function typeCard(number: string): void {
   }
 }
 
-/** Lets React and the fake Stripe settle without time passing. */
+/** Flushes React and the fake Stripe script without advancing the clock. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -44,13 +44,14 @@ function makeHarness<Kind extends 'payment' | 'setup'>(kind: Kind) {
     open: async (clientSecret: string) => restOf(page.show(kind, clientSecret).states),
     enter: (card: keyof typeof cards) => typeCard(cards[card]),
     connection: page.connection,
-    passes: page.passes,
+    advance: page.advance,
     secretLifetime: page.backend.lifetime,
     whenPaid: 'stays' as const,
-    whenLeaving: 'says nothing' as const,
+    whenLeaving: 'stays pending' as const,
     refuseNext: (refusal: ProviderRefusal) => page.backend.refuseNext('card_declined', codes[refusal]),
-    leftFor: () => page.left,
-    atTheBank: (answer: 'approves' | 'refuses') => page.backend.answerAtBank(page.left.at(-1) ?? '', answer),
+    redirects: () => page.externalRedirects,
+    answerAtBank: (answer: 'approves' | 'refuses') =>
+      page.backend.answerAtBank(page.externalRedirects.at(-1) ?? '', answer),
     effects: () => page.backend.effects.length,
   }
 }

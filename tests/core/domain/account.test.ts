@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { isRecentSignIn, readSignInMethod } from '../../../src-core/domain/account'
 
-test.each(['apple', 'google', 'facebook', 'password'] as const)('%s is a way of signing in', (method) => {
+test.each(['apple', 'google', 'facebook', 'password'] as const)('%s is a sign-in method', (method) => {
   expect(readSignInMethod(method)).toBe(method)
 })
 
-test.each([undefined, '', 'Google', 'mira@example.com', 'toString'])('%j is none', (text) => {
+test.each([undefined, '', 'Google', 'mira@example.com', 'toString'])('%j is no sign-in method', (text) => {
   expect(readSignInMethod(text)).toBeUndefined()
 })
 

@@ -39,16 +39,16 @@ const quote = (changes: { currency?: string; regularPrice?: number } = {}): Prom
 const idle = newOrder(yearly)
 const typed = editPromo(idle, ' CALM ')
 const fetching = requestPromo(typed)
-const accept = (order: Order, asked: Order, changes?: Parameters<typeof quote>[0]) =>
-  resolvePromo(order, asked.promo, success(quote(changes)))
-const fail = (order: Order, asked: Order, kind: PreviewFailure['kind']) =>
-  resolvePromo(order, asked.promo, failure({ kind }))
+const accept = (order: Order, requested: Order, changes?: Parameters<typeof quote>[0]) =>
+  resolvePromo(order, requested.promo, success(quote(changes)))
+const fail = (order: Order, requested: Order, kind: PreviewFailure['kind']) =>
+  resolvePromo(order, requested.promo, failure({ kind }))
 const applied = accept(fetching, fetching)
 const refused = fail(fetching, fetching, 'code-refused')
 const unchecked = fail(fetching, fetching, 'service-error')
 const postponed = fail(fetching, fetching, 'sign-in-needed')
 
-/** What each state of the code allows: another plan, a request, buying with the code, and keeping it for a reload. */
+/** What each state of the code allows: another plan, a request, use at the checkout, and reuse after a reload. */
 test.each([
   ['no code', idle, { plan: true, apply: false, applied: undefined, reusable: undefined }],
   [

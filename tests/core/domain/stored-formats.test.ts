@@ -4,8 +4,8 @@ import { readPendingPurchase, readReportedPurchase } from '../../../src-core/dom
 import { readSavedOrder } from '../../../src-core/domain/saved-order'
 import { catalogue } from '../../support/catalogue'
 
-// What the previous version of the program has stored when the next one is deployed in the middle of a purchase. Texts, not
-// the writers of today: a changed format must still read them.
+// Items that an earlier release stored before a deploy during a purchase. They are texts, because today's program must read
+// them even if it writes another format.
 
 test('reads the draft of the previous version', () => {
   const draft = '{"version":1,"plan":"monthly","link":{"plan":"first"},"promoCode":"CALM50"}'

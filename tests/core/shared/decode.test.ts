@@ -18,14 +18,14 @@ import {
 } from '../../../src-core/shared/decode'
 import { failure, success } from '../../../src-core/shared/result'
 
-/** A stored object whose text is exactly so long. */
+/** A JSON object whose text has exactly this length. */
 const ofLength = (length: number) =>
   JSON.stringify({ version: 1, plan: 'x'.repeat(length - '{"version":1,"plan":""}'.length) })
 
 const readPlan = (json: string | undefined) => readStored(json, 1, { plan: nonBlankString })
 
 describe('a stored text', () => {
-  test('gives the fields that are asked for', () => {
+  test('returns the requested fields', () => {
     expect(readPlan('{"version":1,"plan":"yearly","price":1}')).toStrictEqual({ plan: 'yearly' })
   })
 
@@ -40,11 +40,11 @@ describe('a stored text', () => {
     ['another version', '{"version":2,"plan":"yearly"}'],
     ['no version', '{"plan":"yearly"}'],
     ['a malformed field', '{"version":1,"plan":1}'],
-  ])('gives nothing for %s', (_what, json) => {
+  ])('returns nothing for %s', (_what, json) => {
     expect(readPlan(json)).toBeUndefined()
   })
 
-  test('is read up to 8192 characters and no further', () => {
+  test('is read up to 8192 characters', () => {
     expect(ofLength(8192)).toHaveLength(8192)
     expect(readPlan(ofLength(8192))).toBeDefined()
     expect(readPlan(ofLength(8193))).toBeUndefined()
@@ -85,7 +85,7 @@ describe('a value', () => {
     expect(lenient(nonBlankString)('CALM')).toEqual(success('CALM'))
   })
 
-  test('is converted once it is understood', () => {
+  test('is converted after decoding', () => {
     const length = map(nonBlankString, (value) => value.length)
     expect(read(length, 'CALM')).toBe(4)
     expect(read(length, 1)).toBeUndefined()

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { ApplyPromo } from '../../../src-core/use-cases/apply-promo'
-import { valueOf } from '../../contracts/answers'
+import { valueOf } from '../../contracts/results'
 import { newTestEnvironment, setNetwork, type WorldChoices } from '../../support/test-world'
 
-function applying(choices: WorldChoices = {}) {
+function setup(choices: WorldChoices = {}) {
   const environment = newTestEnvironment(choices)
   const apply = new ApplyPromo(environment.portalApi, environment.log)
   return { ...environment, check: (code: string) => apply.execute('yearly-us', code) }
 }
 
 test('an accepted code has prices, trial and next billing', async () => {
-  const { check, log, service } = applying()
+  const { check, log, service } = setup()
   expect(valueOf(await check('STARTNOW'))).toEqual({
     now: { currency: 'USD', amount: 24.99, trialDays: 0 },
     next: { amount: 49.99, date: '2027-11-20' },
   })
-  expect(service.asked('previewPrice')).toEqual([{ productId: 'yearly-us', promoCode: 'STARTNOW' }])
+  expect(service.requests('previewPrice')).toEqual([{ productId: 'yearly-us', promoCode: 'STARTNOW' }])
   expect(log.entries).toEqual([])
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['NOSUCH', 'allowed', 'code-refused'],
   ['CALM50', 'refused', 'sign-in-needed'],
 ] as const)('a code that the service refuses is not logged: %s, %s', async (code, anonymousPreview, kind) => {
-  const { check, log } = applying({ anonymousPreview })
+  const { check, log } = setup({ anonymousPreview })
   expect(await check(code)).toMatchObject({ type: 'error', error: { kind } })
   expect(log.entries).toEqual([])
 })
@@ -32,7 +32,7 @@ test.each([
   ['offline', 'unreachable'],
   ['server-errors', 'service-error'],
 ] as const)('a code that could not be checked (%s) is logged', async (network, kind) => {
-  const { check, log, world } = applying()
+  const { check, log, world } = setup()
   setNetwork(world, network)
   expect(await check('CALM50')).toMatchObject({ type: 'error', error: { kind } })
   expect(log.entries).toMatchObject([

@@ -3,65 +3,65 @@ import { AwaitSubscription } from '../../../src-core/use-cases/await-subscriptio
 import type { PurchaseOutcome } from '../../../src-core/use-cases/track-purchase'
 import { newTestEnvironment } from '../../support/test-world'
 
-interface Course {
-  /** From when on the service says that the user is subscribed. */
+interface Options {
+  /** When the service begins to report the subscription. */
   readonly subscribedAfter?: number
-  /** How long the service takes to answer. */
-  readonly answersAfter?: number
-  /** Until when the answer is wanted. */
-  readonly wantedFor?: number
+  /** How long the service takes to respond. */
+  readonly responseDelay?: number
+  /** When the caller stops waiting. */
+  readonly stopsAfter?: number
 }
 
-/** The use case over time; `asked` are the moments (milliseconds from now) of the questions. */
-function waiting(course: Course = {}) {
-  const { subscribedAfter = Infinity, answersAfter = 0, wantedFor = Infinity } = course
+/** Runs the use case; all times are milliseconds from its start. `requests` are the times of the requests. */
+function setup(options: Options = {}) {
+  const { subscribedAfter = Infinity, responseDelay = 0, stopsAfter = Infinity } = options
   const { clock } = newTestEnvironment()
-  const begun = clock.now()
-  const since = () => clock.now() - begun
-  const asked: number[] = []
-  const ask = async (): Promise<PurchaseOutcome> => {
-    asked.push(since())
-    if (answersAfter > 0) await clock.wait(answersAfter)
-    return since() >= subscribedAfter ? 'subscribed' : 'pending'
+  const start = clock.now()
+  const elapsed = () => clock.now() - start
+  const requests: number[] = []
+  const request = async (): Promise<PurchaseOutcome> => {
+    requests.push(elapsed())
+    if (responseDelay > 0) await clock.wait(responseDelay)
+    return elapsed() >= subscribedAfter ? 'subscribed' : 'pending'
   }
-  const answer = new AwaitSubscription(clock).execute(ask, () => since() < wantedFor)
-  return { clock, asked, answer }
+  const answer = new AwaitSubscription(clock).execute(request, () => elapsed() < stopsAfter)
+  return { clock, requests, answer }
 }
 
 test.each([
   [0, [0]],
   [5000, [0, 1000, 3000, 6000]],
-])('asks at once and until the user is subscribed after %i ms', async (subscribedAfter, times) => {
-  const { answer, asked, clock } = waiting({ subscribedAfter })
+])('requests the user at once and until the subscription after %i ms', async (subscribedAfter, times) => {
+  const { answer, requests, clock } = setup({ subscribedAfter })
   await clock.advance(60_000)
   expect(await answer).toBe('subscribed')
-  expect(asked).toEqual(times)
+  expect(requests).toEqual(times)
   expect(clock.pendingWaits).toBe(0)
 })
 
 test('gives up after 30 seconds', async () => {
-  const { answer, asked, clock } = waiting()
+  const { answer, requests, clock } = setup()
   await clock.advance(29_999)
-  const before = asked.length
+  const before = requests.length
   await clock.advance(1)
   expect(await answer).toBe('pending')
-  expect(asked).toHaveLength(before + 1)
-  expect(asked.at(-1)).toBe(30_000)
+  expect(requests).toHaveLength(before + 1)
+  expect(requests.at(-1)).toBe(30_000)
 })
 
 test('stops when the result is no longer wanted', async () => {
-  const { answer, asked, clock } = waiting({ wantedFor: 2000, subscribedAfter: 3000 })
+  const { answer, requests, clock } = setup({ stopsAfter: 2000, subscribedAfter: 3000 })
   await clock.advance(3000)
   expect(await answer).toBe('pending')
-  expect(asked).toEqual([0, 1000])
+  expect(requests).toEqual([0, 1000])
   expect(clock.pendingWaits).toBe(0)
 })
 
-test('does not ask after 30 seconds, however slow the responses are', async () => {
-  const { answer, asked, clock } = waiting({ answersAfter: 2000 })
+test('sends no request after 30 seconds, however slow the responses are', async () => {
+  const { answer, requests, clock } = setup({ responseDelay: 2000 })
   await clock.advance(120_000)
   expect(await answer).toBe('pending')
-  expect(asked.at(-1)).toBeLessThanOrEqual(30_000)
+  expect(requests.at(-1)).toBeLessThanOrEqual(30_000)
 })
 
 test('ends as soon as the payment is known to have failed', async () => {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { cancelReasons } from '../../../src-core/domain/cancel-reason'
 import { CancelSubscription } from '../../../src-core/use-cases/cancel-subscription'
-import { valueOf } from '../../contracts/answers'
+import { valueOf } from '../../contracts/results'
 import { newTestEnvironment, signIn } from '../../support/test-world'
 
-async function cancelling(email = 'subscribed@example.com') {
+async function setup(email = 'subscribed@example.com') {
   const environment = newTestEnvironment()
   await signIn(environment, email)
   return { ...environment, cancel: new CancelSubscription(environment.portalApi, environment.log) }
 }
 
 test.each(cancelReasons)('sends the reason: %s', async (reason) => {
-  const { cancel, service, world, log } = await cancelling()
+  const { cancel, service, world, log } = await setup()
   valueOf(await cancel.execute('subscribed', reason))
   expect(service.calls).toEqual([{ name: 'cancelSubscription', details: reason }])
   expect(world.read().cancellations).toMatchObject([{ accountId: 'subscribed', reason }])
@@ -19,7 +19,7 @@ test.each(cancelReasons)('sends the reason: %s', async (reason) => {
 })
 
 test('keeps the renewal after a failure, and logs it', async () => {
-  const { cancel, world, portalApi, log } = await cancelling()
+  const { cancel, world, portalApi, log } = await setup()
   const kind = 'refused'
   world.faults.next('cancelSubscription', kind)
   expect(await cancel.execute('subscribed', 'too-expensive')).toMatchObject({

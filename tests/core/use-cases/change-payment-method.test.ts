@@ -3,7 +3,7 @@ import { writeCardSetup } from '../../../src-core/domain/card-setup'
 import type { CardSetup, CardSetupResult, CardSetupReturn } from '../../../src-core/ports/payments'
 import { failure, success } from '../../../src-core/shared/result'
 import { ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
-import { valueOf } from '../../contracts/answers'
+import { valueOf } from '../../contracts/results'
 import { newTestEnvironment, signIn, type TestEnvironment } from '../../support/test-world'
 
 const accountId = 'subscribed'
@@ -12,8 +12,8 @@ const saved = success({ paymentMethodId: 'pm-1' })
 const declined = failure({ kind: 'declined' } as const)
 const inFlight = failure({ kind: 'in-flight' })
 
-/** The use case of a subscriber whose provider has saved another card; `result` is that of a return from the bank. */
-async function changing(result?: CardSetupResult) {
+/** A subscriber whose provider has saved another card. `result` is that of the return from the bank. */
+async function setup(result?: CardSetupResult) {
   const environment = newTestEnvironment()
   await signIn(environment, 'subscribed@example.com')
   const { world, portalApi, storage, log } = environment
@@ -32,7 +32,7 @@ async function changing(result?: CardSetupResult) {
 }
 
 test('a form that cannot be opened is logged', async () => {
-  const { change, world, log } = await changing()
+  const { change, world, log } = await setup()
   world.faults.next('createSetupIntent', 'server-error')
   expect(await change.open(accountId)).toMatchObject({ type: 'error', error: { kind: 'service-error' } })
   expect(log.entries).toMatchObject([{ level: 'warn', message: 'The card form could not be opened' }])
@@ -40,28 +40,28 @@ test('a form that cannot be opened is logged', async () => {
 
 describe('a card', () => {
   test('is saved and billed', async () => {
-    const { change, confirm, billed, service, log } = await changing()
+    const { change, confirm, billed, service, log } = await setup()
     valueOf(await change.open(accountId))
     expect(await confirm()).toEqual(success('changed'))
     expect(await billed()).toEqual({ type: 'card', last4: '4444' })
-    expect(service.asked('changePaymentMethod')).toEqual(['pm-1'])
+    expect(service.requests('changePaymentMethod')).toEqual(['pm-1'])
     expect(log.entries).toEqual([])
   })
 
   test('is confirmed with the return address', async () => {
-    const { change } = await changing()
-    const asked: unknown[] = []
-    const card: CardSetup = { confirm: (details) => (asked.push(details), Promise.resolve(declined)) }
+    const { change } = await setup()
+    const confirmed: unknown[] = []
+    const card: CardSetup = { confirm: (details) => (confirmed.push(details), Promise.resolve(declined)) }
     await change.execute({ accountId, clientSecret, card, returnAddress: '/back' })
-    expect(asked).toEqual([{ returnAddress: '/back' }])
+    expect(confirmed).toEqual([{ returnAddress: '/back' }])
   })
 
   test.each(['declined', 'incomplete'] as const)(
     'that is refused (%s) is not billed, and logged unless it is incomplete',
     async (kind) => {
-      const { confirm, billed, service, log } = await changing()
+      const { confirm, billed, service, log } = await setup()
       expect(await confirm(failure({ kind }))).toEqual(failure({ kind }))
-      expect(service.asked('changePaymentMethod')).toEqual([])
+      expect(service.requests('changePaymentMethod')).toEqual([])
       expect(await billed()).toEqual({ type: 'card', last4: '4242' })
       const entry = { level: 'warn', message: 'The card was not saved', cause: { kind } }
       expect(log.entries).toMatchObject(kind === 'incomplete' ? [] : [entry])
@@ -74,7 +74,7 @@ describe('a card', () => {
     ['unreachable', 'unknown'],
     ['server-error', 'unknown'],
   ] as const)('that the service does not confirm is logged: %s is %s', async (fault, change) => {
-    const { confirm, billed, world, log } = await changing()
+    const { confirm, billed, world, log } = await setup()
     world.faults.next('changePaymentMethod', fault)
     expect(await confirm()).toEqual(success(change))
     expect(await billed()).toEqual({ type: 'card', last4: '4242' })
@@ -86,29 +86,29 @@ describe('an attempt', () => {
   const endless = new Promise<CardSetupResult>(() => undefined)
 
   test('ignores a second press while it is pending and after it has succeeded', async () => {
-    const { confirm, service } = await changing()
+    const { confirm, service } = await setup()
     const first = confirm()
     expect(await confirm()).toEqual(inFlight)
     expect(await first).toEqual(success('changed'))
     expect(await confirm()).toEqual(inFlight)
-    expect(service.asked('changePaymentMethod')).toHaveLength(1)
+    expect(service.requests('changePaymentMethod')).toHaveLength(1)
   })
 
   test('can be repeated after a failure', async () => {
-    const { confirm } = await changing()
+    const { confirm } = await setup()
     await confirm(declined)
     expect(await confirm()).toEqual(success('changed'))
   })
 
   test('is abandoned when the form is opened again', async () => {
-    const { change, execute, confirm } = await changing()
+    const { change, execute, confirm } = await setup()
     void execute(endless)
     await change.open(accountId)
     expect(await confirm()).toEqual(success('changed'))
   })
 
   test('that was abandoned does not end the pending one when it fails late', async () => {
-    const { change, execute } = await changing()
+    const { change, execute } = await setup()
     let answer: (result: CardSetupResult) => void = () => undefined
     const first = execute(new Promise((resolve) => (answer = resolve)))
     await change.open(accountId)
@@ -124,7 +124,7 @@ describe('the return from the bank', () => {
 
   /** `result` is that of the setup that the user has begun. */
   async function returning(result: CardSetupResult) {
-    const made = await changing(result)
+    const made = await setup(result)
     made.storage.write('card-setup', writeCardSetup({ accountId, setupId: 'setup-1' }))
     return made
   }
@@ -148,7 +148,7 @@ describe('the return from the bank', () => {
   })
 
   test('ignores another query', async () => {
-    const { change, service, log } = await changing(saved)
+    const { change, service, log } = await setup(saved)
     expect(await change.finish(accountId, new Map([['from', 'email']]))).toBeUndefined()
     expect(service.calls).toEqual([])
     expect(log.entries).toEqual([])
@@ -172,7 +172,7 @@ describe('the return from the bank', () => {
   })
 
   test('is recognized by the id of the setup, not by its secret, and once only', async () => {
-    const { change, execute, storage } = await changing(saved)
+    const { change, execute, storage } = await setup(saved)
     void execute(new Promise(() => undefined))
     const stored = storage.read('card-setup')
     expect(JSON.parse(stored ?? '')).toMatchObject({ accountId, setupId: 'setup-1' })

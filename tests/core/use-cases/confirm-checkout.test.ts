@@ -9,7 +9,7 @@ import { orderOf, withCode } from './orders'
 
 type Confirmed = Result<PaymentOutcome, PaymentFailure>
 
-function confirming() {
+function setup() {
   const environment = newTestEnvironment()
   const confirm = new ConfirmCheckout(environment.storage, environment.clock, environment.log)
   const order = orderOf(environment)
@@ -55,7 +55,7 @@ function confirming() {
 }
 
 test('stores the order before the page is left', async () => {
-  const { confirmWith, order, confirmed, log, ...environment } = confirming()
+  const { confirmWith, order, confirmed, log, ...environment } = setup()
   const begunAt = environment.clock.now()
   expect(await confirmWith()).toEqual(success('leaving'))
   const stored = { version: 2, accountId: 'mira', product: order.product, checkoutId: 'cs_1', begunAt }
@@ -67,7 +67,7 @@ test('stores the order before the page is left', async () => {
 test.each(['declined', 'incomplete'] as const)(
   'removes the order after a failed payment (%s), and logs it unless it is incomplete',
   async (kind) => {
-    const { confirmWith, log, ...environment } = confirming()
+    const { confirmWith, log, ...environment } = setup()
     expect(await confirmWith(failure({ kind }))).toEqual(failure({ kind }))
     expect(storedIn(environment, 'order')).toBeUndefined()
     const entry = { level: 'warn', message: 'The payment was not confirmed', cause: { kind } }
@@ -81,7 +81,7 @@ test.each<[PaymentFailure, boolean]>([
   [{ kind: 'no-connection', isUnpaid: true }, false],
   [{ kind: 'unknown', cause: 'a session that is open', isUnpaid: true }, false],
 ])('keeps the order while the payment may have been made: %o', async (error, isKept) => {
-  const { confirmWith, storedOrder } = confirming()
+  const { confirmWith, storedOrder } = setup()
   await confirmWith(failure(error))
   expect(storedOrder() !== undefined).toBe(isKept)
   expect(await confirmWith()).toEqual(success('leaving'))
@@ -89,7 +89,7 @@ test.each<[PaymentFailure, boolean]>([
 
 describe('a confirmation', () => {
   test('ignores a second press while it is pending or the page is being left', async () => {
-    const { confirmWith, confirmed } = confirming()
+    const { confirmWith, confirmed } = setup()
     const first = confirmWith()
     expect(await confirmWith()).toEqual(failure({ kind: 'in-flight' }))
     expect(await first).toEqual(success('leaving'))
@@ -98,7 +98,7 @@ describe('a confirmation', () => {
   })
 
   test('can be repeated after a failure, and after a payment on the page', async () => {
-    const { confirmWith } = confirming()
+    const { confirmWith } = setup()
     await confirmWith(failure({ kind: 'declined' }))
     await confirmWith(success('done'))
     expect(await confirmWith(success('done'))).toEqual(success('done'))
@@ -106,14 +106,14 @@ describe('a confirmation', () => {
   })
 
   test('can be repeated on a page restored from the back/forward cache', async () => {
-    const { confirm, confirmWith } = confirming()
+    const { confirm, confirmWith } = setup()
     await confirmWith()
     confirm.abandon()
     expect(await confirmWith()).toEqual(success('leaving'))
   })
 
   test('that was abandoned does not end the pending one when it fails late', async () => {
-    const { confirm, execute } = confirming()
+    const { confirm, execute } = setup()
     let refuse: (refused: Confirmed) => void = () => undefined
     const first = execute(new Promise((resolve) => (refuse = resolve)))
     confirm.abandon()
@@ -126,7 +126,7 @@ describe('a confirmation', () => {
 })
 
 test('stores the prices, and with a code also the code and a higher old price', () => {
-  const { order, ...portal } = confirming()
+  const { order, ...portal } = setup()
   expect(toSavedOrder('mira', order)).toStrictEqual({ accountId: 'mira', product: order.product })
   const reduced = withCode(order, 'CALM50', portal)
   const withOldPrice = {
@@ -140,7 +140,7 @@ test('stores the prices, and with a code also the code and a higher old price', 
 })
 
 test('a payment on the page is known to be paid, unless the provider is still processing it', async () => {
-  const { confirmWith, storedOrder } = confirming()
+  const { confirmWith, storedOrder } = setup()
   await confirmWith(success('done'))
   expect(storedOrder()).toMatchObject({ isPaid: true })
   await confirmWith(success('processing'))
@@ -151,7 +151,7 @@ describe('a confirmation that does not settle', () => {
   const endless = new Promise<Confirmed>(() => undefined)
 
   test('is reported after a minute, unless it has settled', async () => {
-    const { confirmWith, execute, clock, unsettled } = confirming()
+    const { confirmWith, execute, clock, unsettled } = setup()
     await confirmWith(failure({ kind: 'declined' }))
     void execute(endless)
     await clock.advance(59_999)
@@ -167,7 +167,7 @@ describe('a confirmation that does not settle', () => {
     ['paid', false],
     [undefined, false],
   ])('can be repeated only when its session is known to be unpaid: %s', async (status, isRepeatable) => {
-    const { confirm, execute, confirmWith, payment, storedOrder } = confirming()
+    const { confirm, execute, confirmWith, payment, storedOrder } = setup()
     void execute(endless)
     const answering = { ...payment, readStatus: async () => status }
     expect(await confirm.check(answering, async () => undefined)).toBe(status)
@@ -182,14 +182,14 @@ describe('a confirmation that does not settle', () => {
     [{ checkout: { id: 'cs_0', status: 'open' } }, undefined],
     [{}, undefined],
   ])('asks the service when the provider does not answer: %o', async (user, expected) => {
-    const { confirm, execute, payment } = confirming()
+    const { confirm, execute, payment } = setup()
     void execute(endless)
     const loaded = currentUser({ subscribed: false, ...user })
     expect(await confirm.check(payment, async () => loaded)).toBe(expected)
   })
 
   test('and is repeated meanwhile is not checked any more', async () => {
-    const { confirm, confirmWith, payment, storedOrder } = confirming()
+    const { confirm, confirmWith, payment, storedOrder } = setup()
     let answer: (status: CheckoutStatus) => void = () => undefined
     const slow = {
       ...payment,
@@ -204,7 +204,7 @@ describe('a confirmation that does not settle', () => {
 })
 
 test('saves the order of a session that was completed in another tab', () => {
-  const { confirm, order, storedOrder } = confirming()
+  const { confirm, order, storedOrder } = setup()
   confirm.recordCompleted('mira', order, { checkoutId: 'cs_1', isPaid: true })
   expect(storedOrder()).toMatchObject({ accountId: 'mira', checkoutId: 'cs_1', isPaid: true })
 })

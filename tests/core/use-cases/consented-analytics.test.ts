@@ -7,7 +7,7 @@ import { ConsentedAnalytics } from '../../../src-core/use-cases/consented-analyt
 
 const lead = { name: 'lead', method: 'password' } as const
 
-/** Analytics on a page, and what has happened. */
+/** Analytics on a page, with the sent events and loaded scripts. */
 function analyticsWith(consent: TrackingConsent, storage = new InMemoryOrderStorage()) {
   const events: AnalyticsEvent[] = []
   const loaded: string[] = []
@@ -118,7 +118,7 @@ describe('where the visitor is asked', () => {
     expect(other.analytics.choice()).toBe('accepted')
   })
 
-  test('a damaged answer is none', () => {
+  test('a malformed answer is ignored', () => {
     const storage = new InMemoryOrderStorage()
     storage.write('tracking-choice', 'true')
     expect(analyticsWith({ type: 'ask' }, storage).analytics.choice()).toBeUndefined()

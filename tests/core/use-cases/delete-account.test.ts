@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { DeleteAccount } from '../../../src-core/use-cases/delete-account'
-import { valueOf } from '../../contracts/answers'
+import { valueOf } from '../../contracts/results'
 import { newTestEnvironment, personOf, signIn } from '../../support/test-world'
 
-async function deleting() {
+async function setup() {
   const environment = newTestEnvironment()
   await signIn(environment)
   return {
@@ -13,7 +13,7 @@ async function deleting() {
 }
 
 test('deletes the account and signs out', async () => {
-  const { remove, world, service, log } = await deleting()
+  const { remove, world, service, log } = await setup()
   valueOf(await remove.execute('free'))
   expect(service.calls).toEqual([{ name: 'deleteUser', details: 'free' }])
   expect(world.read().accounts.some(({ email }) => email === 'free@example.com')).toBe(false)
@@ -22,7 +22,7 @@ test('deletes the account and signs out', async () => {
 })
 
 test('keeps account and session after a failure, and logs it', async () => {
-  const { remove, world, log } = await deleting()
+  const { remove, world, log } = await setup()
   const kind = 'unreachable'
   world.faults.next('deleteUser', kind)
   expect(await remove.execute('free')).toMatchObject({ type: 'error', error: { kind } })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
-import { expectFailure, valueOf } from '../../contracts/answers'
+import { expectFailure, valueOf } from '../../contracts/results'
 import { newTestEnvironment, personOf, signIn } from '../../support/test-world'
 
-async function editing() {
+async function setup() {
   const environment = newTestEnvironment()
   const account = await signIn(environment)
   const user = valueOf(await environment.portalApi.loadUser())
@@ -19,7 +19,7 @@ describe('a changed field', () => {
     [{ firstName: 'Faye' }, 'Faye Free'],
     [{ lastName: 'Freeman' }, 'Fay Freeman'],
   ])('%o is sent alone, and the identity provider gets the full name', async (change, displayName) => {
-    const { edit, user, service, world, portalApi, log } = await editing()
+    const { edit, user, service, world, portalApi, log } = await setup()
     valueOf(await edit.execute('free', user, change))
     expect(service.calls).toEqual([{ name: 'updateUser', details: change }])
     expect(personOf(world, 'free@example.com').displayName).toBe(displayName)
@@ -28,13 +28,13 @@ describe('a changed field', () => {
   })
 
   test('email does not change a different display name', async () => {
-    const { edit, user, world } = await editing()
+    const { edit, user, world } = await setup()
     valueOf(await edit.execute('free', { ...user, firstName: 'Faye' }, { email: 'fay@example.com' }))
     expect(personOf(world, 'fay@example.com').displayName).toBe('Fay Free')
   })
 
   test('of a user without a name becomes the full name', async () => {
-    const { edit, world } = await editing()
+    const { edit, world } = await setup()
     valueOf(
       await edit.execute('free', { email: 'free@example.com', subscribed: false }, { lastName: 'Free' }),
     )
@@ -47,14 +47,14 @@ describe('a changed email', () => {
   const fiveMinutes = 5 * 60 * 1000
 
   test('needs no password for five minutes after the sign-in', async () => {
-    const { edit, user, clock, service } = await editing()
+    const { edit, user, clock, service } = await setup()
     await clock.advance(fiveMinutes)
     valueOf(await edit.execute('free', user, change))
     expect(service.calls).toEqual([{ name: 'updateUser', details: change }])
   })
 
   test('needs the password later', async () => {
-    const { edit, user, clock, service, identity } = await editing()
+    const { edit, user, clock, service, identity } = await setup()
     await clock.advance(fiveMinutes + 1)
     expectFailure(await edit.execute('free', user, change), 'password-required')
     valueOf(await edit.execute('free', user, { firstName: 'Faye' }))
@@ -65,7 +65,7 @@ describe('a changed email', () => {
   })
 
   test('is not sent with a wrong password, which is logged', async () => {
-    const { edit, user, clock, service, log } = await editing()
+    const { edit, user, clock, service, log } = await setup()
     await clock.advance(fiveMinutes + 1)
     expectFailure(await edit.execute('free', user, change, 'wrong'), 'invalid-credentials')
     expect(service.calls).toEqual([])
@@ -75,7 +75,7 @@ describe('a changed email', () => {
 
 describe('a failure', () => {
   test('changes neither name nor display name, and is logged', async () => {
-    const { edit, user, world, portalApi, log } = await editing()
+    const { edit, user, world, portalApi, log } = await setup()
     const kind = 'refused'
     world.faults.next('updateUser', kind)
     expect(await edit.execute('free', user, { firstName: 'Faye' })).toMatchObject({ error: { kind } })
@@ -87,7 +87,7 @@ describe('a failure', () => {
   })
 
   test('of the display name alone is only logged', async () => {
-    const { edit, user, world, portalApi, log } = await editing()
+    const { edit, user, world, portalApi, log } = await setup()
     world.faults.next('changeDisplayName', 'server-error')
     valueOf(await edit.execute('free', user, { firstName: 'Faye' }))
     expect(valueOf(await portalApi.loadUser()).firstName).toBe('Faye')

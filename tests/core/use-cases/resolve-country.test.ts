@@ -5,7 +5,7 @@ import { ResolveCountry } from '../../../src-core/use-cases/resolve-country'
 import { newTestEnvironment, setCountry } from '../../support/test-world'
 
 /** The use case, and the times of its lookups in milliseconds from now. */
-function resolving({ responseDelay = 0, country = 'GB' } = {}) {
+function setup({ responseDelay = 0, country = 'GB' } = {}) {
   const environment = newTestEnvironment()
   setCountry(environment.world, country)
   const { clock, world, log } = environment
@@ -22,7 +22,7 @@ function resolving({ responseDelay = 0, country = 'GB' } = {}) {
 }
 
 test('takes a known country at the first lookup', async () => {
-  const { result, clock, lookups, log } = resolving()
+  const { result, clock, lookups, log } = setup()
   expect(clock.pendingWaits).toBe(0)
   expect(await result).toEqual({ country: 'GB' })
   expect(lookups).toEqual([0])
@@ -33,7 +33,7 @@ test.each([
   [250, 4],
   [14_900, 150],
 ])('looks up the country every 100 ms: known after %i ms, %i lookups', async (responseDelay, count) => {
-  const { result, clock, lookups, log } = resolving({ responseDelay })
+  const { result, clock, lookups, log } = setup({ responseDelay })
   await clock.advance(15_000)
   expect(await result).toEqual({ country: 'GB' })
   expect(lookups).toEqual(Array.from({ length: count }, (_, index) => index * 100))
@@ -41,7 +41,7 @@ test.each([
 })
 
 test('gives up after 150 lookups, and warns once', async () => {
-  const { result, clock, lookups, log } = resolving({ country: 'none' })
+  const { result, clock, lookups, log } = setup({ country: 'none' })
   await clock.advance(14_900)
   expect(await result).toBeUndefined()
   expect(lookups).toHaveLength(150)
@@ -51,7 +51,7 @@ test('gives up after 150 lookups, and warns once', async () => {
 })
 
 test('does not wait for a blocked script', async () => {
-  const { result, clock, lookups, log } = resolving({ country: 'blocked' })
+  const { result, clock, lookups, log } = setup({ country: 'blocked' })
   expect(await result).toBeUndefined()
   expect(clock.pendingWaits).toBe(0)
   expect(lookups).toEqual([0])
@@ -61,7 +61,7 @@ test('does not wait for a blocked script', async () => {
 })
 
 test('stops when the script turns out to be blocked', async () => {
-  const { result, clock, lookups, log, world } = resolving({ country: 'none' })
+  const { result, clock, lookups, log, world } = setup({ country: 'none' })
   await clock.advance(250)
   setCountry(world, 'blocked')
   await clock.advance(50)

@@ -5,13 +5,13 @@ import { RestoreOrder } from '../../../src-core/use-cases/restore-order'
 import { newTestEnvironment } from '../../support/test-world'
 import { orderOf, withCode } from './orders'
 
-function restoring() {
+function setup() {
   const environment = newTestEnvironment()
   return { ...environment, restore: new RestoreOrder(environment.catalogue, environment.storage) }
 }
 
 test('takes the stored order once', () => {
-  const portal = restoring()
+  const portal = setup()
   const saved = toSavedOrder('mira', withCode(orderOf(portal), 'CALM50', portal))
   portal.storage.write('order', writeSavedOrder(saved))
   expect(portal.restore.execute('mira')).toEqual(saved)
@@ -21,16 +21,16 @@ test('takes the stored order once', () => {
 
 test.each([
   ['damaged', '{"version":2,"prod'],
-  ["another user's", writeSavedOrder(toSavedOrder('noor', orderOf(restoring())))],
+  ["another user's", writeSavedOrder(toSavedOrder('noor', orderOf(setup())))],
 ])('removes an invalid order: %s', (_what, text) => {
-  const { restore, storage } = restoring()
+  const { restore, storage } = setup()
   storage.write('order', text)
   expect(restore.execute('mira')).toBeUndefined()
   expect(storage.read('order')).toBeUndefined()
 })
 
 test('leaves the order alone while signed out', () => {
-  const portal = restoring()
+  const portal = setup()
   const saved = toSavedOrder('mira', orderOf(portal))
   portal.storage.write('order', writeSavedOrder(saved))
   expect(portal.restore.execute(undefined)).toBeUndefined()

@@ -5,14 +5,14 @@ import { monthlyPlan } from '../../support/catalogue'
 import { newTestEnvironment } from '../../support/test-world'
 import { orderOf, withCode } from './orders'
 
-function selecting() {
+function setup() {
   const environment = newTestEnvironment()
   return { ...environment, select: new SelectPlan(environment.catalogue, environment.clock) }
 }
 
 describe('selecting a plan', () => {
   test('takes the price of the country and counts the billing date from today', async () => {
-    const { select, clock } = selecting()
+    const { select, clock } = setup()
     const order = orderOf({ clock }, { plan: monthlyPlan })
     await clock.advance(24 * 60 * 60 * 1000)
     expect(order.product.nextBilling).toBe('2026-11-27')
@@ -21,7 +21,7 @@ describe('selecting a plan', () => {
   })
 
   test('ignores an unknown plan', () => {
-    const { select, clock } = selecting()
+    const { select, clock } = setup()
     const order = orderOf({ clock })
     expect(select.execute(order, 'weekly', 'US')).toBe(order)
   })
@@ -29,7 +29,7 @@ describe('selecting a plan', () => {
 
 describe('a code that the checkout refuses', () => {
   test('is shown as refused, with the plan at its own price and the checkout closed', () => {
-    const portal = selecting()
+    const portal = setup()
     const plain = orderOf(portal, { plan: monthlyPlan, country: 'GB', text: 'STARTNOW' })
     const order = showCheckout(withCode(plain, 'STARTNOW', portal), true)
     expect(portal.select.withPromoRefused(order, 'GB')).toEqual({
@@ -41,7 +41,7 @@ describe('a code that the checkout refuses', () => {
 
 describe('removing the code', () => {
   test('restores the plan’s own prices and empties the input', () => {
-    const portal = selecting()
+    const portal = setup()
     const plain = orderOf(portal, { plan: monthlyPlan, country: 'GB' })
     const reduced = withCode(plain, 'STARTNOW', portal)
     expect(reduced.product).toMatchObject({ trialDays: 0, priceNow: 2.49 })
@@ -49,7 +49,7 @@ describe('removing the code', () => {
   })
 
   test('ignores a plan that is no longer sold', () => {
-    const portal = selecting()
+    const portal = setup()
     const order = withCode(orderOf(portal), 'CALM50', portal)
     const gone = { ...order, product: { ...order.product, plan: 'weekly' } }
     expect(portal.select.withoutPromo(gone, 'US')).toBe(gone)
@@ -58,7 +58,7 @@ describe('removing the code', () => {
 
 describe('the plans on sale', () => {
   test('are billed from today; the selected one is that of the order', async () => {
-    const { select, clock } = selecting()
+    const { select, clock } = setup()
     const order = orderOf({ clock })
     await clock.advance(24 * 60 * 60 * 1000)
     const [monthly, yearly] = select.offers(order, 'US')
@@ -68,7 +68,7 @@ describe('the plans on sale', () => {
   })
 
   test('show what a year saves without a code', () => {
-    const { select, clock } = selecting()
+    const { select, clock } = setup()
     expect(select.offers(orderOf({ clock }), 'US')).toMatchObject([
       { oldPrice: undefined, saving: 0 },
       { oldPrice: undefined, saving: 9.89 },
@@ -76,7 +76,7 @@ describe('the plans on sale', () => {
   })
 
   test('show the old price of the selected one, and no saving, with a code', () => {
-    const portal = selecting()
+    const portal = setup()
     const order = withCode(orderOf(portal), 'CALM50', portal)
     expect(portal.select.offers(order, 'US')).toMatchObject([
       { product: { regularPrice: 4.99 }, oldPrice: undefined, saving: 0 },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { SetPassword } from '../../../src-core/use-cases/set-password'
-import { valueOf } from '../../contracts/answers'
+import { valueOf } from '../../contracts/results'
 import { newTestEnvironment, personOf } from '../../support/test-world'
 
 const strong = 'Still-Water'
 
-async function resetting() {
+async function setup() {
   const environment = newTestEnvironment()
   valueOf(await environment.identity.requestPasswordReset('free@example.com'))
   const code = environment.world.read().resetCodes[0]?.code ?? ''
@@ -18,14 +18,14 @@ async function resetting() {
 
 describe('the link', () => {
   test('can be verified repeatedly', async () => {
-    const { setPassword, link, log } = await resetting()
+    const { setPassword, link, log } = await setup()
     expect(valueOf(await setPassword.verify(link))).toBe('free@example.com')
     expect(valueOf(await setPassword.verify(link))).toBe('free@example.com')
     expect(log.entries).toEqual([])
   })
 
   test('that is invalid is logged without its code', async () => {
-    const { setPassword, log } = await resetting()
+    const { setPassword, log } = await setup()
     expect(await setPassword.verify({ code: 'made-up-secret' })).toEqual({
       type: 'error',
       error: { kind: 'code-invalid' },
@@ -38,8 +38,8 @@ describe('the link', () => {
 })
 
 describe('the new password', () => {
-  test('is trimmed, and the one to sign in with', async () => {
-    const { setPassword, link, identity, world, log } = await resetting()
+  test('is trimmed, and works at the next sign-in', async () => {
+    const { setPassword, link, identity, world, log } = await setup()
     valueOf(await setPassword.execute(link, `  ${strong} `))
     expect(personOf(world, 'free@example.com').password).toBe(strong)
     valueOf(await identity.signIn({ email: 'free@example.com', password: strong }))
@@ -47,7 +47,7 @@ describe('the new password', () => {
   })
 
   test('is set once per link', async () => {
-    const { setPassword, link, world, log } = await resetting()
+    const { setPassword, link, world, log } = await setup()
     valueOf(await setPassword.execute(link, strong))
     expect(await setPassword.execute(link, 'Other-Water')).toMatchObject({ error: { kind: 'code-invalid' } })
     expect(personOf(world, 'free@example.com').password).toBe(strong)
@@ -58,7 +58,7 @@ describe('the new password', () => {
   test.each(['', 'Short-1', 'no-capital', 'NoSpecial1', '   Aa-1234   '])(
     'is not sent while it is weak: "%s"',
     async (password) => {
-      const { setPassword, link, world } = await resetting()
+      const { setPassword, link, world } = await setup()
       const before = personOf(world, 'free@example.com').password
       expect(await setPassword.execute(link, password)).toEqual({
         type: 'error',
@@ -70,7 +70,7 @@ describe('the new password', () => {
   )
 
   test('is not set without a link', async () => {
-    const { setPassword } = await resetting()
+    const { setPassword } = await setup()
     expect(await setPassword.execute(undefined, strong)).toEqual({
       type: 'error',
       error: { kind: 'link-missing' },

@@ -3,7 +3,7 @@ import type { SocialProvider } from '../../../src-core/domain/account'
 import { SignInWithProvider } from '../../../src-core/use-cases/sign-in-with-provider'
 import { eventsOf, newTestEnvironment, personOf } from '../../support/test-world'
 
-function continuing() {
+function setup() {
   const environment = newTestEnvironment()
   const { identity, portalApi, analytics, log } = environment
   return { ...environment, signIn: new SignInWithProvider(identity, portalApi, analytics, log) }
@@ -14,7 +14,7 @@ describe('the first sign-in', () => {
     ['google', 'gina.google@example.com', { firstName: 'Gina Maria', lastName: 'Google' }],
     ['apple', 'alex@example.com', { firstName: 'Alex' }],
   ])('sends first and last name and tracks the lead: %s', async (provider, email, name) => {
-    const { signIn, world, service, log } = continuing()
+    const { signIn, world, service, log } = setup()
     const answer = await signIn.execute(provider)
     expect(answer).toMatchObject({
       type: 'success',
@@ -27,7 +27,7 @@ describe('the first sign-in', () => {
   })
 
   test('succeeds when the profile could not be saved, and logs it', async () => {
-    const { signIn, world, log } = continuing()
+    const { signIn, world, log } = setup()
     world.faults.next('syncUser', 'unreachable')
     const answer = await signIn.execute('google')
     expect(answer).toMatchObject({ type: 'success', value: { profile: 'not-sent' } })
@@ -39,7 +39,7 @@ describe('the first sign-in', () => {
 })
 
 test('later sign-ins send no profile and track no lead', async () => {
-  const { signIn, identity, world, service } = continuing()
+  const { signIn, identity, world, service } = setup()
   await identity.signInWithProvider('google')
   await identity.signOut()
   const answer = await signIn.execute('google')
@@ -56,7 +56,7 @@ test.each([
     [{ level: 'warn', message: 'Provider sign-in failed', cause: { kind: 'popup-blocked' } }],
   ],
 ] as const)('a window that is %s fails with %s and logs %j', async (window, kind, entries) => {
-  const { signIn, world, log, service } = continuing()
+  const { signIn, world, log, service } = setup()
   world.change((draft) => void (draft.controls.signInWindow = window))
   expect(await signIn.execute('apple')).toEqual({ type: 'error', error: { kind } })
   expect(log.entries).toEqual(entries)

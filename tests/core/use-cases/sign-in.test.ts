@@ -3,13 +3,13 @@ import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { SignIn } from '../../../src-core/use-cases/sign-in'
 import { eventsOf, newTestEnvironment } from '../../support/test-world'
 
-function signingIn() {
+function setup() {
   const environment = newTestEnvironment()
   return { ...environment, signIn: new SignIn(environment.identity, environment.log) }
 }
 
 test('returns the account, and tracks no lead', async () => {
-  const { signIn, world, service, log } = signingIn()
+  const { signIn, world, service, log } = setup()
   const answer = await signIn.execute({ email: 'free@example.com', password: sandboxPassword })
   expect(answer).toEqual({
     type: 'success',
@@ -24,7 +24,7 @@ test('returns the account, and tracks no lead', async () => {
 })
 
 test('logs a failure without the password', async () => {
-  const { signIn, world, log } = signingIn()
+  const { signIn, world, log } = setup()
   const answer = await signIn.execute({ email: 'free@example.com', password: 'wrong-one' })
   expect(answer).toEqual({ type: 'error', error: { kind: 'invalid-credentials' } })
   expect(world.read().session).toBeUndefined()

@@ -9,14 +9,14 @@ const form = {
   password: 'long enough',
 }
 
-function signingUp() {
+function setup() {
   const environment = newTestEnvironment()
   const { identity, portalApi, analytics, log } = environment
   return { ...environment, signUp: new SignUp(identity, portalApi, analytics, log) }
 }
 
 test('creates the account, sends the names and tracks the lead', async () => {
-  const { signUp, world, service, log } = signingUp()
+  const { signUp, world, service, log } = setup()
   const answer = await signUp.execute(form)
   expect(answer).toMatchObject({
     type: 'success',
@@ -43,7 +43,7 @@ test('creates the account, sends the names and tracks the lead', async () => {
 })
 
 test('does nothing else when the email is taken', async () => {
-  const { signUp, world, service, log } = signingUp()
+  const { signUp, world, service, log } = setup()
   const answer = await signUp.execute({ ...form, email: 'free@example.com' })
   expect(answer).toEqual({ type: 'error', error: { kind: 'email-taken' } })
   expect(service.calls).toEqual([])
@@ -51,8 +51,8 @@ test('does nothing else when the email is taken', async () => {
   expect(log.entries).toEqual([{ level: 'warn', message: 'Sign-up failed', cause: { kind: 'email-taken' } }])
 })
 
-test('succeeds when the names could not be saved, and says so', async () => {
-  const { signUp, world, log } = signingUp()
+test('succeeds when the names could not be saved, and reports it', async () => {
+  const { signUp, world, log } = setup()
   world.faults.next('syncUser', 'server-error')
   const answer = await signUp.execute(form)
   expect(answer).toMatchObject({ type: 'success', value: { profile: 'failed' } })

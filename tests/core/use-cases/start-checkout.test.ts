@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { StartCheckout } from '../../../src-core/use-cases/start-checkout'
 import type { Order } from '../../../src-core/domain/order'
-import { valueOf } from '../../contracts/answers'
+import { valueOf } from '../../contracts/results'
 import { monthlyPlan } from '../../support/catalogue'
 import { newTestEnvironment, signIn } from '../../support/test-world'
 import { orderOf, withCode } from './orders'
 
-async function starting(email = 'free@example.com') {
+async function setup(email = 'free@example.com') {
   const environment = newTestEnvironment()
   const { id } = await signIn(environment, email)
   const start = new StartCheckout(environment.portalApi, environment.log)
   return { ...environment, id, start, sessions: () => environment.world.read().checkoutSessions }
 }
 
-type Portal = Awaited<ReturnType<typeof starting>>
+type Portal = Awaited<ReturnType<typeof setup>>
 
 describe('an order has one session', () => {
   test('for all requests', async () => {
-    const { start, id, clock, sessions, log } = await starting()
+    const { start, id, clock, sessions, log } = await setup()
     const order = orderOf({ clock })
     const atOnce = await Promise.all([start.execute(id, order), start.execute(id, { ...order })])
     const later = await start.execute(id, orderOf({ clock }))
@@ -28,14 +28,14 @@ describe('an order has one session', () => {
   })
 
   test('that carries the consent to the renewal', async () => {
-    const { start, id, clock, sessions } = await starting()
+    const { start, id, clock, sessions } = await setup()
     const consent = { version: '1', at: '2026-11-20T15:00:00.000Z' }
     await start.execute(id, orderOf({ clock }), { consent })
     expect(sessions()).toMatchObject([{ consent }])
   })
 
   test('unless the user has signed out', async () => {
-    const { start, id, clock, sessions } = await starting()
+    const { start, id, clock, sessions } = await setup()
     const answer = await start.execute(id, orderOf({ clock }), { checkPreconditions: () => 'not-signed-in' })
     expect(answer).toEqual({ type: 'error', error: { kind: 'not-signed-in' } })
     expect(sessions()).toEqual([])
@@ -46,10 +46,10 @@ describe('an order has one session', () => {
     ['code', 'free', (portal) => withCode(orderOf(portal), 'CALM50', portal)],
     ['user', 'other', (portal) => orderOf(portal)],
   ])('and another when the %s changes', async (what, id, change) => {
-    const portal = await starting()
+    const portal = await setup()
     valueOf(await portal.start.execute('free', orderOf(portal, { text: 'TYPED' })))
     await portal.start.execute(id, change(portal))
-    expect(portal.service.asked('createCheckoutSession')).toStrictEqual([
+    expect(portal.service.requests('createCheckoutSession')).toStrictEqual([
       { productId: 'yearly-us' },
       {
         productId: what === 'plan' ? 'monthly-us' : 'yearly-us',
@@ -59,7 +59,7 @@ describe('an order has one session', () => {
   })
 
   test('when it is changed and changed back while the request is pending', async () => {
-    const portal = await starting()
+    const portal = await setup()
     const { start, id, world, sessions } = portal
     const held = world.faults.hold('loadUser')
     const first = start.execute(id, orderOf(portal))
@@ -71,7 +71,7 @@ describe('an order has one session', () => {
   })
 
   test('and is asked for again when it is changed back later or the session is discarded', async () => {
-    const portal = await starting()
+    const portal = await setup()
     const { start, id, service } = portal
     const first = valueOf(await start.execute(id, orderOf(portal)))
     await start.execute(id, orderOf(portal, { plan: monthlyPlan }))
@@ -79,7 +79,7 @@ describe('an order has one session', () => {
     expect(again.clientSecret).not.toBe(first.clientSecret)
     start.discardSession()
     expect(valueOf(await start.execute(id, orderOf(portal)))).toEqual(again)
-    expect(service.asked('createCheckoutSession')).toHaveLength(4)
+    expect(service.requests('createCheckoutSession')).toHaveLength(4)
   })
 })
 
@@ -88,7 +88,7 @@ describe('a failure', () => {
     ['createCheckoutSession', 'unreachable', 'unreachable'],
     ['loadUser', 'server-error', 'service-error'],
   ] as const)('of %s is logged, and the next attempt requests again', async (call, fault, kind) => {
-    const { start, id, clock, world, log, sessions } = await starting()
+    const { start, id, clock, world, log, sessions } = await setup()
     world.faults.next(call, fault)
     const order = orderOf({ clock })
     expect(await start.execute(id, order)).toMatchObject({ error: { kind } })
@@ -100,7 +100,7 @@ describe('a failure', () => {
   })
 
   test('of an earlier order keeps the newer session', async () => {
-    const portal = await starting()
+    const portal = await setup()
     const { start, id, world } = portal
     const held = world.faults.hold('loadUser')
     const former = start.execute(id, orderOf(portal))
@@ -113,7 +113,7 @@ describe('a failure', () => {
   })
 
   test('for a missing order is "No product selected", without a request', async () => {
-    const { start, id, service, log } = await starting()
+    const { start, id, service, log } = await setup()
     expect(await start.execute(id, undefined)).toEqual({
       type: 'error',
       error: { kind: 'no-product-selected' },
@@ -124,7 +124,7 @@ describe('a failure', () => {
 })
 
 test('a subscriber is refused before a session is requested', async () => {
-  const { start, id, clock, service } = await starting('subscribed@example.com')
+  const { start, id, clock, service } = await setup('subscribed@example.com')
   expect(await start.execute(id, orderOf({ clock }))).toEqual({
     type: 'error',
     error: { kind: 'already-subscribed' },

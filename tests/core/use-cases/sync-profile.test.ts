@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { SyncProfile } from '../../../src-core/use-cases/sync-profile'
-import { valueOf } from '../../contracts/answers'
+import { valueOf } from '../../contracts/results'
 import { newTestEnvironment, personOf, signIn } from '../../support/test-world'
 
-async function syncing(provider?: 'google' | 'apple') {
+async function setup(provider?: 'google' | 'apple') {
   const environment = newTestEnvironment()
   const account = provider
     ? valueOf(await environment.identity.signInWithProvider(provider)).account
@@ -12,7 +12,7 @@ async function syncing(provider?: 'google' | 'apple') {
 }
 
 test('sends the email, then loads the user', async () => {
-  const { sync, account, service, log } = await syncing()
+  const { sync, account, service, log } = await setup()
   expect(valueOf(await sync.execute(account, undefined))).toMatchObject({
     firstName: 'Fay',
     subscribed: false,
@@ -25,25 +25,25 @@ test('sends the email, then loads the user', async () => {
 })
 
 test('does not fill in a missing first name when there is a last name', async () => {
-  const { sync, account, world, service } = await syncing()
+  const { sync, account, world, service } = await setup()
   world.change((draft) => {
     for (const each of draft.accounts) if (each.id === account.id) delete each.firstName
   })
   expect(valueOf(await sync.execute(account, undefined)).firstName).toBeUndefined()
-  expect(service.asked('syncUser')).toHaveLength(1)
+  expect(service.requests('syncUser')).toHaveLength(1)
 })
 
 test('does not send a name after the user has signed out', async () => {
-  const { sync, account, service } = await syncing('google')
+  const { sync, account, service } = await setup('google')
   await sync.execute(account, undefined, () => false)
-  expect(service.asked('syncUser')).toEqual([{ email: 'gina.google@example.com' }])
+  expect(service.requests('syncUser')).toEqual([{ email: 'gina.google@example.com' }])
 })
 
 test('gives a user without a name the display name, split', async () => {
-  const { sync, account, world, service } = await syncing('google')
+  const { sync, account, world, service } = await setup('google')
   const user = valueOf(await sync.execute(account, undefined))
   expect(user).toMatchObject({ firstName: 'Gina Maria', lastName: 'Google' })
-  expect(service.asked('syncUser')).toEqual([
+  expect(service.requests('syncUser')).toEqual([
     { email: 'gina.google@example.com' },
     { email: 'gina.google@example.com', firstName: 'Gina Maria', lastName: 'Google' },
   ])
@@ -51,21 +51,21 @@ test('gives a user without a name the display name, split', async () => {
 })
 
 test('sends no name without a display name', async () => {
-  const { sync, account, service } = await syncing('apple')
+  const { sync, account, service } = await setup('apple')
   const { displayName, ...nameless } = account
   expect(displayName).toBe('Alex')
   expect(valueOf(await sync.execute(nameless, undefined)).firstName).toBeUndefined()
-  expect(service.asked('syncUser')).toEqual([{ email: 'alex@example.com' }])
+  expect(service.requests('syncUser')).toEqual([{ email: 'alex@example.com' }])
 })
 
 test('does not repeat what the sign-up has sent', async () => {
-  const { sync, account, service } = await syncing()
+  const { sync, account, service } = await setup()
   await sync.execute(account, { account, profile: 'synced' })
   expect(service.calls).toEqual([{ name: 'loadUser', details: undefined }])
 })
 
 test('loads the user when the sync has failed, and logs it', async () => {
-  const { sync, account, world, log } = await syncing()
+  const { sync, account, world, log } = await setup()
   world.faults.next('syncUser', 'server-error')
   expect(valueOf(await sync.execute(account, undefined)).firstName).toBe('Fay')
   expect(log.entries).toMatchObject([
@@ -74,14 +74,14 @@ test('loads the user when the sync has failed, and logs it', async () => {
 })
 
 test('shows no name that could not be saved', async () => {
-  const { sync, account, world } = await syncing('google')
+  const { sync, account, world } = await setup('google')
   world.faults.next('syncUser', 'server-error')
   world.faults.next('syncUser', 'server-error')
   expect(valueOf(await sync.execute(account, undefined)).firstName).toBeUndefined()
 })
 
 test('fails when the user cannot be loaded, and logs it', async () => {
-  const { sync, account, world, log } = await syncing()
+  const { sync, account, world, log } = await setup()
   world.faults.next('loadUser', 'unreachable')
   expect(await sync.execute(account, { account, profile: 'synced' })).toMatchObject({
     type: 'error',

@@ -22,7 +22,7 @@ const inPounds = {
 }
 const hour = 60 * 60 * 1000
 
-function tracking() {
+function setup() {
   const environment = newTestEnvironment()
   const track = trackOn(environment)
   /** Pays the order, or the yearly plan. */
@@ -39,7 +39,7 @@ function trackOn({ catalogue, storage, analytics, clock }: TestEnvironment): Tra
   return new TrackPurchase(catalogue, storage, analytics, clock)
 }
 
-type Portal = ReturnType<typeof tracking>
+type Portal = ReturnType<typeof setup>
 
 describe('the purchase event', () => {
   test.each<[string, (portal: Portal) => Order, object]>([
@@ -55,7 +55,7 @@ describe('the purchase event', () => {
       { price_usd: 4.99, price: 8.99, currency: 'NZD', product_id: 'monthly-nz' },
     ],
   ])('is sent when the service confirms the payment of a %s, however late', async (_what, order, event) => {
-    const portal = tracking()
+    const portal = setup()
     portal.pay(order(portal))
     await portal.clock.advance(48 * hour)
     expect(portal.events()).toEqual([])
@@ -66,7 +66,7 @@ describe('the purchase event', () => {
   })
 
   test('is sent once, also after a reload and in other tabs', () => {
-    const portal = tracking()
+    const portal = setup()
     portal.pay()
     const reloaded = trackOn(testEnvironmentOf(portal.world, portal.clock, portal.storage))
     reloaded.recordSubscription('mira', subscription())
@@ -88,7 +88,7 @@ describe('the purchase event', () => {
   })
 
   test('is not sent without a payment in this browser', () => {
-    const { track, world } = tracking()
+    const { track, world } = setup()
     track.recordSubscription('mira', subscription())
     expect(eventsOf(world)).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('the purchase event', () => {
 
 describe('the pending purchase', () => {
   test('is overdue after 24 hours', async () => {
-    const portal = tracking()
+    const portal = setup()
     const { track, clock } = portal
     expect(track.pendingStatus('mira')).toBe('none')
     portal.pay()
@@ -108,7 +108,7 @@ describe('the pending purchase', () => {
   })
 
   test('is removed without an event for a subscription bought elsewhere', () => {
-    const portal = tracking()
+    const portal = setup()
     portal.pay()
     portal.track.recordSubscription('mira', subscription({ managedBy: 'app-store' }))
     expect(portal.track.pendingStatus('mira')).toBe('none')
@@ -119,7 +119,7 @@ describe('the pending purchase', () => {
     ['before', {}],
     ['at the same moment', { subscribedAt: new Date(newTestEnvironment().clock.now()).toISOString() }],
   ])('is removed without an event for a subscription that was tracked %s', (_when, changes) => {
-    const portal = tracking()
+    const portal = setup()
     for (const _tab of ['one', 'another']) {
       portal.pay()
       portal.track.recordSubscription('mira', subscription(changes))
@@ -129,7 +129,7 @@ describe('the pending purchase', () => {
   })
 
   test('is tracked again for a later subscription', async () => {
-    const portal = tracking()
+    const portal = setup()
     portal.pay()
     portal.track.recordSubscription('mira', subscription())
     await portal.clock.advance(400 * 24 * hour)
@@ -139,7 +139,7 @@ describe('the pending purchase', () => {
   })
 
   test('of another account is kept', () => {
-    const portal = tracking()
+    const portal = setup()
     portal.pay()
     portal.track.recordSubscription('noah', subscription())
     expect(portal.track.pendingStatus('noah')).toBe('none')
@@ -149,7 +149,7 @@ describe('the pending purchase', () => {
 })
 
 describe('the outcome of a confirmation', () => {
-  const tells = (checkout?: CheckoutSession) =>
+  const reporting = (checkout?: CheckoutSession) =>
     currentUser({ subscribed: false, ...(checkout && { checkout }) })
 
   test.each<[CheckoutStatus | undefined, PurchaseOutcome, PendingPurchaseStatus]>([
@@ -159,49 +159,51 @@ describe('the outcome of a confirmation', () => {
     ['paid', 'pending', 'waiting'],
     ['trial-refused', 'trial-refused', 'none'],
     [undefined, 'pending', 'unknown'],
-  ])('is told by its session: %s', (status, outcome, pending) => {
-    const { track, confirm } = tracking()
+  ])('is that of its session: %s', (status, outcome, pending) => {
+    const { track, confirm } = setup()
     confirm()
     expect(track.pendingStatus('mira')).toBe('unknown')
-    expect(track.recordOutcome('mira', tells(status && { id: 'cs_1', status }))).toBe(outcome)
+    expect(track.recordOutcome('mira', reporting(status && { id: 'cs_1', status }))).toBe(outcome)
     expect(track.pendingStatus('mira')).toBe(pending)
   })
 
   test.each<[string, CheckoutStatus, number, boolean, PurchaseOutcome]>([
-    ['is not told by a session that is open', 'open', 14_999, false, 'pending'],
-    ['is told by one that has expired', 'expired', 0, false, 'not-paid'],
-    ['is told by one that is open later', 'open', 15_000, false, 'not-paid'],
-    ['is told by one that is open after the return', 'open', 0, true, 'not-paid'],
+    ['is pending with an open session', 'open', 14_999, false, 'pending'],
+    ['is unpaid with an expired one', 'expired', 0, false, 'not-paid'],
+    ['is unpaid with one that is open later', 'open', 15_000, false, 'not-paid'],
+    ['is unpaid with one that is open after the return', 'open', 0, true, 'not-paid'],
   ])('%s, while its confirmation may be running', async (_what, status, later, isReturn, outcome) => {
-    const { track, clock, ...portal } = tracking()
+    const { track, clock, ...portal } = setup()
     const order = { ...toSavedOrder('mira', orderOf({ clock }), 'cs_1'), begunAt: clock.now() }
     track.recordConfirmation(order, ...(isReturn ? [{ isReturn }] : []))
     await clock.advance(later)
     const reloaded = trackOn(testEnvironmentOf(portal.world, clock, portal.storage))
-    expect(reloaded.recordOutcome('mira', tells({ id: 'cs_1', status }))).toBe(outcome)
+    expect(reloaded.recordOutcome('mira', reporting({ id: 'cs_1', status }))).toBe(outcome)
   })
 
-  test('is not told by another session', () => {
-    const { track, confirm } = tracking()
+  test('ignores another session', () => {
+    const { track, confirm } = setup()
     confirm()
     for (const status of ['open', 'expired', 'paid'] as const)
-      expect(track.recordOutcome('mira', tells({ id: 'cs_0', status }))).toBe('pending')
+      expect(track.recordOutcome('mira', reporting({ id: 'cs_0', status }))).toBe('pending')
     expect(track.pendingStatus('mira')).toBe('unknown')
   })
 
   test('stays paid, whatever the service says of the session', () => {
-    const { track, pay, confirm } = tracking()
+    const { track, pay, confirm } = setup()
     pay()
-    expect(track.recordOutcome('mira', tells({ id: 'cs_1', status: 'open' }))).toBe('pending')
+    expect(track.recordOutcome('mira', reporting({ id: 'cs_1', status: 'open' }))).toBe('pending')
     confirm('cs_2')
     expect(track.pendingStatus('mira')).toBe('waiting')
   })
 
   test('ends at once with a refused trial, although the payment is known to have succeeded', () => {
-    const { track, pay, events } = tracking()
+    const { track, pay, events } = setup()
     pay()
-    expect(track.recordOutcome('mira', tells({ id: 'cs_0', status: 'trial-refused' }))).toBe('pending')
-    expect(track.recordOutcome('mira', tells({ id: 'cs_1', status: 'trial-refused' }))).toBe('trial-refused')
+    expect(track.recordOutcome('mira', reporting({ id: 'cs_0', status: 'trial-refused' }))).toBe('pending')
+    expect(track.recordOutcome('mira', reporting({ id: 'cs_1', status: 'trial-refused' }))).toBe(
+      'trial-refused',
+    )
     expect(track.pendingStatus('mira')).toBe('none')
     expect(events()).toEqual([])
   })
@@ -212,23 +214,23 @@ describe('the outcome of a confirmation', () => {
     ['its session is paid', { id: 'cs_1', status: 'paid' }, 'pending', 'overdue'],
     ['its session is processing', { id: 'cs_1', status: 'processing' }, 'pending', 'overdue'],
     ['another session is the latest', { id: 'cs_2', status: 'paid' }, 'ended', 'none'],
-    ['the service tells nothing', undefined, 'pending', 'overdue'],
+    ['the service reports nothing', undefined, 'pending', 'overdue'],
   ])(
     'of a payment without a subscription, a day later, when %s',
     async (_what, checkout, outcome, pending) => {
-      const { track, pay, clock, events } = tracking()
+      const { track, pay, clock, events } = setup()
       pay()
       await clock.advance(24 * hour)
-      expect(track.recordOutcome('mira', tells(checkout))).toBe('pending')
+      expect(track.recordOutcome('mira', reporting(checkout))).toBe('pending')
       await clock.advance(1)
-      expect(track.recordOutcome('mira', tells(checkout))).toBe(outcome)
+      expect(track.recordOutcome('mira', reporting(checkout))).toBe(outcome)
       expect(track.pendingStatus('mira')).toBe(pending)
       expect(events()).toEqual([])
     },
   )
 
   test('is a purchase once the user is subscribed', () => {
-    const { track, confirm, events } = tracking()
+    const { track, confirm, events } = setup()
     confirm()
     const user = currentUser({ subscribed: true, subscription: subscription() })
     expect(track.recordOutcome('mira', user)).toBe('subscribed')
@@ -237,7 +239,7 @@ describe('the outcome of a confirmation', () => {
   })
 
   test('is counted when it comes after the checkout was opened again', async () => {
-    const { track, confirm, events, clock } = tracking()
+    const { track, confirm, events, clock } = setup()
     confirm()
     await clock.advance(hour)
     expect(track.pendingStatus('mira')).toBe('none')
@@ -247,7 +249,7 @@ describe('the outcome of a confirmation', () => {
 })
 
 describe('a return to a browser without the order', () => {
-  const returned = (checkout: CheckoutSession | undefined, portal = tracking()) => {
+  const returned = (checkout: CheckoutSession | undefined, portal = setup()) => {
     const user = currentUser({ subscribed: false, ...(checkout && { checkout }) })
     return { ...portal, outcome: portal.track.recordReturn('mira', 'cs_1', user) }
   }
@@ -266,8 +268,8 @@ describe('a return to a browser without the order', () => {
 
   test.each<[string, CheckoutSession | undefined]>([
     ['whose latest checkout is another', { id: 'cs_0', status: 'paid' }],
-    ['of whose checkouts the service tells nothing', undefined],
-  ])('says nothing about a user %s', (_who, checkout) => {
+    ['whose checkouts the service does not report', undefined],
+  ])('is pending for a user %s', (_who, checkout) => {
     const portal = returned(checkout)
     expect(portal.outcome).toBe('pending')
     expect(portal.storage.read('pending-purchase')).toBeUndefined()
@@ -284,7 +286,7 @@ describe('a return to a browser without the order', () => {
   })
 
   test('keeps the order that another tab has stored, and yields to one that is stored later', () => {
-    const portal = tracking()
+    const portal = setup()
     portal.confirm()
     const { track, events, confirm } = returned({ id: 'cs_1', status: 'paid' }, portal)
     expect(track.pendingStatus('mira')).toBe('waiting')
@@ -296,14 +298,14 @@ describe('a return to a browser without the order', () => {
   })
 
   test('replaces no other order that is known to be paid', () => {
-    const portal = tracking()
+    const portal = setup()
     portal.track.recordConfirmation({ ...toSavedOrder('mira', orderOf(portal), 'cs_0'), isPaid: true })
     expect(returned({ id: 'cs_1', status: 'open' }, portal).outcome).toBe('pending')
     expect(portal.track.pendingStatus('mira')).toBe('waiting')
   })
 
   test('of a subscriber replaces no other order', () => {
-    const { track, confirm, events, storage } = tracking()
+    const { track, confirm, events, storage } = setup()
     confirm('cs_0')
     const paid = { id: 'cs_1', status: 'paid' } as const
     const user = currentUser({ subscribed: true, subscription: subscription(), checkout: paid })

@@ -1,9 +1,9 @@
 import type { Browser } from '../simulated/browser'
 import type { Tab } from '../simulated/tab'
 
-/** Something that the visitor or the world does. */
+/** An action of the visitor or an event of the world. */
 export interface Command {
-  /** What it is counted under. */
+  /** The name in the statistics. */
   readonly name: string
   /** The name with its value. */
   readonly label: string
@@ -67,7 +67,7 @@ export function onScreen<Name extends Screen, Value extends string>(
   })
 }
 
-/** Presses a button, perhaps again before anything has happened. */
+/** Presses a button once, or twice at once. */
 export function press(times: 1 | 2, button: () => unknown): void {
   for (let count = 0; count < times; count += 1) void button()
 }

@@ -4,7 +4,8 @@ import { onPage, press, type Choice } from './command'
 
 /** The order, where the plans and the promo code are shown. */
 function orderOnPlans({ page }: Tab) {
-  const showsPlans = page.shown === '/membership' || (page.has('profile') && page.profile.stage === 'plans')
+  const showsPlans =
+    page.visiblePage === '/membership' || (page.has('profile') && page.profile.stage === 'plans')
   return showsPlans ? page.order : undefined
 }
 

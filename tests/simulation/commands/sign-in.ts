@@ -97,7 +97,7 @@ export const signInAndUp: readonly Choice[] = [
   }),
   onPage('retries to load the user', {
     weight: 5,
-    check: ({ page }) => page.shown === 'unreachable',
+    check: ({ page }) => page.visiblePage === 'unreachable',
     run: ({ portal }) => void portal.session.retry(),
   }),
 ]

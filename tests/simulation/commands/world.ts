@@ -27,7 +27,7 @@ export const time: readonly Choice[] = [
   anywhere('time passes', {
     weight: 14,
     values: ['1 s', '3 s', '1 min', '1 min', ...(Object.keys(durations) as (keyof typeof durations)[])],
-    run: (_tab, duration, browser) => browser.pass(durations[duration]),
+    run: (_tab, duration, browser) => browser.advance(durations[duration]),
   }),
   anywhere('a late response arrives', {
     weight: 12,
@@ -55,9 +55,9 @@ function unconfirmedSession({ world, clock }: Browser) {
 }
 
 const accountEvents = {
-  'the session is revoked': (desk: IdentityAdmin, email: string) => desk.revokeSessions(email),
-  'the account is removed': (desk: IdentityAdmin, email: string) => desk.remove(email),
-  'signs out in another window': (desk: IdentityAdmin) => desk.signOutElsewhere(),
+  'the session is revoked': (admin: IdentityAdmin, email: string) => admin.revokeSessions(email),
+  'the account is removed': (admin: IdentityAdmin, email: string) => admin.remove(email),
+  'signs out in another window': (admin: IdentityAdmin) => admin.signOutElsewhere(),
 }
 
 /** Adds a subscription that the service knows of at once. */

@@ -33,7 +33,7 @@ function* places(
   if (lastEvent) yield ['the analytics events', JSON.stringify(lastEvent)]
 }
 
-/** What a log would write of a cause and of its own causes. */
+/** The text that a log writes for a cause, nested causes included. */
 function textOf(cause: unknown): string {
   if (cause instanceof Error) return cause.message + textOf(cause.cause)
   if (typeof cause !== 'object' || cause === null) return String(cause)

@@ -12,14 +12,15 @@ export const knownStates: Invariant = {
 
 function wrongScreen({ page, portal }: Tab): string | undefined {
   const { visitor } = portal.session
-  if (visitor.type === 'signed-in' && visitorScreens.includes(page.shown)) return `a user is on ${page.shown}`
-  if (!userScreens.includes(page.shown)) return undefined
-  if (visitor.type !== 'signed-in') return `a visitor is on ${page.shown}`
+  if (visitor.type === 'signed-in' && visitorScreens.includes(page.visiblePage))
+    return `a user is on ${page.visiblePage}`
+  if (!userScreens.includes(page.visiblePage)) return undefined
+  if (visitor.type !== 'signed-in') return `a visitor is on ${page.visiblePage}`
   const { subscription } = visitor.user
   const isManagedHere = subscription?.managedBy === 'portal'
-  if (page.shown === '/change-payment-method' && !isManagedHere)
+  if (page.visiblePage === '/change-payment-method' && !isManagedHere)
     return 'another card, without a subscription that is managed here'
-  if (page.shown === '/cancel-subscription' && !(isManagedHere && subscription.autoRenew))
+  if (page.visiblePage === '/cancel-subscription' && !(isManagedHere && subscription.autoRenew))
     return 'a cancellation, without a subscription that renews'
   return undefined
 }

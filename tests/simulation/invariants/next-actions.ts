@@ -9,11 +9,14 @@ export const nextActions: Invariant = {
 function missingOn({ page, portal }: Tab): string | undefined {
   const { session, country } = portal
   const isPending = session.state.type === 'loading' || country.state.type === 'resolving'
-  if (page.shown === 'loading') return isPending ? undefined : 'the page is loading, and nothing is pending'
-  if (page.shown === '/') return page.profile.signedIn ? missingOnProfile(page) : 'the profile shows no user'
-  if (page.shown === '/membership') return page.order ? undefined : 'there are no plans'
-  if (page.shown === '/payment-successful') return page.success.order ? undefined : 'there is no paid order'
-  if (page.shown === '/cancel-subscription')
+  if (page.visiblePage === 'loading')
+    return isPending ? undefined : 'the page is loading, and nothing is pending'
+  if (page.visiblePage === '/')
+    return page.profile.signedIn ? missingOnProfile(page) : 'the profile shows no user'
+  if (page.visiblePage === '/membership') return page.order ? undefined : 'there are no plans'
+  if (page.visiblePage === '/payment-successful')
+    return page.success.order ? undefined : 'there is no paid order'
+  if (page.visiblePage === '/cancel-subscription')
     return page.cancelSubscription.accessUntil ? undefined : 'there is nothing to cancel'
   return undefined
 }

@@ -63,7 +63,8 @@ export const storedOrder: Invariant = {
     if (tab.isAtBank || sessionStorage.hasRefusedRemoval || order === undefined) return undefined
     if (confirmations.at(-1)?.outcome === 'unanswered') return undefined
     if (portal.order.isPaymentPending || confirmations.some(({ isPending }) => isPending)) return undefined
-    if (finalScreens.includes(page.shown)) return `an order is stored while ${page.shown} is shown`
+    if (finalScreens.includes(page.visiblePage))
+      return `an order is stored while ${page.visiblePage} is shown`
     return confirmations.at(-1)?.outcome === 'failed'
       ? 'the order of a failed payment is still stored'
       : undefined

@@ -28,7 +28,7 @@ function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
   if (session.state.type === 'loading') yield ['loading the session', session.state]
   if (country.state.type === 'resolving' && mayRunThirdPartyScripts(navigation.address.path))
     yield ['resolving the country', country.state]
-  if (page.shown === 'loading') yield ['loading the page', page.address]
+  if (page.visiblePage === 'loading') yield ['loading the page', page.address]
   if (order.order?.promo.type === 'fetching') yield ['checking the code', order.order.promo]
   // An unsettled payment waits for the visitor, who can check it.
   const payment = page.has('checkout') ? page.checkout.payment : undefined

@@ -16,7 +16,7 @@ const isGood = await (values.seeded
   : printRuns(Number(values.seed)))
 if (!isGood) process.exitCode = 1
 
-/** Prints what was tried. Returns whether all invariants hold and everything was tried often enough. */
+/** Prints the statistics. Returns whether all invariants hold and every command and outcome occurred often enough. */
 async function printRuns(seed: number): Promise<boolean> {
   const onRun = (done: { readonly steps: number }) => {
     if (process.stderr.isTTY) process.stderr.write(`\r${done.steps} steps`)

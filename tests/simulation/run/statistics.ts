@@ -4,7 +4,7 @@ import { allCommands } from '../commands/all'
 
 export const expectedOutcomes = ['paid', 'declined', 'cancelled', 'deleted', 'reset'] as const
 
-/** Counts what was tried. */
+/** Counts commands, faults and outcomes. */
 export class Statistics {
   steps = 0
   runs = 0

@@ -236,7 +236,7 @@ export const seededBugs: readonly SeededBug[] = [
     'a notice stays after a sign-out': disable(NoticeStore, 'onSignedOut'),
   }),
   ...bugsOf(ownChange, {
-    'a change is sent with the token of whoever is signed in': change(PORTS.portalApi, (api) => {
+    'a change is sent with the token of another signed-in user': change(PORTS.portalApi, (api) => {
       for (const call of ['updateUser', 'changePaymentMethod', 'cancelSubscription', 'deleteUser'] as const) {
         const made = api[call] as (...details: unknown[]) => Promise<never>
         api[call] = (_accountId: string, ...details: unknown[]) => made(undefined, ...details)

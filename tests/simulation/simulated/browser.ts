@@ -26,7 +26,7 @@ export interface InitialState {
 /** Overrides bindings of a page's container. */
 export type Override = (container: Container) => void
 
-/** One person's browser, and the world around it. */
+/** A browser and its world. */
 export class Browser {
   readonly clock = new ManualClock({ now: evening, flush: settle })
   readonly world: World
@@ -38,7 +38,7 @@ export class Browser {
   readonly localStorage = new SimulatedStorage()
   readonly tabs: Tab[] = []
   current: Tab
-  /** Runs everything that takes no time. */
+  /** Flushes pending work without advancing the clock. */
   readonly settle = settle
 
   private constructor(
@@ -53,7 +53,7 @@ export class Browser {
 
   static async open(initial: InitialState, override: Override = () => undefined): Promise<Browser> {
     const browser = new Browser(initial, override)
-    await browser.pass(200)
+    await browser.advance(200)
     return browser
   }
 
@@ -83,7 +83,7 @@ export class Browser {
     this.current = this.tabs[0] ?? this.openTab('/membership')
   }
 
-  async pass(milliseconds: number): Promise<void> {
+  async advance(milliseconds: number): Promise<void> {
     await this.clock.advance(milliseconds)
   }
 

@@ -19,7 +19,7 @@ export interface ServiceResponse {
   readonly body?: object
 }
 
-export interface Asked {
+export interface ServiceRequest {
   readonly method: string
   readonly pathname: string
   readonly query: URLSearchParams
@@ -75,7 +75,7 @@ export function problem(code: keyof typeof problems): ServiceResponse {
 export async function answerPortal(
   world: World,
   callerOf: (token: string) => Caller | undefined,
-  { method, pathname, query, text, token }: Asked,
+  { method, pathname, query, text, token }: ServiceRequest,
 ): Promise<ServiceResponse> {
   const name = `${method} ${pathname}`
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined

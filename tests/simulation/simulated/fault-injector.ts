@@ -1,4 +1,4 @@
-/** What can go wrong with one call of a port. */
+/** The faults of a call to a port. */
 export const faultKinds = [
   'refused',
   'unauthorised',
@@ -27,10 +27,10 @@ interface CallOptions<Answer> {
   readonly isFinal?: (answer: Answer) => boolean
 }
 
-/** After this long a late response arrives by itself, in milliseconds. */
+/** After this long a late response releases by itself, in milliseconds. */
 const longestDelay = 8000
 
-/** The armed fault, and the responses that are still on their way. */
+/** Holds the armed fault and the late responses. */
 export class FaultInjector {
   /** The kind that was injected since the last `arm`. */
   injected: FaultKind | undefined
@@ -49,18 +49,18 @@ export class FaultInjector {
     return this.#lateResponses.length > 0
   }
 
-  /** From now on every response is late, and arrives when the scheduler says so. */
+  /** Delays every response until the scheduler releases it. */
   scheduleResponses(schedule: (call: string) => Promise<void>): void {
     this.#schedule = schedule
   }
 
-  /** The next call that the fault applies to gets it. */
+  /** Injects the fault into the next call that it applies to. */
   arm({ kind, after, times }: Fault): void {
     this.#armed = { kind, after, times }
     this.injected = undefined
   }
 
-  /** Drops a fault that no call has met. */
+  /** Drops a fault that was not injected. */
   disarm(): void {
     if (this.#armed?.call === undefined) this.#armed = undefined
   }
@@ -103,17 +103,17 @@ export class FaultInjector {
     return armed.kind
   }
 
-  /** Resolves when the late response arrives. */
+  /** Resolves when the late response is released. */
   async #delay(call: string): Promise<void> {
     if (this.#schedule) return this.#schedule(call)
-    let arrive = () => undefined as void
-    const arrived = new Promise<void>((resolve) => void (arrive = resolve))
-    this.#lateResponses.push(arrive)
-    await Promise.race([arrived, this.#wait(longestDelay)])
-    this.#lateResponses = this.#lateResponses.filter((each) => each !== arrive)
+    let release = () => undefined as void
+    const released = new Promise<void>((resolve) => void (release = resolve))
+    this.#lateResponses.push(release)
+    await Promise.race([released, this.#wait(longestDelay)])
+    this.#lateResponses = this.#lateResponses.filter((each) => each !== release)
   }
 
-  /** Lets the oldest late response arrive. */
+  /** Releases the oldest late response. */
   release(): void {
     this.#lateResponses[0]?.()
   }

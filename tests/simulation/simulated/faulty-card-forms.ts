@@ -34,7 +34,7 @@ const nothing = () => undefined
 
 /** The payment provider's forms of one page, behind a network that injects faults. */
 export function faultyCardForms({ world, faults, recorder, lifetime, confirmations }: Surroundings) {
-  /** Where the bank has no question the page stays, as with the real provider. */
+  /** Without authentication at the bank the page stays, as with the real provider. */
   function checkout(options: CardFormOptions): Pick<InMemoryCheckout, 'open'> {
     let stays = false
     const redirectTo = (address: string) => {

@@ -3,7 +3,7 @@ import { accountOfToken, findByEmail } from '../../../adapters/in-memory/session
 import type { World } from '../../../adapters/in-memory/world'
 import type { ClientSecret } from '../../../src-core/ports/portal-api'
 import type { PromoQuote } from '../../../src-core/domain/promo'
-import { answerPortal, problem, type Asked, type ServiceResponse } from './fake-service'
+import { answerPortal, problem, type ServiceRequest, type ServiceResponse } from './fake-service'
 import type { FaultInjector } from './fault-injector'
 import { changingCalls, orderName, type Recorder } from './recorder'
 import { decodeToken } from './tokens'
@@ -12,7 +12,7 @@ export const serviceAddress = 'https://service.example.com/v1'
 
 type Fetch = HttpClientOptions['fetch']
 
-interface Surroundings {
+interface NetworkOptions {
   readonly world: World
   readonly faults: FaultInjector
   readonly recorder: Recorder
@@ -32,27 +32,27 @@ export interface SessionRequest {
 
 /** The network between one page and the service. */
 export function networkOf(
-  { world, faults, recorder }: Surroundings,
+  { world, faults, recorder }: NetworkOptions,
   sessionRequests: SessionRequest[],
 ): Fetch {
   return async (address, { method = 'GET', headers, body, signal }) => {
     if (!address.startsWith(`${serviceAddress}/`)) recorder.foreignRequests.push(address)
-    const asked = parse(address, method, headers, body)
-    const name = `${method} ${asked.pathname}`
+    const request = parse(address, method, headers, body)
+    const name = `${method} ${request.pathname}`
     const session =
-      name === 'POST /users/me/checkout-session' ? begin(asked, sessionRequests, recorder) : undefined
+      name === 'POST /users/me/checkout-session' ? begin(request, sessionRequests, recorder) : undefined
     if (session) signal?.addEventListener('abort', () => void (session.isPending = false), { once: true })
-    const isAboutCode = asked.pathname === '/users/me/checkout-session'
-    if (name === 'PATCH /users') recordProfile(recorder, world, asked)
+    const isAboutCode = request.pathname === '/users/me/checkout-session'
+    if (name === 'PATCH /users') recordProfile(recorder, world, request)
     const change = changingCalls.find((call) => call === name)
-    if (change) recorder.recordChange(callerOf(asked) ?? '', change)
+    if (change) recorder.recordChange(callerOf(request) ?? '', change)
     const make = async () => {
-      const reply = await answer(world, asked)
-      record(recorder, asked, reply)
+      const reply = await answer(world, request)
+      record(recorder, request, reply)
       return reply
     }
     const refuse = (reply: ServiceResponse) => () => {
-      record(recorder, asked, reply)
+      record(recorder, request, reply)
       return reply
     }
     try {
@@ -86,7 +86,7 @@ function parse(
   method: string,
   headers: RequestInit['headers'],
   body: RequestInit['body'],
-): Asked {
+): ServiceRequest {
   const { pathname, searchParams } = new URL(address)
   const { authorization = '' } = headers as Record<string, string>
   return {
@@ -98,55 +98,59 @@ function parse(
   }
 }
 
-function callerOf({ token }: Asked): string | undefined {
+function callerOf({ token }: ServiceRequest): string | undefined {
   return token === undefined ? undefined : decodeToken(token)?.sub
 }
 
-/** The order that a request is about. */
-function orderOf({ method, query, text }: Asked): string {
+/** The order that a request names. */
+function orderOf({ method, query, text }: ServiceRequest): string {
   if (method === 'GET') return orderName(query.get('product_id') ?? '', query.get('promo_code') ?? '')
   const { productId, promoCode } = JSON.parse(text) as { productId: string; promoCode?: string }
   return orderName(productId, promoCode)
 }
 
-function begin(asked: Asked, sessionRequests: SessionRequest[], { unconfirmed }: Recorder): SessionRequest {
-  const [caller, order] = [callerOf(asked), orderOf(asked)]
+function begin(
+  request: ServiceRequest,
+  sessionRequests: SessionRequest[],
+  { unconfirmed }: Recorder,
+): SessionRequest {
+  const [caller, order] = [callerOf(request), orderOf(request)]
   const isSecond = sessionRequests.some(
     (each) => each.isPending && each.order === order && each.caller === caller,
   )
   const isDuplicate = caller !== undefined && unconfirmed.has(caller)
-  const request = { caller, order, isSecond, isDuplicate, isPending: true }
-  sessionRequests.push(request)
-  return request
+  const sessionRequest = { caller, order, isSecond, isDuplicate, isPending: true }
+  sessionRequests.push(sessionRequest)
+  return sessionRequest
 }
 
-async function answer(world: World, asked: Asked): Promise<ServiceResponse> {
+async function answer(world: World, request: ServiceRequest): Promise<ServiceResponse> {
   const findCaller = (token: string) => {
     const account = accountOfToken(world.read(), decodeToken(token)?.world)
     return account && { uid: account.id, email: account.email }
   }
-  return answerPortal(world, findCaller, asked)
+  return answerPortal(world, findCaller, request)
 }
 
 /** Records a profile that is sent with another user's token. */
-function recordProfile(recorder: Recorder, world: World, asked: Asked): void {
-  const caller = callerOf(asked)
-  const { email } = JSON.parse(asked.text) as { email: string }
+function recordProfile(recorder: Recorder, world: World, request: ServiceRequest): void {
+  const caller = callerOf(request)
+  const { email } = JSON.parse(request.text) as { email: string }
   const owner = findByEmail(world.read().accounts, email)
   if (owner && caller !== undefined && owner.id !== caller)
     recorder.foreignProfiles.push(`the profile of ${owner.id} was sent as ${caller}'s`)
 }
 
 /** Records what the service replied. */
-function record(recorder: Recorder, asked: Asked, { status, body }: ServiceResponse): void {
-  const caller = callerOf(asked) ?? ''
-  switch (`${asked.method} ${asked.pathname}`) {
+function record(recorder: Recorder, request: ServiceRequest, { status, body }: ServiceResponse): void {
+  const caller = callerOf(request) ?? ''
+  switch (`${request.method} ${request.pathname}`) {
     case 'GET /users/me/checkout-session':
-      if (status === 200) recorder.recordQuote(orderOf(asked), body as PromoQuote)
-      if (status === 422) recorder.refusedOrders.add(orderOf(asked))
+      if (status === 200) recorder.recordQuote(orderOf(request), body as PromoQuote)
+      if (status === 422) recorder.refusedOrders.add(orderOf(request))
       return
     case 'POST /users/me/checkout-session':
-      if (status === 422) recorder.refusedOrders.add(orderOf(asked))
+      if (status === 422) recorder.refusedOrders.add(orderOf(request))
       return
     case 'GET /users/me':
       if (status === 200) {
@@ -163,7 +167,7 @@ function record(recorder: Recorder, asked: Asked, { status, body }: ServiceRespo
   }
 }
 
-/** As much of a response as the portal reads. */
+/** The parts of a response that the portal reads. */
 function response({ status, body }: ServiceResponse): Response {
   const text = body === undefined ? '' : JSON.stringify(body)
   return { status, headers: new Headers(), text: async () => text } as Response

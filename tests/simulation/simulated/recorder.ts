@@ -3,7 +3,7 @@ import type { CheckoutTerms } from '../../../src-core/domain/checkout-terms'
 import type { Product } from '../../../src-core/domain/plan-catalogue'
 import type { PromoQuote } from '../../../src-core/domain/promo'
 
-/** The calls that change what a user has. */
+/** The calls that change a user's data. */
 export const changingCalls = [
   'PATCH /users/me',
   'PATCH /users/me/payment-method',
@@ -33,7 +33,7 @@ export interface Confirmation {
   outcome?: 'paid' | 'left' | 'failed' | 'unanswered'
 }
 
-/** Records what crosses the portal's boundary, whatever the portal makes of it. */
+/** Records calls and events at the ports. */
 export class Recorder {
   /** Prices that the service quoted, and codes that it refused, by order. */
   readonly quotes = new Set<string>()

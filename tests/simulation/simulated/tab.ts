@@ -1,7 +1,6 @@
 import { BrowserOrderStorage } from '../../../adapters/browser/browser-order-storage'
 import * as httpClient from '../../../adapters/http/http-client'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
-import { SandboxBank } from '../../../adapters/in-memory/bank'
 import type { Analytics } from '../../../src-core/ports/analytics'
 import { inMemoryPorts } from '../../../src/composition/in-memory'
 import type { CheckoutViewModel } from '../../../src/features/checkout/checkout.view-model'
@@ -48,7 +47,7 @@ export class Tab {
 
   /** Whether the page was left for the bank. */
   get isAtBank(): boolean {
-    return this.page.left.length > 0
+    return this.page.externalRedirects.length > 0
   }
 
   /** The editable fields of the profile; undefined on other screens. */
@@ -68,17 +67,16 @@ export class Tab {
     this.page = this.#load(address)
   }
 
-  /** Answers at the bank, which loads the return address. */
+  /** Answers at the bank and loads the return address. */
   answerAtBank(answer: 'approve' | 'refuse', tellsFailure = false): void {
-    const id = new URL(this.page.left.at(-1) ?? '', origin).searchParams.get('authentication') ?? ''
-    const returned = new URL(new SandboxBank(this.#browser.world)[answer](id), origin)
+    const returned = new URL(this.page.answerAtBank(answer), origin)
     if (tellsFailure) returned.searchParams.set('redirect_status', 'failed')
     this.load(returned.pathname + returned.search)
   }
 
   /** Restores the page that was left, from the back/forward cache. */
   restore(): void {
-    this.page.left.length = 0
+    this.page.externalRedirects.length = 0
     this.lastCheckout?.pageRestored()
     if (this.page.has('changePaymentMethod')) this.page.changePaymentMethod.pageRestored()
   }

@@ -1,9 +1,9 @@
 import { object, parseJson, read, nonBlankString } from '../../../src-core/shared/decode'
 
-/** How every bearer token of the simulation ends. */
+/** The suffix of every bearer token. */
 export const tokenSuffix = '.signature'
 
-/** A token of the world in the form of a JSON Web Token, so that the fake service can read whose it is. */
+/** Encodes account id and world token as a JSON Web Token, so that the fake service can read the account. */
 export function encodeToken(accountId: string, worldToken: string): string {
   return `header.${btoa(JSON.stringify({ sub: accountId, world: worldToken }))}${tokenSuffix}`
 }

@@ -11,8 +11,8 @@ export interface Step {
   readonly retry?: (visitor: Visitor) => Promise<void>
   /** Visible once the step is done. */
   readonly done: (visitor: Visitor) => Locator
-  /** Checks that earlier choices are kept. */
-  readonly kept?: (visitor: Visitor) => Promise<void>
+  /** Checks that earlier choices are unchanged. */
+  readonly checkChoices?: (visitor: Visitor) => Promise<void>
   /** The step leads to the page of another site. */
   readonly isElsewhere?: true
 }
@@ -67,7 +67,7 @@ const checkout: Step = {
   name: 'checkout',
   act: (visitor) => visitor.openCheckout(),
   done: (visitor) => visitor.cardNumber,
-  kept: keepsOrder,
+  checkChoices: keepsOrder,
 }
 
 const succeeded = (visitor: Visitor) => visitor.heading(en.success.heading)
@@ -126,20 +126,20 @@ export const paths: Readonly<Record<string, (backend: Backend) => Promise<Path>>
           name: 'plans',
           act: (visitor) => visitor.goTo(`/membership${query}`),
           done: (visitor) => visitor.text(en.promo.applied),
-          kept: keepsOrder,
+          checkChoices: keepsOrder,
         },
         {
           name: 'sign-up',
           act: (visitor) => visitor.continueToSignUp(),
           done: (visitor) => visitor.button('Sign Up'),
-          kept: keepsOrder,
+          checkChoices: keepsOrder,
         },
         {
           name: 'account',
           act: (visitor) => visitor.signUp(person),
           retry: (visitor) => signUpOrIn(visitor, person),
           done: (visitor) => visitor.text(en.promo.applied),
-          kept: keepsOrder,
+          checkChoices: keepsOrder,
         },
         checkout,
         { name: 'payment', act: (visitor) => visitor.payWith(cards.good), done: succeeded },
@@ -153,7 +153,7 @@ export const paths: Readonly<Record<string, (backend: Backend) => Promise<Path>>
       payments: 1,
       steps: [
         page,
-        { ...profile, done: (visitor) => visitor.text(en.promo.applied), kept: keepsOrder },
+        { ...profile, done: (visitor) => visitor.text(en.promo.applied), checkChoices: keepsOrder },
         checkout,
         {
           name: 'bank',

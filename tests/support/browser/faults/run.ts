@@ -75,7 +75,7 @@ async function follow(path: Path, visitor: Visitor, injector: FaultInjector, inj
     seen = (await takeStep(visitor, step, injector, injection)) || seen
     await expect(step.done(visitor)).toBeShown()
     await forgetInput(visitor.page)
-    await step.kept?.(visitor)
+    await step.checkChoices?.(visitor)
     if (injector.wasInjected && !injector.isHolding) stepsSince += 1
     if (stepsSince === 2 && !injection.toEnd) return seen
   }
@@ -137,7 +137,7 @@ export async function runInterrupted(
         if (!(await step.done(visitor).first().isVisible())) await step.act(visitor)
       }
       await expect(step.done(visitor)).toBeShown()
-      await step.kept?.(visitor)
+      await step.checkChoices?.(visitor)
     }
     await path.ended(visitor)
     expect(await visitor.payments()).toHaveLength(path.payments)

@@ -12,9 +12,9 @@ const argument = new RegExp(`${opening}[^${opening}${closing}]*${closing}`, 'g')
 
 /** Returns the text with accented letters, every word half as long again. */
 export function pseudoText(text: string): string {
-  const kept = Array.from(text.matchAll(argument), ([each]) => each.slice(1, -1))
+  const values = Array.from(text.matchAll(argument), ([each]) => each.slice(1, -1))
   const parts = text.split(argument).map((part) => part.replace(/[a-z]+/gi, pseudoWord))
-  return parts.flatMap((part, at) => [part, kept[at] ?? '']).join('')
+  return parts.flatMap((part, at) => [part, values[at] ?? '']).join('')
 }
 
 /** Returns all texts in the pseudo-locale, those of functions included. */

@@ -40,7 +40,7 @@ test.each([
     'Samsung Internet',
     `${android}) AppleWebKit/537.36 SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
   ],
-  ['none that says who it is', ''],
+  ['no user agent', ''],
 ])('is a browser of its own: %s', (_name, userAgent) => {
   expect(readBrowserInfo(userAgent)).toEqual({ isInAppBrowser: false })
 })

@@ -7,7 +7,7 @@ import { StartOrder } from '../../../src-core/use-cases/start-order'
 import { yearlyPlan } from '../../support/catalogue'
 import { newTestEnvironment } from '../../support/test-world'
 
-function beginning({ draft, country }: { draft?: OrderDraft; country?: string } = {}) {
+function setup({ draft, country }: { draft?: OrderDraft; country?: string } = {}) {
   const environment = newTestEnvironment()
   if (draft) environment.storage.write('order-draft', writeOrderDraft(draft))
   const begin = new StartOrder(environment.catalogue, environment.storage, environment.clock)
@@ -16,7 +16,7 @@ function beginning({ draft, country }: { draft?: OrderDraft; country?: string } 
 
 describe('an order begins with', () => {
   test('the yearly plan by default', () => {
-    const { from, clock } = beginning()
+    const { from, clock } = setup()
     expect(from({})).toEqual(newOrder(productOf(yearlyPlan, undefined, today(clock))))
   })
 
@@ -24,23 +24,23 @@ describe('an order begins with', () => {
     ['first', 'monthly'],
     ['third', 'yearly'],
   ])('the plan of the address: ?plan=%s, %s', (plan, chosen) => {
-    expect(beginning().from({ plan }).product.plan).toBe(chosen)
+    expect(setup().from({ plan }).product.plan).toBe(chosen)
   })
 
   test('the code of the address, trimmed and not applied yet', () => {
-    const order = beginning().from({ promo: ' CALM50 ' })
+    const order = setup().from({ promo: ' CALM50 ' })
     expect(order).toMatchObject({ promoText: 'CALM50', promo: { type: 'idle' } })
     expect(order.product).toMatchObject({ plan: 'yearly', regularPrice: 49.99 })
   })
 
   test('the prices of the country', () => {
-    const { product } = beginning({ country: 'NZ' }).from({ plan: 'first' })
+    const { product } = setup({ country: 'NZ' }).from({ plan: 'first' })
     expect(product).toMatchObject({ id: 'monthly-nz', currency: 'NZD', regularPrice: 8.99, trialDays: 7 })
   })
 
   test('a billing date counted from the visitor’s calendar day', () => {
     // It is the evening of the 20th in New York, and the 21st in London.
-    expect(beginning().from({}).product.nextBilling).toBe('2026-11-27')
+    expect(setup().from({}).product.nextBilling).toBe('2026-11-27')
   })
 })
 
@@ -48,23 +48,23 @@ describe('after a reload', () => {
   const draft: OrderDraft = { plan: 'monthly', promoCode: 'CALM50', link: { plan: 'second' } }
 
   test('the choice is restored', () => {
-    const { from } = beginning({ draft })
+    const { from } = setup({ draft })
     expect(from({})).toMatchObject({ product: { plan: 'monthly' }, promoText: 'CALM50' })
   })
 
   test('a link that was followed before does not overrule the choice', () => {
-    const { from } = beginning({ draft })
+    const { from } = setup({ draft })
     expect(from({ plan: 'second' })).toMatchObject({ product: { plan: 'monthly' }, promoText: 'CALM50' })
   })
 
   test('a new link replaces plan and code', () => {
-    const { from } = beginning({ draft })
+    const { from } = setup({ draft })
     expect(from({ plan: 'first' })).toMatchObject({ product: { plan: 'monthly' }, promoText: '' })
     expect(from({ promo: 'SLEEP30' })).toMatchObject({ product: { plan: 'yearly' }, promoText: 'SLEEP30' })
   })
 
   test('the draft can be read', () => {
-    expect(beginning({ draft }).begin.draft()).toEqual(draft)
-    expect(beginning().begin.draft()).toBeUndefined()
+    expect(setup({ draft }).begin.draft()).toEqual(draft)
+    expect(setup().begin.draft()).toBeUndefined()
   })
 })

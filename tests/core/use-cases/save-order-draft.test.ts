@@ -4,14 +4,14 @@ import { monthlyPlan } from '../../support/catalogue'
 import { newTestEnvironment, storedIn } from '../../support/test-world'
 import { orderOf, withCode } from './orders'
 
-function keeping() {
+function setup() {
   const environment = newTestEnvironment()
   const keep = new SaveOrderDraft(environment.storage)
   return { ...environment, keep, draft: () => storedIn(environment, 'order-draft') }
 }
 
 test('persists plan, applied code and link, and no price', () => {
-  const portal = keeping()
+  const portal = setup()
   const order = withCode(orderOf(portal, { plan: monthlyPlan }), 'CALM50', portal)
   portal.keep.execute(order, { plan: 'first' })
   expect(portal.draft()).toEqual({
@@ -23,13 +23,13 @@ test('persists plan, applied code and link, and no price', () => {
 })
 
 test('does not persist a code that was only typed', () => {
-  const portal = keeping()
+  const portal = setup()
   portal.keep.execute(orderOf(portal, { text: 'CODE' }), {})
   expect(portal.draft()).toEqual({ version: 1, plan: 'yearly', link: {} })
 })
 
 test('removes the draft with the order', () => {
-  const portal = keeping()
+  const portal = setup()
   portal.keep.execute(orderOf(portal), {})
   portal.keep.execute(undefined, {})
   expect(portal.draft()).toBeUndefined()

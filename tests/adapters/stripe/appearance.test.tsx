@@ -17,14 +17,14 @@ function stubPreference(isDark: boolean) {
   const query = Object.assign(new EventTarget(), { matches: isDark })
   vi.stubGlobal('matchMedia', () => query)
   return {
-    becomes: (dark: boolean) => {
+    setDark: (dark: boolean) => {
       query.matches = dark
       query.dispatchEvent(new Event('change'))
     },
   }
 }
 
-describe('the look of the page', () => {
+describe('the appearance', () => {
   test('is read from its custom properties', () => {
     stubPreference(false)
     root.setProperty('--color-ink', '#1e2046')
@@ -46,22 +46,22 @@ describe('the look of the page', () => {
     })
   })
 
-  test('asks for nothing that the tokens do not have', () => {
+  test('reads no property that the tokens do not define', () => {
     const tokens = readFileSync('src/ui/tokens.css', 'utf8')
-    const asked: string[] = []
+    const requested: string[] = []
     const getPropertyValue = (name: string) => {
-      asked.push(name)
+      requested.push(name)
       return ''
     }
     stubPreference(false)
     vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue }))
     renderHook(useAppearance)
-    expect(asked.length).toBeGreaterThan(20)
-    expect(asked.filter((name) => !tokens.includes(`${name}:`))).toEqual([])
+    expect(requested.length).toBeGreaterThan(20)
+    expect(requested.filter((name) => !tokens.includes(`${name}:`))).toEqual([])
   })
 })
 
-test.each(formKinds)('the fields of a %s follow the look of the page while they are open', async (kind) => {
+test.each(formKinds)('the fields of a %s follow the appearance of the page', async (kind) => {
   const preference = stubPreference(false)
   root.setProperty('--color-ink', '#1e2046')
   const page = openPage()
@@ -70,14 +70,14 @@ test.each(formKinds)('the fields of a %s follow the look of the page while they 
   expect(page.appearances.at(-1)).toMatchObject({ theme: 'stripe', variables: { colorText: '#1e2046' } })
 
   root.setProperty('--color-ink', '#f4eee3')
-  preference.becomes(true)
+  preference.setDark(true)
   await waitFor(() =>
     expect(page.appearances.at(-1)).toMatchObject({ theme: 'night', variables: { colorText: '#f4eee3' } }),
   )
 
   unmount()
   const seen = page.appearances.length
-  preference.becomes(false)
-  await page.passes(0)
+  preference.setDark(false)
+  await page.advance(0)
   expect(page.appearances).toHaveLength(seen)
 })
