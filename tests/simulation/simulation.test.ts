@@ -5,21 +5,11 @@ import { seededBugs } from './seeded-bugs/all'
 
 const timeout = 300_000
 
-async function expectToHold(seed: number) {
-  const { statistics, failure } = await simulate({ steps: 6000, seed })
-  expect(failure).toBeUndefined()
-  return statistics
-}
-
+// Its seed is fixed, so that a run repeats: `npm run simulate` chooses a new one.
 test('all invariants hold in runs that reach every outcome', { timeout }, async () => {
-  const { outcomes } = await expectToHold(49033326)
-  expect([...outcomes.keys()].sort()).toEqual([...expectedOutcomes].sort())
-})
-
-const freshSeed = Date.now() % 100_000_000
-test(`all invariants hold in new runs (seed ${freshSeed})`, { timeout }, async () => {
-  const { outcomes } = await expectToHold(freshSeed)
-  expect(outcomes.get('paid')).toBeGreaterThan(0)
+  const { statistics, failure } = await simulate({ steps: 6000, seed: 49033326 })
+  expect(failure).toBeUndefined()
+  expect([...statistics.outcomes.keys()].sort()).toEqual([...expectedOutcomes].sort())
 })
 
 test('a seeded bug is found', { timeout }, async () => {

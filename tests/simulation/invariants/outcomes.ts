@@ -61,13 +61,14 @@ export const storedOrder: Invariant = {
     const { page, portal, confirmations, sessionStorage } = tab
     const order = page.environment.storage.read('order')
     if (tab.isAtBank || sessionStorage.hasRefusedRemoval || order === undefined) return undefined
-    if (confirmations.at(-1)?.outcome === 'unanswered') return undefined
     if (portal.order.isPaymentPending || confirmations.some(({ isPending }) => isPending)) return undefined
+    // An earlier payment can be made after a later one has failed.
+    const settled = confirmations.toSorted((one, other) => one.settledBefore - other.settledBefore)
+    const outcome = settled.at(-1)?.outcome
+    if (outcome === 'unanswered') return undefined
     if (finalScreens.includes(page.visiblePage))
       return `an order is stored while ${page.visiblePage} is shown`
-    return confirmations.at(-1)?.outcome === 'failed'
-      ? 'the order of a failed payment is still stored'
-      : undefined
+    return outcome === 'failed' ? 'the order of a failed payment is still stored' : undefined
   },
 }
 
