@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Spinner } from './spinner'
 import styles from './loading.module.css'
 
@@ -10,22 +9,6 @@ export function Loading({ label }: { label: string }) {
         <Spinner />
       </span>
       <span>{label}</span>
-    </div>
-  )
-}
-
-/** A message over the hidden, inert children, which determine its size. For a page that has a spinner already. */
-export function LoadingOver({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.container}>
-      <div className={styles.frame}>
-        <p className={styles.loading} role="status">
-          {label}
-        </p>
-      </div>
-      <div className={styles.hidden} inert aria-hidden="true">
-        {children}
-      </div>
     </div>
   )
 }

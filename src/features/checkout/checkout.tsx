@@ -8,10 +8,10 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { CardFormFrame } from '../../ui/card-form-frame'
 import { Form } from '../../ui/form'
-import { Loading, LoadingOver } from '../../ui/loading'
+import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
-import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
+import { VisuallyHidden } from '../../ui/visually-hidden'
 import { ButtonLabel } from '../order/button-label'
 import { OrderDetails } from '../order/order-summary'
 import { usePageRestored } from '../../ui/use-page-restored'
@@ -48,12 +48,11 @@ export const Checkout = observer(function Checkout() {
             {order.change}
           </Button>
         </div>
-        {state.type === 'requesting' ? (
-          <LoadingOver label={checkout.billingLoading}>
-            <OrderDetails orderStore={model.orderStore} />
-          </LoadingOver>
-        ) : (
-          <OrderDetails orderStore={model.orderStore} />
+        <OrderDetails orderStore={model.orderStore} />
+        {state.type === 'requesting' && (
+          <VisuallyHidden>
+            <span role="status">{checkout.billingLoading}</span>
+          </VisuallyHidden>
         )}
       </section>
       <h2 className={styles.title} ref={paymentHeading} tabIndex={-1}>
@@ -93,19 +92,15 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
       <Stack gap="close">
         {noticeOf(model)}
         {product && <DueToday product={product} />}
-        {state.type === 'requesting' ? (
-          <Skeleton shape="button" />
-        ) : (
-          <Button
-            type="submit"
-            variant="primary"
-            wide
-            busy={model.orderStore.isPaymentPending}
-            disabled={state.type === 'open' && state.form.type !== 'ready'}
-          >
-            <ButtonLabel button="pay">{checkout.pay}</ButtonLabel>
-          </Button>
-        )}
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          busy={model.orderStore.isPaymentPending}
+          disabled={state.type === 'requesting' || (state.type === 'open' && state.form.type !== 'ready')}
+        >
+          <ButtonLabel button="pay">{checkout.pay}</ButtonLabel>
+        </Button>
         <SecurityLine />
       </Stack>
       {product && <RenewalTerms product={product} />}

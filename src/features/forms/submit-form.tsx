@@ -16,7 +16,7 @@ interface SubmitFormProps {
 export function SubmitForm({ onSubmit, busy, submit, fields, children }: SubmitFormProps) {
   return (
     <Form onSubmit={onSubmit}>
-      <Stack>{fields}</Stack>
+      <Stack gap="close">{fields}</Stack>
       <Button type="submit" variant="primary" wide busy={busy}>
         {submit}
       </Button>

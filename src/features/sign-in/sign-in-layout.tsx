@@ -56,7 +56,7 @@ export function SignInLayoutSkeleton({ children, ...page }: PageProps) {
           <ProviderButtonListSkeleton />
           <Divider>{providers.or}</Divider>
           <Stack>
-            <Stack>{children}</Stack>
+            <Stack gap="close">{children}</Stack>
             <Skeleton shape="button" />
           </Stack>
         </Stack>

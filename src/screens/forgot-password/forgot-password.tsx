@@ -8,7 +8,6 @@ import { AlternativeLink } from '../../features/sign-in/alternative-link'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { FieldSkeleton } from '../../ui/field-frame'
-import { Loading } from '../../ui/loading'
 import { NarrowPage } from '../../ui/narrow'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
@@ -60,7 +59,7 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
         }
       >
         {failure && !model.isEmailRefused && <Notice tone="danger">{failure}</Notice>}
-        {state.type === 'sending' && <Loading label={forgotPassword.sending} />}
+        {state.type === 'sending' && <p role="status">{forgotPassword.sending}</p>}
       </SubmitForm>
     </Page>
   )
