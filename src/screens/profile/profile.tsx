@@ -190,10 +190,7 @@ export function ProfileSkeleton() {
         }
         aside={
           <Stack gap="wide">
-            <Card title={profile.apps}>
-              <Skeleton shape="line" />
-              <Skeleton shape="button" />
-            </Card>
+            <Apps />
             <Card title={accountMessages.card}>
               <SkeletonRows count={3} />
               <Skeleton shape="button" />
