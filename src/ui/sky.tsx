@@ -18,7 +18,7 @@ export function Sky({ scene }: { scene: Scene }) {
           <div className={styles.face} />
           {scene === 'success' && (
             <svg className={styles.tick} viewBox="-50 -50 100 100">
-              <circle r="47" pathLength={1} transform="rotate(-90)" />
+              <circle r="58" pathLength={1} transform="rotate(-90)" />
               <path pathLength={1} d="M-20 2-6 17 22-14" />
             </svg>
           )}
@@ -29,9 +29,9 @@ export function Sky({ scene }: { scene: Scene }) {
 }
 
 const hills = {
-  far: 'M0 62C90 54 140 16 230 14s150 50 260 46S640 4 740 6s130 62 250 56 150-46 250-46 120 38 200 36v108H0z',
-  middle: 'M0 104c120-4 190-48 320-34s200 50 330 40 220-54 350-54 250 58 440 40v64H0z',
-  near: 'M0 134c160-40 320-22 480 10s300-10 460-26 300 32 500 16v26H0z',
+  far: 'M0 52C90 46 140 14 230 12s150 44 260 40S650 6 740 6s130 52 250 46 150-38 250-38 120 30 200 28v118H0z',
+  middle: 'M0 78c120-4 190-36 320-26s200 36 330 30 220-40 350-40 250 46 440 34v84H0z',
+  near: 'M0 96C60 82 130 76 200 80s180 34 330 36 240-36 390-38 280 36 520 14v68H0z',
 }
 
 /** Hills, water and shore, where this element stands in the page: what follows it overlaps the horizon. Decorative. */
@@ -39,7 +39,7 @@ export function Land() {
   return (
     <div className={styles.place} aria-hidden="true">
       <div className={styles.land}>
-        <svg className={styles.hills} viewBox="0 0 1440 160" preserveAspectRatio="none">
+        <svg className={styles.hills} viewBox="4 0 1432 159" preserveAspectRatio="none">
           {Object.entries(hills).map(([name, outline]) => (
             <g key={name} className={styles[name]}>
               <linearGradient id={name} x2="0" y2="1">
