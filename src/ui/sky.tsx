@@ -6,18 +6,21 @@ import styles from './sky.module.css'
  */
 export type Scene = 'plan' | 'account' | 'payment' | 'success' | 'home' | 'quiet'
 
-/** The night sky behind header and headline: stars and the moon, which travels when the scene changes. Decorative. */
+/**
+ * The night sky behind header and headline: stars and the moon, which travels when the scene changes. The screen after a
+ * payment styles the dawn. Decorative.
+ */
 export function Sky({ scene }: { scene: Scene }) {
   return (
     <div className={styles.sky} aria-hidden="true">
-      {scene === 'success' && <div className={styles.dawn} />}
+      {scene === 'success' && <div data-dawn="" />}
       <div className={styles.stars} />
       <div className={styles.moon}>
         <div className={styles.globe}>
-          <div className={styles.halo} />
+          <div className={styles.halo} data-halo="" />
           <div className={styles.face} />
           {scene === 'success' && (
-            <svg className={styles.tick} viewBox="-50 -50 100 100">
+            <svg data-dawn="" viewBox="-50 -50 100 100">
               <circle r="58" pathLength={1} transform="rotate(-90)" />
               <path pathLength={1} d="M-20 2-6 17 22-14" />
             </svg>
@@ -38,7 +41,7 @@ const hills = {
 export function Land() {
   return (
     <div className={styles.place} aria-hidden="true">
-      <div className={styles.land}>
+      <div className={styles.land} data-land="">
         <svg className={styles.hills} viewBox="4 0 1432 159" preserveAspectRatio="none">
           {Object.entries(hills).map(([name, outline]) => (
             <g key={name} className={styles[name]}>
