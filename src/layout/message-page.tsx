@@ -11,6 +11,7 @@ interface MessagePageProps {
   title: string
   heading: string
   lead: string
+  bare?: boolean
   children: ReactNode
 }
 
@@ -23,7 +24,7 @@ export function MessagePage({ title, children, ...page }: MessagePageProps) {
 
 export function NotFoundPage() {
   return (
-    <MessagePage title={notFound.title} heading={notFound.heading} lead={notFound.text}>
+    <MessagePage title={notFound.title} heading={notFound.heading} lead={notFound.text} bare>
       <RouteLink to="/" className={buttonClass({ variant: 'primary' })}>
         {notFound.home}
       </RouteLink>

@@ -1,10 +1,13 @@
 import { createContext, use, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './heading.module.css'
+import { Land } from './sky'
 
 export interface PageHeadingProps {
   children: ReactNode
   lead?: ReactNode
+  /** Below the lead, on the sky too. */
+  after?: ReactNode
   size?: 'title' | 'display'
 }
 
@@ -12,12 +15,14 @@ export interface PageHeadingProps {
 export const PageNotice = createContext<ReactNode>(undefined)
 
 /** The only first-level heading of a page, which takes the focus on navigation, and a sentence and the notice below it. On the sky. */
-export function PageHeading({ children, lead, size = 'title' }: PageHeadingProps) {
+export function PageHeading({ children, lead, after, size = 'title' }: PageHeadingProps) {
   return (
     <>
       <div className={classNames(styles.group, styles[size])}>
         <h1 tabIndex={-1}>{children}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
+        {after}
+        <Land />
       </div>
       {use(PageNotice)}
     </>

@@ -1,10 +1,10 @@
 import styles from './moon-steps.module.css'
 
-/** A crescent, a half and a full moon. */
+/** A waxing moon: a crescent, a half and a full one. */
 const phases = [
-  'M12 4a8 8 0 1 0 0 16 11 11 0 0 1 0-16',
-  'M12 4a8 8 0 1 0 0 16z',
-  'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16',
+  'M12 4a8 8 0 0 1 0 16 11 11 0 0 0 0-16',
+  'M12 4a8 8 0 0 1 0 16z',
+  'M12 4a8 8 0 0 1 0 16 8 8 0 0 1 0-16',
 ]
 
 interface MoonStepsProps {
@@ -14,7 +14,7 @@ interface MoonStepsProps {
   current: number
 }
 
-/** Three steps as phases of the moon; those to come are rings. */
+/** Three steps as phases of a waxing moon: those past are dimmer than the current one, and those to come more so. */
 export function MoonSteps({ label, names, current }: MoonStepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>
@@ -22,7 +22,7 @@ export function MoonSteps({ label, names, current }: MoonStepsProps) {
         <li key={name} className={styles.step} aria-current={index === current ? 'step' : undefined}>
           <svg className={styles.phase} viewBox="0 0 24 24" aria-hidden="true">
             <circle cx="12" cy="12" r="8" />
-            {index <= current && <path d={phases[index]} />}
+            <path d={phases[index]} />
           </svg>
           <span className={styles.name}>{name}</span>
         </li>

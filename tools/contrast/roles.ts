@@ -38,7 +38,6 @@ export const roles: Readonly<Record<string, Role>> = {
   ...allOf(
     'text on solid',
     '--color-on-accent',
-    '--color-on-danger',
     '--brand-apple-ink',
     '--brand-google-ink',
     '--brand-store-ink',
@@ -51,7 +50,9 @@ export const roles: Readonly<Record<string, Role>> = {
     '--brand-store-boundary',
   ),
   // Separators and card borders, which carry no meaning.
-  ...allOf('decoration', '--color-line', '--color-glow-line'),
+  ...allOf('decoration', '--color-line', '--color-glow-line', '--scene-moon'),
+  // Only the payment provider's form uses it.
+  ...allOf('decoration', '--color-on-danger'),
   // Logos are exempt in WCAG.
   ...allOf('decoration', '--brand-facebook', '--brand-google-blue', '--brand-google-green'),
   ...allOf('decoration', '--brand-google-yellow', '--brand-google-red'),

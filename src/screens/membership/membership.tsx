@@ -113,10 +113,9 @@ function PricedPage({ prerendered }: { prerendered: PrerenderedOrder }) {
 function Hero() {
   return (
     <div className={styles.hero} data-hero="">
-      <PageHeading size="display" lead={membership.lead}>
+      <PageHeading size="display" lead={membership.lead} after={<BenefitTitles />}>
         {membership.heading}
       </PageHeading>
-      <BenefitTitles />
     </div>
   )
 }
