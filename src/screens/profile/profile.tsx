@@ -190,7 +190,10 @@ export function ProfileSkeleton() {
         }
         aside={
           <Stack gap="wide">
-            <Apps />
+            <Card title={profile.apps}>
+              <Skeleton shape="line" />
+              <Skeleton shape="button" />
+            </Card>
             <Card title={accountMessages.card}>
               <SkeletonRows count={3} />
               <Skeleton shape="button" />
