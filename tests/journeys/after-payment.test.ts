@@ -6,7 +6,7 @@ import { writeSavedOrder } from '../../src-core/domain/saved-order'
 import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
 import { openPortal, returningUser, type HeadlessPortal } from '../support/headless-portal'
-import { changeSubscription, portalAt, storePendingPurchase } from '../support/portal-at'
+import { changeSubscription, portalAt, storePendingPurchase, subscribeElsewhere } from '../support/portal-at'
 import {
   eventsOf,
   newTestEnvironment,
@@ -356,6 +356,31 @@ describe('the success page', () => {
     void model.checkAgain()
     expect(model.state).toBe('confirming')
   })
+
+  test('shows the first billing date of the order until the service reports its own', async () => {
+    const { model, saved, clock, world } = await returned()
+    model.start()
+    expect(model.nextBilling).toEqual(saved.product.nextBilling)
+    subscribeElsewhere(world)
+    changeSubscription(world, 'free@example.com', { renewsAt: '2027-05-06T12:00:00Z' })
+    await clock.advance(5000)
+    expect(model.nextBilling).toBe('2027-05-06')
+  })
+
+  test.each(['portal', 'app store'] as const)(
+    'tells a subscription of this order from one that was bought elsewhere: %s',
+    async (where) => {
+      const { model, clock, world, portal, redirects } = await returned()
+      model.start()
+      redirects.length = 0
+      subscribeElsewhere(world, where === 'portal' ? 'subscribed' : 'appstore')
+      await clock.advance(5000)
+      const isElsewhere = where === 'app store'
+      expect(model.state).toBe(isElsewhere ? 'confirming' : 'confirmed')
+      expect(redirects).toEqual(isElsewhere ? ['/'] : [])
+      expect(portal.notices.current?.kind).toBe(isElsewhere ? 'already-subscribed' : undefined)
+    },
+  )
 
   test('stops asking the service when it is left', async () => {
     const { model, settle, clock, service } = await returned()

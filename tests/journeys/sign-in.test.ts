@@ -198,6 +198,38 @@ describe('the sign-up form', () => {
   })
 })
 
+test.each([
+  ['sign-in', '/signin', 'signIn', 'signIn', submitSignIn],
+  ['sign-up', '/signup', 'signUp', 'createAccount', submitSignUp],
+  [
+    'provider',
+    '/signin',
+    'providerSignIn',
+    'signInWithProvider',
+    async ({ providerSignIn }: HeadlessPortal) => void providerSignIn.continueWith('google'),
+  ],
+] as const)('only a failure is dismissed by another method: %s', async (...row) => {
+  const [, address, name, operation, submit] = row
+  const page = await newVisitor(address)
+  const { faults } = page.environment.world
+  const model = page[name]
+  faults.next(operation, { kind: 'no-connection' } as never)
+  await submit(page)
+  await page.settle()
+  expect(model.state.type).toBe('failed')
+  model.dismissFailure()
+  expect(model.state).toEqual(idle)
+
+  const held = faults.hold(operation)
+  await submit(page)
+  await page.settle()
+  const pending = model.state
+  expect(pending).not.toEqual(idle)
+  model.dismissFailure()
+  expect(model.state).toBe(pending)
+  held.release()
+})
+
 describe('signing in with a provider', () => {
   test.each([
     [true, undefined],
