@@ -11,7 +11,6 @@ interface MessagePageProps {
   title: string
   heading: string
   lead: string
-  bare?: boolean
   children: ReactNode
 }
 
@@ -24,7 +23,7 @@ export function MessagePage({ title, children, ...page }: MessagePageProps) {
 
 export function NotFoundPage() {
   return (
-    <MessagePage title={notFound.title} heading={notFound.heading} lead={notFound.text} bare>
+    <MessagePage title={notFound.title} heading={notFound.heading} lead={notFound.text}>
       <RouteLink to="/" className={buttonClass({ variant: 'primary' })}>
         {notFound.home}
       </RouteLink>

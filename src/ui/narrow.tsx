@@ -7,18 +7,16 @@ import { Stack } from './stack'
 interface NarrowPageProps {
   heading: ReactNode
   lead?: PageHeadingProps['lead']
-  /** Without a sheet: only buttons, which stand on the sky. */
-  bare?: boolean
   children: ReactNode
 }
 
 /** A page with one sheet: heading and lead on the sky, content on the sheet. The scene is beside it where there is room. */
-export function NarrowPage({ heading, lead, bare, children }: NarrowPageProps) {
+export function NarrowPage({ heading, lead, children }: NarrowPageProps) {
   return (
     <div className={styles.narrow}>
       <Stack gap="wide">
         <PageHeading lead={lead}>{heading}</PageHeading>
-        {bare ? <div>{children}</div> : <Card>{children}</Card>}
+        <Card>{children}</Card>
       </Stack>
     </div>
   )

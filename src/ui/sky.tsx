@@ -17,7 +17,7 @@ export function Sky({ scene }: { scene: Scene }) {
       <div className={styles.stars} />
       <div className={styles.moon}>
         <div className={styles.globe}>
-          <div className={styles.halo} data-halo="" />
+          <div className={styles.halo} />
           <div className={styles.face} />
           {scene === 'success' && (
             <svg data-dawn="" viewBox="-50 -50 100 100">
