@@ -85,9 +85,7 @@ for (const viewport of sizes) {
       const framesOf = await recordFrames(page)
       const release = await delay(page, program)
       await page.goto('/membership', { waitUntil: 'commit' })
-      const fonts = () =>
-        page.evaluate(() => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`))
-      await expect.poll(fonts).toContain('Figtree: loaded')
+      await page.getByText(en.layout.terms, { exact: true }).last().waitFor()
       const texts = [en.plans.yearly.subtitle, en.promo.apply, en.terms.later.yearly, en.layout.terms]
       const boxes = () =>
         Promise.all(

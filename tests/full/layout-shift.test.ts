@@ -116,5 +116,4 @@ async function observe(viewport: { width: number; height: number }, run: Scenari
 function expectNone(shifts: LayoutShifts) {
   expect(shifts.lines.join('\n')).toBe('')
   expect(shifts.total).toBeLessThan(threshold)
-  expect(shifts.byFont).toBeLessThan(good)
 }

@@ -5,8 +5,6 @@ interface LayoutShift {
   readonly step: string
   /** What moved, from where to where. */
   readonly moved: readonly string[]
-  /** Milliseconds since the epoch. */
-  readonly at: number
 }
 
 interface LayoutShiftEntry extends PerformanceEntry {
@@ -18,24 +16,24 @@ interface LayoutShiftEntry extends PerformanceEntry {
   }[]
 }
 
-/** Milliseconds between a font's event and the shift that it causes, in either order. */
-const fontDelay = 150
-
 /** Collects the layout shifts of all pages of a context, those right after an input included. */
 export class LayoutShifts {
   readonly #all: LayoutShift[] = []
-  /** When a font arrived: lines may then break at other words than with the fallback font. */
-  readonly #fonts: number[] = []
   #step = 'loading'
 
   /** Shifts below the threshold are not listed. */
   private constructor(private readonly threshold: number) {}
 
+  /** Without web fonts: how far they move the text depends on the fonts of the machine. */
   static async observe(context: BrowserContext, threshold: number): Promise<LayoutShifts> {
+    await context.route('**/*.woff2', (route) => route.fulfill({ body: '' }))
+    return LayoutShifts.observeWithFonts(context, threshold)
+  }
+
+  static async observeWithFonts(context: BrowserContext, threshold: number): Promise<LayoutShifts> {
     const shifts = new LayoutShifts(threshold)
-    await context.exposeFunction('reportFont', (at: number) => void shifts.#fonts.push(at))
-    await context.exposeFunction('reportShift', (value: number, moved: string[], at: number) => {
-      shifts.#all.push({ value, moved, at, step: shifts.#step })
+    await context.exposeFunction('reportShift', (value: number, moved: string[]) => {
+      shifts.#all.push({ value, moved, step: shifts.#step })
     })
     await context.addInitScript(observeShifts)
     return shifts
@@ -46,42 +44,23 @@ export class LayoutShifts {
     this.#step = step
   }
 
-  /** The sum of all shifts but those of fonts. */
+  /** The sum of all shifts. */
   get total(): number {
-    return sum(this.#ofProgram)
-  }
-
-  /** The sum of the shifts that fonts cause; it depends on the fonts of the machine. */
-  get byFont(): number {
-    return sum(this.#all) - this.total
+    return this.#all.reduce((total, { value }) => total + value, 0)
   }
 
   /** One line per shift that reaches the threshold. */
   get lines(): string[] {
-    const listed = this.#ofProgram.filter(({ value }) => value >= this.threshold)
+    const listed = this.#all.filter(({ value }) => value >= this.threshold)
     return listed.map(({ value, step, moved }) => `${value.toFixed(4)} at ${step}: ${moved.join('; ')}`)
   }
-
-  get #ofProgram(): readonly LayoutShift[] {
-    return this.#all.filter(({ at }) => !this.#fonts.some((loaded) => Math.abs(loaded - at) < fontDelay))
-  }
-}
-
-function sum(shifts: readonly LayoutShift[]): number {
-  return shifts.reduce((total, { value }) => total + value, 0)
 }
 
 /** Runs in the page. */
 function observeShifts() {
-  const { reportShift, reportFont } = window as unknown as {
-    reportShift: (value: number, moved: string[], at: number) => void
-    reportFont: (at: number) => void
+  const { reportShift } = window as unknown as {
+    reportShift: (value: number, moved: string[]) => void
   }
-  document.fonts.addEventListener('loadingdone', ({ fontfaces }) => {
-    // Fallback fonts are local and load before the first paint.
-    if (fontfaces.some(({ family }) => !family.includes('Fallback')))
-      reportFont(performance.timeOrigin + performance.now())
-  })
   const describe = ({ x, y, width, height }: DOMRectReadOnly) =>
     [x, y, width, height].map(Math.round).join(' ')
   const nameOf = (node: Node | null) => {
@@ -95,7 +74,7 @@ function observeShifts() {
         ({ node, previousRect, currentRect }) =>
           `${nameOf(node)} from ${describe(previousRect)} to ${describe(currentRect)}`,
       )
-      reportShift(entry.value, moved, performance.timeOrigin + entry.startTime)
+      reportShift(entry.value, moved)
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
