@@ -97,6 +97,23 @@ describe('the card form', () => {
     expect(page.notice?.kind).toBe('session-revoked')
   })
 
+  test('leads to the sign-in when the session ends before it is opened again', async () => {
+    const { page, model, world } = await openPage()
+    world.faults.next('createSetupIntent', 'not-signed-in')
+    world.faults.next('loadUser', 'not-signed-in')
+    await model.open()
+    await page.settle()
+    expect(page.address).toBe('/signin?returnTo=%2Fchange-payment-method')
+  })
+
+  test('is requested again without loading the user after another failure', async () => {
+    const { model, world, service } = await openPage()
+    service.calls.length = 0
+    world.faults.next('createSetupIntent', 'unreachable')
+    await model.open()
+    expect(service.requests('loadUser')).toEqual([])
+  })
+
   test('ignores the state of a form with another secret', async () => {
     const { model } = await openPage()
     model.formChanged('another secret', { type: 'session-refused' })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { setCheckoutStatus } from '../../adapters/in-memory/purchase'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { DeleteAccountViewModel } from '../../src/features/account/delete-account.view-model'
 import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
 import { ResetPasswordViewModel } from '../../src/features/account/reset-password.view-model'
 import { openPortal, returningUser } from '../support/headless-portal'
-import { portalAt } from '../support/portal-at'
+import { changeSubscription, portalAt } from '../support/portal-at'
 import { testEnvironmentOf, type WorldChoices } from '../support/test-world'
 import { openCheckout } from '../support/visitor-actions'
 
@@ -327,6 +328,26 @@ describe('deleting the account', () => {
     await deleteAccount.confirm()
     await page.settle()
     expect(page.notice?.kind).toBe('session-deleted-billed')
+  })
+
+  test('asks again without a notice if the renewal was turned off in another tab meanwhile', async () => {
+    const { page, world, service, deleteAccount } = await agreed('subscribed@example.com')
+    changeSubscription(world, 'subscribed@example.com', { autoRenew: false })
+    await deleteAccount.confirm()
+    expect(deleteAccount).toMatchObject({ billedBy: undefined, state: asking })
+    expect(page.notice).toBeUndefined()
+    expect(service.requests('deleteUser')).toEqual([])
+  })
+
+  test.each([
+    ['processing', 'pending'],
+    ['expired', undefined],
+  ] as const)('a payment that is %s in another browser is billed: %s', async (status, billedBy) => {
+    const { page, world } = await profile()
+    await openCheckout(page)
+    setCheckoutStatus(world, world.read().checkoutSessions[0]?.secret ?? '', status)
+    const other = await openPortal('/', testEnvironmentOf(world, page.environment.clock))
+    expect(other.deleteAccount.billedBy).toBe(billedBy)
   })
 
   test('says that a payment that is not confirmed yet is billed', async () => {

@@ -52,8 +52,9 @@ export class DeleteAccountViewModel extends Stateful<State> {
     // Stryker disable next-line ConditionalExpression: agreed exists only in the open dialog
     if (this.state.type !== 'open' || !this.state.agreed) return
     const { billedBy } = this
-    const { account } = this.session
-    if (!account) return
+    const before = this.session.state
+    if (before.type !== 'signed-in') return
+    const { account } = before
     this.setState({ type: 'deleting' })
     const user = await this.session.refresh()
     this.session.readPendingPurchase()
@@ -68,7 +69,7 @@ export class DeleteAccountViewModel extends Stateful<State> {
     if (this.billedBy !== billedBy) {
       this.open()
       // The page of a subscriber has another layout, which closes the dialog.
-      if (user.subscribed) this.notices.show('already-subscribed')
+      if (user.subscribed && !before.user.subscribed) this.notices.show('already-subscribed')
       return
     }
     const isReplaced = () => this.session.isReplaced(account)
