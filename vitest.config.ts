@@ -26,6 +26,8 @@ const inBrowser = {
   maxWorkers: 2,
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // A busy machine can delay a browser beyond any limit. The reporter names a test that was repeated.
+  retry: process.env['CI'] ? 1 : 0,
 } as const
 const sandboxSetup = ['tests/support/browser/global-setup.ts']
 const stackSetup = ['tests/stack/global-setup.ts']
