@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Stripe } from 'stripe'
 import { givesAccess, isOver } from './domain/access.ts'
@@ -28,6 +29,8 @@ interface AccountsOptions {
   readonly customers: Customers
   readonly customerSync: CustomerSync
   readonly checkout: Checkout
+  /** Milliseconds that loading a user waits for a synchronisation with Stripe. */
+  readonly syncTimeout?: number
   readonly log: (entry: object, message: string) => void
 }
 
@@ -264,7 +267,7 @@ export class Accounts {
 
   /** Reads the latest session from Stripe unless it is over; left out if Stripe does not answer. */
   async #latestCheckout(customer: string): Promise<object | undefined> {
-    const { stripe, customerSync, log } = this.#options
+    const { stripe, log } = this.#options
     const stored = await this.#storedCheckout(customer)
     if (!stored) return undefined
     const isUndecided = isUndecidedTrial(stored.subscription_status, stored.trial_decision)
@@ -276,7 +279,7 @@ export class Accounts {
       const session = await stripe.checkout.sessions.retrieve(stored.id, undefined, checkoutTimeout)
       const isUnchanged = session.status === stored.status && session.payment_status === stored.payment_status
       if (isUnchanged && !isUndecided) return checkoutBody(stored)
-      await customerSync.sync(customer)
+      await this.#syncInTime(customer)
       const current = await this.#storedCheckout(customer)
       return current && checkoutBody(current)
     } catch (error) {
@@ -310,7 +313,7 @@ export class Accounts {
 
   /** A period that is over although it renews means that an event was lost. */
   async #catchUp(customer: string): Promise<void> {
-    const { database, customerSync, clock, log } = this.#options
+    const { database, clock, log } = this.#options
     const stale = await database
       .selectFrom('subscriptions')
       .select('id')
@@ -320,9 +323,23 @@ export class Accounts {
       .executeTakeFirst()
     if (!stale) return
     try {
-      await customerSync.sync(customer)
+      await this.#syncInTime(customer)
     } catch (error) {
       log({ error }, 'A renewal is not known yet')
+    }
+  }
+
+  /** Fails if Stripe takes too long; the synchronisation goes on, and the next request finds its result. */
+  async #syncInTime(customer: string): Promise<void> {
+    const { customerSync, syncTimeout = 3000 } = this.#options
+    const timer = new AbortController()
+    const timeout = wait(syncTimeout, undefined, { signal: timer.signal }).then(() => {
+      throw new Error('Stripe took too long')
+    })
+    try {
+      await Promise.race([customerSync.sync(customer), timeout])
+    } finally {
+      timer.abort()
     }
   }
 

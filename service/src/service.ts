@@ -23,6 +23,8 @@ export interface ServiceOptions {
   readonly webhookSecret: string
   /** Milliseconds that a checkout waits for another one of the same user. */
   readonly timeout?: number
+  /** Milliseconds that loading a user waits for a synchronisation with Stripe. */
+  readonly syncTimeout?: number
   readonly log?: (entry: object, message: string) => void
 }
 

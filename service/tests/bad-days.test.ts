@@ -117,6 +117,25 @@ describe('Stripe', () => {
     expect(await harness.user('mira')).toEqual({ email: 'mira@example.org', subscribed: false })
   })
 
+  test('is slow while a user asks for the outcome of a payment: the next request finds it', async () => {
+    let release: (() => void) | undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    let isSlow = false
+    const { signUp, openCheckout, pay, user } = await startHarness({
+      syncTimeout: 50,
+      aroundStripe: async (call, name) => {
+        if (isSlow && !name.startsWith('GET /v1/checkout/sessions/')) await released
+        return call()
+      },
+    })
+    signUp('mira')
+    pay(await openCheckout('mira'))
+    isSlow = true
+    expect(await user('mira')).toEqual({ email: 'mira@example.org', subscribed: false })
+    release?.()
+    await expect.poll(async () => (await user('mira')).subscribed).toBe(true)
+  })
+
   test('is down when an event arrives: it is processed when Stripe repeats it', async () => {
     let isDown = false
     const harness = await startHarness({

@@ -42,6 +42,7 @@ export interface HarnessOptions {
   readonly app?: Partial<AppOptions>
   readonly database?: Database
   readonly timeout?: number
+  readonly syncTimeout?: number
   readonly retries?: number
   /** Instead of accounts in memory. */
   readonly tokens?: Identity
@@ -77,6 +78,7 @@ export async function startHarness(options: HarnessOptions = {}) {
       returnUrl: `${portalOrigin}/payment-successful`,
       webhookSecret,
       ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
+      ...(options.syncTimeout === undefined ? {} : { syncTimeout: options.syncTimeout }),
       portalOrigin,
       anonymousPreview: 'allowed',
       rateLimit: 0,
