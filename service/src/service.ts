@@ -6,8 +6,9 @@ import { CustomerSync } from './billing/customer-sync.ts'
 import { Offers, type PricePreview } from './billing/offers.ts'
 import { reconcile, type Reconciliation } from './billing/reconcile.ts'
 import { Webhooks } from './billing/webhooks.ts'
-import { withLease } from './database/leases.ts'
+import { renewLease, withLease, type Lease } from './database/leases.ts'
 import type { Database } from './database/open.ts'
+import { Problem } from './domain/problem.ts'
 import type { Catalogue } from './domain/catalogue.ts'
 import type { Clock } from './domain/clock.ts'
 import type { Identity, TokenUser } from './identity/identity.ts'
@@ -66,34 +67,54 @@ export class Service {
     return this.#offers.preview(offer, customer)
   }
 
-  /** Compares everything with Stripe, on one instance at a time. */
+  /** Compares everything with Stripe. Fails with 429 while another instance does so. */
   async reconcile(): Promise<Reconciliation> {
-    const { database, clock } = this.#options
-    return withLease({ database, clock, timeout: 0 }, 'reconcile', () =>
-      reconcile({
-        ...this.#options,
-        customers: this.#customers,
-        customerSync: this.#customerSync,
-        accounts: this.accounts,
-      }),
-    )
+    return this.#withReconciliationLease((lease) => this.#reconcile(lease))
   }
 
-  /** Reconciles unless some instance has done so within the day. */
+  /** Reconciles unless some instance is doing so or has done so within the day. */
   async reconcileDaily(): Promise<Reconciliation | undefined> {
-    const { database, clock } = this.#options
-    const now = new Date(clock.now())
-    const due = await database
-      .insertInto('jobs')
-      .values({ name: 'reconcile', last_run_at: now })
-      .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet({ last_run_at: now })
-          .where('jobs.last_run_at', '<', new Date(clock.now() - day)),
+    try {
+      return await this.#withReconciliationLease(async (lease) =>
+        (await this.#isReconciliationDue()) ? this.#reconcile(lease) : undefined,
       )
-      .returning('name')
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'too_many_requests') return undefined
+      throw error
+    }
+  }
+
+  #withReconciliationLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
+    const { database, clock } = this.#options
+    return withLease({ database, clock, timeout: 0 }, 'reconcile', work)
+  }
+
+  async #isReconciliationDue(): Promise<boolean> {
+    const { database, clock } = this.#options
+    const recent = await database
+      .selectFrom('jobs')
+      .select('name')
+      .where('name', '=', 'reconcile')
+      .where('last_run_at', '>=', new Date(clock.now() - day))
       .executeTakeFirst()
-    return due && this.reconcile()
+    return recent === undefined
+  }
+
+  async #reconcile(lease: Lease): Promise<Reconciliation> {
+    const { database, clock } = this.#options
+    const result = await reconcile({
+      ...this.#options,
+      customers: this.#customers,
+      customerSync: this.#customerSync,
+      accounts: this.accounts,
+      renewLease: () => renewLease(database, clock, lease),
+    })
+    const last_run_at = new Date(clock.now())
+    await database
+      .insertInto('jobs')
+      .values({ name: 'reconcile', last_run_at })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ last_run_at }))
+      .execute()
+    return result
   }
 }

@@ -55,8 +55,6 @@ export async function startService(
     trustProxy: configuration.trustProxy,
     log: { level: configuration.logLevel },
   })
-  const timer = setInterval(() => void reconcileWhenDue(), interval)
-
   async function reconcileWhenDue(): Promise<void> {
     try {
       const result = await app.service.reconcileDaily()
@@ -69,6 +67,7 @@ export async function startService(
 
   const { port, host } = configuration
   const address = listens ? await app.listen({ port, host }) : ''
+  const timer = listens ? setInterval(() => void reconcileWhenDue(), interval) : undefined
   if (listens) void reconcileWhenDue()
   return {
     address,

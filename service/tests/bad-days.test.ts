@@ -121,7 +121,7 @@ describe('Stripe', () => {
     let release: (() => void) | undefined
     const released = new Promise<void>((resolve) => (release = resolve))
     let isSlow = false
-    const { signUp, openCheckout, pay, user } = await startHarness({
+    const { signUp, openCheckout, pay, user, database } = await startHarness({
       syncTimeout: 50,
       aroundStripe: async (call, name) => {
         if (isSlow && !name.startsWith('GET /v1/checkout/sessions/')) await released
@@ -133,7 +133,9 @@ describe('Stripe', () => {
     isSlow = true
     expect(await user('mira')).toEqual({ email: 'mira@example.org', subscribed: false })
     release?.()
-    await expect.poll(async () => (await user('mira')).subscribed).toBe(true)
+    const decisions = () => database.selectFrom('subscriptions').select('trial_decision').execute()
+    await expect.poll(decisions).toEqual([{ trial_decision: 'granted' }])
+    expect((await user('mira')).subscribed).toBe(true)
   })
 
   test('is down when an event arrives: it is processed when Stripe repeats it', async () => {

@@ -100,6 +100,43 @@ test('the daily reconciliation runs once a day, whatever the number of instances
   expect(await run()).toBe(1)
 })
 
+test('a daily reconciliation that fails is repeated', async () => {
+  let isDown = true
+  const { app, subscribe } = await startHarness({
+    retries: 0,
+    aroundStripe: async (call, name) =>
+      isDown && name === 'GET /v1/customers' ? Response.json({ error: {} }, { status: 503 }) : call(),
+  })
+  await subscribe('mira')
+  await expect(app.service.reconcileDaily()).rejects.toMatchObject({ statusCode: 503 })
+  isDown = false
+  expect(await app.service.reconcileDaily()).toMatchObject({ customers: 1 })
+  expect(await app.service.reconcileDaily()).toBeUndefined()
+})
+
+test('a long reconciliation keeps other instances from starting another', async () => {
+  let isSlow = false
+  const results: unknown[] = []
+  const { clock, instances, subscribe } = await startHarness({
+    instances: 2,
+    aroundStripe: async (call) => {
+      if (isSlow) {
+        clock.advance(20_000)
+        isSlow = false
+        results.push(await instances[1]?.service.reconcile().catch((error: unknown) => error))
+        isSlow = true
+      }
+      return call()
+    },
+  })
+  await subscribe('mira')
+  await subscribe('nora')
+  isSlow = true
+  expect(await instances[0]?.service.reconcile()).toMatchObject({ customers: 2 })
+  expect(results.length).toBeGreaterThan(4)
+  expect(results).toEqual(results.map(() => expect.objectContaining({ code: 'too_many_requests' })))
+})
+
 test('a customer that was deleted at Stripe has no subscription any more, and can buy again', async () => {
   const { subscribe, stripe, fakeStripe, user, deliverAll, openCheckout } = await startHarness()
   await subscribe('mira')

@@ -22,7 +22,14 @@ interface Snapshot {
 /** The comment of a subscription that was cancelled because its card has had a trial. */
 export const refusedTrial = 'trial_refused'
 
-const copiedTables = ['subscriptions', 'payment_methods', 'invoices', 'charges', 'checkout_sessions'] as const
+/** The tables that a synchronisation of a customer writes. */
+export const copiedTables = [
+  'subscriptions',
+  'payment_methods',
+  'invoices',
+  'charges',
+  'checkout_sessions',
+] as const
 
 interface CustomerSyncOptions {
   readonly database: Database
@@ -289,8 +296,6 @@ function snapshotOf(id: string, user_id: string, read: ReadCustomer | undefined,
       currency: invoice.currency,
       amount_due: invoice.amount_due,
       amount_paid: invoice.amount_paid,
-      attempt_count: invoice.attempt_count,
-      next_attempt_at: instant(invoice.next_payment_attempt),
       created_at: fromSeconds(invoice.created),
     })),
     charges: charges.map((charge) => ({

@@ -4,7 +4,7 @@ import { isRunning } from '../domain/access.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Database } from '../database/open.ts'
 import type { Customers } from './customers.ts'
-import type { CustomerSync } from './customer-sync.ts'
+import { copiedTables, type CustomerSync } from './customer-sync.ts'
 
 interface ReconcileOptions {
   readonly database: Database
@@ -13,6 +13,8 @@ interface ReconcileOptions {
   readonly customers: Customers
   readonly customerSync: CustomerSync
   readonly accounts: Accounts
+  /** Keeps other instances from reconciling at the same time. */
+  readonly renewLease: () => Promise<void>
 }
 
 /** What a reconciliation has found. */
@@ -25,8 +27,7 @@ export interface Reconciliation {
   readonly warnings: readonly string[]
 }
 
-const copied = ['subscriptions', 'payment_methods', 'invoices', 'charges', 'checkout_sessions'] as const
-const eventsAreKept = 90 * 24 * 60 * 60 * 1000
+const eventRetention = 90 * 24 * 60 * 60 * 1000
 
 /** Compares everything with Stripe and corrects the database; finishes what a crash has interrupted. */
 export async function reconcile(options: ReconcileOptions): Promise<Reconciliation> {
@@ -41,11 +42,11 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciliati
     if (userId === undefined) continue
     seen.add(id)
     owners.set(userId, [...(owners.get(userId) ?? []), id])
-    if (await compare(options, id)) corrected.push(id)
+    if (await syncAndCompare(options, id)) corrected.push(id)
     await correctEmail(options, userId, email)
   }
   const known = await database.selectFrom('customers').select('id').where('is_deleted', '=', false).execute()
-  for (const { id } of known) if (!seen.has(id) && (await compare(options, id))) corrected.push(id)
+  for (const { id } of known) if (!seen.has(id) && (await syncAndCompare(options, id))) corrected.push(id)
 
   for (const [, ids] of owners)
     if (ids.length > 1) warnings.push(`one user has the customers ${ids.join(', ')}`)
@@ -53,13 +54,17 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciliati
   const finishedDeletions = await accounts.finishDeletions()
   await database
     .deleteFrom('events')
-    .where('received_at', '<', new Date(clock.now() - eventsAreKept))
+    .where('received_at', '<', new Date(clock.now() - eventRetention))
     .execute()
   return { customers: seen.size, corrected, finishedDeletions, warnings }
 }
 
-/** Returns whether the copy differed. */
-async function compare({ database, customerSync }: ReconcileOptions, customer: string): Promise<boolean> {
+/** Copies a customer from Stripe. Returns whether the rows differed. */
+async function syncAndCompare(
+  { database, customerSync, renewLease }: ReconcileOptions,
+  customer: string,
+): Promise<boolean> {
+  await renewLease()
   const before = await rowsOf(database, customer)
   await customerSync.sync(customer)
   return before !== (await rowsOf(database, customer))
@@ -67,7 +72,7 @@ async function compare({ database, customerSync }: ReconcileOptions, customer: s
 
 async function rowsOf(database: Database, customer: string): Promise<string> {
   const rows = await Promise.all(
-    copied.map((table) =>
+    copiedTables.map((table) =>
       database.selectFrom(table).selectAll().where('customer_id', '=', customer).orderBy('id').execute(),
     ),
   )

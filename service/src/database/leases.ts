@@ -4,7 +4,7 @@ import type { Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Database } from './open.ts'
 
-/** Longer than any chain of calls to Stripe that runs under a lease. */
+/** Longer than the calls to Stripe that open a checkout. Work that takes longer renews its lease. */
 const lifetime = 60_000
 
 /** A lock in the database with an end, so that a crashed instance does not keep it. */
@@ -51,6 +51,18 @@ async function acquire(database: Database, clock: Clock, { name, holder }: Lease
     .returning('holder')
     .executeTakeFirst()
   return taken?.holder === holder
+}
+
+/** Prolongs the lease. Fails with 429 if another holder has taken it after its end. */
+export async function renewLease(database: Database, clock: Clock, { name, holder }: Lease): Promise<void> {
+  const renewed = await database
+    .updateTable('leases')
+    .set({ expires_at: new Date(clock.now() + lifetime) })
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .returning('name')
+    .executeTakeFirst()
+  if (!renewed) throw new Problem('too_many_requests', { retryAfter: 1 })
 }
 
 async function release(database: Database, { name, holder }: Lease): Promise<void> {

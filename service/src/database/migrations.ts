@@ -1,8 +1,11 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/** Migrations by name, in the order in which they run. A migration that was released is never changed. */
+/**
+ * Migrations by name, in the order in which they run. A migration that was released is never changed. There are no foreign
+ * keys: copies from Stripe arrive in any order, and trials and consents outlive their user.
+ */
 export const migrations: Readonly<Record<string, Migration>> = {
-  '0001-first': { up: createTables },
+  '0001-create-tables': { up: createTables },
 }
 
 async function createTables(database: Kysely<unknown>): Promise<void> {
@@ -66,8 +69,6 @@ async function createTables(database: Kysely<unknown>): Promise<void> {
     .addColumn('currency', 'text', (column) => column.notNull())
     .addColumn('amount_due', 'integer', (column) => column.notNull())
     .addColumn('amount_paid', 'integer', (column) => column.notNull())
-    .addColumn('attempt_count', 'integer', (column) => column.notNull())
-    .addColumn('next_attempt_at', 'timestamptz')
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .execute()
   await schema

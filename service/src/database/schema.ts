@@ -59,8 +59,6 @@ export interface Schema {
     currency: string
     amount_due: number
     amount_paid: number
-    attempt_count: number
-    next_attempt_at: Instant | null
     created_at: Instant
   }
   charges: {
