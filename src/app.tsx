@@ -1,5 +1,6 @@
 import type { Container } from 'inversify'
 import { StrictMode, useEffect, useState, type ReactNode } from 'react'
+import type { Route } from '../src-core/domain/routes'
 import { AppProvider } from './app-context'
 import { PortalRoutes, preload } from './portal-routes'
 import { PORTS } from './ports'
@@ -22,7 +23,7 @@ export function App({ container, logo, devtools }: AppProps) {
     logo,
     plans: container.get(PORTS.catalogue).plans,
     // The route's page loads its screen again and shows the failure.
-    preload: (...route: Parameters<typeof preload>) => void preload(...route).catch(() => undefined),
+    preload: (route: Route) => void preload(route).catch(() => undefined),
   }))
   useEffect(() => void devtools?.then(setTools), [devtools])
   return (

@@ -116,7 +116,7 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   return (
     <ErrorBoundary fallback={PageError}>
       {result?.type === 'redirect' && <Navigate {...splitAddress(result.to)} replace />}
-      {result?.type === 'unknown' ? (
+      {result?.type === 'unreachable' ? (
         <UnreachablePage onRetry={() => void model.retry()} />
       ) : (
         <Suspense fallback={<LoadingView />}>

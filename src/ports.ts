@@ -8,7 +8,7 @@ import type { Geo } from '../src-core/ports/geo'
 import type { IdleTime } from '../src-core/ports/idle-time'
 import type { Identity } from '../src-core/ports/identity'
 import type { Log } from '../src-core/ports/log'
-import type { OrderStorage } from '../src-core/ports/order-storage'
+import type { PortalStorage } from '../src-core/ports/portal-storage'
 import type { CardSetupReturn } from '../src-core/ports/payments'
 import type { TrackingConsent } from '../src-core/ports/tracking-consent'
 import type { PageSpeed } from '../src-core/ports/page-speed'
@@ -35,7 +35,7 @@ export const PORTS = {
   identity: token<Identity>('identity'),
   idleTime: token<IdleTime>('idleTime'),
   log: token<Log>('log'),
-  orderStorage: token<OrderStorage>('orderStorage'),
+  portalStorage: token<PortalStorage>('portalStorage'),
   /** Absolute address of the portal without a trailing slash; payments return to it. */
   origin: token<string>('origin'),
   pageCountry: token<PageCountry>('pageCountry'),

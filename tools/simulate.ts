@@ -15,7 +15,7 @@ await build({
     rolldownOptions: { output: { codeSplitting: false } },
   },
 })
-// React and MobX read NODE_ENV. Short-lived objects die in a large young generation.
+// React and MobX read NODE_ENV. A larger young generation keeps short-lived objects out of the old one, whose collection is slow.
 const env = { ...process.env, NODE_ENV: 'production' }
 const options = ['--max-semi-space-size=64', `${outDir}/main.js`, ...process.argv.slice(2)]
 process.exitCode = spawnSync(process.execPath, options, { stdio: 'inherit', env }).status ?? 1

@@ -3,6 +3,8 @@ import type { IdleTime } from '../../src-core/ports/idle-time'
 // So that the tasks do not disturb the visitor's first interaction.
 const delayInMilliseconds = 250
 
+type Browser = Pick<Window, 'setTimeout'> & Partial<Pick<Window, 'requestIdleCallback'>>
+
 /** Runs tasks when the browser is idle, so that they do not compete with the page for bandwidth. */
 export class BrowserIdleTime implements IdleTime {
   #resolveStarted: () => void = () => undefined
@@ -10,18 +12,20 @@ export class BrowserIdleTime implements IdleTime {
     this.#resolveStarted = resolve
   })
 
+  constructor(private readonly window: Browser) {}
+
   start(): void {
     // The first idle callback comes after the first paint.
-    requestIdle(() => setTimeout(this.#resolveStarted, delayInMilliseconds))
+    this.#requestIdle(() => this.window.setTimeout(this.#resolveStarted, delayInMilliseconds))
   }
 
   whenIdle(task: () => void): void {
-    void this.#started.then(() => requestIdle(task))
+    void this.#started.then(() => this.#requestIdle(task))
   }
-}
 
-function requestIdle(task: () => void): void {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(() => task(), { timeout: 5000 })
-  else setTimeout(task, 200)
+  #requestIdle(task: () => void): void {
+    // Safari has no requestIdleCallback.
+    if (this.window.requestIdleCallback) this.window.requestIdleCallback(() => task(), { timeout: 5000 })
+    else this.window.setTimeout(task, 200)
+  }
 }

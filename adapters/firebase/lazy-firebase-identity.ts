@@ -3,7 +3,7 @@ import type { Clock } from '../../src-core/ports/clock'
 import type { Identity, IdentityState } from '../../src-core/ports/identity'
 import type { Log } from '../../src-core/ports/log'
 import { failure, success } from '../../src-core/shared/result'
-import { retryable } from '../../src-core/shared/retryable'
+import { cacheUntilFailure } from '../../src-core/shared/cache-until-failure'
 import { withTimeout } from '../../src-core/shared/with-timeout'
 import type { FirebaseProject } from './firebase-project'
 import { SessionHint, type HintStorage } from './session-hint'
@@ -59,7 +59,7 @@ export class LazyFirebaseIdentity implements Identity {
   constructor(options: LazyFirebaseOptions) {
     this.#options = options
     this.#hint = new SessionHint(options.storage)
-    this.#load = retryable(async () => {
+    this.#load = cacheUntilFailure(async () => {
       const identity = await (options.load ?? loadFirebase)(options.project, this.#hint, options)
       this.#onLoad(identity)
       return identity

@@ -1,6 +1,6 @@
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import { failure, type Result } from '../../src-core/shared/result'
-import { retryable } from '../../src-core/shared/retryable'
+import { cacheUntilFailure } from '../../src-core/shared/cache-until-failure'
 import { withTimeout } from '../../src-core/shared/with-timeout'
 import type { HttpClient, HttpClientOptions } from './http-client'
 import type { CallName, ParametersOf, FailureOf, ValueOf } from './requests'
@@ -26,7 +26,7 @@ export class HttpPortalApi implements PortalApi {
 
   constructor(options: HttpClientOptions, importClient = () => import('./http-client')) {
     this.#options = options
-    this.#load = retryable(async () => {
+    this.#load = cacheUntilFailure(async () => {
       const { HttpClient } = await importClient()
       return (this.#client = new HttpClient(options))
     })

@@ -74,7 +74,7 @@ export class InMemoryIdentity implements Identity {
   async signInWithProvider(
     provider: SocialProvider,
   ): Promise<Result<{ account: Account; isNewAccount: boolean }, ProviderSignInFailure>> {
-    const window = this.world.read().controls.signInWindow
+    const window = this.world.read().controls.signInPopup
     if (window === 'blocked') return failure({ kind: 'popup-blocked' })
     const fault = await this.world.faults.before('signInWithProvider')
     if (fault) return failure(fault)

@@ -34,7 +34,7 @@ export function initialState(clock: Clock): WorldState {
     controls: {
       country: 'automatic',
       network: 'normal',
-      signInWindow: 'signs-in',
+      signInPopup: 'signs-in',
       consent: 'not-asked',
       priceChange: 'none',
       cookieConsent: 'not-asked',

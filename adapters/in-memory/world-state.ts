@@ -152,7 +152,7 @@ export interface WorldControls {
   country: string
   network: 'normal' | 'slow' | 'offline' | 'server-errors'
   /** Outcome of a provider's sign-in window. */
-  signInWindow: 'signs-in' | 'closed' | 'blocked'
+  signInPopup: 'signs-in' | 'closed' | 'blocked'
   /** Whether the customer must consent to the renewal before a subscription starts. */
   consent: 'not-asked' | 'asked'
   /** Whether the price has changed when the checkout opens. */
@@ -190,7 +190,7 @@ const wellFormed = object({
   controls: object({
     country: anyText,
     network: oneOf('normal', 'slow', 'offline', 'server-errors'),
-    signInWindow: oneOf('signs-in', 'closed', 'blocked'),
+    signInPopup: oneOf('signs-in', 'closed', 'blocked'),
     consent: oneOf('not-asked', 'asked'),
     priceChange: oneOf('none', 'before-paying'),
     cookieConsent: oneOf('not-asked', 'asked'),

@@ -1,7 +1,7 @@
 import type { Stripe, StripeConstructorOptions } from '@stripe/stripe-js'
 import type { Clock } from '../../src-core/ports/clock'
 import { loadChunk } from '../../src-core/shared/load-chunk'
-import { retryable } from '../../src-core/shared/retryable'
+import { cacheUntilFailure } from '../../src-core/shared/cache-until-failure'
 import { withTimeout } from '../../src-core/shared/with-timeout'
 
 export interface StripeOptions {
@@ -20,7 +20,7 @@ const loaders = new Map<string, () => Promise<Stripe>>()
 /** Loads Stripe.js for an account once, within 15 seconds. Retries a failed load; a late load serves the next call. */
 export function getStripe(options: StripeOptions): Promise<Stripe> {
   const { publishableKey, locale } = options
-  const loader = loaders.get(publishableKey) ?? retryable(() => load(publishableKey, locale))
+  const loader = loaders.get(publishableKey) ?? cacheUntilFailure(() => load(publishableKey, locale))
   loaders.set(publishableKey, loader)
   return withStripeTimeout(loader(), options)
 }

@@ -15,7 +15,13 @@ export interface CheckoutTerms {
 
 /** Returns the product with the terms of the session: the same object if they do not differ. */
 export function withTerms(product: Product, terms: CheckoutTerms): Product {
-  const { currency, dueToday, regularPrice, trialDays, nextBilling = billingWith(product, trialDays) } = terms
+  const {
+    currency,
+    dueToday,
+    regularPrice,
+    trialDays,
+    nextBilling = firstBilling(product, trialDays),
+  } = terms
   const isSame =
     currency === product.currency &&
     dueToday === product.priceNow &&
@@ -24,10 +30,11 @@ export function withTerms(product: Product, terms: CheckoutTerms): Product {
   return isSame ? product : { ...product, currency, priceNow: dueToday, regularPrice, trialDays, nextBilling }
 }
 
-/** Without a date from the provider, the first billing follows from the trial. */
-function billingWith({ nextBilling, trialDays: expected, type }: Product, trialDays: number): CalendarDate {
-  // Without a trial the day on which the order begins is not known.
-  if (trialDays === expected || expected === 0) return nextBilling
-  const start = addDays(nextBilling, -expected)
+/** Returns the first regular billing with another trial than the product's. */
+function firstBilling(product: Product, trialDays: number): CalendarDate {
+  const { nextBilling, type } = product
+  // Months differ in length, so the start of an order without a trial does not follow from its billing date.
+  if (trialDays === product.trialDays || product.trialDays === 0) return nextBilling
+  const start = addDays(nextBilling, -product.trialDays)
   return trialDays > 0 ? addDays(start, trialDays) : onePeriodAfter(start, type)
 }

@@ -1,23 +1,24 @@
 import type { CurrentUser } from './subscriber'
 
 /**
- * Who may see a page. `visitor`: signed out or unknown; `signed-out`: signed out for certain; `subscriber`: has a
- * subscription that the portal manages; `renewing`: has one that also renews.
+ * Who may see a page. `not-signed-in`: also while the session cannot be loaded; `signed-out`: only once it is known;
+ * `portal-subscriber`: has a subscription that the portal manages; `renewing-portal-subscriber`: has one that renews.
  */
-type Audience = 'visitor' | 'signed-out' | 'anyone' | 'signed-in' | 'subscriber' | 'renewing'
+type Audience =
+  'anyone' | 'not-signed-in' | 'signed-out' | 'signed-in' | 'portal-subscriber' | 'renewing-portal-subscriber'
 
 /** Every page of the portal. */
 const audiences = {
-  '/membership': 'visitor',
+  '/membership': 'not-signed-in',
   '/signup': 'signed-out',
   '/signin': 'signed-out',
-  '/forgot-password': 'visitor',
+  '/forgot-password': 'not-signed-in',
   '/set-password': 'anyone',
   '/set-password-successful': 'anyone',
   '/': 'signed-in',
   '/payment-successful': 'signed-in',
-  '/change-payment-method': 'subscriber',
-  '/cancel-subscription': 'renewing',
+  '/change-payment-method': 'portal-subscriber',
+  '/cancel-subscription': 'renewing-portal-subscriber',
 } as const satisfies Record<string, Audience>
 
 export type Route = keyof typeof audiences
@@ -32,13 +33,13 @@ export type Visitor =
   | { readonly type: 'signed-out' }
   | { readonly type: 'signed-in'; readonly user: CurrentUser }
   /** The identity provider or the service did not respond. */
-  | { readonly type: 'unknown' }
+  | { readonly type: 'unreachable' }
 
 export type GuardResult =
   | { readonly type: 'allow' }
   | { readonly type: 'redirect'; readonly to: string }
-  /** The decision depends on the session, which is unknown. */
-  | { readonly type: 'unknown' }
+  /** The decision depends on the session, which could not be loaded. */
+  | { readonly type: 'unreachable' }
 
 /** Returns the route of a path, ignoring trailing slashes; undefined if the portal has no such page. */
 export function findRoute(path: string): Route | undefined {
@@ -51,8 +52,8 @@ export function guard(address: Address, visitor: Visitor): GuardResult {
   const route = findRoute(address.path)
   const audience = route && audiences[route]
   if (audience === undefined || audience === 'anyone') return { type: 'allow' }
-  if (visitor.type === 'unknown') return { type: audience === 'visitor' ? 'allow' : 'unknown' }
-  if (audience === 'visitor' || audience === 'signed-out') {
+  if (visitor.type === 'unreachable') return { type: audience === 'not-signed-in' ? 'allow' : 'unreachable' }
+  if (audience === 'not-signed-in' || audience === 'signed-out') {
     return visitor.type === 'signed-in' ? { type: 'redirect', to: homeOf(address) } : { type: 'allow' }
   }
   if (visitor.type === 'signed-out') return { type: 'redirect', to: signInPath(address) }
@@ -63,7 +64,9 @@ export function guard(address: Address, visitor: Visitor): GuardResult {
 /** Whether only signed-in users may see the page. */
 export function needsSession(route: Route): boolean {
   const audience: Audience = audiences[route]
-  return audience === 'signed-in' || audience === 'subscriber' || audience === 'renewing'
+  return (
+    audience === 'signed-in' || audience === 'portal-subscriber' || audience === 'renewing-portal-subscriber'
+  )
 }
 
 /** Returns the path of the sign-in page that leads back to the address. */
@@ -90,7 +93,7 @@ export function formatAddress(address: Address): string {
   return query === '' ? address.path : `${address.path}?${query}`
 }
 
-/** Returns where a signed-in user goes from a visitor's page: the return path, or home with the plan link. */
+/** Returns where a signed-in user goes from a page for visitors who are not signed in: the return path, or home with the plan link. */
 function homeOf(address: Address): string {
   const returnPath = readReturnPath(address.query.get('returnTo'))
   if (returnPath !== undefined) return returnPath
@@ -98,8 +101,8 @@ function homeOf(address: Address): string {
   return formatAddress({ path: '/', query: new Map(planLink) })
 }
 
-function mayManage(user: CurrentUser, audience: 'subscriber' | 'renewing'): boolean {
+function mayManage(user: CurrentUser, audience: 'portal-subscriber' | 'renewing-portal-subscriber'): boolean {
   const subscription = user.subscription
   if (subscription?.managedBy !== 'portal') return false
-  return audience === 'subscriber' || subscription.autoRenew
+  return audience === 'portal-subscriber' || subscription.autoRenew
 }

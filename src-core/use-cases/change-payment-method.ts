@@ -1,6 +1,6 @@
 import { isBegunCardSetup, writeCardSetup } from '../domain/card-setup'
 import type { Log } from '../ports/log'
-import type { OrderStorage } from '../ports/order-storage'
+import type { PortalStorage } from '../ports/portal-storage'
 import type { CardSetup, CardSetupResult, CardSetupReturn, PaymentFailure } from '../ports/payments'
 import type { ClientSecret, PortalApi, ServiceFailure } from '../ports/portal-api'
 import { failure, success, type Result } from '../shared/result'
@@ -18,7 +18,7 @@ export class ChangePaymentMethod {
   constructor(
     private readonly portalApi: PortalApi,
     private readonly cardSetupReturn: CardSetupReturn,
-    private readonly storage: OrderStorage,
+    private readonly storage: PortalStorage,
     private readonly log: Log,
   ) {}
 

@@ -3,7 +3,7 @@ import { writeSavedOrder, type SavedOrder } from '../domain/saved-order'
 import type { CheckoutStatus, CurrentUser } from '../domain/subscriber'
 import type { Clock } from '../ports/clock'
 import type { Log } from '../ports/log'
-import type { OrderStorage } from '../ports/order-storage'
+import type { PortalStorage } from '../ports/portal-storage'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../ports/payments'
 import { failure, type Result } from '../shared/result'
 
@@ -25,7 +25,7 @@ export class ConfirmCheckout {
   private pending: { readonly accountId: string; readonly confirmation: Promise<unknown> } | undefined
 
   constructor(
-    private readonly storage: OrderStorage,
+    private readonly storage: PortalStorage,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}

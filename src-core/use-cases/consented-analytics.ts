@@ -1,7 +1,7 @@
 import { mayRunThirdPartyScripts } from '../domain/privacy'
 import type { Analytics, AnalyticsEvent } from '../ports/analytics'
 import type { Clock } from '../ports/clock'
-import type { OrderStorage } from '../ports/order-storage'
+import type { PortalStorage } from '../ports/portal-storage'
 import type { TrackingConsent } from '../ports/tracking-consent'
 
 export type TrackingChoice = 'accepted' | 'declined'
@@ -15,7 +15,7 @@ export class ConsentedAnalytics {
   constructor(
     private readonly analytics: Analytics,
     private readonly consent: TrackingConsent,
-    private readonly storage: OrderStorage,
+    private readonly storage: PortalStorage,
     private readonly clock: Clock,
   ) {}
 

@@ -1,9 +1,9 @@
 import { readSignInMethod, type SignInMethod } from '../domain/account'
-import type { OrderStorage } from '../ports/order-storage'
+import type { PortalStorage } from '../ports/portal-storage'
 
 /** Remembers the last sign-in method of this browser, without its user. */
 export class LastSignIn {
-  constructor(private readonly storage: OrderStorage) {}
+  constructor(private readonly storage: PortalStorage) {}
 
   remember(method: SignInMethod): void {
     this.storage.write('sign-in-method', method)

@@ -1,12 +1,12 @@
 import type { PlanCatalogue } from '../domain/plan-catalogue'
 import { readSavedOrder, type SavedOrder } from '../domain/saved-order'
-import type { OrderStorage } from '../ports/order-storage'
+import type { PortalStorage } from '../ports/portal-storage'
 
 /** Reads the saved order and removes it from the browser's storage. */
 export class RestoreOrder {
   constructor(
     private readonly catalogue: PlanCatalogue,
-    private readonly storage: OrderStorage,
+    private readonly storage: PortalStorage,
   ) {}
 
   /** Removes an order of another account or a tampered one too. Keeps the order while the user is signed out. */

@@ -41,7 +41,7 @@ export class SignInWithProvider {
     if (isReplaced(account)) return success({ account, profile: 'not-sent' })
     const profile = { ...splitName(account.displayName), email: account.email }
     const synced = await this.portalApi.syncUser(account.id, profile)
-    if (synced.type === 'error') this.log.warn('The profile could not be updated', synced.error)
+    if (synced.type === 'error') this.log.warn('The profile could not be synced', synced.error)
     return success({ account, profile: synced.type === 'success' ? 'synced' : 'not-sent' })
   }
 }

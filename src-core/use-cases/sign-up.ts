@@ -48,7 +48,7 @@ export class SignUp {
     const name = { firstName, lastName }
     if (isReplaced(created.value)) return success({ account: created.value, name, profile: 'not-sent' })
     const synced = await this.portalApi.syncUser(created.value.id, { firstName, lastName, email })
-    if (synced.type === 'error') this.log.warn('The new profile could not be updated', synced.error)
+    if (synced.type === 'error') this.log.warn('The profile could not be synced', synced.error)
     return success({
       account: created.value,
       name,

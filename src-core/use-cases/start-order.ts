@@ -9,13 +9,13 @@ import {
   type PlanCatalogue,
 } from '../domain/plan-catalogue'
 import { today, type Clock } from '../ports/clock'
-import type { OrderStorage } from '../ports/order-storage'
+import type { PortalStorage } from '../ports/portal-storage'
 
 /** Creates the order of a visit from a new plan link, or else the draft, or else the default plan. */
 export class StartOrder {
   constructor(
     private readonly catalogue: PlanCatalogue,
-    private readonly storage: OrderStorage,
+    private readonly storage: PortalStorage,
     private readonly clock: Clock,
   ) {}
 

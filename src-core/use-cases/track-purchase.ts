@@ -13,7 +13,7 @@ import type { SavedOrder } from '../domain/saved-order'
 import type { CurrentUser, Subscription } from '../domain/subscriber'
 import type { Analytics } from '../ports/analytics'
 import type { Clock } from '../ports/clock'
-import type { OrderStorage } from '../ports/order-storage'
+import type { PortalStorage } from '../ports/portal-storage'
 
 /**
  * What the service says about a pending purchase; all but `pending` are final. `trial-refused`: nothing is charged, because the
@@ -28,7 +28,7 @@ export type PurchaseOutcome = 'subscribed' | 'not-paid' | 'trial-refused' | 'end
 export class TrackPurchase {
   constructor(
     private readonly catalogue: PlanCatalogue,
-    private readonly storage: OrderStorage,
+    private readonly storage: PortalStorage,
     private readonly analytics: Pick<Analytics, 'track'>,
     private readonly clock: Clock,
   ) {}

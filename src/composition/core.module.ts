@@ -32,7 +32,7 @@ const {
   geo,
   identity,
   log,
-  orderStorage,
+  portalStorage,
   portalApi,
   trackingConsent,
 } = PORTS
@@ -41,18 +41,18 @@ const {
 export const coreModule = new ContainerModule(({ bind }) => {
   bindClass(bind, ApplyPromo, [portalApi, log])
   bindClass(bind, AwaitSubscription, [clock])
-  bindClass(bind, StartOrder, [catalogue, orderStorage, clock])
+  bindClass(bind, StartOrder, [catalogue, portalStorage, clock])
   bindClass(bind, CancelSubscription, [portalApi, log])
-  bindClass(bind, ChangePaymentMethod, [portalApi, cardSetupReturn, orderStorage, log])
-  bindClass(bind, ConfirmCheckout, [orderStorage, clock, log])
-  bindClass(bind, ConsentedAnalytics, [analytics, trackingConsent, orderStorage, clock])
+  bindClass(bind, ChangePaymentMethod, [portalApi, cardSetupReturn, portalStorage, log])
+  bindClass(bind, ConfirmCheckout, [portalStorage, clock, log])
+  bindClass(bind, ConsentedAnalytics, [analytics, trackingConsent, portalStorage, clock])
   bindClass(bind, DeleteAccount, [portalApi, identity, log])
   bindClass(bind, EditProfileField, [portalApi, identity, clock, log])
-  bindClass(bind, SaveOrderDraft, [orderStorage])
-  bindClass(bind, LastSignIn, [orderStorage])
+  bindClass(bind, SaveOrderDraft, [portalStorage])
+  bindClass(bind, LastSignIn, [portalStorage])
   bindClass(bind, RequestPasswordReset, [identity, log])
   bindClass(bind, ResolveCountry, [geo, clock, log])
-  bindClass(bind, RestoreOrder, [catalogue, orderStorage])
+  bindClass(bind, RestoreOrder, [catalogue, portalStorage])
   bindClass(bind, SelectPlan, [catalogue, clock])
   bindClass(bind, SetPassword, [identity, log])
   bindClass(bind, SignIn, [identity, log])
@@ -60,5 +60,5 @@ export const coreModule = new ContainerModule(({ bind }) => {
   bindClass(bind, SignUp, [identity, portalApi, ConsentedAnalytics, log])
   bindClass(bind, StartCheckout, [portalApi, log])
   bindClass(bind, SyncProfile, [portalApi, log])
-  bindClass(bind, TrackPurchase, [catalogue, orderStorage, ConsentedAnalytics, clock])
+  bindClass(bind, TrackPurchase, [catalogue, portalStorage, ConsentedAnalytics, clock])
 })

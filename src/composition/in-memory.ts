@@ -5,7 +5,7 @@ import { InMemoryCheckout } from '../../adapters/in-memory/card-form'
 import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
 import { InMemoryIdentity } from '../../adapters/in-memory/in-memory-identity'
 import { InMemoryLog } from '../../adapters/in-memory/in-memory-log'
-import { InMemoryOrderStorage } from '../../adapters/in-memory/in-memory-order-storage'
+import { InMemoryPortalStorage } from '../../adapters/in-memory/in-memory-portal-storage'
 import { InMemoryPortalApi } from '../../adapters/in-memory/in-memory-portal-api'
 import { ManualClock } from '../../adapters/in-memory/manual-clock'
 import { World, type WorldOptions } from '../../adapters/in-memory/world'
@@ -42,7 +42,7 @@ export function inMemoryPorts(world: World, resetEmail = { subject: 'Reset your 
     identity,
     idleTime: { start: () => undefined, whenIdle: () => undefined },
     log: new InMemoryLog(),
-    orderStorage: new InMemoryOrderStorage(),
+    portalStorage: new InMemoryPortalStorage(),
     origin,
     pageCountry: { type: 'unknown' } as PageCountry,
     pageSpeed: { observe: () => undefined },

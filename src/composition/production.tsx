@@ -1,5 +1,5 @@
 import { BrowserIdleTime } from '../../adapters/browser/browser-idle-time'
-import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
+import { BrowserPortalStorage } from '../../adapters/browser/browser-portal-storage'
 import { ConsoleLog } from '../../adapters/browser/console-log'
 import { GlobalConsentTool } from '../../adapters/browser/global-consent-tool'
 import { createScriptInserter, type InsertScript } from '../../adapters/browser/insert-script'
@@ -33,7 +33,7 @@ export function compose(): Composition {
   const { portal, catalogue, api, firebase, stripe, geo, analytics, trackingConsent, reports } =
     __PORTAL_CONFIGURATION__
   const clock = new SystemClock()
-  const idleTime = new BrowserIdleTime()
+  const idleTime = new BrowserIdleTime(window)
   const log = reports
     ? createLog(idleTime, async () => (await import('./load-reporter')).loadReporter(reports))
     : new ConsoleLog(window.console)
@@ -80,7 +80,7 @@ export function compose(): Composition {
       identity,
       idleTime,
       log,
-      orderStorage: new BrowserOrderStorage({
+      portalStorage: new BrowserPortalStorage({
         session: () => window.sessionStorage,
         local: () => window.localStorage,
       }),

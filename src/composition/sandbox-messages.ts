@@ -52,8 +52,8 @@ export const sandboxMessages = {
       offline: 'Offline',
       'server-errors': 'Server errors (500)',
     },
-    signInWindow: 'Apple and Google window',
-    signInWindows: {
+    signInPopup: 'Apple and Google window',
+    signInPopups: {
       'signs-in': 'Signs in',
       closed: 'Closed by the visitor',
       blocked: 'Blocked by the browser',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BrowserOrderStorage } from '../../adapters/browser/browser-order-storage'
+import { BrowserPortalStorage } from '../../adapters/browser/browser-portal-storage'
 import { BrowserIdleTime } from '../../adapters/browser/browser-idle-time'
 import { readCountryOf } from '../../adapters/browser/country-meta'
 import { readBrowserInfo } from '../../adapters/browser/browser-info'
@@ -18,7 +18,7 @@ import './sandbox-strip.css'
 /** Composes the portal with in-memory fakes in a browser, and tools to control them. Needs no server and no keys. */
 export function compose(): Composition {
   const world = openSandboxWorld()
-  const idleTime = new BrowserIdleTime()
+  const idleTime = new BrowserIdleTime(window)
   const log = createLog(idleTime, async () => (await import('./sandbox-reporter')).sandboxReporter(world))
   const { origin } = window.location
   const cardForm = {
@@ -37,7 +37,7 @@ export function compose(): Composition {
       config: configFor(world),
       idleTime,
       log,
-      orderStorage: new BrowserOrderStorage({
+      portalStorage: new BrowserPortalStorage({
         session: () => window.sessionStorage,
         local: () => window.localStorage,
       }),

@@ -60,7 +60,7 @@ export class SessionStore extends Stateful<SessionState> {
         return { type: 'signed-out' }
       case 'loading':
       case 'unreachable':
-        return { type: 'unknown' }
+        return { type: 'unreachable' }
     }
   }
 

@@ -4,10 +4,10 @@ import { cards, newVisitor, password, test } from '../support/browser/visitor'
 
 test('a subscriber changes the card at the bank, after a refusal', async ({ visitor }) => {
   await visitor.openAtCardForm()
-  await visitor.payWith(cards.authenticated)
+  await visitor.payWith(cards.needsApproval)
   await visitor.button('Refuse').click()
   await expect(visitor.alert(en.changeCard.failed['authentication-failed'])).toBeShown()
-  await visitor.payWith(cards.authenticated)
+  await visitor.payWith(cards.needsApproval)
   await visitor.button('Approve').click()
   await expect(visitor.subscription).toContainText('•••• 3184')
   await expect(visitor.notice(en.notices['card-changed'])).toBeShown()
@@ -18,7 +18,7 @@ test('a subscriber changes the card at the bank, after a refusal', async ({ visi
 
 test('a new card can be given after Back from the bank', async ({ visitor }) => {
   await visitor.openAtCardForm()
-  await visitor.payWith(cards.authenticated)
+  await visitor.payWith(cards.needsApproval)
   await visitor.button('Approve').waitFor()
   await visitor.page.goBack()
   await visitor.payWith(cards.other)
@@ -122,7 +122,7 @@ test('dates follow the time zone and language of the browser', async () => {
   // The clocks go forward on September 27: counted in hours from half past eleven at night, the day is the next.
   await visitor.page.clock.install({ time: '2026-09-20T11:30:00Z' })
   await visitor.openAtCheckout()
-  await visitor.payWith(cards.good)
+  await visitor.payWith(cards.accepted)
   await expect(visitor.main).toContainText('Starting with September 27, 2026')
   await visitor.link(en.success.toProfile).click()
   await expect(visitor.subscription).toContainText('27.9.2026')

@@ -80,7 +80,7 @@ test('plan and code survive a deploy before the sign-up', async () => {
 async function atBankDuringDeploy() {
   const { visitor, deploy } = await newDeployment()
   await visitor.openAtCheckout('?plan=first&promo=CALM50')
-  await visitor.payWith(cards.authenticated)
+  await visitor.payWith(cards.needsApproval)
   await visitor.button('Approve').waitFor()
   deploy()
   return visitor
@@ -108,7 +108,7 @@ test('a payment that is refused at the bank after a deploy can be repeated', asy
   await visitor.button('Refuse').click()
   await expect(visitor.text(en.notices['payment-failed'])).toBeShown()
   await expect(visitor.order).toContainText('$2.49 per month')
-  await visitor.payWith(cards.good)
+  await visitor.payWith(cards.accepted)
   await expectPaidOnce(visitor)
 })
 
@@ -116,7 +116,7 @@ test('a card form that was opened before a deploy is paid', async () => {
   const { visitor, deploy } = await newDeployment()
   await visitor.openAtCheckout('?plan=first')
   deploy()
-  await visitor.payWith(cards.good)
+  await visitor.payWith(cards.accepted)
   await expect(visitor.heading(en.success.heading)).toBeShown()
   await expect(visitor.main).toContainText('$4.99')
   expect(await visitor.payments()).toHaveLength(1)

@@ -37,7 +37,7 @@ test('a newcomer chooses a plan with a code, signs up, pays by card and is subsc
   await expect.poll(() => visitor.plan('Monthly').isChecked()).toBe(true)
   await visitor.openCheckout()
   await expect(order).toContainText('$2.49 per month')
-  await visitor.payWith(cards.good)
+  await visitor.payWith(cards.accepted)
 
   await expectPaidOnce(visitor)
   await expect.poll(() => visitor.path).toBe('/payment-successful')
@@ -82,7 +82,7 @@ test('a reload at any step keeps plan and code, and the bank confirms one paymen
   await page.reload()
   await expect(visitor.order).toContainText('$2.49 per month')
   await visitor.openCheckout()
-  await visitor.payWith(cards.authenticated)
+  await visitor.payWith(cards.needsApproval)
   await expect(visitor.button('Approve')).toBeShown()
   expect(await visitor.sessionKeys()).toContain('order')
   await page.reload()
@@ -106,16 +106,16 @@ test('a page restored from the back/forward cache can pay, once', async () => {
     })
   })
   await visitor.openAtCheckout(query)
-  await visitor.payWith(cards.authenticated)
+  await visitor.payWith(cards.needsApproval)
   await expect(visitor.button('Approve')).toBeShown()
 
   // A restored page fires no load event.
   await page.goBack({ waitUntil: 'commit' })
   await expect(visitor.cardNumber).toBeShown()
   expect(await page.evaluate(() => document.documentElement.dataset['persisted'])).toBe('true')
-  await expect.poll(() => visitor.cardNumber.inputValue()).toBe(cards.authenticated)
+  await expect.poll(() => visitor.cardNumber.inputValue()).toBe(cards.needsApproval)
   await expect(page.getByRole('button', { name: 'Continue', disabled: true })).not.toBeShown()
-  await visitor.payWith(cards.good)
+  await visitor.payWith(cards.accepted)
   await expectPaidOnce(visitor)
 })
 

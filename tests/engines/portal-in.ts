@@ -62,11 +62,13 @@ export function testPortalIn(engine: string, open: (() => Promise<Browser>) | un
       await visitor.expectText(newcomer.email)
       await visitor.press('button', 'Continue')
       await visitor.expectText(price)
-      await visitor.payWith(cards.good)
+      await visitor.payWith(cards.accepted)
       await expectPaidOnce(visitor)
     })
 
-    test('a reload at every step keeps the order, and the bank confirms one payment', async ({ visitor }) => {
+    test('a reload at every step shows the order of the link, and the bank confirms one payment', async ({
+      visitor,
+    }) => {
       await visitor.goTo(`/membership${query}`)
       await visitor.expectText(en.promo.applied)
       await visitor.tab.reload()
@@ -75,7 +77,7 @@ export function testPortalIn(engine: string, open: (() => Promise<Browser>) | un
       await visitor.tab.reload()
       await visitor.expectText(price)
       await visitor.press('button', 'Continue')
-      await visitor.payWith(cards.authenticated)
+      await visitor.payWith(cards.needsApproval)
       await visitor.expectShown('button', 'Approve')
       await visitor.tab.reload()
       await visitor.press('button', 'Approve')
@@ -84,12 +86,12 @@ export function testPortalIn(engine: string, open: (() => Promise<Browser>) | un
 
     test('after Back from the bank another card pays, once', async ({ visitor }) => {
       await openAtCheckout(visitor)
-      await visitor.payWith(cards.authenticated)
+      await visitor.payWith(cards.needsApproval)
       await visitor.expectShown('button', 'Approve')
       await visitor.tab.back()
       // Not every browser restores the page as it was left.
       await visitor.expectShown('field', 'Card number')
-      await visitor.payWith(cards.good)
+      await visitor.payWith(cards.accepted)
       await expectPaidOnce(visitor)
     })
 
@@ -97,7 +99,7 @@ export function testPortalIn(engine: string, open: (() => Promise<Browser>) | un
       await openAtCheckout(visitor)
       await visitor.payWith(cards.declined)
       await visitor.expectText(en.checkout.payFailed.declined)
-      await visitor.payWith(cards.authenticated)
+      await visitor.payWith(cards.needsApproval)
       await visitor.press('button', 'Refuse')
       await visitor.expectText(en.notices['payment-failed'])
       await visitor.expectText(price)

@@ -4,16 +4,16 @@ import { attempt } from '../support/browser/faults/expectations'
 import type { Requests } from '../support/browser/faults/fault-injector'
 import { recordRequests, runInterrupted, runWithFault } from '../support/browser/faults/run'
 import { fileExpectations, interruptionExpectations, type FileKind } from '../support/browser/faults/tables'
-import { paths, sandboxBackend } from '../support/browser/paths'
+import { journeys, sandboxAccounts } from '../support/browser/journeys'
 
 const hour = 60 * 60_000
 
-test.for(Object.entries(paths))(
-  '%s although any file fails or is delayed',
+test.for(Object.entries(journeys))(
+  '%s even if a file fails or is delayed',
   { timeout: hour },
-  async ([, makePath]) => {
+  async ([, createJourney]) => {
     const { kinds, ...recorded } = fileRequests()
-    const targets = await recordRequests(await makePath(sandboxBackend), recorded)
+    const targets = await recordRequests(await createJourney(sandboxAccounts), recorded)
     const problems: string[] = []
     const seen = new Set<string>()
     for (const [name, kind] of kinds) {
@@ -26,8 +26,8 @@ test.for(Object.entries(paths))(
           mayRecover: true,
         }
         const problem = await attempt(async () => {
-          const path = await makePath(sandboxBackend)
-          if (await runWithFault(path, fileRequests(), injection)) seen.add(`${kind} ${fault}`)
+          const journey = await createJourney(sandboxAccounts)
+          if (await runWithFault(journey, fileRequests(), injection)) seen.add(`${kind} ${fault}`)
         })
         if (problem) problems.push(`${name} (${kind}) ${fault}: ${problem}`)
       }
@@ -40,19 +40,19 @@ test.for(Object.entries(paths))(
   },
 )
 
-test.for(Object.entries(paths))(
-  '%s although any step is offline, reloaded or left by Back',
+test.for(Object.entries(journeys))(
+  '%s even if a step is offline, reloaded or left by Back',
   { timeout: hour },
-  async ([name, makePath]) => {
+  async ([name, createJourney]) => {
     const problems: string[] = []
-    const { steps } = await makePath(sandboxBackend)
+    const { steps } = await createJourney(sandboxAccounts)
     for (const step of steps.map((each) => each.name)) {
       for (const interruption of ['offline', 'reload', 'back'] as const) {
         const problem = await attempt(async () => {
-          const path = await makePath(sandboxBackend)
+          const journey = await createJourney(sandboxAccounts)
           const expectation = interruptionExpectations[name]?.[step]?.[interruption]
           if (!expectation) throw new Error('The table has no row for the step.')
-          await runInterrupted(path, { interruption, at: step, expectation })
+          await runInterrupted(journey, { interruption, at: step, expectation })
         })
         if (problem) problems.push(`${step}, ${interruption}: ${problem}`)
       }

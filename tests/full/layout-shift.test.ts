@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { en } from '../support/english'
 import { LayoutShifts } from '../support/browser/layout-shifts'
-import { paths, sandboxBackend } from '../support/browser/paths'
+import { journeys, sandboxAccounts } from '../support/browser/journeys'
 import { cards, newVisitor, type Visitor } from '../support/browser/visitor'
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
@@ -79,13 +79,13 @@ const smallShifts: Readonly<Record<string, Scenario>> = {
 }
 
 describe.for(Object.entries(sizes))('on a %s', ([, viewport]) => {
-  const stillPaths = Object.entries(paths).filter(
+  const stillJourneys = Object.entries(journeys).filter(
     ([name]) => !name.includes('edits') && !name.includes('deletes'),
   )
 
-  test.for(stillPaths)('nothing shifts when %s', async ([, makePath]) => {
+  test.for(stillJourneys)('nothing shifts when %s', async ([, createJourney]) => {
     const shifts = await observe(viewport, async (visitor, startStep) => {
-      const { steps } = await makePath(sandboxBackend)
+      const { steps } = await createJourney(sandboxAccounts)
       for (const step of steps) {
         startStep(step.name)
         await step.act(visitor)

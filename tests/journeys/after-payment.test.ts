@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { InMemoryOrderStorage } from '../../adapters/in-memory/in-memory-order-storage'
+import { InMemoryPortalStorage } from '../../adapters/in-memory/in-memory-portal-storage'
 import { pay, refuseTrial } from '../../adapters/in-memory/purchase'
 import { World } from '../../adapters/in-memory/world'
 import { writeSavedOrder } from '../../src-core/domain/saved-order'
 import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
-import { openPortal, returningUser, type HeadlessPortal } from '../support/headless-portal'
+import { openPortal, openSignedIn, type HeadlessPage } from '../support/headless-page'
 import { changeSubscription, portalAt, storePendingPurchase, subscribeElsewhere } from '../support/portal-at'
 import {
   eventsOf,
@@ -16,39 +16,39 @@ import {
   storedIn,
   type WorldChoices,
 } from '../support/test-world'
-import { openCheckout } from '../support/visitor-actions'
+import { openCheckout } from '../support/page-actions'
 
 const bankCard = '4000 0027 6000 3184'
 const hour = 60 * 60 * 1000
 
 /** `confirmationDelay`: milliseconds until the service reports a payment. */
 const atCheckout = async (address = '/', choices: WorldChoices = {}) =>
-  openCheckout(await returningUser(address, choices))
+  openCheckout(await openSignedIn(address, choices))
 
 /** At the bank, after paying in the checkout. */
-async function atBank(address = '/'): Promise<HeadlessPortal> {
+async function atBank(address = '/'): Promise<HeadlessPage> {
   const page = await atCheckout(address)
   await page.pay(bankCard)
   return page
 }
 
 /** At the return address after a payment. */
-async function paid(confirmationDelay: number): Promise<HeadlessPortal> {
+async function paid(confirmationDelay: number): Promise<HeadlessPage> {
   const page = await atCheckout('/', { confirmationDelay })
   await page.pay()
   return page.returnFromProvider()
 }
 
 /** Presses the pay button up to three times. */
-async function pressPay(page: HeadlessPortal): Promise<void> {
+async function pressPay(page: HeadlessPage): Promise<void> {
   for (let press = 0; press < 3 && page.has('checkout'); press += 1) await page.pay()
 }
 
-const paymentsOf = (page: HeadlessPortal) => page.environment.world.read().payments
-const refuseTrials = ({ environment: { world } }: HeadlessPortal) => {
+const paymentsOf = (page: HeadlessPage) => page.environment.world.read().payments
+const refuseTrials = ({ environment: { world } }: HeadlessPage) => {
   for (const { secret } of world.read().checkoutSessions) refuseTrial(world, secret)
 }
-const purchasesOf = (page: HeadlessPortal) =>
+const purchasesOf = (page: HeadlessPage) =>
   eventsOf(page.environment.world).filter(({ name }) => name === 'purchase')
 
 describe('the return from the bank', () => {
@@ -119,7 +119,7 @@ describe('the return from the bank', () => {
   })
 
   test('by Back without an answer opens the checkout of the order as it was', async () => {
-    const before = await returningUser('/?plan=second')
+    const before = await openSignedIn('/?plan=second')
     before.portal.order.selectPlan('monthly')
     await openCheckout(before)
     await before.pay(bankCard)
@@ -292,7 +292,7 @@ describe('a payment whose outcome is not known', () => {
     expect(purchasesOf(reloaded)).toHaveLength(1)
   })
 
-  test.each<[string, (page: HeadlessPortal) => Promise<void>]>([
+  test.each<[string, (page: HeadlessPage) => Promise<void>]>([
     ['pressed again', (page) => page.pay()],
     ['shown again', (page) => page.checkout.pageShown()],
   ])('is counted without a reload, when the checkout is %s', async (_how, act) => {
@@ -417,7 +417,7 @@ describe('the success page', () => {
   test.each(['redirect_status=succeeded', 'redirect_status=failed'])(
     'leads home without a notice when nothing was bought: %s',
     async (search) => {
-      const page = await returningUser(`/payment-successful?${search}`)
+      const page = await openSignedIn(`/payment-successful?${search}`)
       expect(page.address).toBe('/')
       expect(page.profile.stage).toBe('plans')
       expect(page.notice).toBeUndefined()
@@ -582,7 +582,7 @@ describe('a second payment is not made', () => {
     const tabs = new Map()
     const open = async () => {
       const world = new World({ store, clock, catalogue, confirmationDelay: delay })
-      const storage = new InMemoryOrderStorage({ browser: isSameBrowser ? tabs : new Map() })
+      const storage = new InMemoryPortalStorage({ browser: isSameBrowser ? tabs : new Map() })
       return openCheckout(await openPortal('/', testEnvironmentOf(world, clock, storage)))
     }
     const page = await open()

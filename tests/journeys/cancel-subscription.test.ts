@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { World } from '../../adapters/in-memory/world'
 import { CancelSubscriptionViewModel } from '../../src/screens/cancel-subscription/cancel-subscription.view-model'
-import { returningUser } from '../support/headless-portal'
+import { openSignedIn } from '../support/headless-page'
 import { changeSubscription, portalAt } from '../support/portal-at'
 import { setNetwork } from '../support/test-world'
 
@@ -9,7 +9,7 @@ const email = 'subscribed@example.com'
 
 /** The page with a selected reason. */
 async function setup() {
-  const page = await returningUser('/cancel-subscription', { email })
+  const page = await openSignedIn('/cancel-subscription', { email })
   const model = page.cancelSubscription
   model.choose('too-expensive')
   const submit = async () => {

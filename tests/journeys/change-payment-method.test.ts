@@ -4,7 +4,7 @@ import type { World } from '../../adapters/in-memory/world'
 import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
 import { writeCardSetup } from '../../src-core/domain/card-setup'
 import { cardWith } from '../adapters/in-memory/support'
-import { returningUser, type HeadlessPortal } from '../support/headless-portal'
+import { openSignedIn, type HeadlessPage } from '../support/headless-page'
 import { changeSubscription, portalAt } from '../support/portal-at'
 import { signIn } from '../support/test-world'
 
@@ -16,9 +16,9 @@ const bankCard = '4000 0027 6000 3184'
 const secretOf = ({ state }: ChangePaymentMethodViewModel) =>
   state.type === 'open' ? state.clientSecret : `no secret: ${state.type}`
 
-const optionOf = (page: HeadlessPortal) => page.profile.signedIn?.user.subscription?.paymentOption
+const optionOf = (page: HeadlessPage) => page.profile.signedIn?.user.subscription?.paymentOption
 
-async function enter(page: HeadlessPortal, number: string): Promise<void> {
+async function enter(page: HeadlessPage, number: string): Promise<void> {
   page.card = cardWith(number)
   void page.changePaymentMethod.save()
   await page.settle()
@@ -26,7 +26,7 @@ async function enter(page: HeadlessPortal, number: string): Promise<void> {
 
 /** The page with its form open. */
 async function openPage(address = path) {
-  const page = await returningUser(address, { email })
+  const page = await openSignedIn(address, { email })
   return { page, model: page.changePaymentMethod, ...page.environment }
 }
 
@@ -86,7 +86,7 @@ describe('the card form', () => {
   })
 
   test('leads to the sign-in when the service has ended the session', async () => {
-    const page = await returningUser('/', { email })
+    const page = await openSignedIn('/', { email })
     // StrictMode opens the form twice.
     for (const _start of ['first', 'second']) {
       page.environment.world.faults.next('createSetupIntent', 'not-signed-in')
@@ -337,7 +337,7 @@ describe('the return from the bank', () => {
   })
 
   test('of an unknown setup is not completed', async () => {
-    const page = await returningUser(`${path}?card_setup=made-up&redirect_status=succeeded`, { email })
+    const page = await openSignedIn(`${path}?card_setup=made-up&redirect_status=succeeded`, { email })
     expect(page.address).toBe('/')
     expect(page.notice?.kind).toBe('card-not-changed')
     expect(page.environment.service.requests('changePaymentMethod')).toEqual([])

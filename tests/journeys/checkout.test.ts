@@ -4,24 +4,24 @@ import type { CheckoutStatus } from '../../src-core/domain/subscriber'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
-import { returningUser, type HeadlessPortal } from '../support/headless-portal'
+import { openSignedIn, type HeadlessPage } from '../support/headless-page'
 import type { PortalChoices } from '../support/portal'
 import { portalAt, storePendingPurchase, subscribeElsewhere } from '../support/portal-at'
 import { setNetwork, storedIn } from '../support/test-world'
-import { openCheckout } from '../support/visitor-actions'
+import { openCheckout } from '../support/page-actions'
 
 const declinedCard = '4000 0000 0000 0002'
 const goodCard = '4242 4242 4242 4242'
 const day = 24 * 60 * 60 * 1000
 
-const atCheckout = async (address = '/') => openCheckout(await returningUser(address))
+const atCheckout = async (address = '/') => openCheckout(await openSignedIn(address))
 
-const sessionsOf = (page: HeadlessPortal) => page.environment.world.read().checkoutSessions
-const paymentsOf = (page: HeadlessPortal) => page.environment.world.read().payments
+const sessionsOf = (page: HeadlessPage) => page.environment.world.read().checkoutSessions
+const paymentsOf = (page: HeadlessPage) => page.environment.world.read().payments
 const ready = { type: 'open', form: { type: 'ready' } }
 
 /** Goes back to the plans, selects another and opens the checkout again. */
-async function changePlan(page: HeadlessPortal): Promise<void> {
+async function changePlan(page: HeadlessPage): Promise<void> {
   page.checkout.changeOrder()
   await page.settle()
   page.portal.order.selectPlan('monthly')
@@ -103,7 +103,7 @@ describe('a checkout session', () => {
   })
 
   test('of another order that comes late is not paid', async () => {
-    const page = await returningUser('/')
+    const page = await openSignedIn('/')
     const held = page.environment.world.faults.hold('createCheckoutSession')
     await openCheckout(page)
     await changePlan(page)
@@ -143,7 +143,7 @@ describe('a checkout session', () => {
   })
 
   test('is requested again, once, after a failure', async () => {
-    const page = await returningUser('/')
+    const page = await openSignedIn('/')
     setNetwork(page.environment.world, 'offline')
     await openCheckout(page)
     expect(page.checkout.state).toEqual({ type: 'failed', kind: 'unreachable' })
@@ -167,7 +167,7 @@ describe('a checkout session', () => {
   })
 
   test('that is refused for the product keeps code and user, and the plan can be changed', async () => {
-    const page = await returningUser('/?promo=CALM50')
+    const page = await openSignedIn('/?promo=CALM50')
     page.environment.service.calls.length = 0
     page.environment.world.faults.next('createCheckoutSession', { kind: 'product-refused' })
     await openCheckout(page)
@@ -181,7 +181,7 @@ describe('a checkout session', () => {
   })
 
   test('that is refused for the code leads back to the plans at their own prices', async () => {
-    const page = await returningUser('/?promo=CALM50')
+    const page = await openSignedIn('/?promo=CALM50')
     page.environment.world.faults.next('createCheckoutSession', 'refused')
     await openCheckout(page)
     await page.advance(1000)
@@ -198,7 +198,7 @@ describe('a checkout session', () => {
   })
 
   test('is not opened for a user who has subscribed elsewhere', async () => {
-    const page = await returningUser('/')
+    const page = await openSignedIn('/')
     subscribeElsewhere(page.environment.world)
     await openCheckout(page)
     expect(page.profile.stage).toBe('subscribed')
@@ -233,7 +233,7 @@ describe('a checkout session', () => {
   })
 
   test('leads to the sign-in when the service has ended the session', async () => {
-    const page = await returningUser('/')
+    const page = await openSignedIn('/')
     page.environment.world.faults.next('loadUser', 'not-signed-in')
     page.environment.world.faults.next('loadUser', 'not-signed-in')
     await openCheckout(page)
@@ -250,7 +250,7 @@ describe('the card form', () => {
   })
 
   test('that did not load is opened again with the same session', async () => {
-    const page = await returningUser('/')
+    const page = await openSignedIn('/')
     // Effects run twice, so both openings have to fail.
     page.environment.world.faults.next('open', 'unavailable')
     page.environment.world.faults.next('open', 'unavailable')
@@ -264,7 +264,7 @@ describe('the card form', () => {
   })
 
   test('whose session is refused gets another, with order and code', async () => {
-    const page = await returningUser('/?promo=CALM50')
+    const page = await openSignedIn('/?promo=CALM50')
     page.environment.world.faults.next('open', 'session-refused')
     page.environment.world.faults.next('open', 'session-refused')
     await openCheckout(page)
@@ -318,7 +318,7 @@ describe('a payment', () => {
   })
 
   test('is not made before the card form is ready', async () => {
-    const page = await returningUser('/')
+    const page = await openSignedIn('/')
     page.environment.world.faults.hold('open')
     page.environment.world.faults.hold('open')
     await openCheckout(page)
@@ -796,7 +796,7 @@ describe('the terms of the session', () => {
     expect(page.notice?.kind).toBe('code-refused')
   })
 
-  test.each<[string, (page: HeadlessPortal) => void, string]>([
+  test.each<[string, (page: HeadlessPage) => void, string]>([
     ['a payment that begins', ({ portal }) => portal.order.setPaymentPending(true), '2026-11-27'],
     ['a removed code', ({ portal }) => portal.order.removePromo(), '2026-11-28'],
   ])('are not changed by a late price for another day after %s', async (_what, act, nextBilling) => {

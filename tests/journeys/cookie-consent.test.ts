@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { InMemoryOrderStorage } from '../../adapters/in-memory/in-memory-order-storage'
+import { InMemoryPortalStorage } from '../../adapters/in-memory/in-memory-portal-storage'
 import { PageLayoutViewModel } from '../../src/layout/page-layout.view-model'
 import { portalAt } from '../support/portal-at'
 
-async function setup(path = '/signup', storage = new InMemoryOrderStorage()) {
+async function setup(path = '/signup', storage = new InMemoryPortalStorage()) {
   const idleTime = { start: () => undefined, whenIdle: (task: () => void) => task() }
   const page = await portalAt(path, {
-    composition: { ports: { trackingConsent: { type: 'ask' }, idleTime, orderStorage: storage } },
+    composition: { ports: { trackingConsent: { type: 'ask' }, idleTime, portalStorage: storage } },
   })
   return { ...page, model: page.portal.viewModel(PageLayoutViewModel) }
 }
@@ -39,7 +39,7 @@ test.each([
 test('the banner is closed where no consent is needed, and once it was answered', async () => {
   const { portal } = await portalAt('/signup')
   expect(portal.viewModel(PageLayoutViewModel).tracking.state).toBe('closed')
-  const storage = new InMemoryOrderStorage()
+  const storage = new InMemoryPortalStorage()
   const { model } = await setup('/signup', storage)
   expect(model.readTrackingChoice()).toBe(false)
   expect(model.tracking.state).toBe('open')

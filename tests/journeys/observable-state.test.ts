@@ -12,7 +12,7 @@ import { SetPasswordViewModel } from '../../src/screens/set-password/set-passwor
 import { SignInViewModel } from '../../src/screens/sign-in/sign-in.view-model'
 import { SignUpViewModel } from '../../src/screens/sign-up/sign-up.view-model'
 import { portalAt } from '../support/portal-at'
-import { newcomer } from '../support/visitor-actions'
+import { newcomer } from '../support/page-actions'
 
 type Portal = Awaited<ReturnType<typeof portalAt>>['portal']
 

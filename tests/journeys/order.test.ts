@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { newVisitor, returningUser, type HeadlessPortal } from '../support/headless-portal'
+import { openSignedOut, openSignedIn, type HeadlessPage } from '../support/headless-page'
 import { setCountry, signIn, storedIn } from '../support/test-world'
-import { applyCode, openCheckout, submitSignIn, submitSignUp } from '../support/visitor-actions'
+import { applyCode, openCheckout, submitSignIn, submitSignUp } from '../support/page-actions'
 import { portalAt } from '../support/portal-at'
 
 const applied = (code: string) => ({ type: 'applied', code })
@@ -13,13 +13,13 @@ describe('the order of an address', () => {
     ['/membership?promo=%20calm50%20', 'yearly', 24.99, 'applied'],
     ['/membership?plan=first&promo=CALM50', 'monthly', 2.49, 'applied'],
   ])('%s: the %s plan for %d, code %s', async (address, plan, regularPrice, type) => {
-    const page = await newVisitor(address)
+    const page = await openSignedOut(address)
     expect(page.order).toMatchObject({ product: { plan, regularPrice }, promo: { type } })
     expect(page.environment.service.requests('previewPrice')).toHaveLength(type === 'applied' ? 1 : 0)
   })
 
   test('is followed at home too', async () => {
-    const page = await returningUser('/membership?plan=first&promo=CALM50')
+    const page = await openSignedIn('/membership?plan=first&promo=CALM50')
     expect(page.address).toBe('/?plan=first&promo=CALM50')
     expect(page.order).toMatchObject({
       product: { plan: 'monthly', regularPrice: 2.49 },
@@ -31,7 +31,7 @@ describe('the order of an address', () => {
     ['/membership?plan=first', '/membership?plan=first'],
     ['/membership?plan=first', '/membership'],
   ])('%s does not overrule a later choice when the visitor returns to %s', async (from, to) => {
-    const page = await newVisitor(from)
+    const page = await openSignedOut(from)
     page.portal.order.selectPlan('yearly')
     page.portal.order.editPromo('CALM')
     await page.visit('/signup')
@@ -43,7 +43,7 @@ describe('the order of an address', () => {
     ['/membership?plan=second&promo=CALM50', '/membership?plan=first&promo=CALM50'],
     ['/membership?plan=first', '/membership?plan=first&promo=CALM50'],
   ])('is followed again when it has changed: %s, %s', async (from, to) => {
-    const page = await newVisitor(from)
+    const page = await openSignedOut(from)
     await page.visit('/signup')
     await page.visit(to)
     expect(page.order).toMatchObject({ product: { plan: 'monthly' }, promo: applied('CALM50') })
@@ -52,7 +52,7 @@ describe('the order of an address', () => {
 
 describe('the country', () => {
   test('decides the prices', async () => {
-    const page = await newVisitor('/membership?plan=first')
+    const page = await openSignedOut('/membership?plan=first')
     expect(page.order?.product.currency).toBe('USD')
     setCountry(page.environment.world, 'NZ')
     page.environment.storage.remove('order-draft')
@@ -62,7 +62,7 @@ describe('the country', () => {
 
   /** The landing page, loaded with these settings of the sandbox. */
   async function landingPageIn(country: string) {
-    const first = await newVisitor('/signup')
+    const first = await openSignedOut('/signup')
     setCountry(first.environment.world, country)
     return first.reload('/membership')
   }
@@ -82,8 +82,8 @@ describe('the country', () => {
 })
 
 describe('the choice of a visitor', () => {
-  async function chosen(): Promise<HeadlessPortal> {
-    const page = await newVisitor('/membership?plan=second')
+  async function chosen(): Promise<HeadlessPage> {
+    const page = await openSignedOut('/membership?plan=second')
     page.portal.order.selectPlan('monthly')
     await applyCode(page, 'SLEEP30')
     return page
@@ -92,7 +92,7 @@ describe('the choice of a visitor', () => {
   const choice = { product: { id: 'monthly-us', trialDays: 30 }, promo: applied('SLEEP30') }
 
   test('is persisted as plan and code when they change, and not while the visitor types', async () => {
-    const page = await newVisitor('/membership')
+    const page = await openSignedOut('/membership')
     const { order } = page.portal
     const keep = vi.spyOn(page.environment.storage, 'write')
     order.editPromo('CALM50')
@@ -109,7 +109,7 @@ describe('the choice of a visitor', () => {
     expect(keep).toHaveBeenCalledTimes(2)
   })
 
-  test.each<[string, '/signup' | '/signin', (page: HeadlessPortal) => unknown]>([
+  test.each<[string, '/signup' | '/signin', (page: HeadlessPage) => unknown]>([
     ['sign-up', '/signup', (page) => submitSignUp(page)],
     ['sign-in', '/signin', (page) => submitSignIn(page)],
     ['sign-in with a provider', '/signup', (page) => void page.providerSignIn.continueWith('google')],
@@ -125,7 +125,7 @@ describe('the choice of a visitor', () => {
   test.each([undefined, '{"version":1,"plan":"weekly"'])(
     'is absent on the sign-up page: draft %j',
     async (draft) => {
-      const page = await newVisitor('/signup')
+      const page = await openSignedOut('/signup')
       if (draft !== undefined) page.environment.storage.write('order-draft', draft)
       const { order } = (await page.reload()).portal
       expect(order.hasOrder).toBe(false)
@@ -137,7 +137,7 @@ describe('the choice of a visitor', () => {
 
 describe('a promo code', () => {
   test('that is applied locks the plan until it is removed, also after a reload', async () => {
-    const page = await newVisitor('/membership?promo=STARTNOW')
+    const page = await openSignedOut('/membership?promo=STARTNOW')
     page.portal.order.selectPlan('monthly')
     expect(page.order?.product).toMatchObject({ plan: 'yearly', priceNow: 24.99, trialDays: 0 })
     page.portal.order.removePromo()
@@ -147,7 +147,7 @@ describe('a promo code', () => {
   })
 
   test('that was only typed is not applied by the sign-in', async () => {
-    const page = await newVisitor('/membership')
+    const page = await openSignedOut('/membership')
     page.portal.order.editPromo('CALM50')
     await page.settle()
     await page.visit('/signin')
@@ -159,7 +159,7 @@ describe('a promo code', () => {
   })
 
   test('is checked once, and not while it is blank, being checked or applied', async () => {
-    const page = await newVisitor('/membership')
+    const page = await openSignedOut('/membership')
     const { order } = page.portal
     await applyCode(page, '   ')
     expect(page.environment.service.requests('previewPrice')).toEqual([])
@@ -175,7 +175,7 @@ describe('a promo code', () => {
   })
 
   test('that is being checked keeps the checkout closed', async () => {
-    const page = await returningUser('/')
+    const page = await openSignedIn('/')
     const held = page.environment.world.faults.hold('previewPrice')
     await applyCode(page, 'CALM50')
     await openCheckout(page)
@@ -190,10 +190,10 @@ describe('a promo code', () => {
 describe('a late response about a code', () => {
   /** The service is asked about the code; the visitor acts before its response arrives. */
   async function meanwhile(
-    act: (page: HeadlessPortal) => void | Promise<void>,
+    act: (page: HeadlessPage) => void | Promise<void>,
     code = 'CALM50',
-  ): Promise<{ page: HeadlessPortal; before: HeadlessPortal['order'] }> {
-    const page = await returningUser('/')
+  ): Promise<{ page: HeadlessPage; before: HeadlessPage['order'] }> {
+    const page = await openSignedIn('/')
     const response = page.environment.service.delayNext('previewPrice')
     await applyCode(page, code)
     await act(page)
@@ -216,7 +216,7 @@ describe('a late response about a code', () => {
   })
 
   test('does not bring a reopened order back after the sign-out', async () => {
-    const page = await returningUser('/')
+    const page = await openSignedIn('/')
     const { order, session } = page.portal
     const response = page.environment.service.delayNext('previewPrice')
     if (!order.order) throw new Error('No order has begun')
@@ -232,13 +232,13 @@ describe('a late response about a code', () => {
 describe('where the service checks codes only for signed-in users', () => {
   const choices = { anonymousPreview: 'refused' } as const
 
-  async function signInFrom(page: HeadlessPortal) {
+  async function signInFrom(page: HeadlessPage) {
     await page.visit('/signin')
     await submitSignIn(page)
   }
 
   test('the code is checked after the sign-in', async () => {
-    const page = await newVisitor('/membership?plan=first&promo=CALM50', choices)
+    const page = await openSignedOut('/membership?plan=first&promo=CALM50', choices)
     expect(page.order?.promo).toEqual({ type: 'after-sign-in', code: 'CALM50' })
     await signInFrom(page)
     expect(page.order).toMatchObject({
@@ -249,7 +249,7 @@ describe('where the service checks codes only for signed-in users', () => {
   })
 
   test('the code is checked when its late response comes after the sign-in', async () => {
-    const page = await newVisitor('/membership', choices)
+    const page = await openSignedOut('/membership', choices)
     const response = page.environment.service.delayNext('previewPrice')
     await applyCode(page, 'CALM50')
     await signInFrom(page)
@@ -259,7 +259,7 @@ describe('where the service checks codes only for signed-in users', () => {
   })
 
   test('a signed-in user can try again', async () => {
-    const page = await returningUser('/')
+    const page = await openSignedIn('/')
     page.environment.world.faults.next('previewPrice', { kind: 'sign-in-needed' })
     await applyCode(page, 'CALM50')
     expect(page.order?.promo).toEqual({ type: 'failed', code: 'CALM50', reason: 'not-checked' })

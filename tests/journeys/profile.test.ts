@@ -4,13 +4,13 @@ import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { DeleteAccountViewModel } from '../../src/features/account/delete-account.view-model'
 import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
 import { ResetPasswordViewModel } from '../../src/features/account/reset-password.view-model'
-import { openPortal, returningUser } from '../support/headless-portal'
+import { openPortal, openSignedIn } from '../support/headless-page'
 import { changeSubscription, portalAt } from '../support/portal-at'
 import { testEnvironmentOf, type WorldChoices } from '../support/test-world'
-import { openCheckout } from '../support/visitor-actions'
+import { openCheckout } from '../support/page-actions'
 
 async function profile(email?: string, choices: WorldChoices = {}) {
-  const page = await returningUser('/', email === undefined ? choices : { ...choices, email })
+  const page = await openSignedIn('/', email === undefined ? choices : { ...choices, email })
   return { page, ...page.environment }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CountryLookup } from '../../src-core/ports/geo'
 import { SetPasswordViewModel } from '../../src/screens/set-password/set-password.view-model'
-import { HeadlessPortal, newVisitor, returningUser } from '../support/headless-portal'
+import { HeadlessPage, openSignedOut, openSignedIn } from '../support/headless-page'
 import { portalAt } from '../support/portal-at'
 import { newTestEnvironment, personOf } from '../support/test-world'
 
@@ -9,12 +9,12 @@ const strong = 'Still-Water'
 const ready = { type: 'ready', email: 'free@example.com' }
 
 /** The link of the last email that was sent. */
-const linkIn = (page: Pick<HeadlessPortal['environment'], 'world'>) =>
+const linkIn = (page: Pick<HeadlessPage['environment'], 'world'>) =>
   page.world.read().inbox.at(-1)?.link ?? ''
 
 describe('forgot password', () => {
   async function openForm(address = '/forgot-password?email=free%40example.com') {
-    const page = await newVisitor(address)
+    const page = await openSignedOut(address)
     return { page, model: page.forgotPassword, ...page.environment }
   }
 
@@ -86,10 +86,10 @@ describe('a reset link', () => {
   test.each(['', '?mode=resetPassword&oobCode=', '?mode=verifyEmail&oobCode=abc'])(
     'without a code or with another mode leads home without a notice: "%s"',
     async (query) => {
-      const page = await newVisitor(`/set-password${query}`)
+      const page = await openSignedOut(`/set-password${query}`)
       expect(page.address).toBe('/signin')
       expect(page.notice).toBeUndefined()
-      expect((await returningUser(`/set-password${query}`)).address).toBe('/')
+      expect((await openSignedIn(`/set-password${query}`)).address).toBe('/')
     },
   )
 
@@ -147,7 +147,7 @@ describe('a reset link', () => {
       lookups.push('looked up')
       return { type: 'pending' }
     }
-    const page = new HeadlessPortal({ ...environment, geo: { lookUp } }, linkIn(environment))
+    const page = new HeadlessPage({ ...environment, geo: { lookUp } }, linkIn(environment))
     await page.advance(200)
     expect(page.visiblePage).toBe('/set-password')
     expect(page.setPassword.state).toEqual(ready)
@@ -228,7 +228,7 @@ describe('a new password', () => {
   })
 
   test('ends the session of a signed-in user without a page in between', async () => {
-    const page = await returningUser('/')
+    const page = await openSignedIn('/')
     page.resetPassword.open()
     await page.resetPassword.send()
     await page.visit(linkIn(page.environment))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import { cardWith } from '../adapters/in-memory/support'
-import { returningUser, type HeadlessPortal } from '../support/headless-portal'
+import { openSignedIn, type HeadlessPage } from '../support/headless-page'
 import { personOf, signIn } from '../support/test-world'
 
 const [email, next] = ['subscribed@example.com', 'promo@example.com']
@@ -35,9 +35,9 @@ const actions = {
       return page.changePaymentMethod.save()
     },
   ],
-} satisfies Record<string, readonly [keyof PortalApi, string, (page: HeadlessPortal) => Promise<void>]>
+} satisfies Record<string, readonly [keyof PortalApi, string, (page: HeadlessPage) => Promise<void>]>
 
-function edit(page: HeadlessPortal, name: 'firstName' | 'email', text: string): Promise<void> {
+function edit(page: HeadlessPage, name: 'firstName' | 'email', text: string): Promise<void> {
   const field = page.fields[name]
   field.edit()
   field.change(text)
@@ -47,7 +47,7 @@ function edit(page: HeadlessPortal, name: 'firstName' | 'email', text: string): 
 describe.each(Object.entries(actions))('%s', (_what, [call, path, act]) => {
   /** The action, pressed by one user. Its request is sent late, or its response arrives late. */
   async function pressed(what: 'sent late' | 'answered late') {
-    const page = await returningUser(path, { email })
+    const page = await openSignedIn(path, { email })
     const { world, identity, service } = page.environment
     const late = service.delayNext(call)
     const held = what === 'sent late' ? world.faults.hold(call) : undefined
@@ -69,7 +69,7 @@ describe.each(Object.entries(actions))('%s', (_what, [call, path, act]) => {
     }
   }
 
-  function expectNextUserAlone(page: HeadlessPortal) {
+  function expectNextUserAlone(page: HeadlessPage) {
     expect(page.environment.world.read().session?.accountId).toBe('promo')
     expect(page.portal.session.account?.email).toBe(next)
     expect(page.portal.session.visitor).toMatchObject({ user: { firstName: 'Paul', email: next } })

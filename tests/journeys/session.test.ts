@@ -5,7 +5,7 @@ import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
 import { IdentityAdmin } from '../../adapters/in-memory/identity-admin'
 import { World } from '../../adapters/in-memory/world'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
-import { HeadlessPortal, newVisitor, openPortal, returningUser } from '../support/headless-portal'
+import { HeadlessPage, openSignedOut, openPortal, openSignedIn } from '../support/headless-page'
 import { portalAt } from '../support/portal-at'
 import {
   newTestEnvironment,
@@ -15,7 +15,7 @@ import {
   storedIn,
   type TestEnvironment,
 } from '../support/test-world'
-import { logOut, submitSignIn, submitSignUp } from '../support/visitor-actions'
+import { logOut, submitSignIn, submitSignUp } from '../support/page-actions'
 
 /** A signed-in browser without an open page. */
 async function browserWithSession() {
@@ -25,7 +25,7 @@ async function browserWithSession() {
 }
 
 /** Records the kinds of the notices of a page. */
-function noticesOn(page: HeadlessPortal): string[] {
+function noticesOn(page: HeadlessPage): string[] {
   const kinds: string[] = []
   reaction(
     () => page.notice,
@@ -39,7 +39,7 @@ describe('at the start', () => {
   test('a visitor without a session is signed out at once', async () => {
     const environment = newTestEnvironment()
     environment.world.faults.next('observe', 'never-responds')
-    const page = new HeadlessPortal(environment, '/membership')
+    const page = new HeadlessPage(environment, '/membership')
     await page.settle()
     expect(page.visiblePage).toBe('/membership')
   })
@@ -47,7 +47,7 @@ describe('at the start', () => {
   test('a notice stays when there turns out to be no session', async () => {
     const environment = await browserWithSession()
     const held = environment.world.faults.hold('observe')
-    const page = new HeadlessPortal(environment, '/membership')
+    const page = new HeadlessPage(environment, '/membership')
     page.portal.notices.show('reset-link-invalid')
     await environment.identity.signOut()
     held.release()
@@ -67,8 +67,8 @@ describe('at the start', () => {
     ],
   ])('a user with a session sees the loading page %s', async (_what, duration, arrange) => {
     const environment = await browserWithSession()
-    const page = new HeadlessPortal({ ...environment, ...arrange(environment) }, '/')
-    expect(page.portal.session.visitor).toEqual({ type: 'unknown' })
+    const page = new HeadlessPage({ ...environment, ...arrange(environment) }, '/')
+    expect(page.portal.session.visitor).toEqual({ type: 'unreachable' })
     await page.advance(duration - 1)
     expect(page.visiblePage).toBe('loading')
     await page.advance(1)
@@ -82,7 +82,7 @@ describe('at the start', () => {
   test('a slow service does not run into the timeout of the identity provider', async () => {
     const environment = await browserWithSession()
     const held = environment.world.faults.hold('loadUser')
-    const page = new HeadlessPortal(environment, '/')
+    const page = new HeadlessPage(environment, '/')
     await page.advance(13_000)
     expect(page.visiblePage).toBe('loading')
     held.release()
@@ -95,7 +95,7 @@ describe('without a response', () => {
   test('from the identity provider for 12 s, the visitor can try again', async () => {
     const environment = await browserWithSession()
     environment.world.faults.next('observe', 'never-responds')
-    const page = new HeadlessPortal(environment, '/')
+    const page = new HeadlessPage(environment, '/')
     await page.advance(11_999)
     expect(page.visiblePage).toBe('loading')
     await page.advance(1)
@@ -116,7 +116,7 @@ describe('without a response', () => {
   test('a late response of the identity provider still counts', async () => {
     const environment = await browserWithSession()
     const held = environment.world.faults.hold('observe')
-    const page = new HeadlessPortal(environment, '/')
+    const page = new HeadlessPage(environment, '/')
     await page.advance(12_000)
     held.release()
     await page.advance(200)
@@ -145,7 +145,7 @@ describe('without a response', () => {
   )
 
   test('from the service after a sign-in, the user can try again', async () => {
-    const page = await newVisitor('/signin')
+    const page = await openSignedOut('/signin')
     page.environment.world.faults.next('loadUser', 'unreachable')
     await submitSignIn(page)
     expect(page.visiblePage).toBe('unreachable')
@@ -162,7 +162,7 @@ describe('a session that was ended', () => {
   ] as const)('(%s) before the page load leads to the sign-in with one notice', async (_how, end, notice) => {
     const environment = await browserWithSession()
     end(new IdentityAdmin(environment.world))
-    const page = new HeadlessPortal(environment, '/payment-successful')
+    const page = new HeadlessPage(environment, '/payment-successful')
     const notices = noticesOn(page)
     await page.advance(60_000)
     expect(page.address).toBe('/signin?returnTo=%2Fpayment-successful')
@@ -170,7 +170,7 @@ describe('a session that was ended', () => {
   })
 
   test('while the page is open leads to the sign-in with one notice, gone after the next sign-in', async () => {
-    const page = await returningUser('/')
+    const page = await openSignedIn('/')
     const notices = noticesOn(page)
     new IdentityAdmin(page.environment.world).revokeSessions('free@example.com')
     await page.advance(60_000)
@@ -185,7 +185,7 @@ describe('a session that was ended', () => {
   test('by the service alone is ended with the identity provider too, without a loop', async () => {
     const environment = await browserWithSession()
     environment.world.faults.next('loadUser', 'not-signed-in')
-    const page = new HeadlessPortal(environment, '/')
+    const page = new HeadlessPage(environment, '/')
     const notices = noticesOn(page)
     await page.advance(60_000)
     expect(page.address).toBe('/signin')
@@ -195,7 +195,7 @@ describe('a session that was ended', () => {
   })
 
   test('by the service is noticed at the next reload of the user', async () => {
-    const page = await returningUser('/')
+    const page = await openSignedIn('/')
     const notices = noticesOn(page)
     page.environment.world.faults.next('loadUser', 'not-signed-in')
     expect(await page.portal.session.refresh()).toBeUndefined()
@@ -207,7 +207,7 @@ describe('a session that was ended', () => {
 
 describe('signing out', () => {
   test('leads to the sign-in and forgets notice, order and draft', async () => {
-    const page = await returningUser('/?plan=first&promo=CALM50')
+    const page = await openSignedIn('/?plan=first&promo=CALM50')
     expect(storedIn(page.environment, 'order-draft')).toMatchObject({ plan: 'monthly' })
     page.portal.notices.show('card-changed')
     const { profile } = page
@@ -227,7 +227,7 @@ describe('signing out', () => {
   })
 
   test('is not possible while a payment is pending', async () => {
-    const page = await returningUser('/')
+    const page = await openSignedIn('/')
     page.portal.order.setPaymentPending(true)
     await logOut(page)
     expect(page.portal.session.state.type).toBe('signed-in')
@@ -261,7 +261,7 @@ describe('signing out', () => {
   })
 
   test('is not followed by a page that was closed', async () => {
-    const page = await returningUser('/')
+    const page = await openSignedIn('/')
     page.close()
     await page.environment.identity.signOut()
     await page.settle()
@@ -272,7 +272,7 @@ describe('signing out', () => {
 
 describe('while signed out', () => {
   test('there is no unconfirmed payment and no user to load', async () => {
-    const page = await newVisitor('/membership')
+    const page = await openSignedOut('/membership')
     const { session } = page.portal
     expect(session.pendingPurchase).toBe('none')
     expect(session.readPendingPurchase()).toBe('none')
@@ -284,7 +284,7 @@ describe('while signed out', () => {
 
 describe('a sign-in in another tab', () => {
   test('of another user forgets the order before that user is loaded', async () => {
-    const page = await returningUser('/')
+    const page = await openSignedIn('/')
     page.portal.order.selectPlan('monthly')
     const response = page.environment.service.delayNext('loadUser')
     await signIn(page.environment, 'promo@example.com')
@@ -297,7 +297,7 @@ describe('a sign-in in another tab', () => {
   })
 
   test('of the same user changes nothing', async () => {
-    const page = await returningUser('/')
+    const page = await openSignedIn('/')
     page.portal.order.selectPlan('monthly')
     await signIn(page.environment)
     await page.settle()
@@ -320,7 +320,7 @@ describe('a sign-in in another tab', () => {
 })
 
 test('a sign-in is pending until the user is loaded', async () => {
-  const page = await newVisitor('/signin')
+  const page = await openSignedOut('/signin')
   const held = page.environment.world.faults.hold('loadUser')
   await submitSignIn(page)
   expect(page.portal.session.state.type).toBe('signed-out')

@@ -3,31 +3,31 @@ import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
 import { ForgotPasswordViewModel } from '../../src/screens/forgot-password/forgot-password.view-model'
 import { SignInViewModel } from '../../src/screens/sign-in/sign-in.view-model'
-import { newVisitor, type HeadlessPortal } from '../support/headless-portal'
+import { openSignedOut, type HeadlessPage } from '../support/headless-page'
 import { portalAt } from '../support/portal-at'
 import { eventsOf, personOf } from '../support/test-world'
-import { logOut, newcomer, submitSignIn, submitSignUp } from '../support/visitor-actions'
+import { logOut, newcomer, submitSignIn, submitSignUp } from '../support/page-actions'
 
 const idle = { type: 'idle' }
 
 describe('the sign-in form', () => {
   /** The form after a failed sign-in. */
   async function refused(fault: 'server-error' | { readonly kind: string }) {
-    const page = await newVisitor('/signin')
+    const page = await openSignedOut('/signin')
     page.environment.world.faults.next('signIn', fault as 'server-error')
     await submitSignIn(page)
     return { page, model: page.signIn }
   }
 
   test('starts with the email of the address and no password', async () => {
-    const { signIn } = await newVisitor('/signin?email=mira%40example.com')
+    const { signIn } = await openSignedOut('/signin?email=mira%40example.com')
     expect(signIn.state).toEqual(idle)
     expect(signIn.form.values).toMatchObject({ email: 'mira@example.com', password: '' })
-    expect((await newVisitor('/signin')).signIn.form.values.email).toBe('')
+    expect((await openSignedOut('/signin')).signIn.form.values.email).toBe('')
   })
 
   test('is not sent while a field is empty', async () => {
-    const { signIn, environment } = await newVisitor('/signin')
+    const { signIn, environment } = await openSignedOut('/signin')
     await signIn.submit()
     expect(signIn.state).toEqual(idle)
     expect(signIn.form.problem('email')).toBe('email-required')
@@ -36,7 +36,7 @@ describe('the sign-in form', () => {
   })
 
   test('is sent once, and leads home', async () => {
-    const page = await newVisitor('/signin')
+    const page = await openSignedOut('/signin')
     const { signIn } = page
     const held = page.environment.world.faults.hold('signIn')
     page.environment.world.faults.next('signIn', 'refused')
@@ -75,7 +75,7 @@ describe('the sign-in form', () => {
     ['/payment-successful?redirect_status=failed', '/'],
     ['/?plan=first', '/?plan=first'],
   ])('leads back to the page that needed it: %s', async (wanted, then) => {
-    const page = await newVisitor(wanted)
+    const page = await openSignedOut(wanted)
     expect(page.address).toBe(`/signin?returnTo=${encodeURIComponent(wanted)}`)
     await submitSignIn(page)
     expect(page.address).toBe(then)
@@ -85,7 +85,7 @@ describe('the sign-in form', () => {
     ['remembers the method of a successful sign-in', sandboxPassword, 'password'],
     ['does not remember the method of a failed sign-in', 'wrong password', undefined],
   ])('%s', async (_what, password, remembered) => {
-    const page = await newVisitor('/signin')
+    const page = await openSignedOut('/signin')
     await submitSignIn(page, 'free@example.com', password)
     expect(page.environment.storage.read('sign-in-method')).toBe(remembered)
   })
@@ -93,15 +93,15 @@ describe('the sign-in form', () => {
 
 describe('the sign-up form', () => {
   test('starts with the values of the address', async () => {
-    const { signUp } = await newVisitor('/signup?firstName=Mira&lastName=Lund&email=mira%40example.com')
+    const { signUp } = await openSignedOut('/signup?firstName=Mira&lastName=Lund&email=mira%40example.com')
     expect(signUp.state).toEqual(idle)
     expect(signUp.form.values).toEqual({ ...newcomer, password: '' })
-    const empty = (await newVisitor('/signup')).signUp.form.values
+    const empty = (await openSignedOut('/signup')).signUp.form.values
     expect(empty).toEqual({ firstName: '', lastName: '', email: '', password: '' })
   })
 
   test('is not sent while a field is empty', async () => {
-    const { signUp, environment } = await newVisitor('/signup')
+    const { signUp, environment } = await openSignedOut('/signup')
     await signUp.submit()
     expect(signUp.state).toEqual(idle)
     expect(
@@ -111,7 +111,7 @@ describe('the sign-up form', () => {
   })
 
   test('sends the names once, although the identity provider reports the account meanwhile', async () => {
-    const page = await newVisitor('/signup')
+    const page = await openSignedOut('/signup')
     const { signUp } = page
     const { world, service, log } = page.environment
     const held = world.faults.hold('syncUser')
@@ -134,7 +134,7 @@ describe('the sign-up form', () => {
   })
 
   test('marks an email that is taken until it is changed', async () => {
-    const page = await newVisitor('/signup')
+    const page = await openSignedOut('/signup')
     await submitSignUp(page, { email: 'free@example.com' })
     const { signUp } = page
     expect(page.address).toBe('/signup')
@@ -155,7 +155,7 @@ describe('the sign-up form', () => {
     ['password', { kind: 'password-refused', missing: ['uppercase'] }, 'password-needs-uppercase'],
   ] as const)('marks the %s that the identity provider refuses (%o) until it is changed', async (...row) => {
     const [field, fault, problem] = row
-    const page = await newVisitor('/signup')
+    const page = await openSignedOut('/signup')
     page.environment.world.faults.next('createAccount', fault)
     await submitSignUp(page)
     expect(page.signUp.state).toEqual(idle)
@@ -166,7 +166,7 @@ describe('the sign-up form', () => {
   })
 
   test('shows a missing connection until the next attempt', async () => {
-    const page = await newVisitor('/signup')
+    const page = await openSignedOut('/signup')
     page.environment.world.faults.next('createAccount', 'unreachable')
     await submitSignUp(page)
     expect(page.signUp.form).toMatchObject({ focusRequest: undefined })
@@ -178,7 +178,7 @@ describe('the sign-up form', () => {
   })
 
   test('warns when the names could not be saved', async () => {
-    const page = await newVisitor('/signup')
+    const page = await openSignedOut('/signup')
     for (let call = 0; call < 3; call += 1) page.environment.world.faults.next('syncUser', 'server-error')
     await submitSignUp(page)
     expect(page.address).toBe('/')
@@ -187,7 +187,7 @@ describe('the sign-up form', () => {
   })
 
   test('saves the names as they were typed at the second attempt', async () => {
-    const page = await newVisitor('/signup')
+    const page = await openSignedOut('/signup')
     page.environment.world.faults.next('syncUser', 'server-error')
     await submitSignUp(page, { lastName: 'van der Lund' })
     expect(personOf(page.environment.world, newcomer.email)).toMatchObject({
@@ -206,11 +206,11 @@ test.each([
     '/signin',
     'providerSignIn',
     'signInWithProvider',
-    async ({ providerSignIn }: HeadlessPortal) => void providerSignIn.continueWith('google'),
+    async ({ providerSignIn }: HeadlessPage) => void providerSignIn.continueWith('google'),
   ],
 ] as const)('only a failure is dismissed by another method: %s', async (...row) => {
   const [, address, name, operation, submit] = row
-  const page = await newVisitor(address)
+  const page = await openSignedOut(address)
   const { faults } = page.environment.world
   const model = page[name]
   faults.next(operation, { kind: 'no-connection' } as never)
@@ -235,10 +235,13 @@ describe('signing in with a provider', () => {
     [true, undefined],
     [false, 'google'],
   ] as const)('knows whether windows fail in this browser (%j) and the last method (%s)', async (...row) => {
-    const [insideApp, lastMethod] = row
-    const { portal, storage } = await portalAt('/signin', { composition: { insideApp } })
+    const [inAppBrowser, lastMethod] = row
+    const { portal, storage } = await portalAt('/signin', { composition: { inAppBrowser } })
     if (lastMethod) storage.write('sign-in-method', lastMethod)
-    expect(portal.viewModel(ProviderSignInViewModel)).toMatchObject({ isInAppBrowser: insideApp, lastMethod })
+    expect(portal.viewModel(ProviderSignInViewModel)).toMatchObject({
+      isInAppBrowser: inAppBrowser,
+      lastMethod,
+    })
   })
 
   test.each([
@@ -246,7 +249,7 @@ describe('signing in with a provider', () => {
     ['popup-blocked', { type: 'failed', failure: { kind: 'popup-blocked' } }],
     ['other-method', { type: 'failed', failure: { kind: 'other-method' } }],
   ] as const)('stops waiting when the window has failed: %s', async (kind, state) => {
-    const page = await newVisitor('/signin')
+    const page = await openSignedOut('/signin')
     const { providerSignIn } = page
     page.environment.world.faults.next('signInWithProvider', { kind })
     void providerSignIn.continueWith('apple')
@@ -258,26 +261,29 @@ describe('signing in with a provider', () => {
   test.each([
     ['a page of its own', false, 1],
     ['another app', true, 0],
-  ] as const)('prepares the window when the browser is idle: in %s', async (_where, insideApp, prepared) => {
-    const tasks: (() => void)[] = []
-    const idleTime = { start: () => undefined, whenIdle: (task: () => void) => void tasks.push(task) }
-    const { portal, identity } = await portalAt('/signin', {
-      composition: { insideApp, ports: { idleTime } },
-    })
-    const prepare = vi.spyOn(identity, 'preparePopup')
-    portal.viewModel(ProviderSignInViewModel).start()
-    expect(prepare).not.toHaveBeenCalled()
-    for (const task of tasks) task()
-    expect(prepare).toHaveBeenCalledTimes(prepared)
-  })
+  ] as const)(
+    'prepares the window when the browser is idle: in %s',
+    async (_where, inAppBrowser, prepared) => {
+      const tasks: (() => void)[] = []
+      const idleTime = { start: () => undefined, whenIdle: (task: () => void) => void tasks.push(task) }
+      const { portal, identity } = await portalAt('/signin', {
+        composition: { inAppBrowser, ports: { idleTime } },
+      })
+      const prepare = vi.spyOn(identity, 'preparePopup')
+      portal.viewModel(ProviderSignInViewModel).start()
+      expect(prepare).not.toHaveBeenCalled()
+      for (const task of tasks) task()
+      expect(prepare).toHaveBeenCalledTimes(prepared)
+    },
+  )
 
   test('opens at the second click if the browser blocked it at the first', async () => {
-    const page = await newVisitor('/signup')
+    const page = await openSignedOut('/signup')
     const { world } = page.environment
-    world.change((draft) => void (draft.controls.signInWindow = 'blocked'))
+    world.change((draft) => void (draft.controls.signInPopup = 'blocked'))
     await page.providerSignIn.continueWith('google')
     expect(page.providerSignIn.state).toEqual({ type: 'failed', failure: { kind: 'popup-blocked' } })
-    world.change((draft) => void (draft.controls.signInWindow = 'signs-in'))
+    world.change((draft) => void (draft.controls.signInPopup = 'signs-in'))
     void page.providerSignIn.continueWith('google')
     await page.settle()
     expect(page.address).toBe('/')
@@ -285,7 +291,7 @@ describe('signing in with a provider', () => {
   })
 
   test('opens one window at a time, and leads home', async () => {
-    const page = await newVisitor('/signin')
+    const page = await openSignedOut('/signin')
     const { providerSignIn } = page
     const held = page.environment.world.faults.hold('signInWithProvider')
     void providerSignIn.continueWith('apple')
@@ -303,8 +309,8 @@ describe('what was typed into one form', () => {
   const typed = { ...newcomer, email: 'free@example.com' }
 
   /** A visitor who has filled in the sign-up form. */
-  async function fillSignUp(address = '/signup'): Promise<HeadlessPortal> {
-    const page = await newVisitor(address)
+  async function fillSignUp(address = '/signup'): Promise<HeadlessPage> {
+    const page = await openSignedOut(address)
     await page.fill(page.signUp.form, typed)
     return page
   }
@@ -321,7 +327,7 @@ describe('what was typed into one form', () => {
   })
 
   test('is preferred to the address, also when it was emptied', async () => {
-    const page = await newVisitor('/signup?email=ann%40example.org&firstName=Ann')
+    const page = await openSignedOut('/signup?email=ann%40example.org&firstName=Ann')
     page.signUp.form.change('email', 'mira@example.com')
     page.signUp.form.change('firstName', '')
     await page.visit('/signin?email=ann%40example.org')
@@ -341,7 +347,7 @@ describe('what was typed into one form', () => {
   })
 
   test('includes the email of the address', async () => {
-    const page = await newVisitor('/signin?email=mira%40example.com')
+    const page = await openSignedOut('/signin?email=mira%40example.com')
     await page.visit('/forgot-password')
     expect(page.forgotPassword.form.values.email).toBe('mira@example.com')
     const { portal } = await portalAt('/forgot-password?email=free%40example.com')

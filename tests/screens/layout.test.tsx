@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { en } from '../support/english'
 import { renderPortal } from '../support/render-portal'
 import { eventsOf, newTestEnvironment, setNetwork } from '../support/test-world'
-import { newcomer } from '../support/visitor-actions'
+import { newcomer } from '../support/page-actions'
 
 const pages: [string, string, string?][] = [
   ['/membership', 'Membership · Halcyon'],

@@ -271,12 +271,12 @@ describe('the provider buttons', () => {
   test.each(forms)('%s: stand before the form', async (address, submit) => {
     await renderPortal(address)
     expect(isBefore(button('Continue with Google'), button(submit))).toBe(true)
-    expect(screen.queryByText(en.providers.insideApp)).not.toBeInTheDocument()
+    expect(screen.queryByText(en.providers.inAppBrowser)).not.toBeInTheDocument()
   })
 
   test.each(forms)('%s: are hidden after the form in the browser of another app', async (address, submit) => {
-    const page = await renderPortal(address, { insideApp: true })
-    expect(isBefore(screen.getByText(en.providers.insideApp), field('Email'))).toBe(true)
+    const page = await renderPortal(address, { inAppBrowser: true })
+    expect(isBefore(screen.getByText(en.providers.inAppBrowser), field('Email'))).toBe(true)
     const apple = screen.getByText(/Continue with Apple/).closest('button') ?? document.body
     expect(isBefore(button(submit), apple)).toBe(true)
     expect(apple).not.toBeVisible()

@@ -35,7 +35,7 @@ test('an end-to-end path on the real adapters makes exactly the documented reque
     },
   ])
 
-  await visitor.payWith(cards.good)
+  await visitor.payWith(cards.accepted)
   await expect(visitor.heading('Payment successful!')).toBeShown()
   await expect(visitor.main).toContainText('CALM50')
   // Once before the payment and once after it.
@@ -96,12 +96,12 @@ test("a card is declined with Stripe's own sentence, refused at the bank, then a
   await visitor.openCheckout()
   await visitor.payWith(cards.declined)
   await expect(visitor.alert('The payment failed.')).toBeShown()
-  await visitor.payWith(cards.authenticated)
+  await visitor.payWith(cards.needsApproval)
   await visitor.link('Refuse').click()
   await expect(visitor.text(en.notices['payment-failed'])).toBeShown()
 
   await visitor.cardNumber.waitFor()
-  await visitor.payWith(cards.authenticated)
+  await visitor.payWith(cards.needsApproval)
   await visitor.link('Approve').click()
   await expect(visitor.heading('Payment successful!')).toBeShown()
   expect(visitor.path).toBe('/payment-successful')

@@ -4,22 +4,22 @@ import { attempt } from '../support/browser/faults/expectations'
 import type { Fault, Requests } from '../support/browser/faults/fault-injector'
 import { recordRequests, runWithFault } from '../support/browser/faults/run'
 import { callExpectationsFor } from '../support/browser/faults/tables'
-import { paths } from '../support/browser/paths'
-import { stackBackend } from './stack-backend'
+import { journeys } from '../support/browser/journeys'
+import { stackAccounts } from './stack-accounts'
 import { answerStripe, readable } from './visit'
 
 const faults: readonly Fault[] = ['failed', 'delayed', 'cut']
 const bankPage = 'bank page'
 
-/** Steps that paths have in common are tested on the first. */
+/** Steps that journeys have in common are tested on the first. */
 const tested = new Set<string>()
 
-test.for(Object.entries(paths))(
-  '%s although any call fails, is delayed or loses its response',
+test.for(Object.entries(journeys))(
+  '%s even if a call fails, is delayed or loses its response',
   { timeout: 60 * 60_000 },
-  async ([, makePath]) => {
+  async ([, createJourney]) => {
     const problems: string[] = []
-    const targets = await recordRequests(await makePath(stackBackend), callRequests())
+    const targets = await recordRequests(await createJourney(stackAccounts), callRequests())
     for (const target of targets.filter(({ name }) => name !== bankPage)) {
       const title = `${target.step}: ${target.name} #${target.occurrence}`
       const expectations = callExpectationsFor(target)
@@ -28,11 +28,17 @@ test.for(Object.entries(paths))(
       tested.add(title)
       for (const fault of faults) {
         const problem = await attempt(async () => {
-          const path = await makePath(stackBackend)
+          const journey = await createJourney(stackAccounts)
           const requests = callRequests()
           const expectation = expectations[fault]
-          await runWithFault(path, requests, { target, fault, expectation, toEnd: true, mayRecover: false })
-          expect(requests.payments(), 'payments').toBe(path.payments)
+          await runWithFault(journey, requests, {
+            target,
+            fault,
+            expectation,
+            toEnd: true,
+            mayRecover: false,
+          })
+          expect(requests.payments(), 'payments').toBe(journey.payments)
         })
         if (problem) problems.push(`${title}, ${fault}: ${problem}`)
       }

@@ -36,7 +36,7 @@ test('without keys and without a prepared browser, a visitor buys and cancels, a
   await visitor.continueToSignUp()
   await visitor.signUp({ email: 'rita@example.org' })
   await visitor.openCheckout()
-  await visitor.payWith(cards.authenticated)
+  await visitor.payWith(cards.needsApproval)
   await visitor.link('Approve').click()
   await expect(visitor.heading('Payment successful!')).toBeShown()
   await visitor.link(en.success.toProfile).click()

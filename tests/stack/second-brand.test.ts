@@ -102,7 +102,7 @@ test('a visitor buys the third plan at the prices of another country and with it
 
   await visitor.button('Continue').click()
   await visitor.page.getByRole('checkbox', { name: /CHF 145\.00 a year/ }).check()
-  await visitor.fillCard(cards.good)
+  await visitor.fillCard(cards.accepted)
   await visitor.button('Continue').click()
   await expect(visitor.heading('Payment successful!')).toBeShown()
   const events = () => visitor.page.evaluate(() => Reflect.get(window, 'vesperEvents') as unknown)

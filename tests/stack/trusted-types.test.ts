@@ -22,7 +22,7 @@ test('enforced Trusted Types would block the scripts of the two providers only',
   await visitor.continueToSignUp()
   await visitor.signUp({ email: 'tara@example.org' })
   await visitor.openCheckout()
-  await visitor.payWith(cards.good)
+  await visitor.payWith(cards.accepted)
   await expect(visitor.heading('Payment successful!')).toBeShown()
   await visitor.link(en.success.toProfile).click()
   await expect(visitor.status('Subscribed')).toBeShown()

@@ -18,7 +18,7 @@ export const bankAddress = 'https://bank.example.com/approve'
 export interface PortalChoices {
   readonly ports?: Partial<Ports>
   readonly config?: Partial<PortalConfig>
-  readonly insideApp?: boolean
+  readonly inAppBrowser?: boolean
 }
 
 /** The portal of one page load, for tests that look at stores and view models. */
@@ -51,13 +51,13 @@ export class Portal {
 /** A container with the modules of all screens, over the given ports. */
 export function portalContainer(
   ports: Ports,
-  { ports: others, config, insideApp }: PortalChoices = {},
+  { ports: others, config, inAppBrowser }: PortalChoices = {},
 ): Container {
   const container = createContainer({
     ...ports,
     ...others,
     config: { ...ports.config, ...config },
-    browserInfo: { isInAppBrowser: insideApp ?? false },
+    browserInfo: { isInAppBrowser: inAppBrowser ?? false },
   })
   container.load(...chunkModules.map(({ module }) => module))
   return container

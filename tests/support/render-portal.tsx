@@ -16,7 +16,7 @@ import { waitTimeout } from './wait-timeout'
 import { newTestEnvironment, signIn, type TestEnvironment, type WorldChoices } from './test-world'
 
 type RenderChoices = WorldChoices &
-  Pick<PortalChoices, 'config' | 'insideApp'> & {
+  Pick<PortalChoices, 'config' | 'inAppBrowser'> & {
     readonly checkoutForm?: CardForms['CheckoutForm']
     readonly cardSetupForm?: CardForms['CardSetupForm']
     /** Email of the signed-in user. Signed out by default. */
@@ -35,7 +35,7 @@ const plainMark = { tag: 'svg', attributes: { viewBox: '0 0 1 1' }, children: []
 /** Renders the portal at an address over a new world, with a manual clock. */
 export async function renderPortal(address: string, choices: RenderChoices = {}) {
   const { checkoutForm, cardSetupForm, ...others } = choices
-  const { email, config, insideApp = false, before, environment: given, ...world } = others
+  const { email, config, inAppBrowser = false, before, environment: given, ...world } = others
   const environment = given ?? newTestEnvironment(world)
   if (email !== undefined) await signIn(environment, email)
   before?.(environment)
@@ -55,7 +55,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
         preloadCheckout: () => undefined,
       },
       config: { ...environment.ports.config, ...config },
-      browserInfo: { isInAppBrowser: insideApp },
+      browserInfo: { isInAppBrowser: inAppBrowser },
     }),
   )
   const routes = Object.keys(pages) as Route[]

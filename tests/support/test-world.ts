@@ -1,9 +1,9 @@
 import { sandboxPassword } from '../../adapters/in-memory/seed'
-import { InMemoryOrderStorage } from '../../adapters/in-memory/in-memory-order-storage'
+import { InMemoryPortalStorage } from '../../adapters/in-memory/in-memory-portal-storage'
 import type { ManualClock } from '../../adapters/in-memory/manual-clock'
 import type { World } from '../../adapters/in-memory/world'
 import type { AnalyticsEvent } from '../../src-core/ports/analytics'
-import type { StoredItem } from '../../src-core/ports/order-storage'
+import type { StoredItem } from '../../src-core/ports/portal-storage'
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import { inMemoryPorts } from '../../src/composition/in-memory'
 import { newWorld } from '../adapters/in-memory/support'
@@ -25,10 +25,10 @@ export function newTestEnvironment(choices: WorldChoices = {}) {
 }
 
 /** The ports of another page over the same world. Pass the storage for a reload; another tab has its own. */
-export function testEnvironmentOf(world: World, clock: ManualClock, storage = new InMemoryOrderStorage()) {
+export function testEnvironmentOf(world: World, clock: ManualClock, storage = new InMemoryPortalStorage()) {
   const fakes = inMemoryPorts(world)
   const service = new RecordingPortalApi(fakes.portalApi)
-  const ports = { ...fakes, orderStorage: storage, portalApi: service.api }
+  const ports = { ...fakes, portalStorage: storage, portalApi: service.api }
   const { analytics, catalogue, geo, identity, log, portalApi } = ports
   return { world, clock, service, storage, ports, analytics, catalogue, geo, identity, log, portalApi }
 }

@@ -1,4 +1,4 @@
-/** The failures of the API document, with status and title. */
+/** The failures of docs/openapi.yaml, with status and title. */
 export const problems = {
   request_invalid: [400, 'The request is not valid'],
   not_signed_in: [401, 'Not signed in'],

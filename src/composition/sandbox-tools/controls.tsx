@@ -20,7 +20,7 @@ const choices: readonly {
   { name: 'cookieConsent', label: tools.cookieConsent, options: tools.cookieConsents, reloads: true },
   { name: 'wallets', label: tools.wallets, options: tools.walletChoices },
   { name: 'network', label: tools.network, options: tools.networks },
-  { name: 'signInWindow', label: tools.signInWindow, options: tools.signInWindows },
+  { name: 'signInPopup', label: tools.signInPopup, options: tools.signInPopups },
 ]
 
 interface ControlsProps {

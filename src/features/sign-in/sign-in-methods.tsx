@@ -35,7 +35,7 @@ export const SignInMethods = observer(function SignInMethods({ onProvider, child
   }
   return (
     <Stack>
-      <Notice tone="info">{providers.insideApp}</Notice>
+      <Notice tone="info">{providers.inAppBrowser}</Notice>
       {form}
       <Disclosure summary={providers.tryAnyway}>{buttons}</Disclosure>
     </Stack>

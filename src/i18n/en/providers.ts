@@ -7,7 +7,7 @@ export const providers = {
   google: 'Continue with Google',
   or: 'or',
   lastUsed: 'Last used',
-  insideApp:
+  inAppBrowser:
     "Sign-in windows don't work in this app. Use your email, or open this page in your browser to continue with " +
     'Apple or Google.',
   tryAnyway: 'Try Apple or Google anyway',

@@ -2,14 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BrowserIdleTime } from '../../../adapters/browser/browser-idle-time'
 import type { IdleTime } from '../../../src-core/ports/idle-time'
 
-/** A browser that is idle when the test says so. */
-function browserWithIdleMoments() {
+const setTimer = (act: () => void, milliseconds: number) => globalThis.setTimeout(act, milliseconds)
+const safari = { setTimeout: setTimer } as unknown as Window
+
+/** A window that is idle when the test says so. */
+function newWindow() {
   let waiting: (() => void)[] = []
   const requestIdleCallback = (act: () => void) => waiting.push(act)
-  vi.stubGlobal('window', { requestIdleCallback })
-  vi.stubGlobal('requestIdleCallback', requestIdleCallback)
   return {
-    async isIdle() {
+    window: { setTimeout: setTimer, requestIdleCallback } as unknown as Window,
+    becomeIdle: async () => {
       const acts = waiting
       waiting = []
       for (const act of acts) act()
@@ -23,63 +25,61 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
-/** The tasks that have run. */
-function doneBy(idle: IdleTime): string[] {
-  const done: string[] = []
-  idle.whenIdle(() => done.push('Firebase'))
-  return done
+/** Schedules a task. Returns the tasks that have run. */
+function scheduleTask(idle: IdleTime): string[] {
+  const ran: string[] = []
+  idle.whenIdle(() => ran.push('task'))
+  return ran
 }
 
 test('runs nothing before the page is complete', async () => {
-  const browser = browserWithIdleMoments()
-  const done = doneBy(new BrowserIdleTime())
+  const { window, becomeIdle } = newWindow()
+  const ran = scheduleTask(new BrowserIdleTime(window))
   await vi.advanceTimersByTimeAsync(60_000)
-  await browser.isIdle()
-  expect(done).toEqual([])
+  await becomeIdle()
+  expect(ran).toEqual([])
 })
 
 test('waits for the first paint and 250 ms', async () => {
-  const browser = browserWithIdleMoments()
-  const idle = new BrowserIdleTime()
-  const done = doneBy(idle)
+  const { window, becomeIdle } = newWindow()
+  const idle = new BrowserIdleTime(window)
+  const ran = scheduleTask(idle)
   idle.start()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(done, 'still painting').toEqual([])
+  expect(ran, 'still painting').toEqual([])
 
-  await browser.isIdle()
+  await becomeIdle()
   await vi.advanceTimersByTimeAsync(200)
-  await browser.isIdle()
-  expect(done, 'just painted').toEqual([])
+  await becomeIdle()
+  expect(ran, 'just painted').toEqual([])
 
   await vi.advanceTimersByTimeAsync(50)
-  expect(done, 'something else to do').toEqual([])
-  await browser.isIdle()
-  expect(done).toEqual(['Firebase'])
+  expect(ran, 'something else to do').toEqual([])
+  await becomeIdle()
+  expect(ran).toEqual(['task'])
 })
 
 test('runs later work in the next idle period', async () => {
-  const browser = browserWithIdleMoments()
-  const idle = new BrowserIdleTime()
+  const { window, becomeIdle } = newWindow()
+  const idle = new BrowserIdleTime(window)
   idle.start()
-  await browser.isIdle()
+  await becomeIdle()
   await vi.advanceTimersByTimeAsync(250)
-  const done = doneBy(idle)
+  const ran = scheduleTask(idle)
   await vi.advanceTimersByTimeAsync(0)
-  expect(done).toEqual([])
-  await browser.isIdle()
-  expect(done).toEqual(['Firebase'])
+  expect(ran).toEqual([])
+  await becomeIdle()
+  expect(ran).toEqual(['task'])
 })
 
 test('waits 650 ms without requestIdleCallback', async () => {
-  vi.stubGlobal('window', {})
-  const idle = new BrowserIdleTime()
-  const done = doneBy(idle)
+  const idle = new BrowserIdleTime(safari)
+  const ran = scheduleTask(idle)
   idle.start()
   await vi.advanceTimersByTimeAsync(600)
-  expect(done).toEqual([])
+  expect(ran).toEqual([])
   await vi.advanceTimersByTimeAsync(50)
-  expect(done).toEqual(['Firebase'])
+  expect(ran).toEqual(['task'])
 })

@@ -38,7 +38,7 @@ function makeHarness(): IdentityHarness {
     resetLinkLifetime: 60 * 60 * 1000,
     hidesUnknownAddresses: false,
     connection: (state) => set(networks[state]),
-    window: (outcome) => world.change((draft) => void (draft.controls.signInWindow = outcome)),
+    window: (outcome) => world.change((draft) => void (draft.controls.signInPopup = outcome)),
     tooManyAttempts: (call) => world.faults.next(call, { kind: 'too-many-attempts' }),
     addProviderAccount: (provider, email) =>
       world.change((draft) => {

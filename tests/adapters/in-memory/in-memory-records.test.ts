@@ -1,10 +1,10 @@
 import { InMemoryAnalytics } from '../../../adapters/in-memory/in-memory-analytics'
 import { InMemoryLog } from '../../../adapters/in-memory/in-memory-log'
-import { InMemoryOrderStorage } from '../../../adapters/in-memory/in-memory-order-storage'
-import type { StoredItem } from '../../../src-core/ports/order-storage'
+import { InMemoryPortalStorage } from '../../../adapters/in-memory/in-memory-portal-storage'
+import type { StoredItem } from '../../../src-core/ports/portal-storage'
 import { analyticsContract } from '../../contracts/analytics.contract'
 import { logContract } from '../../contracts/log.contract'
-import { persistentStorageContract } from '../../contracts/order-storage.contract'
+import { persistentStorageContract } from '../../contracts/portal-storage.contract'
 import { newWorld } from './support'
 
 analyticsContract('InMemoryAnalytics', () => {
@@ -13,12 +13,12 @@ analyticsContract('InMemoryAnalytics', () => {
   return { analytics: new InMemoryAnalytics(world), received: async () => events() }
 })
 
-persistentStorageContract('InMemoryOrderStorage', () => {
+persistentStorageContract('InMemoryPortalStorage', () => {
   const [tab, browser] = [new Map<StoredItem, string>(), new Map<StoredItem, string>()]
   return {
-    storage: new InMemoryOrderStorage({ tab, browser }),
-    afterReload: () => new InMemoryOrderStorage({ tab, browser }),
-    inAnotherTab: () => new InMemoryOrderStorage({ browser }),
+    storage: new InMemoryPortalStorage({ tab, browser }),
+    afterReload: () => new InMemoryPortalStorage({ tab, browser }),
+    inAnotherTab: () => new InMemoryPortalStorage({ browser }),
   }
 })
 

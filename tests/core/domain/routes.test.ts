@@ -36,7 +36,7 @@ const signedIn = (changes?: Parameters<typeof subscription>[0]): Visitor => ({
 
 const visitors = {
   'signed out': { type: 'signed-out' },
-  unknown: { type: 'unknown' },
+  unreachable: { type: 'unreachable' },
   'signed in, not subscribed': signedIn(),
   'renewing here': signedIn({}),
   'past due here': signedIn({ pastDue: true }),
@@ -50,23 +50,23 @@ type Kind = keyof typeof visitors
 
 const kinds = Object.keys(visitors) as Kind[]
 
-/** The result for every visitor: `page`, `unknown`, or the address of the redirect. */
+/** The result for every visitor: `page`, `unreachable`, or the address of the redirect. */
 const outcome = (address: Address, visitor: Visitor) => {
   const result = guard(address, visitor)
   if (result.type === 'redirect') return result.to
-  return { allow: 'page', unknown: 'unknown' }[result.type]
+  return { allow: 'page', unreachable: 'unreachable' }[result.type]
 }
 
 const forAll = (outcomes: Partial<Record<Kind, string>>, otherwise: string) =>
   Object.fromEntries(kinds.map((kind) => [kind, outcomes[kind] ?? otherwise]))
 
 describe('the guard', () => {
-  const forVisitors = forAll({ 'signed out': 'page', unknown: 'page' }, '/')
-  const forSignIn = forAll({ 'signed out': 'page', unknown: 'unknown' }, '/')
+  const forVisitors = forAll({ 'signed out': 'page', unreachable: 'page' }, '/')
+  const forSignIn = forAll({ 'signed out': 'page', unreachable: 'unreachable' }, '/')
   const forAnyone = forAll({}, 'page')
   const withLogin = (path: string) => ({
     'signed out': path === '/' ? '/signin' : `/signin?returnTo=${encodeURIComponent(path)}`,
-    unknown: 'unknown',
+    unreachable: 'unreachable',
   })
   const forRenewing = { 'renewing here': 'page', 'past due here': 'page' }
   const table: Partial<Record<Route, Record<string, string>>> = {
@@ -100,7 +100,7 @@ describe('the guard', () => {
     expect(outcome(at('/membership/'), visitors['renewing here'])).toBe('/')
     expect(outcome(at('/signin//'), visitors['signed out'])).toBe('page')
     expect(outcome(at('/cancel-subscription/'), visitors['cancelled here'])).toBe('/')
-    expect(outcome(at('/cancel-subscription/'), visitors.unknown)).toBe('unknown')
+    expect(outcome(at('/cancel-subscription/'), visitors.unreachable)).toBe('unreachable')
     expect(outcome(at('/change-payment-method/'), visitors['signed out'])).toMatch(/^\/signin\?/)
     expect(outcome(at('/set-password/'), visitors['renewing here'])).toBe('page')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { InMemoryOrderStorage } from '../../../adapters/in-memory/in-memory-order-storage'
+import { InMemoryPortalStorage } from '../../../adapters/in-memory/in-memory-portal-storage'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import type { AnalyticsEvent } from '../../../src-core/ports/analytics'
 import type { TrackingConsent } from '../../../src-core/ports/tracking-consent'
@@ -8,7 +8,7 @@ import { ConsentedAnalytics } from '../../../src-core/use-cases/consented-analyt
 const lead = { name: 'lead', method: 'password' } as const
 
 /** Analytics on a page, with the sent events and loaded scripts. */
-function analyticsWith(consent: TrackingConsent, storage = new InMemoryOrderStorage()) {
+function analyticsWith(consent: TrackingConsent, storage = new InMemoryPortalStorage()) {
   const events: AnalyticsEvent[] = []
   const loaded: string[] = []
   const clock = new ManualClock({ now: '2026-11-21T01:30:00Z' })
@@ -110,7 +110,7 @@ describe('where the visitor is asked', () => {
 
   test('the answer applies to all tabs', () => {
     const browser = new Map()
-    const tab = () => analyticsWith({ type: 'ask' }, new InMemoryOrderStorage({ browser }))
+    const tab = () => analyticsWith({ type: 'ask' }, new InMemoryPortalStorage({ browser }))
     const [one, other] = [tab(), tab()]
     one.analytics.choose('accepted')
     other.analytics.track(lead)
@@ -119,7 +119,7 @@ describe('where the visitor is asked', () => {
   })
 
   test('a malformed answer is ignored', () => {
-    const storage = new InMemoryOrderStorage()
+    const storage = new InMemoryPortalStorage()
     storage.write('tracking-choice', 'true')
     expect(analyticsWith({ type: 'ask' }, storage).analytics.choice()).toBeUndefined()
   })

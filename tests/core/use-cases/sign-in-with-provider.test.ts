@@ -33,7 +33,7 @@ describe('the first sign-in', () => {
     expect(answer).toMatchObject({ type: 'success', value: { profile: 'not-sent' } })
     expect(eventsOf(world)).toEqual([{ name: 'lead', method: 'google' }])
     expect(log.entries).toMatchObject([
-      { level: 'warn', message: 'The profile could not be updated', cause: { kind: 'unreachable' } },
+      { level: 'warn', message: 'The profile could not be synced', cause: { kind: 'unreachable' } },
     ])
   })
 })
@@ -57,7 +57,7 @@ test.each([
   ],
 ] as const)('a window that is %s fails with %s and logs %j', async (window, kind, entries) => {
   const { signIn, world, log, service } = setup()
-  world.change((draft) => void (draft.controls.signInWindow = window))
+  world.change((draft) => void (draft.controls.signInPopup = window))
   expect(await signIn.execute('apple')).toEqual({ type: 'error', error: { kind } })
   expect(log.entries).toEqual(entries)
   expect(service.calls).toEqual([])

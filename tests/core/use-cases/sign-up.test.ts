@@ -59,6 +59,6 @@ test('succeeds when the names could not be saved, and reports it', async () => {
   expect(personOf(world, 'mira@example.com').firstName).toBeUndefined()
   expect(eventsOf(world)).toEqual([{ name: 'lead', method: 'password' }])
   expect(log.entries).toMatchObject([
-    { level: 'warn', message: 'The new profile could not be updated', cause: { kind: 'service-error' } },
+    { level: 'warn', message: 'The profile could not be synced', cause: { kind: 'service-error' } },
   ])
 })

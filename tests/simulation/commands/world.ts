@@ -144,7 +144,7 @@ export const worldEvents: readonly Choice[] = [
   anywhere("the provider's window becomes", {
     weight: 1,
     values: ['closed', 'blocked', 'signs-in', 'signs-in'],
-    check: (_tab, state, { world }) => world.read().controls.signInWindow !== state,
-    run: (_tab, state, { world }) => world.change((draft) => void (draft.controls.signInWindow = state)),
+    check: (_tab, state, { world }) => world.read().controls.signInPopup !== state,
+    run: (_tab, state, { world }) => world.change((draft) => void (draft.controls.signInPopup = state)),
   }),
 ]

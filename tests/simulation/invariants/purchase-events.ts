@@ -3,7 +3,7 @@ import type { Browser } from '../simulated/browser'
 import { orderName } from '../simulated/recorder'
 import type { Invariant } from './invariant'
 
-/** How often each order was paid, by user. */
+/** Every payment, as account and order. */
 function payments({ world }: Browser): string[] {
   return world
     .read()
@@ -11,7 +11,7 @@ function payments({ world }: Browser): string[] {
 }
 
 export const purchaseEvents: Invariant = {
-  name: 'a purchase event is sent for an order that its user paid',
+  name: 'a purchase event is sent only for an order that its user paid',
   violation: (_tab, browser) => {
     const { purchaseEvents: sent } = browser.recorder
     if (sent.length === 0) return undefined
@@ -22,7 +22,7 @@ export const purchaseEvents: Invariant = {
 }
 
 export const singlePurchaseEvent: Invariant = {
-  name: 'a purchase event is sent once for a payment',
+  name: 'at most one purchase event is sent for a payment',
   violation: (_tab, browser) => {
     const { purchaseEvents: sent } = browser.recorder
     if (sent.length < 2) return undefined

@@ -50,7 +50,7 @@ function sentTwice<Details extends unknown[], Answer>(send: Send<Details, Answer
 
 /** Gives the stored order to the user who is signed in. */
 const restoreForAnyUser = replace(RestoreOrder, 'execute', (_execute, _useCase, get) => (accountId) => {
-  const storage = get(PORTS.orderStorage)
+  const storage = get(PORTS.portalStorage)
   const saved = readSavedOrder(storage.read('order'), get(PORTS.catalogue))
   storage.remove('order')
   return saved && accountId !== undefined ? { ...saved, accountId } : undefined
@@ -119,7 +119,7 @@ export const seededBugs: readonly SeededBug[] = [
       'execute',
       (confirmed, [{ accountId, order }], get) => {
         if (confirmed.type === 'success' || confirmed.error.kind !== 'declined') return confirmed
-        get(PORTS.orderStorage).write('order', writeSavedOrder(toSavedOrder(accountId, order)))
+        get(PORTS.portalStorage).write('order', writeSavedOrder(toSavedOrder(accountId, order)))
         return success('done')
       },
     ),
@@ -174,7 +174,7 @@ export const seededBugs: readonly SeededBug[] = [
       TrackPurchase,
       'pendingStatus',
       (unconfirmed, _useCase, get) => (accountId) => {
-        const purchase = readPendingPurchase(get(PORTS.orderStorage).read('pending-purchase'))
+        const purchase = readPendingPurchase(get(PORTS.portalStorage).read('pending-purchase'))
         return unconfirmed(purchase?.accountId ?? accountId)
       },
     ),
@@ -186,7 +186,7 @@ export const seededBugs: readonly SeededBug[] = [
   }),
   ...bugsOf(outcomes.storedOrder, {
     'the stored order is never removed': replace(
-      PORTS.orderStorage,
+      PORTS.portalStorage,
       'remove',
       (remove) => (item) => (item === 'order' ? undefined : remove(item)),
     ),
@@ -262,7 +262,7 @@ export const seededBugs: readonly SeededBug[] = [
     ),
     'LastSignIn stores the token': replace(LastSignIn, 'remember', (_remember, _useCase, get) => (method) => {
       void tokenOf(get(PORTS.identity)).then((token) =>
-        get(PORTS.orderStorage).write('sign-in-method', `${method} ${token}`),
+        get(PORTS.portalStorage).write('sign-in-method', `${method} ${token}`),
       )
     }),
   }),

@@ -1,11 +1,11 @@
-import { BrowserOrderStorage } from '../../../adapters/browser/browser-order-storage'
+import { BrowserPortalStorage } from '../../../adapters/browser/browser-portal-storage'
 import * as httpClient from '../../../adapters/http/http-client'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
 import type { Analytics } from '../../../src-core/ports/analytics'
 import { inMemoryPorts } from '../../../src/composition/in-memory'
 import type { CheckoutViewModel } from '../../../src/features/checkout/checkout.view-model'
 import type { Ports } from '../../../src/ports'
-import { HeadlessPortal } from '../../support/headless-portal'
+import { HeadlessPage } from '../../support/headless-page'
 import { origin } from '../../support/portal'
 import type { Browser } from './browser'
 import { faultyCardForms } from './faulty-card-forms'
@@ -20,7 +20,7 @@ import { TabMemory } from './tab-memory'
 export class Tab {
   readonly sessionStorage = new SimulatedStorage()
   readonly memory = new TabMemory()
-  page: HeadlessPortal<ReturnType<Tab['portsFor']>>
+  page: HeadlessPage<ReturnType<Tab['portsFor']>>
   /** The checkout sessions and payments that the page requested. */
   sessionRequests: SessionRequest[] = []
   confirmations: Confirmation[] = []
@@ -99,7 +99,7 @@ export class Tab {
     }
     // Loading a chunk would take real time.
     const portalApi = new HttpPortalApi(service, async () => httpClient)
-    const storage = new BrowserOrderStorage({
+    const storage = new BrowserPortalStorage({
       session: () => (lifetime.isOver ? undefined : this.sessionStorage),
       local: () => (lifetime.isOver ? undefined : localStorage),
     })
@@ -122,7 +122,7 @@ export class Tab {
       analytics,
       geo: { lookUp },
       identity,
-      orderStorage: storage,
+      portalStorage: storage,
       portalApi,
     }
     return { ...ports, log: fakes.log, world, clock, storage, ports }
@@ -137,7 +137,7 @@ export class Tab {
     const { world, faults, recorder, override } = this.#browser
     const { confirmations } = this
     const lifetime = this.#lifetime
-    return new HeadlessPortal(this.portsFor(lifetime), address, {
+    return new HeadlessPage(this.portsFor(lifetime), address, {
       effects: 'once',
       override,
       ...faultyCardForms({ world, faults, recorder, lifetime, confirmations }),

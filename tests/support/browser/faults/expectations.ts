@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '../../english'
-import type { Step } from '../paths'
+import type { Step } from '../journeys'
 import type { Visitor } from '../visitor'
 import { lostInput } from './typed-input'
 

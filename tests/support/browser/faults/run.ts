@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { openPortal } from '../launch'
-import type { Path, Step } from '../paths'
+import type { Journey, Step } from '../journeys'
 import { visitorIn, type Visitor } from '../visitor'
 import { attempt, expectSeen, recover, type Expectation } from './expectations'
 import { FaultInjector, type Fault, type Requests, type RequestTarget } from './fault-injector'
@@ -14,7 +14,7 @@ interface Injection {
   readonly target: RequestTarget
   readonly fault: Fault
   readonly expectation: Expectation
-  /** Whether the path is followed to its end; otherwise for two steps after the fault. */
+  /** Whether the journey is followed to its end; otherwise for two steps after the fault. */
   readonly toEnd: boolean
   /** Whether the browser may repeat the request by itself, so that nothing is seen. */
   readonly mayRecover: boolean
@@ -40,37 +40,44 @@ async function closing<Result>({ context, close }: Opened, run: () => Promise<Re
   }
 }
 
-/** Follows the path without a fault and returns its requests. */
-export async function recordRequests(path: Path, requests: Requests): Promise<readonly RequestTarget[]> {
+/** Follows the journey without a fault and returns its requests. */
+export async function recordRequests(
+  journey: Journey,
+  requests: Requests,
+): Promise<readonly RequestTarget[]> {
   const opened = await open({ refused: /./ })
   return closing(opened, async () => {
     const injector = await FaultInjector.attach(opened.context, requests)
-    for (const step of path.steps) {
+    for (const step of journey.steps) {
       injector.step = step.name
       await take(opened.visitor, step)
       await opened.page.waitForLoadState('networkidle')
     }
     const recorded = [...injector.requests]
-    await path.ended(opened.visitor)
+    await journey.checkResult(opened.visitor)
     return recorded
   })
 }
 
-/** Follows the path with one fault, and returns whether the expectation was seen. */
-export async function runWithFault(path: Path, requests: Requests, injection: Injection): Promise<boolean> {
+/** Follows the journey with one fault, and returns whether the expectation was seen. */
+export async function runWithFault(
+  journey: Journey,
+  requests: Requests,
+  injection: Injection,
+): Promise<boolean> {
   const opened = await open({ refused: /./ })
   return closing(opened, async () => {
     const injector = await FaultInjector.attach(opened.context, requests)
-    return follow(path, opened.visitor, injector, injection)
+    return follow(journey, opened.visitor, injector, injection)
   })
 }
 
-async function follow(path: Path, visitor: Visitor, injector: FaultInjector, injection: Injection) {
+async function follow(journey: Journey, visitor: Visitor, injector: FaultInjector, injection: Injection) {
   injector.inject(injection.target, injection.fault)
   const takeStep = injection.fault === 'delayed' ? takeDelayed : takeBroken
   let seen = false
   let stepsSince = 0
-  for (const step of path.steps) {
+  for (const step of journey.steps) {
     injector.step = step.name
     seen = (await takeStep(visitor, step, injector, injection)) || seen
     await expect(step.done(visitor)).toBeShown()
@@ -82,7 +89,7 @@ async function follow(path: Path, visitor: Visitor, injector: FaultInjector, inj
   // A file that is only prefetched may not be requested before the next navigation.
   if (injection.toEnd) await until(() => injector.wasInjected)
   injector.release()
-  await path.ended(visitor)
+  await journey.checkResult(visitor)
   return seen
 }
 
@@ -115,21 +122,21 @@ async function takeDelayed(visitor: Visitor, step: Step, injector: FaultInjector
   return wasSeen
 }
 
-/** Follows the path, going offline for one step, or reloading or going back after it. */
+/** Follows the journey, going offline for one step, or reloading or going back after it. */
 export async function runInterrupted(
-  path: Path,
+  journey: Journey,
   { interruption, at, expectation }: { interruption: Interruption; at: string; expectation: Expectation },
 ): Promise<void> {
   const opened = await open()
   const { visitor, page } = opened
   const interrupt = { offline: goOffline, reload, back: goBack }[interruption]
   await closing(opened, async () => {
-    for (const step of path.steps) {
+    for (const step of journey.steps) {
       const isInterrupted = step.name === at
       if (isInterrupted) await interrupt(visitor, step, expectation)
       else await step.act(visitor)
-      // The result of the last step may be shown only once: the end of the path is checked instead.
-      if (isInterrupted && step === path.steps.at(-1)) break
+      // The result of the last step may be shown only once: the end of the journey is checked instead.
+      if (isInterrupted && step === journey.steps.at(-1)) break
       if (isInterrupted && interruption !== 'offline') {
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
@@ -139,8 +146,8 @@ export async function runInterrupted(
       await expect(step.done(visitor)).toBeShown()
       await step.checkChoices?.(visitor)
     }
-    await path.ended(visitor)
-    expect(await visitor.payments()).toHaveLength(path.payments)
+    await journey.checkResult(visitor)
+    expect(await visitor.payments()).toHaveLength(journey.payments)
   })
 }
 

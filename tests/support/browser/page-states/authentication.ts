@@ -116,7 +116,7 @@ export const signInStates = {
     ({ providers }) => providers.apple,
   ),
   'window blocked': [
-    open('/signup', { world: ({ controls }) => void (controls.signInWindow = 'blocked') }),
+    open('/signup', { world: ({ controls }) => void (controls.signInPopup = 'blocked') }),
     press(({ providers }) => providers.google),
     see(({ providers }) => providers.failed['popup-blocked']),
   ],
@@ -126,7 +126,7 @@ export const signInStates = {
         Object.defineProperty(navigator, 'userAgent', { value: `${navigator.userAgent} Instagram 390.0` })
       }),
     openSignIn,
-    see(({ providers }) => providers.insideApp),
+    see(({ providers }) => providers.inAppBrowser),
     ({ page, texts }) => page.getByText(texts.providers.tryAnyway).click(),
     find(button(({ providers }) => providers.apple)),
   ],

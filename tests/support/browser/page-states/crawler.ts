@@ -135,7 +135,7 @@ export function fill(label: Text, text: string): Action {
   return (crawler) => field(label)(crawler).fill(text)
 }
 
-export function fillCard(number = cards.good): Action {
+export function fillCard(number = cards.accepted): Action {
   return [
     (crawler) => cardNumber(crawler).fill(number),
     fill(({ sandbox }) => sandbox.cardForm.expiryDate, '12 / 40'),

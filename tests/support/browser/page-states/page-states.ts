@@ -131,7 +131,7 @@ const pressCancel = press(({ cancel }) => cancel.submit)
 const noticeStates = {
   'payment failed': [
     openCheckout,
-    fillCard(cards.authenticated),
+    fillCard(cards.needsApproval),
     press(({ checkout }) => checkout.pay),
     press(({ sandbox }) => sandbox.bank.refuse),
     see(({ notices }) => notices['payment-failed']),
@@ -197,7 +197,7 @@ const screenStates: States<Route | 'unknown address' | 'crash' | 'bank'> = {
   ],
   bank: [
     openCardScreen(),
-    fillCard(cards.authenticated),
+    fillCard(cards.needsApproval),
     saveCard,
     seeHeading(({ sandbox }) => sandbox.bank.heading),
   ],

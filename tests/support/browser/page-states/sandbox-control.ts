@@ -20,7 +20,7 @@ declare global {
 // The prerendered page is English; React would report a mismatch with the pseudo-locale.
 if (window.crawl?.language === 'pseudo') document.getElementById('root')?.replaceChildren()
 
-/** Opens the sandbox's world and gives the crawler access to it. */
+/** Opens the sandbox's world and gives the crawler access to it. The crawled build has this module as `sandbox-world.ts`. */
 export function openSandboxWorld(): World {
   const world = openWorld()
   if (window.crawl) {

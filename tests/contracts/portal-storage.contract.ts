@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderStorage, StoredItem } from '../../src-core/ports/order-storage'
+import type { PortalStorage, StoredItem } from '../../src-core/ports/portal-storage'
 import type { Awaitable, Remote } from './results'
 
-export interface OrderStorageHarness {
-  readonly storage: Remote<OrderStorage>
+export interface PortalStorageHarness {
+  readonly storage: Remote<PortalStorage>
 }
 
 /** A browser with persistent storage. */
-export interface PersistentHarness extends OrderStorageHarness {
+export interface PersistentHarness extends PortalStorageHarness {
   /** The same tab after a reload. */
-  readonly afterReload: () => Awaitable<Remote<OrderStorage>>
+  readonly afterReload: () => Awaitable<Remote<PortalStorage>>
   /** Another tab of the same browser. */
-  readonly inAnotherTab: () => Awaitable<Remote<OrderStorage>>
+  readonly inAnotherTab: () => Awaitable<Remote<PortalStorage>>
 }
 
 const items: readonly StoredItem[] = [
@@ -23,9 +23,12 @@ const items: readonly StoredItem[] = [
   'tracking-choice',
 ]
 
-/** The contract of the OrderStorage port. */
-export function orderStorageContract(name: string, makeHarness: () => Awaitable<OrderStorageHarness>): void {
-  describe(`${name} fulfils the contract of OrderStorage`, () => {
+/** The contract of the PortalStorage port. */
+export function portalStorageContract(
+  name: string,
+  makeHarness: () => Awaitable<PortalStorageHarness>,
+): void {
+  describe(`${name} fulfils the contract of PortalStorage`, () => {
     test.each(items)('keeps, replaces and removes %s', async (item) => {
       const { storage } = await makeHarness()
       expect(await storage.read(item)).toBeUndefined()
@@ -68,7 +71,7 @@ export function persistentStorageContract(
   name: string,
   makeHarness: () => Awaitable<PersistentHarness>,
 ): void {
-  orderStorageContract(name, makeHarness)
+  portalStorageContract(name, makeHarness)
 
   describe(`${name} persists`, () => {
     test.each(items)('%s after a reload, and its removal', async (item) => {

@@ -1,4 +1,4 @@
-import { isPersistent, type OrderStorage, type StoredItem } from '../../src-core/ports/order-storage'
+import { isPersistent, type PortalStorage, type StoredItem } from '../../src-core/ports/portal-storage'
 
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -9,7 +9,7 @@ interface BrowserStores {
 }
 
 /** Stores items in `sessionStorage`, and persistent items in `localStorage`. */
-export class BrowserOrderStorage implements OrderStorage {
+export class BrowserPortalStorage implements PortalStorage {
   readonly #stores: BrowserStores
   /** Writes that the browser refused, and removals as undefined. They override the stored items. */
   readonly #refused = new Map<StoredItem, string | undefined>()

@@ -20,7 +20,7 @@ export function isPersistent(item: StoredItem): boolean {
 }
 
 /** Stores texts in the browser. Their readers in the domain validate them. No method fails. */
-export interface OrderStorage {
+export interface PortalStorage {
   read(item: StoredItem): string | undefined
   /** Stores the text; in memory only if the browser refuses (private mode, quota). */
   write(item: StoredItem, text: string): void

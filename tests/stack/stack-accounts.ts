@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { Backend } from '../support/browser/paths'
+import type { JourneyAccounts } from '../support/browser/journeys'
 import { newcomer, type Person } from '../support/browser/test-data'
 import { EmulatorAdmin, send } from './emulator-admin'
 import { project } from './stack'
@@ -12,7 +12,7 @@ function newPerson(): Person {
 }
 
 /** Accounts at the identity emulator and the service, new for every run. */
-export const stackBackend: Backend = {
+export const stackAccounts: JourneyAccounts = {
   newcomer: newPerson,
   user: async () => {
     const person = newPerson()

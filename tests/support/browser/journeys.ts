@@ -17,16 +17,16 @@ export interface Step {
   readonly isElsewhere?: true
 }
 
-export interface Path {
+export interface Journey {
   readonly steps: readonly Step[]
-  /** How many payments the path makes, whatever fails on it. */
+  /** How many payments the journey makes, whatever fails. */
   readonly payments: number
-  /** Checks the result of the path. */
-  readonly ended: (visitor: Visitor) => Promise<void>
+  /** Checks what the journey has changed. */
+  readonly checkResult: (visitor: Visitor) => Promise<void>
 }
 
-/** The accounts that paths start with; every run has its own. */
-export interface Backend {
+/** The accounts that journeys start with; every run has its own. */
+export interface JourneyAccounts {
   readonly newcomer: () => Person
   readonly user: () => Promise<Person>
   readonly subscriber: () => Promise<Person>
@@ -35,7 +35,7 @@ export interface Backend {
 
 const account = (name: string) => async () => ({ ...newcomer, email: `${name}@example.com` })
 
-export const sandboxBackend: Backend = {
+export const sandboxAccounts: JourneyAccounts = {
   newcomer: () => newcomer,
   user: account('free'),
   subscriber: account('subscribed'),
@@ -115,10 +115,10 @@ async function cancel(visitor: Visitor) {
   await visitor.button(en.cancel.submit).click()
 }
 
-/** The end-to-end paths of the portal. */
-export const paths: Readonly<Record<string, (backend: Backend) => Promise<Path>>> = {
-  'a newcomer pays': async (backend) => {
-    const person = backend.newcomer()
+/** The journeys of the portal. */
+export const journeys: Readonly<Record<string, (accounts: JourneyAccounts) => Promise<Journey>>> = {
+  'a newcomer pays': async (accounts) => {
+    const person = accounts.newcomer()
     return {
       payments: 1,
       steps: [
@@ -142,13 +142,13 @@ export const paths: Readonly<Record<string, (backend: Backend) => Promise<Path>>
           checkChoices: keepsOrder,
         },
         checkout,
-        { name: 'payment', act: (visitor) => visitor.payWith(cards.good), done: succeeded },
+        { name: 'payment', act: (visitor) => visitor.payWith(cards.accepted), done: succeeded },
       ],
-      ended: expectSubscribed,
+      checkResult: expectSubscribed,
     }
   },
-  'a user pays through the bank': async (backend) => {
-    const [page, profile] = signIn(await backend.user(), query)
+  'a user pays through the bank': async (accounts) => {
+    const [page, profile] = signIn(await accounts.user(), query)
     return {
       payments: 1,
       steps: [
@@ -157,7 +157,7 @@ export const paths: Readonly<Record<string, (backend: Backend) => Promise<Path>>
         checkout,
         {
           name: 'bank',
-          act: (visitor) => visitor.payWith(cards.authenticated),
+          act: (visitor) => visitor.payWith(cards.needsApproval),
           done: (visitor) => visitor.text(/^Approve$/),
           isElsewhere: true,
         },
@@ -167,11 +167,11 @@ export const paths: Readonly<Record<string, (backend: Backend) => Promise<Path>>
           done: succeeded,
         },
       ],
-      ended: expectSubscribed,
+      checkResult: expectSubscribed,
     }
   },
-  'a user edits the name': async (backend) => {
-    const person = await backend.user()
+  'a user edits the name': async (accounts) => {
+    const person = await accounts.user()
     return {
       payments: 0,
       steps: [
@@ -183,15 +183,15 @@ export const paths: Readonly<Record<string, (backend: Backend) => Promise<Path>>
           done: (visitor) => visitor.heading(en.profile.heading('Nova')),
         },
       ],
-      ended: async (visitor) => {
+      checkResult: async (visitor) => {
         await expect(visitor.profile).toContainText('Nova')
       },
     }
   },
-  'a subscriber changes the card': async (backend) => ({
+  'a subscriber changes the card': async (accounts) => ({
     payments: 0,
     steps: [
-      ...signIn(await backend.subscriber()),
+      ...signIn(await accounts.subscriber()),
       {
         name: 'card form',
         act: (visitor) => visitor.link(en.subscription.changeCard).click(),
@@ -204,14 +204,14 @@ export const paths: Readonly<Record<string, (backend: Backend) => Promise<Path>>
         done: (visitor) => visitor.subscription.getByText('4444'),
       },
     ],
-    ended: async (visitor) => {
+    checkResult: async (visitor) => {
       await expect(visitor.subscription).toContainText('4444')
     },
   }),
-  'a subscriber cancels': async (backend) => ({
+  'a subscriber cancels': async (accounts) => ({
     payments: 0,
     steps: [
-      ...signIn(await backend.subscriber()),
+      ...signIn(await accounts.subscriber()),
       {
         name: 'cancel form',
         act: (visitor) => visitor.link(en.subscription.cancel).click(),
@@ -227,12 +227,12 @@ export const paths: Readonly<Record<string, (backend: Backend) => Promise<Path>>
         done: (visitor) => visitor.subscription.getByText('Access until'),
       },
     ],
-    ended: async (visitor) => {
+    checkResult: async (visitor) => {
       await expect(visitor.subscription).toContainText('Access until')
     },
   }),
-  'a subscriber deletes the account': async (backend) => {
-    const person = await backend.subscriber()
+  'a subscriber deletes the account': async (accounts) => {
+    const person = await accounts.subscriber()
     return {
       payments: 0,
       steps: [
@@ -248,14 +248,14 @@ export const paths: Readonly<Record<string, (backend: Backend) => Promise<Path>>
           done: (visitor) => visitor.heading(en.signIn.heading),
         },
       ],
-      ended: async (visitor) => {
+      checkResult: async (visitor) => {
         await visitor.signIn(person.email, person.password)
         await expect(visitor.text(en.signIn.failed['invalid-credentials'])).toBeShown()
       },
     }
   },
-  'a user resets the password': async (backend) => {
-    const { email } = await backend.user()
+  'a user resets the password': async (accounts) => {
+    const { email } = await accounts.user()
     return {
       payments: 0,
       steps: [
@@ -271,7 +271,7 @@ export const paths: Readonly<Record<string, (backend: Backend) => Promise<Path>>
         },
         {
           name: 'link',
-          act: async (visitor) => visitor.goTo(await backend.resetLink(visitor, email)),
+          act: async (visitor) => visitor.goTo(await accounts.resetLink(visitor, email)),
           done: (visitor) => visitor.newPassword,
         },
         {
@@ -281,7 +281,7 @@ export const paths: Readonly<Record<string, (backend: Backend) => Promise<Path>>
           done: (visitor) => visitor.heading(en.passwordSet.heading),
         },
       ],
-      ended: async (visitor) => {
+      checkResult: async (visitor) => {
         await visitor.goTo('/signin')
         await visitor.signIn(email, another)
         await expect(visitor.profile).toContainText(email)

@@ -1,9 +1,9 @@
-import { isPersistent, type OrderStorage, type StoredItem } from '../../src-core/ports/order-storage'
+import { isPersistent, type PortalStorage, type StoredItem } from '../../src-core/ports/portal-storage'
 
 type Items = Map<StoredItem, string>
 
 /** Storage without a browser. Pass both maps to simulate a reload of a tab, only `browser` for another tab. */
-export class InMemoryOrderStorage implements OrderStorage {
+export class InMemoryPortalStorage implements PortalStorage {
   private readonly tab: Items
   private readonly browser: Items
 

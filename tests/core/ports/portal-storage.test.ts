@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPersistent } from '../../../src-core/ports/order-storage'
+import { isPersistent } from '../../../src-core/ports/portal-storage'
 
 test.each([
   ['order', false],

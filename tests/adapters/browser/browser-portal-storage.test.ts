@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BrowserOrderStorage, type WebStorage } from '../../../adapters/browser/browser-order-storage'
-import { persistentStorageContract, orderStorageContract } from '../../contracts/order-storage.contract'
+import { BrowserPortalStorage, type WebStorage } from '../../../adapters/browser/browser-portal-storage'
+import { persistentStorageContract, portalStorageContract } from '../../contracts/portal-storage.contract'
 
 class MapStore implements WebStorage {
   readonly entries = new Map<string, string>()
@@ -30,32 +30,32 @@ const browser = () => {
   return { session, local, stores: { session: () => session, local: () => local } }
 }
 
-persistentStorageContract('BrowserOrderStorage', () => {
+persistentStorageContract('BrowserPortalStorage', () => {
   const { stores } = browser()
   return {
-    storage: new BrowserOrderStorage(stores),
-    afterReload: () => new BrowserOrderStorage(stores),
-    inAnotherTab: () => new BrowserOrderStorage({ ...stores, session: () => new MapStore() }),
+    storage: new BrowserPortalStorage(stores),
+    afterReload: () => new BrowserPortalStorage(stores),
+    inAnotherTab: () => new BrowserPortalStorage({ ...stores, session: () => new MapStore() }),
   }
 })
 
-orderStorageContract('BrowserOrderStorage, where every access is refused,', () => {
+portalStorageContract('BrowserPortalStorage, where every access is refused,', () => {
   const refusing = { getItem: refuse, setItem: refuse, removeItem: refuse }
-  return { storage: new BrowserOrderStorage({ session: () => refusing, local: () => refusing }) }
+  return { storage: new BrowserPortalStorage({ session: () => refusing, local: () => refusing }) }
 })
 
-orderStorageContract('BrowserOrderStorage, where storage cannot even be reached,', () => {
-  return { storage: new BrowserOrderStorage({ session: refuse, local: refuse }) }
+portalStorageContract('BrowserPortalStorage, where storage cannot even be reached,', () => {
+  return { storage: new BrowserPortalStorage({ session: refuse, local: refuse }) }
 })
 
-orderStorageContract('BrowserOrderStorage, where there is no storage,', () => {
-  return { storage: new BrowserOrderStorage({ session: () => undefined, local: () => undefined }) }
+portalStorageContract('BrowserPortalStorage, where there is no storage,', () => {
+  return { storage: new BrowserPortalStorage({ session: () => undefined, local: () => undefined }) }
 })
 
-describe('BrowserOrderStorage', () => {
+describe('BrowserPortalStorage', () => {
   test('uses the keys of the specification', () => {
     const { session, local, stores } = browser()
-    const storage = new BrowserOrderStorage(stores)
+    const storage = new BrowserPortalStorage(stores)
     storage.write('order', 'a')
     storage.write('order-draft', 'b')
     storage.write('pending-purchase', 'c')
@@ -71,12 +71,12 @@ describe('BrowserOrderStorage', () => {
   })
 
   test('does not access the storage before it is needed', () => {
-    expect(() => new BrowserOrderStorage({ session: refuse, local: refuse })).not.toThrow()
+    expect(() => new BrowserPortalStorage({ session: refuse, local: refuse })).not.toThrow()
   })
 
   test('does not return the old text when the new one does not fit', () => {
     const { session, stores } = browser()
-    const storage = new BrowserOrderStorage(stores)
+    const storage = new BrowserPortalStorage(stores)
     storage.write('order', 'old')
     session.full = true
     storage.write('order', 'new')
@@ -88,7 +88,7 @@ describe('BrowserOrderStorage', () => {
 
   test('does not return a text that could not be removed', () => {
     const { session, stores } = browser()
-    const storage = new BrowserOrderStorage(stores)
+    const storage = new BrowserPortalStorage(stores)
     storage.write('order', 'old')
     session.removeItem = refuse
     storage.remove('order')
@@ -97,7 +97,7 @@ describe('BrowserOrderStorage', () => {
 
   test('reads the storage again as soon as it accepts a text', () => {
     const { session, stores } = browser()
-    const storage = new BrowserOrderStorage(stores)
+    const storage = new BrowserPortalStorage(stores)
     session.full = true
     storage.write('order', 'one')
     session.full = false

@@ -1,5 +1,5 @@
 import { sandboxPassword } from '../../adapters/in-memory/seed'
-import type { HeadlessPortal } from './headless-portal'
+import type { HeadlessPage } from './headless-page'
 
 /** A visitor without an account, as they fill in the sign-up form. */
 export const newcomer = {
@@ -10,7 +10,7 @@ export const newcomer = {
 }
 
 /** Fills in the sign-up form and submits it. */
-export async function submitSignUp(page: HeadlessPortal, changes: Partial<typeof newcomer> = {}) {
+export async function submitSignUp(page: HeadlessPage, changes: Partial<typeof newcomer> = {}) {
   await page.fill(page.signUp.form, { ...newcomer, ...changes })
   void page.signUp.submit()
   await page.settle()
@@ -18,7 +18,7 @@ export async function submitSignUp(page: HeadlessPortal, changes: Partial<typeof
 
 /** Fills in the sign-in form and submits it. */
 export async function submitSignIn(
-  page: HeadlessPortal,
+  page: HeadlessPage,
   email = 'free@example.com',
   password = sandboxPassword,
 ) {
@@ -27,20 +27,20 @@ export async function submitSignIn(
   await page.settle()
 }
 
-export async function logOut(page: HeadlessPortal) {
+export async function logOut(page: HeadlessPage) {
   void page.profile.logOut()
   await page.settle()
 }
 
 /** Types a promo code and applies it. */
-export async function applyCode(page: HeadlessPortal, code: string) {
+export async function applyCode(page: HeadlessPage, code: string) {
   page.portal.order.editPromo(code)
   void page.portal.order.applyPromo()
   await page.settle()
 }
 
 /** Continues from the plans to the checkout. */
-export async function openCheckout(page: HeadlessPortal): Promise<HeadlessPortal> {
+export async function openCheckout(page: HeadlessPage): Promise<HeadlessPage> {
   page.profile.continueToCheckout()
   await page.settle()
   return page

@@ -7,7 +7,7 @@ import { InMemoryCardSetup, InMemoryCheckout } from '../../adapters/in-memory/ca
 import type { ManualClock } from '../../adapters/in-memory/manual-clock'
 import type { World } from '../../adapters/in-memory/world'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
-import type { OrderStorage } from '../../src-core/ports/order-storage'
+import type { PortalStorage } from '../../src-core/ports/portal-storage'
 import { findRoute, type Route } from '../../src-core/domain/routes'
 import { DeleteAccountViewModel } from '../../src/features/account/delete-account.view-model'
 import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
@@ -66,7 +66,7 @@ type ScreenName = keyof typeof viewModels
 type TestPorts = Pick<Ports, 'analytics' | 'geo' | 'identity' | 'log' | 'portalApi'> & {
   readonly world: World
   readonly clock: ManualClock
-  readonly storage: OrderStorage
+  readonly storage: PortalStorage
   /** The other ports. */
   readonly ports: Ports
 }
@@ -118,7 +118,7 @@ const WithModels = Object as unknown as new () => ScreenModels
  * A page of the portal without React. It follows redirects, applies the route guard, and creates, starts and stops the
  * view models of a screen twice, as `src/portal-routes.tsx` does in StrictMode.
  */
-export class HeadlessPortal<Environment extends TestPorts = TestEnvironment> extends WithModels {
+export class HeadlessPage<Environment extends TestPorts = TestEnvironment> extends WithModels {
   readonly portal: Portal
   /** The external addresses that the page was left for. The page runs on until it is closed. */
   readonly externalRedirects: string[] = []
@@ -140,7 +140,7 @@ export class HeadlessPortal<Environment extends TestPorts = TestEnvironment> ext
     this.#choices = choices
     this.#history = [address]
     const { analytics, geo, identity, log, portalApi, storage } = environment
-    const own = { analytics, geo, identity, log, portalApi, orderStorage: storage }
+    const own = { analytics, geo, identity, log, portalApi, portalStorage: storage }
     const container = portalContainer({ ...environment.ports, ...own })
     choices.override?.(container)
     this.portal = new Portal(container)
@@ -246,14 +246,14 @@ export class HeadlessPortal<Environment extends TestPorts = TestEnvironment> ext
   }
 
   /** Closes the page and opens another in the same browser, at the same address by default. */
-  async reload(this: HeadlessPortal, address = this.address): Promise<HeadlessPortal> {
+  async reload(this: HeadlessPage, address = this.address): Promise<HeadlessPage> {
     const { world, clock, storage } = this.#environment
     this.close()
     return openPortal(address, testEnvironmentOf(world, clock, storage))
   }
 
   /** Opens the return address that the payment provider redirects to. */
-  async returnFromProvider(this: HeadlessPortal): Promise<HeadlessPortal> {
+  async returnFromProvider(this: HeadlessPage): Promise<HeadlessPage> {
     return this.reload(pathOf(this.externalRedirects.at(-1) ?? ''))
   }
 
@@ -266,7 +266,7 @@ export class HeadlessPortal<Environment extends TestPorts = TestEnvironment> ext
   static {
     for (const name of Object.keys(viewModels) as ScreenName[])
       Object.defineProperty(this.prototype, name, {
-        get(this: HeadlessPortal) {
+        get(this: HeadlessPage) {
           const model = this.#models[name]
           if (!model)
             throw new Error(`No ${name} on ${this.address}: the visible page is ${this.visiblePage}`)
@@ -293,7 +293,7 @@ export class HeadlessPortal<Environment extends TestPorts = TestEnvironment> ext
     if (!route) return { path, visiblePage: 'not-found' }
     const result = this.#routes.guard(route, new URLSearchParams([...query]).toString())
     if (result?.type === 'allow') return { path, visiblePage: route }
-    if (result?.type === 'unknown') return { path, visiblePage: 'unreachable' }
+    if (result?.type === 'unreachable') return { path, visiblePage: 'unreachable' }
     return { path, visiblePage: 'loading', ...(result ? { to: result.to } : {}) }
   }
 
@@ -417,22 +417,22 @@ function pathOf(address: string): string {
 }
 
 /** Opens the portal at an address and waits for its first page. */
-export async function openPortal(address: string, environment: TestEnvironment): Promise<HeadlessPortal> {
-  const page = new HeadlessPortal(environment, address)
+export async function openPortal(address: string, environment: TestEnvironment): Promise<HeadlessPage> {
+  const page = new HeadlessPage(environment, address)
   await page.advance(200)
   return page
 }
 
 /** A signed-out visitor with a new world. */
-export async function newVisitor(address: string, choices: WorldChoices = {}): Promise<HeadlessPortal> {
+export async function openSignedOut(address: string, choices: WorldChoices = {}): Promise<HeadlessPage> {
   return openPortal(address, newTestEnvironment(choices))
 }
 
 /** A signed-in user with a new world. */
-export async function returningUser(
+export async function openSignedIn(
   address: string,
   { email, ...choices }: WorldChoices & { readonly email?: string } = {},
-): Promise<HeadlessPortal> {
+): Promise<HeadlessPage> {
   const environment = newTestEnvironment(choices)
   await signIn(environment, email)
   return openPortal(address, environment)
