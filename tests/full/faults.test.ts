@@ -1,6 +1,6 @@
 import type { Request, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { attempt } from '../support/browser/faults/expectations'
+import { errorMessageOf } from '../support/browser/faults/expectations'
 import type { Requests } from '../support/browser/faults/fault-injector'
 import { recordRequests, runInterrupted, runWithFault } from '../support/browser/faults/run'
 import { fileExpectations, interruptionExpectations, type FileKind } from '../support/browser/faults/tables'
@@ -25,7 +25,7 @@ test.for(Object.entries(journeys))(
           toEnd: kind === 'page',
           mayRecover: true,
         }
-        const problem = await attempt(async () => {
+        const problem = await errorMessageOf(async () => {
           const journey = await createJourney(sandboxAccounts)
           if (await runWithFault(journey, fileRequests(), injection)) seen.add(`${kind} ${fault}`)
         })
@@ -48,7 +48,7 @@ test.for(Object.entries(journeys))(
     const { steps } = await createJourney(sandboxAccounts)
     for (const step of steps.map((each) => each.name)) {
       for (const interruption of ['offline', 'reload', 'back'] as const) {
-        const problem = await attempt(async () => {
+        const problem = await errorMessageOf(async () => {
           const journey = await createJourney(sandboxAccounts)
           const expectation = interruptionExpectations[name]?.[step]?.[interruption]
           if (!expectation) throw new Error('The table has no row for the step.')

@@ -1,12 +1,12 @@
 import type { Request } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { attempt } from '../support/browser/faults/expectations'
+import { errorMessageOf } from '../support/browser/faults/expectations'
 import type { Fault, Requests } from '../support/browser/faults/fault-injector'
 import { recordRequests, runWithFault } from '../support/browser/faults/run'
 import { callExpectationsFor } from '../support/browser/faults/tables'
 import { journeys } from '../support/browser/journeys'
 import { stackAccounts } from './stack-accounts'
-import { answerStripe, readable } from './visit'
+import { answerStripe, withCorsHeader } from './visit'
 
 const faults: readonly Fault[] = ['failed', 'delayed', 'cut']
 const bankPage = 'bank page'
@@ -27,7 +27,7 @@ test.for(Object.entries(journeys))(
       if (!expectations || tested.has(title)) continue
       tested.add(title)
       for (const fault of faults) {
-        const problem = await attempt(async () => {
+        const problem = await errorMessageOf(async () => {
           const journey = await createJourney(stackAccounts)
           const requests = callRequests()
           const expectation = expectations[fault]
@@ -56,7 +56,7 @@ function callRequests(): Requests & { readonly payments: () => number } {
     fetch: async (route) => {
       const request = route.request()
       const isStripe = new URL(request.url()).hostname.endsWith('stripe.com')
-      const answer = isStripe ? await answerStripe(route) : await readable(await route.fetch())
+      const answer = isStripe ? await answerStripe(route) : await withCorsHeader(await route.fetch())
       const isPayment = request.url().endsWith('/confirm') && request.postData()?.includes('cs_test_')
       if ((isPayment && answer.body.includes('"done"')) || request.url().endsWith('/approved')) payments += 1
       return answer

@@ -43,11 +43,11 @@ export async function answerStripe(route: Route, stripe = inject('stripe')) {
     return { contentType: 'text/javascript', body: inject('fakeStripeScript') }
   const path =
     hostname === 'api.stripe.com' ? pathname : pathname.replace('/fake-stripe/', '/fake-stripe/bank/')
-  return readable(await route.fetch({ url: stripe + path }))
+  return withCorsHeader(await route.fetch({ url: stripe + path }))
 }
 
 /** Returns the response with its text, readable by the page. */
-export async function readable(response: APIResponse) {
+export async function withCorsHeader(response: APIResponse) {
   const headers = { ...response.headers(), 'access-control-allow-origin': '*' }
   return { status: response.status(), headers, body: await response.text() }
 }

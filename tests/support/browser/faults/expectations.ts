@@ -52,7 +52,7 @@ export async function recover(visitor: Visitor, step: Step, expectation: Expecta
   const { page } = visitor
   const repeat = () => (step.retry ?? step.act)(visitor)
   const repeatUnlessDone = async () => {
-    if ((await attempt(() => step.done(visitor).first().waitFor())) !== undefined) await repeat()
+    if ((await errorMessageOf(() => step.done(visitor).first().waitFor())) !== undefined) await repeat()
   }
   const offer = visitor
     .button(en.layout.tryAgain)
@@ -62,7 +62,7 @@ export async function recover(visitor: Visitor, step: Step, expectation: Expecta
   if ((await isBrowserError(page)) || (await visitor.heading(en.crash.heading).isVisible()))
     await page.reload()
   else if (await offer.isVisible()) {
-    const refused = await attempt(() => offer.click({ timeout: 3000 }))
+    const refused = await errorMessageOf(() => offer.click({ timeout: 3000 }))
     // The offer disappears when the browser's own retry succeeds.
     if (refused === undefined) return
     if (await offer.isVisible()) throw new Error(refused)
@@ -73,7 +73,7 @@ export async function recover(visitor: Visitor, step: Step, expectation: Expecta
 }
 
 /** Returns the error message, or undefined on success. */
-export async function attempt(act: () => Promise<unknown>): Promise<string | undefined> {
+export async function errorMessageOf(act: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await act()
     return undefined

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { openPortal } from '../launch'
 import type { Journey, Step } from '../journeys'
 import { visitorIn, type Visitor } from '../visitor'
-import { attempt, expectSeen, recover, type Expectation } from './expectations'
+import { errorMessageOf, expectSeen, recover, type Expectation } from './expectations'
 import { FaultInjector, type Fault, type Requests, type RequestTarget } from './fault-injector'
 import type { Interruption } from './tables'
 import { forgetInput, recordInput } from './typed-input'
@@ -96,7 +96,7 @@ async function follow(journey: Journey, visitor: Visitor, injector: FaultInjecto
 async function takeBroken(visitor: Visitor, step: Step, injector: FaultInjector, injection: Injection) {
   const { expectation, mayRecover } = injection
   const wasInjected = injector.wasInjected
-  await attempt(() => step.act(visitor))
+  await errorMessageOf(() => step.act(visitor))
   if (wasInjected || expectation === 'unaffected') return false
   await Promise.any([done(visitor, step), until(() => injector.wasInjected)])
   if (!injector.wasInjected) return false
@@ -109,7 +109,7 @@ async function takeBroken(visitor: Visitor, step: Step, injector: FaultInjector,
 
 async function takeDelayed(visitor: Visitor, step: Step, injector: FaultInjector, injection: Injection) {
   const { expectation, mayRecover } = injection
-  const acting = attempt(() => step.act(visitor))
+  const acting = errorMessageOf(() => step.act(visitor))
   if (expectation === 'unaffected' || (injector.wasInjected && !injector.isHolding)) {
     await acting
     return false
@@ -159,7 +159,7 @@ async function goOffline(visitor: Visitor, step: Step, expectation: Expectation)
   const hasCalls = expectation !== 'browser error' && (await visitor.world()) !== undefined
   if (hasCalls) await visitor.setNetwork('offline')
   await context.setOffline(true)
-  await attempt(() => step.act(visitor))
+  await errorMessageOf(() => step.act(visitor))
   await expectSeen(visitor, expectation)
   await context.setOffline(false)
   if (hasCalls) await visitor.setNetwork('normal')

@@ -1,4 +1,4 @@
-import { ancestors, nameOf, root, visibleTexts, type VisibleText } from './visible-text'
+import { selfAndAncestors, nameOf, root, visibleTexts, type TextLine } from './visible-text'
 
 /** Pixels, for rounding and for glyphs that are wider than their box. */
 const tolerance = 1.5
@@ -31,10 +31,10 @@ function scrollsSideways(): string[] {
 }
 
 /** Text outside the window, or outside an ancestor that hides its overflow. */
-function clipped(texts: readonly VisibleText[]): string[] {
+function clipped(texts: readonly TextLine[]): string[] {
   return texts.flatMap(({ element, box }) => {
     const isOutside = box.left < -tolerance || box.right > document.documentElement.clientWidth + tolerance
-    const clipping = ancestors(element).find(
+    const clipping = selfAndAncestors(element).find(
       (each) => hidesOverflow(each) && reachesOver(box, each.getBoundingClientRect()),
     )
     if (clipping) return [`${nameOf(element)} is clipped by ${nameOf(clipping)}`]
@@ -48,9 +48,9 @@ function hidesOverflow(element: Element): boolean {
 }
 
 /** Text that overflows its button, badge or card. */
-function overflowing(texts: readonly VisibleText[]): string[] {
+function overflowing(texts: readonly TextLine[]): string[] {
   return texts.flatMap(({ element, box }) => {
-    const outer = ancestors(element)
+    const outer = selfAndAncestors(element)
     // Text may be scrolled out of its box.
     const scroller = outer.findIndex((each) => /auto|scroll/.test(getComputedStyle(each).overflowY))
     const holder = outer.slice(0, scroller === -1 ? outer.length : scroller).find(hasEdge)
@@ -78,7 +78,7 @@ function reachesOver(inner: DOMRect, outer: DOMRect): boolean {
   )
 }
 
-function overlapping(texts: readonly VisibleText[]): string[] {
+function overlapping(texts: readonly TextLine[]): string[] {
   const found: string[] = []
   for (const [at, one] of texts.entries()) {
     for (const other of texts.slice(at + 1)) {
@@ -98,7 +98,7 @@ function covers(one: DOMRect, other: DOMRect): boolean {
 
 /** The sticky or fixed ancestor; the page scrolls beneath it. */
 function barOf({ element }: { readonly element: Element }): Element | undefined {
-  return ancestors(element).find((each) => isSticky(each))
+  return selfAndAncestors(element).find((each) => isSticky(each))
 }
 
 function isSticky(element: Element): boolean {

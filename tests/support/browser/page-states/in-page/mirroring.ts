@@ -1,4 +1,4 @@
-import { isIgnored, isVisible, nameOf, root } from './visible-text'
+import { isOutsideLayout, isVisible, nameOf, root } from './visible-text'
 
 /** Returns the elements that a change of direction does not mirror. */
 export function unmirrored(): string[] {
@@ -20,7 +20,7 @@ export function unmirrored(): string[] {
 /** Boxes only: the position of words within a line depends on the language. */
 function boxes() {
   return Array.from(root().querySelectorAll('*'))
-    .filter((element) => !isIgnored(element) && isVisible(element) && isBox(element))
+    .filter((element) => !isOutsideLayout(element) && isVisible(element) && isBox(element))
     .map((element) => {
       const { left, right } = element.getBoundingClientRect()
       return { element, left, right }

@@ -1,4 +1,4 @@
-import { ignored, isIgnored, root } from './visible-text'
+import { nonTextSelector, root } from './visible-text'
 
 const attributes = [
   'aria-label',
@@ -21,11 +21,11 @@ export function texts(): FoundText[] {
   const nodes = document.createTreeWalker(root(), NodeFilter.SHOW_TEXT)
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     const parent = node.parentElement
-    if (parent && !parent.closest(ignored))
+    if (parent && !parent.closest(nonTextSelector))
       found.push({ where: parent.localName, text: node.textContent ?? '' })
   }
   for (const element of root().querySelectorAll('*')) {
-    if (element.closest('[data-sandbox]') || (isIgnored(element) && !element.closest('svg'))) continue
+    if (element.closest(`${nonTextSelector}, option`)) continue
     for (const attribute of attributes) {
       const text = element.getAttribute(attribute)
       if (text !== null) found.push({ where: `${attribute} of ${element.localName}`, text })

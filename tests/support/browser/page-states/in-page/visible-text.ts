@@ -1,5 +1,5 @@
 /** One line of a text node. */
-export interface VisibleText {
+export interface TextLine {
   readonly node: Text
   readonly element: Element
   readonly box: DOMRect
@@ -10,19 +10,21 @@ export function root(): Element {
   return document.querySelector('dialog:modal') ?? document.body
 }
 
-export const ignored = '[data-sandbox], script, style, noscript'
+/** Elements whose text nobody sees, and the sandbox's own tools. */
+export const nonTextSelector = '[data-sandbox], script, style, noscript'
 
-export function isIgnored(element: Element): boolean {
-  return element.closest(`${ignored}, svg, option`) !== null
+/** Whether the element has no box of its own in the page's layout. */
+export function isOutsideLayout(element: Element): boolean {
+  return element.closest(`${nonTextSelector}, svg, option`) !== null
 }
 
 /** Returns every rendered line of text. */
-export function visibleTexts(): VisibleText[] {
+export function visibleTexts(): TextLine[] {
   const nodes = document.createTreeWalker(root(), NodeFilter.SHOW_TEXT)
-  const found: VisibleText[] = []
+  const found: TextLine[] = []
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     const element = node.parentElement
-    if (!element || !node.textContent?.trim() || isIgnored(element) || !isVisible(element)) continue
+    if (!element || !node.textContent?.trim() || isOutsideLayout(element) || !isVisible(element)) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     for (const box of range.getClientRects())
@@ -34,10 +36,10 @@ export function visibleTexts(): VisibleText[] {
 /** Whether the element is rendered, and not for screen readers only. */
 export function isVisible(element: Element): boolean {
   const isRendered = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-  return isRendered && !ancestors(element).some(isForScreenReaders)
+  return isRendered && !selfAndAncestors(element).some(isVisuallyHidden)
 }
 
-function isForScreenReaders(element: Element): boolean {
+function isVisuallyHidden(element: Element): boolean {
   const { clipPath, position, top } = getComputedStyle(element)
   const { width, height } = element.getBoundingClientRect()
   // The skip link is above the window until it has the focus.
@@ -45,8 +47,8 @@ function isForScreenReaders(element: Element): boolean {
   return (clipPath !== 'none' && width <= 1 && height <= 1) || isSkipLink
 }
 
-/** Returns the element and its ancestors below the body. */
-export function ancestors(element: Element): Element[] {
+/** Returns the element and its selfAndAncestors below the body. */
+export function selfAndAncestors(element: Element): Element[] {
   const found: Element[] = []
   for (let each: Element | null = element; each && each !== document.body; each = each.parentElement)
     found.push(each)
