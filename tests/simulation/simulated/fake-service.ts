@@ -42,12 +42,12 @@ interface Call {
   readonly body: unknown
 }
 
-/** The errors of the document with status and title, and `not_found` for unknown operations. */
+/** The errors of docs/openapi.yaml with status and title, and `not_found` for unknown operations. */
 const problems = {
   request_invalid: [400, 'The request is not valid'],
   not_signed_in: [401, 'Not signed in'],
   not_found: [404, 'Not found'],
-  product_unknown: [404, 'There is no such product'],
+  product_unknown: [404, 'Unknown product'],
   already_subscribed: [409, 'Already subscribed'],
   payment_processing: [409, 'A payment is being processed'],
   promo_code_invalid: [422, 'The promo code is not valid'],
@@ -55,7 +55,7 @@ const problems = {
   service_failed: [500, 'The service has failed'],
 } as const
 
-/** The codes of the document for the failure kinds of the sandbox. */
+/** The codes of docs/openapi.yaml for the failure kinds of the sandbox. */
 const codes: Readonly<Record<string, keyof typeof problems>> = {
   'not-signed-in': 'not_signed_in',
   'sign-in-needed': 'not_signed_in',
@@ -72,7 +72,7 @@ export function problem(code: keyof typeof problems): ServiceResponse {
 }
 
 /** Answers as the service of `docs/openapi.yaml`, with the sandbox's rules on its world. */
-export async function answerPortal(
+export async function respondAsService(
   world: World,
   callerOf: (token: string) => Caller | undefined,
   { method, pathname, query, text, token }: ServiceRequest,
@@ -98,7 +98,7 @@ const calls: Readonly<Record<string, (call: Call) => Promise<ServiceResponse>>> 
     const opened = await api.createCheckoutSession(caller?.uid ?? '', order)
     return opened.type === 'error'
       ? problemOf(opened.error)
-      : { status: 201, body: { clientSecret: renamed(world, opened.value.clientSecret) } }
+      : { status: 201, body: { clientSecret: addStripePrefix(world, opened.value.clientSecret) } }
   },
 
   'GET /users/me/checkout-session': async ({ api, world, query }) => {
@@ -114,12 +114,16 @@ const calls: Readonly<Record<string, (call: Call) => Promise<ServiceResponse>>> 
   },
 
   'PATCH /users': async ({ api, world, caller, body }) => {
-    const facts = body as { readonly email: string; readonly firstName?: string; readonly lastName?: string }
+    const profile = body as {
+      readonly email: string
+      readonly firstName?: string
+      readonly lastName?: string
+    }
     // The browser may have an old email; the identity provider has the current one.
-    const holder = findByEmail(world.read().accounts, facts.email)
-    const isAnothers = holder !== undefined && holder.id !== caller?.uid
-    const profile = isAnothers ? facts : { ...facts, email: caller?.email ?? facts.email }
-    return outcome(await api.syncUser(caller?.uid ?? '', profile))
+    const holder = findByEmail(world.read().accounts, profile.email)
+    const belongsToAnotherUser = holder !== undefined && holder.id !== caller?.uid
+    const synced = belongsToAnotherUser ? profile : { ...profile, email: caller?.email ?? profile.email }
+    return outcome(await api.syncUser(caller?.uid ?? '', synced))
   },
 
   'GET /users/me': async ({ api }) => {
@@ -136,7 +140,7 @@ const calls: Readonly<Record<string, (call: Call) => Promise<ServiceResponse>>> 
     const opened = await api.createSetupIntent(caller?.uid ?? '')
     return opened.type === 'error'
       ? problemOf(opened.error)
-      : { status: 201, body: { clientSecret: renamed(world, opened.value.clientSecret) } }
+      : { status: 201, body: { clientSecret: addStripePrefix(world, opened.value.clientSecret) } }
   },
 
   'PATCH /users/me/payment-method': async ({ api, caller, body }) => {
@@ -151,7 +155,7 @@ const calls: Readonly<Record<string, (call: Call) => Promise<ServiceResponse>>> 
 }
 
 /** Gives a client secret the prefix that Stripe's have. */
-function renamed(world: World, secret: string): string {
+function addStripePrefix(world: World, secret: string): string {
   const clientSecret = secret.replace(/^checkout_/, 'cs_test_').replace(/^setup_/, 'seti_')
   world.change((draft) => {
     for (const each of [...draft.checkoutSessions, ...draft.setupIntents])

@@ -3,7 +3,7 @@ import { accountOfToken, findByEmail } from '../../../adapters/in-memory/session
 import type { World } from '../../../adapters/in-memory/world'
 import type { ClientSecret } from '../../../src-core/ports/portal-api'
 import type { PromoQuote } from '../../../src-core/domain/promo'
-import { answerPortal, problem, type ServiceRequest, type ServiceResponse } from './fake-service'
+import { respondAsService, problem, type ServiceRequest, type ServiceResponse } from './fake-service'
 import type { FaultInjector } from './fault-injector'
 import { changingCalls, orderName, type Recorder } from './recorder'
 import { decodeToken } from './tokens'
@@ -129,7 +129,7 @@ async function answer(world: World, request: ServiceRequest): Promise<ServiceRes
     const account = accountOfToken(world.read(), decodeToken(token)?.world)
     return account && { uid: account.id, email: account.email }
   }
-  return answerPortal(world, findCaller, request)
+  return respondAsService(world, findCaller, request)
 }
 
 /** Records a profile that is sent with another user's token. */
