@@ -6,6 +6,7 @@ import type { TrackingConsent } from '../ports/tracking-consent'
 
 export type TrackingChoice = 'accepted' | 'declined'
 
+/** The answer is polled: it may be given in another tab or to the owner's tool. */
 const pauseInMilliseconds = 1000
 
 /** Analytics with the visitor's consent: without it, no script loads and events are dropped. */
