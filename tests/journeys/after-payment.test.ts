@@ -325,11 +325,11 @@ describe('the success page', () => {
   type Page = Awaited<ReturnType<typeof portalAt>>
 
   /** Stores an order as before the redirect to the bank. */
-  function storeOrder({ portal, storage }: Page) {
+  function storeOrder({ portal, storage }: Page, checkoutId?: string) {
     portal.order.start({})
     const product = portal.order.order?.product
     if (!product) throw new Error('No order has begun')
-    const saved = { accountId: 'free', product }
+    const saved = { accountId: 'free', product, ...(checkoutId !== undefined && { checkoutId }) }
     portal.order.reset()
     storage.write('order', writeSavedOrder(saved))
     return saved
@@ -382,6 +382,37 @@ describe('the success page', () => {
     },
   )
 
+  test('does not take a subscription of another checkout session for this order', async () => {
+    const page = await portalAt('/payment-successful?redirect_status=succeeded', { email: 'free@example.com' })
+    const { product } = storeOrder(page, 'cs_of_this_order')
+    await page.portalApi.createCheckoutSession('free', { productId: product.id })
+    subscribeElsewhere(page.world)
+    const model = page.portal.viewModel(PaymentSuccessfulViewModel)
+    model.start()
+    await page.clock.advance(5000)
+    expect(model.state).toBe('confirming')
+    expect(page.portal.notices.current?.kind).toBe('already-subscribed')
+  })
+
+  test('opens the checkout after a refusal without asking the service, which may not tell', async () => {
+    const { model, redirects, portal, service } = await returned('redirect_status=failed')
+    model.start()
+    expect(redirects).toEqual(['/'])
+    expect(portal.notices.current?.kind).toBe('payment-failed')
+    expect(service.requests('loadUser')).toEqual([])
+  })
+
+  test.each([
+    ['waits for its confirmation', 0, true, true],
+    ['is overdue', 25 * hour, true, true],
+    ['has an unknown outcome', 0, false, false],
+  ])('calls a payment that %s paid: %s', async (_what, ago, isPaid, expected) => {
+    const page = await portalAt('/payment-successful', { email: 'free@example.com' })
+    storePendingPurchase(page, 'free@example.com', ago, isPaid)
+    page.portal.session.readPendingPurchase()
+    expect(page.portal.viewModel(PaymentSuccessfulViewModel).isPaid).toBe(expected)
+  })
+
   test('stops asking the service when it is left', async () => {
     const { model, settle, clock, service } = await returned()
     const stop = model.start()
@@ -396,6 +427,7 @@ describe('the success page', () => {
     const { model, portal, clock, service, storage, redirects } = await returned()
     model.start()()
     const pending = storage.read('pending-purchase')
+    await clock.advance(5)
     portal.navigation.onLocationChange('/payment-successful', '')
     model.start()
     expect(redirects).toEqual(['/payment-successful'])
