@@ -383,7 +383,9 @@ describe('the success page', () => {
   )
 
   test('does not take a subscription of another checkout session for this order', async () => {
-    const page = await portalAt('/payment-successful?redirect_status=succeeded', { email: 'free@example.com' })
+    const page = await portalAt('/payment-successful?redirect_status=succeeded', {
+      email: 'free@example.com',
+    })
     const { product } = storeOrder(page, 'cs_of_this_order')
     await page.portalApi.createCheckoutSession('free', { productId: product.id })
     subscribeElsewhere(page.world)
