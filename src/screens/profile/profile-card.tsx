@@ -60,6 +60,7 @@ export const ProfileCard = observer(function ProfileCard({ account, user, model 
 
 export function ProfileCardSkeleton() {
   const text = <Skeleton shape="text" width="medium" />
+  const short = <Skeleton shape="text" width="short" />
   return (
     <Card>
       <div className={styles.card}>
@@ -67,7 +68,10 @@ export function ProfileCardSkeleton() {
         <div className={styles.person}>
           <p className={styles.name}>{text}</p>
           <p className={styles.email}>{text}</p>
-          <p className={styles.facts}>{text}</p>
+          <p className={styles.facts}>
+            <span>{short}</span>
+            <span>{short}</span>
+          </p>
         </div>
         <Skeleton shape="button" width="short" />
       </div>

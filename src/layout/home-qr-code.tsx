@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
-import { success } from '#messages/payment-successful'
-import { useApp } from '../../app-context'
+import { homeCode } from '#messages/home-code'
+import { useApp } from '../app-context'
 import styles from './home-qr-code.module.css'
 
 /** The address of the home site as a QR code, for a phone's camera. */
@@ -10,10 +10,10 @@ export function HomeQrCode({ className }: { className: string | undefined }) {
   const modules = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
   return (
     <div className={className}>
-      <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={success.qrCode}>
+      <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={homeCode.label}>
         <path d={modules.join('')} />
       </svg>
-      <p className={styles.caption}>{success.scan}</p>
+      <p className={styles.caption}>{homeCode.scan}</p>
     </div>
   )
 }
