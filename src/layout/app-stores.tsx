@@ -18,13 +18,13 @@ export function AppStores() {
   )
 }
 
-/** The same with a QR code on a desktop: people there hold the phone that needs the app. */
+/** The same with a QR code on a desktop. */
 export function AppDownload() {
   return (
     <div className={styles.download}>
       <AppStores />
       <Suspense>
-        <HomeQrCode className={styles.code} />
+        <HomeQrCode />
       </Suspense>
     </div>
   )

@@ -60,7 +60,6 @@ export const ProfileCard = observer(function ProfileCard({ account, user, model 
 
 export function ProfileCardSkeleton() {
   const text = <Skeleton shape="text" width="medium" />
-  const short = <Skeleton shape="text" width="short" />
   return (
     <Card>
       <div className={styles.card}>
@@ -69,8 +68,7 @@ export function ProfileCardSkeleton() {
           <p className={styles.name}>{text}</p>
           <p className={styles.email}>{text}</p>
           <p className={styles.facts}>
-            <span>{short}</span>
-            <span>{short}</span>
+            <span>{text}</span>
           </p>
         </div>
         <Skeleton shape="button" width="short" />

@@ -232,9 +232,7 @@ function SectionSkeleton() {
       <Card>
         <SkeletonRows count={3} />
         <Skeleton shape="button" />
-        <SkeletonRows count={4} />
-        <Skeleton shape="button" />
-        <SkeletonRows count={5} />
+        <SkeletonRows count={10} />
       </Card>
     </LoadingPage>
   )
