@@ -19,16 +19,20 @@ interface WalletsProps {
 export function Wallets({ messages, headings, onPay }: WalletsProps) {
   return (
     <>
-      <h3>{headings?.express}</h3>
-      <div className={styles.buttons}>
-        {(['apple', 'google'] as const).map((wallet) => (
-          <ProviderButton key={wallet} provider={wallet} onClick={onPay}>
-            <span>
-              <VisuallyHidden>{messages[wallet]} </VisuallyHidden>
-              {messages.pay}
-            </span>
-          </ProviderButton>
-        ))}
+      <div>
+        <h3>
+          <VisuallyHidden>{headings?.express}</VisuallyHidden>
+        </h3>
+        <div className={styles.buttons}>
+          {(['apple', 'google'] as const).map((wallet) => (
+            <ProviderButton key={wallet} provider={wallet} onClick={onPay}>
+              <span>
+                <VisuallyHidden>{messages[wallet]} </VisuallyHidden>
+                {messages.pay}
+              </span>
+            </ProviderButton>
+          ))}
+        </div>
       </div>
       <Divider>{headings?.orByCard}</Divider>
     </>

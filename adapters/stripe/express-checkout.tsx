@@ -4,6 +4,7 @@ import type { CheckoutPayment } from '../../src-core/ports/payments'
 import type { CardFormProps } from '../../src/ui/card-form'
 import { Divider } from '../../src/ui/divider'
 import { Stack } from '../../src/ui/stack'
+import { VisuallyHidden } from '../../src/ui/visually-hidden'
 import { checkoutPayment } from './checkout-payment'
 import type { Wallet } from './confirm-payment'
 import type { StripeOptions } from './load-stripe'
@@ -35,12 +36,18 @@ export function ExpressCheckout({ messages, checkout, clock, onPay }: ExpressChe
   if (wallets === 'none') return null
   return (
     <Stack>
-      {wallets === 'some' && <h3>{messages?.express}</h3>}
-      <ExpressCheckoutElement
-        onReady={({ availablePaymentMethods }) => setWallets(availablePaymentMethods ? 'some' : 'none')}
-        onLoadError={() => setWallets('none')}
-        onConfirm={(wallet) => void payWith(wallet)}
-      />
+      <div>
+        {wallets === 'some' && (
+          <h3>
+            <VisuallyHidden>{messages?.express}</VisuallyHidden>
+          </h3>
+        )}
+        <ExpressCheckoutElement
+          onReady={({ availablePaymentMethods }) => setWallets(availablePaymentMethods ? 'some' : 'none')}
+          onLoadError={() => setWallets('none')}
+          onConfirm={(wallet) => void payWith(wallet)}
+        />
+      </div>
       {wallets === 'some' && <Divider>{messages?.orByCard}</Divider>}
     </Stack>
   )

@@ -10,18 +10,23 @@ export interface ColumnsProps {
   /** Below `main`; on a phone below everything. */
   after?: ReactNode
   asideFirstOnPhone?: boolean
+  /** Whether the one column is as narrow as a form. */
+  narrow?: boolean
 }
 
 /**
  * Two columns, the second of them sticky; one column on a phone. `asideFirstOnPhone` puts the aside before `main` in the
  * document too, so that reading and focus order match the phone's.
  */
-export function Columns({ head, main, aside, after, asideFirstOnPhone = false }: ColumnsProps) {
+export function Columns({ head, main, aside, after, asideFirstOnPhone, narrow }: ColumnsProps) {
   const first = <div className={styles.main}>{main}</div>
   const second = <div className={styles.aside}>{aside}</div>
 
   return (
-    <div className={classNames(styles.columns, head !== undefined && styles.headed)} data-columns="">
+    <div
+      className={classNames(styles.columns, head !== undefined && styles.headed, narrow && styles.narrow)}
+      data-columns=""
+    >
       {head !== undefined && <div className={styles.head}>{head}</div>}
       {asideFirstOnPhone ? second : first}
       {asideFirstOnPhone ? first : second}

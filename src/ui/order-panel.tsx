@@ -32,7 +32,7 @@ export interface OrderPanelProps {
   summary?: { label: string; plan: string; today: string }
 }
 
-/** An order: the amount due today, its lines, the promo code as children, and the main action. */
+/** An order: the amount due today, its lines, the promo code or the charges as children, and the main action. */
 export function OrderPanel({
   label,
   dueToday,
@@ -74,8 +74,8 @@ export function OrderPanel({
           </p>
         </div>
         <OrderLines lines={lines} />
-        {change && <p>{change}</p>}
         {children && <div className={styles.content}>{children}</div>}
+        {change && <p>{change}</p>}
       </div>
       {action && <div className={styles.action}>{action}</div>}
       {footer && <div className={styles.footer}>{footer}</div>}

@@ -7,13 +7,14 @@ import { startKind } from '../../../src-core/domain/plan-catalogue'
 import { formatMoney } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { OrderLines, OrderPanel, type OrderLine } from '../../ui/order-panel'
+import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
 import type { OrderView, ShownOrder } from './order-view'
-import { firstCharge } from './present-terms'
+import { firstCharge, presentRenewal } from './present-terms'
 
 interface OrderSummaryProps {
   orderStore: OrderView
-  /** Edits the promo code. Without it, an applied code is one of the lines. */
+  /** Edits the promo code. Without it, an applied code is one of the lines, and the charges follow them. */
   promoCode?: ReactNode
   action?: ReactNode
   footer?: ReactNode
@@ -52,7 +53,17 @@ export const OrderSummary = observer(function OrderSummary(props: OrderSummaryPr
       }
       summary={collapsible ? summary : undefined}
     >
-      {promoCode}
+      {promoCode ?? (
+        <Stack gap="close">
+          {presentRenewal(product).map(({ key, title, text }) => (
+            <p key={key}>
+              <strong>{title}</strong>
+              <br />
+              {text}
+            </p>
+          ))}
+        </Stack>
+      )}
     </OrderPanel>
   )
 })

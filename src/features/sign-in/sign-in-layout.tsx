@@ -37,6 +37,7 @@ export const SignInLayout = observer(function SignInLayout(props: PageProps & { 
     <Columns
       head={<PageHeading lead={page.lead}>{page.heading}</PageHeading>}
       asideFirstOnPhone
+      narrow
       main={
         <Card>
           <Content {...page} />
@@ -76,6 +77,7 @@ function PageWithoutOrder({ heading, lead, aside, ...content }: PageProps) {
   return (
     <Columns
       head={<PageHeading lead={lead}>{heading}</PageHeading>}
+      narrow
       main={
         <Card>
           <Content {...content} />

@@ -67,7 +67,9 @@ export function ProfileCardSkeleton() {
         <div className={styles.person}>
           <p className={styles.name}>{text}</p>
           <p className={styles.email}>{text}</p>
-          <p className={styles.facts}>{text}</p>
+          <p className={styles.facts}>
+            <span>{text}</span>
+          </p>
         </div>
         <Skeleton shape="button" width="short" />
       </div>

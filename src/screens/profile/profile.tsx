@@ -20,7 +20,7 @@ import { Skeleton, SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { AccountCard } from '../../features/account/account-card'
 import { OrderSkeleton, PlansSkeleton } from '../../features/order/order-skeleton'
-import { AppStores } from '../../layout/app-stores'
+import { AppDownload } from '../../layout/app-stores'
 import { ContactLink } from '../../layout/contact-link'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { ProfileCard, ProfileCardSkeleton } from './profile-card'
@@ -90,14 +90,10 @@ export const ProfileScreen = observer(function ProfileScreen() {
               <div {...focusTarget}>
                 <Subscribed model={model} />
               </div>
-            </Stack>
-          }
-          aside={
-            <Stack gap="wide">
               <Apps />
-              {accountCard}
             </Stack>
           }
+          aside={accountCard}
         />
       )
     case 'confirming':
@@ -183,22 +179,21 @@ export function ProfileSkeleton() {
           <Stack gap="wide">
             <ProfileCardSkeleton />
             <Card>
-              <SkeletonRows count={4} />
+              <SkeletonRows count={3} />
+              <Skeleton shape="button" />
+            </Card>
+            <Card title={profile.apps}>
+              <Skeleton shape="line" />
+              <Skeleton shape="button" />
               <Skeleton shape="button" />
             </Card>
           </Stack>
         }
         aside={
-          <Stack gap="wide">
-            <Card title={profile.apps}>
-              <Skeleton shape="line" />
-              <Skeleton shape="button" />
-            </Card>
-            <Card title={accountMessages.card}>
-              <SkeletonRows count={3} />
-              <Skeleton shape="button" />
-            </Card>
-          </Stack>
+          <Card title={accountMessages.card}>
+            <SkeletonRows count={4} />
+            <Skeleton shape="button" />
+          </Card>
         }
       />
     </LoadingPage>
@@ -230,12 +225,14 @@ async function loadPurchase() {
   return { default: Purchase }
 }
 
+/** About as high as the checkout. */
 function SectionSkeleton() {
   return (
     <LoadingPage>
       <Card>
-        <SkeletonRows count={4} />
+        <SkeletonRows count={3} />
         <Skeleton shape="button" />
+        <SkeletonRows count={10} />
       </Card>
     </LoadingPage>
   )
@@ -266,7 +263,7 @@ function Apps() {
     <Card title={profile.apps}>
       <Stack>
         <p>{profile.appsText}</p>
-        <AppStores />
+        <AppDownload />
       </Stack>
     </Card>
   )

@@ -13,7 +13,6 @@ import { Checklist } from '../../ui/checklist'
 import { Form } from '../../ui/form'
 import { Loading } from '../../ui/loading'
 import { NarrowPage } from '../../ui/narrow'
-import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
@@ -124,16 +123,12 @@ function InvalidLink({ page, failure }: { page: string; failure: SetPasswordFail
   const newLink = useRef<HTMLAnchorElement>(null)
   useEffect(() => newLink.current?.focus(), [])
   return (
-    <Notice
-      tone="danger"
-      action={
-        <RouteLink ref={newLink} to={page} className={buttonClass({ variant: 'primary' })}>
-          {newResetLink}
-        </RouteLink>
-      }
-    >
-      {messageFor(failure)}
-    </Notice>
+    <>
+      <p role="alert">{messageFor(failure)}</p>
+      <RouteLink ref={newLink} to={page} className={buttonClass({ variant: 'primary', wide: true })}>
+        {newResetLink}
+      </RouteLink>
+    </>
   )
 }
 

@@ -62,6 +62,10 @@ async function takeScreenshots(launched: Browser, { name, action }: PageState): 
     await page.setViewportSize(viewport)
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
+      // Without a frame in the new size, the lower part of a high page is missing.
+      await page.evaluate(
+        () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+      )
       const file = `${fileName}-${device}-${theme}.jpg`
       const path = join(folder, file)
       await page.screenshot({ path, type: 'jpeg', quality: 75, fullPage: true, animations: 'disabled' })

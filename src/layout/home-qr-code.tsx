@@ -1,0 +1,19 @@
+import { encode } from 'uqr'
+import { homeCode } from '#messages/home-code'
+import { useApp } from '../app-context'
+import styles from './home-qr-code.module.css'
+
+/** The address of the home site as a QR code, for a phone's camera. Only on a desktop. */
+export function HomeQrCode() {
+  const { config } = useApp()
+  const { data, size } = encode(config.links.home)
+  const modules = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  return (
+    <div className={styles.frame}>
+      <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={homeCode.label}>
+        <path d={modules.join('')} />
+      </svg>
+      <p className={styles.caption}>{homeCode.scan}</p>
+    </div>
+  )
+}
