@@ -17,7 +17,7 @@ import { setPassword } from '#messages/set-password'
 import { passwordSet } from '#messages/set-password-successful'
 import { signIn } from '#messages/sign-in'
 import { signUp } from '#messages/sign-up'
-import { stores } from '#messages/stores'
+import { appStores } from '#messages/app-stores'
 import { terms } from '#messages/terms'
 
 /** Every message of the portal, for tests that look for one. */
@@ -42,7 +42,7 @@ export const en = {
   setPassword,
   signIn,
   signUp,
-  stores,
+  appStores,
   subscription,
   success,
   terms,

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card'
 import { SignInMethodIcon } from '../../ui/sign-in-method-icon'
 import { Stack } from '../../ui/stack'
 import { Steps } from '../../ui/steps'
-import { AppDownload } from '../../layout/app-stores'
+import { AppDownload } from '../../layout/app-download'
 import { ContactLink } from '../../layout/contact-link'
 import styles from './next-steps.module.css'
 

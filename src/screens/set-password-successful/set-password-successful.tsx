@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { passwordSet } from '#messages/set-password-successful'
 import { useApp } from '../../app-context'
-import { AppStores } from '../../layout/app-stores'
+import { AppStoreLinks } from '../../layout/app-download'
 import { LegalLinks } from '../../layout/legal-links'
 import { LoadingPage } from '../../layout/loading-page'
 import { buttonClass } from '../../ui/button'
@@ -16,7 +16,7 @@ export function SetPasswordSuccessfulScreen() {
       {/* React moves it into the head. Safari then shows a banner that opens the app. */}
       <meta name="apple-itunes-app" content={`app-id=${config.appleAppId}`} />
       <Page>
-        <AppStores />
+        <AppStoreLinks />
       </Page>
     </>
   )

@@ -1,19 +1,19 @@
 import { Suspense } from 'react'
-import { stores } from '#messages/stores'
+import { appStores } from '#messages/app-stores'
 import { useApp } from '../app-context'
 import { StoreButton } from '../ui/store-button'
-import styles from './app-stores.module.css'
+import styles from './app-download.module.css'
 import { optionalLazy } from './optional-lazy'
 
 const HomeQrCode = optionalLazy(async () => (await import('./home-qr-code')).HomeQrCode)
 
-/** Links to the app in both stores. */
-export function AppStores() {
+/** Links to the app in the App Store and on Google Play. */
+export function AppStoreLinks() {
   const { config } = useApp()
   return (
-    <div className={styles.stores}>
-      <StoreButton store="app-store" href={config.links.appStore} {...stores['app-store']} />
-      <StoreButton store="google-play" href={config.links.googlePlay} {...stores['google-play']} />
+    <div className={styles.links}>
+      <StoreButton store="app-store" href={config.links.appStore} {...appStores['app-store']} />
+      <StoreButton store="google-play" href={config.links.googlePlay} {...appStores['google-play']} />
     </div>
   )
 }
@@ -22,7 +22,7 @@ export function AppStores() {
 export function AppDownload() {
   return (
     <div className={styles.download}>
-      <AppStores />
+      <AppStoreLinks />
       <Suspense>
         <HomeQrCode />
       </Suspense>
