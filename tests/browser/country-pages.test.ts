@@ -85,7 +85,10 @@ for (const viewport of sizes) {
       const framesOf = await recordFrames(page)
       const release = await delay(page, program)
       await page.goto('/membership', { waitUntil: 'commit' })
-      await page.getByText(en.layout.terms, { exact: true }).last().waitFor()
+      // The fallback font is applied together with the rules of the web font, which cannot be loaded here.
+      const fonts = () =>
+        page.evaluate(() => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`))
+      await expect.poll(fonts).toContain('Figtree: error')
       const texts = [en.plans.yearly.subtitle, en.promo.apply, en.terms.later.yearly, en.layout.terms]
       const boxes = () =>
         Promise.all(
