@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { success } from '#messages/payment-successful'
 import { providers } from '#messages/providers'
 import type { SignInMethod } from '../../../src-core/domain/account'
@@ -5,9 +6,12 @@ import { Card } from '../../ui/card'
 import { SignInMethodIcon } from '../../ui/sign-in-method-icon'
 import { Stack } from '../../ui/stack'
 import { Steps } from '../../ui/steps'
-import { AppDownload } from '../../layout/app-download'
+import { AppStoreLinks } from '../../layout/app-store-links'
 import { ContactLink } from '../../layout/contact-link'
+import { optionalLazy } from '../../layout/optional-lazy'
 import styles from './next-steps.module.css'
+
+const HomeQrCode = optionalLazy(async () => (await import('./home-qr-code')).HomeQrCode)
 
 /** The steps to start using the app. */
 export function NextSteps({ method }: { method: SignInMethod }) {
@@ -21,7 +25,12 @@ export function NextSteps({ method }: { method: SignInMethod }) {
             children: (
               <Stack>
                 <p>{success.download.text}</p>
-                <AppDownload />
+                <div className={styles.download}>
+                  <AppStoreLinks />
+                  <Suspense>
+                    <HomeQrCode className={styles.code} />
+                  </Suspense>
+                </div>
               </Stack>
             ),
           },

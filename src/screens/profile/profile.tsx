@@ -20,7 +20,7 @@ import { Skeleton, SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { AccountCard } from '../../features/account/account-card'
 import { OrderSkeleton, PlansSkeleton } from '../../features/order/order-skeleton'
-import { AppDownload } from '../../layout/app-download'
+import { AppStoreLinks } from '../../layout/app-store-links'
 import { ContactLink } from '../../layout/contact-link'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { ProfileCard, ProfileCardSkeleton } from './profile-card'
@@ -263,7 +263,7 @@ function Apps() {
     <Card title={profile.apps}>
       <Stack>
         <p>{profile.appsText}</p>
-        <AppDownload />
+        <AppStoreLinks />
       </Stack>
     </Card>
   )

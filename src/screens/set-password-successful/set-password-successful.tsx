@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { passwordSet } from '#messages/set-password-successful'
 import { useApp } from '../../app-context'
-import { AppStoreLinks } from '../../layout/app-download'
+import { AppStoreLinks } from '../../layout/app-store-links'
 import { LegalLinks } from '../../layout/legal-links'
 import { LoadingPage } from '../../layout/loading-page'
 import { buttonClass } from '../../ui/button'
