@@ -3,7 +3,11 @@ import type { IdleTime } from '../../src-core/ports/idle-time'
 // So that the tasks do not disturb the visitor's first interaction.
 const delayInMilliseconds = 250
 
-type Browser = Pick<Window, 'setTimeout'> & Partial<Pick<Window, 'requestIdleCallback'>>
+/** The parts of `window` that are used. */
+interface IdleWindow {
+  readonly setTimeout: (task: () => void, milliseconds: number) => unknown
+  readonly requestIdleCallback?: (task: () => void, options: { timeout: number }) => unknown
+}
 
 /** Runs tasks when the browser is idle, so that they do not compete with the page for bandwidth. */
 export class BrowserIdleTime implements IdleTime {
@@ -12,7 +16,7 @@ export class BrowserIdleTime implements IdleTime {
     this.#resolveStarted = resolve
   })
 
-  constructor(private readonly window: Browser) {}
+  constructor(private readonly window: IdleWindow) {}
 
   start(): void {
     // The first idle callback comes after the first paint.

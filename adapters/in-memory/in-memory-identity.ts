@@ -74,11 +74,11 @@ export class InMemoryIdentity implements Identity {
   async signInWithProvider(
     provider: SocialProvider,
   ): Promise<Result<{ account: Account; isNewAccount: boolean }, ProviderSignInFailure>> {
-    const window = this.world.read().controls.signInPopup
-    if (window === 'blocked') return failure({ kind: 'popup-blocked' })
+    const popup = this.world.read().controls.signInPopup
+    if (popup === 'blocked') return failure({ kind: 'popup-blocked' })
     const fault = await this.world.faults.before('signInWithProvider')
     if (fault) return failure(fault)
-    if (window === 'closed') return failure({ kind: 'popup-closed' })
+    if (popup === 'closed') return failure({ kind: 'popup-closed' })
     return signInByProvider(this.world, provider)
   }
 

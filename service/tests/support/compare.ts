@@ -1,14 +1,8 @@
+import { copiedTables } from '../../src/billing/customer-sync.ts'
 import type { Database } from '../../src/database/open.ts'
 import type { Harness } from './harness.ts'
 
-const tables = [
-  'customers',
-  'subscriptions',
-  'payment_methods',
-  'invoices',
-  'charges',
-  'checkout_sessions',
-] as const
+const tables = ['customers', ...copiedTables] as const
 
 /** Everything that is copied from Stripe. */
 export async function snapshotOf({ database }: { readonly database: Database }): Promise<object> {

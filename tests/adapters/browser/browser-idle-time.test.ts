@@ -3,14 +3,14 @@ import { BrowserIdleTime } from '../../../adapters/browser/browser-idle-time'
 import type { IdleTime } from '../../../src-core/ports/idle-time'
 
 const setTimer = (act: () => void, milliseconds: number) => globalThis.setTimeout(act, milliseconds)
-const safari = { setTimeout: setTimer } as unknown as Window
+const safari = { setTimeout: setTimer }
 
 /** A window that is idle when the test says so. */
 function newWindow() {
   let waiting: (() => void)[] = []
   const requestIdleCallback = (act: () => void) => waiting.push(act)
   return {
-    window: { setTimeout: setTimer, requestIdleCallback } as unknown as Window,
+    window: { setTimeout: setTimer, requestIdleCallback },
     becomeIdle: async () => {
       const acts = waiting
       waiting = []

@@ -10,7 +10,7 @@ export function root(): Element {
   return document.querySelector('dialog:modal') ?? document.body
 }
 
-/** Elements whose text nobody sees, and the sandbox's own tools. */
+/** Elements whose text is not rendered, and the sandbox's tools. */
 export const nonTextSelector = '[data-sandbox], script, style, noscript'
 
 /** Whether the element has no box of its own in the page's layout. */
