@@ -16,7 +16,7 @@ const tokens = {
   gridRowSpacing: '--space-4',
   gridColumnSpacing: '--space-4',
   colorPrimary: '--color-accent',
-  colorBackground: '--color-surface',
+  colorBackground: '--color-field',
   colorText: '--color-ink',
   colorTextSecondary: '--color-ink-soft',
   colorTextPlaceholder: '--color-ink-soft',

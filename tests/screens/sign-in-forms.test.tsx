@@ -124,14 +124,14 @@ describe('the sign-up form', () => {
     expect(page.address()).toBe('/')
   })
 
-  test('shows a missing connection after the button', async () => {
+  test('shows a missing connection between the fields and the button', async () => {
     const page = await renderPortal('/signup')
     await fillSignUp(page)
     page.world.faults.next('createAccount', 'unreachable')
     await page.press('Sign Up')
     const alert = screen.getByRole('alert')
     expect(alert).toHaveTextContent("We couldn't connect.")
-    expect(button('Sign Up').compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(button('Sign Up').compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   })
 
   test('disables its button while the account is created', async () => {

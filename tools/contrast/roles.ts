@@ -2,7 +2,14 @@ import type { Role } from './pairs'
 
 /** The role of every colour token. */
 export const roles: Readonly<Record<string, Role>> = {
-  ...allOf('plain ground', '--color-paper', '--color-surface', '--color-surface-sunk'),
+  ...allOf(
+    'plain ground',
+    '--color-paper',
+    '--color-surface',
+    '--color-surface-sunk',
+    '--color-field',
+    '--color-raised',
+  ),
   ...allOf(
     'tinted ground',
     '--color-accent-soft',

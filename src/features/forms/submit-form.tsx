@@ -8,15 +8,18 @@ interface SubmitFormProps {
   busy: boolean
   submit: string
   fields: ReactNode
-  /** The progress or outcome of submitting. Below the button, so that it does not move the button. */
+  /** Why submitting failed. */
+  failure?: ReactNode
+  /** The progress. Below the button, so that it does not move the button. */
   children?: ReactNode
 }
 
 /** A form of fields, a submit button and the outcome. */
-export function SubmitForm({ onSubmit, busy, submit, fields, children }: SubmitFormProps) {
+export function SubmitForm({ onSubmit, busy, submit, fields, failure, children }: SubmitFormProps) {
   return (
     <Form onSubmit={onSubmit}>
       <Stack gap="close">{fields}</Stack>
+      {failure}
       <Button type="submit" variant="primary" wide busy={busy}>
         {submit}
       </Button>

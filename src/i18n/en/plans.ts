@@ -10,7 +10,7 @@ export const plans = {
   },
   yearly: {
     title: 'Annual',
-    subtitle: 'Billed once a year. A whole year of calmer nights.',
+    subtitle: 'Billed once a year. Cancel anytime.',
     discountLabel: '2month discount',
   },
   per: { monthly: 'per month', yearly: 'per year' } satisfies Record<BillingType, string>,

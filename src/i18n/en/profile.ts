@@ -13,6 +13,7 @@ export const profile = {
   leadUnsubscribed: 'Choose your plan.',
   leadChosen: 'Check your plan, then pay.',
   leadPastDue: 'Update your card to keep your access.',
+  leadCancelled: 'Your subscription is cancelled.',
   leadSubscribed: "Everything's ready for you in the app.",
   card: 'Your profile',
   noName: 'N/A',

@@ -57,8 +57,8 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
             alert={failure && model.isEmailRefused ? { message: failure } : undefined}
           />
         }
+        failure={failure && !model.isEmailRefused && <Notice tone="danger">{failure}</Notice>}
       >
-        {failure && !model.isEmailRefused && <Notice tone="danger">{failure}</Notice>}
         {state.type === 'sending' && <p role="status">{forgotPassword.sending}</p>}
       </SubmitForm>
     </Page>

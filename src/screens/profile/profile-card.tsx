@@ -21,8 +21,8 @@ interface ProfileCardProps {
 }
 
 function toneOf({ subscribed, subscription }: CurrentUser) {
-  if (!subscribed) return 'neutral'
-  return subscription && needsNewCard(subscription) ? 'warning' : 'success'
+  if (!subscribed || subscription?.autoRenew === false) return 'neutral'
+  return needsNewCard(subscription) ? 'warning' : 'success'
 }
 
 /** The user's name, email, sign-in method and subscription status. */

@@ -124,10 +124,6 @@ export const ProfileScreen = observer(function ProfileScreen() {
   }
 })
 
-function isPastDue(user: CurrentUser | undefined): boolean {
-  return user?.subscription !== undefined && needsNewCard(user.subscription)
-}
-
 function headingOf({ stage, orderStore }: ProfileViewModel, { firstName }: CurrentUser): string {
   if (stage === 'confirming') return profile.headingConfirming
   const product = stage === 'checkout' ? orderStore.order?.product : undefined
@@ -138,7 +134,9 @@ function headingOf({ stage, orderStore }: ProfileViewModel, { firstName }: Curre
 function leadOf({ stage, arrivedWithOrder, signedIn }: ProfileViewModel): string | undefined {
   if (stage === 'plans') return arrivedWithOrder ? profile.leadChosen : profile.leadUnsubscribed
   if (stage !== 'subscribed') return undefined
-  return isPastDue(signedIn?.user) ? profile.leadPastDue : profile.leadSubscribed
+  const subscription = signedIn?.user.subscription
+  if (needsNewCard(subscription)) return profile.leadPastDue
+  return subscription?.autoRenew === false ? profile.leadCancelled : profile.leadSubscribed
 }
 
 /** The account in one closed row, so that the payment stays in view. */
@@ -231,8 +229,11 @@ function SectionSkeleton() {
     <LoadingPage>
       <Card>
         <SkeletonRows count={3} />
+        <Skeleton shape="field" />
+        <Skeleton shape="field" />
+        <Skeleton shape="field" />
         <Skeleton shape="button" />
-        <SkeletonRows count={10} />
+        <SkeletonRows count={5} />
       </Card>
     </LoadingPage>
   )

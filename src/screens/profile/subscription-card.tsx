@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { needsNewCard, type Subscription } from '../../../src-core/domain/subscriber'
 import { formatMoney, formatShortDate } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
-import { buttonClass } from '../../ui/button'
+import { buttonClass, type ButtonVariant } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
 import { Notice } from '../../ui/notice'
@@ -31,7 +31,11 @@ export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps)
   return (
     <Card label={messages.region}>
       <Stack>
-        {needsNewCard(subscription) && <Notice tone="warning">{messages.pastDue}</Notice>}
+        {needsNewCard(subscription) && (
+          <Notice tone="warning" action={<ChangeCardLink variant="primary" />}>
+            {messages.pastDue}
+          </Notice>
+        )}
         <div className={styles.head}>
           <h2>{subscription.productName}</h2>
           <p className={styles.next}>
@@ -102,17 +106,20 @@ function Actions({ subscription }: { subscription: Subscription }) {
   }
   return (
     <div className={styles.actions}>
-      <RouteLink
-        to="/change-payment-method"
-        className={buttonClass({ variant: needsNewCard(subscription) ? 'primary' : 'secondary' })}
-      >
-        {messages.changeCard}
-      </RouteLink>
+      {!needsNewCard(subscription) && <ChangeCardLink variant="secondary" />}
       {subscription.autoRenew && (
         <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'quiet-danger' })}>
           {messages.cancel}
         </RouteLink>
       )}
     </div>
+  )
+}
+
+function ChangeCardLink({ variant }: { variant: ButtonVariant }) {
+  return (
+    <RouteLink to="/change-payment-method" className={buttonClass({ variant })}>
+      {messages.changeCard}
+    </RouteLink>
   )
 }

@@ -48,9 +48,8 @@ export const SignInScreen = observer(function SignInScreen() {
               </Stack>
             </>
           }
-        >
-          {state.type === 'failed' && <Notice tone="danger">{signIn.failed[state.kind]}</Notice>}
-        </SubmitForm>
+          failure={state.type === 'failed' && <Notice tone="danger">{signIn.failed[state.kind]}</Notice>}
+        />
       </SignInMethods>
     </SignInLayout>
   )

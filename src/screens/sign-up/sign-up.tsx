@@ -66,11 +66,11 @@ export const SignUpScreen = observer(function SignUpScreen() {
               />
             </>
           }
-        >
-          {state.type === 'failed' && !model.isEmailTaken && (
-            <Notice tone="danger">{signUp.failed[state.kind]}</Notice>
-          )}
-        </SubmitForm>
+          failure={
+            state.type === 'failed' &&
+            !model.isEmailTaken && <Notice tone="danger">{signUp.failed[state.kind]}</Notice>
+          }
+        />
       </SignInMethods>
     </SignInLayout>
   )

@@ -56,6 +56,9 @@ async function takeScreenshots(launched: Browser, { name, action }: PageState): 
   await context.addInitScript('globalThis.__name = (wrapped) => wrapped')
   const page = await context.newPage()
   await act(newCrawler(page), action)
+  // Lazy parts of the page have arrived, and no control looks hovered.
+  await page.waitForLoadState('networkidle')
+  await page.mouse.move(0, 0)
   const figures: string[] = []
   const fileName = name.replace(/[^a-z0-9]+/gi, '-').toLowerCase()
   for (const [device, viewport] of Object.entries(devices)) {
