@@ -97,19 +97,6 @@ describe('the return from the bank', () => {
     expect(page.order).toMatchObject({ product: { regularPrice: 49.99 }, promo: { type: 'failed' } })
   })
 
-  test('after a sign-out in another tab leads through the sign-in to the confirmation', async () => {
-    const before = await atBank()
-    const address = before.answerAtBank('approve')
-    await before.environment.identity.signOut()
-    const page = await before.reload(address)
-    expect(page.visiblePage).toBe('/signin')
-    await signIn(page.environment)
-    await page.advance(200)
-    expect(page.address).toBe('/payment-successful')
-    expect(page.success.state).toBe('confirmed')
-    expect(purchasesOf(page)).toHaveLength(1)
-  })
-
   test('to the home page counts an approved payment once', async () => {
     const before = await atBank()
     before.answerAtBank('approve')
@@ -129,17 +116,6 @@ describe('the return from the bank', () => {
     expect(page.order?.product.plan).toBe('monthly')
     expect(storedIn(page.environment, 'order')).toBeUndefined()
     expect(paymentsOf(page)).toEqual([])
-  })
-
-  test('from the back/forward cache makes another payment possible', async () => {
-    const page = await atBank()
-    expect(page.checkout.payment.type).toBe('confirming')
-    page.checkout.pageRestored()
-    await page.settle()
-    expect(page.checkout.payment.type).toBe('idle')
-    expect(storedIn(page.environment, 'order')).toBeUndefined()
-    await page.pay('4242 4242 4242 4242')
-    expect(paymentsOf(page)).toHaveLength(1)
   })
 })
 
@@ -163,44 +139,11 @@ describe('the return to another browser, which has not stored the order', () => 
     expect(purchasesOf(reloaded)).toEqual([])
   })
 
-  test('leads through the sign-in', async () => {
-    const before = await atCheckout('/', { confirmationDelay: 30_000 })
-    await before.pay(bankCard)
-    const { world, clock, identity } = before.environment
-    await identity.signOut()
-    const page = await openPortal(before.answerAtBank('approve'), testEnvironmentOf(world, clock))
-    expect(page.visiblePage).toBe('/signin')
-    await signIn(page.environment)
-    await page.advance(200)
-    expect(page.address).toBe('/')
-    expect(page.profile.pendingPurchase).toBe('waiting')
-  })
-
-  test('closes the checkout for ten minutes only, because the link may be old', async () => {
-    const page = await returnedElsewhere('approve', 48 * hour)
-    await page.advance(9 * 60_000)
-    expect(page.profile.stage).toBe('confirming')
-    await page.advance(2 * 60_000)
-    expect(page.profile.stage).toBe('plans')
-    await openCheckout(page)
-    await pressPay(page)
-    expect(paymentsOf(page)).toHaveLength(1)
-  })
-
   test('says that a refused payment did not go through', async () => {
     const page = await returnedElsewhere('refuse')
     expect(page.address).toBe('/')
     expect(page.profile.stage).toBe('plans')
     expect(page.notice?.kind).toBe('payment-failed')
-    expect(storedIn(page.environment, 'pending-purchase')).toBeUndefined()
-  })
-
-  test.each(['succeeded', 'failed'])('ignores a foreign link: %s', async (status) => {
-    const before = await atCheckout()
-    const page = await before.reload(`/payment-successful?checkout=cs_foreign&redirect_status=${status}`)
-    expect(page.address).toBe('/')
-    expect(page.profile.stage).toBe('plans')
-    expect(page.notice).toBeUndefined()
     expect(storedIn(page.environment, 'pending-purchase')).toBeUndefined()
   })
 })
@@ -235,19 +178,6 @@ describe('a payment whose outcome is not known', () => {
     expect(purchasesOf(paidLater)).toHaveLength(1)
   })
 
-  test('is a purchase when the service reports it after the checkout was opened again', async () => {
-    const page = await (await returned('approve', 20 * minutes)).reload('/')
-    await page.advance(11 * minutes)
-    expect(page.profile.stage).toBe('plans')
-    await openCheckout(page)
-    await pressPay(page)
-    expect(paymentsOf(page)).toHaveLength(1)
-    await page.advance(20 * minutes)
-    const then = await page.reload('/')
-    expect(then.profile.stage).toBe('subscribed')
-    expect(purchasesOf(then)).toHaveLength(1)
-  })
-
   test.each([
     ['waiting', 'before the provider has left for the return address'],
     ['unknown', 'while the provider was confirming it'],
@@ -267,31 +197,6 @@ describe('a payment whose outcome is not known', () => {
     expect(paymentsOf(reloaded)).toHaveLength(1)
   })
 
-  test('opens the checkout again when its session is open 15 s after the click on the pay button', async () => {
-    const page = await atCheckout()
-    page.environment.world.faults.hold('confirm')
-    await page.pay()
-    const reloaded = await (await page.reload('/')).reload('/')
-    await reloaded.advance(14_000)
-    expect(reloaded.profile.stage).toBe('confirming')
-    await reloaded.advance(6000)
-    expect(reloaded.profile.stage).toBe('plans')
-    expect(reloaded.notice?.kind).toBe('payment-failed')
-  })
-
-  test('is confirmed after a reload when the response of the provider was lost', async () => {
-    const page = await atCheckout('/', { confirmationDelay: 5000 })
-    const { world } = page.environment
-    world.faults.next('confirm', { kind: 'no-connection' })
-    await page.pay()
-    expect(page.checkout.payment).toEqual({ type: 'failed', kind: 'no-connection' })
-    pay(world, world.read().checkoutSessions.at(-1)?.secret ?? '', '4242')
-    const reloaded = await page.reload('/')
-    await reloaded.advance(10_000)
-    expect(reloaded.profile.stage).toBe('subscribed')
-    expect(purchasesOf(reloaded)).toHaveLength(1)
-  })
-
   test.each<[string, (page: HeadlessPage) => Promise<void>]>([
     ['pressed again', (page) => page.pay()],
     ['shown again', (page) => page.checkout.pageShown()],
@@ -308,16 +213,6 @@ describe('a payment whose outcome is not known', () => {
     expect(page.notice).toBeUndefined()
     expect(purchasesOf(page)).toHaveLength(1)
     expect(storedIn(page.environment, 'order')).toBeUndefined()
-  })
-
-  test('does not replace a payment that another tab knows of', async () => {
-    const environment = newTestEnvironment({ confirmationDelay: 60 * minutes })
-    await signIn(environment)
-    const page = await openCheckout(await openPortal('/', environment))
-    await page.pay(bankCard)
-    storePendingPurchase(environment)
-    const home = await page.reload('/')
-    expect(home.profile.pendingPurchase).toBe('waiting')
   })
 })
 
@@ -459,14 +354,6 @@ describe('the success page', () => {
     },
   )
 
-  test('leaves the order of a user who is signed out alone', async () => {
-    const page = await portalAt('/payment-successful')
-    storeOrder(page)
-    page.portal.viewModel(PaymentSuccessfulViewModel).start()
-    expect(page.redirects).toEqual(['/'])
-    expect(page.storage.read('pending-purchase')).toBeUndefined()
-  })
-
   test('says that the trial of the card was refused, and opens the checkout again', async () => {
     const page = await paid(72 * hour)
     expect(page.success).toMatchObject({ state: 'confirming', isPaid: true })
@@ -476,15 +363,6 @@ describe('the success page', () => {
     expect(page.notice?.kind).toBe('trial-refused')
     expect(page.profile.stage).toBe('checkout')
     expect(purchasesOf(page)).toEqual([])
-  })
-
-  test('says on the home page that the trial of the card was refused', async () => {
-    const before = await paid(72 * hour)
-    refuseTrials(before)
-    const page = await before.reload('/')
-    expect(page.notice?.kind).toBe('trial-refused')
-    expect(page.profile.stage).toBe('plans')
-    expect(storedIn(page.environment, 'pending-purchase')).toBeUndefined()
   })
 
   test('leads to the plans when the payment has ended a day later', async () => {
@@ -499,18 +377,6 @@ describe('the success page', () => {
     expect(page.address).toBe('/')
     expect(page.profile.stage).toBe('plans')
     expect(page.notice).toBeUndefined()
-  })
-
-  test('counts the purchase once the service knows of the payment, and leads home after a reload', async () => {
-    const page = await paid(5000)
-    expect(page.success.state).toBe('confirming')
-    expect(purchasesOf(page)).toEqual([])
-    await page.advance(6000)
-    expect(page.success.state).toBe('confirmed')
-    const reloaded = await page.reload()
-    expect(reloaded.address).toBe('/')
-    expect(reloaded.profile.stage).toBe('subscribed')
-    expect(purchasesOf(reloaded)).toHaveLength(1)
   })
 })
 
@@ -593,15 +459,6 @@ describe('the home page', () => {
     expect(model.pendingPurchase).toBe('waiting')
     await clock.advance(60_000)
     expect(model.pendingPurchase).toBe(unconfirmed)
-  })
-
-  test('can ask the service again after 30 s', async () => {
-    const page = await (await paid(10 * 60_000)).reload('/')
-    await page.advance(11 * 60_000)
-    expect(page.profile.stage).toBe('confirming')
-    void page.profile.checkAgain()
-    await page.settle()
-    expect(page.profile.stage).toBe('subscribed')
   })
 })
 

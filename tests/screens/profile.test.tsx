@@ -110,14 +110,6 @@ describe('the subscription card', () => {
     expect(subscription().queryByText(notice, { exact: false })).not.toBeInTheDocument()
   })
 
-  test('does not ask for another card where the portal does not manage it', async () => {
-    await home('appstore', (draft) => {
-      for (const account of draft.accounts)
-        if (account.subscription) Object.assign(account.subscription.details, { pastDue: true })
-    })
-    expect(subscription().queryByText(/last payment failed/)).not.toBeInTheDocument()
-  })
-
   const [apple, google] = ['https://apps.apple.com/account', 'https://play.google.com/store/account']
 
   test.each([
