@@ -6,7 +6,6 @@ import { writeCardSetup } from '../../src-core/domain/card-setup'
 import { cardWith } from '../adapters/in-memory/support'
 import { openSignedIn, type HeadlessPage } from '../support/headless-page'
 import { changeSubscription, portalAt } from '../support/portal-at'
-import { signIn } from '../support/test-world'
 
 const path = '/change-payment-method'
 const email = 'subscribed@example.com'
@@ -83,18 +82,6 @@ describe('the card form', () => {
     model.start()
     await settle()
     expect(model.isPastDue).toBe(true)
-  })
-
-  test('leads to the sign-in when the service has ended the session', async () => {
-    const page = await openSignedIn('/', { email })
-    // StrictMode opens the form twice.
-    for (const _start of ['first', 'second']) {
-      page.environment.world.faults.next('createSetupIntent', 'not-signed-in')
-      page.environment.world.faults.next('loadUser', 'not-signed-in')
-    }
-    await page.visit(path)
-    expect(page.address).toBe('/signin?returnTo=%2Fchange-payment-method')
-    expect(page.notice?.kind).toBe('session-revoked')
   })
 
   test('leads to the sign-in when the session ends before it is opened again', async () => {
@@ -334,24 +321,5 @@ describe('the return from the bank', () => {
     expect(model.attempt).toEqual(attempt)
     expect(model.state).toMatchObject(formIsReady)
     expect(service.requests('changePaymentMethod')).toEqual([])
-  })
-
-  test('of an unknown setup is not completed', async () => {
-    const page = await openSignedIn(`${path}?card_setup=made-up&redirect_status=succeeded`, { email })
-    expect(page.address).toBe('/')
-    expect(page.notice?.kind).toBe('card-not-changed')
-    expect(page.environment.service.requests('changePaymentMethod')).toEqual([])
-  })
-
-  test('is not completed by another user of the browser', async () => {
-    const { page, identity } = await openPage()
-    await enter(page, bankCard)
-    await identity.signOut()
-    await signIn({ identity }, 'promo@example.com')
-    const then = await page.reload(page.answerAtBank('approve'))
-    expect(then.address).toBe('/')
-    expect(then.notice?.kind).toBe('card-not-changed')
-    expect(then.environment.service.requests('changePaymentMethod')).toEqual([])
-    expect(optionOf(then)).toEqual({ type: 'card', last4: '4242' })
   })
 })

@@ -135,15 +135,6 @@ describe('editing a field of the profile', () => {
     expect(page.notice).toEqual({ kind: 'email-changed', detail: 'fay@example.com' })
   })
 
-  test('forgets the password when editing is cancelled', async () => {
-    const { page, field } = await openField('email', 'fay@example.com')
-    await page.advance(5 * 60 * 1000)
-    await field.save()
-    field.changePassword('wrong')
-    field.close()
-    expect(field).toMatchObject({ state: { type: 'view' }, password: undefined })
-  })
-
   test.each(['updateUser', 'loadUser'] as const)('shows no notice after a sign-out: %s', async (call) => {
     const { page, world, identity, field } = await openField('email', 'fay@example.com')
     const held = world.faults.hold(call)

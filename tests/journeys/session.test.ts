@@ -3,18 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
 import { IdentityAdmin } from '../../adapters/in-memory/identity-admin'
-import { World } from '../../adapters/in-memory/world'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
 import { HeadlessPage, openSignedOut, openPortal, openSignedIn } from '../support/headless-page'
 import { portalAt } from '../support/portal-at'
-import {
-  newTestEnvironment,
-  testEnvironmentOf,
-  setNetwork,
-  signIn,
-  storedIn,
-  type TestEnvironment,
-} from '../support/test-world'
+import { newTestEnvironment, setNetwork, signIn, storedIn, type TestEnvironment } from '../support/test-world'
 import { logOut, submitSignIn, submitSignUp } from '../support/page-actions'
 
 /** A signed-in browser without an open page. */
@@ -143,16 +135,6 @@ describe('without a response', () => {
       expect(await stateThen).toBe('signed-in')
     },
   )
-
-  test('from the service after a sign-in, the user can try again', async () => {
-    const page = await openSignedOut('/signin')
-    page.environment.world.faults.next('loadUser', 'unreachable')
-    await submitSignIn(page)
-    expect(page.visiblePage).toBe('unreachable')
-    void page.portal.session.retry()
-    await page.advance(200)
-    expect(page.address).toBe('/')
-  })
 })
 
 describe('a session that was ended', () => {
@@ -231,19 +213,6 @@ describe('signing out', () => {
     page.portal.order.setPaymentPending(true)
     await logOut(page)
     expect(page.portal.session.state.type).toBe('signed-in')
-  })
-
-  test('in one tab signs out the others', async () => {
-    const environment = await browserWithSession()
-    const { clock, catalogue, store } = environment
-    const page = await openPortal('/', environment)
-    const elsewhere = new World({ store, clock, catalogue })
-    const other = await openPortal('/', testEnvironmentOf(elsewhere, clock))
-    expect(other.visiblePage).toBe('/')
-    await logOut(page)
-    elsewhere.onStoreChange()
-    await other.settle()
-    expect(other.address).toBe('/signin')
   })
 
   test.each(['first load', 'reload'])('drops the response to a %s of the user', async (which) => {

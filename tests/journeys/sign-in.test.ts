@@ -72,16 +72,6 @@ describe('the sign-in form', () => {
   )
 
   test.each([
-    ['/payment-successful?redirect_status=failed', '/'],
-    ['/?plan=first', '/?plan=first'],
-  ])('leads back to the page that needed it: %s', async (wanted, then) => {
-    const page = await openSignedOut(wanted)
-    expect(page.address).toBe(`/signin?returnTo=${encodeURIComponent(wanted)}`)
-    await submitSignIn(page)
-    expect(page.address).toBe(then)
-  })
-
-  test.each([
     ['remembers the method of a successful sign-in', sandboxPassword, 'password'],
     ['does not remember the method of a failed sign-in', 'wrong password', undefined],
   ])('%s', async (_what, password, remembered) => {
@@ -276,19 +266,6 @@ describe('signing in with a provider', () => {
       expect(prepare).toHaveBeenCalledTimes(prepared)
     },
   )
-
-  test('opens at the second click if the browser blocked it at the first', async () => {
-    const page = await openSignedOut('/signup')
-    const { world } = page.environment
-    world.change((draft) => void (draft.controls.signInPopup = 'blocked'))
-    await page.providerSignIn.continueWith('google')
-    expect(page.providerSignIn.state).toEqual({ type: 'failed', failure: { kind: 'popup-blocked' } })
-    world.change((draft) => void (draft.controls.signInPopup = 'signs-in'))
-    void page.providerSignIn.continueWith('google')
-    await page.settle()
-    expect(page.address).toBe('/')
-    expect(page.profile.signedIn?.account.method).toBe('google')
-  })
 
   test('opens one window at a time, and leads home', async () => {
     const page = await openSignedOut('/signin')

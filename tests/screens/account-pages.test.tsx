@@ -232,15 +232,6 @@ describe('a notice after a redirect', () => {
     expect(screen.queryByRole('link', { name: 'Request a new link' })).not.toBeInTheDocument()
   })
 
-  test('about a changed email names it', async () => {
-    const page = await renderPortal('/', { email: 'free@example.com' })
-    await page.press('Edit email')
-    await page.write('Email', 'fay@example.com')
-    await page.press('Save')
-    const notice = 'Email updated. From now on, sign in with fay@example.com.'
-    expect(screen.getByText(notice)).toBeVisible()
-  })
-
   test('about a disabled account has its own message', async () => {
     const page = await renderPortal('/', { email: 'free@example.com' })
     new IdentityAdmin(page.world).disable('free@example.com')

@@ -103,12 +103,6 @@ describe('the question for consent to analytics', () => {
   const banner = () => screen.queryByRole('region', { name: en.cookies.region })
   const settings = () => screen.queryByRole('button', { name: en.layout.cookieSettings })
 
-  test('is not asked where the configuration does not ask for it', async () => {
-    await renderPortal('/signup')
-    expect(banner()).not.toBeInTheDocument()
-    expect(settings()).not.toBeInTheDocument()
-  })
-
   test.each([
     ['Accept', 1],
     ['Decline', 0],
@@ -128,16 +122,6 @@ describe('the question for consent to analytics', () => {
     cleanup()
     await renderPortal('/membership', { environment })
     expect(banner()).not.toBeInTheDocument()
-  })
-
-  test('drops the events before the answer', async () => {
-    const page = await renderPortal('/signup', { environment: asked() })
-    await screen.findByRole('region', { name: en.cookies.region })
-    for (const [name, text] of Object.entries(newcomer)) await page.write(en.fields[name as 'email'], text)
-    await page.press('Sign Up')
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Mira')
-    await page.press(en.cookies.accept)
-    expect(eventsOf(page.world)).toEqual([])
   })
 
   test('can be answered anew from the footer, which gets the focus back', async () => {

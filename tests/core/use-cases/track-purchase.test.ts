@@ -95,18 +95,6 @@ describe('the purchase event', () => {
 })
 
 describe('the pending purchase', () => {
-  test('is overdue after 24 hours', async () => {
-    const portal = setup()
-    const { track, clock } = portal
-    expect(track.pendingStatus('mira')).toBe('none')
-    portal.pay()
-    expect(track.pendingStatus('mira')).toBe('waiting')
-    await clock.advance(24 * hour)
-    expect(track.pendingStatus('mira')).toBe('waiting')
-    await clock.advance(1)
-    expect(track.pendingStatus('mira')).toBe('overdue')
-  })
-
   test('is removed without an event for a subscription bought elsewhere', () => {
     const portal = setup()
     portal.pay()
