@@ -58,12 +58,6 @@ describe('the sandbox', () => {
     expect(unresolvedIn(sandbox.compose().ports)).toEqual([])
   })
 
-  test('sells two plans as Halcyon', () => {
-    const { ports } = sandbox.compose()
-    expect(ports.config.client).toBe('Halcyon')
-    expect(ports.catalogue.plans.map(({ title }) => title)).toEqual(['Monthly', 'Annual'])
-  })
-
   test('has its tools and no configuration to check', async () => {
     expect(await sandbox.compose().devtools).toBeTruthy()
     await expect(sandbox.checkConfiguration()).resolves.toBeUndefined()

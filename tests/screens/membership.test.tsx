@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderPortal } from '../support/render-portal'
-import { setCountry, setNetwork } from '../support/test-world'
+import { setNetwork } from '../support/test-world'
 
 const card = (name: RegExp) => screen.getByRole('radio', { name })
 const order = () => within(screen.getByRole('region', { name: 'Order' }))
