@@ -187,31 +187,6 @@ describe('another card', () => {
     expect(optionOf(page)).toEqual(last4 && { type: 'card', last4 })
   })
 
-  test.each(['unreachable', 'server-error'] as const)(
-    'is looked up in the profile when the service may have billed it: %s',
-    async (fault) => {
-      const { page, world, service } = await openPage()
-      world.faults.next('changePaymentMethod', fault)
-      service.calls.length = 0
-      await enter(page, goodCard)
-      expect(page.address).toBe('/')
-      expect(page.notice?.kind).toBe('card-unknown')
-      expect(service.requests('loadUser')).toHaveLength(1)
-      expect(optionOf(page)).toEqual({ type: 'card', last4: '4242' })
-    },
-  )
-
-  test('is not announced after the sign-out', async () => {
-    const { page, world, identity } = await openPage()
-    const held = world.faults.hold('changePaymentMethod')
-    await enter(page, goodCard)
-    await identity.signOut()
-    held.release()
-    await page.settle()
-    expect(page.address).toMatch(/^\/signin/)
-    expect(page.notice).toBeUndefined()
-  })
-
   test('is asked for again on a page restored from the back/forward cache', async () => {
     const { page, model, service } = await openPage()
     const former = secretOf(model)
@@ -268,16 +243,6 @@ describe('the return from the bank', () => {
     expect(redirects.at(-1)).toEqual('/')
   })
 
-  test('is finished by a screen that starts after the address was cleaned', async () => {
-    const { model, portal, service, settle, notice } = await returned('approve')
-    model.start()()
-    portal.navigation.onLocationChange(path, '')
-    model.start()
-    await settle()
-    expect(notice()).toBe('card-changed')
-    expect(service.requests('createSetupIntent')).toEqual([])
-  })
-
   test('does not redirect a visitor who has left the screen', async () => {
     const { model, settle, portal, redirects, notice } = await returned('approve')
     model.start()()
@@ -310,16 +275,5 @@ describe('the return from the bank', () => {
     await settle()
     expect(model.attempt).toMatchObject({ type: 'failed', kind })
     expect(model.state.type).toBe('open')
-  })
-
-  test.each([
-    ['from=email', { type: 'idle' }],
-    ['redirect_status=succeeded', { type: 'idle' }],
-  ])('opens the form for a query that is no return: %s', async (query, attempt) => {
-    const { page, model, service } = await openPage(`${path}?${query}`)
-    expect(page.address).toBe(path)
-    expect(model.attempt).toEqual(attempt)
-    expect(model.state).toMatchObject(formIsReady)
-    expect(service.requests('changePaymentMethod')).toEqual([])
   })
 })

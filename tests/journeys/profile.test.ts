@@ -135,17 +135,6 @@ describe('editing a field of the profile', () => {
     expect(page.notice).toEqual({ kind: 'email-changed', detail: 'fay@example.com' })
   })
 
-  test.each(['updateUser', 'loadUser'] as const)('shows no notice after a sign-out: %s', async (call) => {
-    const { page, world, identity, field } = await openField('email', 'fay@example.com')
-    const held = world.faults.hold(call)
-    const saved = field.save()
-    await page.settle()
-    await identity.signOut()
-    held.release()
-    await saved
-    expect(page.notice).toBeUndefined()
-  })
-
   test('shows a saved value when the user cannot be reloaded', async () => {
     const { world, log, field } = await openField('firstName', 'Faye')
     world.faults.next('loadUser', 'unreachable')

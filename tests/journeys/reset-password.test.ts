@@ -218,25 +218,4 @@ describe('a new password', () => {
       expect(model).toMatchObject({ state: { ...ready, failure: { kind } }, isLinkInvalid: true })
     },
   )
-
-  test('is not set when the link has left the address', async () => {
-    const { model, portal } = await openVerifiedLink()
-    portal.navigation.onLocationChange('/set-password', '')
-    model.changePassword(strong)
-    await model.submit()
-    expect(model.state).toMatchObject({ failure: { kind: 'link-missing' } })
-  })
-
-  test('ends the session of a signed-in user without a page in between', async () => {
-    const page = await openSignedIn('/')
-    page.resetPassword.open()
-    await page.resetPassword.send()
-    await page.visit(linkIn(page.environment))
-    expect(page.visiblePage).toBe('/set-password')
-    page.setPassword.changePassword(strong)
-    void page.setPassword.submit()
-    await page.settle()
-    expect(page.address).toBe('/set-password-successful')
-    expect(page.portal.session.state.type).toBe('signed-out')
-  })
 })
