@@ -652,6 +652,14 @@ describe('the terms of the session', () => {
     expect(before?.product.nextBilling).toBe(nextBilling)
   })
 
+  test('keep the code when its price for another day cannot be loaded', async () => {
+    const page = await atCheckout('/?promo=CALM50')
+    page.environment.world.faults.next('previewPrice', 'unreachable')
+    await page.advance(day)
+    expect(page.order?.promo.type).toBe('applied')
+    expect(page.notice).toBeUndefined()
+  })
+
   test('end the consent on another day, without a notice', async () => {
     const { model, clock, portal, settle } = await opened({ config: { consentCountries: ['US'] } })
     model.consent.agree(true)

@@ -107,6 +107,22 @@ describe('a promo code', () => {
     expect(page.environment.service.requests('previewPrice')).toEqual([])
   })
 
+  test('is checked once, and not while it is blank, being checked or applied', async () => {
+    const page = await openSignedOut('/membership')
+    const { order } = page.portal
+    await applyCode(page, '   ')
+    expect(page.environment.service.requests('previewPrice')).toEqual([])
+    const { release } = page.environment.world.faults.hold('previewPrice')
+    await applyCode(page, ' CALM50')
+    expect(page.order?.promo).toEqual({ type: 'fetching', code: 'CALM50' })
+    await order.applyPromo()
+    release()
+    await page.settle()
+    expect(page.order?.promo).toEqual(applied('CALM50'))
+    await order.applyPromo()
+    expect(page.environment.service.requests('previewPrice')).toHaveLength(1)
+  })
+
   test('that is being checked keeps the checkout closed', async () => {
     const page = await openSignedIn('/')
     const held = page.environment.world.faults.hold('previewPrice')
