@@ -178,6 +178,19 @@ describe('a payment whose outcome is not known', () => {
     expect(purchasesOf(paidLater)).toHaveLength(1)
   })
 
+  test('is a purchase when the service reports it after the checkout was opened again', async () => {
+    const page = await (await returned('approve', 20 * minutes)).reload('/')
+    await page.advance(11 * minutes)
+    expect(page.profile.stage).toBe('plans')
+    await openCheckout(page)
+    await pressPay(page)
+    expect(paymentsOf(page)).toHaveLength(1)
+    await page.advance(20 * minutes)
+    const then = await page.reload('/')
+    expect(then.profile.stage).toBe('subscribed')
+    expect(purchasesOf(then)).toHaveLength(1)
+  })
+
   test.each([
     ['waiting', 'before the provider has left for the return address'],
     ['unknown', 'while the provider was confirming it'],
@@ -353,6 +366,14 @@ describe('the success page', () => {
       expect(storedIn(page.environment, 'pending-purchase')).toBeUndefined()
     },
   )
+
+  test('leaves the order of a user who is signed out alone', async () => {
+    const page = await portalAt('/payment-successful')
+    storeOrder(page)
+    page.portal.viewModel(PaymentSuccessfulViewModel).start()
+    expect(page.redirects).toEqual(['/'])
+    expect(page.storage.read('pending-purchase')).toBeUndefined()
+  })
 
   test('says that the trial of the card was refused, and opens the checkout again', async () => {
     const page = await paid(72 * hour)

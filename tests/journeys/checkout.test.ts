@@ -689,4 +689,15 @@ describe('the terms of the session', () => {
     await clock.advance(1)
     expect(portal.order.order?.product.nextBilling).toBe('2026-11-28')
   })
+
+  test.each(['/', '/?promo=CALM50'])(
+    'count from the day on which the page is still open: %s',
+    async (address) => {
+      const page = await atCheckout(address)
+      expect(page.order?.product.nextBilling).toBe('2026-11-27')
+      await page.advance(3 * day - 1)
+      expect(page.order?.product.nextBilling).toBe('2026-11-30')
+      expect(page.checkout.state).toMatchObject(ready)
+    },
+  )
 })
