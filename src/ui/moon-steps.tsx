@@ -1,12 +1,5 @@
 import styles from './moon-steps.module.css'
 
-/** A waxing moon: a crescent, a half and a full one. */
-const phases = [
-  'M12 4a8 8 0 0 1 0 16 11 11 0 0 0 0-16',
-  'M12 4a8 8 0 0 1 0 16z',
-  'M12 4a8 8 0 0 1 0 16 8 8 0 0 1 0-16',
-]
-
 interface MoonStepsProps {
   label: string
   names: readonly string[]
@@ -14,7 +7,7 @@ interface MoonStepsProps {
   current: number
 }
 
-/** Three steps as phases of a waxing moon: those past are dimmer than the current one, and those to come more so. */
+/** Steps as moons: full when done, half at the current step, new when to come. */
 export function MoonSteps({ label, names, current }: MoonStepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>
@@ -22,7 +15,7 @@ export function MoonSteps({ label, names, current }: MoonStepsProps) {
         <li key={name} className={styles.step} aria-current={index === current ? 'step' : undefined}>
           <svg className={styles.phase} viewBox="0 0 24 24" aria-hidden="true">
             <circle cx="12" cy="12" r="8" />
-            <path d={phases[index]} />
+            <path d="M12 4a8 8 0 0 1 0 16z" />
           </svg>
           <span className={styles.name}>{name}</span>
         </li>
