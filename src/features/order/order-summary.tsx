@@ -7,8 +7,8 @@ import { startKind } from '../../../src-core/domain/plan-catalogue'
 import { formatMoney } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { OrderLines, OrderPanel, type OrderLine } from '../../ui/order-panel'
-import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
+import { Timeline } from '../../ui/timeline'
 import type { OrderView, ShownOrder } from './order-view'
 import { firstCharge, presentRenewal } from './present-terms'
 
@@ -53,17 +53,7 @@ export const OrderSummary = observer(function OrderSummary(props: OrderSummaryPr
       }
       summary={collapsible ? summary : undefined}
     >
-      {promoCode ?? (
-        <Stack gap="close">
-          {presentRenewal(product).map(({ key, title, text }) => (
-            <p key={key}>
-              <strong>{title}</strong>
-              <br />
-              {text}
-            </p>
-          ))}
-        </Stack>
-      )}
+      {promoCode ?? <Timeline items={presentRenewal(product)} />}
     </OrderPanel>
   )
 })
