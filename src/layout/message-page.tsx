@@ -1,33 +1,34 @@
-import type { ReactNode } from 'react'
 import { crash, layout, notFound, unreachable } from '#messages/common'
 import { Button, buttonClass } from '../ui/button'
-import { NarrowPage } from '../ui/narrow'
+import { NarrowPage, type NarrowPageProps } from '../ui/narrow'
 import { ContactLink } from './contact-link'
 import { useQuietSky } from './quiet-sky'
 import { RouteLink } from './route-link'
 import { usePageTitle } from './use-page-title'
 
-interface MessagePageProps {
+interface MessagePageProps extends NarrowPageProps {
   title: string
-  heading: string
-  lead: string
-  children: ReactNode
 }
 
 /** A page with a message, and links or buttons as next steps. */
-export function MessagePage({ title, children, ...page }: MessagePageProps) {
+export function MessagePage({ title, ...page }: MessagePageProps) {
   usePageTitle(title)
   useQuietSky()
-  return <NarrowPage {...page}>{children}</NarrowPage>
+  return <NarrowPage {...page} />
 }
 
 export function NotFoundPage() {
   return (
-    <MessagePage title={notFound.title} heading={notFound.heading} lead={notFound.text}>
-      <RouteLink to="/" className={buttonClass({ variant: 'primary' })}>
-        {notFound.home}
-      </RouteLink>
-    </MessagePage>
+    <MessagePage
+      title={notFound.title}
+      heading={notFound.heading}
+      lead={notFound.text}
+      after={
+        <RouteLink to="/" className={buttonClass({ variant: 'primary' })}>
+          {notFound.home}
+        </RouteLink>
+      }
+    />
   )
 }
 

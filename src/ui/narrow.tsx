@@ -4,19 +4,20 @@ import { PageHeading, type PageHeadingProps } from './heading'
 import styles from './narrow.module.css'
 import { Stack } from './stack'
 
-interface NarrowPageProps {
+export interface NarrowPageProps {
   heading: ReactNode
   lead?: PageHeadingProps['lead']
-  children: ReactNode
+  after?: PageHeadingProps['after']
+  children?: ReactNode
 }
 
-/** A page with one sheet: heading and lead on the sky, content on the sheet. The scene is beside it where there is room. */
-export function NarrowPage({ heading, lead, children }: NarrowPageProps) {
+/** A page with at most one sheet: heading and lead on the sky, content on the sheet. The scene is beside it where there is room. */
+export function NarrowPage({ heading, children, ...onSky }: NarrowPageProps) {
   return (
     <div className={styles.narrow}>
       <Stack gap="wide">
-        <PageHeading lead={lead}>{heading}</PageHeading>
-        <Card>{children}</Card>
+        <PageHeading {...onSky}>{heading}</PageHeading>
+        {children && <Card>{children}</Card>}
       </Stack>
     </div>
   )
