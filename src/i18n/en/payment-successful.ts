@@ -32,6 +32,7 @@ export const success = {
   qrCode: 'QR code of our website, to open it on your phone',
   toProfile: 'Go to your profile',
   confirmingHeading: 'Your payment',
+  unconfirmedHeading: "We're still confirming your payment",
   confirming: "We're confirming your payment.",
   checking: 'Checking whether your payment went through…',
   unknown: "We couldn't confirm your payment yet. Check again in a moment, here or in your profile.",

@@ -24,7 +24,8 @@ import { PaymentSuccessfulViewModel } from './payment-successful.view-model'
 export const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen() {
   const model = useViewModel(PaymentSuccessfulViewModel)
   if (!model.order) return null
-  if (model.state !== 'confirmed') return <Confirming model={model} />
+  // With a new key, the longer heading counts as new and not as a layout shift.
+  if (model.state !== 'confirmed') return <Confirming key={model.state} model={model} />
 
   return (
     <Page heading={success.heading} isConfirmed>
@@ -97,7 +98,7 @@ function Paid({ order, nextBilling }: { order: SavedOrder; nextBilling: Calendar
 
 const Confirming = observer(function Confirming({ model }: { model: PaymentSuccessfulViewModel }) {
   return (
-    <Page heading={success.confirmingHeading}>
+    <Page heading={model.state === 'confirming' ? success.confirmingHeading : success.unconfirmedHeading}>
       {model.state === 'confirming' ? (
         <div className={styles.confirming}>
           <Card>
