@@ -19,7 +19,13 @@ export const roles: Readonly<Record<string, Role>> = {
     '--color-info-soft',
     '--color-glow-soft',
   ),
-  ...allOf('solid ground', '--brand-apple-surface', '--brand-google-surface', '--brand-store-surface'),
+  ...allOf(
+    'solid ground',
+    '--color-sky-accent',
+    '--brand-apple-surface',
+    '--brand-google-surface',
+    '--brand-store-surface',
+  ),
   ...allOf(
     'sky',
     '--scene-sky-high',
@@ -45,6 +51,7 @@ export const roles: Readonly<Record<string, Role>> = {
   ...allOf(
     'text on solid',
     '--color-on-accent',
+    '--color-on-sky-accent',
     '--brand-apple-ink',
     '--brand-google-ink',
     '--brand-store-ink',
