@@ -24,7 +24,7 @@ export function NotFoundPage() {
       heading={notFound.heading}
       lead={notFound.text}
       after={
-        <RouteLink to="/" className={buttonClass({ variant: 'primary' })}>
+        <RouteLink to="/" className={buttonClass({ variant: 'on-sky' })}>
           {notFound.home}
         </RouteLink>
       }

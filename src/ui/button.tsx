@@ -3,8 +3,8 @@ import { classNames } from './class-names'
 import { Spinner } from './spinner'
 import styles from './button.module.css'
 
-/** `quiet` looks like a link; `quiet-danger` does too, for what cannot be undone. */
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'quiet-danger' | 'danger'
+/** `on-sky` stands on the sky; `quiet` looks like a link, and so does `quiet-danger`, for what cannot be undone. */
+export type ButtonVariant = 'primary' | 'on-sky' | 'secondary' | 'quiet' | 'quiet-danger' | 'danger'
 
 interface ButtonStyle {
   variant?: ButtonVariant

@@ -3,6 +3,7 @@ import { Button } from './button'
 import { classNames } from './class-names'
 import { Icon } from './icon'
 import styles from './promo-field.module.css'
+import { VisuallyHidden } from './visually-hidden'
 
 export interface PromoFieldProps {
   label: string
@@ -13,12 +14,13 @@ export interface PromoFieldProps {
   applyLabel: string
   removeLabel: string
   applyDisabled: boolean
+  /** Why the button is disabled, for assistive technology. */
   applyHint?: string
   status: 'idle' | 'fetching' | 'applied' | 'failed' | 'deferred'
   message?: string
 }
 
-type PromoFieldSkeletonProps = Required<Pick<PromoFieldProps, 'label' | 'applyLabel' | 'applyHint'>>
+type PromoFieldSkeletonProps = Required<Pick<PromoFieldProps, 'label' | 'applyLabel'>>
 
 /** The field of a promo code, with its Apply or Remove button and its status. Its height is the same in every status. */
 export function PromoField(props: PromoFieldProps) {
@@ -108,9 +110,9 @@ export function PromoField(props: PromoFieldProps) {
           {message}
         </p>
         {hint && (
-          <p className={styles.hint} id={hintId}>
-            {hint}
-          </p>
+          <VisuallyHidden>
+            <span id={hintId}>{hint}</span>
+          </VisuallyHidden>
         )}
       </div>
     </form>
@@ -118,7 +120,7 @@ export function PromoField(props: PromoFieldProps) {
 }
 
 /** Looks like an empty `PromoField` and holds no input. */
-export function PromoFieldSkeleton({ label, applyLabel, applyHint }: PromoFieldSkeletonProps) {
+export function PromoFieldSkeleton({ label, applyLabel }: PromoFieldSkeletonProps) {
   return (
     <div className={styles.form}>
       <span className={styles.label}>{label}</span>
@@ -130,9 +132,7 @@ export function PromoFieldSkeleton({ label, applyLabel, applyHint }: PromoFieldS
           </Button>
         </div>
       </div>
-      <div className={styles.below}>
-        <p className={styles.hint}>{applyHint}</p>
-      </div>
+      <div className={styles.below} />
     </div>
   )
 }

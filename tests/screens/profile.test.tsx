@@ -98,10 +98,20 @@ describe('the subscription card', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   })
 
+  test.each([
+    ['subscribed', "Everything's ready for you in the app."],
+    ['cancelled', 'Your subscription is cancelled.'],
+    ['pastdue', 'Update your card to keep your access.'],
+  ])('is summed up in the greeting: %s', async (who, lead) => {
+    await home(who)
+    expect(screen.getByRole('heading', { level: 1 }).nextElementSibling).toHaveTextContent(lead)
+  })
+
   test('says that the last payment failed, and where another card is entered', async () => {
     const page = await home('pastdue')
-    expect(subscription().getByRole('status')).toHaveTextContent('Your last payment failed.')
-    await page.press('Change payment method')
+    const notice = subscription().getByRole('status')
+    expect(notice).toHaveTextContent('Your last payment failed.')
+    await page.user.click(within(notice).getByRole('link', { name: 'Change payment method' }))
     expect(screen.getByText(/we'll charge that payment to it/)).toBeVisible()
   })
 

@@ -14,7 +14,7 @@ interface SubmitFormProps {
   children?: ReactNode
 }
 
-/** A form of fields, a submit button and the outcome. */
+/** A form of fields, a submit button, and what became of submitting. */
 export function SubmitForm({ onSubmit, busy, submit, fields, failure, children }: SubmitFormProps) {
   return (
     <Form onSubmit={onSubmit}>

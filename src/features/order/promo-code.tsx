@@ -26,7 +26,7 @@ export const PromoCode = observer(function PromoCode({ orderStore }: { orderStor
 
 /** The promo code's field before there is an order to apply it to. */
 export function PromoCodeSkeleton() {
-  return <PromoFieldSkeleton label={messages.label} applyLabel={messages.apply} applyHint={messages.hint} />
+  return <PromoFieldSkeleton label={messages.label} applyLabel={messages.apply} />
 }
 
 function statusOf({ promo }: Order): Pick<PromoFieldProps, 'status' | 'message'> {

@@ -24,8 +24,7 @@ import { PaymentSuccessfulViewModel } from './payment-successful.view-model'
 export const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen() {
   const model = useViewModel(PaymentSuccessfulViewModel)
   if (!model.order) return null
-  // With a new key, the longer heading counts as new and not as a layout shift.
-  if (model.state !== 'confirmed') return <Confirming key={model.state} model={model} />
+  if (model.state !== 'confirmed') return <Confirming model={model} />
 
   return (
     <Page heading={success.heading} isConfirmed>
@@ -98,7 +97,7 @@ function Paid({ order, nextBilling }: { order: SavedOrder; nextBilling: Calendar
 
 const Confirming = observer(function Confirming({ model }: { model: PaymentSuccessfulViewModel }) {
   return (
-    <Page heading={model.state === 'confirming' ? success.confirmingHeading : success.unconfirmedHeading}>
+    <Page heading={success.confirmingHeading}>
       {model.state === 'confirming' ? (
         <div className={styles.confirming}>
           <Card>

@@ -7,6 +7,7 @@ import { formatMoney, formatShortDate } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { buttonClass, type ButtonVariant } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { classNames } from '../../ui/class-names'
 import { Facts } from '../../ui/facts'
 import { Notice } from '../../ui/notice'
 import { Price } from '../../ui/price'
@@ -108,7 +109,10 @@ function Actions({ subscription }: { subscription: Subscription }) {
     <div className={styles.actions}>
       {!needsNewCard(subscription) && <ChangeCardLink variant="secondary" />}
       {subscription.autoRenew && (
-        <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'quiet-danger' })}>
+        <RouteLink
+          to="/cancel-subscription"
+          className={classNames(buttonClass({ variant: 'quiet-danger' }), styles.cancel)}
+        >
           {messages.cancel}
         </RouteLink>
       )}
