@@ -96,7 +96,7 @@ function policyProblems(path: string, headers: Headers, page: string): readonly 
 
 /** Returns the files of the build that a page, script or style sheet names. */
 function filesIn(text: string): readonly string[] {
-  const names = text.matchAll(/(?:\.\/|assets\/)([\w.-]+-[\w-]{8}\.(?:js|css|woff2))/g)
+  const names = text.matchAll(/(?:\.\/|assets\/)([\w.-]+-[\w-]{8}\.(?:js|css|woff2|svg))/g)
   return [...names].map(([, name]) => `/assets/${name}`)
 }
 

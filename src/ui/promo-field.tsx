@@ -3,7 +3,6 @@ import { Button } from './button'
 import { classNames } from './class-names'
 import { Icon } from './icon'
 import styles from './promo-field.module.css'
-import { VisuallyHidden } from './visually-hidden'
 
 export interface PromoFieldProps {
   label: string
@@ -110,9 +109,9 @@ export function PromoField(props: PromoFieldProps) {
           {message}
         </p>
         {hint && (
-          <VisuallyHidden>
-            <span id={hintId}>{hint}</span>
-          </VisuallyHidden>
+          <span id={hintId} hidden>
+            {hint}
+          </span>
         )}
       </div>
     </form>

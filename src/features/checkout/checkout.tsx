@@ -32,33 +32,43 @@ export const Checkout = observer(function Checkout() {
   usePageRestored(model)
   usePageShown(model)
   const { state } = model
+  const product = model.orderStore.order?.product
   const paymentHeading = useFocusRecovery<HTMLHeadingElement>(state)
 
   return (
     <Card label={order.region}>
-      <section className={styles.billing}>
-        <div className={styles.head}>
-          <h2 className={styles.title}>{checkout.billing}</h2>
-          <Button
-            variant="quiet"
-            className={styles.change}
-            disabled={model.orderStore.isPaymentPending}
-            onClick={() => model.changeOrder()}
-          >
-            {order.change}
-          </Button>
-        </div>
-        <OrderDetails orderStore={model.orderStore} />
-        {state.type === 'requesting' && (
-          <VisuallyHidden>
-            <span role="status">{checkout.billingLoading}</span>
-          </VisuallyHidden>
+      <div className={styles.columns}>
+        <section className={styles.billing}>
+          <div className={styles.head}>
+            <h2 className={styles.title}>{checkout.billing}</h2>
+            <Button
+              variant="quiet"
+              className={styles.change}
+              disabled={model.orderStore.isPaymentPending}
+              onClick={() => model.changeOrder()}
+            >
+              {order.change}
+            </Button>
+          </div>
+          <OrderDetails orderStore={model.orderStore} />
+          {state.type === 'requesting' && (
+            <VisuallyHidden>
+              <span role="status">{checkout.billingLoading}</span>
+            </VisuallyHidden>
+          )}
+        </section>
+        <section className={styles.payment}>
+          <h2 className={styles.title} ref={paymentHeading} tabIndex={-1}>
+            {checkout.payment}
+          </h2>
+          <Payment model={model} />
+        </section>
+        {product && state.type !== 'failed' && (
+          <div className={styles.terms}>
+            <RenewalTerms product={product} />
+          </div>
         )}
-      </section>
-      <h2 className={styles.title} ref={paymentHeading} tabIndex={-1}>
-        {checkout.payment}
-      </h2>
-      <Payment model={model} />
+      </div>
     </Card>
   )
 })
@@ -103,7 +113,6 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
         </Button>
         <SecurityLine />
       </Stack>
-      {product && <RenewalTerms product={product} />}
     </Form>
   )
 })

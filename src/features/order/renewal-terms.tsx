@@ -5,6 +5,7 @@ import { textLinkClass } from '../../ui/text-link'
 import { Timeline } from '../../ui/timeline'
 import type { ShownProduct } from './order-view'
 import { presentRenewal } from './present-terms'
+import styles from './renewal-terms.module.css'
 
 /** Trial, prices, dates, renewal and cancellation. Shown beside every button that starts a subscription. */
 export function RenewalTerms({ product }: { product: ShownProduct }) {
@@ -12,7 +13,7 @@ export function RenewalTerms({ product }: { product: ShownProduct }) {
   return (
     <Stack>
       <Timeline items={presentRenewal(product)} />
-      <p>
+      <p className={styles.agreement}>
         {terms.cancel} {terms.agree}{' '}
         <a className={textLinkClass} href={config.links.terms} rel="noreferrer noopener">
           {terms.link}

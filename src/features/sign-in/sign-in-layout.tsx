@@ -56,8 +56,8 @@ export function SignInLayoutSkeleton({ children, ...page }: PageProps) {
         <Stack>
           <ProviderButtonListSkeleton />
           <Divider>{providers.or}</Divider>
-          <Stack>
-            <Stack gap="close">{children}</Stack>
+          <Stack gap="close">
+            {children}
             <Skeleton shape="button" />
           </Stack>
         </Stack>

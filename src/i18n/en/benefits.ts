@@ -3,6 +3,8 @@ export const benefits = {
   library: {
     title: 'The full library',
     text: 'Mindfulness, sleep, yoga and fitness, all yours from day one.',
+    inside: 'Inside the library',
+    kinds: { mindfulness: 'Mindfulness', sleep: 'Sleep', yoga: 'Yoga', fitness: 'Fitness' },
   },
   meditation: {
     title: 'A new meditation each day',

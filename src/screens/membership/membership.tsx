@@ -8,6 +8,7 @@ import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
 import { Stack } from '../../ui/stack'
 import { BenefitTitles } from '../../features/order/benefits'
+import { Library } from '../../features/order/library'
 import { OrderQuestions } from '../../features/order/order-questions'
 import { OrderSkeleton, PlansSkeleton } from '../../features/order/order-skeleton'
 import { OrderSummary } from '../../features/order/order-summary'
@@ -42,7 +43,12 @@ export const MembershipScreen = observer(function MembershipScreen() {
           footer={<Terms orderStore={orderStore} />}
         />
       }
-      after={<OrderQuestions orderStore={orderStore} />}
+      after={
+        <Stack gap="wide">
+          <Library />
+          <OrderQuestions orderStore={orderStore} />
+        </Stack>
+      }
     />
   )
 })
@@ -64,6 +70,7 @@ function PriceFreePage() {
           </Stack>
         }
         aside={<OrderSkeleton />}
+        after={<Library />}
       />
     </LoadingPage>
   )
@@ -102,9 +109,12 @@ function PricedPage({ prerendered }: { prerendered: PrerenderedOrder }) {
         </>
       }
       after={
-        <div className={styles.priced}>
-          <OrderQuestions orderStore={prerendered} />
-        </div>
+        <Stack gap="wide">
+          <Library />
+          <div className={styles.priced}>
+            <OrderQuestions orderStore={prerendered} />
+          </div>
+        </Stack>
       }
     />
   )

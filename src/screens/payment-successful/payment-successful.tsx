@@ -85,7 +85,7 @@ function Paid({ order, nextBilling }: { order: SavedOrder; nextBilling: Calendar
           {startKind(product) === 'free-trial'
             ? success.afterFreeTrial(product.trialDays)
             : success.willBeBilled}{' '}
-          <strong>
+          <strong className={styles.price}>
             {success.billed(formatMoney(product.regularPrice, product.currency), plans.period[product.type])}
           </strong>
         </p>

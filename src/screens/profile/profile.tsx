@@ -10,6 +10,7 @@ import { ChunkErrorNotice, ReloadOnChunkError } from '../../layout/chunk-error'
 import { LoadingPage } from '../../layout/loading-page'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { classNames } from '../../ui/class-names'
 import { Columns } from '../../ui/columns'
 import { ErrorBoundary } from '../../ui/error-boundary'
 import { PageHeading } from '../../ui/heading'
@@ -99,7 +100,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
     case 'confirming':
     case 'checkout':
       return (
-        <div className={styles.sheet}>
+        <div className={classNames(styles.sheet, stage === 'checkout' && styles.wide)}>
           <Stack gap="wide">
             {heading}
             <div {...focusTarget}>
