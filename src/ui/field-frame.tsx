@@ -27,12 +27,14 @@ interface FieldFrameProps {
   note?: string
   /** Reserves a line for the error, so that a button below does not move away from the pointer. */
   reserveErrorLine?: boolean
+  /** At the end of the reserved line. */
+  link?: ReactNode
   children: (control: FieldControl) => ReactNode
 }
 
 /** Label, note and hint above a control, and its error below. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { label, hint, alert, note, reserveErrorLine, children } = props
+  const { label, hint, alert, note, reserveErrorLine, link, children } = props
   const error = alert?.message ?? props.error
   const id = useId()
   const hintId = `${id}-hint`
@@ -78,6 +80,7 @@ export function FieldFrame(props: FieldFrameProps) {
             </p>
           )}
           {alert?.action && <p className={styles.hint}>{alert.action}</p>}
+          {link && <p className={styles.link}>{link}</p>}
         </div>
       )}
     </div>
@@ -85,7 +88,7 @@ export function FieldFrame(props: FieldFrameProps) {
 }
 
 /** The skeleton of a field with a reserved error line. */
-export function FieldSkeleton({ label, hint }: { label: string; hint?: string }) {
+export function FieldSkeleton({ label, hint, link }: Pick<FieldFrameProps, 'label' | 'hint' | 'link'>) {
   return (
     <div className={styles.field}>
       <div>
@@ -93,7 +96,7 @@ export function FieldSkeleton({ label, hint }: { label: string; hint?: string })
         {hint && <p className={styles.hint}>{hint}</p>}
       </div>
       <Skeleton shape="field" />
-      <div className={styles.errorLine} />
+      <div className={styles.errorLine}>{link && <p className={styles.link}>{link}</p>}</div>
     </div>
   )
 }

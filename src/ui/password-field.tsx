@@ -13,9 +13,8 @@ export type PasswordFieldProps = FieldProps & {
 
 /** A password input with a button that reveals it, and a hint while caps lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, error, alert, hint, reserveErrorLine, showLabel, hideLabel, capsLockHint, ...control } =
-    props
-  const { onChange, onBlur, inputRef, ...input } = control
+  const { label, error, alert, hint, reserveErrorLine, link, ...control } = props
+  const { showLabel, hideLabel, capsLockHint, onChange, onBlur, inputRef, ...input } = control
   const [isRevealed, setRevealed] = useState(false)
   const [isCapsLockOn, setCapsLockOn] = useState(false)
 
@@ -30,7 +29,10 @@ export function PasswordField(props: PasswordFieldProps) {
   }
 
   return (
-    <FieldFrame {...{ label, error, alert, hint, reserveErrorLine }} note={isCapsLockOn ? capsLockHint : ''}>
+    <FieldFrame
+      {...{ label, error, alert, hint, reserveErrorLine, link }}
+      note={isCapsLockOn ? capsLockHint : ''}
+    >
       {({ className, ...frame }) => (
         <div className={classNames(className, styles.box)} data-invalid={frame['aria-invalid']}>
           <input

@@ -16,6 +16,8 @@ export interface FieldProps {
   /** An example of the format, beside the label. */
   placeholder?: string
   reserveErrorLine?: boolean
+  /** At the end of the reserved line. */
+  link?: ReactNode
   autoComplete?: InputProps['autoComplete']
   autoCapitalize?: InputProps['autoCapitalize']
   inputMode?: InputProps['inputMode']
@@ -30,9 +32,9 @@ export type TextFieldProps = FieldProps & { type?: 'text' | 'email' }
 
 /** A text input with a visible label. Its error, below it, is its accessible description. */
 export function TextField(props: TextFieldProps) {
-  const { label, error, alert, hint, reserveErrorLine, onChange, inputRef, ...input } = props
+  const { label, error, alert, hint, reserveErrorLine, link, onChange, inputRef, ...input } = props
   return (
-    <FieldFrame {...{ label, error, alert, hint, reserveErrorLine }}>
+    <FieldFrame {...{ label, error, alert, hint, reserveErrorLine, link }}>
       {(control) => (
         <input {...input} {...control} ref={inputRef} onChange={(event) => onChange(event.target.value)} />
       )}

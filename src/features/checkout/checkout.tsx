@@ -10,6 +10,7 @@ import { CardFormFrame } from '../../ui/card-form-frame'
 import { Form } from '../../ui/form'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { ButtonLabel } from '../order/button-label'
@@ -142,7 +143,15 @@ function noticeOf(model: CheckoutViewModel): ReactNode {
 
 const CardForm = observer(function CardForm({ model }: { model: CheckoutViewModel }) {
   const { CheckoutForm, state } = model
-  if (state.type !== 'open') return <Loading label={checkout.paymentLoading} />
+  if (state.type !== 'open') {
+    return (
+      <>
+        <Loading label={checkout.paymentLoading} />
+        <Skeleton shape="field" />
+        <Skeleton shape="field" />
+      </>
+    )
+  }
   return (
     <>
       {state.form.type === 'loading' && <Loading label={checkout.paymentLoading} />}

@@ -18,13 +18,11 @@ interface SubmitFormProps {
 export function SubmitForm({ onSubmit, busy, submit, fields, failure, children }: SubmitFormProps) {
   return (
     <Form onSubmit={onSubmit}>
-      <Stack gap="close">
-        {fields}
-        {failure}
-        <Button type="submit" variant="primary" wide busy={busy}>
-          {submit}
-        </Button>
-      </Stack>
+      <Stack gap="close">{fields}</Stack>
+      {failure}
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {submit}
+      </Button>
       {children}
     </Form>
   )

@@ -56,8 +56,8 @@ export function SignInLayoutSkeleton({ children, ...page }: PageProps) {
         <Stack>
           <ProviderButtonListSkeleton />
           <Divider>{providers.or}</Divider>
-          <Stack gap="close">
-            {children}
+          <Stack>
+            <Stack gap="close">{children}</Stack>
             <Skeleton shape="button" />
           </Stack>
         </Stack>

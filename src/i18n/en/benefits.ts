@@ -12,6 +12,6 @@ export const benefits = {
   },
   video: {
     title: 'Daily inspirational videos',
-    text: 'A little inspiration for the day.',
+    text: 'Short films to start the day with.',
   },
 }

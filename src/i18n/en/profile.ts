@@ -9,7 +9,7 @@ export const profile = {
   heading: (firstName: string | undefined) => (firstName ? `Hello, ${firstName}` : 'Hello'),
   headingFreeTrial: 'Start your free trial',
   headingCheckout: 'Start your subscription',
-  headingConfirming: 'Checking your payment',
+  headingConfirming: 'Confirming payment',
   leadUnsubscribed: 'Choose your plan.',
   leadChosen: 'Check your plan, then pay.',
   leadPastDue: 'Update your card to keep your access.',

@@ -10,7 +10,6 @@ import { ChunkErrorNotice, ReloadOnChunkError } from '../../layout/chunk-error'
 import { LoadingPage } from '../../layout/loading-page'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { classNames } from '../../ui/class-names'
 import { Columns } from '../../ui/columns'
 import { ErrorBoundary } from '../../ui/error-boundary'
 import { PageHeading } from '../../ui/heading'
@@ -98,29 +97,33 @@ export const ProfileScreen = observer(function ProfileScreen() {
         />
       )
     case 'confirming':
+      return (
+        <Columns
+          head={heading}
+          main={
+            <Stack gap="wide">
+              <div {...focusTarget}>
+                <Confirming model={model} />
+              </div>
+              {profileCard}
+            </Stack>
+          }
+          aside={accountCard}
+        />
+      )
     case 'checkout':
       return (
-        <div className={classNames(styles.sheet, stage === 'checkout' && styles.wide)}>
-          <Stack gap="wide">
-            {heading}
-            <div {...focusTarget}>
-              {stage === 'checkout' ? (
-                <LazySection>
-                  <Purchase model={model} step="checkout" />
-                </LazySection>
-              ) : (
-                <Confirming model={model} />
-              )}
-            </div>
-            {stage === 'checkout' ? (
-              <AccountRow name={fullName(user)} email={user.email}>
-                {cards}
-              </AccountRow>
-            ) : (
-              cards
-            )}
-          </Stack>
-        </div>
+        <Stack gap="wide">
+          {heading}
+          <div {...focusTarget}>
+            <LazySection>
+              <Purchase model={model} step="checkout" />
+            </LazySection>
+          </div>
+          <AccountRow name={fullName(user)} email={user.email}>
+            {cards}
+          </AccountRow>
+        </Stack>
       )
   }
 })

@@ -83,30 +83,32 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
     <Form onSubmit={() => model.submit()}>
       {/* Tells password managers which account the password is for. It is neither shown nor sent. */}
       <input type="email" name="email" autoComplete="username" value={email} hidden disabled readOnly />
-      <PasswordField
-        label={setPassword.label}
-        name="password"
-        value={model.password}
-        onChange={(password) => model.changePassword(password)}
-        autoComplete="new-password"
-        required
-        reserveErrorLine
-        showLabel={fields.showPassword}
-        hideLabel={fields.hidePassword}
-        capsLockHint={fields.capsLock}
-        inputRef={input}
-        error={failure && messageFor(failure)}
-      />
-      <Checklist
-        label={setPassword.checklist}
-        metLabel={setPassword.met}
-        unmetLabel={setPassword.unmet}
-        items={passwordRules.map((rule) => ({
-          key: rule,
-          label: setPassword.rules[rule],
-          met: model.checks[rule],
-        }))}
-      />
+      <Stack gap="tight">
+        <PasswordField
+          label={setPassword.label}
+          name="password"
+          value={model.password}
+          onChange={(password) => model.changePassword(password)}
+          autoComplete="new-password"
+          required
+          reserveErrorLine
+          showLabel={fields.showPassword}
+          hideLabel={fields.hidePassword}
+          capsLockHint={fields.capsLock}
+          inputRef={input}
+          error={failure && messageFor(failure)}
+        />
+        <Checklist
+          label={setPassword.checklist}
+          metLabel={setPassword.met}
+          unmetLabel={setPassword.unmet}
+          items={passwordRules.map((rule) => ({
+            key: rule,
+            label: setPassword.rules[rule],
+            met: model.checks[rule],
+          }))}
+        />
+      </Stack>
       <SubmitButton
         variant="primary"
         busy={state.type === 'submitting'}

@@ -10,7 +10,6 @@ import { useLinkWithQuery } from '../../features/sign-in/use-link-with-query'
 import { RouteLink } from '../../layout/route-link'
 import { FieldSkeleton } from '../../ui/field-frame'
 import { Notice } from '../../ui/notice'
-import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
 import { useViewModel } from '../../use-view-model'
 import { SignInViewModel } from './sign-in.view-model'
@@ -36,16 +35,14 @@ export const SignInScreen = observer(function SignInScreen() {
           fields={
             <>
               <EmailField form={form} autoComplete="username" />
-              <Stack gap="tight">
-                <FormField
-                  form={form}
-                  name="password"
-                  type="password"
-                  label={fields.password}
-                  autoComplete="current-password"
-                />
-                <ForgotPasswordLink />
-              </Stack>
+              <FormField
+                form={form}
+                name="password"
+                type="password"
+                label={fields.password}
+                autoComplete="current-password"
+                link={<ForgotPasswordLink />}
+              />
             </>
           }
           failure={state.type === 'failed' && <Notice tone="danger">{signIn.failed[state.kind]}</Notice>}
@@ -63,20 +60,15 @@ export function SignInSkeleton() {
       alternative={<AlternativeLink question={signIn.noAccount} label={signIn.signUp} to="/signup" />}
     >
       <FieldSkeleton label={fields.email} />
-      <Stack gap="tight">
-        <FieldSkeleton label={fields.password} />
-        <ForgotPasswordLink />
-      </Stack>
+      <FieldSkeleton label={fields.password} link={<ForgotPasswordLink />} />
     </SignInLayoutSkeleton>
   )
 }
 
 function ForgotPasswordLink() {
   return (
-    <p>
-      <RouteLink to="/forgot-password" className={textLinkClass}>
-        {signIn.forgot}
-      </RouteLink>
-    </p>
+    <RouteLink to="/forgot-password" className={textLinkClass}>
+      {signIn.forgot}
+    </RouteLink>
   )
 }
