@@ -56,7 +56,6 @@ export function Land() {
         <svg className={styles.hut} viewBox="0 0 60 30">
           <path d="M7 30v-4H1l4-6H3l5-10 5 10h-2l4 6H9v4zM19 30v-5h-7l5-7h-3l6-14 6 14h-3l5 7h-7v5zM36 30v-8h-3l9-7 9 7h-3v8z" />
           <path className={styles.window} d="M40 23h4v4h-4z" />
-          <path className={styles.ground} d="M-12 34c14-9 26-7 40-6s30 0 46 7z" />
         </svg>
         <div className={styles.water} />
       </div>

@@ -17,5 +17,5 @@ export const cancel = {
   missing: 'Choose a reason to continue.',
   submit: 'Continue',
   keep: 'Keep my subscription',
-  legal: { begin: 'Our', between: 'and', end: ' still apply.' },
+  legal: { begin: 'See our', between: 'and', end: '.' },
 }

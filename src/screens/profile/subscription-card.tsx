@@ -30,7 +30,7 @@ interface SubscriptionCardProps {
 /** The price, payment method and dates of a subscription, with links to change or cancel it. */
 export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps) {
   return (
-    <Card label={messages.region} tone="highlighted">
+    <Card label={messages.region} tone={needsNewCard(subscription) ? 'plain' : 'highlighted'}>
       <Stack>
         {needsNewCard(subscription) && (
           <Notice tone="warning" action={<ChangeCardLink variant="primary" />}>
