@@ -101,7 +101,7 @@ describe('the subscription card', () => {
   test.each([
     ['subscribed', "Everything's ready for you in the app."],
     ['cancelled', 'Your subscription is cancelled.'],
-    ['pastdue', 'Update your card to keep your access.'],
+    ['pastdue', 'Change your card to keep your access.'],
   ])('is summed up in the greeting: %s', async (who, lead) => {
     await home(who)
     expect(screen.getByRole('heading', { level: 1 }).nextElementSibling).toHaveTextContent(lead)

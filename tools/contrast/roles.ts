@@ -7,6 +7,7 @@ export const roles: Readonly<Record<string, Role>> = {
     '--color-paper',
     '--color-surface',
     '--color-surface-sunk',
+    '--color-disabled',
     '--color-field',
     '--color-raised',
   ),

@@ -31,7 +31,7 @@ export const success = {
   scan: 'Scan to open on your phone',
   qrCode: 'QR code of our website, to open it on your phone',
   toProfile: 'Go to your profile',
-  confirmingHeading: 'Confirming payment',
+  confirmingHeading: 'Payment pending',
   confirming: "We're confirming your payment.",
   checking: 'Checking whether your payment went through…',
   unknown: "We couldn't confirm your payment yet. Check again in a moment, here or in your profile.",

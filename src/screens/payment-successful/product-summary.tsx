@@ -3,7 +3,6 @@ import { plans } from '#messages/plans'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
 import type { SavedOrder } from '../../../src-core/domain/saved-order'
 import { formatMoney } from '../../i18n/format'
-import { Badge } from '../../ui/badge'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
 import { Price } from '../../ui/price'
@@ -37,9 +36,7 @@ export function ProductSummary({ order }: { order: SavedOrder }) {
         ]
       : []),
     { key: 'currency', label: success.currency, value: product.currency },
-    ...(promoCode === undefined
-      ? []
-      : [{ key: 'code', label: success.promoCode, value: <Badge tone="accent">{promoCode}</Badge> }]),
+    ...(promoCode === undefined ? [] : [{ key: 'code', label: success.promoCode, value: promoCode }]),
   ]
   return (
     <Card tone="highlighted" title={success.summary}>
