@@ -158,3 +158,9 @@ test('the page shows the benefits', async () => {
   for (const gift of ['The full library', 'A new meditation each day', 'Daily inspirational videos'])
     expect(screen.getByText(gift)).toBeVisible()
 })
+
+test('the page shows what the library holds', async () => {
+  await renderPortal('/membership')
+  expect(screen.getByRole('heading', { name: 'Inside the library' })).toBeVisible()
+  for (const kind of ['Mindfulness', 'Sleep', 'Yoga', 'Fitness']) expect(screen.getByText(kind)).toBeVisible()
+})

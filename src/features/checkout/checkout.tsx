@@ -64,11 +64,7 @@ export const Checkout = observer(function Checkout() {
           </h2>
           <Payment model={model} />
         </section>
-        {product && state.type !== 'failed' && (
-          <div className={styles.terms}>
-            <RenewalTerms product={product} />
-          </div>
-        )}
+        {product && state.type !== 'failed' && <RenewalTerms product={product} />}
       </div>
     </Card>
   )

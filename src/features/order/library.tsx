@@ -1,4 +1,4 @@
-import { benefits } from '#messages/benefits'
+import { library } from '#messages/benefits'
 import { Stack } from '../../ui/stack'
 import fitness from './covers/fitness.svg?no-inline'
 import mindfulness from './covers/mindfulness.svg?no-inline'
@@ -6,19 +6,18 @@ import sleep from './covers/sleep.svg?no-inline'
 import yoga from './covers/yoga.svg?no-inline'
 import styles from './library.module.css'
 
-const { kinds } = benefits.library
 const covers = [
-  { title: kinds.mindfulness, image: mindfulness },
-  { title: kinds.sleep, image: sleep },
-  { title: kinds.yoga, image: yoga },
-  { title: kinds.fitness, image: fitness },
+  { title: library.mindfulness, image: mindfulness },
+  { title: library.sleep, image: sleep },
+  { title: library.yoga, image: yoga },
+  { title: library.fitness, image: fitness },
 ]
 
 /** What the library holds, as pictures. */
 export function Library() {
   return (
     <Stack as="section">
-      <h2>{benefits.library.inside}</h2>
+      <h2>{library.heading}</h2>
       <ul className={styles.covers}>
         {covers.map(({ title, image }) => (
           <li key={title}>

@@ -3,8 +3,6 @@ export const benefits = {
   library: {
     title: 'The full library',
     text: 'Mindfulness, sleep, yoga and fitness, all yours from day one.',
-    inside: 'Inside the library',
-    kinds: { mindfulness: 'Mindfulness', sleep: 'Sleep', yoga: 'Yoga', fitness: 'Fitness' },
   },
   meditation: {
     title: 'A new meditation each day',
@@ -14,4 +12,13 @@ export const benefits = {
     title: 'Daily inspirational videos',
     text: 'Short films to start the day with.',
   },
+}
+
+/** The kinds of content, with a picture each. */
+export const library = {
+  heading: 'Inside the library',
+  mindfulness: 'Mindfulness',
+  sleep: 'Sleep',
+  yoga: 'Yoga',
+  fitness: 'Fitness',
 }
