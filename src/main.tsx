@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 // An alias that depends on the build mode: see vite.config.ts.
@@ -52,7 +53,8 @@ async function start(): Promise<void> {
     </BrowserRouter>
   )
   // `npm start` serves pages that are not prerendered.
-  if (root.hasChildNodes()) hydrateRoot(root, page, options)
+  // A transition hydrates in short tasks, so the page keeps responding.
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page, options))
   else createRoot(root, options).render(page)
   await new Promise<void>((resolve) => container.get(PORTS.idleTime).whenIdle(resolve))
 }

@@ -37,6 +37,19 @@ const hills = {
   near: 'M0 96C60 82 130 76 200 80s180 34 330 36 240-36 390-38 280 36 520 14v68H0z',
 }
 
+/** The middle and the size of each pine around the hut. */
+const pines = [
+  [5, 0.5],
+  [13, 0.75],
+  [29, 1],
+  [37, 0.65],
+  [67, 0.6],
+  [75, 1.15],
+  [84, 0.8],
+  [92, 1.05],
+  [99, 0.6],
+] as const
+
 /** Hills, water and shore, where this element stands in the page: what follows it overlaps the horizon. Decorative. */
 export function Land() {
   return (
@@ -53,9 +66,15 @@ export function Land() {
             </g>
           ))}
         </svg>
-        <svg className={styles.hut} viewBox="0 0 60 30">
-          <path d="M7 30v-4H1l4-6H3l5-10 5 10h-2l4 6H9v4zM19 30v-5h-7l5-7h-3l6-14 6 14h-3l5 7h-7v5zM36 30v-8h-3l9-7 9 7h-3v8z" />
-          <path className={styles.window} d="M40 23h4v4h-4z" />
+        <svg className={styles.grove} viewBox="0 0 104 36">
+          <defs>
+            <path id="pine" d="M0-26l5 9H3l4 7H4l4 7H1v6h-2v-6h-7l4-7h-3l4-7h-2z" />
+          </defs>
+          {pines.map(([x, size]) => (
+            <use key={x} href="#pine" transform={`translate(${x} 34)scale(${size})`} />
+          ))}
+          <path d="M45 36v-9h-3l6-4.600V19h2v1.800l3-2.300 11 8.500h-3v9z" />
+          <path className={styles.window} d="M48 28h4v4h-4zM55 28h4v4h-4z" />
         </svg>
         <div className={styles.water} />
       </div>

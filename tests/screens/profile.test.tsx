@@ -101,16 +101,16 @@ describe('the subscription card', () => {
   test.each([
     ['subscribed', "Everything's ready for you in the app."],
     ['cancelled', 'Your subscription is cancelled.'],
-    ['pastdue', 'Change your card to keep your access.'],
+    ['pastdue', 'Your last payment failed.'],
   ])('is summed up in the greeting: %s', async (who, lead) => {
     await home(who)
     expect(screen.getByRole('heading', { level: 1 }).nextElementSibling).toHaveTextContent(lead)
   })
 
-  test('says that the last payment failed, and where another card is entered', async () => {
+  test('asks for another card after a failed payment, and says where to enter it', async () => {
     const page = await home('pastdue')
     const notice = subscription().getByRole('status')
-    expect(notice).toHaveTextContent('Your last payment failed.')
+    expect(notice).toHaveTextContent('Change your card to keep your access.')
     await page.user.click(within(notice).getByRole('link', { name: 'Change payment method' }))
     expect(screen.getByText(/we'll charge that payment to it/)).toBeVisible()
   })

@@ -12,7 +12,7 @@ export const profile = {
   headingConfirming: 'Payment pending',
   leadUnsubscribed: 'Choose your plan.',
   leadChosen: 'Check your plan, then pay.',
-  leadPastDue: 'Change your card to keep your access.',
+  leadPastDue: 'Your last payment failed.',
   leadCancelled: 'Your subscription is cancelled.',
   leadSubscribed: "Everything's ready for you in the app.",
   card: 'Your profile',
@@ -60,8 +60,7 @@ export const account = {
   resetSent: "Great! Now check your email. We've sent you a reset link.",
   deleteAccount: 'Delete account',
   deleteWarning: 'Your account and everything in it will be permanently deleted.',
-  deleteBilling:
-    "Deleting your account doesn't cancel your subscription: you'll still be billed unless you cancel it first.",
+  deleteBilling: "This doesn't cancel your subscription: you'll still be billed.",
   deletePending: "We're still confirming a payment: if it goes through, you'll be billed.",
   deleteCancelFirst: 'Cancel subscription first',
   deleteAgree: 'I understand that my account will be permanently deleted.',
@@ -89,7 +88,7 @@ export const subscription = {
     'google-play': 'You manage this subscription in Google Play.',
     elsewhere: 'You manage this subscription where you bought it.',
   } satisfies Record<SubscriptionManager, string>,
-  pastDue: "Your last payment failed. Change your card, and we'll try again.",
+  pastDue: "Change your card to keep your access. We'll then try the payment again.",
   changeCard: 'Change payment method',
   cancel: 'Cancel subscription',
 }

@@ -90,10 +90,14 @@ export const ProfileScreen = observer(function ProfileScreen() {
               <div {...focusTarget}>
                 <Subscribed model={model} />
               </div>
-              <Apps />
             </Stack>
           }
-          aside={accountCard}
+          aside={
+            <Stack gap="wide">
+              <Apps />
+              {accountCard}
+            </Stack>
+          }
         />
       )
     case 'confirming':
@@ -184,18 +188,20 @@ export function ProfileSkeleton() {
               <SkeletonRows count={3} />
               <Skeleton shape="button" />
             </Card>
+          </Stack>
+        }
+        aside={
+          <Stack gap="wide">
             <Card title={profile.apps}>
               <Skeleton shape="line" />
               <Skeleton shape="button" />
               <Skeleton shape="button" />
             </Card>
+            <Card title={accountMessages.card}>
+              <SkeletonRows count={4} />
+              <Skeleton shape="button" />
+            </Card>
           </Stack>
-        }
-        aside={
-          <Card title={accountMessages.card}>
-            <SkeletonRows count={4} />
-            <Skeleton shape="button" />
-          </Card>
         }
       />
     </LoadingPage>
