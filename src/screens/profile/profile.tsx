@@ -195,7 +195,6 @@ export function ProfileSkeleton() {
             <Card title={profile.apps}>
               <Skeleton shape="line" />
               <Skeleton shape="button" />
-              <Skeleton shape="button" />
             </Card>
             <Card title={accountMessages.card}>
               <SkeletonRows count={4} />
