@@ -97,7 +97,7 @@ export function PromoField(props: PromoFieldProps) {
             {applyLabel}
           </Button>
           {applied && (
-            <Button variant="quiet" wide className={styles.button} onClick={remove}>
+            <Button variant="quiet" wide className={styles.remove} onClick={remove}>
               {removeLabel}
             </Button>
           )}

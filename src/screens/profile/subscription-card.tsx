@@ -51,8 +51,10 @@ export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps)
   )
 }
 
-/** Returns when a subscription renews or, once it is cancelled, ends. */
-function nextDate({ autoRenew, renewsAt }: Subscription, dayOf: SubscriptionCardProps['dayOf']): string {
+/** Returns when a subscription renews or, once it is cancelled, ends. A failed payment is due now. */
+function nextDate(subscription: Subscription, dayOf: SubscriptionCardProps['dayOf']): string {
+  const { autoRenew, renewsAt } = subscription
+  if (needsNewCard(subscription)) return messages.paymentDue
   const day = dayOf(renewsAt)
   if (!day) return ''
   return autoRenew ? messages.renews(formatShortDate(day)) : messages.accessUntil(formatShortDate(day))
@@ -107,7 +109,9 @@ function Actions({ subscription }: { subscription: Subscription }) {
   }
   return (
     <div className={styles.actions}>
-      {!needsNewCard(subscription) && <ChangeCardLink variant="secondary" />}
+      {!needsNewCard(subscription) && (
+        <ChangeCardLink variant={subscription.autoRenew ? 'secondary' : 'quiet'} />
+      )}
       {subscription.autoRenew && (
         <RouteLink
           to="/cancel-subscription"
