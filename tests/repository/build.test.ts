@@ -1,0 +1,191 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { describeLoads, overruns, readBudgets, type Built } from '../../tools/bench/budgets'
+import { buildPortal, exampleEnvironment } from '../../tools/bench/portal-build'
+import { hostFiles } from '../../tools/hosting/hosted-headers'
+import { readRelease } from '../../tools/hosting/release'
+import { routeFiles } from '../../tools/hosting/route-files'
+import { servePreview } from '../../tools/preview'
+import { smoke } from '../../tools/smoke'
+
+const folder = mkdtempSync(join(tmpdir(), 'build-'))
+const release = '2026.11-rc_1'
+const budgets = readBudgets('.')
+let production: Built
+let sandbox: Built
+
+beforeAll(() => {
+  const settings = { PORTAL_COUNTRY_HEADER: 'X-Country-Code', PORTAL_RELEASE: release }
+  const environment = exampleEnvironment('.', settings)
+  production = buildPortal({ root: '.', directory: join(folder, 'dist'), environment })
+  sandbox = buildPortal({ root: '.', directory: join(folder, 'sandbox'), environment, mode: 'sandbox' })
+  process.stdout.write(`\n${describeLoads(budgets, production)}\n`)
+}, 360_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const filesIn = (directory: string) =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+const textOf = (file: string) => readFileSync(join(production.directory, file), 'utf8')
+
+test('every route stays within its budget', () => {
+  expect(overruns(budgets, production)).toEqual([])
+})
+
+test('a page of a country does not load the geo script; the page for unknown countries does', () => {
+  const geo = /geo\.example\.com/
+  expect(textOf('membership.html')).toMatch(geo)
+  const page = textOf('countries/ALL_gb/membership.html')
+  expect(page).not.toMatch(geo)
+  expect(page).toContain('<meta name="country" content="GB">')
+})
+
+test('only pages for signed-in users connect to the service and the identity provider early', () => {
+  const connected = (file: string) =>
+    [...textOf(file).matchAll(/<link rel="preconnect" crossorigin href="([^"]*)">/g)].map(([, href]) => href)
+  expect(connected('index.html')).toEqual([
+    'https://identitytoolkit.googleapis.com',
+    'https://securetoken.googleapis.com',
+    'https://api.example.com',
+  ])
+  expect([connected('membership.html'), connected('signin.html')]).toEqual([[], []])
+})
+
+test('every page and /version.json name the release, and no script does', () => {
+  expect(JSON.parse(textOf('version.json'))).toEqual({ release })
+  const pages = routeFiles.map(({ fileName }) => fileName)
+  expect(
+    pages.filter((page) => !textOf(page).includes(`<meta name="release" content="${release}">`)),
+  ).toEqual([])
+  const scripts = filesIn(production.directory).filter((file) => file.endsWith('.js'))
+  expect(scripts.filter((file) => textOf(file).includes(release))).toEqual([])
+})
+
+test('source maps are built, and not published', () => {
+  const published = filesIn(production.directory)
+  // The bundler's own runtime has no source.
+  const scripts = published.filter((file) => /(?<!rolldown-runtime.*)\.js$/.test(file))
+  expect(published.filter((file) => file.endsWith('.map'))).toEqual([])
+  expect(scripts.filter((file) => textOf(file).includes('sourceMappingURL'))).toEqual([])
+  const maps = filesIn(`${production.directory}-maps`)
+  expect(maps).toEqual(expect.arrayContaining(scripts.map((file) => `${file}.map`)))
+})
+
+test('the release is the commit or else the version, and a malformed one stops the build', () => {
+  expect(readRelease('sandbox', '.')).toMatch(/^[\da-f]{12}$|^\d+\.\d+\.\d+$/)
+  process.env['PORTAL_RELEASE'] = '1"><script>'
+  try {
+    expect(() => readRelease('sandbox', '.')).toThrow('PORTAL_RELEASE is malformed')
+  } finally {
+    delete process.env['PORTAL_RELEASE']
+  }
+})
+
+/** Strings of the sandbox only. */
+const tracesOfSandbox = [
+  'data-sandbox',
+  'Halcyon-2026',
+  'free@example.com',
+  'gina.google',
+  'CALM50',
+  'SLEEP30',
+  'STARTNOW',
+  '4242',
+  'halcyon-sandbox',
+]
+
+/** Strings of the providers' packages and adapters only. */
+const tracesOfProviders = [
+  'identitytoolkit.googleapis.com',
+  'securetoken.googleapis.com',
+  'apis.google.com',
+  'firebase:authUser',
+  'js.stripe.com',
+  'initCheckoutElementsSdk',
+  'productReccurence',
+]
+
+/** Returns the strings that occur in what visitors get of a build, or in file names, ignoring case. */
+function tracesIn({ directory }: Built, traces: readonly string[]): string[] {
+  const notSent: readonly string[] = Object.values(hostFiles)
+  const files = filesIn(directory).filter((file) => !notSent.includes(file) && !file.endsWith('.br'))
+  const texts = files.map((file) => `${file}\n${readFileSync(join(directory, file), 'utf8')}`.toLowerCase())
+  return traces.filter((trace) => texts.some((text) => text.includes(trace.toLowerCase())))
+}
+
+test('the production build has the adapters of the providers, nothing of the sandbox and no secret', () => {
+  const used = ['Amount you pay today', ...tracesOfProviders]
+  const secrets = ['sk_test_', 'sk_live_', 'whsec_', 'STRIPE_SECRET_KEY', 'private_key']
+  expect(tracesIn(production, [...used, ...tracesOfSandbox, ...secrets])).toEqual(used)
+})
+
+test('the sandbox has nothing of the providers', () => {
+  const used = ['Amount you pay today', ...tracesOfSandbox]
+  expect(tracesIn(sandbox, [...used, ...tracesOfProviders])).toEqual(used)
+})
+
+/** Deploys the production build with these damages, and returns what the smoke test finds. */
+async function smokeAfter(damage: (directory: string) => void) {
+  const directory = mkdtempSync(join(folder, 'deployed-'))
+  cpSync(production.directory, directory, { recursive: true })
+  damage(directory)
+  const preview = await servePreview({ directory, port: 0 })
+  onTestFinished(() => preview.close())
+  return smoke(preview.address)
+}
+
+const replaceIn = (directory: string, file: string, from: string | RegExp, to: string) => {
+  const path = join(directory, file)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toMatch(from)
+  writeFileSync(path, text.replace(from, to))
+}
+
+test('a deployed build has no problems, and all its scripts are checked', async () => {
+  const { problems, pages, files } = await smokeAfter(() => undefined)
+  expect(problems).toEqual([])
+  expect(pages).toBe(10)
+  expect(files).toBe(readdirSync(join(production.directory, 'assets')).length)
+})
+
+test('wrong headers, missing files and pages of another release are found', async () => {
+  const { problems } = await smokeAfter((directory) => {
+    replaceIn(directory, '_headers', /\n {2}X-Frame-Options: DENY/, '')
+    replaceIn(directory, '_headers', /'sha256-\w/, "'sha256-_")
+    replaceIn(directory, '_headers', /(\n\/set-password\n[^/]*)no-referrer/, '$1origin')
+    replaceIn(directory, '_headers', /, immutable/, '')
+    replaceIn(directory, 'signup.html', /<h1/g, '<p')
+    replaceIn(directory, 'version.json', /"release":"/, '"release":"x')
+    const dialogs = filesIn(directory).find((file) => /\/account-dialogs-.*\.js$/.test(file)) ?? ''
+    rmSync(join(directory, dialogs))
+    rmSync(join(directory, 'signin.html'))
+  })
+  for (const problem of [
+    /^\/membership: X-Frame-Options is "missing"/,
+    /^\/\S*: the policy blocks an inline \w+ of the page/,
+    /^\/set-password: Referrer-Policy is ".*origin" instead of "no-referrer"/,
+    /^\/assets\/\S+: not cached forever/,
+    /^\/signup: no prerendered heading/,
+    /^\/membership: not of release x\S+, which \/version\.json names/,
+    /^\/assets\/account-dialogs-\S+\.js: status 404 instead of 200/,
+    /^\/signin: status 404 instead of 200/,
+  ])
+    expect(problems).toContainEqual(expect.stringMatching(problem))
+})
+
+test('a lost policy is found', async () => {
+  const { problems } = await smokeAfter((directory) =>
+    replaceIn(directory, '_headers', /\n {2}Content-Security-Policy: .*/, ''),
+  )
+  expect(problems).toContainEqual(
+    expect.stringMatching(/^\/membership: the policy has no default-src 'none'/),
+  )
+})
+
+test('a host without a response is a problem', async () => {
+  const { problems } = await smoke('http://127.0.0.1:9')
+  expect(problems).toContainEqual(expect.stringMatching(/^\/membership: no response/))
+})
