@@ -1,40 +1,24 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { SessionHint } from '../../adapters/firebase/session-hint'
-import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
 import { prerender } from '../../src/prerender'
-import { countryPages, distinctCountries } from '../../tools/hosting/country-pages'
+import { distinctCountries } from '../../tools/hosting/country-pages'
 import { firebaseFile } from '../../tools/hosting/firebase-file'
-import { hostedHeaders, hostFiles, secretPaths, type Routing } from '../../tools/hosting/hosted-headers'
+import { hostedHeaders } from '../../tools/hosting/hosted-headers'
 import { priceFreeScript, storedSession } from '../../tools/hosting/price-free-variant'
-import { nginxCountriesFile, nginxFile } from '../../tools/hosting/nginx-file'
+import { nginxFile } from '../../tools/hosting/nginx-file'
 import { originsOf, sessionOrigins } from '../../tools/hosting/origins'
 import { redirectsFile } from '../../tools/hosting/redirects-file'
-import { routeFiles, routePaths } from '../../tools/hosting/route-files'
 import { contentSecurityPolicy } from '../../tools/hosting/security-policy'
-import { en } from '../support/english'
+import { catalogue } from '../support/catalogue'
 import { exampleConfiguration } from '../support/example-configuration'
-import { findNginx, startNginx } from '../support/nginx'
-import { hostOfFirebaseFile } from './hosting/read-firebase-file'
-import { hostOfRedirectsFile } from './hosting/read-redirects-file'
+import { countries, firebase, netlifyRedirects, nginx, startNginx } from './hosts'
 
 const headers = hostedHeaders(originsOf(exampleConfiguration()))
-const countries = { countries: ['CA', 'GB', 'NZ', 'US'], header: 'X-Country-Code' }
-const files = [
-  ...routeFiles.map(({ fileName }) => fileName),
-  ...countryPages(countries.countries).map(({ fileName }) => fileName),
-  ...Object.values(hostFiles),
-  'assets/main-1a2b.js',
-  'favicon.svg',
-]
-const catalogue = sandboxCatalogue(en.plans)
 const logo = { tag: 'svg', attributes: {}, children: [] }
 
 describe('the pages', () => {
@@ -118,8 +102,8 @@ describe('before the first paint', () => {
 
 // Their published rules: not seen on the hosts yet.
 describe.each([
-  ['Firebase', hostOfFirebaseFile(firebaseFile(headers, { countries }), files)],
-  ['Netlify', hostOfRedirectsFile(redirectsFile({ countries }), files)],
+  ['Firebase', firebase(headers, { countries })],
+  ['Netlify', netlifyRedirects({ countries })],
 ])('%s, by its published rules', (_name, host) => {
   test.each([
     ['GB', 'countries/ALL_gb/membership.html'],
@@ -138,70 +122,9 @@ test('without the setting no host file mentions countries', () => {
   )
 })
 
-const nginx = findNginx()
-const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-/** Serves pages of one size and time, each with its own name as the text. */
-async function serveWithNginx(routing: Routing) {
-  for (const name of files) {
-    const file = join(folder, name)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, name.padEnd(60))
-    utimesSync(file, 1_000_000, 1_000_000)
-  }
-  const address = await startNginx(nginx ?? '', folder, (port) => {
-    const file = join(folder, 'test.conf')
-    const maps = routing.countries ? nginxCountriesFile(routing.countries) : ''
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${folder};`,
-    )
-    const server = `server { listen 127.0.0.1:${port}; root ${folder};\n${nginxFile(headers, routing)}}`
-    const http = `access_log off; ${temporary.join(' ')}\n${maps}\n${server}`
-    writeFileSync(file, `daemon off; master_process off; pid ${folder}/pid; events {}\nhttp { ${http} }`)
-    return file
-  })
-  return async (path: string, sent: Record<string, string> = {}) => {
-    const response = await fetch(address + path, { headers: sent })
-    return { status: response.status, headers: response.headers, file: (await response.text()).trim() }
-  }
-}
-
-function expectHeaders(sent: { readonly headers: Headers }, expected: Readonly<Record<string, string>>) {
-  const names = Object.keys(expected)
-  expect(Object.fromEntries(names.map((name) => [name, sent.headers.get(name)]))).toEqual(expected)
-}
-
 describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Debian packages are)', () => {
-  const { everywhere, assets, pages } = headers
-
-  test.each(['', '/'])('serves every route with its own page and all headers: end "%s"', async (end) => {
-    const get = await serveWithNginx({})
-    for (const path of routePaths) {
-      const page = `${path.slice(1) || 'index'}.html`
-      const referrer = secretPaths.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin'
-      const sent = await get(path === '/' ? path : path + end)
-      expect({ path, status: sent.status, file: sent.file }).toEqual({ path, status: 200, file: page })
-      expectHeaders(sent, { ...everywhere, ...pages, 'Referrer-Policy': referrer })
-    }
-  })
-
-  test('allows only assets to be cached, and serves nothing else', async () => {
-    const get = await serveWithNginx({})
-    const asset = await get('/assets/main-1a2b.js')
-    expect(asset).toMatchObject({ status: 200, file: 'assets/main-1a2b.js' })
-    expectHeaders(asset, { ...everywhere, ...assets })
-    expect(await get('/favicon.svg')).toMatchObject({ status: 200, file: 'favicon.svg' })
-    const missing = ['/nowhere', '/nowhere/', '/membership/checkout', '/sign', '/assets/gone.js']
-    for (const path of [...missing, ...Object.values(hostFiles).map((name) => `/${name}`)]) {
-      const sent = await get(path)
-      expect({ path, status: sent.status, file: sent.file }).toEqual({ path, status: 404, file: '404.html' })
-      expectHeaders(sent, { ...everywhere, ...pages })
-    }
-  })
-
   test('serves the page of the country in the header', async () => {
-    const get = await serveWithNginx({ countries })
+    const get = await startNginx(headers, { countries })
     const fileFor = async (country?: string) =>
       (await get('/membership', country === undefined ? {} : { 'X-Country-Code': country })).file
     expect(await fileFor('GB')).toBe('countries/ALL_gb/membership.html')
@@ -216,9 +139,10 @@ describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Deb
   })
 
   test('sends the headers of every page, and lets no cache mix up the countries', async () => {
-    const get = await serveWithNginx({ countries })
+    const get = await startNginx(headers, { countries })
     const first = await get('/membership', { 'X-Country-Code': 'CA' })
-    expectHeaders(first, { ...everywhere, ...pages })
+    for (const [name, value] of Object.entries({ ...headers.everywhere, ...headers.pages }))
+      expect({ [name]: first.headers.get(name) }).toEqual({ [name]: value })
     expect(first.headers.get('Vary')).toContain('X-Country-Code')
     const revalidation = {
       'If-None-Match': first.headers.get('ETag') ?? '"none"',
@@ -236,7 +160,7 @@ describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Deb
     await once(service, 'listening')
     onTestFinished(() => void service.close())
     const { port } = service.address() as AddressInfo
-    const get = await serveWithNginx({ api: { path: '/api/', origin: `http://127.0.0.1:${port}` } })
+    const get = await startNginx(headers, { api: { path: '/api/', origin: `http://127.0.0.1:${port}` } })
     expect((await get('/api/users/me?x=1')).file).toBe('service /api/users/me?x=1')
     expect((await get('/membership', { 'X-Country-Code': 'GB' })).file).toBe('membership.html')
   })
@@ -254,7 +178,7 @@ describe('the service on the own origin', () => {
   })
 
   test('its responses keep their own Cache-Control on Firebase', () => {
-    const host = hostOfFirebaseFile(firebaseFile(headers, { api }), files)
+    const host = firebase(headers, { api })
     expect(host('/api/users/me').headers['Cache-Control']).toBeUndefined()
     expect(host('/signin').headers['Cache-Control']).toBe('no-cache')
   })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { firebaseFile } from '../../tools/hosting/firebase-file'
 import { headersFile } from '../../tools/hosting/headers-file'
 import { hostedHeaders, hostFiles, secretPaths } from '../../tools/hosting/hosted-headers'
 import { nginxFile } from '../../tools/hosting/nginx-file'
@@ -7,62 +6,63 @@ import { originsOf } from '../../tools/hosting/origins'
 import { routeFiles, routePaths } from '../../tools/hosting/route-files'
 import { contentSecurityPolicy } from '../../tools/hosting/security-policy'
 import { exampleConfiguration } from '../support/example-configuration'
-import { hostOfFirebaseFile } from './hosting/read-firebase-file'
-import { hostOfHeadersFile } from './hosting/read-headers-file'
+import { firebase, netlifyHeaders, nginx, startNginx } from './hosts'
 
 const headers = hostedHeaders({ ...originsOf(exampleConfiguration()), styles: ["'sha256-c3R5bGVz'"] })
-const files = [
-  ...routeFiles.map(({ fileName }) => fileName),
-  ...Object.values(hostFiles),
-  'assets/main-1a2b.js',
-  'favicon.svg',
-]
-const hosts = {
-  'Netlify and Cloudflare Pages': hostOfHeadersFile(headersFile(headers), files),
-  Firebase: hostOfFirebaseFile(firebaseFile(headers), files),
-}
+const { everywhere, assets, pages } = headers
 
 const withSlash = routePaths.filter((path) => path !== '/').map((path) => `${path}/`)
 const secretPages = secretPaths.flatMap((path) => [path, `${path}/`])
-const { everywhere, assets, pages } = headers
+const missing = ['/nowhere', '/nowhere/', '/membership/checkout', '/sign']
+const hidden = Object.values(hostFiles).map((name) => `/${name}`)
 
-/** Of several values of this header, browsers take the last. */
-const asBrowsersRead = (sent: Readonly<Record<string, string>>) => ({
-  ...sent,
-  'Referrer-Policy': sent['Referrer-Policy']?.split(', ').at(-1),
-})
+/** nginx adds headers of its own. */
+async function nginxHost() {
+  const request = await startNginx(headers)
+  return async (path: string) => {
+    const { headers: sent, ...answer } = await request(path)
+    const known = Object.keys({ ...everywhere, ...pages }).filter((name) => sent.has(name))
+    return { ...answer, headers: Object.fromEntries(known.map((name) => [name, sent.get(name) ?? ''])) }
+  }
+}
 
-describe.each(Object.entries(hosts))('%s', (_name, host) => {
-  test.each([...routePaths, ...withSlash])('serves %s with its own page and all headers', (path) => {
-    const { headers: sent, ...answer } = host(path)
-    const page = path.replace(/\/$/, '').slice(1) || 'index'
-    expect(answer).toEqual({ status: 200, file: `${page}.html` })
-    const referrer = secretPages.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin'
-    expect(asBrowsersRead(sent)).toEqual({ ...everywhere, ...pages, 'Referrer-Policy': referrer })
+const hosts = [
+  ['Netlify and Cloudflare Pages', () => netlifyHeaders(headers), ['/_headers']],
+  ['Firebase', () => firebase(headers), hidden],
+  // Skipped where neither nginx nor Debian packages are.
+  ...(nginx ? [['nginx', nginxHost, ['/assets/gone.js', ...hidden]] as const] : []),
+] as const
+
+describe.each(hosts)('%s', (_name, start, alsoMissing) => {
+  test('serves every route with its own page and all headers', async () => {
+    const host = await start()
+    for (const path of [...routePaths, ...withSlash]) {
+      const { headers: sent, ...answer } = await host(path)
+      const page = path.replace(/\/$/, '').slice(1) || 'index'
+      expect({ path, ...answer }).toEqual({ path, status: 200, file: `${page}.html` })
+      // Of several values of this header, browsers take the last.
+      const read = { ...sent, 'Referrer-Policy': sent['Referrer-Policy']?.split(', ').at(-1) }
+      const referrer = secretPages.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin'
+      expect(read).toEqual({ ...everywhere, ...pages, 'Referrer-Policy': referrer })
+    }
   })
 
-  test('allows assets to be cached forever', () => {
-    const { headers: sent, ...answer } = host('/assets/main-1a2b.js')
+  test('allows assets to be cached forever', async () => {
+    const { headers: sent, ...answer } = await (await start())('/assets/main-1a2b.js')
     expect(answer).toEqual({ status: 200, file: 'assets/main-1a2b.js' })
     expect(sent).toEqual({ ...everywhere, ...assets })
   })
 
-  test.each(['/favicon.svg', '/nowhere', '/nowhere/', '/membership/checkout', '/sign', '/_headers'])(
-    'sends %s with the common headers, to be revalidated',
-    (path) => {
-      const { headers: sent, ...answer } = host(path)
-      const isThere = path === '/favicon.svg'
-      expect(answer).toEqual(
-        isThere ? { status: 200, file: 'favicon.svg' } : { status: 404, file: '404.html' },
-      )
+  test('sends other files and 404 with the common headers, to be revalidated', async () => {
+    const host = await start()
+    for (const path of ['/favicon.svg', ...missing, ...alsoMissing]) {
+      const { headers: sent, ...answer } = await host(path)
+      const page = path === '/favicon.svg' ? [200, 'favicon.svg'] : [404, '404.html']
+      expect([path, answer.status, answer.file]).toEqual([path, ...page])
       // Hosts that read `_headers` add this Cache-Control themselves.
       expect({ ...pages, ...sent }).toEqual({ ...everywhere, ...pages })
-    },
-  )
-})
-
-test.each([hostFiles.firebase, hostFiles.nginx])('Firebase does not serve %s', (name) => {
-  expect(hosts.Firebase(`/${name}`).status).toBe(404)
+    }
+  })
 })
 
 test('a country endpoint may be called, and no script of its site may run', () => {

@@ -1,0 +1,187 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { freePort } from '../../tools/free-port'
+import { countryPages } from '../../tools/hosting/country-pages'
+import { firebaseFile } from '../../tools/hosting/firebase-file'
+import { headersFile } from '../../tools/hosting/headers-file'
+import { hostFiles, type HostedHeaders, type Routing } from '../../tools/hosting/hosted-headers'
+import { nginxCountriesFile, nginxFile } from '../../tools/hosting/nginx-file'
+import { redirectsFile } from '../../tools/hosting/redirects-file'
+import { routeFiles } from '../../tools/hosting/route-files'
+
+export interface Answer {
+  readonly status: number
+  /** The file of the build that is sent. */
+  readonly file: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Returns a host's response to a path, redirects followed, for a visitor from a country. */
+export type Host = (path: string, country?: string) => Answer
+
+/** Countries with a page of their own. */
+export const countries = { countries: ['CA', 'GB', 'NZ', 'US'], header: 'X-Country-Code' }
+
+/** Files of a build. */
+const files = [
+  ...routeFiles.map(({ fileName }) => fileName),
+  ...countryPages(countries.countries).map(({ fileName }) => fileName),
+  ...Object.values(hostFiles),
+  'assets/main-1a2b.js',
+  'favicon.svg',
+]
+
+function answerWith(file: string | undefined, headers: readonly (readonly [string, string])[] = []): Answer {
+  const joined: Record<string, string> = {}
+  for (const [name, value] of headers) joined[name] = name in joined ? `${joined[name]}, ${value}` : value
+  return { status: file === undefined ? 404 : 200, file: file ?? '404.html', headers: joined }
+}
+
+/** The name of a page's file without its end, with or without a trailing slash. */
+const nameOf = (path: string) => path.replace(/\/$/, '').slice(1) || 'index'
+
+const fits = (pattern: string, path: string) =>
+  pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
+
+interface FirebaseFile {
+  readonly hosting: {
+    readonly ignore: readonly string[]
+    readonly cleanUrls: boolean
+    readonly trailingSlash: boolean
+    readonly i18n?: { readonly root: string }
+    readonly headers: readonly {
+      readonly source: string
+      readonly headers: readonly { readonly key: string; readonly value: string }[]
+    }[]
+  }
+}
+
+/** Firebase Hosting by its published rules. */
+export function firebase(headers: HostedHeaders, routing?: Routing): Host {
+  const { hosting } = JSON.parse(firebaseFile(headers, routing)) as FirebaseFile
+  const published = files.filter((file) => !hosting.ignore.includes(file))
+  return (asked, country) => {
+    const path = hosting.trailingSlash ? asked : asked.replace(/(.)\/$/, '$1')
+    const name = path.slice(1) || 'index'
+    const named = hosting.cleanUrls ? [name, `${name}.html`] : [name]
+    const folder = hosting.i18n && country && `${hosting.i18n.root.slice(1)}/ALL_${country.toLowerCase()}`
+    const local = folder ? named.map((each) => `${folder}/${each}`) : []
+    const rules = hosting.headers.filter(({ source }) => fitsFirebase(source, path))
+    return answerWith(
+      [...local, ...named].find((each) => published.includes(each)),
+      rules.flatMap((rule) => rule.headers.map(({ key, value }) => [key, value] as const)),
+    )
+  }
+}
+
+/** Supports the patterns used in the file: a leading `!`, `**` and `@(a|b)`. */
+function fitsFirebase(source: string, path: string): boolean {
+  if (source.startsWith('!')) return !fitsFirebase(source.slice(1), path)
+  const pattern = source.replace(/@(\([\w|-]+\))/g, '$1').replaceAll('**', '.*')
+  return new RegExp(`^${pattern}$`).test(path)
+}
+
+/** Netlify and Cloudflare Pages by their published rules for `_headers`. */
+export function netlifyHeaders(headers: HostedHeaders): Host {
+  const rules = headersFile(headers)
+    .trim()
+    .split('\n\n')
+    .map((rule) => rule.split('\n'))
+  return (path) => {
+    const lines = rules.flatMap(([pattern = '', ...own]) => (fits(pattern, path) ? own : []))
+    return answerWith(
+      [nameOf(path), `${nameOf(path)}.html`].find((each) => each !== '_headers' && files.includes(each)),
+      lines.map((line) => {
+        const [, name = '', value = ''] = /^ {2}([\w-]+): (.+)$/.exec(line) ?? []
+        return [name, value] as const
+      }),
+    )
+  }
+}
+
+/** Netlify by its published rules for `_redirects`: the first whose path and country fit; `!` shadows a file. */
+export function netlifyRedirects(routing: Routing): Host {
+  const rules = redirectsFile(routing)
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '))
+  return (path, country) => {
+    const own = [nameOf(path), `${nameOf(path)}.html`].find((each) => files.includes(each))
+    const rule = rules.find(([from = '', , status = '', condition]) => {
+      const isCountry = condition === undefined || condition === `Country=${country?.toLowerCase()}`
+      return fits(from, path) && isCountry && (own === undefined || status.endsWith('!'))
+    })
+    const [, to = own, status = own === undefined ? '404' : '200'] = rule ?? []
+    return { ...answerWith(to?.replace(/^\//, '')), status: Number.parseInt(status) }
+  }
+}
+
+const downloads = resolve('.cache/nginx')
+
+/** Returns the path of nginx: the installed one, or Debian's, which needs no installation. Undefined without both. */
+function findNginx(): string | undefined {
+  const installed = spawnSync('which', ['nginx'], { encoding: 'utf8' }).stdout?.trim()
+  if (installed) return installed
+  const unpacked = join(downloads, 'usr/sbin/nginx')
+  if (existsSync(unpacked)) return unpacked
+  mkdirSync(downloads, { recursive: true })
+  try {
+    execFileSync('apt-get', ['download', 'nginx'], { cwd: downloads, stdio: 'ignore' })
+    const [archive = ''] = readdirSync(downloads).filter((name) => name.endsWith('.deb'))
+    execFileSync('dpkg-deb', ['-x', archive, '.'], { cwd: downloads, stdio: 'ignore' })
+    return unpacked
+  } catch {
+    return undefined
+  }
+}
+
+export const nginx = findNginx()
+
+/**
+ * Starts nginx until the test ends, with pages of one size and time, each with its own name as the text. The returned
+ * function requests one.
+ */
+export async function startNginx(headers: HostedHeaders, routing: Routing = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'))
+  for (const name of files) {
+    const file = join(folder, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, name.padEnd(60))
+    utimesSync(file, 1_000_000, 1_000_000)
+  }
+  const port = await freePort()
+  const maps = routing.countries ? nginxCountriesFile(routing.countries) : ''
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder};`,
+  )
+  const host = `server { listen 127.0.0.1:${port}; root ${folder};\n${nginxFile(headers, routing)}}`
+  const http = `access_log off; ${temporary.join(' ')}\n${maps}\n${host}`
+  const file = join(folder, 'test.conf')
+  writeFileSync(file, `daemon off; master_process off; pid ${folder}/pid; events {}\nhttp { ${http} }`)
+  const server = spawn(nginx ?? '', ['-e', 'stderr', '-p', folder, '-c', file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let errors = ''
+  server.stderr.on('data', (data: Buffer) => (errors += String(data)))
+  onTestFinished(async () => {
+    const ended = once(server, 'exit')
+    if (server.exitCode === null && server.kill()) await ended
+    rmSync(folder, { recursive: true })
+  })
+  const request = async (path: string, sent: Record<string, string> = {}) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: sent })
+    return { status: response.status, headers: response.headers, file: (await response.text()).trim() }
+  }
+  while (server.exitCode === null) {
+    const isUp = await request('/').then(
+      () => true,
+      () => false,
+    )
+    if (isUp) return request
+  }
+  throw new Error(`nginx did not start: ${errors}`)
+}
