@@ -9,7 +9,12 @@ import type {
   Subscription,
   SubscriptionManager,
 } from '../../../src-core/domain/subscriber'
-import type { CheckoutOrder, PortalApi, ProfileChange } from '../../../src-core/ports/portal-api'
+import type {
+  CheckoutOrder,
+  ClientSecret,
+  PortalApi,
+  ProfileChange,
+} from '../../../src-core/ports/portal-api'
 import type { Result } from '../../../src-core/shared/result'
 import { operationAt, parameterProblems, problemsIn } from '../../support/open-api'
 
@@ -42,21 +47,21 @@ interface Call {
   readonly body: unknown
 }
 
-/** The errors of docs/openapi.yaml with status and title, and `not_found` for unknown operations. */
-const problems = {
-  request_invalid: [400, 'The request is not valid'],
-  not_signed_in: [401, 'Not signed in'],
-  not_found: [404, 'Not found'],
-  product_unknown: [404, 'Unknown product'],
-  already_subscribed: [409, 'Already subscribed'],
-  payment_processing: [409, 'A payment is being processed'],
-  promo_code_invalid: [422, 'The promo code is not valid'],
-  refused: [422, 'Refused'],
-  service_failed: [500, 'The service has failed'],
+/** The status of each error code of docs/openapi.yaml, and of `not_found` for unknown operations. */
+const statuses = {
+  request_invalid: 400,
+  not_signed_in: 401,
+  not_found: 404,
+  product_unknown: 404,
+  already_subscribed: 409,
+  payment_processing: 409,
+  promo_code_invalid: 422,
+  refused: 422,
+  service_failed: 500,
 } as const
 
 /** The codes of docs/openapi.yaml for the failure kinds of the sandbox. */
-const codes: Readonly<Record<string, keyof typeof problems>> = {
+const codes: Readonly<Record<string, keyof typeof statuses>> = {
   'not-signed-in': 'not_signed_in',
   'sign-in-needed': 'not_signed_in',
   'code-refused': 'promo_code_invalid',
@@ -66,9 +71,8 @@ const codes: Readonly<Record<string, keyof typeof problems>> = {
   refused: 'refused',
 }
 
-export function problem(code: keyof typeof problems): ServiceResponse {
-  const [status, title] = problems[code]
-  return { status, body: { type: 'about:blank', title, status, code } }
+export function problem(code: keyof typeof statuses): ServiceResponse {
+  return { status: statuses[code], body: { code } }
 }
 
 /** Answers as the service of `docs/openapi.yaml`, with the sandbox's rules on its world. */
@@ -95,10 +99,7 @@ const calls: Readonly<Record<string, (call: Call) => Promise<ServiceResponse>>> 
   'POST /users/me/checkout-session': async ({ api, world, caller, body }) => {
     const { productId, promoCode, consent } = body as CheckoutOrder
     const order = { productId, ...(promoCode !== undefined && { promoCode }), ...(consent && { consent }) }
-    const opened = await api.createCheckoutSession(caller?.uid ?? '', order)
-    return opened.type === 'error'
-      ? problemOf(opened.error)
-      : { status: 201, body: { clientSecret: addStripePrefix(world, opened.value.clientSecret) } }
+    return formOpened(world, await api.createCheckoutSession(caller?.uid ?? '', order))
   },
 
   'GET /users/me/checkout-session': async ({ api, world, query }) => {
@@ -114,11 +115,7 @@ const calls: Readonly<Record<string, (call: Call) => Promise<ServiceResponse>>> 
   },
 
   'PATCH /users': async ({ api, world, caller, body }) => {
-    const profile = body as {
-      readonly email: string
-      readonly firstName?: string
-      readonly lastName?: string
-    }
+    const profile = body as Parameters<PortalApi['syncUser']>[1]
     // The browser may have an old email; the identity provider has the current one.
     const holder = findByEmail(world.read().accounts, profile.email)
     const belongsToAnotherUser = holder !== undefined && holder.id !== caller?.uid
@@ -136,12 +133,8 @@ const calls: Readonly<Record<string, (call: Call) => Promise<ServiceResponse>>> 
 
   'DELETE /users/me': async ({ api, caller }) => outcome(await api.deleteUser(caller?.uid ?? '')),
 
-  'POST /users/me/setup-intent': async ({ api, world, caller }) => {
-    const opened = await api.createSetupIntent(caller?.uid ?? '')
-    return opened.type === 'error'
-      ? problemOf(opened.error)
-      : { status: 201, body: { clientSecret: addStripePrefix(world, opened.value.clientSecret) } }
-  },
+  'POST /users/me/setup-intent': async ({ api, world, caller }) =>
+    formOpened(world, await api.createSetupIntent(caller?.uid ?? '')),
 
   'PATCH /users/me/payment-method': async ({ api, caller, body }) => {
     const { paymentMethodId } = body as { readonly paymentMethodId: string }
@@ -154,14 +147,16 @@ const calls: Readonly<Record<string, (call: Call) => Promise<ServiceResponse>>> 
   },
 }
 
-/** Gives a client secret the prefix that Stripe's have. */
-function addStripePrefix(world: World, secret: string): string {
+/** Gives the client secret the prefix that Stripe's have. */
+function formOpened(world: World, opened: Result<ClientSecret, { readonly kind: string }>): ServiceResponse {
+  if (opened.type === 'error') return problemOf(opened.error)
+  const secret = opened.value.clientSecret
   const clientSecret = secret.replace(/^checkout_/, 'cs_test_').replace(/^setup_/, 'seti_')
   world.change((draft) => {
     for (const each of [...draft.checkoutSessions, ...draft.setupIntents])
       if (each.secret === secret) each.secret = clientSecret
   })
-  return clientSecret
+  return { status: 201, body: { clientSecret } }
 }
 
 /** Registers a user on the first call. */
@@ -207,8 +202,8 @@ const types: Readonly<Record<SubscriptionManager, string>> = {
 function userResponse({ subscription, checkout, ...user }: CurrentUser): object {
   return {
     ...user,
-    ...(subscription ? { subscription: subscriptionResponse(subscription) } : {}),
-    ...(checkout ? { checkout: checkoutResponse(checkout) } : {}),
+    subscription: subscription && subscriptionResponse(subscription),
+    checkout: checkout && checkoutResponse(checkout),
   }
 }
 
@@ -220,19 +215,12 @@ function checkoutResponse({ id, status }: CheckoutSession): object {
 }
 
 function subscriptionResponse(subscription: Subscription): object {
-  const { managedBy, autoRenew, pastDue, subscribedAt, renewsAt, originalPrice, productName, paymentOption } =
-    subscription
+  const { managedBy, price, currency, recurrence, ...others } = subscription
   return {
+    ...others,
     type: types[managedBy],
-    autoRenew,
-    pastDue,
-    subscribedAt,
-    renewsAt,
-    originalPrice,
-    productPrice: subscription.price,
-    productCurrency: subscription.currency,
-    productName,
-    productReccurence: subscription.recurrence,
-    paymentOption,
+    productPrice: price,
+    productCurrency: currency,
+    productReccurence: recurrence,
   }
 }

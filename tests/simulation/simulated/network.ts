@@ -46,23 +46,19 @@ export function networkOf(
     if (name === 'PATCH /users') recordProfile(recorder, world, request)
     const change = changingCalls.find((call) => call === name)
     if (change) recorder.recordChange(callerOf(request) ?? '', change)
-    const make = async () => {
-      const reply = await answer(world, request)
+    const recorded = (reply: ServiceResponse) => {
       record(recorder, request, reply)
       return reply
     }
-    const refuse = (reply: ServiceResponse) => () => {
-      record(recorder, request, reply)
-      return reply
-    }
+    const make = async () => recorded(await answer(world, request))
     try {
       const { network } = world.read().controls
       if (network === 'slow') await world.clock.wait(2000)
       if (!world.isOnline()) noConnection()
       if (network === 'server-errors') return response({ status: 503 })
       const reply = await faults.call<ServiceResponse>(name, make, {
-        refused: refuse(problem(isAboutCode ? 'promo_code_invalid' : 'refused')),
-        unauthorised: refuse(problem('not_signed_in')),
+        refused: () => recorded(problem(isAboutCode ? 'promo_code_invalid' : 'refused')),
+        unauthorised: () => recorded(problem('not_signed_in')),
         'server-error': () => ({ status: 503 }),
         malformed: () => ({ status: 200, body: { clientSecret: 7, now: 'soon' } }),
         'lost-request': noConnection,
