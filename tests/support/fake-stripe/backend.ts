@@ -1,6 +1,6 @@
 /**
  * The state behind the fake Stripe script: client secrets, payments and saved cards. In a browser it is requested over
- * HTTP (`http-backend.ts`), and the fake Stripe API of `service/fake-stripe` answers:
+ * HTTP (`browser-entry.ts`), and the fake Stripe API of `service/fake-stripe` answers:
  *
  *     POST https://api.stripe.com/v1/fake-stripe/look-up   {"secret"}                           → 200 Entry, or null
  *     POST https://api.stripe.com/v1/fake-stripe/confirm   {"secret", "card", "returnAddress"}  → 200 Outcome

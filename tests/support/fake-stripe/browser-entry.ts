@@ -1,8 +1,30 @@
-import { httpBackend } from './http-backend'
+import { BackendUnreachable, type Entry, type Outcome, type WalletName } from './backend'
 import { fakeStripe } from './fake-stripe'
 
-// Replaces Stripe's script in browser tests.
+/** `npm run stack` does not control the browser, so the page itself needs the address of the fake Stripe API. */
+const stripe = String(Reflect.get(window, 'fakeStripeAddress') ?? 'https://api.stripe.com')
+
+async function send(call: string, body: object): Promise<unknown> {
+  let response: Response
+  try {
+    response = await fetch(`${stripe}/v1/fake-stripe/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: JSON.stringify(body),
+    })
+  } catch (cause) {
+    throw new BackendUnreachable('There is no connection to Stripe', { cause })
+  }
+  if (!response.ok) throw new Error(`Stripe answers ${response.status}`)
+  return response.json()
+}
+
+// Replaces Stripe's script in browser tests; `backend.ts` documents the requests.
 window.Stripe = fakeStripe({
-  backend: httpBackend,
+  backend: {
+    lookUp: async (secret) => ((await send('look-up', { secret })) as Entry | null) ?? undefined,
+    confirm: async (confirmation) => (await send('confirm', confirmation)) as Outcome,
+    wallets: async () => (await send('wallets', {})) as readonly WalletName[],
+  },
   redirectTo: (address) => window.location.assign(address),
 })

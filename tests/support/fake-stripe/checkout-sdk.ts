@@ -1,6 +1,8 @@
 import type {
   StripeCheckoutConfirmResult,
   StripeCheckoutElementsSdkOptions,
+  StripeCheckoutExpressCheckoutElement,
+  StripePaymentElement,
   StripeCheckoutLoadActionsSuccess,
   StripeCheckoutSession,
   StripeCheckoutUpdateHandler,
@@ -102,9 +104,11 @@ export function openCheckoutSdk(
     createPaymentElement: (shape) => {
       onFields?.(shape)
       card = new FakePaymentElement(opening.then(() => brokenFields?.(), nothing))
-      return card.on('change', () => void refresh().catch(nothing))
+      card.on('change', () => void refresh().catch(nothing))
+      return card as unknown as StripePaymentElement
     },
-    createExpressCheckoutElement: () => new FakeExpressElement(backend.wallets()),
+    createExpressCheckoutElement: () =>
+      new FakeExpressElement(backend.wallets()) as unknown as StripeCheckoutExpressCheckoutElement,
   }
 }
 

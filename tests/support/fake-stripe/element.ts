@@ -2,8 +2,8 @@ import type { StripeElementBase } from '@stripe/stripe-js'
 
 type Handler = (event: never) => unknown
 
-/** The functions that all elements have. */
-export abstract class FakeElement implements StripeElementBase {
+/** What Stripe's React package calls of an element. */
+export abstract class FakeElement implements Pick<StripeElementBase, 'mount' | 'destroy'> {
   readonly #handlers = new Map<string, Set<Handler>>()
   protected readonly box = document.createElement('div')
   #isDestroyed = false
@@ -16,25 +16,9 @@ export abstract class FakeElement implements StripeElementBase {
     this.render()
   }
 
-  unmount(): void {
-    this.box.remove()
-  }
-
   destroy(): void {
     this.#isDestroyed = true
-    this.unmount()
-  }
-
-  focus(): void {
-    this.box.querySelector('input')?.focus()
-  }
-
-  blur(): void {
-    this.box.querySelector('input')?.blur()
-  }
-
-  clear(): void {
-    for (const input of this.box.querySelectorAll('input')) input.value = ''
+    this.box.remove()
   }
 
   on(event: string, handler: Handler): this {
@@ -42,21 +26,8 @@ export abstract class FakeElement implements StripeElementBase {
     return this
   }
 
-  off(event: string, handler?: Handler): this {
-    if (handler) this.#handlers.get(event)?.delete(handler)
-    else this.#handlers.delete(event)
-    return this
-  }
-
-  once(event: string, handler: Handler): this {
-    const first: Handler = (about) => {
-      this.off(event, first)
-      return handler(about)
-    }
-    return this.on(event, first)
-  }
-
-  update(): this {
+  off(event: string, handler: Handler): this {
+    this.#handlers.get(event)?.delete(handler)
     return this
   }
 

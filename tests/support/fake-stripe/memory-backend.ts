@@ -2,7 +2,6 @@ import {
   BackendUnreachable,
   type ConfirmRequest,
   type Entry,
-  type EntryTerms,
   type Outcome,
   type Refusal,
   type StripeBackend,
@@ -31,7 +30,6 @@ interface Secret {
 export interface MemoryBackendOptions {
   readonly now?: () => number
   readonly currency?: string
-  readonly terms?: Omit<EntryTerms, 'trialEnd'>
 }
 
 /**
@@ -82,13 +80,13 @@ export class MemoryBackend implements StripeBackend {
     const { since, isReplaced, ...facts } = stored
     const isExpired = isReplaced || this.#now() - since > this.lifetime
     const standing = stored.paymentMethodId === undefined ? (isExpired ? 'expired' : 'open') : 'used'
-    const { currency = 'usd', terms = { dueToday: 0, dueNext: 4999, trialDays: 7 } } = this.#options
-    const trialEnd = Math.floor(this.#now() / 1000) + terms.trialDays * 24 * 60 * 60
+    const trialDays = 7
+    const trialEnd = Math.floor(this.#now() / 1000) + trialDays * 24 * 60 * 60
     return {
       ...facts,
       standing,
-      currency,
-      ...(stored.kind === 'payment' && { terms: { ...terms, trialEnd } }),
+      currency: this.#options.currency ?? 'usd',
+      ...(stored.kind === 'payment' && { terms: { dueToday: 0, dueNext: 4999, trialDays, trialEnd } }),
     }
   }
 
