@@ -1,12 +1,12 @@
 import { expect, inject, test } from 'vitest'
 import { EmulatorAdmin } from './emulator-admin'
-import { apiKey, project } from './stack'
+import { apiKey } from './stack'
 import { openVisitor } from './visit'
 
 const person = { email: 'vera@example.org', password: 'Halcyon-2026', displayName: 'Vera Verify' }
 
 test("a link that verifies an email reaches the identity provider's own page, code and all", async () => {
-  const admin = new EmulatorAdmin({ address: inject('emulator'), projectId: project })
+  const admin = new EmulatorAdmin(inject('emulator'))
   await admin.createAccount(person)
   const code = await admin.sendVerification(person.email)
   // Chromium asks the emulator for an icon.

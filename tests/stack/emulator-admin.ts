@@ -1,18 +1,17 @@
 import { parseJson, read, record, nonBlankString } from '../../src-core/shared/decode'
-import type { Emulator } from './emulator'
+import { project } from './emulator'
 
 /** Administers the accounts of the identity emulator. */
 export class EmulatorAdmin {
-  readonly #projectId: string
   readonly #toolkit: string
   readonly #project: string
   readonly #accounts: string
 
-  constructor({ address, projectId }: Pick<Emulator, 'address' | 'projectId'>) {
-    this.#projectId = projectId
+  /** The address of the emulator. */
+  constructor(address: string) {
     this.#toolkit = `${address}/identitytoolkit.googleapis.com/v1`
-    this.#project = `${address}/emulator/v1/projects/${projectId}`
-    this.#accounts = `${this.#toolkit}/projects/${projectId}/accounts`
+    this.#project = `${address}/emulator/v1/projects/${project}`
+    this.#accounts = `${this.#toolkit}/projects/${project}/accounts`
   }
 
   /** Deletes all accounts and codes. */
@@ -54,7 +53,7 @@ export class EmulatorAdmin {
       requestType: 'VERIFY_EMAIL',
       email,
       returnOobLink: true,
-      targetProjectId: this.#projectId,
+      targetProjectId: project,
     }
     const { oobCode } = await send('POST', `${this.#toolkit}/accounts:sendOobCode`, details)
     return read(nonBlankString, oobCode) ?? ''

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 const internals = 'firebase-tools/lib/emulator/auth/'
-const [port = '0', projectId = 'demo-portal'] = process.argv.slice(2)
+const [projectId] = process.argv.slice(2)
 
 // Every path is compiled at the start; these are the ones that are used.
 const used =
@@ -13,7 +13,7 @@ const description = require(`${internals}apiSpec.js`).default
 for (const path of Object.keys(description.paths)) if (!used.test(path)) delete description.paths[path]
 
 const app = await require(`${internals}server.js`).createApp(projectId)
-const server = app.listen(Number(port), '127.0.0.1', () => {
+const server = app.listen(0, '127.0.0.1', () => {
   process.stdout.write(`ready ${server.address().port}\n`)
 })
 

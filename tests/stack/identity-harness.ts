@@ -1,29 +1,18 @@
 import { expect, onTestFinished } from 'vitest'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { IdentityHarness } from '../contracts/identity.harness'
-import type { Emulator } from './emulator'
+import type { Connection } from '../contracts/results'
 import { EmulatorAdmin } from './emulator-admin'
 import { IdentityProxy, maxAttempts, resetLinkLifetime } from './identity-proxy'
 import { RemoteIdentityTab } from './remote-identity-tab'
-import './pages/identity-tab'
 
 type WindowOutcome = 'signs-in' | 'closed' | 'blocked' | 'left-open'
 
-export interface IdentityMachine {
+interface IdentityMachine {
   readonly browser: Browser
-  readonly emulator: Emulator
+  /** The address of the emulator. */
+  readonly emulator: string
   readonly pageAddress: string
-}
-
-export type StackIdentityHarness = Omit<IdentityHarness, 'window'> & {
-  readonly proxy: IdentityProxy
-  readonly admin: EmulatorAdmin
-  readonly window: (outcome: WindowOutcome) => Promise<void>
-  /** Resolves when the page has loaded the frame with which Firebase talks to the window. */
-  readonly windowPrepared: () => Promise<void>
-  /** Sets or returns the session hint that the adapter stores. */
-  readonly setSessionHint: (text: string) => Promise<void>
-  readonly sessionHint: () => Promise<string | null>
 }
 
 const providerProfiles = {
@@ -35,10 +24,10 @@ let persons = 0
 
 /** Opens a new browser context, with one account at the emulator. */
 export async function makeStackHarness(
-  machine: IdentityMachine,
+  { browser, emulator, pageAddress }: IdentityMachine,
   { siteKey, ...options }: BrowserContextOptions & { readonly siteKey?: string } = {},
-): Promise<StackIdentityHarness> {
-  const admin = new EmulatorAdmin(machine.emulator)
+) {
+  const admin = new EmulatorAdmin(emulator)
   await admin.clear()
   await admin.hideUnknownAddresses(true)
   // The emulator keeps the emails of deleted accounts.
@@ -50,21 +39,21 @@ export async function makeStackHarness(
   await admin.createAccount(person)
 
   const proxy = new IdentityProxy()
-  const context = await machine.browser.newContext(options)
+  const context = await browser.newContext(options)
   onTestFinished(async () => {
     // A request may still be pending.
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   })
-  await proxy.attach(context, machine.emulator.address)
+  await proxy.attach(context, emulator)
   const tabs: RemoteIdentityTab[] = []
   let outcome: WindowOutcome = 'signs-in'
 
   const openTab = async () => {
     const page = await context.newPage()
     page.on('popup', (popup) => void useProviderWindow(popup, outcome))
-    const query = new URLSearchParams({ emulator: machine.emulator.address, ...(siteKey && { siteKey }) })
-    await page.goto(`${machine.pageAddress}?${query.toString()}`)
+    const query = new URLSearchParams({ emulator, ...(siteKey && { siteKey }) })
+    await page.goto(`${pageAddress}?${query.toString()}`)
     const tab = new RemoteIdentityTab(page)
     tabs.push(tab)
     return tab
@@ -84,11 +73,12 @@ export async function makeStackHarness(
     allowedAttempts: maxAttempts,
     resetLinkLifetime,
     hidesUnknownAddresses: true,
-    connection: (state) => void (proxy.connection = state),
-    window: async (next) => {
+    connection: async (state: Connection) => void (proxy.connection = state),
+    window: async (next: WindowOutcome) => {
       outcome = next
       await first.page.evaluate((blocked) => window.identityTab.blockWindows(blocked), next === 'blocked')
     },
+    /** Resolves when the page has loaded the frame with which Firebase talks to the window. */
     windowPrepared: async () => {
       const frame = () => first.page.frames().find((each) => each.url().includes('/emulator/auth/iframe'))
       await expect.poll(frame).toBeDefined()
@@ -104,10 +94,11 @@ export async function makeStackHarness(
     resetCodeFor: (email) => admin.resetCodeFor(email),
     proxy,
     admin,
-    setSessionHint: (text) =>
+    /** Sets or returns the session hint that the adapter stores. */
+    setSessionHint: (text: string) =>
       first.page.evaluate((each) => localStorage.setItem('portal-session', each), text),
     sessionHint: () => first.page.evaluate(() => localStorage.getItem('portal-session')),
-  }
+  } satisfies IdentityHarness & Record<string, unknown>
 }
 
 /** Signs in at the provider's window, with the existing account or a new one. */

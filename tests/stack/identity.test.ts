@@ -1,32 +1,49 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { chromium, devices, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectFailure, valueOf } from '../contracts/results'
 import { identityContract } from '../contracts/identity.contract'
 import { record } from '../contracts/identity.harness'
-import { startEmulator, type Emulator } from './emulator'
+import { bundleForPage } from '../support/browser/bundle'
+import { startEmulator } from './emulator'
 import { makeStackHarness } from './identity-harness'
 import { appCheckToken } from './identity-proxy'
-import { serveIdentityPage, type ServedPage } from './identity-page'
 
 // An emulator of its own: every test deletes all accounts.
-let emulator: Emulator
+let emulator: Awaited<ReturnType<typeof startEmulator>>
 let browser: Browser
-let page: ServedPage
+let script: string
+
+/** Serves the page of the tests. */
+const server = createServer(({ url }, response) => {
+  const [type, body] =
+    url === '/identity.js'
+      ? ['text/javascript', script]
+      : ['text/html', '<!doctype html><script src="/identity.js"></script>']
+  response.setHeader('Content-Type', type).end(body)
+})
 
 beforeAll(async () => {
-  ;[emulator, browser, page] = await Promise.all([
+  server.listen(0, '127.0.0.1')
+  ;[emulator, browser, script] = await Promise.all([
     startEmulator(),
     chromium.launch({ executablePath: inject('browserPath'), args: ['--no-sandbox', '--disable-gpu'] }),
-    serveIdentityPage(),
+    bundleForPage(fileURLToPath(new URL('pages/identity.ts', import.meta.url))),
   ])
 })
 
 afterAll(async () => {
-  await Promise.all([browser.close(), page.close(), emulator.close()])
+  await Promise.all([browser.close(), emulator.close()])
+  server.close()
 })
 
-const newHarness = (options?: Parameters<typeof makeStackHarness>[1]) =>
-  makeStackHarness({ browser, emulator, pageAddress: page.address }, options)
+function newHarness(options?: Parameters<typeof makeStackHarness>[1]) {
+  const { port } = server.address() as AddressInfo
+  const machine = { browser, emulator: emulator.address, pageAddress: `http://127.0.0.1:${port}/` }
+  return makeStackHarness(machine, options)
+}
 
 identityContract('FirebaseIdentity', () => newHarness())
 

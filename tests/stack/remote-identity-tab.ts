@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { IdentityState } from '../../src-core/ports/identity'
 import type { IdentityUnderTest } from '../contracts/identity.harness'
-import './pages/identity-tab'
 
 type Method = Exclude<keyof IdentityUnderTest, 'mayHaveSession' | 'observe' | 'signedInAt'>
 

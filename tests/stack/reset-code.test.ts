@@ -2,13 +2,12 @@ import { expect, inject, test } from 'vitest'
 import { en } from '../support/english'
 import { EmulatorAdmin } from './emulator-admin'
 import { openVisitor } from './visit'
-import { project } from './stack'
 import { DataTrace, storedData } from '../support/browser/data-trace'
 
 const person = { email: 'rita@example.org', password: 'Halcyon-2026', displayName: 'Rita Reset' }
 
 test('the code of a reset link is sent to the identity provider only, and never stored', async () => {
-  const admin = new EmulatorAdmin({ address: inject('emulator'), projectId: project })
+  const admin = new EmulatorAdmin(inject('emulator'))
   await admin.createAccount(person)
   const { visitor, page, context } = await openVisitor({ refused: /^https:\/\/www\.example\.com\// })
   await context.route('https://www.example.com/**', (route) =>

@@ -2,7 +2,6 @@ import { inject } from 'vitest'
 import type { JourneyAccounts } from '../support/browser/journeys'
 import { newcomer, type Person } from '../support/browser/test-data'
 import { EmulatorAdmin, send } from './emulator-admin'
-import { project } from './stack'
 
 let count = 0
 
@@ -25,7 +24,7 @@ export const stackAccounts: JourneyAccounts = {
     return person
   },
   resetLink: async (_visitor, email) => {
-    const admin = new EmulatorAdmin({ address: inject('emulator'), projectId: project })
+    const admin = new EmulatorAdmin(inject('emulator'))
     return `/set-password?mode=resetPassword&oobCode=${await admin.resetCodeFor(email)}`
   },
 }

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
@@ -10,16 +9,14 @@ import { prepareWebhook } from '../../service/src/setup/stripe-account'
 import { startService } from '../../service/src/start'
 import { seedStripe } from '../../service/fake-stripe/seed'
 import { startFakeStripe } from '../../service/fake-stripe/server'
-import type { Setting } from '../../src/composition/configuration/settings'
 import { freePort } from '../../tools/free-port'
 import { servePreview } from '../../tools/preview'
+import { addScript, viteBuild } from '../support/browser/build'
 import { bundleForPage } from '../support/browser/bundle'
-import { startEmulator } from './emulator'
+import { project, startEmulator } from './emulator'
 import { EmulatorAdmin } from './emulator-admin'
 import { startOwnerSite } from './owner-site'
 
-/** With the prefix `demo-` the emulator never calls the real provider. */
-export const project = 'demo-portal'
 export const apiKey = 'emulator-needs-no-key'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -62,8 +59,8 @@ export interface Stack {
 /** Starts the portal with its real adapters, the identity emulator, the service, the fake Stripe API and the owner's other site. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const examples = readExamples(options.configuredBy ?? ['.env.example'])
-  const emulator = await startEmulator({ projectId: project })
-  await new EmulatorAdmin(emulator).hideUnknownAddresses(true)
+  const emulator = await startEmulator()
+  await new EmulatorAdmin(emulator.address).hideUnknownAddresses(true)
   const site = await startOwnerSite(options.country)
   const portalPort = options.portalPort || (await freePort())
   const servicePort = await freePort()
@@ -88,7 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     }),
     databaseFolder: options.databaseFolder,
   })
-  buildPortal(options.outDir, {
+  await viteBuild(options.outDir, [], {
     ...examples,
     PORTAL_API_URL: service.address,
     PORTAL_FIREBASE_API_KEY: apiKey,
@@ -144,30 +141,10 @@ async function openPayments(
 /** Lets every page load the fake Stripe.js, and call the fake Stripe API. */
 async function addStripeScript(outDir: string, stripe: string): Promise<void> {
   const fake = await bundleForPage(fromRoot('tests/support/fake-stripe/browser-entry.ts'))
-  writeFileSync(join(outDir, 'fake-stripe.js'), `window.fakeStripeAddress = '${stripe}';\n${fake}`)
-  for (const page of readdirSync(outDir).filter((file) => file.endsWith('.html'))) {
-    const file = join(outDir, page)
-    const text = readFileSync(file, 'utf8')
-    writeFileSync(file, text.replace('</head>', '<script src="/fake-stripe.js"></script></head>'))
-    rmSync(`${file}.br`, { force: true })
-  }
+  addScript(outDir, 'fake-stripe.js', `window.fakeStripeAddress = '${stripe}';\n${fake}`)
   const headers = join(outDir, '_headers')
   const text = readFileSync(headers, 'utf8')
   writeFileSync(headers, text.replaceAll('https://api.stripe.com', `https://api.stripe.com ${stripe}`))
-}
-
-/** Builds the portal for production, configured by environment variables. */
-function buildPortal(outDir: string, environment: Partial<Record<Setting, string>>): void {
-  // Vitest sets NODE_ENV and VITEST; with them Vite would build React's development version, and the sandbox.
-  const { NODE_ENV: _mode, VITEST: _vitest, ...machine } = process.env
-  const options = ['--outDir', outDir, '--emptyOutDir', '--logLevel', 'error']
-  const { status } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...options], {
-    cwd: fromRoot(''),
-    stdio: 'inherit',
-    env: { ...machine, ...environment },
-    timeout: 120_000,
-  })
-  if (status !== 0) throw new Error('The portal could not be built: see above.')
 }
 
 /** Blank values included, so that a developer's own settings do not apply. */

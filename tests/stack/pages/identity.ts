@@ -1,7 +1,24 @@
 import { LazyFirebaseIdentity } from '../../../adapters/firebase/lazy-firebase-identity'
 import { SystemClock } from '../../../adapters/browser/system-clock'
-import type { IdentityState } from '../../../src-core/ports/identity'
-import type { IdentityTab } from './identity-tab'
+import type { Identity, IdentityState } from '../../../src-core/ports/identity'
+
+/** The interface of the page of the identity tests. */
+interface IdentityTab {
+  readonly identity: Identity
+  /** Adds an observer under an id. */
+  observe(id: number): void
+  stop(id: number): void
+  statesOf(id: number): IdentityState[]
+  /** Whether this tab has the shared state of all tabs. */
+  hasSettled(): boolean
+  blockWindows(blocked: boolean): void
+}
+
+declare global {
+  interface Window {
+    identityTab: IdentityTab
+  }
+}
 
 const { emulator, siteKey, ...keys } = Object.fromEntries(new URLSearchParams(location.search))
 

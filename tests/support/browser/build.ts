@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildEnvironment } from '../../../tools/bench/portal-build'
 
 /** Lets the crawler control the fakes and the language. */
 export const crawlConfig = 'tests/support/browser/page-states/crawl.config.ts'
@@ -14,14 +15,34 @@ const built: string[] = []
 export async function buildSandbox(config = 'vite.config.ts'): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-sandbox-'))
   built.push(folder)
-  // Vitest sets NODE_ENV and VITEST; with them Vite would build React's development version.
-  const { NODE_ENV: _mode, VITEST: _vitest, ...environment } = process.env
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--mode', 'sandbox']
-  const parameters = [...vite, '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir']
-  const build = spawn(process.execPath, parameters, { stdio: 'inherit', env: environment, timeout: 120_000 })
-  const [status] = (await once(build, 'exit')) as [number | null]
-  if (status !== 0) throw new Error('The sandbox could not be built: see above.')
+  await viteBuild(folder, ['--config', config, '--mode', 'sandbox'])
   return folder
+}
+
+/** Builds the portal with other options or settings than those of the machine. */
+export async function viteBuild(
+  folder: string,
+  options: readonly string[],
+  settings: NodeJS.Dict<string> = {},
+): Promise<void> {
+  const vite = ['node_modules/vite/bin/vite.js', 'build', ...options]
+  const parameters = [...vite, '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir']
+  const env = { ...buildEnvironment(), ...settings }
+  const build = spawn(process.execPath, parameters, { stdio: 'inherit', env, timeout: 120_000 })
+  const [status] = (await once(build, 'exit')) as [number | null]
+  if (status !== 0) throw new Error('The portal could not be built: see above.')
+}
+
+/** Lets every page of a build load a script before its own. */
+export function addScript(folder: string, name: string, script: string): void {
+  writeFileSync(join(folder, name), script)
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.html')) continue
+    const file = join(folder, path)
+    const page = readFileSync(file, 'utf8')
+    writeFileSync(file, page.replace('<head>', `<head><script src="/${name}"></script>`))
+    rmSync(`${file}.br`, { force: true })
+  }
 }
 
 export function removeBuilt(): void {
