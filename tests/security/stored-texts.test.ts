@@ -7,8 +7,7 @@ import { findPrice, productOf } from '../../src-core/domain/plan-catalogue'
 import { readSavedOrder, writeSavedOrder, type SavedOrder } from '../../src-core/domain/saved-order'
 import type { CalendarDate } from '../../src-core/domain/calendar-date'
 import { catalogue } from '../support/catalogue'
-import { anyJson, anyText } from './attack'
-import { tamper } from './tamper'
+import { anyJson, anyText, objectOf } from './attack'
 
 const today = '2026-11-21' as CalendarDate
 const products = catalogue.plans.flatMap((plan) =>
@@ -43,6 +42,22 @@ const purchase = fc.record({
   confirmedAt: fc.nat(Number.MAX_SAFE_INTEGER),
   isPaid: fc.boolean(),
 })
+
+/** Replaces, removes or adds one field, at any depth. */
+function tamper(
+  value: unknown,
+  change: readonly [at: number, name: string, by: unknown, gone: boolean],
+): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return change[2]
+  const [at, name, by, gone] = change
+  const fields = Object.entries(value)
+  const chosen = fields[at % (fields.length + 1)]
+  if (!chosen) return objectOf([...fields, [name, by]])
+  const isDeeper = typeof chosen[1] === 'object' && chosen[1] !== null && at > fields.length
+  const changed: unknown = isDeeper ? tamper(chosen[1], [at - fields.length, name, by, gone]) : by
+  const kept = fields.filter(([field]) => !gone || field !== chosen[0])
+  return objectOf(kept.map(([field, old]) => [field, field === chosen[0] ? changed : old]))
+}
 
 /** A valid text with fields replaced, removed or added at any depth. */
 const tampered = fc

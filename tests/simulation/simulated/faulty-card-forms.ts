@@ -1,6 +1,5 @@
 import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import { isPayable, setCheckoutStatus, termsOf } from '../../../adapters/in-memory/purchase'
-import type { World } from '../../../adapters/in-memory/world'
 import type { CheckoutStatus } from '../../../src-core/domain/subscriber'
 import type {
   CardFormState,
@@ -9,16 +8,13 @@ import type {
   PaymentOutcome,
 } from '../../../src-core/ports/payments'
 import { failure, success, type Result } from '../../../src-core/shared/result'
-import type { FaultInjector } from './fault-injector'
+import type { Browser } from './browser'
 import type { PageLifetime } from './page-lifetime'
-import { orderName, type Confirmation, type Recorder } from './recorder'
+import { orderName, type Confirmation } from './recorder'
 
 type CardFormOptions = ConstructorParameters<typeof InMemoryCheckout>[1]
 
-interface Surroundings {
-  readonly world: World
-  readonly faults: FaultInjector
-  readonly recorder: Recorder
+interface Surroundings extends Pick<Browser, 'world' | 'faults' | 'recorder'> {
   readonly lifetime: PageLifetime
   /** The confirmations of this page. */
   readonly confirmations: Confirmation[]

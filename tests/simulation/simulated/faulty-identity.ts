@@ -1,9 +1,9 @@
 import type { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
-import type { World } from '../../../adapters/in-memory/world'
 import type { Identity } from '../../../src-core/ports/identity'
 import { failure, success } from '../../../src-core/shared/result'
 import { wrapMethods } from '../../support/wrap-methods'
-import type { FaultInjector, FaultKind } from './fault-injector'
+import type { Browser } from './browser'
+import type { FaultKind } from './fault-injector'
 import { encodeToken } from './tokens'
 
 const beforeTheCall = ['refused', 'server-error', 'malformed', 'lost-request', 'slow', 'no-response'] as const
@@ -26,7 +26,7 @@ const timeout = 30_000
 /** The identity provider behind a network that injects faults. */
 export function faultyIdentity(
   identity: InMemoryIdentity,
-  { world, faults }: { readonly world: World; readonly faults: FaultInjector },
+  { world, faults }: Pick<Browser, 'world' | 'faults'>,
 ): Identity {
   const noConnection = () => failure({ kind: 'no-connection' })
   const faulty = wrapMethods<Identity>(identity, (name, original, parameters) => {

@@ -4,19 +4,13 @@ import type { World } from '../../../adapters/in-memory/world'
 import type { ClientSecret } from '../../../src-core/ports/portal-api'
 import type { PromoQuote } from '../../../src-core/domain/promo'
 import { respondAsService, problem, type ServiceRequest, type ServiceResponse } from './fake-service'
-import type { FaultInjector } from './fault-injector'
+import type { Browser } from './browser'
 import { changingCalls, orderName, type Recorder } from './recorder'
 import { decodeToken } from './tokens'
 
 export const serviceAddress = 'https://service.example.com/v1'
 
 type Fetch = HttpClientOptions['fetch']
-
-interface NetworkOptions {
-  readonly world: World
-  readonly faults: FaultInjector
-  readonly recorder: Recorder
-}
 
 /** A request that creates a checkout session. */
 export interface SessionRequest {
@@ -32,7 +26,7 @@ export interface SessionRequest {
 
 /** The network between one page and the service. */
 export function networkOf(
-  { world, faults, recorder }: NetworkOptions,
+  { world, faults, recorder }: Pick<Browser, 'world' | 'faults' | 'recorder'>,
   sessionRequests: SessionRequest[],
 ): Fetch {
   return async (address, { method = 'GET', headers, body, signal }) => {
