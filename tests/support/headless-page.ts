@@ -125,7 +125,6 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
   /** The content of the card form. */
   card: CardDetails = cardWith('4242 4242 4242 4242')
 
-  readonly #environment: Environment
   readonly #choices: PageChoices
   readonly #history: string[]
   readonly #routes: PortalRoutesViewModel
@@ -134,9 +133,12 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
   #leaveScreen: () => void = () => undefined
   readonly #stop: (() => void)[] = []
 
-  constructor(environment: Environment, address: string, choices: PageChoices = {}) {
+  constructor(
+    readonly environment: Environment,
+    address: string,
+    choices: PageChoices = {},
+  ) {
     super()
-    this.#environment = environment
     this.#choices = choices
     this.#history = [address]
     const { analytics, geo, identity, log, portalApi, storage } = environment
@@ -155,10 +157,6 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
         (state) => this.#update(state),
       ),
     )
-  }
-
-  get environment() {
-    return this.#environment
   }
 
   /** The address bar, as the visitor sees it. */
@@ -214,11 +212,11 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
 
   /** Flushes pending work without advancing the clock. */
   async settle(): Promise<void> {
-    await this.#environment.clock.advance(0)
+    await this.environment.clock.advance(0)
   }
 
   async advance(milliseconds: number): Promise<void> {
-    await this.#environment.clock.advance(milliseconds)
+    await this.environment.clock.advance(milliseconds)
   }
 
   /** Fills in a form field by field. */
@@ -242,12 +240,12 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
   /** Returns the address that the bank redirects to. */
   answerAtBank(answer: 'approve' | 'refuse'): string {
     const id = new URL(this.externalRedirects.at(-1) ?? '', origin).searchParams.get('authentication') ?? ''
-    return pathOf(new SandboxBank(this.#environment.world)[answer](id))
+    return pathOf(new SandboxBank(this.environment.world)[answer](id))
   }
 
   /** Closes the page and opens another in the same browser, at the same address by default. */
   async reload(this: HeadlessPage, address = this.address): Promise<HeadlessPage> {
-    const { world, clock, storage } = this.#environment
+    const { world, clock, storage } = this.environment
     this.close()
     return openPortal(address, testEnvironmentOf(world, clock, storage))
   }
@@ -312,7 +310,7 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
     const leave = (viewModelsOf[visiblePage] ?? []).map((name) => this.#mount(name))
     if (visiblePage === '/') leave.unshift(this.#followCheckout())
     if (visiblePage === '/change-payment-method') {
-      const { cardSetup = (options) => new InMemoryCardSetup(this.#environment.world, options) } =
+      const { cardSetup = (options) => new InMemoryCardSetup(this.environment.world, options) } =
         this.#choices
       leave.unshift(this.#followForm(this.changePaymentMethod, cardSetup))
     }
@@ -339,7 +337,7 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
   /** Mounts the checkout of the home page while the profile shows it. */
   #followCheckout(): () => void {
     const { profile } = this
-    const { checkout = (options) => new InMemoryCheckout(this.#environment.world, options) } = this.#choices
+    const { checkout = (options) => new InMemoryCheckout(this.environment.world, options) } = this.#choices
     return follow(
       () => profile.stage === 'checkout',
       (isVisible) => {
@@ -359,35 +357,25 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
     model: FormModel<Payment>,
     provide: (options: FormOptions) => CardForm<Payment>,
   ): () => void {
+    const redirectTo = (address: string) => void this.externalRedirects.push(address)
+    const open = (clientSecret: string) => {
+      let isClosed = false
+      model.formChanged(clientSecret, { type: 'loading' })
+      void provide({ clientSecret, bankAddress, redirectTo })
+        .open(() => this.card)
+        .then((state) => {
+          if (!isClosed) model.formChanged(clientSecret, state)
+        })
+      return () => void (isClosed = true)
+    }
     const openForm = () => {
       const { state } = model
       return state.type === 'open' ? `${state.clientSecret} ${state.openCount ?? 0}` : undefined
     }
     return follow(openForm, (key) => {
       const [clientSecret] = key?.split(' ') ?? []
-      return clientSecret === undefined
-        ? undefined
-        : this.#runEffect(() => this.#openForm(model, clientSecret, provide))
+      return clientSecret === undefined ? undefined : this.#runEffect(() => open(clientSecret))
     })
-  }
-
-  #openForm<Payment>(
-    model: FormModel<Payment>,
-    clientSecret: string,
-    provide: (options: FormOptions) => CardForm<Payment>,
-  ): () => void {
-    const redirectTo = (address: string) => void this.externalRedirects.push(address)
-    const form = provide({ clientSecret, bankAddress, redirectTo })
-    let isClosed = false
-    model.formChanged(clientSecret, { type: 'loading' })
-    void form
-      .open(() => this.card)
-      .then((state) => {
-        if (!isClosed) model.formChanged(clientSecret, state)
-      })
-    return () => {
-      isClosed = true
-    }
   }
 
   /** Runs an effect, twice in StrictMode. Returns its cleanup function. */

@@ -34,8 +34,8 @@ const plainMark = { tag: 'svg', attributes: { viewBox: '0 0 1 1' }, children: []
 
 /** Renders the portal at an address over a new world, with a manual clock. */
 export async function renderPortal(address: string, choices: RenderChoices = {}) {
-  const { checkoutForm, cardSetupForm, ...others } = choices
-  const { email, config, inAppBrowser = false, before, environment: given, ...world } = others
+  const { checkoutForm, cardSetupForm, email, config, before, environment: given, ...others } = choices
+  const { inAppBrowser = false, ...world } = others
   const environment = given ?? newTestEnvironment(world)
   if (email !== undefined) await signIn(environment, email)
   before?.(environment)
@@ -86,7 +86,15 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
   window.scrollTo = () => undefined
   const user = userEvent.setup({ delay: null })
   const advance = (milliseconds: number) => act(() => environment.clock.advance(milliseconds))
-  const page = {
+  /** Replaces the text of a field. */
+  const write = async (label: string, text: string) => {
+    const field = screen.getByLabelText(label)
+    await user.clear(field)
+    if (text !== '') await user.type(field, text)
+    await advance(0)
+  }
+  await advance(200)
+  return {
     ...environment,
     portal,
     user,
@@ -102,22 +110,12 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
       await user.click(pressed)
       await advance(0)
     },
-    /** Replaces the text of a field. */
-    write: async (label: string, text: string) => {
-      const field = screen.getByLabelText(label)
-      await user.clear(field)
-      if (text !== '') await user.type(field, text)
-      await advance(0)
-    },
-  }
-  await advance(200)
-  return {
-    ...page,
+    write,
     /** Fills in the sandbox's card form. */
     enterCard: async (number = '4242 4242 4242 4242') => {
-      await page.write('Card number', number)
-      await page.write('Expiry date', '12/30')
-      await page.write('Security code', '123')
+      await write('Card number', number)
+      await write('Expiry date', '12/30')
+      await write('Security code', '123')
     },
   }
 }

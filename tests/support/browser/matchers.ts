@@ -15,23 +15,18 @@ declare module 'vitest' {
   }
 }
 
-async function result(locator: Locator, problem: string, waiting: Promise<unknown>) {
-  const error = await waiting.then(
-    () => undefined,
-    (cause: unknown) => String(cause).split('\n')[0],
-  )
-  if (error === undefined) return { pass: true, message: () => `${String(locator)} ${problem}` }
-  const page = locator.page()
-  const snapshot = await page.ariaSnapshot().catch(() => '(the page is closed)')
-  return {
-    pass: false,
-    message: () => `${String(locator)} ${problem}: ${error}\nAt ${page.url()}:\n\n${snapshot}`,
+/** The result of a matcher that waits: with `not`, for the opposite. */
+async function result(isNot: boolean, locator: Locator, problem: string, waiting: Promise<unknown>) {
+  try {
+    await waiting
+    return { pass: !isNot, message: () => '' }
+  } catch (cause) {
+    const page = locator.page()
+    const snapshot = await page.ariaSnapshot().catch(() => '(the page is closed)')
+    const [error] = String(cause).split('\n')
+    const message = () => `${String(locator)} ${problem}: ${error}\nAt ${page.url()}:\n\n${snapshot}`
+    return { pass: isNot, message }
   }
-}
-
-async function negated(promise: ReturnType<typeof result>) {
-  const { pass, message } = await promise
-  return { pass: !pass, message }
 }
 
 function pattern(text: string | RegExp) {
@@ -42,19 +37,21 @@ function pattern(text: string | RegExp) {
 
 expect.extend({
   toBeShown(locator: Locator) {
-    if (!this.isNot) return result(locator, 'is not visible', locator.waitFor())
-    return negated(result(locator, 'is still visible', locator.first().waitFor({ state: 'hidden' })))
+    return this.isNot
+      ? result(true, locator, 'is still visible', locator.first().waitFor({ state: 'hidden' }))
+      : result(false, locator, 'is not visible', locator.waitFor())
   },
   toContainText(locator: Locator, text: string | RegExp) {
     const found = locator.filter({ hasText: pattern(text) })
-    if (!this.isNot) return result(locator, `does not contain ${String(text)}`, found.waitFor())
-    return negated(result(locator, `still contains ${String(text)}`, found.waitFor({ state: 'hidden' })))
+    return this.isNot
+      ? result(true, locator, `still contains ${String(text)}`, found.waitFor({ state: 'hidden' }))
+      : result(false, locator, `does not contain ${String(text)}`, found.waitFor())
   },
   toHaveFocus(locator: Locator) {
     const checkFocus = async () => {
       if (!(await locator.evaluate((element) => element === document.activeElement)))
         throw new Error('another element has the focus')
     }
-    return result(locator, 'has no focus', vi.waitFor(checkFocus, { timeout: waitTimeout }))
+    return result(false, locator, 'has no focus', vi.waitFor(checkFocus, { timeout: waitTimeout }))
   },
 })
