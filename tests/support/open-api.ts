@@ -56,16 +56,22 @@ export function problemsIn(schema: Schema, value: unknown): readonly string[] {
   )
 }
 
-/** Returns the violations of the operation's parameters; an undocumented one is one. */
-export function parameterProblems(operation: Operation, query: URLSearchParams): readonly string[] {
-  const parameters = operation.parameters ?? []
+/** Returns the violations of the operation's parameters and body; an undocumented one is one. */
+export function requestProblems(
+  { parameters = [], requestBody }: Operation,
+  query: URLSearchParams,
+  body: unknown,
+): readonly string[] {
   const unknown = [...query.keys()].filter((name) => !parameters.some((each) => each.name === name))
+  const json = requestBody?.content?.['application/json']
+  const undocumented = body === undefined ? [] : ['there is a body']
   return [
     ...parameters.flatMap(({ name, required, schema }) => {
       if (!query.has(name)) return required ? [`the parameter ${name} is missing`] : []
       return problemsIn(schema, query.get(name)).map((problem) => `the parameter ${name}${problem}`)
     }),
     ...unknown.map((name) => `the parameter ${name} is not documented`),
+    ...(json ? problemsIn(json.schema, body) : undocumented),
   ]
 }
 

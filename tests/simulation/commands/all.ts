@@ -1,12 +1,10 @@
-import { account } from './account'
+import { account, subscription } from './account'
 import { checkout } from './checkout'
 import type { Choice } from './command'
 import { navigation, tabs } from './navigation'
-import { passwordReset } from './passwords'
 import { planSelection } from './plans'
-import { signInAndUp, signOut } from './sign-in'
+import { passwordReset, signInAndUp, signOut } from './sign-in'
 import { storage } from './storage'
-import { subscription } from './subscription'
 import { time, worldEvents } from './world'
 
 const everywhere = [

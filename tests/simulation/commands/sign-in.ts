@@ -1,7 +1,8 @@
 import { sandboxPassword as password } from '../../../adapters/in-memory/seed'
 import type { FormModel } from '../../../src/features/forms/form-model'
+import type { Browser } from '../simulated/browser'
 import type { Tab } from '../simulated/tab'
-import { onPage, onScreen, press, type Choice } from './command'
+import { anywhere, onPage, onScreen, press, twice, type Choice } from './command'
 
 const emails = [
   'free@example.com',
@@ -107,5 +108,31 @@ export const signOut: readonly Choice[] = [
     weight: 6,
     check: ({ orderStore }) => !orderStore.isPaymentPending,
     run: (profile) => void profile.logOut(),
+  }),
+]
+
+function latestLink({ world }: Browser): string | undefined {
+  return world.read().inbox.at(-1)?.link
+}
+
+export const passwordReset: readonly Choice[] = [
+  anywhere('follows the reset link', {
+    weight: 6,
+    check: (tab, _value, browser) => latestLink(browser) !== undefined && !tab.page.has('setPassword'),
+    run: (tab, _value, browser) => tab.load(latestLink(browser) ?? '/'),
+  }),
+  onScreen('setPassword', 'types a new password', {
+    weight: 10,
+    values: ['Another-2026', ' Another-2026 ', 'weak', 'Halcyon-2026'],
+    check: ({ state }) => state.type === 'ready',
+    run: (model, text, _browser, { memory }) => {
+      model.changePassword(text)
+      memory.recordTyped(model, 'password', text)
+    },
+  }),
+  onScreen('setPassword', 'sets the new password', {
+    weight: 16,
+    check: ({ state, isStrong }) => state.type === 'ready' && isStrong,
+    run: (model) => twice(() => model.submit()),
   }),
 ]

@@ -16,7 +16,7 @@ import type {
   ProfileChange,
 } from '../../../src-core/ports/portal-api'
 import type { Result } from '../../../src-core/shared/result'
-import { operationAt, parameterProblems, problemsIn } from '../../support/open-api'
+import { operationAt, requestProblems } from '../../support/open-api'
 
 /** A status, with JSON if there is a body. */
 export interface ServiceResponse {
@@ -88,7 +88,8 @@ export async function respondAsService(
   const allowsAnonymous = name === 'GET /users/me/checkout-session' && token === undefined
   if (!caller && !allowsAnonymous) return problem('not_signed_in')
   const body = parseJson(text)
-  if (!isDocumented(method, pathname, query, body)) return problem('request_invalid')
+  const operation = operationAt(method, pathname)
+  if (!operation || requestProblems(operation, query, body).length > 0) return problem('request_invalid')
   if (caller) register(world, caller)
   const accountOf = () => world.read().accounts.find(({ id }) => id === caller?.uid)
   const api = new InMemoryPortalApi(world, async () => token, accountOf)
@@ -165,14 +166,6 @@ function register(world: World, { uid, email }: Caller): void {
   world.change((draft) => {
     draft.accounts.push({ id: uid, email, method: 'password', ...accountDefaults })
   })
-}
-
-function isDocumented(method: string, pathname: string, query: URLSearchParams, body: unknown): boolean {
-  const operation = operationAt(method, pathname)
-  if (!operation) return false
-  const schema = operation.requestBody?.content?.['application/json']?.schema
-  const found = schema === undefined ? [] : problemsIn(schema, body)
-  return found.length === 0 && parameterProblems(operation, query).length === 0
 }
 
 function outcome(answer: Result<void, { readonly kind: string }>): ServiceResponse {
