@@ -6,7 +6,7 @@ import { openVisitor, recordServiceRequests } from './visit'
 
 test('an end-to-end path on the real adapters makes exactly the documented requests', async () => {
   const { visitor, context } = await openVisitor()
-  const requests = recordServiceRequests({ context })
+  const requests = recordServiceRequests(context)
 
   await visitor.goTo('/membership?promo=CALM50')
   await expect(visitor.text('Code applied successfully.')).toBeShown()

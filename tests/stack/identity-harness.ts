@@ -53,8 +53,7 @@ export async function makeStackHarness(
     const page = await context.newPage()
     page.on('popup', (popup) => void useProviderWindow(popup, outcome))
     const query = new URLSearchParams({ emulator, ...(siteKey && { siteKey }) })
-    await page.goto(`${pageAddress}?${query.toString()}`)
-    const tab = new RemoteIdentityTab(page)
+    const tab = await RemoteIdentityTab.open(page, `${pageAddress}?${query.toString()}`)
     tabs.push(tab)
     return tab
   }

@@ -22,10 +22,16 @@ const methods = [
 export class RemoteIdentityTab {
   readonly page: Page
   readonly identity: IdentityUnderTest
-  readonly #listeners = new Map<number, (state: IdentityState) => void>()
-  readonly #delivered = new Map<number, number>()
+  readonly #listeners: ((state: IdentityState) => void)[] = []
 
-  constructor(page: Page) {
+  static async open(page: Page, address: string): Promise<RemoteIdentityTab> {
+    const tab = new RemoteIdentityTab(page)
+    await page.exposeFunction('report', (id: number, state: IdentityState) => tab.#listeners[id]?.(state))
+    await page.goto(address)
+    return tab
+  }
+
+  private constructor(page: Page) {
     this.page = page
     const calls = methods.map((method) => [
       method,
@@ -39,19 +45,13 @@ export class RemoteIdentityTab {
     }
   }
 
-  /** Waits until the page knows its state, then passes new states to the observers. */
+  /** Waits until the page knows its state, and its observers too. */
   async settle(): Promise<void> {
     await this.page.waitForFunction(() => window.identityTab.hasSettled(), undefined, { timeout: 8000 })
-    for (const [id, listener] of this.#listeners) {
-      const states = await this.page.evaluate((each) => window.identityTab.statesOf(each), id)
-      for (const state of states.slice(this.#delivered.get(id) ?? 0)) listener(state)
-      this.#delivered.set(id, states.length)
-    }
   }
 
   async #observe(listener: (state: IdentityState) => void): Promise<() => Promise<void>> {
-    const id = this.#listeners.size
-    this.#listeners.set(id, listener)
+    const id = this.#listeners.push(listener) - 1
     await this.page.evaluate((each) => window.identityTab.observe(each), id)
     return () => this.page.evaluate((each) => window.identityTab.stop(each), id)
   }

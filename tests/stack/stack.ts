@@ -47,17 +47,10 @@ export interface StackOptions {
   readonly logLevel?: string
 }
 
-export interface Stack {
-  readonly portal: string
-  readonly emulator: string
-  readonly service: string
-  /** The address of the fake Stripe API; Stripe's own with keys. */
-  readonly stripe: string
-  readonly close: () => Promise<void>
-}
+export type Stack = Awaited<ReturnType<typeof startStack>>
 
 /** Starts the portal with its real adapters, the identity emulator, the service, the fake Stripe API and the owner's other site. */
-export async function startStack(options: StackOptions): Promise<Stack> {
+export async function startStack(options: StackOptions) {
   const examples = readExamples(options.configuredBy ?? ['.env.example'])
   const emulator = await startEmulator()
   await new EmulatorAdmin(emulator.address).hideUnknownAddresses(true)
@@ -104,6 +97,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     portal: preview.address,
     emulator: emulator.address,
     service: service.address,
+    /** The address of the fake Stripe API; Stripe's own with keys. */
     stripe: stripe.address ?? 'https://api.stripe.com',
     close: async () => {
       await preview.close()

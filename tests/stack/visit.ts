@@ -1,4 +1,4 @@
-import type { APIResponse, Request, Route } from 'playwright-core'
+import type { APIResponse, BrowserContext, Route } from 'playwright-core'
 import { inject } from 'vitest'
 import { openPortal } from '../support/browser/launch'
 import { visitorIn } from '../support/browser/visitor'
@@ -52,31 +52,21 @@ export async function withCorsHeader(response: APIResponse) {
   return { status: response.status(), headers, body: await response.text() }
 }
 
-/** A request to the service; `bearer` says whether it had a token. */
-interface ServiceRequest {
-  readonly call: string
-  readonly body?: unknown
-  readonly bearer: boolean
-}
-
-/** Records the requests to the service. The returned function returns those since its last call. */
-export function recordServiceRequests({
-  context,
-}: Pick<Awaited<ReturnType<typeof openVisitor>>, 'context'>): () => readonly ServiceRequest[] {
-  const requests: ServiceRequest[] = []
+/**
+ * Records the requests to the service; `bearer` says whether one had a token. The returned function returns those since
+ * its last call.
+ */
+export function recordServiceRequests(context: BrowserContext): () => readonly object[] {
+  const requests: object[] = []
   const service = inject('service')
   context.on('request', (request) => {
-    if (request.url().startsWith(service) && request.method() !== 'OPTIONS')
-      requests.push(describeRequest(request, service))
+    if (!request.url().startsWith(service) || request.method() === 'OPTIONS') return
+    const body = request.postData()
+    requests.push({
+      call: `${request.method()} ${request.url().slice(service.length)}`,
+      ...(body !== null && { body: JSON.parse(body) as unknown }),
+      bearer: /^Bearer \S+$/.test(request.headers()['authorization'] ?? ''),
+    })
   })
   return () => requests.splice(0)
-}
-
-function describeRequest(request: Request, service: string): ServiceRequest {
-  const body = request.postData()
-  return {
-    call: `${request.method()} ${request.url().slice(service.length)}`,
-    ...(body === null ? {} : { body: JSON.parse(body) as unknown }),
-    bearer: /^Bearer \S+$/.test(request.headers()['authorization'] ?? ''),
-  }
 }

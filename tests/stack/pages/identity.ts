@@ -8,7 +8,6 @@ interface IdentityTab {
   /** Adds an observer under an id. */
   observe(id: number): void
   stop(id: number): void
-  statesOf(id: number): IdentityState[]
   /** Whether this tab has the shared state of all tabs. */
   hasSettled(): boolean
   blockWindows(blocked: boolean): void
@@ -17,6 +16,8 @@ interface IdentityTab {
 declare global {
   interface Window {
     identityTab: IdentityTab
+    /** Tells the test what an observer is called with. */
+    report(id: number, state: IdentityState): void
   }
 }
 
@@ -38,13 +39,9 @@ const identity = new LazyFirebaseIdentity({
   log: { warn: () => undefined, error: () => undefined },
 })
 
-interface Observer {
-  readonly states: IdentityState[]
-  readonly unsubscribe: () => void
-  isActive: boolean
-}
-
-const observers = new Map<number, Observer>()
+const subscriptions = new Map<number, () => void>()
+/** Observers that have not been called. */
+const waiting = new Set<number>()
 let last: IdentityState | undefined
 const openWindow = window.open.bind(window)
 identity.observe((state) => {
@@ -54,23 +51,23 @@ identity.observe((state) => {
 const tab: IdentityTab = {
   identity,
   observe(id) {
-    const states: IdentityState[] = []
-    const unsubscribe = identity.observe((state) => void states.push(state))
-    observers.set(id, { states, unsubscribe, isActive: true })
-    if (states.length > 0) throw new Error('An observer was called before observe() returned.')
+    waiting.add(id)
+    const unsubscribe = identity.observe((state) => {
+      waiting.delete(id)
+      window.report(id, state)
+    })
+    subscriptions.set(id, unsubscribe)
+    if (!waiting.has(id)) throw new Error('An observer was called before observe() returned.')
   },
   stop(id) {
-    const observer = observers.get(id)
-    if (!observer) return
-    observer.unsubscribe()
-    observer.isActive = false
+    subscriptions.get(id)?.()
+    waiting.delete(id)
   },
-  statesOf: (id) => observers.get(id)?.states ?? [],
   hasSettled: () =>
     last !== undefined &&
     (last.type === 'signed-in') === identity.mayHaveSession() &&
     // Observers added before Firebase has loaded get the first state afterwards.
-    [...observers.values()].every(({ states, isActive }) => states.length > 0 || !isActive),
+    waiting.size === 0,
   blockWindows(blocked) {
     window.open = blocked ? () => null : openWindow
   },
