@@ -27,11 +27,6 @@ interface Secret {
   bankRefusal?: Refusal
 }
 
-export interface MemoryBackendOptions {
-  readonly now?: () => number
-  readonly currency?: string
-}
-
 /**
  * The backend of one customer, in memory; a new payment secret replaces the former one. Tests create secrets, play the
  * bank, and can make it refuse or not answer.
@@ -43,15 +38,12 @@ export class MemoryBackend implements StripeBackend {
   walletNames: readonly WalletName[] = []
   readonly effects: Effect[] = []
 
-  readonly #options: MemoryBackendOptions
   readonly #secrets = new Map<string, Secret>()
   readonly #visits = new Map<string, ConfirmRequest>()
   #nextRefusal: Refusal | undefined
   #count = 0
 
-  constructor(options: MemoryBackendOptions = {}) {
-    this.#options = options
-  }
+  constructor(private readonly options: { readonly now: () => number; readonly currency: string }) {}
 
   /** Creates a secret in Stripe's format. */
   createSecret(kind: Entry['kind']): string {
@@ -64,7 +56,7 @@ export class MemoryBackend implements StripeBackend {
     if (this.#secrets.has(secret)) return secret
     if (kind === 'payment')
       for (const each of this.#secrets.values()) if (each.kind === 'payment') each.isReplaced = true
-    this.#secrets.set(secret, { kind, since: this.#now(), isReplaced: false })
+    this.#secrets.set(secret, { kind, since: this.options.now(), isReplaced: false })
     return secret
   }
 
@@ -78,14 +70,14 @@ export class MemoryBackend implements StripeBackend {
     const stored = this.#secrets.get(secret)
     if (!stored) return undefined
     const { since, isReplaced, ...facts } = stored
-    const isExpired = isReplaced || this.#now() - since > this.lifetime
+    const isExpired = isReplaced || this.options.now() - since > this.lifetime
     const standing = stored.paymentMethodId === undefined ? (isExpired ? 'expired' : 'open') : 'used'
     const trialDays = 7
-    const trialEnd = Math.floor(this.#now() / 1000) + trialDays * 24 * 60 * 60
+    const trialEnd = Math.floor(this.options.now() / 1000) + trialDays * 24 * 60 * 60
     return {
       ...facts,
       standing,
-      currency: this.#options.currency ?? 'usd',
+      currency: this.options.currency,
       ...(stored.kind === 'payment' && { terms: { dueToday: 0, dueNext: 4999, trialDays, trialEnd } }),
     }
   }
@@ -142,9 +134,5 @@ export class MemoryBackend implements StripeBackend {
   #answer(): void {
     if (this.connection === 'missing') throw new BackendUnreachable('There is no connection to Stripe')
     if (this.connection === 'failing') throw new Error('Stripe answers with an error of its own')
-  }
-
-  #now(): number {
-    return (this.#options.now ?? Date.now)()
   }
 }

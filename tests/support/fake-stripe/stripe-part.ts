@@ -23,19 +23,17 @@ export type ElementsPart = PartOf<
   }
 >
 
-export interface SetupConfirmation {
-  elements: StripeElements
-  clientSecret: string
-  confirmParams: { return_url: string }
-  redirect: 'if_required'
-}
-
 /** The part of Stripe.js that saves a card without a checkout. */
 export type CardSetupPart = PartOf<
   Stripe,
   {
     elements(options: StripeElementsOptionsClientSecret): ElementsPart
-    confirmSetup(options: SetupConfirmation): Promise<SetupIntentResult>
+    confirmSetup(options: {
+      elements: StripeElements
+      clientSecret: string
+      confirmParams: { return_url: string }
+      redirect: 'if_required'
+    }): Promise<SetupIntentResult>
     retrieveSetupIntent(clientSecret: string): Promise<SetupIntentResult>
   }
 >
