@@ -90,7 +90,7 @@ test.for(sizes)(
         const tops = await Promise.all([each.getByRole('heading', { level: 1 }).boundingBox(), ...found])
         return tops.map((box) => box?.y)
       })
-      shifts.startStep(path)
+      shifts.step = path
       await prerendered.goto(path)
       await page.goto(path)
       await page.getByRole('main').getByRole(ready).first().waitFor()

@@ -108,7 +108,7 @@ describe.for(Object.entries(sizes))('on a %s', ([, viewport]) => {
 async function observe(viewport: { width: number; height: number }, run: Scenario): Promise<LayoutShifts> {
   const visitor = await newVisitor({ viewport })
   const shifts = await LayoutShifts.observe(visitor.context, threshold)
-  await run(visitor, (step) => shifts.startStep(step))
+  await run(visitor, (step) => void (shifts.step = step))
   await visitor.page.evaluate(() => new Promise(requestAnimationFrame))
   return shifts
 }

@@ -19,7 +19,8 @@ interface LayoutShiftEntry extends PerformanceEntry {
 /** Collects the layout shifts of all pages of a context, those right after an input included. */
 export class LayoutShifts {
   readonly #all: LayoutShift[] = []
-  #step = 'loading'
+  /** What later shifts are attributed to. */
+  step = 'loading'
 
   /** Shifts below the threshold are not listed. */
   private constructor(private readonly threshold: number) {}
@@ -33,15 +34,10 @@ export class LayoutShifts {
   static async observeWithFonts(context: BrowserContext, threshold: number): Promise<LayoutShifts> {
     const shifts = new LayoutShifts(threshold)
     await context.exposeFunction('reportShift', (value: number, moved: string[]) => {
-      shifts.#all.push({ value, moved, step: shifts.#step })
+      shifts.#all.push({ value, moved, step: shifts.step })
     })
     await context.addInitScript(observeShifts)
     return shifts
-  }
-
-  /** Attributes later shifts to this step. */
-  startStep(step: string): void {
-    this.#step = step
   }
 
   /** The sum of all shifts. */
