@@ -20,13 +20,12 @@ import {
   type Order,
 } from '../../../src-core/domain/order'
 import type { CheckoutTerms } from '../../../src-core/domain/checkout-terms'
-import { productOf, type Product } from '../../../src-core/domain/plan-catalogue'
+import { productOf } from '../../../src-core/domain/plan-catalogue'
 import type { PreviewFailure, PromoQuote } from '../../../src-core/domain/promo'
 import { failure, success } from '../../../src-core/shared/result'
 import { monthlyPlan, yearlyPlan } from '../../support/catalogue'
 
 const today = '2026-11-21' as CalendarDate
-const asDay = (day: string) => day as CalendarDate
 const monthly = productOf(monthlyPlan, 'US', today)
 const yearly = productOf(yearlyPlan, 'US', today)
 
@@ -48,39 +47,22 @@ const refused = fail(fetching, fetching, 'code-refused')
 const unchecked = fail(fetching, fetching, 'service-error')
 const postponed = fail(fetching, fetching, 'sign-in-needed')
 
-/** What each state of the code allows: another plan, a request, use at the checkout, and reuse after a reload. */
-test.each([
-  ['no code', idle, { plan: true, apply: false, applied: undefined, reusable: undefined }],
-  [
-    'a blank code',
-    editPromo(idle, '  \t '),
-    { plan: true, apply: false, applied: undefined, reusable: undefined },
-  ],
-  ['a typed code', typed, { plan: true, apply: true, applied: undefined, reusable: undefined }],
-  ['a pending code', fetching, { plan: true, apply: false, applied: undefined, reusable: 'CALM' }],
-  ['an applied code', applied, { plan: false, apply: false, applied: 'CALM', reusable: 'CALM' }],
-  [
-    'a removed code',
-    removePromo(applied, yearly),
-    { plan: true, apply: false, applied: undefined, reusable: undefined },
-  ],
-  ['a refused code', refused, { plan: true, apply: true, applied: undefined, reusable: undefined }],
-  ['an unchecked code', unchecked, { plan: true, apply: true, applied: undefined, reusable: 'CALM' }],
-  [
-    'a code that needs a sign-in',
-    postponed,
-    { plan: true, apply: true, applied: undefined, reusable: 'CALM' },
-  ],
-])('%s', (_what, order, allowed) => {
-  expect({
-    plan: canSelectPlan(order),
-    apply: canApplyPromo(order),
-    applied: appliedCode(order),
-    reusable: reusableCode(order),
-  }).toEqual(allowed)
-  expect(requestPromo(order)).toStrictEqual(
-    allowed.apply ? { ...order, promo: { type: 'fetching', code: 'CALM' } } : order,
-  )
+test.each<[string, Order, boolean, boolean, string?, string?]>([
+  ['no code', idle, true, false],
+  ['a blank code', editPromo(idle, '  \t '), true, false],
+  ['a typed code', typed, true, true],
+  ['a pending code', fetching, true, false, undefined, 'CALM'],
+  ['an applied code', applied, false, false, 'CALM', 'CALM'],
+  ['a removed code', removePromo(applied, yearly), true, false],
+  ['a refused code', refused, true, true],
+  ['an unchecked code', unchecked, true, true, undefined, 'CALM'],
+  ['a code that needs a sign-in', postponed, true, true, undefined, 'CALM'],
+])('%s allows another plan or a request, is used, or reusable after a reload', (_what, order, ...allowed) => {
+  const [mayChangePlan, mayApply, used, reusable] = allowed
+  expect([canSelectPlan(order), canApplyPromo(order)]).toEqual([mayChangePlan, mayApply])
+  expect([appliedCode(order), reusableCode(order)]).toEqual([used, reusable])
+  const promo = mayApply ? { type: 'fetching', code: 'CALM' } : order.promo
+  expect(requestPromo(order)).toStrictEqual({ ...order, promo })
 })
 
 test('a new order has no checkout, and a given code is not applied yet', () => {
@@ -232,30 +214,22 @@ test('the checkout is shown and hidden without another change', () => {
 
 describe('the terms of the session', () => {
   const shown = newOrder(yearly)
-  const terms: CheckoutTerms = {
-    currency: yearly.currency,
-    dueToday: yearly.priceNow,
-    regularPrice: yearly.regularPrice,
-    trialDays: yearly.trialDays,
-    nextBilling: yearly.nextBilling,
-  }
+  const terms: CheckoutTerms = { ...yearly, dueToday: yearly.priceNow }
 
   test('that are those of the order change nothing', () => {
     const { nextBilling: _unknown, ...withoutDate } = terms
     for (const same of [terms, withoutDate]) expect(applyTerms(shown, same)).toBe(shown)
   })
 
-  test.each<[Partial<CheckoutTerms>, Partial<Product>]>([
-    [{ dueToday: 1 }, { priceNow: 1 }],
-    [{ regularPrice: 59.99 }, { regularPrice: 59.99 }],
-    [{ currency: 'GBP' }, { currency: 'GBP' }],
-    [
-      { nextBilling: asDay('2026-12-20'), trialDays: 30 },
-      { nextBilling: asDay('2026-12-20'), trialDays: 30 },
-    ],
-  ])('replace those of the order: %o', (changes, expected) => {
-    const changed = applyTerms(shown, { ...terms, ...changes })
-    expect(changed).toEqual({ ...shown, product: { ...yearly, ...expected }, priceChanged: true })
+  test.each<[Partial<CheckoutTerms>]>([
+    [{ dueToday: 1 }],
+    [{ regularPrice: 59.99 }],
+    [{ currency: 'GBP' }],
+    [{ nextBilling: '2026-12-20' as CalendarDate, trialDays: 30 }],
+  ])('replace those of the order: %o', ({ dueToday, ...changes }) => {
+    const changed = applyTerms(shown, { ...terms, ...changes, dueToday: dueToday ?? terms.dueToday })
+    const product = { ...yearly, ...changes, priceNow: dueToday ?? yearly.priceNow }
+    expect(changed).toEqual({ ...shown, product, priceChanged: true })
     expect(selectProduct(changed, yearly).priceChanged).toBe(false)
   })
 
@@ -275,7 +249,7 @@ describe('the terms of the session', () => {
 })
 
 describe('on another day', () => {
-  const later = { ...yearly, nextBilling: asDay('2026-12-31') }
+  const later = { ...yearly, nextBilling: '2026-12-31' as CalendarDate }
 
   test('an order has other billing dates, and says so while the checkout is open', () => {
     expect(reprice(newOrder(yearly), later)).toEqual(newOrder(later))
@@ -285,15 +259,9 @@ describe('on another day', () => {
   })
 
   test('an order with a code has those of a new preview', () => {
-    const preview = {
-      now: { currency: 'USD', amount: 0, trialDays: 7 },
-      next: { amount: 1, date: later.nextBilling },
-    }
     const order = newOrder(yearly, 'CALM')
-    expect(repriceWithCode(order, success(preview)).product).toMatchObject({
-      nextBilling: later.nextBilling,
-      regularPrice: 1,
-    })
+    const expected = { nextBilling: '2026-12-05', regularPrice: 1 }
+    expect(repriceWithCode(order, success(quote({ regularPrice: 1 }))).product).toMatchObject(expected)
     expect(repriceWithCode(order, failure({ kind: 'unreachable' }))).toBe(order)
   })
 })

@@ -3,18 +3,11 @@ import { AwaitSubscription } from '../../../src-core/use-cases/await-subscriptio
 import type { PurchaseOutcome } from '../../../src-core/use-cases/track-purchase'
 import { newTestEnvironment } from '../../support/test-world'
 
-interface Options {
-  /** When the service begins to report the subscription. */
-  readonly subscribedAfter?: number
-  /** How long the service takes to respond. */
-  readonly responseDelay?: number
-  /** When the caller stops waiting. */
-  readonly stopsAfter?: number
-}
-
-/** Runs the use case; all times are milliseconds from its start. `requests` are the times of the requests. */
-function setup(options: Options = {}) {
-  const { subscribedAfter = Infinity, responseDelay = 0, stopsAfter = Infinity } = options
+/**
+ * Runs the use case until the caller stops waiting, with a service that takes a while to respond. All times are
+ * milliseconds from the start; `requests` are those of the requests.
+ */
+function setup({ subscribedAfter = Infinity, responseDelay = 0, stopsAfter = Infinity } = {}) {
   const { clock } = newTestEnvironment()
   const start = clock.now()
   const elapsed = () => clock.now() - start

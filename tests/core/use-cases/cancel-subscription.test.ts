@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { cancelReasons } from '../../../src-core/domain/cancel-reason'
 import { CancelSubscription } from '../../../src-core/use-cases/cancel-subscription'
-import { valueOf } from '../../contracts/results'
+import { expectFailure, valueOf } from '../../contracts/results'
 import { newTestEnvironment, signIn } from '../../support/test-world'
 
-async function setup(email = 'subscribed@example.com') {
+async function setup() {
   const environment = newTestEnvironment()
-  await signIn(environment, email)
+  await signIn(environment, 'subscribed@example.com')
   return { ...environment, cancel: new CancelSubscription(environment.portalApi, environment.log) }
 }
 
@@ -22,10 +22,7 @@ test('keeps the renewal after a failure, and logs it', async () => {
   const { cancel, world, portalApi, log } = await setup()
   const kind = 'refused'
   world.faults.next('cancelSubscription', kind)
-  expect(await cancel.execute('subscribed', 'too-expensive')).toMatchObject({
-    type: 'error',
-    error: { kind },
-  })
+  expectFailure(await cancel.execute('subscribed', 'too-expensive'), kind)
   expect(valueOf(await portalApi.loadUser()).subscription?.autoRenew).toBe(true)
   expect(log.entries).toMatchObject([
     { level: 'warn', message: 'The subscription was not cancelled', cause: { kind } },

@@ -6,10 +6,8 @@ import { newTestEnvironment, personOf, signIn } from '../../support/test-world'
 async function setup() {
   const environment = newTestEnvironment()
   await signIn(environment)
-  return {
-    ...environment,
-    remove: new DeleteAccount(environment.portalApi, environment.identity, environment.log),
-  }
+  const { portalApi, identity, log } = environment
+  return { ...environment, remove: new DeleteAccount(portalApi, identity, log) }
 }
 
 test('deletes the account and signs out', async () => {

@@ -14,12 +14,8 @@ test('persists plan, applied code and link, and no price', () => {
   const portal = setup()
   const order = withCode(orderOf(portal, { plan: monthlyPlan }), 'CALM50', portal)
   portal.keep.execute(order, { plan: 'first' })
-  expect(portal.draft()).toEqual({
-    version: 1,
-    plan: 'monthly',
-    promoCode: 'CALM50',
-    link: { plan: 'first' },
-  })
+  const draft = { version: 1, plan: 'monthly', promoCode: 'CALM50', link: { plan: 'first' } }
+  expect(portal.draft()).toEqual(draft)
 })
 
 test('does not persist a code that was only typed', () => {

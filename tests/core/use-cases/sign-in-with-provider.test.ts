@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SocialProvider } from '../../../src-core/domain/account'
+import { failure } from '../../../src-core/shared/result'
 import { SignInWithProvider } from '../../../src-core/use-cases/sign-in-with-provider'
 import { eventsOf, newTestEnvironment, personOf } from '../../support/test-world'
 
@@ -15,11 +16,8 @@ describe('the first sign-in', () => {
     ['apple', 'alex@example.com', { firstName: 'Alex' }],
   ])('sends first and last name and tracks the lead: %s', async (provider, email, name) => {
     const { signIn, world, service, log } = setup()
-    const answer = await signIn.execute(provider)
-    expect(answer).toMatchObject({
-      type: 'success',
-      value: { account: { email, method: provider }, profile: 'synced' },
-    })
+    const value = { account: { email, method: provider }, profile: 'synced' }
+    expect(await signIn.execute(provider)).toMatchObject({ type: 'success', value })
     expect(service.calls).toEqual([{ name: 'syncUser', details: { ...name, email } }])
     expect(personOf(world, email).lastName).toBe(name.lastName)
     expect(eventsOf(world)).toEqual([{ name: 'lead', method: provider }])
@@ -48,17 +46,15 @@ test('later sign-ins send no profile and track no lead', async () => {
   expect(eventsOf(world)).toEqual([])
 })
 
-test.each([
-  ['closed', 'popup-closed', []],
-  [
-    'blocked',
-    'popup-blocked',
-    [{ level: 'warn', message: 'Provider sign-in failed', cause: { kind: 'popup-blocked' } }],
-  ],
-] as const)('a window that is %s fails with %s and logs %j', async (window, kind, entries) => {
-  const { signIn, world, log, service } = setup()
-  world.change((draft) => void (draft.controls.signInPopup = window))
-  expect(await signIn.execute('apple')).toEqual({ type: 'error', error: { kind } })
-  expect(log.entries).toEqual(entries)
-  expect(service.calls).toEqual([])
-})
+test.each(['closed', 'blocked'] as const)(
+  'a window that is %s fails, and is logged if blocked',
+  async (window) => {
+    const { signIn, world, log, service } = setup()
+    const cause = { kind: `popup-${window}` } as const
+    world.change((draft) => void (draft.controls.signInPopup = window))
+    expect(await signIn.execute('apple')).toEqual(failure(cause))
+    const entry = { level: 'warn', message: 'Provider sign-in failed', cause }
+    expect(log.entries).toEqual(window === 'blocked' ? [entry] : [])
+    expect(service.calls).toEqual([])
+  },
+)

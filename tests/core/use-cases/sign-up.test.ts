@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
+import { failure } from '../../../src-core/shared/result'
 import { SignUp } from '../../../src-core/use-cases/sign-up'
 import { eventsOf, newTestEnvironment, personOf } from '../../support/test-world'
 
-const form = {
-  firstName: 'Mira',
-  lastName: 'van der Lund',
-  email: 'mira@example.com',
-  password: 'long enough',
-}
+const name = { firstName: 'Mira', lastName: 'van der Lund' }
+const form = { ...name, email: 'mira@example.com', password: 'long enough' }
 
 function setup() {
   const environment = newTestEnvironment()
@@ -20,24 +17,10 @@ test('creates the account, sends the names and tracks the lead', async () => {
   const answer = await signUp.execute(form)
   expect(answer).toMatchObject({
     type: 'success',
-    value: {
-      account: { email: 'mira@example.com', method: 'password' },
-      name: { firstName: 'Mira', lastName: 'van der Lund' },
-      profile: 'synced',
-    },
+    value: { account: { email: form.email, method: 'password' }, name, profile: 'synced' },
   })
-  expect(personOf(world, 'mira@example.com')).toMatchObject({
-    password: 'long enough',
-    displayName: 'Mira van der Lund',
-    firstName: 'Mira',
-    lastName: 'van der Lund',
-  })
-  expect(service.calls).toEqual([
-    {
-      name: 'syncUser',
-      details: { firstName: 'Mira', lastName: 'van der Lund', email: 'mira@example.com' },
-    },
-  ])
+  expect(personOf(world, form.email)).toMatchObject({ ...form, displayName: 'Mira van der Lund' })
+  expect(service.calls).toEqual([{ name: 'syncUser', details: { ...name, email: form.email } }])
   expect(eventsOf(world)).toEqual([{ name: 'lead', method: 'password' }])
   expect(log.entries).toEqual([])
 })
@@ -45,7 +28,7 @@ test('creates the account, sends the names and tracks the lead', async () => {
 test('does nothing else when the email is taken', async () => {
   const { signUp, world, service, log } = setup()
   const answer = await signUp.execute({ ...form, email: 'free@example.com' })
-  expect(answer).toEqual({ type: 'error', error: { kind: 'email-taken' } })
+  expect(answer).toEqual(failure({ kind: 'email-taken' }))
   expect(service.calls).toEqual([])
   expect(eventsOf(world)).toEqual([])
   expect(log.entries).toEqual([{ level: 'warn', message: 'Sign-up failed', cause: { kind: 'email-taken' } }])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SyncProfile } from '../../../src-core/use-cases/sync-profile'
-import { valueOf } from '../../contracts/results'
+import { expectFailure, valueOf } from '../../contracts/results'
 import { newTestEnvironment, personOf, signIn } from '../../support/test-world'
 
 async function setup(provider?: 'google' | 'apple') {
@@ -13,10 +13,8 @@ async function setup(provider?: 'google' | 'apple') {
 
 test('sends the email, then loads the user', async () => {
   const { sync, account, service, log } = await setup()
-  expect(valueOf(await sync.execute(account, undefined))).toMatchObject({
-    firstName: 'Fay',
-    subscribed: false,
-  })
+  const user = valueOf(await sync.execute(account, undefined))
+  expect(user).toMatchObject({ firstName: 'Fay', subscribed: false })
   expect(service.calls).toEqual([
     { name: 'syncUser', details: { email: 'free@example.com' } },
     { name: 'loadUser', details: undefined },
@@ -83,9 +81,6 @@ test('shows no name that could not be saved', async () => {
 test('fails when the user cannot be loaded, and logs it', async () => {
   const { sync, account, world, log } = await setup()
   world.faults.next('loadUser', 'unreachable')
-  expect(await sync.execute(account, { account, profile: 'synced' })).toMatchObject({
-    type: 'error',
-    error: { kind: 'unreachable' },
-  })
+  expectFailure(await sync.execute(account, { account, profile: 'synced' }), 'unreachable')
   expect(log.entries).toMatchObject([{ level: 'warn', message: 'The user could not be loaded' }])
 })
