@@ -239,16 +239,14 @@ describe('signing out', () => {
   })
 })
 
-describe('while signed out', () => {
-  test('there is no unconfirmed payment and no user to load', async () => {
-    const page = await openSignedOut('/membership')
-    const { session } = page.portal
-    expect(session.pendingPurchase).toBe('none')
-    expect(session.readPendingPurchase()).toBe('none')
-    expect(await session.refresh()).toBeUndefined()
-    expect(page.environment.service.calls).toEqual([])
-    expect(page.notice).toBeUndefined()
-  })
+test('a signed-out visitor has no unconfirmed payment and no user to load', async () => {
+  const page = await openSignedOut('/membership')
+  const { session } = page.portal
+  expect(session.pendingPurchase).toBe('none')
+  expect(session.readPendingPurchase()).toBe('none')
+  expect(await session.refresh()).toBeUndefined()
+  expect(page.environment.service.calls).toEqual([])
+  expect(page.notice).toBeUndefined()
 })
 
 describe('a sign-in in another tab', () => {

@@ -13,8 +13,9 @@ const pages: [string, string, string?][] = [
   ['/no-such-page', 'Page not found · Halcyon'],
 ]
 
-describe.each(pages)('%s', (address, title, email) => {
-  test('has logo, footer, one first-level heading and a title of its own', async () => {
+test.each(pages)(
+  '%s has logo, footer, one first-level heading and a title of its own',
+  async (address, title, email) => {
     await renderPortal(address, email === undefined ? {} : { email })
     const logo = within(screen.getByRole('banner')).getByRole('link', { name: 'Halcyon, home' })
     expect(logo).toHaveAttribute('href', 'https://www.example.com/')
@@ -29,21 +30,19 @@ describe.each(pages)('%s', (address, title, email) => {
     }
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(document.title).toBe(title)
-  })
-})
+  },
+)
 
-describe('the loading page', () => {
-  test('stands between header and footer', async () => {
-    const page = await renderPortal('/', {
-      email: 'free@example.com',
-      before: ({ world }) => setNetwork(world, 'slow'),
-    })
-    expect(screen.getByRole('status')).toHaveTextContent('Loading…')
-    expect(screen.getByRole('banner')).toBeVisible()
-    await page.advance(4000)
-    expect(screen.queryByText('Loading…')).not.toBeInTheDocument()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Fay')
+test('the loading page stands between header and footer', async () => {
+  const page = await renderPortal('/', {
+    email: 'free@example.com',
+    before: ({ world }) => setNetwork(world, 'slow'),
   })
+  expect(screen.getByRole('status')).toHaveTextContent('Loading…')
+  expect(screen.getByRole('banner')).toBeVisible()
+  await page.advance(4000)
+  expect(screen.queryByText('Loading…')).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Fay')
 })
 
 describe('without a connection', () => {
@@ -75,23 +74,21 @@ describe('without a connection', () => {
   })
 })
 
-describe('a screen that throws', () => {
-  test('is logged, and replaced by an error page with header, footer and a link', async () => {
-    const cause = new Error('a broken screen')
-    // React reports the error of this test.
-    Object.assign(console, { error: () => undefined })
-    const heading = vi.spyOn(en.profile, 'heading').mockImplementation(() => {
-      throw cause
-    })
-    onTestFinished(() => heading.mockRestore())
-    const { log } = await renderPortal('/', { email: 'free@example.com' })
-    expect(log.entries).toContainEqual({ level: 'error', message: 'A screen failed to render', cause })
-    expect(document.title).toBe('Something went wrong · Halcyon')
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something went wrong')
-    expect(screen.getByRole('banner')).toBeVisible()
-    expect(screen.getByRole('contentinfo')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+test('a screen that throws is logged, and replaced by an error page with header, footer and a link', async () => {
+  const cause = new Error('a broken screen')
+  // React reports the error of this test.
+  Object.assign(console, { error: () => undefined })
+  const heading = vi.spyOn(en.profile, 'heading').mockImplementation(() => {
+    throw cause
   })
+  onTestFinished(() => heading.mockRestore())
+  const { log } = await renderPortal('/', { email: 'free@example.com' })
+  expect(log.entries).toContainEqual({ level: 'error', message: 'A screen failed to render', cause })
+  expect(document.title).toBe('Something went wrong · Halcyon')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something went wrong')
+  expect(screen.getByRole('banner')).toBeVisible()
+  expect(screen.getByRole('contentinfo')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
 })
 
 describe('the question for consent to analytics', () => {

@@ -8,7 +8,6 @@ import { evening } from '../in-memory/support'
 const never = () => new Promise<void>(() => undefined)
 
 const insert = () => undefined
-
 const lead = { name: 'lead', method: 'password' } as const
 
 const named = ({ event, ...fields }: QueuedEvent) => ({ name: event, ...fields }) as AnalyticsEvent

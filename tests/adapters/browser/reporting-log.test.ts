@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { ConsoleLog } from '../../../adapters/browser/console-log'
 import { createReporter } from '../../../adapters/browser/reporter'
 import {
   createReportingLog,
@@ -10,6 +9,7 @@ import { CallError } from '../../../adapters/http/call-error'
 import type { Report } from '../../../src-core/ports/reports'
 import { ChunkLoadError } from '../../../src-core/shared/load-chunk'
 import { logContract, scrubbingContract } from '../../contracts/log.contract'
+import { recordingConsole } from './support'
 
 const release = 'test-1'
 const entry = (message: string, cause?: unknown) => ({ level: 'warning', message, cause }) as const
@@ -18,18 +18,10 @@ const event = (type: string, fields: object) => Object.assign(new Event(type), f
 /** A page with a log, whose reporter is loaded as `load` says. */
 function openPage(load?: (reporter: CaptureEvent) => Promise<CaptureEvent>) {
   const sent: Report[] = []
-  const lines: { level: 'warn' | 'error'; text: string }[] = []
-  const write =
-    (level: 'warn' | 'error') =>
-    (...words: unknown[]) =>
-      void lines.push({ level, text: words.join(' ') })
+  const { log: console, lines } = recordingConsole()
   const window = Object.assign(new EventTarget(), { location: { pathname: '/membership' } })
   const reporter = createReporter((report) => void sent.push(report), release)
-  const log = createReportingLog(
-    new ConsoleLog({ warn: write('warn'), error: write('error') }),
-    window,
-    () => load?.(reporter) ?? Promise.resolve(reporter),
-  )
+  const log = createReportingLog(console, window, () => load?.(reporter) ?? Promise.resolve(reporter))
   return { log, window, sent, lines }
 }
 
@@ -92,15 +84,12 @@ test('a failed call is reported with its name and kind', () => {
 test('an error is reported once, however often and wherever it is captured', () => {
   const payload = new TypeError('Failed to fetch dynamically imported module: https://x.example/a.js')
   const lost = event('vite:preloadError', { payload })
-  expect(
-    reportsOf(
-      lost,
-      entry('A screen failed to render', new ChunkLoadError(payload)),
-      lost,
-      entry('a'),
-      entry('a'),
-    ),
-  ).toMatchObject([{ type: 'chunk', message: `TypeError: ${payload.message}` }, { message: 'a' }])
+  const failed = entry('A screen failed to render', new ChunkLoadError(payload))
+  const reports = reportsOf(lost, failed, lost, entry('a'), entry('a'))
+  expect(reports).toMatchObject([
+    { type: 'chunk', message: `TypeError: ${payload.message}` },
+    { message: 'a' },
+  ])
 })
 
 test('a page sends at most 20 reports', () => {

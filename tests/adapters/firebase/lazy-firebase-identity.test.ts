@@ -6,7 +6,7 @@ import { LazyFirebaseIdentity } from '../../../adapters/firebase/lazy-firebase-i
 import type { SessionHint } from '../../../adapters/firebase/session-hint'
 import { expectFailure, valueOf } from '../../contracts/results'
 import { record } from '../../contracts/identity.harness'
-import { newWorld, refuse } from '../in-memory/support'
+import { mapStore, newWorld, refuse } from '../in-memory/support'
 
 const free = { email: 'free@example.com', password: sandboxPassword }
 const project = { apiKey: 'key', authDomain: 'portal.example.com', projectId: 'portal' }
@@ -16,12 +16,9 @@ const hintKey = 'portal-session'
 function newPage({ items = [] as [string, string][], refused = false } = {}) {
   const entries = new Map(items)
   const store = {
-    get length() {
-      return entries.size
-    },
+    ...mapStore(entries),
+    length: entries.size,
     key: (index: number) => [...entries.keys()][index] ?? null,
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
   }
   const { world, clock } = newWorld()
   const idle: (() => void)[] = []
@@ -42,12 +39,12 @@ function newPage({ items = [] as [string, string][], refused = false } = {}) {
     entries.set(hintKey, text)
     window.dispatchEvent(Object.assign(new Event('storage'), { key: hintKey }))
   }
-  const settle = () => clock.advance(0)
+  const advance = (milliseconds: number) => clock.advance(milliseconds)
+  const settle = () => advance(0)
   const becomeIdle = () => {
     for (const act of idle) act()
     return settle()
   }
-  const advance = (milliseconds: number) => clock.advance(milliseconds)
   return { identity, inner, load, becomeIdle, entries, log, writeHintInOtherTab, settle, advance }
 }
 

@@ -1,11 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   checkCard,
   groupExpiry,
   groupNumber,
   lastFourOf,
   outcomeOf,
-  sandboxCards,
   type CardDetails,
 } from '../../../adapters/in-memory/cards'
 import { parseCalendarDate } from '../../../src-core/domain/calendar-date'
@@ -13,26 +12,18 @@ import { parseCalendarDate } from '../../../src-core/domain/calendar-date'
 const today = parseCalendarDate('2026-11-30')!
 const good: CardDetails = { number: '4242 4242 4242 4242', expiry: '12 / 30', securityCode: '123' }
 
-describe('the card', () => {
-  test.each([
-    ['4242424242424242', 'succeeds', '4242'],
-    ['5555555555554444', 'succeeds', '4444'],
-    ['4000000000000002', 'declined', '0002'],
-    ['4000000000009995', 'insufficient-funds', '9995'],
-    ['4000002760003184', 'authentication-required', '3184'],
-    ['4111111111111111', 'declined', '1111'],
-  ])('%s: %s', (number, outcome, last4) => {
-    const spaced = groupNumber(number)
-    expect(checkCard({ ...good, number }, today)).toEqual({})
-    expect([outcomeOf(number), outcomeOf(spaced)]).toEqual([outcome, outcome])
-    expect([lastFourOf(number), lastFourOf(spaced)]).toEqual([last4, last4])
-  })
-
-  test('numbers of the table are written as people read them', () => {
-    expect(sandboxCards.map(({ number }) => number)).toEqual(
-      sandboxCards.map(({ number }) => groupNumber(number)),
-    )
-  })
+test.each([
+  ['4242424242424242', 'succeeds', '4242'],
+  ['5555555555554444', 'succeeds', '4444'],
+  ['4000000000000002', 'declined', '0002'],
+  ['4000000000009995', 'insufficient-funds', '9995'],
+  ['4000002760003184', 'authentication-required', '3184'],
+  ['4111111111111111', 'declined', '1111'],
+])('the card %s: %s', (number, outcome, last4) => {
+  const spaced = groupNumber(number)
+  expect(checkCard({ ...good, number }, today)).toEqual({})
+  expect([outcomeOf(number), outcomeOf(spaced)]).toEqual([outcome, outcome])
+  expect([lastFourOf(number), lastFourOf(spaced)]).toEqual([last4, last4])
 })
 
 test.each(['12/30', '1230', '12 / 30', ' 12/2030 ', '122030', '1/30', '01 30', '11/26'])(

@@ -56,19 +56,13 @@ describe('a world', () => {
   })
 })
 
-describe('two tabs', () => {
-  const twoTabs = () => {
-    const { world, store, clock } = newWorld()
-    return [world, new World({ store, clock, catalogue })] as const
-  }
-
-  test('do not undo each other’s changes', () => {
-    const [one, other] = twoTabs()
-    other.read()
-    rename(one, 'Nova')
-    other.change((draft) => void (draft.accounts[0]!.lastName = 'Quist'))
-    expect(one.read().accounts[0]).toMatchObject({ firstName: 'Nova', lastName: 'Quist' })
-  })
+test('two tabs do not undo each other’s changes', () => {
+  const { world, store, clock } = newWorld()
+  const other = new World({ store, clock, catalogue })
+  other.read()
+  rename(world, 'Nova')
+  other.change((draft) => void (draft.accounts[0]!.lastName = 'Quist'))
+  expect(world.read().accounts[0]).toMatchObject({ firstName: 'Nova', lastName: 'Quist' })
 })
 
 describe('without persistent storage', () => {
@@ -97,15 +91,13 @@ describe('without persistent storage', () => {
   })
 })
 
-describe('the connection', () => {
-  test('needs both the browser and the sandbox tools to be online', () => {
-    let plugged = true
-    const { world } = newWorld({ isOnline: () => plugged })
-    expect(world.isOnline()).toBe(true)
-    plugged = false
-    expect(world.isOnline()).toBe(false)
-    plugged = true
-    world.change((draft) => void (draft.controls.network = 'offline'))
-    expect(world.isOnline()).toBe(false)
-  })
+test('the connection needs both the browser and the sandbox tools to be online', () => {
+  let plugged = true
+  const { world } = newWorld({ isOnline: () => plugged })
+  expect(world.isOnline()).toBe(true)
+  plugged = false
+  expect(world.isOnline()).toBe(false)
+  plugged = true
+  world.change((draft) => void (draft.controls.network = 'offline'))
+  expect(world.isOnline()).toBe(false)
 })

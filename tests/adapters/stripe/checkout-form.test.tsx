@@ -62,12 +62,10 @@ describe('the checkout form', () => {
   })
 })
 
-describe('the card setup form', () => {
-  test('is unavailable while Stripe responds with errors', async () => {
-    const page = openPage()
-    page.connection('failing')
-    const { states } = page.show('setup')
-    expect(await restOf(states)).toMatchObject({ type: 'unavailable' })
-    expect(screen.queryByLabelText('Card number')).toBeNull()
-  })
+test('the card setup form is unavailable while Stripe responds with errors', async () => {
+  const page = openPage()
+  page.connection('failing')
+  const { states } = page.show('setup')
+  expect(await restOf(states)).toMatchObject({ type: 'unavailable' })
+  expect(screen.queryByLabelText('Card number')).toBeNull()
 })

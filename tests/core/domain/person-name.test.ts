@@ -1,34 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { fullName, initials, splitName, type PersonName } from '../../../src-core/domain/person-name'
 
-describe('a display name', () => {
-  test.each<[string | undefined, PersonName]>([
-    ['Mira', { firstName: 'Mira' }],
-    ['Mira Lund', { firstName: 'Mira', lastName: 'Lund' }],
-    ['Anna Maria van den Berg', { firstName: 'Anna Maria van den', lastName: 'Berg' }],
-    ['Mira ', { firstName: 'Mira' }],
-    [' Anna   Maria  Lund', { firstName: 'Anna Maria', lastName: 'Lund' }],
-    ['Mira\u00a0Lund', { firstName: 'Mira', lastName: 'Lund' }],
-    ['山田 太郎', { firstName: '山田', lastName: '太郎' }],
-    ['   ', {}],
-    [undefined, {}],
-  ])('%j is split into %o', (displayName, name) => {
-    expect(splitName(displayName)).toStrictEqual(name)
-  })
+test.each<[string | undefined, PersonName]>([
+  ['Mira', { firstName: 'Mira' }],
+  ['Mira Lund', { firstName: 'Mira', lastName: 'Lund' }],
+  ['Anna Maria van den Berg', { firstName: 'Anna Maria van den', lastName: 'Berg' }],
+  ['Mira ', { firstName: 'Mira' }],
+  [' Anna   Maria  Lund', { firstName: 'Anna Maria', lastName: 'Lund' }],
+  ['Mira\u00a0Lund', { firstName: 'Mira', lastName: 'Lund' }],
+  ['山田 太郎', { firstName: '山田', lastName: '太郎' }],
+  ['   ', {}],
+  [undefined, {}],
+])('the display name %j is split into %o', (displayName, name) => {
+  expect(splitName(displayName)).toStrictEqual(name)
 })
 
-describe('the full name', () => {
-  test.each<[PersonName, string | undefined]>([
-    [{ firstName: 'Mira', lastName: 'Lund' }, 'Mira Lund'],
-    [{ firstName: 'Mira' }, 'Mira'],
-    [{ lastName: 'Lund' }, 'Lund'],
-    [{ firstName: ' Mira ', lastName: ' Lund ' }, 'Mira Lund'],
-    [{ firstName: 'Mira', lastName: '  ' }, 'Mira'],
-    [{ firstName: ' ', lastName: '' }, undefined],
-    [{}, undefined],
-  ])('of %o is %j', (name, text) => {
-    expect(fullName(name)).toBe(text)
-  })
+test.each<[PersonName, string | undefined]>([
+  [{ firstName: 'Mira', lastName: 'Lund' }, 'Mira Lund'],
+  [{ firstName: 'Mira' }, 'Mira'],
+  [{ lastName: 'Lund' }, 'Lund'],
+  [{ firstName: ' Mira ', lastName: ' Lund ' }, 'Mira Lund'],
+  [{ firstName: 'Mira', lastName: '  ' }, 'Mira'],
+  [{ firstName: ' ', lastName: '' }, undefined],
+  [{}, undefined],
+])('the full name of %o is %j', (name, text) => {
+  expect(fullName(name)).toBe(text)
 })
 
 describe('the initials', () => {

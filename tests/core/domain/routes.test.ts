@@ -220,15 +220,13 @@ describe('a return path', () => {
   })
 })
 
-describe('an address', () => {
-  test.each<[Address, string]>([
-    [at('/'), '/'],
-    [at('/membership'), '/membership'],
-    [at('/membership', { plan: 'first' }), '/membership?plan=first'],
-    [at('/membership', { plan: 'first', promo: 'CALM' }), '/membership?plan=first&promo=CALM'],
-    [at('/', { promo: 'a b&c=d#e?f/g+h%' }), '/?promo=a%20b%26c%3Dd%23e%3Ff%2Fg%2Bh%25'],
-    [at('/', { promo: '' }), '/?promo='],
-  ])('%o is written %s', (address, text) => {
-    expect(formatAddress(address)).toBe(text)
-  })
+test.each<[Address, string]>([
+  [at('/'), '/'],
+  [at('/membership'), '/membership'],
+  [at('/membership', { plan: 'first' }), '/membership?plan=first'],
+  [at('/membership', { plan: 'first', promo: 'CALM' }), '/membership?plan=first&promo=CALM'],
+  [at('/', { promo: 'a b&c=d#e?f/g+h%' }), '/?promo=a%20b%26c%3Dd%23e%3Ff%2Fg%2Bh%25'],
+  [at('/', { promo: '' }), '/?promo='],
+])('the address %o is written %s', (address, text) => {
+  expect(formatAddress(address)).toBe(text)
 })

@@ -27,15 +27,13 @@ describe('selecting a plan', () => {
   })
 })
 
-describe('a code that the checkout refuses', () => {
-  test('is shown as refused, with the plan at its own price and the checkout closed', () => {
-    const portal = setup()
-    const plain = orderOf(portal, { plan: monthlyPlan, country: 'GB', text: 'STARTNOW' })
-    const order = showCheckout(withCode(plain, 'STARTNOW', portal), true)
-    expect(portal.select.withPromoRefused(order, 'GB')).toEqual({
-      ...plain,
-      promo: { type: 'failed', code: 'STARTNOW', reason: 'refused' },
-    })
+test('a code that the checkout refuses is shown as refused, with the plan at its own price and the checkout closed', () => {
+  const portal = setup()
+  const plain = orderOf(portal, { plan: monthlyPlan, country: 'GB', text: 'STARTNOW' })
+  const order = showCheckout(withCode(plain, 'STARTNOW', portal), true)
+  expect(portal.select.withPromoRefused(order, 'GB')).toEqual({
+    ...plain,
+    promo: { type: 'failed', code: 'STARTNOW', reason: 'refused' },
   })
 })
 
