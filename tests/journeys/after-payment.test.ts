@@ -230,24 +230,18 @@ describe('a payment whose outcome is not known', () => {
 })
 
 describe('the success page', () => {
-  type Page = Awaited<ReturnType<typeof portalAt>>
-
-  /** Stores an order as before the redirect to the bank. */
-  function storeOrder({ portal, storage }: Page, checkoutId?: string) {
+  /** The view model, which the test starts and stops itself. */
+  async function returned(status = 'succeeded', checkoutId?: string) {
+    const address = `/payment-successful?redirect_status=${status}`
+    const { portal, ...page } = await portalAt(address, { email: 'free@example.com' })
     portal.order.start({})
     const product = portal.order.order?.product
     if (!product) throw new Error('No order has begun')
     const saved = { accountId: 'free', product, ...(checkoutId !== undefined && { checkoutId }) }
     portal.order.reset()
-    storage.write('order', writeSavedOrder(saved))
-    return saved
-  }
-
-  /** The view model, which the test starts and stops itself. */
-  async function returned(search = 'redirect_status=succeeded') {
-    const page = await portalAt(`/payment-successful?${search}`, { email: 'free@example.com' })
-    const saved = storeOrder(page)
-    return { ...page, saved, model: page.portal.viewModel(PaymentSuccessfulViewModel) }
+    // As before the redirect to the bank.
+    page.storage.write('order', writeSavedOrder(saved))
+    return { ...page, portal, saved, model: portal.viewModel(PaymentSuccessfulViewModel) }
   }
 
   test('shows the order, cleans the address and asks the service for 30 s', async () => {
@@ -291,21 +285,17 @@ describe('the success page', () => {
   )
 
   test('does not take a subscription of another checkout session for this order', async () => {
-    const page = await portalAt('/payment-successful?redirect_status=succeeded', {
-      email: 'free@example.com',
-    })
-    const { product } = storeOrder(page, 'cs_of_this_order')
-    await page.portalApi.createCheckoutSession('free', { productId: product.id })
-    subscribeElsewhere(page.world)
-    const model = page.portal.viewModel(PaymentSuccessfulViewModel)
+    const { model, clock, world, portal, portalApi, saved } = await returned('succeeded', 'cs_of_this_order')
+    await portalApi.createCheckoutSession('free', { productId: saved.product.id })
+    subscribeElsewhere(world)
     model.start()
-    await page.clock.advance(5000)
+    await clock.advance(5000)
     expect(model.state).toBe('confirming')
-    expect(page.portal.notices.current?.kind).toBe('already-subscribed')
+    expect(portal.notices.current?.kind).toBe('already-subscribed')
   })
 
   test('opens the checkout after a refusal without asking the service, which may not tell', async () => {
-    const { model, redirects, portal, service } = await returned('redirect_status=failed')
+    const { model, redirects, portal, service } = await returned('failed')
     model.start()
     expect(redirects).toEqual(['/'])
     expect(portal.notices.current?.kind).toBe('payment-failed')
@@ -347,15 +337,6 @@ describe('the success page', () => {
     expect(storage.read('pending-purchase')).toBe(pending)
   })
 
-  test('knows the sign-in method', async () => {
-    const page = await portalAt('/payment-successful')
-    const model = page.portal.viewModel(PaymentSuccessfulViewModel)
-    expect(model.method).toBe('password')
-    await page.identity.signInWithProvider('google')
-    await page.settle()
-    expect(model.method).toBe('google')
-  })
-
   test.each(['redirect_status=succeeded', 'redirect_status=failed'])(
     'leads home without a notice when nothing was bought: %s',
     async (search) => {
@@ -366,14 +347,6 @@ describe('the success page', () => {
       expect(storedIn(page.environment, 'pending-purchase')).toBeUndefined()
     },
   )
-
-  test('leaves the order of a user who is signed out alone', async () => {
-    const page = await portalAt('/payment-successful')
-    storeOrder(page)
-    page.portal.viewModel(PaymentSuccessfulViewModel).start()
-    expect(page.redirects).toEqual(['/'])
-    expect(page.storage.read('pending-purchase')).toBeUndefined()
-  })
 
   test('says that the trial of the card was refused, and opens the checkout again', async () => {
     const page = await paid(72 * hour)
@@ -403,8 +376,8 @@ describe('the success page', () => {
 
 describe('the home page', () => {
   /** The view model of the home page, which the test starts and stops itself. */
-  async function home(email: string | undefined, address = '/') {
-    const page = await portalAt(address, email === undefined ? {} : { email })
+  async function home(email: string, address = '/') {
+    const page = await portalAt(address, { email })
     const plan = () => page.portal.order.order?.product.plan
     return { ...page, plan, model: page.portal.viewModel(ProfileViewModel) }
   }

@@ -60,12 +60,8 @@ describe('the choice of a visitor', () => {
     expect(keep).not.toHaveBeenCalled()
     order.selectPlan('monthly')
     await order.applyPromo()
-    expect(storedIn(page.environment, 'order-draft')).toEqual({
-      version: 1,
-      plan: 'monthly',
-      promoCode: 'CALM50',
-      link: {},
-    })
+    const draft = { version: 1, plan: 'monthly', promoCode: 'CALM50', link: {} }
+    expect(storedIn(page.environment, 'order-draft')).toEqual(draft)
     expect(keep).toHaveBeenCalledTimes(2)
   })
 

@@ -39,31 +39,26 @@ describe('forgot password', () => {
   })
 
   test.each([
-    ['refused', 'user-not-found'],
-    ['server-error', 'unknown'],
-  ] as const)('marks the email after a failure (%s) until it is changed', async (fault, kind) => {
-    const { model, world } = await openForm()
-    world.faults.next('requestPasswordReset', fault)
-    await model.submit()
-    expect(model).toMatchObject({ state: { type: 'failed', kind }, isEmailRefused: true })
-    expect(model.form).toMatchObject({ focusRequest: { field: 'email' } })
-    model.form.change('email', 'another@example.com')
-    expect(model).toMatchObject({ state: { type: 'idle' }, isEmailRefused: false })
-  })
-
-  test.each([
-    ['unreachable', 'no-connection'],
-    [{ kind: 'too-many-attempts' }, 'too-many-attempts'],
-  ] as const)('shows a failure (%o) until the next attempt', async (fault, kind) => {
-    const { model, world } = await openForm()
-    world.faults.next('requestPasswordReset', fault)
-    await model.submit()
-    expect(model.form).toMatchObject({ focusRequest: undefined })
-    model.form.change('email', 'subscribed@example.com')
-    expect(model).toMatchObject({ state: { type: 'failed', kind }, isEmailRefused: false })
-    await model.submit()
-    expect(model.state).toEqual({ type: 'sent', email: 'subscribed@example.com' })
-  })
+    ['refused', 'user-not-found', true],
+    ['server-error', 'unknown', true],
+    ['unreachable', 'no-connection', false],
+    [{ kind: 'too-many-attempts' }, 'too-many-attempts', false],
+  ] as const)(
+    'shows a failure until the next attempt, at the email until it is changed: %o',
+    async (...row) => {
+      const [fault, kind, isEmailRefused] = row
+      const { model, world } = await openForm()
+      world.faults.next('requestPasswordReset', fault)
+      await model.submit()
+      expect(model).toMatchObject({ state: { type: 'failed', kind }, isEmailRefused })
+      expect(model.form).toMatchObject({ focusRequest: isEmailRefused ? { field: 'email' } : undefined })
+      model.form.change('email', 'subscribed@example.com')
+      const state = isEmailRefused ? { type: 'idle' } : { type: 'failed', kind }
+      expect(model).toMatchObject({ state, isEmailRefused: false })
+      await model.submit()
+      expect(model.state).toEqual({ type: 'sent', email: 'subscribed@example.com' })
+    },
+  )
 })
 
 /** The view model at the link of an email, or at another query. */

@@ -239,11 +239,13 @@ describe('signing out', () => {
   })
 })
 
-test('a signed-out visitor has no unconfirmed payment and no user to load', async () => {
+test('a signed-out visitor has neither account nor purchase, and no user to load', async () => {
   const page = await openSignedOut('/membership')
   const { session } = page.portal
+  expect(session.account).toBeUndefined()
   expect(session.pendingPurchase).toBe('none')
   expect(session.readPendingPurchase()).toBe('none')
+  expect(session.recordReturn('cs_1')).toBe('pending')
   expect(await session.refresh()).toBeUndefined()
   expect(page.environment.service.calls).toEqual([])
   expect(page.notice).toBeUndefined()
@@ -295,10 +297,4 @@ test('a sign-in is pending until the user is loaded', async () => {
   held.release()
   await page.advance(200)
   expect(page.portal.session.state.type).toBe('signed-in')
-})
-
-test('a signed-out visitor has neither account nor purchase', async () => {
-  const { portal } = await portalAt('/')
-  expect(portal.session.account).toBeUndefined()
-  expect(portal.session.recordReturn('cs_1')).toBe('pending')
 })
