@@ -5,7 +5,7 @@ import { failure, success, type Result } from '../../../src-core/shared/result'
 import { ConfirmCheckout, toSavedOrder } from '../../../src-core/use-cases/confirm-checkout'
 import { newTestEnvironment, storedIn } from '../../support/test-world'
 import { currentUser } from '../../support/users'
-import { orderOf, withCode } from './orders'
+import { orderOf } from './orders'
 
 type Confirmed = Result<PaymentOutcome, PaymentFailure>
 
@@ -115,10 +115,11 @@ describe('a confirmation', () => {
 test('stores the prices, and with a code also the code and a higher old price', () => {
   const { order, ...portal } = setup()
   expect(toSavedOrder('mira', order)).toStrictEqual({ accountId: 'mira', product: order.product })
-  const reduced = withCode(order, 'CALM50', portal)
+  const reduced = orderOf(portal, { code: 'CALM50' })
   const withOldPrice = { product: reduced.product, oldRegularPrice: 49.99, promoCode: 'CALM50' }
   expect(toSavedOrder('mira', reduced)).toEqual({ accountId: 'mira', ...withOldPrice })
-  expect(toSavedOrder('mira', withCode(order, 'SLEEP30', portal))).not.toHaveProperty('oldRegularPrice')
+  const longTrial = orderOf(portal, { code: 'SLEEP30' })
+  expect(toSavedOrder('mira', longTrial)).not.toHaveProperty('oldRegularPrice')
 })
 
 test('a payment on the page is known to be paid, unless the provider is still processing it', async () => {

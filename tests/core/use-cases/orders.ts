@@ -6,16 +6,20 @@ import { promoQuote } from '../../../adapters/in-memory/promo-codes'
 import { yearlyPlan } from '../../support/catalogue'
 import type { TestEnvironment } from '../../support/test-world'
 
-/** An order of the plan as the visitor sees it today, with what they typed as a promo code. */
-export function orderOf(
-  { clock }: Pick<TestEnvironment, 'clock'>,
-  { plan = yearlyPlan, country, text = '' }: { plan?: Plan; country?: string; text?: string } = {},
-): Order {
-  return newOrder(productOf(plan, country, today(clock)), text)
+interface Choices {
+  readonly plan?: Plan
+  readonly country?: string
+  /** What the visitor typed as a promo code. */
+  readonly text?: string
+  /** A promo code that is applied, as the service would. */
+  readonly code?: string
 }
 
-/** The order with the code applied to it, as the service would. */
-export function withCode(order: Order, code: string, { clock }: Pick<TestEnvironment, 'clock'>): Order {
+/** An order of the plan as the visitor sees it today. */
+export function orderOf({ clock }: Pick<TestEnvironment, 'clock'>, choices: Choices = {}): Order {
+  const { plan = yearlyPlan, country, text = '', code } = choices
+  const order = newOrder(productOf(plan, country, today(clock)), text)
+  if (code === undefined) return order
   const asking = requestPromo(editPromo(order, code))
   const quote = promoQuote(code, order.product, today(clock))
   if (!quote) throw new Error(`The sandbox knows no code ${code}`)

@@ -3,7 +3,7 @@ import { writeSavedOrder } from '../../../src-core/domain/saved-order'
 import { toSavedOrder } from '../../../src-core/use-cases/confirm-checkout'
 import { RestoreOrder } from '../../../src-core/use-cases/restore-order'
 import { newTestEnvironment } from '../../support/test-world'
-import { orderOf, withCode } from './orders'
+import { orderOf } from './orders'
 
 function setup() {
   const environment = newTestEnvironment()
@@ -12,7 +12,7 @@ function setup() {
 
 test('takes the stored order once', () => {
   const portal = setup()
-  const saved = toSavedOrder('mira', withCode(orderOf(portal), 'CALM50', portal))
+  const saved = toSavedOrder('mira', orderOf(portal, { code: 'CALM50' }))
   portal.storage.write('order', writeSavedOrder(saved))
   expect(portal.restore.execute('mira')).toEqual(saved)
   expect(portal.storage.read('order')).toBeUndefined()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SaveOrderDraft } from '../../../src-core/use-cases/save-order-draft'
 import { monthlyPlan } from '../../support/catalogue'
 import { newTestEnvironment, storedIn } from '../../support/test-world'
-import { orderOf, withCode } from './orders'
+import { orderOf } from './orders'
 
 function setup() {
   const environment = newTestEnvironment()
@@ -12,8 +12,7 @@ function setup() {
 
 test('persists plan, applied code and link, and no price', () => {
   const portal = setup()
-  const order = withCode(orderOf(portal, { plan: monthlyPlan }), 'CALM50', portal)
-  portal.keep.execute(order, { plan: 'first' })
+  portal.keep.execute(orderOf(portal, { plan: monthlyPlan, code: 'CALM50' }), { plan: 'first' })
   const draft = { version: 1, plan: 'monthly', promoCode: 'CALM50', link: { plan: 'first' } }
   expect(portal.draft()).toEqual(draft)
 })

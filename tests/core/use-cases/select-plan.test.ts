@@ -3,7 +3,7 @@ import { showCheckout } from '../../../src-core/domain/order'
 import { SelectPlan } from '../../../src-core/use-cases/select-plan'
 import { monthlyPlan } from '../../support/catalogue'
 import { newTestEnvironment } from '../../support/test-world'
-import { orderOf, withCode } from './orders'
+import { orderOf } from './orders'
 
 function setup() {
   const environment = newTestEnvironment()
@@ -29,8 +29,9 @@ describe('selecting a plan', () => {
 
 test('a code that the checkout refuses is shown as refused, with the plan at its own price and the checkout closed', () => {
   const portal = setup()
-  const plain = orderOf(portal, { plan: monthlyPlan, country: 'GB', text: 'STARTNOW' })
-  const order = showCheckout(withCode(plain, 'STARTNOW', portal), true)
+  const british = { plan: monthlyPlan, country: 'GB' }
+  const plain = orderOf(portal, { ...british, text: 'STARTNOW' })
+  const order = showCheckout(orderOf(portal, { ...british, code: 'STARTNOW' }), true)
   expect(portal.select.withPromoRefused(order, 'GB')).toEqual({
     ...plain,
     promo: { type: 'failed', code: 'STARTNOW', reason: 'refused' },
@@ -40,15 +41,15 @@ test('a code that the checkout refuses is shown as refused, with the plan at its
 describe('removing the code', () => {
   test('restores the plan’s own prices and empties the input', () => {
     const portal = setup()
-    const plain = orderOf(portal, { plan: monthlyPlan, country: 'GB' })
-    const reduced = withCode(plain, 'STARTNOW', portal)
+    const british = { plan: monthlyPlan, country: 'GB' }
+    const reduced = orderOf(portal, { ...british, code: 'STARTNOW' })
     expect(reduced.product).toMatchObject({ trialDays: 0, priceNow: 2.49 })
-    expect(portal.select.withoutPromo(reduced, 'GB')).toEqual(plain)
+    expect(portal.select.withoutPromo(reduced, 'GB')).toEqual(orderOf(portal, british))
   })
 
   test('ignores a plan that is no longer sold', () => {
     const portal = setup()
-    const order = withCode(orderOf(portal), 'CALM50', portal)
+    const order = orderOf(portal, { code: 'CALM50' })
     const gone = { ...order, product: { ...order.product, plan: 'weekly' } }
     expect(portal.select.withoutPromo(gone, 'US')).toBe(gone)
   })
@@ -75,7 +76,7 @@ describe('the plans on sale', () => {
 
   test('show the old price of the selected one, and no saving, with a code', () => {
     const portal = setup()
-    const order = withCode(orderOf(portal), 'CALM50', portal)
+    const order = orderOf(portal, { code: 'CALM50' })
     expect(portal.select.offers(order, 'US')).toMatchObject([
       { product: { regularPrice: 4.99 }, oldPrice: undefined, saving: 0 },
       { product: { regularPrice: 24.99 }, oldPrice: 49.99, saving: 0 },
