@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { sandboxPassword } from '../../adapters/in-memory/seed'
 import type { WorldState } from '../../adapters/in-memory/world-state'
 import { buttonClass } from '../../src/ui/button'
 import { en } from '../support/english'
@@ -171,6 +172,26 @@ describe('editing the profile', () => {
     await page.press('Save')
     expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription(/We couldn't connect/)
     expect(screen.getByLabelText('Last name')).toHaveValue('Freeman')
+  })
+
+  test('asks for the password for a new email when the sign-in is old, and focuses it', async () => {
+    const page = await home('free')
+    await page.advance(5 * 60 * 1000 + 1)
+    await page.press('Edit email')
+    await page.write('Email', 'fay@example.com')
+    await page.press('Save')
+    const password = screen.getByLabelText('Password')
+    expect(document.activeElement).toBe(password)
+    expect(password).toHaveAttribute('autocomplete', 'current-password')
+    for (const [text, message] of [
+      ['not-the-one', en.account.passwordFailed['invalid-credentials']],
+      [sandboxPassword, en.notices['email-changed']('fay@example.com')],
+    ] as const) {
+      await page.write('Password', text)
+      await page.press('Save')
+      expect(screen.getByText(message)).toBeVisible()
+    }
+    expect(profile().getByText('fay@example.com')).toBeVisible()
   })
 
   test('does not offer to change the email of a provider account', async () => {
