@@ -13,11 +13,6 @@ const refusals: Record<ProviderRefusal, true> = {
   'authentication-failed': true,
 }
 
-const bankAnswers = [
-  ['approves', 'succeeded', 1],
-  ['refuses', 'failed', 0],
-] as const
-
 /** The contract of a checkout's card form. */
 export function checkoutPaymentContract(
   name: string,
@@ -128,8 +123,10 @@ export function cardSetupContract(name: string, makeHarness: () => PaymentsHarne
       expect(effects()).toBe(1)
     })
 
-    test.each(bankAnswers)('asks the bank when the card requires it: %s, %s', async (...row) => {
-      const [answer, status, saved] = row
+    test.each([
+      ['approves', 'succeeded', 1],
+      ['refuses', 'failed', 0],
+    ] as const)('asks the bank when the card requires it: %s, %s', async (answer, status, saved) => {
       const { confirm, enter, advance, redirects, answerAtBank, effects } = await opened(makeHarness())
       enter('authentication-required')
       void confirm()

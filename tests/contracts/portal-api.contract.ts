@@ -30,15 +30,7 @@ const calls: Record<Exclude<keyof PortalApi, 'previewPrice'>, Act> = {
 }
 
 /** The calls that name the account of the user who requested the change. */
-const changes = [
-  'createCheckoutSession',
-  'syncUser',
-  'updateUser',
-  'deleteUser',
-  'createSetupIntent',
-  'changePaymentMethod',
-  'cancelSubscription',
-] as const
+const changes = Object.entries(calls).filter(([name]) => name !== 'loadUser')
 
 /** The contract of the PortalApi port. */
 export function portalApiContract(name: string, makeHarness: MakePortalApiHarness): void {
@@ -52,7 +44,7 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
       id,
       user: async () => valueOf(await api.loadUser()),
       openCheckout: async (promoCode?: string) => {
-        const order = { productId: product.id, ...(promoCode === undefined ? {} : { promoCode }) }
+        const order = { productId: product.id, ...(promoCode !== undefined && { promoCode }) }
         return valueOf(await api.createCheckoutSession(id, order)).clientSecret
       },
       newCard: async () => saveCard(valueOf(await api.createSetupIntent(id)).clientSecret),
@@ -72,22 +64,13 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         const harness = await makeHarness()
         const { product, codes, today, halfPrice } = harness
         const { currency, regularPrice } = product
-        expect(valueOf(await preview(harness, codes[code]))).toEqual(
-          {
-            half: {
-              now: { currency, amount: 0, trialDays: 7 },
-              next: { amount: halfPrice, date: addDays(today, 7) },
-            },
-            longTrial: {
-              now: { currency, amount: 0, trialDays: 30 },
-              next: { amount: regularPrice, date: addDays(today, 30) },
-            },
-            payNow: {
-              now: { currency, amount: halfPrice, trialDays: 0 },
-              next: { amount: regularPrice, date: addMonths(today, 12) },
-            },
-          }[code],
-        )
+        const [amount, trialDays, later, date] = {
+          half: [0, 7, halfPrice, addDays(today, 7)],
+          longTrial: [0, 30, regularPrice, addDays(today, 30)],
+          payNow: [halfPrice, 0, regularPrice, addMonths(today, 12)],
+        }[code]
+        const quote = { now: { currency, amount, trialDays }, next: { amount: later, date } }
+        expect(valueOf(await preview(harness, codes[code]))).toEqual(quote)
       })
 
       test('is the same for a signed-in user', async () => {
@@ -151,18 +134,13 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
 
       test('that is paid makes a subscriber', async () => {
         const { id, api, openCheckout, product, pay, today, user } = await signedIn('unsubscribed')
+        const { regularPrice: price, currency } = product
         const { last4 } = await pay(await openCheckout())
         const { subscribed, subscription } = await user()
         expect(subscribed).toBe(true)
-        expect(subscription).toMatchObject({
-          managedBy: 'portal',
-          autoRenew: true,
-          originalPrice: product.regularPrice,
-          price: product.regularPrice,
-          currency: product.currency,
-          recurrence: 'year',
-          paymentOption: { type: 'card', last4 },
-        })
+        expect(subscription).toMatchObject({ managedBy: 'portal', autoRenew: true, recurrence: 'year' })
+        expect(subscription).toMatchObject({ originalPrice: price, price, currency })
+        expect(subscription).toMatchObject({ paymentOption: { type: 'card', last4 } })
         expect(subscription?.renewsAt.slice(0, 10)).toBe(addDays(today, 7))
         expectFailure(await api.createCheckoutSession(id, { productId: product.id }), 'already-subscribed')
       })
@@ -327,18 +305,15 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
       )
     })
 
-    test.each(changes)('%s is not made for a user who has signed in meanwhile', async (call) => {
-      const { accountIdOf, user, ...harness } = await signedIn('promo')
-      const before = await user()
-      expectFailure(
-        await calls[call]({ accountIdOf, ...harness }, accountIdOf('subscribed')),
-        'not-signed-in',
-      )
-      expect(await user()).toEqual(before)
+    test.each(changes)('%s is not made for a user who has signed in meanwhile', async (_name, act) => {
+      const harness = await signedIn('promo')
+      const before = await harness.user()
+      expectFailure(await act(harness, harness.accountIdOf('subscribed')), 'not-signed-in')
+      expect(await harness.user()).toEqual(before)
       expect(harness.formsOpened()).toBe(0)
       await harness.signOut()
       await harness.signIn('subscribed')
-      expect(await user()).toMatchObject({ email: harness.emailOf('subscribed') })
+      expect(await harness.user()).toMatchObject({ email: harness.emailOf('subscribed') })
     })
 
     describe.each(Object.entries(calls))('%s', (_name, act) => {

@@ -8,11 +8,8 @@ async function onPageFor(country: string | undefined) {
   const ports = { pageCountry: readPageCountry(country), geo: { lookUp } }
   const { portal } = await portalAt('/membership', { composition: { ports } })
   portal.order.start({})
-  return {
-    location: portal.country.location,
-    price: portal.order.order?.product.id,
-    asked: lookUp.mock.calls,
-  }
+  const { location } = portal.country
+  return { location, price: portal.order.order?.product.id, asked: lookUp.mock.calls }
 }
 
 test('takes the country from the page and does not ask for it', async () => {
