@@ -119,9 +119,6 @@ describe('the sign-up form', () => {
     await page.press('Sign in with this email')
     expect(field('Email')).toHaveValue('promo@example.com')
     expect(field('Password')).toHaveValue('')
-    await page.write('Password', sandboxPassword)
-    await page.press('Sign In')
-    expect(page.address()).toBe('/')
   })
 
   test('shows a missing connection between the fields and the button', async () => {
@@ -140,8 +137,6 @@ describe('the sign-up form', () => {
     page.world.faults.hold('createAccount')
     await page.press('Sign Up')
     expect(button('Sign Up')).toHaveAttribute('aria-disabled', 'true')
-    await page.user.click(button('Sign Up'))
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   test('links to the sign-in form and back, and keeps the query without showing the email', async () => {

@@ -238,11 +238,8 @@ describe('a return to a browser without the order', () => {
 
   test.each<[CheckoutStatus, PurchaseOutcome, PendingPurchaseStatus]>([
     ['paid', 'pending', 'waiting'],
-    ['processing', 'pending', 'unknown'],
     ['open', 'not-paid', 'none'],
-    ['expired', 'not-paid', 'none'],
-    ['trial-refused', 'trial-refused', 'none'],
-  ])('is what the service says of its checkout: %s', (status, outcome, pending) => {
+  ])('has the outcome of a confirmation: %s', (status, outcome, pending) => {
     const portal = returned({ id: 'cs_1', status })
     expect(portal.outcome).toBe(outcome)
     expect(portal.track.pendingStatus('mira')).toBe(pending)
