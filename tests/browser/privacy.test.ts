@@ -13,6 +13,7 @@ import { en } from '../support/english'
 
 const folder = mkdtempSync(join(tmpdir(), 'privacy-'))
 const analyticsScript = 'https://analytics.example.com/a.js'
+const headers = { 'Access-Control-Allow-Origin': '*' }
 const code = 'made-up-code'
 const resetLink = `/set-password?mode=resetPassword&oobCode=${code}&lang=en`
 let preview: Preview
@@ -63,7 +64,6 @@ async function openVisitor({ address: baseURL } = preview) {
   await context.route('https://identitytoolkit.googleapis.com/**', (route) => {
     const { oobCode } = route.request().postDataJSON() as { oobCode?: string }
     codes.push(oobCode)
-    const headers = { 'Access-Control-Allow-Origin': '*' }
     return route.fulfill({ headers, json: { email: 'free@example.com', requestType: 'PASSWORD_RESET' } })
   })
   const readAddresses = () =>
@@ -112,12 +112,8 @@ test('Back to the page with a reset code finds no other script there', async () 
   const { visitor, page, acceptCookies } = await openVisitor()
   await page.route('https://identitytoolkit.googleapis.com/**', (route) => {
     if (!route.request().postData()?.includes('newPassword')) return route.fallback()
-    const headers = { 'Access-Control-Allow-Origin': '*' }
-    return route.fulfill({
-      status: 400,
-      headers,
-      json: { error: { code: 400, message: 'EXPIRED_OOB_CODE' } },
-    })
+    const json = { error: { code: 400, message: 'EXPIRED_OOB_CODE' } }
+    return route.fulfill({ status: 400, headers, json })
   })
   await visitor.goTo(resetLink)
   await visitor.setPassword('Another-2026')

@@ -67,9 +67,6 @@ describe('a configuration', () => {
       readConfiguration(configured(settingsOf), en.plans).firebase
     expect(firebaseOf({ ...key, ...id }).appCheck).toEqual({ appId: '1:2:web:3', siteKey: 'site-key' })
     expect(firebaseOf(id)).not.toHaveProperty('appCheck')
-    expect(problemsOf(configured(key))).toEqual([
-      '  - PORTAL_FIREBASE_APP_CHECK_KEY alone: PORTAL_FIREBASE_APP_ID is expected with it.',
-    ])
   })
 
   test.each(needed)('without %s is refused', (name) => {
@@ -120,18 +117,15 @@ describe('a configuration', () => {
     expect(others).toEqual([])
   })
 
+  const forwarded = { PORTAL_API_ORIGIN: 'https://service.example.com' }
+
   test('may call the service by a path of the portal, with the origin that hosts forward to', () => {
-    const origin = 'https://service.example.com'
-    const own = { PORTAL_API_URL: '/api/', PORTAL_API_ORIGIN: origin }
-    expect(problemsOf(configured(own))).toEqual([])
-    const expected = [expect.stringContaining('PORTAL_API_ORIGIN is expected')]
-    expect(problemsOf(configured({ PORTAL_API_URL: '/api/' }))).toEqual(expected)
-    expect(problemsOf(configured({ PORTAL_API_ORIGIN: origin }))).toEqual(expected)
+    expect(problemsOf(configured({ ...forwarded, PORTAL_API_URL: '/api/' }))).toEqual([])
   })
 
   test.each(['/', '/api', '//api.example.com/', '/api/?key=1/'])('refuses %s as such a path', (path) => {
-    const own = { PORTAL_API_URL: path, PORTAL_API_ORIGIN: 'https://service.example.com' }
-    expect(problemsOf(configured(own))).toEqual([expect.stringContaining('PORTAL_API_URL is malformed')])
+    const problems = problemsOf(configured({ ...forwarded, PORTAL_API_URL: path }))
+    expect(problems).toEqual([expect.stringContaining('PORTAL_API_URL is malformed')])
   })
 
   test.each(['http://127.0.0.1:9099', 'http://localhost:9099'])('may use this machine: %s', (address) => {
@@ -204,43 +198,38 @@ describe('a configuration', () => {
     expect(readConfiguration(configured(environment), en.plans).trackingConsent).toEqual(consent)
   })
 
+  const toolScript = { PORTAL_CONSENT_TOOL_SCRIPT_URL: 'https://consent.example.net/c.js' }
+  const report = { PORTAL_REPORT_URL: 'https://reports.example.com/portal' }
+  const sentry = { PORTAL_SENTRY_DSN: 'https://key@o1.ingest.sentry.io/2' }
+
+  test.each([
+    [{ PORTAL_API_URL: '/api/' }, 'PORTAL_API_ORIGIN is expected'],
+    [forwarded, 'PORTAL_API_ORIGIN is expected'],
+    [
+      { PORTAL_FIREBASE_APP_CHECK_KEY: 'site-key' },
+      'CHECK_KEY alone: PORTAL_FIREBASE_APP_ID is expected with it.',
+    ],
+    [toolScript, 'PORTAL_CONSENT_TOOL_GLOBAL is missing'],
+    [{ ...tool, PORTAL_TRACKING_CONSENT: 'not-asked' }, 'not both'],
+    [{ ...report, ...sentry }, 'not both'],
+  ])('with half of a choice or a contradiction is refused: %o', (environment, problem) => {
+    expect(problemsOf(configured(environment))).toEqual([expect.stringContaining(problem)])
+  })
+
   test('may load the consent tool, from its own origin', () => {
-    const address = 'https://consent.example.net/c.js'
-    const raw = configured({ ...tool, PORTAL_CONSENT_TOOL_SCRIPT_URL: address })
-    const configuration = readConfiguration(raw, en.plans)
-    expect(configuration.trackingConsent).toEqual({ type: 'tool', global: 'Tool.agreed', script: address })
+    const configuration = readConfiguration(configured({ ...tool, ...toolScript }), en.plans)
+    const expected = { type: 'tool', global: 'Tool.agreed', script: 'https://consent.example.net/c.js' }
+    expect(configuration.trackingConsent).toEqual(expected)
     expect(originsOf(configuration).scripts).toContain('https://consent.example.net')
   })
 
   test.each([
-    [
-      { PORTAL_CONSENT_TOOL_SCRIPT_URL: 'https://consent.example.net/c.js' },
-      'PORTAL_CONSENT_TOOL_GLOBAL is missing',
-    ],
-    [{ ...tool, PORTAL_TRACKING_CONSENT: 'not-asked' }, 'not both'],
-  ])('with half of a consent tool or a contradiction is refused: %o', (environment, problem) => {
-    expect(problemsOf(configured(environment))).toEqual([expect.stringContaining(problem)])
-  })
-
-  test.each([
-    [
-      'an address',
-      { PORTAL_REPORT_URL: 'https://reports.example.com/portal' },
-      'https://reports.example.com',
-    ],
-    ['Sentry', { PORTAL_SENTRY_DSN: 'https://key@o1.ingest.sentry.io/2' }, 'https://o1.ingest.sentry.io'],
+    ['an address', report, 'https://reports.example.com'],
+    ['Sentry', sentry, 'https://o1.ingest.sentry.io'],
   ])('may name %s for reports, which the policy then allows', (_what, environment, origin) => {
-    const connections = (values: typeof environment | object) =>
+    const connections = (values: object) =>
       originsOf(readConfiguration(configured(values), en.plans)).connections
     expect(connections(environment)).toEqual([...connections({}), origin])
-  })
-
-  test('with two receivers of reports is refused', () => {
-    const both = {
-      PORTAL_REPORT_URL: 'https://a.example.com',
-      PORTAL_SENTRY_DSN: 'https://key@b.example.com/1',
-    }
-    expect(problemsOf(configured(both))).toEqual([expect.stringContaining('not both')])
   })
 
   test('lists all problems, also unreadable files', () => {
@@ -279,12 +268,9 @@ describe('a catalogue', () => {
   const planRead = (own: object = {}) =>
     readConfiguration(configured({ catalogue: withPlan(own) }), en.plans).catalogue.plans[0]
 
-  test('may give a plan its own texts', () => {
+  test('may give a plan its own texts, and uses those of the billing period otherwise', () => {
     const own = { title: 'For life', subtitle: 'Once', discountLabel: 'best' }
     expect(planRead(own)).toMatchObject(own)
-  })
-
-  test('uses the texts of the billing period otherwise', () => {
     expect(planRead()).toMatchObject({ ...en.plans.yearly, price: { ...price, trialDays: 7 } })
   })
 
@@ -294,12 +280,7 @@ describe('a catalogue', () => {
     expect(family).not.toHaveProperty('discountLabel')
   })
 
-  const twoDefaults = ['a', 'b'].map((id) => ({
-    ...plan,
-    key: id,
-    default: true,
-    prices: [{ ...price, id }],
-  }))
+  const defaultPlan = (id: string) => ({ ...plan, key: id, default: true, prices: [{ ...price, id }] })
 
   test.each([
     ['no plans', { plans: [] }, 'catalogue.plans is empty'],
@@ -319,7 +300,7 @@ describe('a catalogue', () => {
     ['a trial of centuries', withPlan({ trialDays: 1e9 }), 'plans[0].trialDays'],
     ['a field that is not known', withPlan({ price: 5 }), 'plans[0].price is unknown'],
     ['a price finer than its money', withPrice({ regularPrice: 4.999 }), 'regularPrice'],
-    ['two defaults', { plans: twoDefaults }, 'more than one is default'],
+    ['two defaults', { plans: [defaultPlan('a'), defaultPlan('b')] }, 'more than one is default'],
   ])('with %s is refused, with the place', (_what, catalogue: unknown, place) => {
     const problems = problemsOf(configured({ catalogue }))
     expect(problems).toEqual([expect.stringContaining(place)])

@@ -275,14 +275,18 @@ describe('deleting the account', () => {
     expect(page.notice).toEqual(kind && { kind, detail: '' })
   })
 
-  test('can be tried again after a failure', async () => {
+  test.each([
+    ['loadUser', 0],
+    ['deleteUser', 1],
+  ] as const)('can be tried again after a failure: %s', async (call, deletions) => {
     const { page, world, service, deleteAccount } = await agreed()
     service.calls.length = 0
-    world.faults.next('deleteUser', 'unreachable')
+    world.faults.next(call, 'unreachable')
     await deleteAccount.confirm()
     expect(deleteAccount.state).toEqual({ type: 'open', agreed: true, failed: true })
     expect(page.address).toBe('/')
     expect(service.requests('loadUser')).toHaveLength(1)
+    expect(service.requests('deleteUser')).toHaveLength(deletions)
     void deleteAccount.confirm()
     await page.settle()
     expect(page.address).toBe('/signin')
@@ -362,13 +366,5 @@ describe('deleting the account', () => {
     await deleteAccount.confirm()
     expect(deleteAccount.state).toEqual({ ...asking, agreed: true })
     expect(service.calls).toEqual([])
-  })
-
-  test('deletes nothing while the user cannot be loaded', async () => {
-    const { world, service, deleteAccount } = await agreed()
-    world.faults.next('loadUser', 'unreachable')
-    await deleteAccount.confirm()
-    expect(deleteAccount.state).toEqual({ type: 'open', agreed: true, failed: true })
-    expect(service.requests('deleteUser')).toEqual([])
   })
 })

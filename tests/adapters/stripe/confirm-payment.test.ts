@@ -34,7 +34,6 @@ function loaded(type: 'open' | 'expired' | 'complete') {
   })
 }
 
-const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 const withoutCode = { message: 'Something is wrong.', code: null }
 
 const lost = Object.assign(new Error('broken'), { type: 'api_connection_error' })
@@ -49,14 +48,12 @@ const ends = [
 describe.each(ends)('a confirmation that is %s', (_how, confirm, cause) => {
   const failed = (kind: string) => failure({ kind, cause })
 
-  test('has paid when the session is complete', async () => {
-    const actions = actionsWith({ confirm, session: loaded('complete') })
-    expect(await confirmPayment(actions, { returnAddress })).toEqual(success('done'))
-  })
-
-  test('is refused when the session has expired', async () => {
-    const actions = actionsWith({ confirm, session: loaded('expired') })
-    expect(await confirmPayment(actions, { returnAddress })).toEqual(failure({ kind: 'session-refused' }))
+  test.each([
+    ['complete', success('done')],
+    ['expired', failure({ kind: 'session-refused' })],
+  ] as const)('has the outcome of a session that is %s', async (status, outcome) => {
+    const actions = actionsWith({ confirm, session: loaded(status) })
+    expect(await confirmPayment(actions, { returnAddress })).toEqual(outcome)
   })
 
   test.each([
@@ -64,10 +61,9 @@ describe.each(ends)('a confirmation that is %s', (_how, confirm, cause) => {
     ['cannot be loaded', unanswered],
     ['throws', () => Promise.reject(new Error('broken too'))],
   ])('keeps the session when it %s', async (_what, session) => {
-    const kind = cause === lost ? 'no-connection' : 'unknown'
-    expect(await confirmPayment(actionsWith({ confirm, session }), { returnAddress })).toMatchObject(
-      failed(kind),
-    )
+    const expected = failed(cause === lost ? 'no-connection' : 'unknown')
+    const actions = actionsWith({ confirm, session })
+    expect(await confirmPayment(actions, { returnAddress })).toMatchObject(expected)
   })
 
   test('has no connection when loading the session has none', async () => {
@@ -76,10 +72,9 @@ describe.each(ends)('a confirmation that is %s', (_how, confirm, cause) => {
   })
 
   test('has no connection while the browser is offline', async () => {
-    offline()
-    expect(await confirmPayment(actionsWith({ confirm }), { returnAddress })).toMatchObject(
-      failed('no-connection'),
-    )
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const actions = actionsWith({ confirm })
+    expect(await confirmPayment(actions, { returnAddress })).toMatchObject(failed('no-connection'))
   })
 })
 
