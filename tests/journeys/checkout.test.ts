@@ -27,18 +27,19 @@ async function unopened(composition: PortalChoices = {}) {
   return { ...page, model, sessions }
 }
 
-/** The same with a checkout session; `pay` confirms the given payment. */
+/** The same with a checkout session; `pay` confirms the payment of `cardPayment` or a given one. */
 async function opened(composition?: PortalChoices) {
   const page = await unopened(composition)
   const { model } = page
   const leave = model.start()
   await page.settle()
   const secret = () => (model.state.type === 'open' ? model.state.clientSecret : '')
-  const pay = (payment: CheckoutPayment) => {
+  const card = cardPayment()
+  const pay = (payment = card.payment) => {
     model.formChanged(secret(), { type: 'ready', payment })
     return model.pay()
   }
-  return { ...page, secret, pay, leave }
+  return { ...page, ...card, secret, pay, leave }
 }
 
 /** A payment whose confirmation resolves when the test calls `end`. */
@@ -174,8 +175,8 @@ describe('a checkout session', () => {
 
 describe('the card form', () => {
   test('of another session is ignored', async () => {
-    const { model } = await opened()
-    model.formChanged('another secret', { type: 'ready', payment: cardPayment().payment })
+    const { model, payment } = await opened()
+    model.formChanged('another secret', { type: 'ready', payment })
     expect(model.state).toMatchObject({ form: { type: 'loading' } })
   })
 
@@ -243,10 +244,9 @@ describe('a payment', () => {
   })
 
   test('is not made if the user subscribed elsewhere while the page stayed open', async () => {
-    const { model, pay, portal, world, settle } = await opened()
-    const { payment, confirm } = cardPayment()
+    const { model, pay, portal, world, settle, confirm } = await opened()
     subscribeElsewhere(world)
-    void pay(payment)
+    void pay()
     await settle()
     expect(portal.notices.current?.kind).toBe('already-subscribed')
     expect(confirm).not.toHaveBeenCalled()
@@ -264,10 +264,9 @@ describe('a payment', () => {
     ],
   ])('is not made if the %s before the user is loaded', async (_what, type, act) => {
     const page = await opened()
-    const { model, pay, portal, world, settle } = page
+    const { model, pay, portal, world, settle, confirm } = page
     const held = world.faults.hold('loadUser')
-    const { payment, confirm } = cardPayment()
-    void pay(payment)
+    void pay()
     expect(model.payment).toEqual({ type: 'checking' })
     await act(page)
     expect(model.payment).toEqual({ type })
@@ -279,10 +278,9 @@ describe('a payment', () => {
   })
 
   test('is made although the user cannot be loaded', async () => {
-    const { pay, settle, world } = await opened()
+    const { pay, settle, world, confirm } = await opened()
     world.faults.next('loadUser', 'unreachable')
-    const { payment, confirm } = cardPayment()
-    void pay(payment)
+    void pay()
     await settle()
     expect(confirm).toHaveBeenCalledTimes(1)
   })
@@ -290,7 +288,7 @@ describe('a payment', () => {
   test('asks the service once, however often the button is pressed', async () => {
     const { model, pay, service, settle } = await opened()
     service.calls.length = 0
-    void pay(cardPayment().payment)
+    void pay()
     void model.pay()
     await settle()
     void model.pay()
@@ -299,11 +297,10 @@ describe('a payment', () => {
   })
 
   test('needs another press on another day', async () => {
-    const { model, pay, leave, clock, portal, settle } = await opened()
+    const { model, pay, leave, clock, portal, settle, confirm } = await opened()
     leave()
     await clock.advance(day)
-    const { payment, confirm } = cardPayment()
-    await pay(payment)
+    await pay()
     expect(confirm).not.toHaveBeenCalled()
     expect(portal.order.order?.product.nextBilling).toBe('2026-11-28')
     void model.pay()
@@ -312,10 +309,9 @@ describe('a payment', () => {
   })
 
   test('locks order and user until it has failed', async () => {
-    const { model, portal, pay } = await opened()
-    const { payment, end } = cardPayment()
+    const { model, portal, pay, end } = await opened()
     expect(portal.order.isPaymentPending).toBe(false)
-    const paying = pay(payment)
+    const paying = pay()
     expect(portal.order.isPaymentPending).toBe(true)
     model.changeOrder()
     expect(portal.order.order?.showCheckoutForm).toBe(true)
@@ -334,9 +330,8 @@ describe('a payment', () => {
     [{ kind: 'no-connection' }, 'unknown', undefined],
     [{ kind: 'unknown', cause: 'a test', isUnpaid: true }, 'none', 'payment-failed'],
   ] as const)('that fails after the page was left, by %j, is %s', async (error, purchase, notice) => {
-    const { model, pay, portal, settle } = await opened()
-    const { payment, end } = cardPayment()
-    const paying = pay(payment)
+    const { model, pay, portal, settle, end } = await opened()
+    const paying = pay()
     await settle()
     model.start()()
     end(failure(error))
@@ -362,7 +357,7 @@ describe('a payment', () => {
 
   test('keeps a screen that opens meanwhile from requesting a session', async () => {
     const { pay, portal, settle } = await opened()
-    void pay(cardPayment().payment)
+    void pay()
     await settle()
     const other = portal.viewModel(CheckoutViewModel)
     other.start()
@@ -373,10 +368,9 @@ describe('a payment', () => {
   })
 
   test('is not made without the consent that the country requires', async () => {
-    const { model, pay, settle, sessions } = await opened({ config: { consentCountries: ['US'] } })
-    const { payment, confirm } = cardPayment()
+    const { model, pay, settle, sessions, confirm } = await opened({ config: { consentCountries: ['US'] } })
     expect(model.consent).toMatchObject({ isMissing: false, refusedAttempts: 0 })
-    void pay(payment)
+    void pay()
     expect(model.state.type).toBe('consent-awaited')
     expect(model.consent).toMatchObject({ isMissing: true, refusedAttempts: 1 })
     expect(sessions()).toEqual([])
@@ -388,11 +382,11 @@ describe('a payment', () => {
     ])
     model.consent.agree(false)
     expect(model.state.type).toBe('consent-awaited')
-    void pay(payment)
+    void pay()
     expect(confirm).not.toHaveBeenCalled()
     model.consent.agree(true)
     await settle()
-    void pay(payment)
+    void pay()
     await settle()
     expect(sessions()).toHaveLength(2)
     expect(confirm).toHaveBeenCalledTimes(1)
@@ -415,16 +409,15 @@ describe('a confirmation that does not settle', () => {
   /** The checkout a minute after its confirmation began. `check` checks the payment; the provider reports the status. */
   async function unsettled() {
     const page = await opened()
-    const { payment, end } = cardPayment()
     let reported: CheckoutStatus | undefined
-    void page.pay({ ...payment, readStatus: async () => reported })
+    void page.pay({ ...page.payment, readStatus: async () => reported })
     await page.clock.advance(60_000)
     const check = async (status: CheckoutStatus | undefined) => {
       reported = status
       await page.model.checkPayment()
       await page.settle()
     }
-    return { ...page, end, check }
+    return { ...page, check }
   }
 
   test('can be checked after a minute, and locks order and user until its session is known', async () => {
@@ -462,7 +455,7 @@ describe('a confirmation that does not settle', () => {
 
   test('becomes a pending purchase also if the page was left earlier', async () => {
     const { pay, leave, clock, portal } = await opened()
-    void pay(cardPayment().payment)
+    void pay()
     await clock.advance(1000)
     leave()
     await clock.advance(60_000)
@@ -558,7 +551,7 @@ test('a payment that begins while the user is loaded again reports its own outco
   const { model, pay, portal, world, settle } = await opened()
   const held = world.faults.hold('loadUser')
   void model.pageShown()
-  void pay(cardPayment().payment)
+  void pay()
   await settle()
   subscribeElsewhere(world)
   held.release()
@@ -587,18 +580,16 @@ describe('the terms of the session', () => {
   const changed = { currency: 'USD', dueToday: 0, regularPrice: 50.99, trialDays: 7 }
 
   test('end the consent to other terms', async () => {
-    const { model, secret, settle } = await opened({ config: { consentCountries: ['US'] } })
+    const { model, secret, settle, payment } = await opened({ config: { consentCountries: ['US'] } })
     model.consent.agree(true)
     await settle()
-    const { payment } = cardPayment()
     model.formChanged(secret(), { type: 'ready', payment: { ...payment, terms: changed } })
     expect(model).toMatchObject({ consent: { given: undefined }, state: { type: 'consent-awaited' } })
   })
 
   test('that change while the form is open need another click on the pay button', async () => {
-    const { model, pay, portal, settle } = await opened()
-    const { payment, confirm } = cardPayment()
-    void pay(payment)
+    const { model, pay, portal, settle, payment, confirm } = await opened()
+    void pay()
     await settle()
     expect(confirm).toHaveBeenCalledTimes(1)
     model.pageRestored()
@@ -609,8 +600,7 @@ describe('the terms of the session', () => {
   })
 
   test('are kept on another day, if they are not those of the catalogue', async () => {
-    const { model, secret, portal, clock } = await opened()
-    const { payment } = cardPayment()
+    const { model, secret, portal, clock, payment } = await opened()
     const terms = { ...payment.terms, dueToday: 49.99, trialDays: 0 }
     model.formChanged(secret(), { type: 'ready', payment: { ...payment, terms } })
     const displayed = { priceNow: 49.99, trialDays: 0 }
