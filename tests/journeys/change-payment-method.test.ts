@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { SandboxBank, sendToBank } from '../../adapters/in-memory/bank'
-import type { World } from '../../adapters/in-memory/world'
 import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
 import { writeCardSetup } from '../../src-core/domain/card-setup'
 import { cardWith } from '../adapters/in-memory/support'
@@ -24,8 +23,8 @@ async function enter(page: HeadlessPage, number: string): Promise<void> {
 }
 
 /** The page with its form open. */
-async function openPage(address = path) {
-  const page = await openSignedIn(address, { email })
+async function openPage() {
+  const page = await openSignedIn(path, { email })
   return { page, model: page.changePaymentMethod, ...page.environment }
 }
 
@@ -40,8 +39,7 @@ describe('the card form', () => {
 
   test('loads as soon as there is a client secret, and saves no card before it is ready', async () => {
     const { model, settle } = await unopened()
-    const requesting = { state: { type: 'requesting' }, attempt: { type: 'idle' } }
-    expect(model).toMatchObject(requesting)
+    expect(model).toMatchObject({ state: { type: 'requesting' }, attempt: { type: 'idle' } })
     await model.save()
     expect(model.attempt).toEqual({ type: 'idle' })
     model.start()
@@ -158,33 +156,29 @@ describe('another card', () => {
     },
   )
 
-  test.each<[string, 'refused' | 'unreachable', string, string | undefined, (world: World) => void]>([
-    ['as not saved if the service refuses it', 'refused', 'card-not-changed', '4242', () => undefined],
-    [
-      'as saved if only the response was lost',
-      'unreachable',
-      'card-changed',
-      '4444',
-      (world) => changeSubscription(world, email, { paymentOption: { type: 'card', last4: '4444' } }),
-    ],
-    [
-      'as not saved if the subscription has ended meanwhile',
-      'refused',
-      'card-not-changed',
-      undefined,
-      (world) =>
-        world.change((draft) => {
-          for (const account of draft.accounts) if (account.email === email) delete account.subscription
-        }),
-    ],
-  ])('is announced %s', async (_what, fault, notice, last4, arrange) => {
+  test.each([
+    ['as not saved if the service refuses it', 'refused', '4242', 'card-not-changed'],
+    ['as saved if only the response was lost', 'unreachable', '4444', 'card-changed'],
+  ] as const)('is announced %s', async (_what, fault, last4, notice) => {
     const { page, world } = await openPage()
+    const paymentOption = { type: 'card', last4 } as const
     world.faults.next('changePaymentMethod', fault)
-    arrange(world)
+    changeSubscription(world, email, { paymentOption })
     await enter(page, goodCard)
     expect(page.address).toBe('/')
     expect(page.notice?.kind).toBe(notice)
-    expect(optionOf(page)).toEqual(last4 && { type: 'card', last4 })
+    expect(optionOf(page)).toEqual(paymentOption)
+  })
+
+  test('is announced as not saved if the subscription has ended meanwhile', async () => {
+    const { page, world } = await openPage()
+    world.faults.next('changePaymentMethod', 'refused')
+    world.change((draft) => {
+      for (const account of draft.accounts) if (account.email === email) delete account.subscription
+    })
+    await enter(page, goodCard)
+    expect(page.notice?.kind).toBe('card-not-changed')
+    expect(optionOf(page)).toBeUndefined()
   })
 
   test('is asked for again on a page restored from the back/forward cache', async () => {

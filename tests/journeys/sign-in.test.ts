@@ -252,8 +252,8 @@ describe('what was typed into one form', () => {
   const typed = { ...newcomer, email: 'free@example.com' }
 
   /** A visitor who has filled in the sign-up form. */
-  async function fillSignUp(address = '/signup'): Promise<HeadlessPage> {
-    const page = await openSignedOut(address)
+  async function fillSignUp(): Promise<HeadlessPage> {
+    const page = await openSignedOut('/signup')
     await page.fill(page.signUp.form, typed)
     return page
   }
