@@ -1,50 +1,39 @@
 import { describe, expect, test } from 'vitest'
-import type { PortalApi } from '../../src-core/ports/portal-api'
 import { cardWith } from '../adapters/in-memory/support'
 import { openSignedIn, type HeadlessPage } from '../support/headless-page'
 import { personOf, signIn } from '../support/test-world'
 
 const [email, next] = ['subscribed@example.com', 'promo@example.com']
 
-/** What the user does, and the call to the service that is slow. */
-const actions = {
-  'an edited name': ['updateUser', '/', (page) => edit(page, 'firstName', 'Estelle')],
-  'an edited email': ['updateUser', '/', (page) => edit(page, 'email', 'estelle@example.com')],
-  'a deleted account': [
-    'deleteUser',
-    '/',
-    ({ deleteAccount }) => {
-      deleteAccount.open()
-      deleteAccount.agree(true)
-      return deleteAccount.confirm()
-    },
-  ],
-  'a cancelled subscription': [
-    'cancelSubscription',
-    '/cancel-subscription',
-    ({ cancelSubscription }) => {
-      cancelSubscription.choose('no-answer')
-      return cancelSubscription.submit()
-    },
-  ],
-  'a new card': [
-    'changePaymentMethod',
-    '/change-payment-method',
-    (page) => {
-      page.card = cardWith('5555 5555 5555 4444')
-      return page.changePaymentMethod.save()
-    },
-  ],
-} satisfies Record<string, readonly [keyof PortalApi, string, (page: HeadlessPage) => Promise<void>]>
-
-function edit(page: HeadlessPage, name: 'firstName' | 'email', text: string): Promise<void> {
-  const field = page.fields[name]
-  field.edit()
-  field.change(text)
-  return field.save()
+function editEmail({ fields }: HeadlessPage): Promise<void> {
+  fields.email.edit()
+  fields.email.change('estelle@example.com')
+  return fields.email.save()
 }
 
-describe.each(Object.entries(actions))('%s', (_what, [call, path, act]) => {
+function deleteAccount({ deleteAccount: model }: HeadlessPage): Promise<void> {
+  model.open()
+  model.agree(true)
+  return model.confirm()
+}
+
+function cancel({ cancelSubscription }: HeadlessPage): Promise<void> {
+  cancelSubscription.choose('no-answer')
+  return cancelSubscription.submit()
+}
+
+function changeCard(page: HeadlessPage): Promise<void> {
+  page.card = cardWith('5555 5555 5555 4444')
+  return page.changePaymentMethod.save()
+}
+
+/** What the user does, and the call to the service that is slow. */
+describe.each([
+  ['an edited email', 'updateUser', '/', editEmail],
+  ['a deleted account', 'deleteUser', '/', deleteAccount],
+  ['a cancelled subscription', 'cancelSubscription', '/cancel-subscription', cancel],
+  ['a new card', 'changePaymentMethod', '/change-payment-method', changeCard],
+] as const)('%s', (_what, call, path, act) => {
   /** The action, pressed by one user. Its request is sent late, or its response arrives late. */
   async function pressed(what: 'sent late' | 'answered late') {
     const page = await openSignedIn(path, { email })
