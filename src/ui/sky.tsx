@@ -43,7 +43,6 @@ const pines = [
   [13, 0.8],
   [29, 1],
   [37, 0.6],
-  [67, 0.6],
   [75, 1.1],
   [84, 0.8],
   [92, 1],
@@ -68,12 +67,17 @@ export function Land() {
         </svg>
         <svg className={styles.grove} viewBox="0 0 104 36">
           <defs>
-            <path id="pine" d="M0-23l5 9H3l4 7H4l4 7H1v3h-2v-3h-7l4-7h-3l4-7h-2z" />
+            <path id="pine" d="M0-23l5 9H3l4 7H4l4 7H-8l4-7h-3l4-7h-2z" />
           </defs>
           {pines.map(([x, size]) => (
-            <use key={x} href="#pine" transform={`translate(${x} 35)scale(${size})`} />
+            <use key={x} href="#pine" transform={`translate(${x} 34)scale(${size})`} />
           ))}
-          <path d="M-12 38C10 32 30 33.500 52 33s44-1 64 5zM45 36v-9h-3l6-4.600V19h2v1.800l3-2.300 11 8.500h-3v9z" />
+          <path d="M45 34v-7h-3l6-4.600V19h2v1.800l3-2.300 11 8.500h-3v7z" />
+          <linearGradient id="ground" x2="0" y2="1">
+            <stop />
+            <stop offset="1" stopOpacity="0" />
+          </linearGradient>
+          <path fill="url(#ground)" d="M-16 42C2 36 26 32.500 52 32.500s50 3.500 68 9.500z" />
           <path className={styles.window} d="M48 28h4v4h-4zM55 28h4v4h-4z" />
         </svg>
         <div className={styles.water} />

@@ -7,7 +7,6 @@ import { formatMoney, formatShortDate } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { buttonClass, type ButtonVariant } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { classNames } from '../../ui/class-names'
 import { Facts } from '../../ui/facts'
 import { Notice } from '../../ui/notice'
 import { Price } from '../../ui/price'
@@ -113,10 +112,7 @@ function Actions({ subscription }: { subscription: Subscription }) {
         <ChangeCardLink variant={subscription.autoRenew ? 'secondary' : 'quiet'} />
       )}
       {subscription.autoRenew && (
-        <RouteLink
-          to="/cancel-subscription"
-          className={classNames(buttonClass({ variant: 'quiet-danger' }), styles.cancel)}
-        >
+        <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'quiet-danger' })}>
           {messages.cancel}
         </RouteLink>
       )}
