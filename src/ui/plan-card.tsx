@@ -14,8 +14,8 @@ export interface PlanOption {
   oldPrice?: string
   oldPriceLabel: string
   badge?: string
-  /** An empty string reserves the line. */
-  saving?: string
+  /** What the plan saves, or why it cannot be chosen. An empty string reserves the line. */
+  note?: string
 }
 
 interface PlanCardProps {
@@ -24,17 +24,16 @@ interface PlanCardProps {
   checked: boolean
   /** Without it the card looks the same and holds no input. */
   onChoose?: (() => void) | undefined
-  describedBy: string | undefined
 }
 
 /** One plan of `PlanCards`. Its accessible name is title, price and badge; the rest is its description. */
-export function PlanCard({ option, name, checked, onChoose, describedBy }: PlanCardProps) {
+export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
   const id = useId()
-  const [title, price, badge, subtitle, saving] = ['title', 'price', 'badge', 'subtitle', 'saving'].map(
+  const [title, price, badge, subtitle, note] = ['title', 'price', 'badge', 'subtitle', 'note'].map(
     (part) => `${id}-${part}`,
   )
   const label = [title, price, option.badge && badge].filter(Boolean).join(' ')
-  const description = [subtitle, option.saving && saving, describedBy].filter(Boolean).join(' ')
+  const description = [subtitle, option.note && note].filter(Boolean).join(' ')
   const Element = onChoose ? 'label' : 'div'
 
   return (
@@ -73,9 +72,9 @@ export function PlanCard({ option, name, checked, onChoose, describedBy }: PlanC
       <span className={styles.subtitle} id={subtitle}>
         {option.subtitle}
       </span>
-      {option.saving !== undefined && (
-        <span className={styles.saving} id={saving}>
-          {option.saving}
+      {option.note !== undefined && (
+        <span className={styles.note} id={note}>
+          {option.note}
         </span>
       )}
     </Element>
@@ -86,7 +85,7 @@ export function PlanCard({ option, name, checked, onChoose, describedBy }: PlanC
 export type PlanOutline = Omit<PlanOption, 'price' | 'oldPrice' | 'oldPriceLabel'>
 
 /** The skeleton of a `PlanCard`. */
-export function PlanCardSkeleton({ title, subtitle, period, badge, saving }: PlanOutline) {
+export function PlanCardSkeleton({ title, subtitle, period, badge, note }: PlanOutline) {
   return (
     <div className={styles.card}>
       <div className={styles.head}>
@@ -102,7 +101,7 @@ export function PlanCardSkeleton({ title, subtitle, period, badge, saving }: Pla
         <Price amount={<Skeleton shape="text" width="short" />} period={period} />
       </span>
       <span className={styles.subtitle}>{subtitle}</span>
-      {saving !== undefined && <span className={styles.saving} />}
+      {note !== undefined && <span className={styles.note} />}
     </div>
   )
 }

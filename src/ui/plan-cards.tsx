@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { PlanCard, PlanCardSkeleton, type PlanOption, type PlanOutline } from './plan-card'
 import { VisuallyHidden } from './visually-hidden'
 import styles from './plan-cards.module.css'
@@ -10,19 +9,13 @@ export interface PlanCardsProps {
   /** Without it the cards look the same and hold no input. */
   onChange?: (value: string) => void
   disabled: boolean
-  /** Its line is reserved, so that disabling the cards moves nothing. */
-  disabledReason: string
   options: readonly PlanOption[]
 }
 
 /** The choice of a plan: a native radio in each card. */
-export function PlanCards(props: PlanCardsProps) {
-  const { legend, name, value, onChange, disabled, disabledReason, options } = props
-  const id = useId()
-  const reasonId = disabled ? `${id}-reason` : undefined
-
+export function PlanCards({ legend, name, value, onChange, disabled, options }: PlanCardsProps) {
   return (
-    <fieldset className={styles.group} disabled={disabled} aria-describedby={reasonId}>
+    <fieldset disabled={disabled}>
       <legend className={styles.legend}>
         <VisuallyHidden>{legend}</VisuallyHidden>
       </legend>
@@ -34,32 +27,20 @@ export function PlanCards(props: PlanCardsProps) {
             name={name}
             checked={option.value === value}
             onChoose={onChange && (() => onChange(option.value))}
-            describedBy={reasonId}
           />
         ))}
       </div>
-      <p className={styles.reason} id={reasonId} data-reason={disabledReason}>
-        {disabled && <span>{disabledReason}</span>}
-      </p>
     </fieldset>
   )
 }
 
-export interface PlanCardsSkeletonProps {
-  disabledReason: string
-  options: readonly PlanOutline[]
-}
-
 /** The skeleton of `PlanCards`. */
-export function PlanCardsSkeleton({ disabledReason, options }: PlanCardsSkeletonProps) {
+export function PlanCardsSkeleton({ options }: { options: readonly PlanOutline[] }) {
   return (
-    <div className={styles.group}>
-      <div className={styles.cards}>
-        {options.map((option) => (
-          <PlanCardSkeleton key={option.value} {...option} />
-        ))}
-      </div>
-      <p className={styles.reason} data-reason={disabledReason} aria-hidden="true" />
+    <div className={styles.cards}>
+      {options.map((option) => (
+        <PlanCardSkeleton key={option.value} {...option} />
+      ))}
     </div>
   )
 }

@@ -86,7 +86,7 @@ describe('a promo code', () => {
     expect(screen.getByText('Code applied successfully.')).toBeVisible()
     expect(apply()).toBeDisabled()
     for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled()
-    expect(card(/^Annual/)).toHaveAccessibleDescription(/remove your promo code/)
+    expect(card(/^Monthly/)).toHaveAccessibleDescription(/remove your promo code/)
     const struck = within(screen.getByRole('group', { name: 'Choose your plan' })).getByText('$49.99')
     expect(struck.tagName).toBe('S')
     expect(card(/^Annual \$24\.99/)).toBeChecked()

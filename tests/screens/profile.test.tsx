@@ -101,7 +101,7 @@ describe('the subscription card', () => {
 
   test.each([
     ['subscribed', "Everything's ready for you in the app."],
-    ['cancelled', "Everything's ready for you in the app."],
+    ['cancelled', 'You still have full access.'],
     ['pastdue', 'Your last payment failed.'],
   ])('is summed up in the greeting: %s', async (who, lead) => {
     await home(who)

@@ -41,13 +41,12 @@ export function PlansSkeleton() {
   const app = useApp()
   return (
     <PlanCardsSkeleton
-      disabledReason={plans.locked}
       options={app.plans.map(({ key, title, subtitle, type, discountLabel }) => ({
         value: key,
         title,
         subtitle,
         period: plans.per[type],
-        saving: type === 'yearly' ? '' : undefined,
+        note: type === 'yearly' ? '' : undefined,
         badge: discountLabel,
       }))}
     />

@@ -12,15 +12,17 @@ import type { PrerenderedOrder } from './prerendered-order'
 export const PlanSelection = observer(function PlanSelection({ orderStore }: { orderStore: OrderStore }) {
   const { order } = orderStore
   if (!order) return null
+  const isLocked = !canSelectPlan(order)
   return (
     <PlanCards
       legend={plans.legend}
       name="plan"
       value={order.product.plan}
       onChange={(plan) => orderStore.selectPlan(plan)}
-      disabled={!canSelectPlan(order)}
-      disabledReason={plans.locked}
-      options={orderStore.offers.map(toOption)}
+      disabled={isLocked}
+      options={orderStore.offers.map((offer) =>
+        toOption(offer, isLocked && offer.product.plan !== order.product.plan),
+      )}
     />
   )
 })
@@ -33,13 +35,12 @@ export function PrerenderedPlans({ prerendered }: { prerendered: PrerenderedOrde
       name="plan"
       value={prerendered.order.product.plan}
       disabled={false}
-      disabledReason={plans.locked}
-      options={prerendered.offers.map(toOption)}
+      options={prerendered.offers.map((offer) => toOption(offer, false))}
     />
   )
 }
 
-function toOption({ product, oldPrice, codeSaving, saving }: PlanOffer): PlanOption {
+function toOption({ product, oldPrice, codeSaving, saving }: PlanOffer, isLocked: boolean): PlanOption {
   const { plan, type, title, subtitle, regularPrice, currency, discountLabel } = product
   const savingText = saving > 0 ? plans.saves(formatMoney(saving, currency)) : ''
   const codeText = codeSaving > 0 ? plans.codeSaves(formatMoney(codeSaving, currency)) : undefined
@@ -52,6 +53,6 @@ function toOption({ product, oldPrice, codeSaving, saving }: PlanOffer): PlanOpt
     oldPriceLabel: plans.oldPrice,
     oldPrice: oldPrice === undefined ? undefined : formatMoney(oldPrice, currency),
     badge: discountLabel,
-    saving: codeText ?? (type === 'yearly' ? savingText : undefined),
+    note: isLocked ? plans.locked : (codeText ?? (type === 'yearly' ? savingText : undefined)),
   }
 }

@@ -19,5 +19,5 @@ export const plans = {
   oldPrice: 'was',
   codeSaves: (amount: string) => `Your code saves ${amount}`,
   saves: (amount: string) => `Save ${amount} a year`,
-  locked: 'To change plans, remove your promo code.',
+  locked: 'To switch, remove your promo code.',
 }

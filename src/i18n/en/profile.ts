@@ -13,6 +13,7 @@ export const profile = {
   leadUnsubscribed: 'Choose your plan.',
   leadChosen: 'Check your plan, then pay.',
   leadPastDue: 'Your last payment failed.',
+  leadCancelled: 'You still have full access.',
   leadSubscribed: "Everything's ready for you in the app.",
   card: 'Your profile',
   noName: 'N/A',

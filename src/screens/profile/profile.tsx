@@ -93,10 +93,10 @@ export const ProfileScreen = observer(function ProfileScreen() {
             </Stack>
           }
           aside={
-            <Stack gap="wide">
+            <div className={styles.side}>
               <Apps />
               {accountCard}
-            </Stack>
+            </div>
           }
         />
       )
@@ -142,7 +142,9 @@ function headingOf({ stage, orderStore }: ProfileViewModel, { firstName }: Curre
 function leadOf({ stage, arrivedWithOrder, signedIn }: ProfileViewModel): string | undefined {
   if (stage === 'plans') return arrivedWithOrder ? profile.leadChosen : profile.leadUnsubscribed
   if (stage !== 'subscribed') return undefined
-  return needsNewCard(signedIn?.user.subscription) ? profile.leadPastDue : profile.leadSubscribed
+  const subscription = signedIn?.user.subscription
+  if (needsNewCard(subscription)) return profile.leadPastDue
+  return subscription?.autoRenew === false ? profile.leadCancelled : profile.leadSubscribed
 }
 
 /** The account in one closed row, so that the payment stays in view. */
@@ -189,7 +191,7 @@ export function ProfileSkeleton() {
           </Stack>
         }
         aside={
-          <Stack gap="wide">
+          <div className={styles.side}>
             <Card title={profile.apps}>
               <Skeleton shape="line" />
               <Skeleton shape="button" />
@@ -198,7 +200,7 @@ export function ProfileSkeleton() {
               <SkeletonRows count={4} />
               <Skeleton shape="button" />
             </Card>
-          </Stack>
+          </div>
         }
       />
     </LoadingPage>
