@@ -116,6 +116,13 @@ function json(status: number, body: unknown, headers: Readonly<Record<string, st
   return { status, type: 'application/json', text: JSON.stringify(body), headers }
 }
 
+/** Without it browsers ask for /favicon.ico, which is missing. */
+const emptyIcon = '<link rel="icon" href="data:,">'
+
 function html(body: string, status = 200): Reply {
-  return { status, type: 'text/html; charset=utf-8', text: `<!doctype html><html lang="en">${body}</html>` }
+  return {
+    status,
+    type: 'text/html; charset=utf-8',
+    text: `<!doctype html><html lang="en">${emptyIcon}${body}</html>`,
+  }
 }
