@@ -52,8 +52,7 @@ async function start(): Promise<void> {
       <App container={container} logo={__PORTAL_LOGO__} {...(devtools && { devtools })} />
     </BrowserRouter>
   )
-  // `npm start` serves pages that are not prerendered.
-  // A transition hydrates in short tasks, so the page keeps responding.
+  // A transition hydrates in short tasks, so that the page keeps responding. Pages of `npm start` are not prerendered.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page, options))
   else createRoot(root, options).render(page)
   await new Promise<void>((resolve) => container.get(PORTS.idleTime).whenIdle(resolve))

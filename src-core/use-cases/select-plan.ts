@@ -27,6 +27,8 @@ export interface PlanOffer {
   readonly codeSaving: number
   /** What a yearly plan saves over twelve months, in major units; 0 if nothing. */
   readonly saving: number
+  /** Whether it can only be selected once the code of another plan is removed. */
+  readonly isLocked: boolean
 }
 
 /** Selects plans, at the price of the visitor's country and with billing dates that start today. */
@@ -54,6 +56,7 @@ export class SelectPlan {
         codeSaving: oldPrice === undefined ? 0 : saving(oldPrice, 1, product.regularPrice, product.currency),
         // A code changes the price of one plan only, so the plans can no longer be compared.
         saving: canSelectPlan(order) ? yearlySaving(this.catalogue, plan, country) : 0,
+        isLocked: !isSelected && !canSelectPlan(order),
       }
     })
   }

@@ -15,7 +15,7 @@ export interface PageFrameProps {
 /** Skip link, sky, header, main region and footer of every page. */
 export function PageFrame({ scene, skipLabel, banner, header, footer, children }: PageFrameProps) {
   return (
-    <div className={styles.page} data-scene={scene} data-crescent={scene === 'quiet' || undefined}>
+    <div className={styles.page} data-scene={scene}>
       <a className={styles.skip} href="#main">
         {skipLabel}
       </a>

@@ -73,12 +73,12 @@ export function Land() {
           {pines.map(([x, size]) => (
             <use key={x} href="#pine" transform={`translate(${x} 34)scale(${size})`} />
           ))}
-          <path d="M45 34v-7h-3l6-4.600V19h2v1.800l3-2.300 11 8.500h-3v7z" />
+          <path d="M45 34v-7h-3l6-4.6V19h2v1.8l3-2.3 11 8.5h-3v7z" />
           <linearGradient id="ground" x2="0" y2="1">
             <stop />
             <stop offset="1" stopOpacity="0" />
           </linearGradient>
-          <path fill="url(#ground)" d="M-16 42C2 36 26 32.500 52 32.500s50 3.500 68 9.500z" />
+          <path fill="url(#ground)" d="M-16 42C2 36 26 32.5 52 32.5s50 3.5 68 9.5z" />
           <path className={styles.window} d="M48 28h4v4h-4zM55 28h4v4h-4z" />
         </svg>
         <div className={styles.water} />

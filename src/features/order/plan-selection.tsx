@@ -12,17 +12,14 @@ import type { PrerenderedOrder } from './prerendered-order'
 export const PlanSelection = observer(function PlanSelection({ orderStore }: { orderStore: OrderStore }) {
   const { order } = orderStore
   if (!order) return null
-  const isLocked = !canSelectPlan(order)
   return (
     <PlanCards
       legend={plans.legend}
       name="plan"
       value={order.product.plan}
       onChange={(plan) => orderStore.selectPlan(plan)}
-      disabled={isLocked}
-      options={orderStore.offers.map((offer) =>
-        toOption(offer, isLocked && offer.product.plan !== order.product.plan),
-      )}
+      disabled={!canSelectPlan(order)}
+      options={orderStore.offers.map(toOption)}
     />
   )
 })
@@ -35,12 +32,12 @@ export function PrerenderedPlans({ prerendered }: { prerendered: PrerenderedOrde
       name="plan"
       value={prerendered.order.product.plan}
       disabled={false}
-      options={prerendered.offers.map((offer) => toOption(offer, false))}
+      options={prerendered.offers.map(toOption)}
     />
   )
 }
 
-function toOption({ product, oldPrice, codeSaving, saving }: PlanOffer, isLocked: boolean): PlanOption {
+function toOption({ product, oldPrice, codeSaving, saving, isLocked }: PlanOffer): PlanOption {
   const { plan, type, title, subtitle, regularPrice, currency, discountLabel } = product
   const savingText = saving > 0 ? plans.saves(formatMoney(saving, currency)) : ''
   const codeText = codeSaving > 0 ? plans.codeSaves(formatMoney(codeSaving, currency)) : undefined

@@ -39,7 +39,7 @@ export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps)
         <div className={styles.head}>
           <h2>{subscription.productName}</h2>
           <p className={styles.next}>
-            <span>{nextDate(subscription, dayOf)}</span>{' '}
+            <span>{nextPayment(subscription, dayOf)}</span>{' '}
             {subscription.autoRenew ? <SubscriptionPrice subscription={subscription} /> : messages.endsThen}
           </p>
         </div>
@@ -50,13 +50,14 @@ export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps)
   )
 }
 
-/** Returns when a subscription renews or, once it is cancelled, ends. A failed payment is due now. */
-function nextDate(subscription: Subscription, dayOf: SubscriptionCardProps['dayOf']): string {
-  const { autoRenew, renewsAt } = subscription
+/** Returns when the next payment is, or until when a cancelled subscription gives access. A failed payment is due now. */
+function nextPayment(subscription: Subscription, dayOf: SubscriptionCardProps['dayOf']): string {
   if (needsNewCard(subscription)) return messages.paymentDue
-  const day = dayOf(renewsAt)
+  const day = dayOf(subscription.renewsAt)
   if (!day) return ''
-  return autoRenew ? messages.renews(formatShortDate(day)) : messages.accessUntil(formatShortDate(day))
+  return subscription.autoRenew
+    ? messages.renews(formatShortDate(day))
+    : messages.accessUntil(formatShortDate(day))
 }
 
 function SubscriptionPrice({ subscription }: { subscription: Subscription }) {

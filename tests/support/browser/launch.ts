@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import { expect, inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { waitTimeout } from '../wait-timeout'
 import { browserArguments } from '../../../tools/browser'
@@ -56,7 +56,7 @@ export async function openPortal({ allowed = {}, ...options }: PortalOptions = {
     const found = unexpected(problems, allowed)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
-    expect(found, 'problems of the page').toEqual({ refused: [], errors: [] })
+    if (found.length > 0) throw new Error(`Problems of the page: ${found.join('; ')}`)
   }
   onTestFinished(close)
 
@@ -67,8 +67,9 @@ function collectErrors(page: Page, problems: Problems) {
   page.on('pageerror', (error) => problems.errors.push(error.stack ?? error.message))
   page.on('console', (message) => {
     // Chromium logs the 404 of an unknown address itself.
-    const isNotFound = /status of 404/.test(message.text()) && message.location().url === page.url()
-    if (message.type() === 'error' && !isNotFound) problems.errors.push(message.text())
+    const { url } = message.location()
+    const isNotFound = /status of 404/.test(message.text()) && url === page.url()
+    if (message.type() === 'error' && !isNotFound) problems.errors.push(`${message.text()} (${url})`)
   })
 }
 
@@ -84,9 +85,9 @@ function reportViolations(name: string) {
   })
 }
 
-function unexpected(problems: Problems, allowed: NonNullable<PortalOptions['allowed']>): Problems {
-  return {
-    refused: problems.refused.filter((url) => !allowed.refused?.test(url)),
-    errors: problems.errors.filter((error) => !allowed.errors?.test(error)),
-  }
+function unexpected(problems: Problems, allowed: NonNullable<PortalOptions['allowed']>): readonly string[] {
+  return [
+    ...problems.refused.filter((url) => !allowed.refused?.test(url)).map((url) => `refused ${url}`),
+    ...problems.errors.filter((error) => !allowed.errors?.test(error)),
+  ]
 }

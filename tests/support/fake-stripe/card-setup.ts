@@ -1,4 +1,4 @@
-import type { SetupIntent, SetupIntentResult, StripeError, StripePaymentElement } from '@stripe/stripe-js'
+import type { SetupIntent, SetupIntentResult, StripeError } from '@stripe/stripe-js'
 import { BackendUnreachable, type Entry, type Refusal } from './backend'
 import { FakePaymentElement } from './payment-element'
 import type { FakeStripeOptions } from './fake-stripe'
@@ -17,7 +17,7 @@ export function cardSetup({ backend, redirectTo, onAppearance, onFields }: FakeS
           onFields?.(shape)
           const card = new FakePaymentElement(openingError(clientSecret))
           cards.set(elements, card)
-          return card as unknown as StripePaymentElement
+          return card
         },
         submit: async () => (cards.get(elements)?.read() === undefined ? { error: incomplete } : {}),
         update: async (changed) => onAppearance?.(changed.appearance),

@@ -1,8 +1,6 @@
 import type {
   StripeCheckoutConfirmResult,
   StripeCheckoutElementsSdkOptions,
-  StripeCheckoutExpressCheckoutElement,
-  StripePaymentElement,
   StripeCheckoutLoadActionsSuccess,
   StripeCheckoutSession,
   StripeCheckoutUpdateHandler,
@@ -104,11 +102,9 @@ export function openCheckoutSdk(
     createPaymentElement: (shape) => {
       onFields?.(shape)
       card = new FakePaymentElement(opening.then(() => brokenFields?.(), nothing))
-      card.on('change', () => void refresh().catch(nothing))
-      return card as unknown as StripePaymentElement
+      return card.on('change', () => void refresh().catch(nothing))
     },
-    createExpressCheckoutElement: () =>
-      new FakeExpressElement(backend.wallets()) as unknown as StripeCheckoutExpressCheckoutElement,
+    createExpressCheckoutElement: () => new FakeExpressElement(backend.wallets()),
   }
 }
 

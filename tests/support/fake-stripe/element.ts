@@ -2,8 +2,8 @@ import type { StripeElementBase } from '@stripe/stripe-js'
 
 type Handler = (event: never) => unknown
 
-/** What Stripe's React package calls of an element. */
-export abstract class FakeElement implements Pick<StripeElementBase, 'mount' | 'destroy'> {
+/** The functions that all elements have. */
+export abstract class FakeElement implements StripeElementBase {
   readonly #handlers = new Map<string, Set<Handler>>()
   protected readonly box = document.createElement('div')
   #isDestroyed = false
@@ -16,9 +16,25 @@ export abstract class FakeElement implements Pick<StripeElementBase, 'mount' | '
     this.render()
   }
 
+  unmount(): void {
+    this.box.remove()
+  }
+
   destroy(): void {
     this.#isDestroyed = true
-    this.box.remove()
+    this.unmount()
+  }
+
+  focus(): void {
+    this.box.querySelector('input')?.focus()
+  }
+
+  blur(): void {
+    this.box.querySelector('input')?.blur()
+  }
+
+  clear(): void {
+    for (const input of this.box.querySelectorAll('input')) input.value = ''
   }
 
   on(event: string, handler: Handler): this {
@@ -26,8 +42,21 @@ export abstract class FakeElement implements Pick<StripeElementBase, 'mount' | '
     return this
   }
 
-  off(event: string, handler: Handler): this {
-    this.#handlers.get(event)?.delete(handler)
+  off(event: string, handler?: Handler): this {
+    if (handler) this.#handlers.get(event)?.delete(handler)
+    else this.#handlers.delete(event)
+    return this
+  }
+
+  once(event: string, handler: Handler): this {
+    const first: Handler = (about) => {
+      this.off(event, first)
+      return handler(about)
+    }
+    return this.on(event, first)
+  }
+
+  update(): this {
     return this
   }
 

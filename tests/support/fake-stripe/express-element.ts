@@ -1,5 +1,6 @@
 import type {
   AvailablePaymentMethods,
+  StripeCheckoutExpressCheckoutElement,
   StripeError,
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js'
@@ -10,7 +11,7 @@ const captions = { applePay: 'Apple Pay', googlePay: 'Google Pay' } as const
 const types = { applePay: 'apple_pay', googlePay: 'google_pay' } as const
 
 /** One button per wallet. A click authorises the payment and shows a sheet. */
-export class FakeExpressElement extends FakeElement {
+export class FakeExpressElement extends FakeElement implements StripeCheckoutExpressCheckoutElement {
   readonly #wallets: Promise<readonly WalletName[]>
 
   constructor(wallets: Promise<readonly WalletName[]>) {

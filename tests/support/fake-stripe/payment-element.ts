@@ -1,4 +1,4 @@
-import type { StripeError } from '@stripe/stripe-js'
+import type { StripeError, StripePaymentElement } from '@stripe/stripe-js'
 import { FakeElement } from './element'
 
 type Field = 'number' | 'expiry' | 'cvc'
@@ -29,13 +29,17 @@ const fields: Readonly<
 let fieldCount = 0
 
 /** Plain inputs instead of Stripe's frame. */
-export class FakePaymentElement extends FakeElement {
+export class FakePaymentElement extends FakeElement implements StripePaymentElement {
   readonly #opening: Promise<StripeError | undefined>
 
   /** `opening` resolves to the error of the secret, if any. */
   constructor(opening: Promise<StripeError | undefined>) {
     super()
     this.#opening = opening
+  }
+
+  collapse(): this {
+    return this
   }
 
   /** Returns the card number if every field is complete; otherwise shows the errors. */
