@@ -1,31 +1,31 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../service/src/database/open'
 import { openPortal } from '../support/browser/launch'
 import { cards } from '../support/browser/test-data'
 import { visitorIn } from '../support/browser/visitor'
 import { en } from '../support/english'
-import { startStack, type Stack } from './stack'
+import { startStack } from './stack'
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-reader-'))
-const databaseFolder = join(folder, 'database')
-let stack: Stack
-
-beforeAll(async () => {
-  stack = await startStack({
+// The service is closed before its database is read, so a repeated test needs a new one.
+async function openStack() {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-reader-'))
+  const databaseFolder = join(folder, 'database')
+  const stack = await startStack({
     outDir: join(folder, 'portal'),
     hasOwnStripeScript: true,
     country: 'US',
     portalPort: 0,
     databaseFolder,
   })
-}, 120_000)
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return { stack, databaseFolder }
+}
 
 test('without keys and without a prepared browser, a visitor buys and cancels, and the database has both', async () => {
+  const { stack, databaseFolder } = await openStack()
   const opened = await openPortal({
     baseURL: stack.portal,
     allowed: { refused: /^http:\/\/127\.0\.0\.1:\d+\//, errors: /Violation \(report\)|status of 400/ },
@@ -45,6 +45,8 @@ test('without keys and without a prepared browser, a visitor buys and cancels, a
   await visitor.page.getByRole('radio', { name: en.cancel.reasons['no-answer'] }).check()
   await visitor.button('Continue').click()
   await expect(visitor.subscription).toContainText('Access until')
+  // An open page would report calls that fail.
+  await opened.close()
   await stack.close()
 
   const database = await openDatabase({ folder: databaseFolder })
@@ -60,4 +62,4 @@ test('without keys and without a prepared browser, a visitor buys and cancels, a
     .execute()
   expect(events.map(({ type }) => type)).toContain('checkout.session.completed')
   await database.destroy()
-})
+}, 120_000)
