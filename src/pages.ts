@@ -6,9 +6,9 @@ import type { Route } from '../src-core/domain/routes'
 export interface ScreenChunk {
   /** Title of the browser tab. */
   readonly title: string
-  readonly Screen: ComponentType
-  /** Shown until the guard knows the visitor; the same for every visitor. */
-  readonly Skeleton: ComponentType
+  readonly Screen: ComponentType<{ readonly isLoading: boolean }>
+  /** Shown until the guard knows the visitor; the same for every visitor. Without one, the screen itself is shown as loading. */
+  readonly Skeleton?: ComponentType
   /** Binds the screen's view models. */
   readonly module?: ContainerModule
 }

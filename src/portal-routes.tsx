@@ -42,7 +42,7 @@ async function loadScreen(route: Route): Promise<ScreenComponent> {
   return function LoadedScreen({ isScreenShown }) {
     useModule(module)
     usePageTitle(title)
-    return isScreenShown ? <Screen /> : <Skeleton />
+    return isScreenShown || !Skeleton ? <Screen isLoading={!isScreenShown} /> : <Skeleton />
   }
 }
 

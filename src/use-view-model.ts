@@ -22,11 +22,14 @@ export function useModule(module: ContainerModule | undefined): void {
   loaded.set(container, modules.add(module))
 }
 
-/** Returns a view model for the lifetime of the component, started before the first paint. */
-export function useViewModel<Model extends object>(identifier: ServiceIdentifier<Model & Startable>): Model {
+/** Returns a view model for the lifetime of the component, started before the first paint or, if `isStarted` is false, later. */
+export function useViewModel<Model extends object>(
+  identifier: ServiceIdentifier<Model & Startable>,
+  { isStarted = true }: { readonly isStarted?: boolean } = {},
+): Model {
   const container = useContainer()
   const [model] = useState(() => container.get(identifier))
-  useLayoutEffect(() => model.start?.(), [model])
+  useLayoutEffect(() => (isStarted ? model.start?.() : undefined), [model, isStarted])
   return model
 }
 

@@ -72,5 +72,5 @@ test('the policy stops every injection, and a violation fails the test', async (
     await expect.poll(violations, { message: name }).toBeGreaterThan(before)
     expect({ name, ran: await page.evaluate('window.ran') }).toEqual({ name, ran: undefined })
   }
-  await expect(close()).rejects.toThrow('problems of the page')
+  await expect(close()).rejects.toThrow('Problems of the page')
 })

@@ -40,7 +40,7 @@ test('without scripts every page has its heading and no input, the plans have no
   expect(await main.textContent()).not.toMatch(/[$£]\d/)
 })
 
-test('while the program loads, each typeface arrives in one file and the keyboard focus stays', async () => {
+test('while the program loads, each typeface arrives in one file, and keyboard focus and heading stay', async () => {
   const { page } = await openPortal()
   const fonts: string[] = []
   page.on('request', (request) => {
@@ -56,9 +56,12 @@ test('while the program loads, each typeface arrives in one file and the keyboar
   expect(fonts.sort()).toEqual(files.map((file) => expect.stringContaining(file) as string))
   const terms = page.getByRole('contentinfo').getByRole('link', { name: en.layout.terms })
   await terms.focus()
+  const heading = await page.waitForSelector('h1')
   release()
   await page.getByRole('radio').first().waitFor()
   await expect(terms).toHaveFocus()
+  // A new one would count as the largest paint.
+  expect(await heading.evaluate((element) => element.isConnected)).toBe(true)
 })
 
 test('every page hydrates without an error', async () => {

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
 import { membership } from '#messages/membership'
 import { useApp } from '../../app-context'
 import { LoadingPage } from '../../layout/loading-page'
@@ -23,100 +24,90 @@ import styles from './membership.module.css'
 import { useViewModel } from '../../use-view-model'
 import { MembershipViewModel } from './membership.view-model'
 
-/** The landing page: the plans, the order and a link to the sign-up. */
-export const MembershipScreen = observer(function MembershipScreen() {
-  const { orderStore } = useViewModel(MembershipViewModel)
+interface MembershipProps {
+  /** Whether the visitor's order is not known yet. */
+  isLoading: boolean
+}
 
-  return (
-    <Columns
-      main={
-        <Stack gap="wide">
-          <Hero />
-          <PlanSelection orderStore={orderStore} />
-        </Stack>
-      }
-      aside={
-        <OrderSummary
-          orderStore={orderStore}
-          promoCode={<PromoCode orderStore={orderStore} />}
-          action={<Start orderStore={orderStore} />}
-          footer={<Terms orderStore={orderStore} />}
-        />
-      }
-      after={
-        <Stack gap="wide">
-          <Library />
-          <OrderQuestions orderStore={orderStore} />
-        </Stack>
-      }
-    />
-  )
-})
-
-export function MembershipSkeleton() {
+/**
+ * The landing page: the plans, the order and a link to the sign-up. While it loads, it is the same page with placeholders, or with
+ * the prices of the country that it was made for, without inputs and dates: its link works without JavaScript.
+ */
+export const MembershipScreen = observer(function MembershipScreen({ isLoading }: MembershipProps) {
   const prerendered = useViewModel(PrerenderedOrder)
-  return prerendered.isPriced ? <PricedPage prerendered={prerendered} /> : <PriceFreePage />
-}
+  const { orderStore } = useViewModel(MembershipViewModel, { isStarted: !isLoading })
 
-/** The page before its country is known. */
-function PriceFreePage() {
-  return (
-    <LoadingPage>
-      <Columns
-        main={
-          <Stack gap="wide">
-            <Hero />
-            <PlansSkeleton />
-          </Stack>
-        }
-        aside={<OrderSkeleton />}
-        after={<Library />}
-      />
-    </LoadingPage>
-  )
-}
-
-/** The page of a country: what its visitors will see, without inputs and dates. Its link works without JavaScript. */
-function PricedPage({ prerendered }: { prerendered: PrerenderedOrder }) {
   return (
     <Columns
       main={
         <Stack gap="wide">
           <Hero />
-          <div className={styles.priced}>
-            <PrerenderedPlans prerendered={prerendered} />
-          </div>
-          <div className={styles.priceFree}>
-            <LoadingPage>
-              <PlansSkeleton />
-            </LoadingPage>
-          </div>
+          {isLoading ? (
+            <Prerendered prerendered={prerendered} placeholder={<LoadingPlans />}>
+              <PrerenderedPlans prerendered={prerendered} />
+            </Prerendered>
+          ) : (
+            <PlanSelection orderStore={orderStore} />
+          )}
         </Stack>
       }
       aside={
-        <>
-          <div className={styles.priced}>
+        isLoading ? (
+          <Prerendered prerendered={prerendered} placeholder={<OrderSkeleton />}>
             <OrderSummary
               orderStore={prerendered}
               promoCode={<PromoCodeSkeleton />}
               action={<Start orderStore={prerendered} plan={prerendered.planPosition} />}
               footer={<Terms orderStore={prerendered} />}
             />
-          </div>
-          <div className={styles.priceFree}>
-            <OrderSkeleton />
-          </div>
-        </>
+          </Prerendered>
+        ) : (
+          <OrderSummary
+            orderStore={orderStore}
+            promoCode={<PromoCode orderStore={orderStore} />}
+            action={<Start orderStore={orderStore} />}
+            footer={<Terms orderStore={orderStore} />}
+          />
+        )
       }
       after={
         <Stack gap="wide">
           <Library />
-          <div className={styles.priced}>
-            <OrderQuestions orderStore={prerendered} />
-          </div>
+          {isLoading ? (
+            <Prerendered prerendered={prerendered}>
+              <OrderQuestions orderStore={prerendered} />
+            </Prerendered>
+          ) : (
+            <OrderQuestions orderStore={orderStore} />
+          )}
         </Stack>
       }
     />
+  )
+})
+
+interface PrerenderedProps {
+  prerendered: PrerenderedOrder
+  placeholder?: ReactNode
+  children: ReactNode
+}
+
+/** What is known of a country's prices, and the placeholder for visitors to whom they may not apply. */
+function Prerendered({ prerendered, placeholder, children }: PrerenderedProps) {
+  if (!prerendered.isPriced) return placeholder
+  return (
+    <>
+      <div className={styles.priced}>{children}</div>
+      {placeholder && <div className={styles.priceFree}>{placeholder}</div>}
+    </>
+  )
+}
+
+function LoadingPlans() {
+  return (
+    <LoadingPage>
+      <PlansSkeleton />
+    </LoadingPage>
   )
 }
 
