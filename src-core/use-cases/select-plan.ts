@@ -25,6 +25,8 @@ export interface PlanOffer {
   readonly oldPrice: number | undefined
   /** What the order's code saves in each period, in major units; 0 if nothing. */
   readonly codeSaving: number
+  /** Days of free trial with the order's code; 0 if it does not prolong the trial. */
+  readonly codeTrialDays: number
   /** What a yearly plan saves over twelve months, in major units; 0 if nothing. */
   readonly saving: number
   /** Whether it can only be selected once the code of another plan is removed. */
@@ -48,12 +50,14 @@ export class SelectPlan {
   offers(order: Order, country: CountryCode | undefined): PlanOffer[] {
     return this.catalogue.plans.map((plan) => {
       const isSelected = plan.key === order.product.plan
-      const product = isSelected ? order.product : productOf(plan, country, today(this.clock))
+      const regular = productOf(plan, country, today(this.clock))
+      const product = isSelected ? order.product : regular
       const oldPrice = isSelected ? struckPrice(order) : undefined
       return {
         product,
         oldPrice,
         codeSaving: oldPrice === undefined ? 0 : saving(oldPrice, 1, product.regularPrice, product.currency),
+        codeTrialDays: product.trialDays > regular.trialDays ? product.trialDays : 0,
         // A code changes the price of one plan only, so the plans can no longer be compared.
         saving: canSelectPlan(order) ? yearlySaving(this.catalogue, plan, country) : 0,
         isLocked: !isSelected && !canSelectPlan(order),

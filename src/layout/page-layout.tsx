@@ -81,6 +81,7 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
               label={layout.steps}
               names={steps.map((name) => layout.stepNames[name])}
               current={step}
+              isDone={(index) => index < step || (steps[index] === 'account' && model.user !== undefined)}
             />
           )}
           {scene === 'plan' && !model.user && (
@@ -135,9 +136,11 @@ const LayoutNotice = observer(function LayoutNotice(props: {
 const NewResetLink = observer(function NewResetLink({ model }: { model: PageLayoutViewModel }) {
   if (model.isSignedIn) return <p>{newResetLinkHere}</p>
   return (
-    <RouteLink to="/forgot-password" className={textLinkClass} onClick={() => model.dismissNotice()}>
-      {newResetLink}
-    </RouteLink>
+    <p>
+      <RouteLink to="/forgot-password" className={textLinkClass} onClick={() => model.dismissNotice()}>
+        {newResetLink}
+      </RouteLink>
+    </p>
   )
 })
 

@@ -32,7 +32,7 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
           )}
           <Button onClick={() => model.close()}>{account.close}</Button>
           <Button
-            variant={billedBy === 'portal' ? 'quiet-danger' : 'danger'}
+            variant="danger"
             busy={state.type === 'deleting'}
             disabled={!isAgreed}
             onClick={() => void model.confirm()}

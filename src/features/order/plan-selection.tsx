@@ -37,10 +37,10 @@ export function PrerenderedPlans({ prerendered }: { prerendered: PrerenderedOrde
   )
 }
 
-function toOption({ product, oldPrice, codeSaving, saving, isLocked }: PlanOffer): PlanOption {
+function toOption(offer: PlanOffer): PlanOption {
+  const { product, oldPrice, saving, isLocked } = offer
   const { plan, type, title, subtitle, regularPrice, currency, discountLabel } = product
   const savingText = saving > 0 ? plans.saves(formatMoney(saving, currency)) : ''
-  const codeText = codeSaving > 0 ? plans.codeSaves(formatMoney(codeSaving, currency)) : undefined
   return {
     value: plan,
     title,
@@ -50,6 +50,12 @@ function toOption({ product, oldPrice, codeSaving, saving, isLocked }: PlanOffer
     oldPriceLabel: plans.oldPrice,
     oldPrice: oldPrice === undefined ? undefined : formatMoney(oldPrice, currency),
     badge: discountLabel,
-    note: isLocked ? plans.locked : (codeText ?? (type === 'yearly' ? savingText : undefined)),
+    note: isLocked ? plans.locked : (codeText(offer) ?? (type === 'yearly' ? savingText : undefined)),
   }
+}
+
+/** Returns what the order's code gives, if anything. */
+function codeText({ product, codeSaving, codeTrialDays }: PlanOffer): string | undefined {
+  if (codeSaving > 0) return plans.codeSaves(formatMoney(codeSaving, product.currency))
+  return codeTrialDays > 0 ? plans.codeTrial(codeTrialDays) : undefined
 }

@@ -82,4 +82,12 @@ describe('the plans on sale', () => {
       { product: { regularPrice: 24.99 }, oldPrice: 49.99, saving: 0 },
     ])
   })
+
+  test('show the trial that a code prolongs, and which plan is locked', () => {
+    const portal = setup()
+    expect(portal.select.offers(orderOf(portal, { code: 'SLEEP30' }), 'US')).toMatchObject([
+      { codeTrialDays: 0, isLocked: true },
+      { codeTrialDays: 30, codeSaving: 0, isLocked: false },
+    ])
+  })
 })
