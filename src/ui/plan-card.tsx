@@ -14,8 +14,8 @@ export interface PlanOption {
   oldPrice?: string
   oldPriceLabel: string
   badge?: string
-  /** What the plan saves, or why it cannot be chosen. An empty string reserves the line. */
-  note?: string
+  /** What the plan saves, or why it cannot be chosen. Its line is reserved, so that all cards are equally high from the start. */
+  note: string
 }
 
 interface PlanCardProps {
@@ -72,20 +72,18 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
       <span className={styles.subtitle} id={subtitle}>
         {option.subtitle}
       </span>
-      {option.note !== undefined && (
-        <span className={styles.note} id={note}>
-          {option.note}
-        </span>
-      )}
+      <span className={styles.note} id={note}>
+        {option.note}
+      </span>
     </Element>
   )
 }
 
 /** What is known of a plan before its prices are. */
-export type PlanOutline = Omit<PlanOption, 'price' | 'oldPrice' | 'oldPriceLabel'>
+export type PlanOutline = Pick<PlanOption, 'value' | 'title' | 'subtitle' | 'period' | 'badge'>
 
 /** The skeleton of a `PlanCard`. */
-export function PlanCardSkeleton({ title, subtitle, period, badge, note }: PlanOutline) {
+export function PlanCardSkeleton({ title, subtitle, period, badge }: PlanOutline) {
   return (
     <div className={styles.card}>
       <div className={styles.head}>
@@ -101,7 +99,7 @@ export function PlanCardSkeleton({ title, subtitle, period, badge, note }: PlanO
         <Price amount={<Skeleton shape="text" width="short" />} period={period} />
       </span>
       <span className={styles.subtitle}>{subtitle}</span>
-      {note !== undefined && <span className={styles.note} />}
+      <span className={styles.note} />
     </div>
   )
 }

@@ -46,7 +46,6 @@ export function PlansSkeleton() {
         title,
         subtitle,
         period: plans.per[type],
-        note: type === 'yearly' ? '' : undefined,
         badge: discountLabel,
       }))}
     />

@@ -50,7 +50,7 @@ function toOption(offer: PlanOffer): PlanOption {
     oldPriceLabel: plans.oldPrice,
     oldPrice: oldPrice === undefined ? undefined : formatMoney(oldPrice, currency),
     badge: discountLabel,
-    note: isLocked ? plans.locked : (codeText(offer) ?? (type === 'yearly' ? savingText : undefined)),
+    note: isLocked ? plans.locked : (codeText(offer) ?? savingText),
   }
 }
 

@@ -18,7 +18,7 @@ export const plans = {
   type: { monthly: 'monthly', yearly: 'yearly' } satisfies Record<BillingType, string>,
   oldPrice: 'was',
   codeSaves: (amount: string) => `Your code saves ${amount}`,
-  codeTrial: (days: number) => `Your code gives ${days} days free`,
+  codeTrial: (count: number) => `Your code gives ${days(count)} free`,
   saves: (amount: string) => `Save ${amount} a year`,
   locked: 'To switch, remove your promo code.',
 }
