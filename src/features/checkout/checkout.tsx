@@ -122,7 +122,11 @@ function noticeOf(model: CheckoutViewModel): ReactNode {
     ) : (
       <Notice
         tone="info"
-        action={<Button onClick={() => void model.checkPayment()}>{checkout.checkAgain}</Button>}
+        action={
+          <Button variant="primary" onClick={() => void model.checkPayment()}>
+            {checkout.checkAgain}
+          </Button>
+        }
       >
         {checkout.unsettled}
       </Notice>
