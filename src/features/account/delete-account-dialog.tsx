@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import { account, subscription } from '#messages/profile'
+import { account } from '#messages/profile'
 import { RouteLink } from '../../layout/route-link'
 import { Button, buttonClass } from '../../ui/button'
 import { CheckBox } from '../../ui/check-box'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
+import { ManagedElsewhere } from './managed-elsewhere'
 import type { DeleteAccountViewModel } from './delete-account.view-model'
 
 export const DeleteAccountDialog = observer(function DeleteAccountDialog({
@@ -50,7 +51,7 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
           )}
         </p>
         {billedBy && billedBy !== 'portal' && billedBy !== 'pending' && (
-          <p>{subscription.managedBy[billedBy]}</p>
+          <ManagedElsewhere managedBy={billedBy} />
         )}
         <CheckBox
           name="agree"

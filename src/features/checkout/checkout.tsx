@@ -73,6 +73,7 @@ export const Checkout = observer(function Checkout() {
 const Payment = observer(function Payment({ model }: { model: CheckoutViewModel }) {
   const { state, consent } = model
   const product = model.orderStore.order?.product
+  const isUnsettled = model.payment.type === 'unsettled'
 
   if (state.type === 'failed') {
     return (
@@ -94,17 +95,21 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
       {state.type !== 'consent-awaited' && (
         <CardFormFrame>
           <CardForm model={model} />
+          {noticeOf(model)}
         </CardFormFrame>
       )}
       <Stack gap="close">
-        {noticeOf(model)}
         {product && <DueToday product={product} />}
         <Button
           type="submit"
           variant="primary"
           wide
-          busy={model.orderStore.isPaymentPending}
-          disabled={state.type === 'requesting' || (state.type === 'open' && state.form.type !== 'ready')}
+          busy={model.orderStore.isPaymentPending && !isUnsettled}
+          disabled={
+            isUnsettled ||
+            state.type === 'requesting' ||
+            (state.type === 'open' && state.form.type !== 'ready')
+          }
         >
           <ButtonLabel button="pay">{checkout.pay}</ButtonLabel>
         </Button>

@@ -57,5 +57,6 @@ function toOption(offer: PlanOffer): PlanOption {
 /** Returns what the order's code gives, if anything. */
 function codeText({ product, codeSaving, codeTrialDays }: PlanOffer): string | undefined {
   if (codeSaving > 0) return plans.codeSaves(formatMoney(codeSaving, product.currency))
-  return codeTrialDays > 0 ? plans.codeTrial(codeTrialDays) : undefined
+  if (codeTrialDays > 0) return plans.codeTrial(codeTrialDays)
+  return product.priceNow > 0 ? plans.codeCharges(formatMoney(product.priceNow, product.currency)) : undefined
 }

@@ -19,6 +19,7 @@ export const plans = {
   oldPrice: 'was',
   codeSaves: (amount: string) => `Your code saves ${amount}`,
   codeTrial: (count: number) => `Your code gives ${days(count)} free`,
+  codeCharges: (amount: string) => `${amount} today with your code`,
   saves: (amount: string) => `Save ${amount} a year`,
   locked: 'To switch, remove your promo code.',
 }

@@ -102,9 +102,9 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
             onState={(form) => model.formChanged(state.clientSecret, form)}
           />
         )}
+        {failure}
       </CardFormFrame>
       <Stack gap="close">
-        {failure}
         <Button
           type="submit"
           variant="primary"

@@ -3,6 +3,7 @@ import { plans } from '#messages/plans'
 import { subscription as messages } from '#messages/profile'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { needsNewCard, type Subscription } from '../../../src-core/domain/subscriber'
+import { ManagedElsewhere } from '../../features/account/managed-elsewhere'
 import { formatMoney, formatShortDate } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { buttonClass, type ButtonVariant } from '../../ui/button'
@@ -11,14 +12,7 @@ import { Facts } from '../../ui/facts'
 import { Notice } from '../../ui/notice'
 import { Price } from '../../ui/price'
 import { Stack } from '../../ui/stack'
-import { textLinkClass } from '../../ui/text-link'
 import styles from './subscription-card.module.css'
-
-/** Where the stores let their customers manage subscriptions. */
-const storeSubscriptions = {
-  'app-store': 'https://apps.apple.com/account/subscriptions',
-  'google-play': 'https://play.google.com/store/account/subscriptions',
-}
 
 interface SubscriptionCardProps {
   subscription: Subscription
@@ -95,18 +89,7 @@ function SubscriptionFacts({ subscription, dayOf }: SubscriptionCardProps) {
 
 function Actions({ subscription }: { subscription: Subscription }) {
   const { managedBy } = subscription
-  if (managedBy !== 'portal') {
-    return (
-      <p>
-        {messages.managedBy[managedBy]}{' '}
-        {managedBy !== 'elsewhere' && (
-          <a className={textLinkClass} href={storeSubscriptions[managedBy]} rel="noreferrer noopener">
-            {messages.manage}
-          </a>
-        )}
-      </p>
-    )
-  }
+  if (managedBy !== 'portal') return <ManagedElsewhere managedBy={managedBy} />
   return (
     <div className={styles.actions}>
       {!needsNewCard(subscription) && (

@@ -1,0 +1,23 @@
+import { subscription } from '#messages/profile'
+import type { SubscriptionManager } from '../../../src-core/domain/subscriber'
+import { textLinkClass } from '../../ui/text-link'
+
+/** Where the stores let their customers manage subscriptions. */
+const storeSubscriptions = {
+  'app-store': 'https://apps.apple.com/account/subscriptions',
+  'google-play': 'https://play.google.com/store/account/subscriptions',
+}
+
+/** Where a subscription is managed that was not bought in the portal. */
+export function ManagedElsewhere({ managedBy }: { managedBy: Exclude<SubscriptionManager, 'portal'> }) {
+  return (
+    <p>
+      {subscription.managedBy[managedBy]}{' '}
+      {managedBy !== 'elsewhere' && (
+        <a className={textLinkClass} href={storeSubscriptions[managedBy]} rel="noreferrer noopener">
+          {subscription.manage}
+        </a>
+      )}
+    </p>
+  )
+}
