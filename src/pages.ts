@@ -54,7 +54,6 @@ export const pages: Readonly<Record<Route, Page>> = {
   '/': {
     screen: 'profile',
     load: () => import('./screens/profile'),
-    prefetch: [() => import('./features/account/account-dialogs')],
   },
   '/payment-successful': {
     screen: 'payment-successful',

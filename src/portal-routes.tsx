@@ -114,7 +114,7 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   }, [model, route, isAllowed])
 
   return (
-    <ErrorBoundary fallback={PageError}>
+    <ErrorBoundary fallback={showPageError}>
       {result?.type === 'redirect' && <Navigate {...splitAddress(result.to)} replace />}
       {result?.type === 'unreachable' ? (
         <UnreachablePage onRetry={() => void model.retry()} />
@@ -126,6 +126,10 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
     </ErrorBoundary>
   )
 })
+
+function showPageError(error: Error) {
+  return <PageError error={error} />
+}
 
 const PageError = observer(function PageError({ error }: { error: Error }) {
   const model = useViewModel(PortalRoutesViewModel)

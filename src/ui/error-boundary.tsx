@@ -1,8 +1,8 @@
-import { Component, type ComponentType, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
   /** Nothing by default. */
-  fallback?: ComponentType<{ error: Error }>
+  fallback?: (error: Error) => ReactNode
   onError?: () => void
   children: ReactNode
 }
@@ -21,8 +21,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: Error
 
   override render() {
     const { error } = this.state
-    const { fallback: Fallback, children } = this.props
-    if (!error) return children
-    return Fallback && <Fallback error={error} />
+    const { fallback, children } = this.props
+    return error ? fallback?.(error) : children
   }
 }

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { BrandGlyph } from './brand-glyph'
-import { apple } from './brands/apple'
-import { google } from './brands/google'
+import { apple, google } from './brand-marks'
 import { classNames } from './class-names'
 import { Skeleton } from './skeleton'
 import { Spinner } from './spinner'

@@ -1,7 +1,5 @@
 import { BrandGlyph } from './brand-glyph'
-import { apple } from './brands/apple'
-import { facebook } from './brands/facebook'
-import { google } from './brands/google'
+import { apple, facebook, google } from './brand-marks'
 import { Icon } from './icon'
 import styles from './sign-in-method-icon.module.css'
 

@@ -1,6 +1,5 @@
 import { BrandGlyph } from './brand-glyph'
-import { apple } from './brands/apple'
-import { googlePlay } from './brands/google-play'
+import { apple, googlePlay } from './brand-marks'
 import styles from './store-button.module.css'
 
 const marks = { 'app-store': apple, 'google-play': googlePlay }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { en } from '../support/english'
 import { delay, newVisitor, test } from '../support/browser/visitor'
 
-const dialogs = '**/assets/account-dialogs-*.js'
+const accountCard = '**/assets/account-card-*.js'
 const plans = '**/assets/purchase-*.js'
 const signUp = '**/assets/sign-up-*.js'
 const program = '**/assets/index-*.js'
@@ -35,46 +35,19 @@ test('a screen that stays missing shows an error after one reload', async () => 
   await expect.poll(() => loads).toEqual(['/membership', '/signup'])
 })
 
-test('a dialog that is still loading opens when it arrives, unless the user has moved on', async ({
-  visitor,
-}) => {
-  const release = await delay(visitor.page, dialogs)
-  await visitor.openSignedIn()
-  const button = visitor.button('Delete account')
-  await button.click()
-  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
-  await visitor.button('Edit first name').click()
-  await visitor.field('First name').pressSequentially('Fa')
-  const arrived = visitor.page.waitForResponse(dialogs)
-  release()
-  await arrived
-  await expect.poll(() => button.getAttribute('aria-disabled')).toBe(null)
-  await visitor.field('First name').pressSequentially('nny')
-  await expect.poll(() => visitor.field('First name').inputValue()).toContain('Fanny')
-  expect(await visitor.dialog('Delete account').count()).toBe(0)
-
-  await visitor.page.reload()
-  const releaseAgain = await delay(visitor.page, dialogs)
-  await button.click()
-  releaseAgain()
-  await expect(visitor.dialog('Delete account')).toBeShown()
-  await visitor.inDialog('Close').click()
-  await expect(button).toHaveFocus()
-})
-
-test('a missing dialog is reported beside its button, and what was typed stays', async () => {
+test('the subscription is shown while the account card loads, and when it is missing', async () => {
   const visitor = await newVisitor({ allowed })
-  await visitor.page.route(dialogs, (route) => route.abort())
-  await visitor.openSignedIn()
-  await visitor.button('Edit first name').click()
-  await visitor.field('First name').fill('Fanny')
-  await visitor.button('Delete account').click()
+  await visitor.context.route(accountCard, (route) => route.abort())
+  await visitor.openSignedIn('subscribed@example.com')
   await expect(visitor.alert(en.layout.missing)).toBeShown()
-  await expect.poll(() => visitor.field('First name').inputValue()).toBe('Fanny')
-  await visitor.page.unroute(dialogs)
-  await visitor.button('Delete account').click()
-  await expect(visitor.dialog('Delete account')).toBeShown()
-  await expect(visitor.alert(en.layout.missing)).not.toBeShown()
+  await expect(visitor.subscription).toContainText('$49.99')
+
+  await visitor.context.unroute(accountCard)
+  const release = await delay(visitor.page, accountCard)
+  await visitor.link(en.layout.loadAgain).click()
+  await expect(visitor.subscription).toContainText('$49.99')
+  release()
+  await expect(visitor.button('Delete account')).toBeShown()
 })
 
 test('the profile is usable while the plans load, and when they are missing', async () => {

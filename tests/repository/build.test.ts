@@ -159,8 +159,8 @@ test('wrong headers, missing files and pages of another release are found', asyn
     replaceIn(directory, '_headers', /, immutable/, '')
     replaceIn(directory, 'signup.html', /<h1/g, '<p')
     replaceIn(directory, 'version.json', /"release":"/, '"release":"x')
-    const dialogs = filesIn(directory).find((file) => /\/account-dialogs-.*\.js$/.test(file)) ?? ''
-    rmSync(join(directory, dialogs))
+    const accountCard = filesIn(directory).find((file) => /\/account-card-.*\.js$/.test(file)) ?? ''
+    rmSync(join(directory, accountCard))
     rmSync(join(directory, 'signin.html'))
   })
   for (const problem of [
@@ -170,7 +170,7 @@ test('wrong headers, missing files and pages of another release are found', asyn
     /^\/assets\/\S+: not cached forever/,
     /^\/signup: no prerendered heading/,
     /^\/membership: not of release x\S+, which \/version\.json names/,
-    /^\/assets\/account-dialogs-\S+\.js: status 404 instead of 200/,
+    /^\/assets\/account-card-\S+\.js: status 404 instead of 200/,
     /^\/signin: status 404 instead of 200/,
   ])
     expect(problems).toContainEqual(expect.stringMatching(problem))

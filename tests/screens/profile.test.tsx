@@ -246,10 +246,15 @@ describe('the dialogs', () => {
   test.each([
     ['subscribed', buttonClass({ variant: 'primary' })],
     ['cancelled', undefined],
-    ['appstore', undefined],
   ] as const)('lead to the cancellation first where the portal can cancel: %s', async (who, link) => {
     await asking('Delete account', who)
     expect(dialog().queryByRole('link')?.className).toBe(link)
+  })
+
+  test('lead to the store that bills', async () => {
+    await asking('Delete account', 'appstore')
+    const link = dialog().getByRole('link', { name: 'Manage your subscription' })
+    expect(link).toHaveAttribute('href', expect.stringContaining('apps.apple.com'))
   })
 
   test('show that the account was not deleted', async () => {

@@ -62,7 +62,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
   await Promise.all([
     ...routes.map(preload),
     import('../../src/screens/profile/purchase'),
-    import('../../src/features/account/account-dialogs'),
+    import('../../src/features/account/account-card'),
   ])
   onTestFinished(portal.start(address.replace(/[?#].*/s, '')))
 

@@ -1,49 +1,26 @@
-import { useState, useTransition, type ComponentType, type MouseEvent } from 'react'
-import { account } from '#messages/profile'
-import { ChunkErrorNotice } from '../../layout/chunk-error'
+import { account } from '#messages/account'
 import { Button } from '../../ui/button'
+import { useViewModel } from '../../use-view-model'
 import styles from './account-card.module.css'
-import type { AccountDialogsProps, AccountRequest } from './account-dialogs'
+import { DeleteAccountDialog } from './delete-account-dialog'
+import { DeleteAccountViewModel } from './delete-account.view-model'
+import { ResetPasswordDialog } from './reset-password-dialog'
+import { ResetPasswordViewModel } from './reset-password.view-model'
 
-/** Not a `lazy` component, which caches its failure: the next click loads the chunk again. */
-interface DialogsChunk {
-  /** Missing if the chunk could not be loaded. */
-  readonly AccountDialogs?: ComponentType<AccountDialogsProps>
-}
-
-/** The buttons to reset the password and to delete the account. Loads their dialogs on hover or focus. */
+/** The buttons to reset the password and to delete the account, with their dialogs. */
 export function AccountActions({ disabled }: { disabled: boolean }) {
-  const [request, setRequest] = useState<AccountRequest>()
-  const [chunk, setChunk] = useState<DialogsChunk>()
-  const [isLoading, startLoading] = useTransition()
-
-  function open(next: AccountRequest) {
-    setRequest(next)
-    if (chunk?.AccountDialogs) return
-    setChunk(undefined)
-    startLoading(async () => setChunk(await loadDialogs()))
-  }
-
-  const buttonFor = (action: AccountRequest['action']) => ({
-    disabled,
-    busy: isLoading && request?.action === action,
-    onPointerEnter: loadDialogs,
-    onFocus: loadDialogs,
-    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => open({ action, button: currentTarget }),
-  })
-
+  const reset = useViewModel(ResetPasswordViewModel)
+  const deletion = useViewModel(DeleteAccountViewModel)
   return (
     <div className={styles.actions}>
-      <Button {...buttonFor('reset-password')}>{account.resetPassword}</Button>
-      <Button variant="quiet-danger" {...buttonFor('delete-account')}>
+      <Button disabled={disabled} onClick={() => reset.open()}>
+        {account.resetPassword}
+      </Button>
+      <Button variant="quiet-danger" disabled={disabled} onClick={() => deletion.open()}>
         {account.deleteAccount}
       </Button>
-      {chunk && !chunk.AccountDialogs && <ChunkErrorNotice />}
-      {chunk?.AccountDialogs && request && <chunk.AccountDialogs request={request} />}
+      <ResetPasswordDialog model={reset} />
+      <DeleteAccountDialog model={deletion} />
     </div>
   )
-}
-
-function loadDialogs(): Promise<DialogsChunk> {
-  return import('./account-dialogs').catch(() => ({}))
 }

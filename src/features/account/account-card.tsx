@@ -1,15 +1,16 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { fields } from '#messages/fields'
-import { account } from '#messages/profile'
+import { account } from '#messages/account'
 import type { EditFailure } from '../../../src-core/use-cases/edit-profile-field'
 import { Card } from '../../ui/card'
 import { EditableField } from '../../ui/editable-field'
 import { PasswordField } from '../../ui/password-field'
 import { Stack } from '../../ui/stack'
-import { useViewModel } from '../../use-view-model'
+import { useModule, useViewModel } from '../../use-view-model'
 import styles from './account-card.module.css'
 import { AccountActions } from './account-actions'
+import { accountCardModule } from './account-card.module'
 import { EditProfileViewModel, type EditFieldViewModel, type ProfileField } from './edit-field.view-model'
 
 const autoComplete = { firstName: 'given-name', lastName: 'family-name', email: 'email' } as const
@@ -21,6 +22,7 @@ interface AccountCardProps {
 
 /** Edits the profile, and resets the password or deletes the account unless a payment is pending. */
 export function AccountCard({ emailEditable, isPaymentPending }: AccountCardProps) {
+  useModule(accountCardModule)
   const model = useViewModel(EditProfileViewModel)
   const editable: ProfileField[] = ['firstName', 'lastName', ...(emailEditable ? (['email'] as const) : [])]
   return (

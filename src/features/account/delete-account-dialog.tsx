@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import { account } from '#messages/profile'
+import { account } from '#messages/account'
 import { RouteLink } from '../../layout/route-link'
 import { Button, buttonClass } from '../../ui/button'
 import { CheckBox } from '../../ui/check-box'

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { forgotPassword } from '#messages/forgot-password'
-import { account } from '#messages/profile'
+import { account } from '#messages/account'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'

@@ -1,9 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
-import { EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
 import { TrackPurchase } from '../../../src-core/use-cases/track-purchase'
 import { bindClass } from '../../bind-class'
-import { EditProfileViewModel } from '../../features/account/edit-field.view-model'
 import { PORTS } from '../../ports'
 import { AccountStore } from '../../stores/account-store'
 import { NavigationStore } from '../../stores/navigation-store'
@@ -13,7 +11,6 @@ import { SessionStore } from '../../stores/session-store'
 import { ProfileViewModel } from './profile.view-model'
 
 export const profileModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, EditProfileViewModel, [SessionStore, NoticeStore, EditProfileField]).inTransientScope()
   bindClass(bind, ProfileViewModel, [
     SessionStore,
     OrderStore,

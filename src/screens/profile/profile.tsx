@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { layout } from '#messages/common'
-import { account as accountMessages, profile } from '#messages/profile'
+import { profile } from '#messages/profile'
 import { fullName } from '../../../src-core/domain/person-name'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
 import { needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
@@ -18,8 +18,6 @@ import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { Skeleton, SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
-import { AccountCard } from '../../features/account/account-card'
-import { OrderSkeleton, PlansSkeleton } from '../../features/order/order-skeleton'
 import { AppStoreLinks } from '../../layout/app-store-links'
 import { ContactLink } from '../../layout/contact-link'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
@@ -35,15 +33,18 @@ export const ProfileScreen = observer(function ProfileScreen() {
   const stageRef = useFocusRecovery<HTMLDivElement>(model.stage)
   // React never retries a lazy component that has failed, so every profile page creates its own.
   const [Purchase] = useState(() => lazy(loadPurchase))
+  const [AccountCard] = useState(() => lazy(loadAccountCard))
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
   const { stage, orderStore } = model
   const profileCard = <ProfileCard account={account} user={user} model={model} />
   const accountCard = (
-    <AccountCard
-      emailEditable={account.method === 'password'}
-      isPaymentPending={orderStore.isPaymentPending}
-    />
+    <LazySection loading={<AccountCardSkeleton />} mayReload={!orderStore.isPaymentPending}>
+      <AccountCard
+        emailEditable={account.method === 'password'}
+        isPaymentPending={orderStore.isPaymentPending}
+      />
+    </LazySection>
   )
   const focusTarget = { ref: stageRef, className: styles.stage, tabIndex: -1 }
   const heading = <PageHeading lead={leadOf(model)}>{headingOf(model, user)}</PageHeading>
@@ -61,21 +62,17 @@ export const ProfileScreen = observer(function ProfileScreen() {
           head={heading}
           main={
             <div {...focusTarget}>
-              <LazySection
-                loading={
-                  <LoadingPage>
-                    <PlansSkeleton />
-                  </LoadingPage>
-                }
-              >
+              <LazySection loading={<PlansSkeleton />}>
                 <Purchase model={model} step="plans" />
               </LazySection>
             </div>
           }
           aside={
-            <LazySection loading={<OrderSkeleton />} fallback={NoOrder}>
-              <Purchase model={model} step="order" />
-            </LazySection>
+            <ErrorBoundary fallback={noOrder}>
+              <Suspense fallback={<SectionSkeleton />}>
+                <Purchase model={model} step="order" />
+              </Suspense>
+            </ErrorBoundary>
           }
           after={cards}
         />
@@ -196,10 +193,7 @@ export function ProfileSkeleton() {
               <Skeleton shape="line" />
               <Skeleton shape="button" />
             </Card>
-            <Card title={accountMessages.card}>
-              <SkeletonRows count={4} />
-              <Skeleton shape="button" />
-            </Card>
+            <AccountCardSkeleton />
           </div>
         }
       />
@@ -210,21 +204,52 @@ export function ProfileSkeleton() {
 interface LazySectionProps {
   /** As high as the section, so that what is below stays in place. */
   loading?: ReactNode
-  fallback?: (props: { error: Error }) => ReactNode
+  mayReload?: boolean
   children: ReactNode
 }
 
-/** A lazy section with its own loading and error state. */
-function LazySection({
-  loading = <SectionSkeleton />,
-  fallback = PurchaseError,
-  children,
-}: LazySectionProps) {
+/** A lazy section with its own loading and error state. A chunk that is missing reloads the page once, if that is allowed. */
+function LazySection({ loading = <SectionSkeleton />, mayReload = true, children }: LazySectionProps) {
+  function fallback(error: Error) {
+    if (!(error instanceof ChunkLoadError)) throw error
+    return (
+      <ReloadOnChunkError error={error} mayReload={mayReload} loading={loading}>
+        <ChunkErrorNotice />
+      </ReloadOnChunkError>
+    )
+  }
   return (
     <ErrorBoundary fallback={fallback}>
       <Suspense fallback={loading}>{children}</Suspense>
     </ErrorBoundary>
   )
+}
+
+/** As high as two plans. */
+function PlansSkeleton() {
+  return (
+    <LoadingPage>
+      <div className={styles.plans}>
+        <Skeleton shape="plan" />
+        <Skeleton shape="plan" />
+      </div>
+    </LoadingPage>
+  )
+}
+
+/** About as high as the card. */
+function AccountCardSkeleton() {
+  return (
+    <Card>
+      <SkeletonRows count={4} />
+      <Skeleton shape="button" />
+    </Card>
+  )
+}
+
+async function loadAccountCard() {
+  const { AccountCard } = await loadChunk(() => import('../../features/account/account-card'))
+  return { default: AccountCard }
 }
 
 async function loadPurchase() {
@@ -249,18 +274,9 @@ function SectionSkeleton() {
 }
 
 /** The plans beside the order say that the chunk is missing. */
-function NoOrder({ error }: { error: Error }) {
+function noOrder(error: Error) {
   if (!(error instanceof ChunkLoadError)) throw error
   return null
-}
-
-function PurchaseError({ error }: { error: Error }) {
-  if (!(error instanceof ChunkLoadError)) throw error
-  return (
-    <ReloadOnChunkError error={error} mayReload loading={<SectionSkeleton />}>
-      <ChunkErrorNotice />
-    </ReloadOnChunkError>
-  )
 }
 
 const Subscribed = observer(function Subscribed({ model }: { model: ProfileViewModel }) {

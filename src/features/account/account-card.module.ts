@@ -1,13 +1,16 @@
 import { ContainerModule } from 'inversify'
 import { DeleteAccount } from '../../../src-core/use-cases/delete-account'
+import { EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
 import { RequestPasswordReset } from '../../../src-core/use-cases/request-password-reset'
 import { bindClass } from '../../bind-class'
 import { NoticeStore } from '../../stores/notice-store'
 import { SessionStore } from '../../stores/session-store'
 import { DeleteAccountViewModel } from './delete-account.view-model'
+import { EditProfileViewModel } from './edit-field.view-model'
 import { ResetPasswordViewModel } from './reset-password.view-model'
 
-export const accountDialogsModule = new ContainerModule(({ bind }) => {
+export const accountCardModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, EditProfileViewModel, [SessionStore, NoticeStore, EditProfileField]).inTransientScope()
   bindClass(bind, DeleteAccountViewModel, [SessionStore, NoticeStore, DeleteAccount]).inTransientScope()
   bindClass(bind, ResetPasswordViewModel, [SessionStore, RequestPasswordReset]).inTransientScope()
 })

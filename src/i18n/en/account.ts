@@ -1,0 +1,39 @@
+import type { UserUpdateFailure } from '../../../src-core/ports/portal-api'
+import type { EditFailure } from '../../../src-core/use-cases/edit-profile-field'
+import { accountDisabled, noConnection, signInAgain, somethingWrong, tooManyAttempts } from './common'
+import { fields } from './fields'
+
+export const account = {
+  card: 'Edit profile',
+  edit: 'Edit',
+  editField: { firstName: 'Edit first name', lastName: 'Edit last name', email: 'Edit email' },
+  save: 'Save',
+  close: 'Close',
+  failed: {
+    unreachable: noConnection,
+    'service-error': somethingWrong,
+    'not-signed-in': signInAgain,
+    refused: "We couldn't save this. It may already be in use.",
+  } satisfies Record<UserUpdateFailure['kind'], string>,
+  passwordHint: 'Enter your password to change your email.',
+  passwordFailed: {
+    'password-required': fields.problems['password-required'],
+    'invalid-credentials': 'This password is incorrect. Try again.',
+    'account-disabled': accountDisabled,
+    'no-connection': noConnection,
+    'too-many-attempts': tooManyAttempts,
+    unknown: somethingWrong,
+  } satisfies Record<Exclude<EditFailure['kind'], UserUpdateFailure['kind']>, string>,
+  resetPassword: 'Reset password',
+  resetQuestion: (email: string) => `We'll email a reset link to ${email}.`,
+  resetSent: "Great! Now check your email. We've sent you a reset link.",
+  deleteAccount: 'Delete account',
+  deleteWarning: 'Your account and everything in it will be permanently deleted.',
+  deleteBilling: "This doesn't cancel your subscription: you'll still be billed.",
+  deletePending: "We're still confirming a payment: if it goes through, you'll be billed.",
+  deleteCancelFirst: 'Cancel subscription first',
+  deleteAgree: 'I understand that my account will be permanently deleted.',
+  deleteMissing: 'Tick the box to continue.',
+  deleteFailed: "We couldn't delete your account. Try again.",
+  confirm: 'Continue',
+}
