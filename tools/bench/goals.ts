@@ -1,4 +1,4 @@
-import type { Budgets, Chunk, RouteLoad } from './budgets'
+import type { Budgets, RouteLoad } from './budgets'
 import type { Score } from './lighthouse'
 import type { Scenario } from './scenarios'
 import { formatSpread, kilobytes, median, seconds } from './statistics'
@@ -24,11 +24,10 @@ interface Found {
   readonly scores: readonly Score[]
   readonly loads: Readonly<Record<string, RouteLoad>>
   readonly budgets: Budgets
-  readonly chunks: readonly Chunk[]
 }
 
 /** Compares the measurements with every goal. Byte limits come from budgets.json. */
-export function judgeGoals({ pages, scores, loads, budgets, chunks }: Found): Goal[] {
+export function judgeGoals({ pages, scores, loads, budgets }: Found): Goal[] {
   const portal = pages.filter(({ scenario }) => scenario.site === 'portal')
   const floor = (site: Scenario['site'], read: (visit: Visit) => number) =>
     pages.filter(({ scenario }) => scenario.site === site).flatMap(({ watched }) => watched.map(read))
@@ -77,7 +76,6 @@ export function judgeGoals({ pages, scores, loads, budgets, chunks }: Found): Go
         'kB',
       ),
     ),
-    unneededPackages(portal, budgets, chunks),
     atMost(
       'Layout shift, worst page',
       worst(portal.map(({ watched }) => watched.map(({ shift }) => shift))),
@@ -119,19 +117,6 @@ function atMost(measure: string, found: readonly number[], most: number, unit?: 
 
 function worst(pages: readonly (readonly number[])[]): readonly number[] {
   return pages.toSorted((one, other) => median(one) - median(other)).at(-1) ?? []
-}
-
-function unneededPackages(pages: readonly Page[], { kept }: Budgets, chunks: readonly Chunk[]): Goal {
-  const found = pages.flatMap(({ scenario, clicked }) => {
-    const files = new Set(clicked.flatMap(({ scripts }) => scripts.map(({ path }) => path.slice(1))))
-    const packages = chunks.filter(({ file }) => files.has(file)).flatMap((chunk) => chunk.packages)
-    return kept
-      .filter(({ awayFrom }) => awayFrom.includes(scenario.path))
-      .filter(({ packages: pattern }) => packages.some((name) => new RegExp(pattern).test(name)))
-      .map(({ name }) => `${name} on ${scenario.title}`)
-  })
-  const measure = `${kept.map(({ name }) => name).join(' or ')} on a page that does not need it`
-  return { measure, goal: 'none', found: found.join(', ') || 'none', holds: found.length === 0 }
 }
 
 function lighthouseScore(scores: readonly Score[]): Goal {

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { measureRoutes, readBudgets } from './budgets'
-import { Calibration } from './calibration'
 import { judgeGoals } from './goals'
 import { launch, signInOnce } from './launch'
 import { runLighthouse } from './lighthouse'
@@ -12,8 +11,6 @@ import { visit, type Visit } from './visit'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const fewestRuns = 3
-/** Attempts at a visit while the machine is busy. */
-const attempts = 3
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } },
@@ -24,7 +21,7 @@ const isChosen = ({ name, site }: Scenario) => site !== 'portal' || name.include
 
 const sites = await openSites(root)
 try {
-  const { pages, repeated, browser } = await visitAll(sites, scenarios.filter(isChosen))
+  const { pages, browser } = await visitAll(sites, scenarios.filter(isChosen))
   const scores = await runLighthouse(sites, lighthousePages.filter(isChosen), runs)
   const budgets = readBudgets(root)
   const goals = judgeGoals({
@@ -32,9 +29,8 @@ try {
     scores,
     budgets,
     loads: measureRoutes(sites.portal, budgets),
-    ...sites.portal,
   })
-  const report = { pages, goals, runs, repeated, browser }
+  const report = { pages, goals, runs, browser }
   printReport(report, scores)
   if (values.only === undefined && runs >= fewestRuns) await writeReport(root, report)
   else console.log(`docs/speed.md is unchanged: it needs all pages and at least ${fewestRuns} runs.`)
@@ -46,21 +42,14 @@ try {
 /** Visits every page in each round, so that changes of the machine affect all pages alike. */
 async function visitAll({ addresses, stubs }: Sites, chosen: readonly Scenario[]) {
   const browser = await launch()
-  const calibration = await Calibration.start(root)
-  let repeated = 0
-  const once = async (scenario: Scenario, clicking: boolean): Promise<Visit> => {
-    for (let attempt = 1; ; attempt += 1) {
-      stubs.country = scenario.country
-      const before = await calibration.isIdle()
-      const done = await visit(browser, scenario, addresses[scenario.site], {
-        clicking,
-        storage: scenario.signedIn ? storage : undefined,
-      })
-      if ((before && (await calibration.isIdle())) || attempt === attempts || runs === 1) return done
-      repeated += 1
-    }
-  }
   const storage = await signInOnce(browser, addresses.portal)
+  const once = (scenario: Scenario, clicking: boolean): Promise<Visit> => {
+    stubs.country = scenario.country
+    return visit(browser, scenario, addresses[scenario.site], {
+      clicking,
+      storage: scenario.signedIn ? storage : undefined,
+    })
+  }
   const pages = chosen.map((scenario) => ({ scenario, watched: [] as Visit[], clicked: [] as Visit[] }))
   try {
     for (let run = 1; run <= runs; run += 1) {
@@ -68,13 +57,12 @@ async function visitAll({ addresses, stubs }: Sites, chosen: readonly Scenario[]
         watched.push(await once(scenario, false))
         if (scenario.click) clicked.push(await once(scenario, true))
       }
-      console.log(`round ${run} of ${runs}; ${repeated} visits repeated because the machine was busy`)
+      console.log(`round ${run} of ${runs}`)
     }
     if (stubs.unanswered.size > 0)
       throw new Error(`The stubs have no response to: ${[...stubs.unanswered].join(', ')}`)
-    return { pages, repeated, browser: browser.version() }
+    return { pages, browser: browser.version() }
   } finally {
-    calibration.stop()
     await browser.close()
   }
 }

@@ -12,8 +12,6 @@ interface Report {
   readonly pages: readonly Page[]
   readonly goals: readonly Goal[]
   readonly runs: number
-  /** Visits repeated because the machine was busy. */
-  readonly repeated: number
   /** Version of the browser. */
   readonly browser: string
 }
@@ -49,7 +47,7 @@ export async function writeReport(root: string, report: Report): Promise<void> {
   writeFileSync(join(root, 'docs', 'images', 'speed.svg'), drawChart(report.pages))
 }
 
-function describe({ goals, runs, repeated, browser }: Report): string {
+function describe({ goals, runs, browser }: Report): string {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB`
   const rows = goals.map(({ measure, goal, found, holds }) => [
     measure,
@@ -59,7 +57,7 @@ function describe({ goals, runs, repeated, browser }: Report): string {
   ])
   return [
     `Measured on ${new Date().toISOString().slice(0, 10)}: Chromium ${browser}, Node ${process.versions.node}, ${machine}, ` +
-      `${runs} runs. ${repeated} visits were repeated because the machine was busy.`,
+      `${runs} runs.`,
     [['measure', 'goal', 'median (least–most)', ''], ['---', '---', '---', '---'], ...rows]
       .map((cells) => `| ${cells.join(' | ')} |`)
       .join('\n'),
