@@ -89,7 +89,8 @@ describe('the subscription card', () => {
   ])('of %s links to the change of the card: %s, to the cancellation: %s', async (who, ...links) => {
     await home(who)
     const names = ['Change payment method', 'Cancel subscription']
-    expect(names.map((name) => subscription().queryByRole('link', { name }) !== null)).toEqual(links)
+    const main = within(screen.getByRole('main'))
+    expect(names.map((name) => main.queryByRole('link', { name }) !== null)).toEqual(links)
     expect(screen.getByRole('link', { name: /App Store/ })).toHaveAttribute(
       'href',
       'https://apps.example.com/app-store',
@@ -110,7 +111,7 @@ describe('the subscription card', () => {
 
   test('asks for another card after a failed payment, and says where to enter it', async () => {
     const page = await home('pastdue')
-    const notice = subscription().getByRole('status')
+    const notice = within(screen.getByRole('main')).getByRole('status')
     expect(notice).toHaveTextContent('Change your card to keep your access.')
     await page.user.click(within(notice).getByRole('link', { name: 'Change payment method' }))
     expect(screen.getByText(/we'll charge that payment to it/)).toBeVisible()

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests that judge mutants of `src-core`: its own only. */
+/** The tests that judge mutants of `src-core`: its own, and the contracts of its ports over the fakes. */
 export default defineConfig({
   plugins: [
     {
@@ -11,5 +11,5 @@ export default defineConfig({
       },
     },
   ],
-  test: { environment: 'node', isolate: false, include: ['tests/core/**/*.test.ts'] },
+  test: { environment: 'node', isolate: false, include: ['tests/{core,adapters/in-memory}/**/*.test.ts'] },
 })

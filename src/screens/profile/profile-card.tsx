@@ -69,6 +69,7 @@ export function ProfileCardSkeleton() {
           <p className={styles.email}>{text}</p>
           <p className={styles.facts}>
             <span>{text}</span>
+            <span>{text}</span>
           </p>
         </div>
         <Skeleton shape="button" width="short" />

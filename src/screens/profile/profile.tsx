@@ -22,7 +22,7 @@ import { AppStoreLinks } from '../../layout/app-store-links'
 import { ContactLink } from '../../layout/contact-link'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { ProfileCard, ProfileCardSkeleton } from './profile-card'
-import { SubscriptionCard } from './subscription-card'
+import { PastDueNotice, SubscriptionCard } from './subscription-card'
 import styles from './profile.module.css'
 import { ProfileViewModel } from './profile.view-model'
 import { useViewModel } from '../../use-view-model'
@@ -80,7 +80,12 @@ export const ProfileScreen = observer(function ProfileScreen() {
     case 'subscribed':
       return (
         <Columns
-          head={heading}
+          head={
+            <>
+              {heading}
+              {needsNewCard(user.subscription) && <PastDueNotice />}
+            </>
+          }
           main={
             <Stack gap="wide">
               {profileCard}
@@ -182,14 +187,18 @@ export function ProfileSkeleton() {
           <Stack gap="wide">
             <ProfileCardSkeleton />
             <Card>
-              <SkeletonRows count={3} />
+              <Skeleton shape="line" width="short" />
+              <Skeleton shape="line" width="medium" />
+              <SkeletonRows count={2} />
+              <Skeleton shape="button" />
               <Skeleton shape="button" />
             </Card>
           </Stack>
         }
         aside={
           <div className={styles.side}>
-            <Card title={profile.apps}>
+            <Card>
+              <Skeleton shape="line" width="short" />
               <Skeleton shape="line" />
               <Skeleton shape="button" />
             </Card>
@@ -230,10 +239,19 @@ function PlansSkeleton() {
   return (
     <LoadingPage>
       <div className={styles.plans}>
-        <Skeleton shape="plan" />
-        <Skeleton shape="plan" />
+        <PlanSkeleton />
+        <PlanSkeleton />
       </div>
     </LoadingPage>
+  )
+}
+
+function PlanSkeleton() {
+  return (
+    <div className={styles.plan}>
+      <Skeleton shape="line" width="short" />
+      <Skeleton shape="line" width="medium" />
+    </div>
   )
 }
 
@@ -241,6 +259,7 @@ function PlansSkeleton() {
 function AccountCardSkeleton() {
   return (
     <Card>
+      <Skeleton shape="line" width="short" />
       <SkeletonRows count={4} />
       <Skeleton shape="button" />
     </Card>

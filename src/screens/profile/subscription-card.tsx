@@ -25,11 +25,6 @@ export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps)
   return (
     <Card label={messages.region} tone={needsNewCard(subscription) ? 'plain' : 'highlighted'}>
       <Stack>
-        {needsNewCard(subscription) && (
-          <Notice tone="warning" action={<ChangeCardLink variant="primary" />}>
-            {messages.pastDue}
-          </Notice>
-        )}
         <div className={styles.head}>
           <h2>{subscription.productName}</h2>
           <p className={styles.next}>
@@ -41,6 +36,15 @@ export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps)
         <Actions subscription={subscription} />
       </Stack>
     </Card>
+  )
+}
+
+/** Asks for another card after a failed payment. */
+export function PastDueNotice() {
+  return (
+    <Notice tone="warning" action={<ChangeCardLink variant="primary" />}>
+      {messages.pastDue}
+    </Notice>
   )
 }
 

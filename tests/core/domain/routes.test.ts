@@ -3,6 +3,7 @@ import {
   formatAddress,
   findRoute,
   guard,
+  needsSession,
   readReturnPath,
   signInPath,
   type Address,
@@ -229,4 +230,9 @@ test.each<[Address, string]>([
   [at('/', { promo: '' }), '/?promo='],
 ])('the address %o is written %s', (address, text) => {
   expect(formatAddress(address)).toBe(text)
+})
+
+test('only the pages of an account need a session', () => {
+  const pages = ['/', '/payment-successful', '/change-payment-method', '/cancel-subscription']
+  expect(routes.filter(needsSession)).toEqual(pages)
 })
