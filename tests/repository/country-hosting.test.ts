@@ -15,7 +15,7 @@ import { redirectsFile } from '../../tools/hosting/redirects-file'
 import { contentSecurityPolicy } from '../../tools/hosting/security-policy'
 import { catalogue } from '../support/catalogue'
 import { exampleConfiguration } from '../support/example-configuration'
-import { countries, firebase, netlifyRedirects, nginx, startNginx } from './hosts'
+import { countries, firebase, nginx, startNginx } from './hosts'
 
 const headers = hostedHeaders(originsOf(exampleConfiguration()))
 
@@ -82,19 +82,24 @@ describe('before the first paint', () => {
 })
 
 // Their published rules: not seen on the hosts yet.
-describe.each([
-  ['Firebase', firebase(headers, { countries })],
-  ['Netlify', netlifyRedirects({ countries })],
-])('%s, by its published rules', (_name, host) => {
-  test.each([
-    ['GB', 'countries/ALL_gb/membership.html'],
-    ['US', 'countries/ALL_us/membership.html'],
-    ['FR', 'membership.html'],
-    [undefined, 'membership.html'],
-  ])('serves a visitor from %s %s', (country, file) => {
-    expect(host('/membership', country)).toMatchObject({ status: 200, file })
-    expect(host('/signin', country)).toMatchObject({ status: 200, file: 'signin.html' })
-  })
+test.each([
+  ['GB', 'countries/ALL_gb/membership.html'],
+  ['US', 'countries/ALL_us/membership.html'],
+  ['FR', 'membership.html'],
+  [undefined, 'membership.html'],
+])('Firebase, by its published rules, serves a visitor from %s %s', (country, file) => {
+  const host = firebase(headers, { countries })
+  expect(host('/membership', country)).toMatchObject({ status: 200, file })
+  expect(host('/signin', country)).toMatchObject({ status: 200, file: 'signin.html' })
+})
+
+test('Netlify, by its published rules, serves the page of the country in place of the page for all', () => {
+  expect(redirectsFile({ countries: { ...countries, countries: ['GB', 'US'] } }).split('\n')).toEqual([
+    '/membership /countries/ALL_gb/membership.html 200! Country=gb',
+    '/membership /countries/ALL_us/membership.html 200! Country=us',
+    '/countries/* /404.html 404!',
+    '',
+  ])
 })
 
 test('without the setting no host file mentions countries', () => {
