@@ -15,19 +15,6 @@ const at = (path: string, query: Readonly<Record<string, string>> = {}): Address
   query: new Map(Object.entries(query)),
 })
 
-const routes: readonly Route[] = [
-  '/',
-  '/membership',
-  '/signup',
-  '/signin',
-  '/forgot-password',
-  '/set-password',
-  '/set-password-successful',
-  '/payment-successful',
-  '/change-payment-method',
-  '/cancel-subscription',
-]
-
 const signedIn = (changes?: Parameters<typeof subscription>[0]): Visitor => ({
   type: 'signed-in',
   user: currentUser(changes && { subscribed: true, subscription: subscription(changes) }),
@@ -59,32 +46,35 @@ const outcome = (address: Address, visitor: Visitor) => {
 const forAll = (outcomes: Partial<Record<Kind, string>>, otherwise: string) =>
   Object.fromEntries(kinds.map((kind) => [kind, outcomes[kind] ?? otherwise]))
 
-describe('the guard', () => {
-  const forVisitors = forAll({ 'signed out': 'page', unreachable: 'page' }, '/')
-  const forSignIn = forAll({ 'signed out': 'page', unreachable: 'unreachable' }, '/')
-  const forAnyone = forAll({}, 'page')
-  const withLogin = (path: string) => ({
-    'signed out': path === '/' ? '/signin' : `/signin?returnTo=${encodeURIComponent(path)}`,
-    unreachable: 'unreachable',
-  })
-  const forRenewing = { 'renewing here': 'page', 'past due here': 'page' }
-  const table: Partial<Record<Route, Record<string, string>>> = {
-    '/membership': forVisitors,
-    '/signup': forSignIn,
-    '/signin': forSignIn,
-    '/forgot-password': forVisitors,
-    '/set-password': forAnyone,
-    '/set-password-successful': forAnyone,
-    '/': forAll(withLogin('/'), 'page'),
-    '/payment-successful': forAll(withLogin('/payment-successful'), 'page'),
-    '/change-payment-method': forAll(
-      { ...withLogin('/change-payment-method'), ...forRenewing, 'cancelled here': 'page' },
-      '/',
-    ),
-    '/cancel-subscription': forAll({ ...withLogin('/cancel-subscription'), ...forRenewing }, '/'),
-  }
+const forVisitors = forAll({ 'signed out': 'page', unreachable: 'page' }, '/')
+const forSignIn = forAll({ 'signed out': 'page', unreachable: 'unreachable' }, '/')
+const forAnyone = forAll({}, 'page')
+const withLogin = (path: string) => ({
+  'signed out': path === '/' ? '/signin' : `/signin?returnTo=${encodeURIComponent(path)}`,
+  unreachable: 'unreachable',
+})
+const forRenewing = { 'renewing here': 'page', 'past due here': 'page' }
+/** The outcome of every page for every visitor. */
+const table: Readonly<Record<Route, Record<string, string>>> = {
+  '/membership': forVisitors,
+  '/signup': forSignIn,
+  '/signin': forSignIn,
+  '/forgot-password': forVisitors,
+  '/set-password': forAnyone,
+  '/set-password-successful': forAnyone,
+  '/': forAll(withLogin('/'), 'page'),
+  '/payment-successful': forAll(withLogin('/payment-successful'), 'page'),
+  '/change-payment-method': forAll(
+    { ...withLogin('/change-payment-method'), ...forRenewing, 'cancelled here': 'page' },
+    '/',
+  ),
+  '/cancel-subscription': forAll({ ...withLogin('/cancel-subscription'), ...forRenewing }, '/'),
+}
 
-  const cases = routes.flatMap((route) => kinds.map((kind) => [route, kind, table[route]?.[kind]] as const))
+const routes = Object.keys(table) as Route[]
+
+describe('the guard', () => {
+  const cases = routes.flatMap((route) => kinds.map((kind) => [route, kind, table[route][kind]] as const))
 
   test.each(cases)('%s, %s, with or without trailing slashes: %s', (route, kind, expected) => {
     for (const path of [route, `${route}/`, `${route}//`])
