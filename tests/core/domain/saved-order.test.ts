@@ -32,12 +32,8 @@ const stored = (order: SavedOrder, changes: Fields, ofProduct: Fields = {}) =>
 
 const read = (text: string | undefined) => readSavedOrder(text, catalogue)
 
-const products = [monthlyPlan, yearlyPlan].flatMap((plan) =>
-  ['US', 'GB', 'CA', 'AU', 'NZ'].map((country) => productOf(plan, country, today)),
-)
-
 test.each<SavedOrder>([
-  ...products.map((product) => ({ accountId, product })),
+  plain,
   withCode,
   { accountId, product: withCode.product, promoCode: 'CALM' },
   { ...withCode, product: { ...withCode.product, trialDays: 0, regularPrice: 0, priceNow: 0 } },
