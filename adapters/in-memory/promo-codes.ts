@@ -25,14 +25,12 @@ const regular: Effect = {
   trialDays: (offer) => offer.trialDays,
 }
 
+/** The codes that the sandbox's service accepts. */
 const effects: Readonly<Record<string, Effect>> = {
   CALM50: { ...regular, next: halfPrice },
   SLEEP30: { ...regular, trialDays: () => 30 },
   STARTNOW: { ...regular, now: halfPrice, trialDays: () => 0 },
 }
-
-/** The codes that the sandbox's service accepts. */
-export const promoCodes: readonly string[] = Object.keys(effects)
 
 /** Returns the offer's prices with the code, or undefined if the code is unknown. */
 export function promoQuote(code: string, offer: Offer, today: CalendarDate): PromoQuote | undefined {

@@ -10,7 +10,6 @@ import { firebaseFile } from '../../tools/hosting/firebase-file'
 import { headersFile } from '../../tools/hosting/headers-file'
 import { hostFiles, type HostedHeaders, type Routing } from '../../tools/hosting/hosted-headers'
 import { nginxCountriesFile, nginxFile } from '../../tools/hosting/nginx-file'
-import { redirectsFile } from '../../tools/hosting/redirects-file'
 import { routeFiles } from '../../tools/hosting/route-files'
 
 export interface Answer {
@@ -100,23 +99,6 @@ export function netlifyHeaders(headers: HostedHeaders): Host {
         return [name, value] as const
       }),
     )
-  }
-}
-
-/** Netlify by its published rules for `_redirects`: the first whose path and country fit; `!` shadows a file. */
-export function netlifyRedirects(routing: Routing): Host {
-  const rules = redirectsFile(routing)
-    .trim()
-    .split('\n')
-    .map((line) => line.split(' '))
-  return (path, country) => {
-    const own = [nameOf(path), `${nameOf(path)}.html`].find((each) => files.includes(each))
-    const rule = rules.find(([from = '', , status = '', condition]) => {
-      const isCountry = condition === undefined || condition === `Country=${country?.toLowerCase()}`
-      return fits(from, path) && isCountry && (own === undefined || status.endsWith('!'))
-    })
-    const [, to = own, status = own === undefined ? '404' : '200'] = rule ?? []
-    return { ...answerWith(to?.replace(/^\//, '')), status: Number.parseInt(status) }
   }
 }
 

@@ -39,10 +39,6 @@ describe('BrowserPortalStorage', () => {
     expect([...local.entries]).toEqual([['pending-purchase', 'b']])
   })
 
-  test('does not access the storage before it is needed', () => {
-    expect(() => new BrowserPortalStorage({ session: refuse, local: refuse })).not.toThrow()
-  })
-
   test('does not return the old text when the new one does not fit', () => {
     const { session, stores } = browser()
     const storage = new BrowserPortalStorage(stores)

@@ -18,19 +18,19 @@ const refusedCode = {
   'code-invalid': 'invalid-action-code user-disabled user-not-found',
   'code-expired': 'expired-action-code',
 }
+const credentials =
+  'invalid-credential invalid-login-credentials wrong-password missing-password user-not-found invalid-email'
 /** Firebase's codes by the failure that each call has for them. */
 const table: Readonly<Record<IdentityCall, Readonly<Record<string, string>>>> = {
   signIn: {
     ...always,
-    'invalid-credentials':
-      'invalid-credential invalid-login-credentials wrong-password missing-password user-not-found invalid-email',
+    'invalid-credentials': credentials,
     'account-disabled': 'user-disabled',
     unknown: 'operation-not-allowed internal-error',
   },
   reauthenticate: {
     ...always,
-    'invalid-credentials':
-      'user-mismatch invalid-credential invalid-login-credentials wrong-password missing-password user-not-found invalid-email',
+    'invalid-credentials': `user-mismatch ${credentials}`,
     'account-disabled': 'user-disabled',
     unknown: 'internal-error',
   },

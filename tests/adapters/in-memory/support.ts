@@ -50,12 +50,9 @@ export function newWorld(options: WorldChoices = {}) {
 }
 
 /** A world with its identity provider and its service, which is called with the signed-in user's token. */
-export function newPortal({
-  subject = 'Reset',
-  ...options
-}: WorldChoices & { readonly subject?: string } = {}) {
+export function newPortal(options: WorldChoices = {}) {
   const made = newWorld(options)
-  const identity = new InMemoryIdentity(made.world, { resetEmail: { subject } })
+  const identity = new InMemoryIdentity(made.world)
   const api = new InMemoryPortalApi(made.world, bearerOf(identity))
   return { ...made, identity, api }
 }

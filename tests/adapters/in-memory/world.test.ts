@@ -18,18 +18,6 @@ describe('a world', () => {
     expect(nameIn(new World({ store, clock, catalogue }))).toBe('Nova')
   })
 
-  test('can be reset to its first state', () => {
-    const { world, store } = newWorld()
-    world.faults.next('loadUser', 'unreachable')
-    rename(world, 'Nova')
-    const seen: unknown[] = []
-    world.observe(() => seen.push(nameIn(world)))
-    world.reset()
-    expect(seen).toEqual(['Fay'])
-    expect(store.entries.size).toBe(0)
-    expect(nameIn(world)).toBe('Fay')
-  })
-
   const valid = () => {
     const { world, store } = newWorld()
     rename(world, 'Nova')

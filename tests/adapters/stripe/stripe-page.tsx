@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { StrictMode, type ComponentType } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Appearance, StripeConstructor, StripeError } from '@stripe/stripe-js'
@@ -6,7 +6,6 @@ import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { createCardSetupForm, createCheckoutForm } from '../../../adapters/stripe/lazy-stripe-forms'
 import type { StripeOptions } from '../../../adapters/stripe/load-stripe'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'
-import { en } from '../../support/english'
 import type { CardFormProps } from '../../../src/ui/card-form'
 import { waitTimeout } from '../../support/wait-timeout'
 import { MemoryBackend } from '../../support/fake-stripe/memory-backend'
@@ -116,12 +115,6 @@ export async function restOf<Ready>(states: readonly CardFormState<Ready>[]): Pr
     },
     { interval: 5, timeout: waitTimeout },
   )
-}
-
-/** Waits until the portal's checkout has Stripe's fields ready. */
-export async function checkoutReady(): Promise<void> {
-  await screen.findByLabelText('Card number')
-  await waitFor(() => expect(screen.queryByText(en.checkout.paymentLoading)).toBeNull())
 }
 
 /** Types a card into every form on the page; an empty number empties them. */

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  isNewLink,
-  readOrderDraft,
-  writeOrderDraft,
-  type OrderDraft,
-  type PlanLink,
-} from '../../../src-core/domain/order-draft'
+import { readOrderDraft, writeOrderDraft, type OrderDraft } from '../../../src-core/domain/order-draft'
 import { catalogue, yearlyPlan } from '../../support/catalogue'
 
 const draft: OrderDraft = { plan: 'monthly', promoCode: 'CALM', link: { plan: 'first', promo: 'CALM' } }
@@ -53,21 +47,4 @@ describe('a draft', () => {
   test('has no unknown field', () => {
     expect(readOrderDraft(stored({ regularPrice: 0.01 }), catalogue)).toStrictEqual(draft)
   })
-})
-
-test.each<[PlanLink, OrderDraft | undefined, boolean]>([
-  [{ plan: 'first' }, undefined, true],
-  [{ promo: 'CALM' }, undefined, true],
-  [{ plan: 'first' }, { plan: 'yearly', link: {} }, true],
-  [{ plan: 'second', promo: 'CALM' }, draft, true],
-  [{ plan: 'first', promo: 'CALM2' }, draft, true],
-  [{ plan: 'first' }, draft, true],
-  [{ promo: 'CALM' }, draft, true],
-  [{}, undefined, false],
-  [{}, draft, false],
-  [{ plan: 'first', promo: 'CALM' }, draft, false],
-  [{ plan: 'first' }, { plan: 'yearly', link: { plan: 'first' } }, false],
-  [{ promo: 'CALM' }, { plan: 'yearly', link: { promo: 'CALM' } }, false],
-])('the link %o after the draft %o is new: %s', (link, saved, expected) => {
-  expect(isNewLink(link, saved)).toBe(expected)
 })

@@ -8,7 +8,6 @@ import {
   editPromo,
   reusableCode,
   newOrder,
-  withdrawPromo,
   removePromo,
   requestPromo,
   reprice,
@@ -180,21 +179,6 @@ describe('a late response', () => {
   })
 })
 
-test.each([true, false])('removing a code restores the prices of the plan; checkout shown: %j', (shown) => {
-  expect(removePromo(showCheckout(applied, shown), yearly)).toStrictEqual({
-    ...idle,
-    showCheckoutForm: shown,
-  })
-})
-
-test('withdrawing an applied code marks it as refused, closes the checkout and restores the prices', () => {
-  expect(withdrawPromo(showCheckout(applied, true), yearly)).toStrictEqual({
-    ...newOrder(yearly, 'CALM'),
-    promo: { type: 'failed', code: 'CALM', reason: 'refused' },
-  })
-  for (const order of [idle, fetching, refused]) expect(withdrawPromo(order, monthly)).toBe(order)
-})
-
 test.each([
   ['a cheaper plan', applied, 49.99],
   ['a plan cheaper by a cent', accept(fetching, fetching, { regularPrice: 49.98 }), 49.99],
@@ -205,11 +189,6 @@ test.each([
   ['another currency', accept(fetching, fetching, { currency: 'GBP' }), undefined],
 ])('the struck price of %s', (_what, order, price) => {
   expect(struckPrice(order)).toBe(price)
-})
-
-test('the checkout is shown and hidden without another change', () => {
-  expect(showCheckout(applied, true)).toStrictEqual({ ...applied, showCheckoutForm: true })
-  expect(showCheckout(showCheckout(applied, true), false)).toStrictEqual(applied)
 })
 
 describe('the terms of the session', () => {

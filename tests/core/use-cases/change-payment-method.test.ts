@@ -24,11 +24,14 @@ async function setup(result?: CardSetupResult) {
     readCardSetup: (query) => Promise.resolve(query.has('setup') ? result : undefined),
   }
   const change = new ChangePaymentMethod(portalApi, bank, storage, log)
-  const execute = (answer: Promise<CardSetupResult>) =>
-    change.execute({ accountId, clientSecret, card: { confirm: () => answer }, returnAddress: '/back' })
+  const confirmed: unknown[] = []
+  const execute = (answer: Promise<CardSetupResult>) => {
+    const card: CardSetup = { confirm: (details) => (confirmed.push(details), answer) }
+    return change.execute({ accountId, clientSecret, card, returnAddress: '/back' })
+  }
   const confirm = (answer: CardSetupResult = saved) => execute(Promise.resolve(answer))
   const billed = async () => valueOf(await portalApi.loadUser()).subscription?.paymentOption
-  return { ...environment, change, execute, confirm, billed }
+  return { ...environment, change, execute, confirm, confirmed, billed }
 }
 
 test('a form that cannot be opened is logged', async () => {
@@ -39,21 +42,14 @@ test('a form that cannot be opened is logged', async () => {
 })
 
 describe('a card', () => {
-  test('is saved and billed', async () => {
-    const { change, confirm, billed, service, log } = await setup()
+  test('is confirmed with the return address, saved and billed', async () => {
+    const { change, confirm, confirmed, billed, service, log } = await setup()
     valueOf(await change.open(accountId))
     expect(await confirm()).toEqual(success('changed'))
+    expect(confirmed).toEqual([{ returnAddress: '/back' }])
     expect(await billed()).toEqual({ type: 'card', last4: '4444' })
     expect(service.requests('changePaymentMethod')).toEqual(['pm-1'])
     expect(log.entries).toEqual([])
-  })
-
-  test('is confirmed with the return address', async () => {
-    const { change } = await setup()
-    const confirmed: unknown[] = []
-    const card: CardSetup = { confirm: (details) => (confirmed.push(details), Promise.resolve(declined)) }
-    await change.execute({ accountId, clientSecret, card, returnAddress: '/back' })
-    expect(confirmed).toEqual([{ returnAddress: '/back' }])
   })
 
   test.each(['declined', 'incomplete'] as const)(
@@ -100,14 +96,7 @@ describe('an attempt', () => {
     expect(await confirm()).toEqual(success('changed'))
   })
 
-  test('is abandoned when the form is opened again', async () => {
-    const { change, execute, confirm } = await setup()
-    void execute(endless)
-    await change.open(accountId)
-    expect(await confirm()).toEqual(success('changed'))
-  })
-
-  test('that was abandoned does not end the pending one when it fails late', async () => {
+  test('is abandoned when the form is opened again, and does not end the pending one when it fails late', async () => {
     const { change, execute } = await setup()
     let answer: (result: CardSetupResult) => void = () => undefined
     const first = execute(new Promise((resolve) => (answer = resolve)))

@@ -93,14 +93,7 @@ describe('a confirmation', () => {
     expect(await confirmWith()).toEqual(success('leaving'))
   })
 
-  test('can be repeated on a page restored from the back/forward cache', async () => {
-    const { confirm, confirmWith } = setup()
-    await confirmWith()
-    confirm.abandon()
-    expect(await confirmWith()).toEqual(success('leaving'))
-  })
-
-  test('that was abandoned does not end the pending one when it fails late', async () => {
+  test('is abandoned on a restored page, and does not end the pending one when it fails late', async () => {
     const { confirm, execute } = setup()
     let refuse: (refused: Confirmed) => void = () => undefined
     const first = execute(new Promise((resolve) => (refuse = resolve)))

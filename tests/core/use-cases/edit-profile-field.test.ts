@@ -32,14 +32,6 @@ describe('a changed field', () => {
     valueOf(await edit.execute('free', { ...user, firstName: 'Faye' }, { email: 'fay@example.com' }))
     expect(personOf(world, 'fay@example.com').displayName).toBe('Fay Free')
   })
-
-  test('of a user without a name becomes the full name', async () => {
-    const { edit, world } = await setup()
-    valueOf(
-      await edit.execute('free', { email: 'free@example.com', subscribed: false }, { lastName: 'Free' }),
-    )
-    expect(personOf(world, 'free@example.com').displayName).toBe('Free')
-  })
 })
 
 describe('a changed email', () => {

@@ -36,6 +36,7 @@ test('a code that the checkout refuses is shown as refused, with the plan at its
     ...plain,
     promo: { type: 'failed', code: 'STARTNOW', reason: 'refused' },
   })
+  expect(portal.select.withPromoRefused(plain, 'GB')).toBe(plain)
 })
 
 describe('removing the code', () => {
@@ -44,7 +45,10 @@ describe('removing the code', () => {
     const british = { plan: monthlyPlan, country: 'GB' }
     const reduced = orderOf(portal, { ...british, code: 'STARTNOW' })
     expect(reduced.product).toMatchObject({ trialDays: 0, priceNow: 2.49 })
-    expect(portal.select.withoutPromo(reduced, 'GB')).toEqual(orderOf(portal, british))
+    for (const shown of [true, false])
+      expect(portal.select.withoutPromo(showCheckout(reduced, shown), 'GB')).toEqual(
+        showCheckout(orderOf(portal, british), shown),
+      )
   })
 
   test('ignores a plan that is no longer sold', () => {

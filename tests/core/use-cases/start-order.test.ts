@@ -47,6 +47,7 @@ describe('after a reload', () => {
     ['not overruled by the link that was followed before', { plan: 'second' }, 'monthly', 'CALM50'],
     ['replaced by a new link to a plan', { plan: 'first' }, 'monthly', ''],
     ['replaced by a new link with a code', { promo: 'SLEEP30' }, 'yearly', 'SLEEP30'],
+    ['replaced by the same link with a code', { plan: 'second', promo: 'CALM' }, 'yearly', 'CALM'],
   ])('the choice is %s', (_what, link, plan, promoText) => {
     expect(setup({ draft }).from(link)).toMatchObject({ product: { plan }, promoText })
   })

@@ -48,12 +48,6 @@ export class MemoryBackend implements StripeBackend {
   /** Creates a secret in Stripe's format. */
   createSecret(kind: Entry['kind']): string {
     const secret = `${kind === 'payment' ? 'cs_test' : 'seti'}_${(this.#count += 1)}_secret_fake`
-    return this.adopt(secret, kind)
-  }
-
-  /** Registers a secret that was created elsewhere; has no effect the second time. */
-  adopt(secret: string, kind: Entry['kind']): string {
-    if (this.#secrets.has(secret)) return secret
     if (kind === 'payment')
       for (const each of this.#secrets.values()) if (each.kind === 'payment') each.isReplaced = true
     this.#secrets.set(secret, { kind, since: this.options.now(), isReplaced: false })
