@@ -5,7 +5,7 @@ export const fields = {
   lastName: 'Last name',
   email: 'Email',
   password: 'Password',
-  newPasswordHint: 'At least 8 characters',
+  newPasswordHint: 'At least 8 characters, best with a symbol',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   capsLock: 'Caps Lock is on.',
