@@ -33,6 +33,13 @@ test.each(pages)(
   },
 )
 
+test('an unknown address has a link home', async () => {
+  const page = await renderPortal('/no/such/page?x=1')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(en.notFound.heading)
+  await page.press(en.notFound.home)
+  expect(page.address()).toBe('/signin')
+})
+
 test('the loading page stands between header and footer', async () => {
   const page = await renderPortal('/', {
     email: 'free@example.com',
