@@ -122,7 +122,6 @@ test('Back to the page with a reset code finds no other script there', async () 
 
 test.each([
   ['/signin?email=mira%40example.com&plan=first', '/signin?plan=first', 'mira'],
-  ['/signup?firstName=Mira&lastName=Lund', '/signup', 'Mira'],
   [
     '/change-payment-method?setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded',
     '/signin',
