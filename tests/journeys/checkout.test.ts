@@ -231,6 +231,7 @@ describe('a payment', () => {
   test.each<[string, 'idle' | 'checking', (page: Awaited<ReturnType<typeof opened>>) => unknown]>([
     ['page is left', 'idle', ({ leave }) => leave()],
     ['user signs out', 'checking', ({ identity }) => identity.signOut()],
+    ['user pays in another tab', 'checking', (page) => storePendingPurchase(page)],
     [
       'card form is replaced',
       'checking',
