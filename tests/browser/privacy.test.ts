@@ -127,11 +127,6 @@ test.each([
     '/signin',
     'seti_1_secret_2',
   ],
-  [
-    '/signin?returnTo=%2Fchange-payment-method%3Fsetup_intent_client_secret%3Dseti_1_secret_2',
-    '/signin',
-    'seti_1_secret_2',
-  ],
 ])('no other script reads the private parameters of %s', async (address, path, secret) => {
   const { visitor, page, readAddresses, holdPortal, acceptCookies } = await openVisitor()
   await holdPortal()
