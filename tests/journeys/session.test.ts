@@ -218,6 +218,15 @@ describe('signing out', () => {
     expect(await refreshed).toBeUndefined()
     expect(page.portal.session.state).toEqual({ type: 'signed-out' })
   })
+
+  test('is not followed by a page that was closed', async () => {
+    const page = await openSignedIn('/')
+    page.close()
+    await page.environment.identity.signOut()
+    await page.settle()
+    expect(page.portal.session.state.type).toBe('signed-in')
+    expect(storedIn(page.environment, 'order-draft')).toMatchObject({ plan: 'yearly' })
+  })
 })
 
 test('a signed-out visitor has neither account nor purchase, and no user to load', async () => {
