@@ -1,20 +1,5 @@
 import { expect } from 'vitest'
-import { en } from '../support/english'
-import { cards, newVisitor, test } from '../support/browser/visitor'
-
-test('a subscriber changes the card at the bank, after a refusal', async ({ visitor }) => {
-  await visitor.openAtCardForm()
-  await visitor.payWith(cards.needsApproval)
-  await visitor.button('Refuse').click()
-  await expect(visitor.alert(en.changeCard.failed['authentication-failed'])).toBeShown()
-  await visitor.payWith(cards.needsApproval)
-  await visitor.button('Approve').click()
-  await expect(visitor.subscription).toContainText('•••• 3184')
-  await expect(visitor.notice(en.notices['card-changed'])).toBeShown()
-  await visitor.page.reload()
-  await expect(visitor.subscription).toContainText('•••• 3184')
-  await expect(visitor.text(en.notices['card-changed'])).not.toBeShown()
-})
+import { newVisitor, test } from '../support/browser/visitor'
 
 // The tests of the engines state how a dialog closes, and that it keeps and returns the focus.
 test('a click inside a dialog and a drag that only ends outside leave it open', async ({ visitor }) => {
@@ -45,35 +30,10 @@ test('a pending deletion keeps its dialog open', async ({ visitor }) => {
   await expect(visitor.button('Sign In')).toBeShown()
 })
 
-test('a password reset in one tab ends the session in the other, with a notice', async ({ visitor }) => {
-  await visitor.openSignedIn('subscribed@example.com')
-  await visitor.button('Reset password').click()
-  await visitor.inDialog('Continue').click()
-  await expect(visitor.notice(en.account.resetSent)).toBeShown()
-  await visitor.link(en.subscription.changeCard).click()
-  await visitor.cardNumber.waitFor()
-
-  const other = await visitor.openTab()
-  await other.goTo((await visitor.lastResetLink()) ?? '')
-  await other.setPassword('Another-2026')
-  await expect(other.heading(en.passwordSet.heading)).toBeShown()
-  await expect(visitor.notice(en.notices['session-revoked'])).toBeShown()
-  await expect.poll(() => visitor.path).toBe('/signin?returnTo=%2Fchange-payment-method')
-  await visitor.signIn('subscribed@example.com', 'Another-2026')
-  await expect(visitor.heading(en.changeCard.heading)).toBeShown()
-})
-
 test('dates follow the time zone and language of the browser', async () => {
   const visitor = await newVisitor({ timezoneId: 'Pacific/Auckland', locale: 'de-DE' })
-  // The clocks go forward on September 27: counted in hours from half past eleven at night, the day is the next.
-  await visitor.page.clock.install({ time: '2026-09-20T11:30:00Z' })
-  await visitor.openAtCheckout()
-  await visitor.payWith(cards.accepted)
-  await expect(visitor.main).toContainText('Starting with September 27, 2026')
-  await visitor.link(en.success.toProfile).click()
-  await expect(visitor.subscription).toContainText('27.9.2026')
-
-  await visitor.changeAccount('free@example.com', ({ subscription }) => {
+  await visitor.openSignedIn('subscribed@example.com')
+  await visitor.changeAccount('subscribed@example.com', ({ subscription }) => {
     if (subscription) Object.assign(subscription.details, { subscribedAt: '2026-11-20T23:30:00Z' })
   })
   await visitor.page.reload()

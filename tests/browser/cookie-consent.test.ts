@@ -18,16 +18,6 @@ test('the banner is accessible in every theme and width', async ({ visitor }) =>
   expect(await findViolations(visitor.page)).toEqual([])
 })
 
-test('an answer closes the banner in the other tabs', async ({ visitor }) => {
-  await openAsked(visitor, '/signup')
-  const other = await visitor.openTab()
-  await other.goTo('/signup')
-  await expect(banner(other)).toBeShown()
-  await other.button(en.cookies.decline).click()
-  await expect(banner(other)).not.toBeShown()
-  await expect(banner(visitor)).not.toBeShown()
-})
-
 test('a withdrawn agreement reloads the other tabs, where scripts run', async ({ visitor }) => {
   await openAsked(visitor, '/signup')
   await visitor.button(en.cookies.accept).click()

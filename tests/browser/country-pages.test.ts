@@ -6,11 +6,11 @@ import { LayoutShifts } from '../support/browser/layout-shifts'
 import { delay, visitorIn } from '../support/browser/visitor'
 
 const countries = [
-  { country: 'US', monthly: '$4.99', yearly: '$49.99', saved: '$9.89' },
-  { country: 'GB', monthly: '£4.99', yearly: '£49.99', saved: '£9.89' },
-  { country: 'NZ', monthly: 'NZ$8.99', yearly: 'NZ$89.99', saved: 'NZ$17.89' },
+  { country: 'US', price: 'then $49.99 billed yearly' },
+  { country: 'GB', price: 'then £49.99 billed yearly' },
+  { country: 'NZ', price: 'then NZ$89.99 billed yearly' },
   // The catalogue does not list it.
-  { country: 'FR', monthly: '$4.99', yearly: '$49.99', saved: '$9.89' },
+  { country: 'FR', price: 'then $49.99 billed yearly' },
 ]
 const sizes = [
   { width: 412, height: 823 },
@@ -60,26 +60,10 @@ async function recordFrames(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'frames-shown') as string[])
 }
 
-test.for(countries)(
-  'the page for $country has its prices without scripts',
-  async ({ country, monthly, yearly, saved }) => {
-    const { page } = await openFrom(country, { javaScriptEnabled: false })
-    await page.goto('/membership')
-    const plans = page.getByRole('group', { name: en.plans.legend })
-    await expect(plans).toContainText(`${monthly} per month`)
-    await expect(plans).toContainText(`${yearly} per year`)
-    await expect(plans).toContainText(`Save ${saved} a year`)
-    const order = page.getByRole('region', { name: en.order.region })
-    await expect(order).toContainText(`${yearly} per year`)
-    await expect(order).toContainText(`then ${yearly} billed yearly`)
-    expect(await page.locator('main :is(input, select, textarea)').count()).toBe(0)
-  },
-)
-
 for (const viewport of sizes) {
   test.for(countries)(
     `the program shows what the page for $country has shown, in place, ${viewport.width} px wide`,
-    async ({ country }) => {
+    async ({ country, price }) => {
       const { page, context } = await openFrom(country, { viewport })
       const shifts = await LayoutShifts.observe(context, 0.0005)
       const framesOf = await recordFrames(page)
@@ -98,6 +82,7 @@ for (const viewport of sizes) {
           }),
         )
       const before = await boxes()
+      await expect(page.getByRole('region', { name: en.order.region })).toContainText(price)
       release()
       await page.getByRole('radio').first().waitFor()
       await expect(page.getByRole('main')).toContainText(/from [A-Z][a-z]+ \d{2}, \d{4}/)
@@ -159,14 +144,4 @@ test('a returning subscriber never sees the plans', async () => {
   await visitor.page.waitForURL((url) => url.pathname === '/')
   await expect(visitor.profile).toBeShown()
   expect((await framesOf()).join('\n')).not.toContain('£')
-})
-
-test('the order of the page for a country is priced and signed for that country', async () => {
-  const visitor = visitorIn(await openFrom('DE'))
-  await visitor.goTo('/membership')
-  await visitor.continueToSignUp()
-  await visitor.signUp()
-  await visitor.openCheckout()
-  // Without a meta element the sandbox's visitor is in the United States.
-  await expect(visitor.button('Zahlungspflichtig bestellen')).toBeShown()
 })

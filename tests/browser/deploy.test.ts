@@ -76,40 +76,20 @@ test('plan and code survive a deploy before the sign-up', async () => {
   expect(await isNextVersion(visitor)).toBe(true)
 })
 
-/** A customer at the bank's page, whose answer arrives at the next version. */
-async function atBankDuringDeploy() {
+test('a payment that is refused at the bank after a deploy can be repeated', async () => {
   const { visitor, deploy } = await newDeployment()
   await visitor.openAtCheckout('?plan=first&promo=CALM50')
   await visitor.payWith(cards.needsApproval)
-  await visitor.button('Approve').waitFor()
+  await visitor.button('Refuse').waitFor()
   deploy()
-  return visitor
-}
-
-async function expectPaidOnce(visitor: Visitor) {
-  await expect(visitor.heading(en.success.heading)).toBeShown()
-  await expect(visitor.main).toContainText('$2.49')
-  await visitor.link(en.success.toProfile).click()
-  await expect(visitor.subscription).toContainText('$2.49')
-  expect(await visitor.payments()).toHaveLength(1)
-  const events = (await visitor.world())?.analytics ?? []
-  expect(events.filter(({ event }) => event.name === 'purchase')).toHaveLength(1)
-  expect(await isNextVersion(visitor)).toBe(true)
-}
-
-test('a payment that is approved at the bank after a deploy keeps its order', async () => {
-  const visitor = await atBankDuringDeploy()
-  await visitor.button('Approve').click()
-  await expectPaidOnce(visitor)
-})
-
-test('a payment that is refused at the bank after a deploy can be repeated', async () => {
-  const visitor = await atBankDuringDeploy()
   await visitor.button('Refuse').click()
   await expect(visitor.text(en.notices['payment-failed'])).toBeShown()
   await expect(visitor.order).toContainText('$2.49 per month')
   await visitor.payWith(cards.accepted)
-  await expectPaidOnce(visitor)
+  await expect(visitor.heading(en.success.heading)).toBeShown()
+  await expect(visitor.main).toContainText('$2.49')
+  expect(await visitor.payments()).toHaveLength(1)
+  expect(await isNextVersion(visitor)).toBe(true)
 })
 
 test('a card form that was opened before a deploy is paid', async () => {

@@ -2,13 +2,6 @@ import { expect } from 'vitest'
 import { en } from '../support/english'
 import { newVisitor, test } from '../support/browser/visitor'
 
-test('an unknown address has a page with a link home', async ({ visitor }) => {
-  await visitor.goTo('/no/such/page?x=1')
-  await expect(visitor.heading(en.notFound.heading)).toBeShown()
-  await visitor.link(en.notFound.home).click()
-  await expect(visitor.button('Sign In')).toBeShown()
-})
-
 test('each navigation focuses the heading and changes the title', async ({ visitor }) => {
   const expectPage = async (heading: string, title: string) => {
     await expect(visitor.heading(heading)).toHaveFocus()

@@ -63,14 +63,18 @@ describe('the card form', () => {
     expect(model.state).toBe(state)
   })
 
-  test('can be opened again after a failure', async () => {
-    const { model, world, settle } = await unopened()
+  test('can be opened again after a failure, without loading the user', async () => {
+    const { model, world, service, settle } = await unopened()
     world.faults.next('createSetupIntent', 'unreachable')
     model.start()
     await settle()
     expect(model.state).toEqual({ type: 'failed', kind: 'unreachable' })
+    service.calls.length = 0
+    world.faults.next('createSetupIntent', 'unreachable')
+    await model.open()
     await model.open()
     expect(model.state.type).toBe('open')
+    expect(service.requests('loadUser')).toEqual([])
   })
 
   test('shows that a payment has failed since the user was loaded', async () => {
@@ -91,22 +95,10 @@ describe('the card form', () => {
     expect(page.address).toBe('/signin?returnTo=%2Fchange-payment-method')
   })
 
-  test('is requested again without loading the user after another failure', async () => {
-    const { model, world, service } = await openPage()
-    service.calls.length = 0
-    world.faults.next('createSetupIntent', 'unreachable')
-    await model.open()
-    expect(service.requests('loadUser')).toEqual([])
-  })
-
-  test('ignores the state of a form with another secret', async () => {
-    const { model } = await openPage()
+  test('whose secret is refused can be opened again, and no other secret counts', async () => {
+    const { page, model } = await openPage()
     model.formChanged('another secret', { type: 'session-refused' })
     expect(model.state).toMatchObject(formIsReady)
-  })
-
-  test('whose secret is refused can be opened again', async () => {
-    const { page, model } = await openPage()
     model.formChanged(secretOf(model), { type: 'session-refused' })
     expect(model.state).toEqual({ type: 'failed', kind: 'service-error' })
     await model.open()

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CheckoutStatus } from '../../src-core/domain/subscriber'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
 import { failure, success, type Result } from '../../src-core/shared/result'
@@ -13,7 +13,6 @@ const day = 24 * 60 * 60 * 1000
 
 const atCheckout = async (address = '/') => openCheckout(await openSignedIn(address))
 
-const sessionsOf = (page: HeadlessPage) => page.environment.world.read().checkoutSessions
 const paymentsOf = (page: HeadlessPage) => page.environment.world.read().payments
 const ready = { type: 'open', form: { type: 'ready' } }
 
@@ -98,18 +97,6 @@ describe('a checkout session', () => {
     expect(sessions()).toEqual([])
   })
 
-  test('is not requested without an order', async () => {
-    const page = await portalAt('/membership')
-    // MobX reports an error in a reaction to the console.
-    const error = vi.spyOn(console, 'error')
-    onTestFinished(() => error.mockRestore())
-    page.portal.order.openCheckout()
-    page.portal.viewModel(CheckoutViewModel).start()
-    await page.settle()
-    expect(page.service.requests('createCheckoutSession')).toEqual([])
-    expect(error).not.toHaveBeenCalled()
-  })
-
   test('is not requested again after the sign-out', async () => {
     const { model, identity, settle, world, sessions } = await unopened()
     world.faults.next('createCheckoutSession', { kind: 'product-refused' })
@@ -174,24 +161,14 @@ describe('a checkout session', () => {
 })
 
 describe('the card form', () => {
-  test('of another session is ignored', async () => {
-    const { model, payment } = await opened()
+  test('that did not load is opened again with the same session; that of another is ignored', async () => {
+    const { model, payment, secret, sessions } = await opened()
+    model.formChanged(secret(), { type: 'unavailable' })
     model.formChanged('another secret', { type: 'ready', payment })
-    expect(model.state).toMatchObject({ form: { type: 'loading' } })
-  })
-
-  test('that did not load is opened again with the same session', async () => {
-    const page = await openSignedIn('/')
-    // Effects run twice, so both openings have to fail.
-    page.environment.world.faults.next('open', 'unavailable')
-    page.environment.world.faults.next('open', 'unavailable')
-    await openCheckout(page)
-    expect(page.checkout.state).toMatchObject({ form: { type: 'unavailable' }, openCount: 1 })
-    void page.checkout.retry()
-    expect(page.checkout.state).toMatchObject({ form: { type: 'loading' }, openCount: 2 })
-    await page.settle()
-    expect(page.checkout.state).toMatchObject(ready)
-    expect(sessionsOf(page)).toHaveLength(1)
+    expect(model.state).toMatchObject({ form: { type: 'unavailable' }, openCount: 1 })
+    await model.retry()
+    expect(model.state).toMatchObject({ form: { type: 'loading' }, openCount: 2 })
+    expect(sessions()).toHaveLength(1)
   })
 
   test('whose session is refused gets another, with order and code', async () => {
@@ -232,15 +209,12 @@ describe('the card form', () => {
 
 describe('a payment', () => {
   test('is not made before the card form is ready', async () => {
-    const page = await openSignedIn('/')
-    page.environment.world.faults.hold('open')
-    page.environment.world.faults.hold('open')
-    await openCheckout(page)
-    page.environment.service.calls.length = 0
-    await page.pay()
-    expect(page.checkout.payment).toEqual({ type: 'idle' })
-    expect(page.environment.service.calls).toEqual([])
-    expect(storedIn(page.environment, 'order')).toBeUndefined()
+    const { model, service, ...page } = await opened()
+    service.calls.length = 0
+    await model.pay()
+    expect(model.payment).toEqual({ type: 'idle' })
+    expect(service.calls).toEqual([])
+    expect(storedIn(page, 'order')).toBeUndefined()
   })
 
   test('is not made if the user subscribed elsewhere while the page stayed open', async () => {
@@ -257,6 +231,7 @@ describe('a payment', () => {
   test.each<[string, 'idle' | 'checking', (page: Awaited<ReturnType<typeof opened>>) => unknown]>([
     ['page is left', 'idle', ({ leave }) => leave()],
     ['user signs out', 'checking', ({ identity }) => identity.signOut()],
+    ['user pays in another tab', 'checking', (page) => storePendingPurchase(page)],
     [
       'card form is replaced',
       'checking',
@@ -277,23 +252,17 @@ describe('a payment', () => {
     expect(portal.order.isPaymentPending).toBe(false)
   })
 
-  test('is made although the user cannot be loaded', async () => {
-    const { pay, settle, world, confirm } = await opened()
-    world.faults.next('loadUser', 'unreachable')
-    void pay()
-    await settle()
-    expect(confirm).toHaveBeenCalledTimes(1)
-  })
-
-  test('asks the service once, however often the button is pressed', async () => {
-    const { model, pay, service, settle } = await opened()
+  test('asks the service once, however often the button is pressed, and is made without an answer', async () => {
+    const { model, pay, service, settle, world, confirm } = await opened()
     service.calls.length = 0
+    world.faults.next('loadUser', 'unreachable')
     void pay()
     void model.pay()
     await settle()
     void model.pay()
     await settle()
     expect(service.requests('loadUser')).toHaveLength(1)
+    expect(confirm).toHaveBeenCalledTimes(1)
   })
 
   test('needs another press on another day', async () => {
@@ -446,19 +415,16 @@ describe('a confirmation that does not settle', () => {
     expect(storedIn(page, 'order')).toMatchObject({ checkoutId: 'cs_1', isPaid })
   })
 
-  test('becomes a pending purchase when the page is left', async () => {
-    const { model, leave, portal } = await unsettled()
-    leave()
-    expect(model.payment).toEqual({ type: 'idle' })
-    expect(portal.session.readPendingPurchase()).toBe('unknown')
-  })
-
-  test('becomes a pending purchase also if the page was left earlier', async () => {
-    const { pay, leave, clock, portal } = await opened()
+  test.each([
+    ['', 60_000],
+    [' before it is called unsettled', 1000],
+  ])('becomes a pending purchase when the page is left%s', async (_when, later) => {
+    const { model, pay, leave, clock, portal } = await opened()
     void pay()
-    await clock.advance(1000)
+    await clock.advance(later)
     leave()
     await clock.advance(60_000)
+    expect(model.payment).toEqual({ type: 'idle' })
     expect(portal.session.readPendingPurchase()).toBe('unknown')
     expect(portal.order.isPaymentPending).toBe(false)
   })
@@ -479,19 +445,14 @@ describe('a confirmation that does not settle', () => {
     expect(redirects).toEqual(['/payment-successful'])
   })
 
-  test('redirects nowhere if the page is left while it is checked', async () => {
-    const { model, leave, redirects } = await unsettled()
-    const checking = model.checkPayment()
-    leave()
-    await checking
-    expect(model.payment).toEqual({ type: 'idle' })
-    expect(redirects).toEqual([])
-  })
-
-  test('is checked when the page is restored from the back/forward cache', async () => {
-    const { model } = await unsettled()
+  test('is checked on a page restored from the back/forward cache, and redirects nowhere once that is left', async () => {
+    const { model, leave, redirects, settle } = await unsettled()
     model.pageRestored()
     expect(model.payment).toEqual({ type: 'unsettled', isChecking: true })
+    leave()
+    await settle()
+    expect(model.payment).toEqual({ type: 'idle' })
+    expect(redirects).toEqual([])
   })
 
   test('requests another session when its own has expired', async () => {
@@ -502,22 +463,16 @@ describe('a confirmation that does not settle', () => {
   })
 })
 
-test('checks nothing before a payment or without an order', async () => {
-  const { model, portal } = await opened()
-  await model.checkPayment()
-  expect(model.payment).toEqual({ type: 'idle' })
-  portal.order.reset()
-  await model.checkPayment()
-  expect(model.payment).toEqual({ type: 'idle' })
-})
-
-test('a page that is restored without a payment loads the user again', async () => {
-  const { model, service, settle } = await opened()
+test('before a payment a restored page loads the user again, and nothing is checked', async () => {
+  const { model, portal, service, settle } = await opened()
   service.calls.length = 0
   model.pageRestored()
   await settle()
-  expect(model.payment).toEqual({ type: 'idle' })
   expect(service.requests('loadUser')).toHaveLength(1)
+  await model.checkPayment()
+  portal.order.reset()
+  await model.checkPayment()
+  expect(model.payment).toEqual({ type: 'idle' })
 })
 
 test('a page that is shown again keeps the checkout of a user without a subscription', async () => {
@@ -560,31 +515,33 @@ test('a payment that begins while the user is loaded again reports its own outco
   expect(portal.notices.current).toBeUndefined()
 })
 
-test('a session that was completed in another tab is not paid again', async () => {
-  const { model, secret, redirects, storage } = await opened()
-  model.formChanged(secret(), { type: 'completed', checkoutId: 'cs_1', isPaid: true })
-  expect(redirects).toEqual(['/payment-successful'])
-  expect(JSON.parse(storage.read('order') ?? '')).toMatchObject({ checkoutId: 'cs_1', isPaid: true })
-})
-
-test('a session that was completed is ignored after a sign-out', async () => {
+test.each([
+  ['is not paid again', ['/payment-successful']],
+  ['is ignored after a sign-out', []],
+])('a session that was completed in another tab %s', async (what, expected) => {
   const { model, secret, redirects, storage, identity } = await opened()
   const completedSecret = secret()
-  await identity.signOut()
+  if (what === 'is ignored after a sign-out') await identity.signOut()
   model.formChanged(completedSecret, { type: 'completed', checkoutId: 'cs_1', isPaid: true })
-  expect(redirects).toEqual([])
-  expect(storage.read('order')).toBeUndefined()
+  expect(redirects).toEqual(expected)
+  expect(storage.read('order') !== undefined).toBe(expected.length > 0)
 })
 
 describe('the terms of the session', () => {
   const changed = { currency: 'USD', dueToday: 0, regularPrice: 50.99, trialDays: 7 }
 
-  test('end the consent to other terms', async () => {
-    const { model, secret, settle, payment } = await opened({ config: { consentCountries: ['US'] } })
+  test('end the consent to other terms, and on another day, without a notice', async () => {
+    const { model, secret, settle, payment, clock, portal } = await opened({
+      config: { consentCountries: ['US'] },
+    })
     model.consent.agree(true)
     await settle()
     model.formChanged(secret(), { type: 'ready', payment: { ...payment, terms: changed } })
     expect(model).toMatchObject({ consent: { given: undefined }, state: { type: 'consent-awaited' } })
+    model.consent.agree(true)
+    await clock.advance(day)
+    expect(model.consent.given).toBeUndefined()
+    expect(portal.notices.current).toBeUndefined()
   })
 
   test('that change while the form is open need another click on the pay button', async () => {
@@ -633,15 +590,6 @@ describe('the terms of the session', () => {
     await page.settle()
     expect(page.portal.order.order).toBe(before)
     expect(before?.product.nextBilling).toBe(nextBilling)
-  })
-
-  test('end the consent on another day, without a notice', async () => {
-    const { model, clock, portal, settle } = await opened({ config: { consentCountries: ['US'] } })
-    model.consent.agree(true)
-    await settle()
-    await clock.advance(day)
-    expect(model.consent.given).toBeUndefined()
-    expect(portal.notices.current).toBeUndefined()
   })
 
   test('stay as they are while a payment is pending, and after the page was left', async () => {

@@ -137,10 +137,8 @@ describe('a promo code', () => {
     await openCheckout(page)
     expect(page.environment.world.read().checkoutSessions).toMatchObject([{ promoCode: 'CALM50' }])
   })
-})
 
-describe('a late response about a code', () => {
-  test('does not bring the order back after the sign-out', async () => {
+  test('that is answered late does not bring the order back after the sign-out', async () => {
     const page = await openSignedIn('/')
     const response = page.environment.service.delayNext('previewPrice')
     await applyCode(page, 'CALM50')
@@ -149,19 +147,6 @@ describe('a late response about a code', () => {
     await page.settle()
     expect(page.order).toBeUndefined()
     expect(storedIn(page.environment, 'order-draft')).toBeUndefined()
-  })
-
-  test('does not bring a reopened order back after the sign-out', async () => {
-    const page = await openSignedIn('/')
-    const { order, session } = page.portal
-    const response = page.environment.service.delayNext('previewPrice')
-    if (!order.order) throw new Error('No order has begun')
-    const reopened = order.reopen({ accountId: 'free', product: order.order.product, promoCode: 'CALM50' })
-    await page.settle()
-    await session.signOut()
-    response.release()
-    await reopened
-    expect(page.order).toBeUndefined()
   })
 })
 

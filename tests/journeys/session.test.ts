@@ -175,16 +175,6 @@ describe('a session that was ended', () => {
     expect(environment.service.requests('loadUser')).toHaveLength(1)
     expect(environment.world.read().session).toBeUndefined()
   })
-
-  test('by the service is noticed at the next reload of the user', async () => {
-    const page = await openSignedIn('/')
-    const notices = noticesOn(page)
-    page.environment.world.faults.next('loadUser', 'not-signed-in')
-    expect(await page.portal.session.refresh()).toBeUndefined()
-    await page.settle()
-    expect(page.address).toBe('/signin')
-    expect(notices).toEqual(['session-revoked'])
-  })
 })
 
 describe('signing out', () => {

@@ -190,17 +190,6 @@ test.each([
 
 describe('signing in with a provider', () => {
   test.each([
-    [true, undefined],
-    [false, 'google'],
-  ] as const)('knows whether windows fail in this browser (%j) and the last method (%s)', async (...row) => {
-    const [inAppBrowser, lastMethod] = row
-    const { portal, storage } = await portalAt('/signin', { composition: { inAppBrowser } })
-    if (lastMethod) storage.write('sign-in-method', lastMethod)
-    const expected = { isInAppBrowser: inAppBrowser, lastMethod }
-    expect(portal.viewModel(ProviderSignInViewModel)).toMatchObject(expected)
-  })
-
-  test.each([
     ['popup-closed', idle],
     ['popup-blocked', { type: 'failed', failure: { kind: 'popup-blocked' } }],
     ['other-method', { type: 'failed', failure: { kind: 'other-method' } }],

@@ -1,6 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { IdentityAdmin } from '../../adapters/in-memory/identity-admin'
 import { renderPortal, type RenderedPortal } from '../support/render-portal'
 import { testEnvironmentOf } from '../support/test-world'
 
@@ -56,16 +55,6 @@ describe('the cancellation', () => {
     const notice = screen.getByText(/Your subscription is cancelled and won't renew/)
     expect(notice).toHaveTextContent("You'll keep access until 10/18/2027.")
     await page.press('Close')
-    expect(notice).not.toBeInTheDocument()
-  })
-
-  test('shows at home that it failed, until the user opens another page', async () => {
-    const page = await open()
-    page.world.faults.next('cancelSubscription', 'server-error')
-    await cancel(page)
-    const notice = screen.getByText("We couldn't cancel your subscription. It will still renew. Try again.")
-    expect(notice).toBeVisible()
-    await page.press('Cancel subscription')
     expect(notice).not.toBeInTheDocument()
   })
 })
@@ -150,23 +139,16 @@ describe('the new password', () => {
 
   test('is checked against three rules while it is typed', async () => {
     const page = await openLink()
-    const [met, unmet] = ['met', 'not met yet']
-    for (const [password, length, uppercase, special] of [
-      ['', unmet, unmet, unmet],
-      ['abcdefgh', met, unmet, unmet],
-      ['Abcdefgh', met, met, unmet],
-      ['Abcdefg-', met, met, met],
-    ] as const) {
-      await page.write('New password', password)
-      expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        `minimum 8 characters ${length}`,
-        `uppercase characters ${uppercase}`,
-        `special characters ${special}`,
-      ])
-    }
-    expect(button()).toBeEnabled()
     await page.write('New password', 'Abcdefgh')
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'minimum 8 characters met',
+      'uppercase characters met',
+      'special characters not met yet',
+    ])
     expect(button()).toBeDisabled()
+    await page.write('New password', 'Abcdefg-')
+    expect(screen.queryByText(/not met yet/)).not.toBeInTheDocument()
+    expect(button()).toBeEnabled()
   })
 
   test.each([
@@ -230,13 +212,5 @@ describe('a notice after a redirect', () => {
     await renderPortal('/set-password?mode=resetPassword&oobCode=made-up', { email })
     expect(screen.getByText(/This password reset link isn't valid/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Request a new link' })).not.toBeInTheDocument()
-  })
-
-  test('about a disabled account has its own message', async () => {
-    const page = await renderPortal('/', { email: 'free@example.com' })
-    new IdentityAdmin(page.world).disable('free@example.com')
-    await page.settle()
-    expect(page.address()).toBe('/signin')
-    expect(screen.getByText(/This account has been disabled/)).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { GlobalConsentTool } from '../../adapters/browser/global-consent-tool'
 import { ConfigurationError, type Configuration } from '../../src/composition/configuration/configuration'
 import { createContainer } from '../../src/composition/create-container'
 import * as production from '../../src/composition/production'
@@ -11,13 +12,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Changes = { readonly used?: Partial<Configuration>; readonly environment?: Record<string, string> }
+type Changes = {
+  readonly key?: string
+  readonly used?: Partial<Configuration>
+  readonly environment?: Record<string, string>
+}
 
 /** Defines the configuration as the build does, with changes. */
-function configure({ used, environment }: Changes = {}) {
+function configure({ key: publishableKey = 'pk_live_made_up', used, environment }: Changes = {}) {
   const raw = exampleRaw()
-  // A test key would cause a warning.
-  const publishableKey = 'pk_live_made_up'
   const live = { PORTAL_STRIPE_PUBLISHABLE_KEY: publishableKey }
   vi.stubGlobal('__PORTAL_CONFIGURATION__', {
     ...exampleConfiguration(),
@@ -46,9 +49,14 @@ describe('production', () => {
   })
 
   test('has the configuration of its owner', () => {
-    configure({ used: { portal: { ...exampleConfiguration().portal, client: 'Lumen' } } })
+    const trackingConsent = { type: 'tool', global: 'Tool.agreed' } as const
+    configure({ used: { trackingConsent, portal: { ...exampleConfiguration().portal, client: 'Lumen' } } })
     const { ports } = production.compose()
     expect(ports.config.client).toBe('Lumen')
+    expect(ports.trackingConsent).toMatchObject({
+      type: 'tool',
+      tool: expect.any(GlobalConsentTool) as object,
+    })
     expect(ports.catalogue.plans).toEqual(exampleConfiguration().catalogue.plans)
   })
 })
@@ -63,6 +71,17 @@ describe('the sandbox', () => {
     await expect(sandbox.checkConfiguration()).resolves.toBeUndefined()
   })
 })
+
+test.each(['test', 'live'])(
+  'warns in the console of a %s key of Stripe only if it is for tests',
+  async (kind) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    onTestFinished(() => warn.mockRestore())
+    configure({ key: `pk_${kind}_made_up` })
+    await production.checkConfiguration()
+    expect(warn).toHaveBeenCalledTimes(kind === 'test' ? 1 : 0)
+  },
+)
 
 test('rejects an invalid configuration', async () => {
   configure({ environment: { PORTAL_API_URL: '' } })

@@ -3,7 +3,6 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { en } from '../support/english'
 import { renderPortal } from '../support/render-portal'
 import { eventsOf, newTestEnvironment, setNetwork } from '../support/test-world'
-import { newcomer } from '../support/page-actions'
 
 const pages: [string, string, string?][] = [
   ['/membership', 'Membership · Halcyon'],
@@ -33,6 +32,13 @@ test.each(pages)(
   },
 )
 
+test('an unknown address has a link home', async () => {
+  const page = await renderPortal('/no/such/page?x=1')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(en.notFound.heading)
+  await page.press(en.notFound.home)
+  expect(page.address()).toBe('/signin')
+})
+
 test('the loading page stands between header and footer', async () => {
   const page = await renderPortal('/', {
     email: 'free@example.com',
@@ -45,33 +51,20 @@ test('the loading page stands between header and footer', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Fay')
 })
 
-describe('without a connection', () => {
-  const openOffline = () =>
-    renderPortal('/', {
-      email: 'free@example.com',
-      before: ({ world }) => setNetwork(world, 'offline'),
-    })
-
-  test('the page can be loaded again', async () => {
-    const page = await openOffline()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("We couldn't load your account")
-    expect(document.title).toBe('Connection problem · Halcyon')
-    setNetwork(page.world, 'normal')
-    await page.press('Try again')
-    await page.advance(200)
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Fay')
+test('without a connection the page links to plans and support, and can be loaded again', async () => {
+  const page = await renderPortal('/', {
+    email: 'free@example.com',
+    before: ({ world }) => setNetwork(world, 'offline'),
   })
-
-  test('the page links to the plans and to support', async () => {
-    const page = await openOffline()
-    expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
-      'href',
-      'mailto:support@example.com',
-    )
-    await page.press('View plans')
-    expect(page.address()).toBe('/membership')
-    expect(screen.getByRole('group', { name: 'Choose your plan' })).toBeVisible()
-  })
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("We couldn't load your account")
+  expect(document.title).toBe('Connection problem · Halcyon')
+  const support = screen.getByRole('link', { name: 'support@example.com' })
+  expect(support).toHaveAttribute('href', 'mailto:support@example.com')
+  expect(screen.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', '/membership')
+  setNetwork(page.world, 'normal')
+  await page.press('Try again')
+  await page.advance(200)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Fay')
 })
 
 test('a screen that throws is logged, and replaced by an error page with header, footer and a link', async () => {
@@ -100,24 +93,21 @@ describe('the question for consent to analytics', () => {
   const banner = () => screen.queryByRole('region', { name: en.cookies.region })
   const settings = () => screen.queryByRole('button', { name: en.layout.cookieSettings })
 
-  test.each([
-    ['Accept', 1],
-    ['Decline', 0],
-  ] as const)('is asked once, without a dialog: %s sends %i later events', async (answer, count) => {
+  test('is asked once, without a dialog, and no event is sent after a refusal', async () => {
     const environment = asked()
     const page = await renderPortal('/signup', { environment })
     expect(await screen.findByRole('region', { name: en.cookies.region })).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     const [decline, accept] = within(banner() as HTMLElement).getAllByRole('button')
     expect(decline?.className).toBe(accept?.className)
-    await page.press(answer)
+    await page.press(en.cookies.decline)
     expect(banner()).not.toBeInTheDocument()
     await expect(screen.getByRole('main')).toHaveFocus()
-    for (const [name, text] of Object.entries(newcomer)) await page.write(en.fields[name as 'email'], text)
-    await page.press('Sign Up')
-    expect(eventsOf(page.world)).toHaveLength(count)
+    await page.press('Continue with Apple')
+    expect(page.address()).toBe('/')
+    expect(eventsOf(page.world)).toEqual([])
     cleanup()
-    await renderPortal('/membership', { environment })
+    await renderPortal('/', { environment })
     expect(banner()).not.toBeInTheDocument()
   })
 

@@ -12,12 +12,11 @@ async function onPageFor(country: string | undefined) {
   return { location, price: portal.order.order?.product.id, asked: lookUp.mock.calls }
 }
 
-test('takes the country from the page and does not ask for it', async () => {
-  expect(await onPageFor('NZ')).toEqual({ location: { country: 'NZ' }, price: 'yearly-nz', asked: [] })
-})
-
-test('a page for all other countries has the default prices, and is not asked about either', async () => {
-  expect(await onPageFor('other')).toEqual({ location: undefined, price: 'yearly-us', asked: [] })
+test.each([
+  ['is taken from it, and not asked for', 'NZ', { country: 'NZ' }, 'yearly-nz'],
+  ['for all other countries has the default prices', 'other', undefined, 'yearly-us'],
+])('the country of a page %s', async (_what, country, location, price) => {
+  expect(await onPageFor(country)).toEqual({ location, price, asked: [] })
 })
 
 test.each([undefined, '', 'nz', 'NZL', '<script>'])('asks for it if the page says "%s"', async (text) => {

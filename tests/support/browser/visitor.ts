@@ -7,7 +7,7 @@ import { openPortal, type PortalOptions } from './launch'
 import { changeWorld, readWorld, SandboxTools } from './sandbox'
 import { cards, newcomer, password, type Person } from './test-data'
 
-export { cards, newcomer, password }
+export { cards, password }
 
 const editLabels = {
   'first name': en.fields.firstName,
