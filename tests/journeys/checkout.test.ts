@@ -1,3 +1,4 @@
+import { reaction } from 'mobx'
 import { describe, expect, test, vi } from 'vitest'
 import type { CheckoutStatus } from '../../src-core/domain/subscriber'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
@@ -62,6 +63,7 @@ describe('a checkout session', () => {
     const form = { type: 'loading' }
     expect(model.state).toEqual({ type: 'open', clientSecret: secret(), openCount: 1, form })
     expect(sessions()).toEqual([{ productId: 'yearly-us' }])
+    expect(model.CheckoutForm).toBeTypeOf('function')
     model.start()
     await settle()
     expect(sessions()).toHaveLength(1)
@@ -466,8 +468,11 @@ describe('a confirmation that does not settle', () => {
 test('before a payment a restored page loads the user again, and nothing is checked', async () => {
   const { model, portal, service, settle } = await opened()
   service.calls.length = 0
+  const component = vi.fn()
+  reaction(() => model.payment, component)
   model.pageRestored()
   await settle()
+  expect(component).toHaveBeenCalledTimes(1)
   expect(service.requests('loadUser')).toHaveLength(1)
   await model.checkPayment()
   portal.order.reset()
