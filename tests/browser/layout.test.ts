@@ -84,7 +84,7 @@ test('on a phone the benefits come first, then the plans, the order and the ques
 
 test('the sticky action covers no focused element, and leaves low windows free', async () => {
   // At this height the action lies over a plan card.
-  const visitor = await onPhone({ width: 390, height: 540 })
+  const visitor = await onPhone({ width: 390, height: 490 })
   await visitor.goTo('/membership')
   await expect(visitor.promoField).toBeShown()
   expect(await isCovered(visitor.plan('Annual'))).toBe(true)

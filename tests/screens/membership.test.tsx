@@ -28,7 +28,7 @@ describe('the order', () => {
       'TodayYour 7-day free trial starts. You pay $0.00.',
       'November 27, 2026We charge $49.99 unless you cancel first.',
       'Then every yearYour subscription renews for the same term at $49.99 a year, ' +
-        'unless you cancel at least 24 hours before the period ends.',
+        'unless you cancel at least 24 hours before the paid period ends.',
     ])
     expect(order().getByText(/You can cancel anytime in your profile/)).toBeVisible()
     expect(order().getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(

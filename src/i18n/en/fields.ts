@@ -5,7 +5,7 @@ export const fields = {
   lastName: 'Last name',
   email: 'Email',
   password: 'Password',
-  newPasswordHint: 'At least 8 characters, best with a symbol',
+  newPasswordHint: 'At least 8 characters',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   capsLock: 'Caps Lock is on.',
@@ -18,7 +18,7 @@ export const fields = {
     'password-too-short': 'Password is too short',
     'password-refused': 'Choose a stronger password.',
     'password-needs-length': 'Choose a longer password.',
-    'password-needs-uppercase': 'Add an uppercase character.',
-    'password-needs-special': 'Add a special character.',
+    'password-needs-uppercase': 'It also needs an uppercase character.',
+    'password-needs-special': 'It also needs a special character.',
   } satisfies Record<FieldProblem, string>,
 }

@@ -22,7 +22,7 @@ export const terms = {
   later: { monthly: 'Then every month', yearly: 'Then every year' } satisfies Record<BillingType, string>,
   renews: ({ price, period }: RenewalFacts) =>
     `Your subscription renews for the same term at ${price} a ${period}, unless you cancel at least 24 hours ` +
-    'before the period ends.',
+    'before the paid period ends.',
   /** Replaces the terms on a phone, where the sticky action may cover them. */
   short: ({ start }: RenewalFacts, date: string) =>
     `${start === 'free-trial' ? 'First' : 'Next'} charge ${date}. Cancel anytime.`,
