@@ -1,0 +1,52 @@
+import { reaction } from 'mobx'
+import { expect, test } from 'vitest'
+import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
+import { ResetPasswordViewModel } from '../../src/features/account/reset-password.view-model'
+import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
+import { CancelSubscriptionViewModel } from '../../src/screens/cancel-subscription/cancel-subscription.view-model'
+import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
+import { SetPasswordViewModel } from '../../src/screens/set-password/set-password.view-model'
+import { portalAt } from '../support/portal-at'
+
+type Portal = Awaited<ReturnType<typeof portalAt>>['portal']
+
+/** What a component reads, what the user does, and the values that the component then gets. */
+const cases: Record<string, (portal: Portal) => readonly [() => unknown, () => unknown, readonly unknown[]]> =
+  {
+    'a state': (portal) => {
+      const model = portal.viewModel(ResetPasswordViewModel)
+      return [() => model.state.type, () => model.open(), ['open']]
+    },
+    'the payment in the checkout': (portal) => {
+      const model = portal.viewModel(CheckoutViewModel)
+      expect(model.CheckoutForm).toBeTypeOf('function')
+      return [() => model.payment, () => (model.start(), model.pageRestored()), [{ type: 'idle' }]]
+    },
+    'a field of the profile': (portal) => {
+      const field = portal.viewModel(EditProfileViewModel).fields.firstName
+      const act = () => (field.edit(), field.change('Faye'))
+      return [() => `${field.state.type} ${field.draft}`, act, ['edit Fay', 'edit Faye']]
+    },
+    'the reason to cancel': (portal) => {
+      const model = portal.viewModel(CancelSubscriptionViewModel)
+      return [() => model.reason, () => model.choose('no-answer'), ['no-answer']]
+    },
+    'the checks of a new password': (portal) => {
+      const model = portal.viewModel(SetPasswordViewModel)
+      return [() => model.checks.uppercase, () => model.changePassword('Meadow'), [true]]
+    },
+    'a confirmed payment': (portal) => {
+      const model = portal.viewModel(PaymentSuccessfulViewModel)
+      return [() => model.state, () => model.checkAgain(), ['confirmed']]
+    },
+  }
+
+test.each(Object.entries(cases))('notifies components of changes: %s', async (what, prepare) => {
+  const email = what === 'a confirmed payment' ? 'subscribed@example.com' : 'free@example.com'
+  const { portal } = await portalAt('/', { email })
+  const [read, act, expected] = prepare(portal)
+  const values: unknown[] = []
+  reaction(read, (value) => void values.push(value))
+  await act()
+  expect(values).toEqual(expected)
+})
