@@ -101,6 +101,7 @@ describe('the return from the bank', () => {
     before.answerAtBank('approve')
     const page = await before.reload('/')
     expect(page.profile.stage).toBe('subscribed')
+    expect(page.profile.dayOf('2026-11-21')).toBe('2026-11-21')
     expect(purchasesOf(page)).toHaveLength(1)
   })
 
@@ -256,6 +257,15 @@ describe('the success page', () => {
     expect(service.requests('loadUser').length).toBeGreaterThan(3)
     void model.checkAgain()
     expect(model.state).toBe('confirming')
+  })
+
+  test('names the method that the user signed in with', async () => {
+    const { portal, identity, settle } = await portalAt('/')
+    const model = portal.viewModel(PaymentSuccessfulViewModel)
+    expect(model.method).toBe('password')
+    await identity.signInWithProvider('google')
+    await settle()
+    expect(model.method).toBe('google')
   })
 
   test('shows the first billing date of the order until the service reports its own', async () => {

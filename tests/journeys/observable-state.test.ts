@@ -5,6 +5,7 @@ import { ResetPasswordViewModel } from '../../src/features/account/reset-passwor
 import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 import { CancelSubscriptionViewModel } from '../../src/screens/cancel-subscription/cancel-subscription.view-model'
 import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
+import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
 import { SetPasswordViewModel } from '../../src/screens/set-password/set-password.view-model'
 import { portalAt } from '../support/portal-at'
 
@@ -34,6 +35,14 @@ const cases: Record<string, (portal: Portal) => readonly [() => unknown, () => u
     'the checks of a new password': (portal) => {
       const model = portal.viewModel(SetPasswordViewModel)
       return [() => model.checks.uppercase, () => model.changePassword('Meadow'), [true]]
+    },
+    'the card of the profile': (portal) => {
+      const { accountStore } = portal.viewModel(ProfileViewModel)
+      return [() => accountStore.isCardShown, () => accountStore.showCard(true), [true]]
+    },
+    'the check of a payment': (portal) => {
+      const model = portal.viewModel(ProfileViewModel)
+      return [() => model.isChecking, () => void model.checkAgain(), [true]]
     },
     'a confirmed payment': (portal) => {
       const model = portal.viewModel(PaymentSuccessfulViewModel)

@@ -197,6 +197,7 @@ describe('signing in with a provider', () => {
     const page = await openSignedOut('/signin')
     const { providerSignIn } = page
     page.environment.world.faults.next('signInWithProvider', { kind })
+    expect(providerSignIn.state).toEqual({ type: 'idle' })
     void providerSignIn.continueWith('apple')
     expect(providerSignIn.state).toEqual({ type: 'waiting', provider: 'apple' })
     await page.settle()
