@@ -12,7 +12,7 @@ export const questions = {
     question: 'How do I cancel?',
     answer:
       'Sign in, choose “Cancel subscription” in your profile and tell us why. It takes a minute, with no phone ' +
-      'call. Cancel at least 24 hours before the period ends. You keep access until then.',
+      'call. Cancel at least 24 hours before the paid period ends. You keep access until then.',
   },
   devices: {
     question: 'Which devices does it work on?',
