@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { forgotPassword } from '#messages/forgot-password'
 import { account } from '#messages/account'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -34,7 +33,7 @@ export const ResetPasswordDialog = observer(function ResetPasswordDialog({
         <Stack>
           <p>{account.resetQuestion(model.email)}</p>
           {state.type === 'open' && state.failure && (
-            <Notice tone="danger">{forgotPassword.failed[state.failure]}</Notice>
+            <Notice tone="danger">{account.resetFailed[state.failure]}</Notice>
           )}
         </Stack>
       </Dialog>

@@ -1,3 +1,4 @@
+import type { ResetRequestFailure } from '../../../src-core/ports/identity'
 import type { UserUpdateFailure } from '../../../src-core/ports/portal-api'
 import type { EditFailure } from '../../../src-core/use-cases/edit-profile-field'
 import { accountDisabled, noConnection, signInAgain, somethingWrong, tooManyAttempts } from './common'
@@ -27,6 +28,12 @@ export const account = {
   resetPassword: 'Reset password',
   resetQuestion: (email: string) => `We'll email a reset link to ${email}.`,
   resetSent: "Great! Now check your email. We've sent you a reset link.",
+  resetFailed: {
+    'user-not-found': somethingWrong,
+    'no-connection': noConnection,
+    'too-many-attempts': tooManyAttempts,
+    unknown: somethingWrong,
+  } satisfies Record<ResetRequestFailure['kind'], string>,
   deleteAccount: 'Delete account',
   deleteWarning: 'Your account and everything in it will be permanently deleted.',
   deleteBilling: "This doesn't cancel your subscription: you'll still be billed.",
