@@ -30,6 +30,9 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
           onChange={(value) => model.choose(value as CancelReason)}
           options={cancelReasons.map((value) => ({ value, label: cancel.reasons[value] }))}
         />
+        <RouteLink to="/" className={buttonClass({ variant: 'primary', wide: true })}>
+          {cancel.keep}
+        </RouteLink>
         <SubmitButton
           variant="danger"
           busy={model.submitting}
@@ -37,9 +40,6 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
         >
           {cancel.submit}
         </SubmitButton>
-        <RouteLink to="/" className={buttonClass({ variant: 'primary', wide: true })}>
-          {cancel.keep}
-        </RouteLink>
       </Form>
       <LegalSentence messages={cancel.legal} />
     </NarrowPage>
