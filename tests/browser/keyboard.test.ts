@@ -96,6 +96,8 @@ test('a subscriber resets the password, changes the card and cancels by keyboard
   await expect(reason(cancel.reasons['privacy-concerns'])).toHaveFocus()
   await expect.poll(() => reason(cancel.reasons['privacy-concerns']).isChecked()).toBe(true)
   await keyboard.press('Tab')
+  await expect(visitor.link(cancel.keep)).toHaveFocus()
+  await keyboard.press('Tab')
   await expect(visitor.button(cancel.submit)).toHaveFocus()
   await keyboard.press('Enter')
   await expect(visitor.heading('Hello, Stella')).toHaveFocus()
