@@ -27,16 +27,23 @@ run().catch((cause: unknown) => {
 /** Checks the configuration even if the portal does not start: it may be the cause. */
 async function run(): Promise<void> {
   try {
+    await nextTask()
     await start()
   } finally {
     await checkConfiguration()
   }
 }
 
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve))
+}
+
 /** Renders the portal. Resolves at the first idle moment after the session and the country are known. */
 async function start(): Promise<void> {
   const { ports, devtools } = compose()
   const container = createContainer(ports)
+  // The program starts in several tasks, so that the page responds in between.
+  await nextTask()
   hidePrivateQuery(window)
   followOwnLinks(window)
   const path = window.location.pathname

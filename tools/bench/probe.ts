@@ -25,15 +25,20 @@ export interface Measured {
 
 declare global {
   interface Window {
-    benchProbe: { isDone(): boolean; result(): Measured }
+    benchProbe: { result(): Measured }
   }
 }
 
+interface ProbeOptions extends PageStates {
+  /** Logged to the console once everything is measured. Any question to the page before would slow it down. */
+  readonly doneMessage: string
+}
+
 /**
- * Runs in the page before its own scripts, so it must not use anything outside its body. It looks only after a change,
- * to leave the page's main thread alone.
+ * Runs in the page before its own scripts, so it must not use anything outside its body. It asks for no frame and no
+ * layout before the content is in the document: both would delay the page's first paint.
  */
-export function installProbe({ content, click }: PageStates): void {
+export function installProbe({ content, click, doneMessage }: ProbeOptions): void {
   /** An ignored click is repeated after this many milliseconds. */
   const clickInterval = 50
   const times = { firstPaint: NaN, largestPaint: NaN, visible: NaN, shift: 0 }
@@ -42,11 +47,17 @@ export function installProbe({ content, click }: PageStates): void {
   let usable: number | undefined
   let repeat: number | undefined
   let frame: number | undefined
+  let isReported = false
 
-  const isVisible = ({ selector, text = '' }: Expectation) =>
-    [...document.querySelectorAll(selector)].some((element) => {
-      if (!(element.textContent ?? '').includes(text)) return false
-      if (element.closest('[aria-hidden="true"], [aria-busy="true"]')) return false
+  const find = ({ selector, text = '' }: Expectation) =>
+    [...document.querySelectorAll(selector)].filter(
+      (element) =>
+        (element.textContent ?? '').includes(text) &&
+        !element.closest('[aria-hidden="true"], [aria-busy="true"]'),
+    )
+  const isPresent = (expectation: Expectation) => find(expectation).length > 0
+  const isVisible = (expectation: Expectation) =>
+    find(expectation).some((element) => {
       const { width, height } = element.getBoundingClientRect()
       return (
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width * height > 0
@@ -60,6 +71,7 @@ export function installProbe({ content, click }: PageStates): void {
 
   const noteVisible = () => {
     times.visible = performance.now()
+    reportIfDone()
     if (!click) return
     press()
     repeat = window.setInterval(press, clickInterval)
@@ -78,10 +90,12 @@ export function installProbe({ content, click }: PageStates): void {
     } else if (click && usable === undefined && isVisible(click.response)) {
       usable = clickedAt
       clearInterval(repeat)
+      reportIfDone()
     }
   }
   const lookInNextFrame = () => {
-    frame ??= requestAnimationFrame(look)
+    const isExpected = found ? click && isPresent(click.response) : content.every(isPresent)
+    if (isExpected) frame ??= requestAnimationFrame(look)
   }
 
   const everything = { childList: true, subtree: true, characterData: true, attributes: true }
@@ -90,7 +104,10 @@ export function installProbe({ content, click }: PageStates): void {
     window.addEventListener(event, lookInNextFrame, { capture: true })
 
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+    new PerformanceObserver((list) => {
+      list.getEntries().forEach(note)
+      reportIfDone()
+    }).observe({ type, buffered: true })
   observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') times.firstPaint = startTime
   })
@@ -102,8 +119,13 @@ export function installProbe({ content, click }: PageStates): void {
     if (!hadRecentInput) times.shift += value
   })
 
+  const reportIfDone = () => {
+    const isDone = !Object.values(times).some(Number.isNaN) && (!click || usable !== undefined)
+    if (isDone && !isReported) console.debug(doneMessage)
+    isReported ||= isDone
+  }
+
   window.benchProbe = {
-    isDone: () => !Object.values(times).some(Number.isNaN) && (click === undefined || usable !== undefined),
-    result: () => ({ ...times, usable }),
+    result: () => ({ ...times, visible: Math.max(times.visible, times.firstPaint), usable }),
   }
 }

@@ -1,10 +1,16 @@
+import { setTimeout } from 'node:timers/promises'
+import { throttling } from 'lighthouse/core/config/constants.js'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { previewHeader } from '../hosting/country-pages'
 import { installProbe, type Measured } from './probe'
 import type { Scenario } from './scenarios'
 
-/** A mid-range phone on slow 4G, as Lighthouse defines it. */
-const phone = { cpuSlowdown: 4, latency: 150, bytesPerSecond: 1_600_000 / 8 }
+/**
+ * Lighthouse's constants for throttling by the browser. It delays whole requests, without the round trips of a new
+ * connection and of a slow start, so its delay is longer than the 150 ms of one round trip.
+ */
+const slow4g = throttling.mobileSlow4G
+const bytesPerSecond = (kilobits: number) => (kilobits * 1024) / 8
 const screen = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -12,6 +18,9 @@ const screen = {
   hasTouch: true,
 }
 const timeout = 30_000
+/** Milliseconds until a new tab's own processes have started. They would slow the visit down. */
+const startOfTab = 1000
+const doneMessage = 'bench: done'
 
 export interface Visit extends Measured {
   /** The site's own scripts that were requested until the page was usable. */
@@ -44,9 +53,17 @@ export async function visit(
     const { content, click } = scenario
     // tsx wraps functions in a helper that a page does not have.
     await page.addInitScript('globalThis.__name = (wrapped) => wrapped')
-    await page.addInitScript(installProbe, clicking && click ? { content, click } : { content })
-    await page.goto(address + scenario.path, { waitUntil: 'commit' })
-    await page.waitForFunction(() => window.benchProbe.isDone(), undefined, { timeout, polling: 250 })
+    await page.addInitScript(installProbe, {
+      content,
+      doneMessage,
+      ...(clicking && click ? { click } : {}),
+    })
+    await setTimeout(startOfTab)
+    const isDone = (message: { text(): string }) => message.text() === doneMessage
+    await Promise.all([
+      page.waitForEvent('console', { predicate: isDone, timeout }),
+      page.goto(address + scenario.path, { waitUntil: 'commit' }),
+    ])
     // Shifts and paints after the page is usable count too.
     await page.waitForLoadState('networkidle')
     const measured = await page.evaluate(() => window.benchProbe.result())
@@ -64,11 +81,11 @@ async function throttle(page: Page): Promise<void> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: phone.latency,
-    downloadThroughput: phone.bytesPerSecond,
-    uploadThroughput: phone.bytesPerSecond / 2,
+    latency: slow4g.requestLatencyMs,
+    downloadThroughput: bytesPerSecond(slow4g.downloadThroughputKbps),
+    uploadThroughput: bytesPerSecond(slow4g.uploadThroughputKbps),
   })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuSlowdown })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slow4g.cpuSlowdownMultiplier })
 }
 
 /** Runs in the page. */
