@@ -5,7 +5,7 @@ import styles from './submit-button.module.css'
 interface SubmitButtonProps {
   variant: ButtonVariant
   busy: boolean
-  /** Disables the button, and is shown above it. */
+  /** Disables the button, and is shown below it. */
   disabledReason: string | undefined
   children: ReactNode
 }
@@ -15,9 +15,6 @@ export function SubmitButton({ variant, busy, disabledReason, children }: Submit
   const reasonId = useId()
   return (
     <>
-      <p id={reasonId} className={styles.reason}>
-        {disabledReason}
-      </p>
       <Button
         type="submit"
         variant={variant}
@@ -28,6 +25,9 @@ export function SubmitButton({ variant, busy, disabledReason, children }: Submit
       >
         {children}
       </Button>
+      <p id={reasonId} className={styles.reason}>
+        {disabledReason}
+      </p>
     </>
   )
 }

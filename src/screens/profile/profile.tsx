@@ -92,14 +92,10 @@ export const ProfileScreen = observer(function ProfileScreen() {
               <div {...focusTarget}>
                 <Subscribed model={model} />
               </div>
+              <Apps />
             </Stack>
           }
-          aside={
-            <div className={styles.side}>
-              <Apps />
-              {accountCard}
-            </div>
-          }
+          aside={accountCard}
         />
       )
     case 'confirming':
@@ -193,18 +189,14 @@ export function ProfileSkeleton() {
               <Skeleton shape="button" />
               <Skeleton shape="button" />
             </Card>
-          </Stack>
-        }
-        aside={
-          <div className={styles.side}>
             <Card>
               <Skeleton shape="line" width="short" />
               <Skeleton shape="line" />
               <Skeleton shape="button" />
             </Card>
-            <AccountCardSkeleton />
-          </div>
+          </Stack>
         }
+        aside={<AccountCardSkeleton />}
       />
     </LoadingPage>
   )
