@@ -1,14 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import {
-  lazy,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  type ComponentType,
-} from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import {
   Navigate,
   NavigationType,
@@ -108,16 +99,6 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   if (isAllowed && !wasAllowed) setWasAllowed(true)
   // A skeleton in place of a screen that is about to be left would move the page.
   const isScreenShown = isAllowed || (wasAllowed && result?.type === 'redirect')
-  // Deferred and memoized, the screen hydrates in short tasks. MobX updates its observers in one task.
-  const isShown = useDeferredValue(isScreenShown)
-  const screen = useMemo(
-    () => (
-      <Suspense fallback={<LoadingView />}>
-        <Screen isScreenShown={isShown} />
-      </Suspense>
-    ),
-    [Screen, isShown],
-  )
 
   useEffect(() => {
     if (!isAllowed) return undefined
@@ -135,7 +116,13 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   return (
     <ErrorBoundary fallback={showPageError}>
       {result?.type === 'redirect' && <Navigate {...splitAddress(result.to)} replace />}
-      {result?.type === 'unreachable' ? <UnreachablePage onRetry={() => void model.retry()} /> : screen}
+      {result?.type === 'unreachable' ? (
+        <UnreachablePage onRetry={() => void model.retry()} />
+      ) : (
+        <Suspense fallback={<LoadingView />}>
+          <Screen isScreenShown={isScreenShown} />
+        </Suspense>
+      )}
     </ErrorBoundary>
   )
 })

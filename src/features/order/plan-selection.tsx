@@ -38,8 +38,9 @@ export function PrerenderedPlans({ prerendered }: { prerendered: PrerenderedOrde
 }
 
 function toOption(offer: PlanOffer): PlanOption {
-  const { product, oldPrice, isLocked } = offer
+  const { product, oldPrice, saving, isLocked } = offer
   const { plan, type, title, subtitle, regularPrice, currency, discountLabel } = product
+  const savingText = saving > 0 ? plans.saves(formatMoney(saving, currency)) : ''
   return {
     value: plan,
     title,
@@ -49,14 +50,8 @@ function toOption(offer: PlanOffer): PlanOption {
     oldPriceLabel: plans.oldPrice,
     oldPrice: oldPrice === undefined ? undefined : formatMoney(oldPrice, currency),
     badge: discountLabel,
-    note: isLocked ? plans.locked : (codeText(offer) ?? ownText(offer)),
+    note: isLocked ? plans.locked : (codeText(offer) ?? savingText),
   }
-}
-
-/** Returns what the plan saves, or else its trial. */
-function ownText({ product, saving }: PlanOffer): string {
-  if (saving > 0) return plans.saves(formatMoney(saving, product.currency))
-  return product.trialDays > 0 ? plans.trial(product.trialDays) : ''
 }
 
 /** Returns what the order's code gives, if anything. */

@@ -20,7 +20,6 @@ export const plans = {
   codeSaves: (amount: string) => `Your code saves ${amount}`,
   codeTrial: (count: number) => `Your code gives ${days(count)} free`,
   codeCharges: (amount: string) => `${amount} today with your code`,
-  trial: (count: number) => `${days(count)} free`,
   saves: (amount: string) => `Save ${amount} a year`,
   locked: 'To switch, remove your promo code.',
 }
