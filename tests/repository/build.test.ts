@@ -154,7 +154,7 @@ test('a deployed build has no problems, and all its scripts are checked', async 
 test('wrong headers, missing files and pages of another release are found', async () => {
   const { problems } = await smokeAfter((directory) => {
     replaceIn(directory, '_headers', /\n {2}X-Frame-Options: DENY/, '')
-    replaceIn(directory, '_headers', /(style-src[^;]*?'sha256-)\w/, '$1_')
+    replaceIn(directory, '_headers', /'sha256-\w/, "'sha256-_")
     replaceIn(directory, '_headers', /default-src 'none'; /, '')
     replaceIn(directory, '_headers', /(\n\/set-password\n[^/]*)no-referrer/, '$1origin')
     replaceIn(directory, '_headers', /, immutable/, '')

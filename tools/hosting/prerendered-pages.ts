@@ -9,7 +9,7 @@ import { secretPaths } from './hosted-headers'
 import { loadPrerender, type ImportFile } from './load-prerender'
 import { priceFreeScript } from './price-free-variant'
 import { routeFiles, type PageFile } from './route-files'
-import { typefacePreloads } from './typefaces'
+import { showTypefaces, typefacePreloads, withoutTypefaces } from './typefaces'
 
 /** The template of every page. */
 const template = 'index.html'
@@ -47,15 +47,18 @@ export async function prerenderPages(
   const makeFile = async (file: PageFile, country?: PageCountry) => {
     const chunks = chunksOf(bundle, file.modules)
     const styles = stylesOf(bundle, html, chunks)
-    styleHashes.add(hashOf(styles.text))
+    const { typefaces, rules } = withoutTypefaces(styles.text)
+    for (const text of [typefaces, rules]) styleHashes.add(hashOf(text))
     const head = [
       ...(country ? [countryMeta(country), `<script>${switchVariant}</script>`] : []),
       // Anonymous, as the calls are: a connection with cookies is another one.
       ...(isForUsers(file) ? preconnected : []).map(
         (origin) => `<link rel="preconnect" crossorigin href="${escaped(origin)}">`,
       ),
-      ...(isSecret(file) ? typefacePreloads(styles.text) : []),
-      `<style>${styles.text}</style>`,
+      ...(isSecret(file) ? typefacePreloads(typefaces) : []),
+      `<style>${rules}</style>`,
+      // `showTypefaces` applies them after the first paint.
+      `<style media="not all">${typefaces}</style>`,
       ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`),
       // The rules are inline. Without this link the program would fetch the file.
       ...styles.files.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`),
@@ -72,7 +75,12 @@ export async function prerenderPages(
     })
     return {
       fileName: file.fileName,
-      source: fill(html, { title, head: head.join('\n    '), body }),
+      source: fill(html, {
+        title,
+        head: head.join('\n    '),
+        body,
+        end: `<script>${showTypefaces}</script>`,
+      }),
     }
   }
   // In sequence, so that the hashes have a stable order.
@@ -82,16 +90,19 @@ export async function prerenderPages(
   const pages = ofCountry && countries ? countryPages(countries.countries) : []
   for (const { fileName, country } of pages)
     if (ofCountry) files.push(await makeFile({ ...ofCountry, fileName }, country))
-  return { files, styleHashes: [...styleHashes], scriptHashes: countries ? [hashOf(switchVariant)] : [] }
+  const inline = [showTypefaces, ...(countries ? [switchVariant] : [])]
+  return { files, styleHashes: [...styleHashes], scriptHashes: inline.map(hashOf) }
 }
 
 interface Parts {
   readonly title: string
   readonly head: string
   readonly body: string
+  /** HTML at the end of the body. */
+  readonly end: string
 }
 
-function fill(html: string, { title, head, body }: Parts): string {
+function fill(html: string, { title, head, body, end }: Parts): string {
   const preloads = new Set<string>()
   return (
     html
@@ -106,6 +117,7 @@ function fill(html: string, { title, head, body }: Parts): string {
       // The page is painted without its scripts, and 90 ms earlier on a slow phone if they do not compete with it.
       .replace(/<(?:link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"')
       .replace('<div id="root">', () => `<div id="root">${body}`)
+      .replace('</body>', () => `  ${end}\n  </body>`)
   )
 }
 
