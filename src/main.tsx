@@ -34,6 +34,7 @@ async function run(): Promise<void> {
   }
 }
 
+/** Ends the current task: the program starts in several, so that the page responds in between. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve))
 }
@@ -42,7 +43,6 @@ function nextTask(): Promise<void> {
 async function start(): Promise<void> {
   const { ports, devtools } = compose()
   const container = createContainer(ports)
-  // The program starts in several tasks, so that the page responds in between.
   await nextTask()
   hidePrivateQuery(window)
   followOwnLinks(window)
