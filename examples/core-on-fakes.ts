@@ -1,4 +1,7 @@
 import { composeInMemory, origin } from '../src/composition/in-memory'
+import { checkoutModule } from '../src/features/checkout/checkout.module'
+import { cancelSubscriptionModule } from '../src/screens/cancel-subscription/cancel-subscription.module'
+import { signUpModule } from '../src/screens/sign-up/sign-up.module'
 import { editPromo, requestPromo, resolvePromo, type Order } from '../src-core/domain/order'
 import type { Result } from '../src-core/shared/result'
 import { ApplyPromo } from '../src-core/use-cases/apply-promo'
@@ -21,6 +24,8 @@ await subscribe(
 
 async function subscribe(title: string, card: string, network: 'normal' | 'offline' = 'normal') {
   const { container, world, ports, cardPayment } = composeInMemory()
+  // Use cases that belong to one screen are bound in its module.
+  container.load(signUpModule, checkoutModule, cancelSubscriptionModule)
   const print = async (step: string, { product, promo }: Order, result?: Result<unknown, unknown>) => {
     console.log(`${step}:`, result?.type === 'error' ? result.error : 'done')
     console.log('  order', product.title, product.regularPrice, product.currency, promo)

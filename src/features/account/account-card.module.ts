@@ -3,6 +3,7 @@ import { DeleteAccount } from '../../../src-core/use-cases/delete-account'
 import { EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
 import { RequestPasswordReset } from '../../../src-core/use-cases/request-password-reset'
 import { bindClass } from '../../bind-class'
+import { PORTS } from '../../ports'
 import { NoticeStore } from '../../stores/notice-store'
 import { SessionStore } from '../../stores/session-store'
 import { DeleteAccountViewModel } from './delete-account.view-model'
@@ -10,6 +11,8 @@ import { EditProfileViewModel } from './edit-field.view-model'
 import { ResetPasswordViewModel } from './reset-password.view-model'
 
 export const accountCardModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, EditProfileField, [PORTS.portalApi, PORTS.identity, PORTS.clock, PORTS.log])
+  bindClass(bind, DeleteAccount, [PORTS.portalApi, PORTS.identity, PORTS.log])
   bindClass(bind, EditProfileViewModel, [SessionStore, NoticeStore, EditProfileField]).inTransientScope()
   bindClass(bind, DeleteAccountViewModel, [SessionStore, NoticeStore, DeleteAccount]).inTransientScope()
   bindClass(bind, ResetPasswordViewModel, [SessionStore, RequestPasswordReset]).inTransientScope()

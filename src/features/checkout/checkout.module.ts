@@ -12,6 +12,8 @@ import { CheckoutViewModel } from './checkout.view-model'
 import { Consent } from './consent'
 
 export const checkoutModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, StartCheckout, [PORTS.portalApi, PORTS.log])
+  bindClass(bind, ConfirmCheckout, [PORTS.portalStorage, PORTS.clock, PORTS.log])
   bindClass(bind, Consent, [PORTS.config, CountryStore, PORTS.clock]).inTransientScope()
   bindClass(bind, CheckoutViewModel, [
     SessionStore,

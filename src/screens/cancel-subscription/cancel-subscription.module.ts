@@ -8,6 +8,7 @@ import { SessionStore } from '../../stores/session-store'
 import { CancelSubscriptionViewModel } from './cancel-subscription.view-model'
 
 export const cancelSubscriptionModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, CancelSubscription, [PORTS.portalApi, PORTS.log])
   bindClass(bind, CancelSubscriptionViewModel, [
     SessionStore,
     NavigationStore,

@@ -8,6 +8,7 @@ import { SessionStore } from '../../stores/session-store'
 import { SetPasswordViewModel } from './set-password.view-model'
 
 export const setPasswordModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, SetPassword, [PORTS.identity, PORTS.log])
   bindClass(bind, SetPasswordViewModel, [
     SetPassword,
     PORTS.emailLinkPage,
