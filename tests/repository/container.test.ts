@@ -21,11 +21,10 @@ describe('the modules of a chunk', () => {
   test.each(modules)('%s needs no other chunk, and creates a new view model each time', (_file, module) => {
     const { container } = composeInMemory()
     container.load(module)
-    for (const identifier of identifiersOf(module)) {
-      const made = container.get(identifier)
-      expect(made).toBeInstanceOf(identifier)
-      if (nameOf(identifier).endsWith('ViewModel')) expect(container.get(identifier)).not.toBe(made)
-    }
+    const identifiers = identifiersOf(module)
+    for (const identifier of identifiers) expect(container.get(identifier)).toBeInstanceOf(identifier)
+    for (const viewModel of identifiers.filter((identifier) => nameOf(identifier).endsWith('ViewModel')))
+      expect(container.get(viewModel)).not.toBe(container.get(viewModel))
   })
 })
 
