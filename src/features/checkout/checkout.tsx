@@ -6,11 +6,10 @@ import { order } from '#messages/order'
 import { ReloadOnChunkError } from '../../layout/chunk-error'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { CardFormFrame } from '../../ui/card-form-frame'
+import { CardFormFrame, CardFormSkeleton } from '../../ui/card-form-frame'
 import { Form } from '../../ui/form'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
-import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { ButtonLabel } from '../order/button-label'
@@ -148,23 +147,16 @@ function noticeOf(model: CheckoutViewModel): ReactNode {
 
 const CardForm = observer(function CardForm({ model }: { model: CheckoutViewModel }) {
   const { CheckoutForm, state } = model
-  if (state.type !== 'open') {
-    return (
-      <>
-        <Loading label={checkout.paymentLoading} />
-        <Skeleton shape="field" />
-        <Skeleton shape="field" />
-      </>
-    )
-  }
+  const loading = <CardFormSkeleton label={checkout.paymentLoading} />
+  if (state.type !== 'open') return loading
   return (
     <>
-      {state.form.type === 'loading' && <Loading label={checkout.paymentLoading} />}
+      {state.form.type === 'loading' && loading}
       {state.form.type === 'unavailable' && (
         <ReloadOnChunkError
           error={state.form.cause}
           mayReload={!model.orderStore.isPaymentPending}
-          loading={<Loading label={checkout.paymentLoading} />}
+          loading={loading}
         >
           <Notice
             tone="danger"

@@ -8,12 +8,11 @@ import { ReloadOnChunkError } from '../../layout/chunk-error'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { Button, buttonClass } from '../../ui/button'
-import { CardFormFrame } from '../../ui/card-form-frame'
+import { CardFormFrame, CardFormSkeleton } from '../../ui/card-form-frame'
 import { Form } from '../../ui/form'
-import { Loading } from '../../ui/loading'
 import { NarrowPage } from '../../ui/narrow'
 import { Notice } from '../../ui/notice'
-import { Skeleton, SkeletonRows } from '../../ui/skeleton'
+import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { usePageRestored } from '../../ui/use-page-restored'
 import { useViewModel } from '../../use-view-model'
@@ -36,8 +35,7 @@ export function ChangePaymentMethodSkeleton() {
       <Page lead={changeCard.lead}>
         <Stack>
           <CardFormFrame>
-            <Skeleton shape="line" width="medium" />
-            <SkeletonRows count={2} />
+            <CardFormSkeleton />
           </CardFormFrame>
           <Stack gap="close">
             <Skeleton shape="button" />
@@ -79,17 +77,13 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
       </Stack>
     )
   }
-  const loading = state.type === 'requesting' || state.form.type === 'loading'
+  const loading = <CardFormSkeleton label={checkout.paymentLoading} />
   return (
     <Form onSubmit={() => model.save()}>
       <CardFormFrame>
-        {loading && <Loading label={checkout.paymentLoading} />}
+        {(state.type === 'requesting' || state.form.type === 'loading') && loading}
         {state.type === 'open' && state.form.type === 'unavailable' && (
-          <ReloadOnChunkError
-            error={state.form.cause}
-            mayReload
-            loading={<Loading label={checkout.paymentLoading} />}
-          >
+          <ReloadOnChunkError error={state.form.cause} mayReload loading={loading}>
             <Notice tone="danger" action={retry}>
               {checkout.unavailable}
             </Notice>

@@ -4,16 +4,16 @@ import { useApp } from '../../app-context'
 import styles from './home-qr-code.module.css'
 
 /** The address of the home site as a QR code, for a phone's camera. */
-export function HomeQrCode({ className }: { className: string | undefined }) {
+export function HomeQrCode() {
   const { config } = useApp()
   const { data, size } = encode(config.links.home)
   const modules = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
   return (
-    <div className={className}>
+    <>
       <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={success.qrCode}>
         <path d={modules.join('')} />
       </svg>
       <p className={styles.caption}>{success.scan}</p>
-    </div>
+    </>
   )
 }

@@ -27,9 +27,11 @@ export function NextSteps({ method }: { method: SignInMethod }) {
                 <p>{success.download.text}</p>
                 <div className={styles.download}>
                   <AppStoreLinks />
-                  <Suspense>
-                    <HomeQrCode className={styles.code} />
-                  </Suspense>
+                  <div className={styles.code}>
+                    <Suspense>
+                      <HomeQrCode />
+                    </Suspense>
+                  </div>
                 </div>
               </Stack>
             ),

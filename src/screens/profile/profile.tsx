@@ -186,13 +186,18 @@ export function ProfileSkeleton() {
               <Skeleton shape="line" width="short" />
               <Skeleton shape="line" width="medium" />
               <SkeletonRows count={2} />
-              <Skeleton shape="button" />
-              <Skeleton shape="button" />
+              <div className={styles.buttons}>
+                <Skeleton shape="button" width="short" />
+                <Skeleton shape="button" width="short" />
+              </div>
             </Card>
             <Card>
               <Skeleton shape="line" width="short" />
-              <Skeleton shape="line" />
-              <Skeleton shape="button" />
+              <Skeleton shape="line" width="medium" />
+              <div className={styles.buttons}>
+                <Skeleton shape="button" width="short" />
+                <Skeleton shape="button" width="short" />
+              </div>
             </Card>
           </Stack>
         }
@@ -251,9 +256,12 @@ function PlanSkeleton() {
 function AccountCardSkeleton() {
   return (
     <Card>
-      <Skeleton shape="line" width="short" />
-      <SkeletonRows count={4} />
-      <Skeleton shape="button" />
+      <Skeleton shape="line" width="medium" />
+      <SkeletonRows count={3} />
+      <div className={styles.buttons}>
+        <Skeleton shape="button" width="short" />
+        <Skeleton shape="button" width="short" />
+      </div>
     </Card>
   )
 }
