@@ -20,11 +20,11 @@ const icons: Record<Tone, IconName> = { info: 'info', success: 'check', warning:
 export function Notice({ tone, children, action, onDismiss, dismissLabel }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>
-      <span className={styles.icon}>
-        <Icon name={icons[tone]} />
-      </span>
       <div className={styles.body}>
-        <div>{children}</div>
+        <div className={styles.message}>
+          <Icon name={icons[tone]} />
+          <div>{children}</div>
+        </div>
         {action}
       </div>
       {onDismiss && (

@@ -12,7 +12,7 @@ export interface ProviderButtonProps {
   provider: keyof typeof marks
   children: ReactNode
   busy?: boolean
-  /** A short description below the button. */
+  /** A short description on the button's border. */
   note?: string
   onClick: () => void
 }
@@ -22,7 +22,7 @@ export function ProviderButton({ provider, children, busy, note, onClick }: Prov
   const noteId = useId()
 
   return (
-    <div>
+    <div className={styles.frame}>
       <button
         type="button"
         className={classNames(styles.button, styles[provider], busy && styles.busy)}

@@ -168,7 +168,7 @@ test.for(['apple', 'google'] as const)('the badge of the last method fits its bu
     const label = await edges(visitor.text(en.providers[method]))
     const isInside = badge.left > Math.max(button.left, 0) && badge.right < button.right
     expect({ width, isInside }).toEqual({ width, isInside: true })
-    expect(badge.top).toBeGreaterThanOrEqual(button.bottom)
+    expect(badge.bottom).toBeLessThanOrEqual(label.top)
     const isCentred = Math.abs(label.left + label.right - button.left - button.right) < 40
     expect({ width, isCentred }).toEqual({ width, isCentred: true })
     expect(button.bottom - button.top).toBeGreaterThanOrEqual(44)

@@ -34,7 +34,7 @@ export const layout = {
 }
 
 export const notices = {
-  'payment-failed': "Your payment didn't go through. You can try again: you won't be charged twice.",
+  'payment-failed': "Your payment didn't go through, and you weren't charged. Try again or use another card.",
   'trial-refused':
     "This card has had a free trial, so your subscription didn't start. You weren't charged. You can subscribe without a trial.",
   'already-subscribed': "You're already subscribed.",

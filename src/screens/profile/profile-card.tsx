@@ -68,7 +68,9 @@ export function ProfileCardSkeleton() {
           <p className={styles.name}>{text}</p>
           <p className={styles.email}>{text}</p>
           <p className={styles.facts}>
-            <span>{text}</span>
+            <span>
+              <Skeleton shape="text" width="short" />
+            </span>
             <span>{text}</span>
           </p>
         </div>

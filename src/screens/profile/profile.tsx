@@ -192,9 +192,11 @@ export function ProfileSkeleton() {
               </div>
             </Card>
             <Card>
-              <Skeleton shape="line" width="short" />
-              <Skeleton shape="line" width="medium" />
-              <div className={styles.buttons}>
+              <TitleSkeleton />
+              <p>
+                <Skeleton shape="text" width="medium" />
+              </p>
+              <div className={styles.badges}>
                 <Skeleton shape="button" width="short" />
                 <Skeleton shape="button" width="short" />
               </div>
@@ -256,13 +258,26 @@ function PlanSkeleton() {
 function AccountCardSkeleton() {
   return (
     <Card>
-      <Skeleton shape="line" width="medium" />
-      <SkeletonRows count={3} />
+      <TitleSkeleton />
+      {['first', 'second', 'third'].map((field) => (
+        <div key={field} className={styles.field}>
+          <Skeleton shape="line" width="short" />
+          <Skeleton shape="line" width="medium" />
+        </div>
+      ))}
       <div className={styles.buttons}>
         <Skeleton shape="button" width="short" />
         <Skeleton shape="button" width="short" />
       </div>
     </Card>
+  )
+}
+
+function TitleSkeleton() {
+  return (
+    <p className={styles.title}>
+      <Skeleton shape="text" width="short" />
+    </p>
   )
 }
 

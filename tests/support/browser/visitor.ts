@@ -113,10 +113,10 @@ export class Visitor {
     await this.button('Apply').click()
   }
 
-  /** Follows the main action of the membership page. */
+  /** Follows the main action of the membership page. Before the program has started, the address has the plan. */
   async continueToSignUp() {
     await this.link(/^(Try|Start) /).click()
-    await this.page.waitForURL('**/signup')
+    await this.page.waitForURL(({ pathname }) => pathname === '/signup')
   }
 
   async signUp(person: Partial<Person> = {}) {
