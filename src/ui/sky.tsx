@@ -37,17 +37,17 @@ const hills = {
   near: 'M0 96C60 82 130 76 200 80s180 34 330 36 240-36 390-38 280 36 520 14v68H0z',
 }
 
-/** The middle and the size of each pine around the hut. */
+/** The middle, the foot and the size of each pine around the hut. The outer ones stand lower on the mound. */
 const pines = [
-  [5, 0.6],
-  [13, 0.8],
-  [29, 1],
-  [37, 0.6],
-  [67, 0.6],
-  [75, 1.1],
-  [84, 0.8],
-  [92, 1],
-  [99, 0.6],
+  [5, 36.5, 0.6],
+  [13, 35.8, 0.8],
+  [29, 34.5, 1],
+  [37, 34, 0.6],
+  [67, 34, 0.6],
+  [75, 34.5, 1.1],
+  [84, 35, 0.8],
+  [92, 35.8, 1],
+  [99, 36.3, 0.6],
 ] as const
 
 /** Hills, water and shore, where this element stands in the page: what follows it overlaps the horizon. Decorative. */
@@ -70,8 +70,8 @@ export function Land() {
           <defs>
             <path id="pine" d="M0-23l5 9H3l4 7H4l4 7H-8l4-7h-3l4-7h-2z" />
           </defs>
-          {pines.map(([x, size]) => (
-            <use key={x} href="#pine" transform={`translate(${x} 34)scale(${size})`} />
+          {pines.map(([x, foot, size]) => (
+            <use key={x} href="#pine" transform={`translate(${x} ${foot})scale(${size})`} />
           ))}
           <path d="M45 34v-7h-3l6-4.6V19h2v1.8l3-2.3 11 8.5h-3v7z" />
           <linearGradient id="ground" x2="0" y2="1">

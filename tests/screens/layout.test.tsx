@@ -55,7 +55,7 @@ test('without a connection the page links to plans and support, and can be loade
     email: 'free@example.com',
     before: ({ world }) => setNetwork(world, 'offline'),
   })
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("We couldn't load your account")
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Connection problem')
   expect(document.title).toBe('Connection problem · Halcyon')
   const support = screen.getByRole('link', { name: 'support@example.com' })
   expect(support).toHaveAttribute('href', 'mailto:support@example.com')

@@ -68,8 +68,8 @@ export const newResetLinkHere = 'To request a new one, choose â€œReset passwordâ
 
 export const unreachable = {
   title: 'Connection problem',
-  heading: "We couldn't load your account",
-  text: 'It may be your connection, or us. Nothing is lost.',
+  heading: 'Connection problem',
+  text: "We couldn't load your account. It may be your connection, or us. Nothing is lost.",
   plans: 'View plans',
 }
 

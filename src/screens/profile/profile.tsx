@@ -92,10 +92,15 @@ export const ProfileScreen = observer(function ProfileScreen() {
               <div {...focusTarget}>
                 <Subscribed model={model} />
               </div>
+            </Stack>
+          }
+          aside={
+            <Stack gap="wide">
+              {accountCard}
               <Apps />
             </Stack>
           }
-          aside={accountCard}
+          narrow
         />
       )
     case 'confirming':
@@ -111,6 +116,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
             </Stack>
           }
           aside={accountCard}
+          narrow
         />
       )
     case 'checkout':
@@ -191,19 +197,24 @@ export function ProfileSkeleton() {
                 <Skeleton shape="button" width="short" />
               </div>
             </Card>
+          </Stack>
+        }
+        aside={
+          <Stack gap="wide">
+            <AccountCardSkeleton />
             <Card>
               <TitleSkeleton />
               <p>
                 <Skeleton shape="text" width="medium" />
               </p>
               <div className={styles.badges}>
-                <Skeleton shape="button" width="short" />
-                <Skeleton shape="button" width="short" />
+                <Skeleton shape="button" />
+                <Skeleton shape="button" />
               </div>
             </Card>
           </Stack>
         }
-        aside={<AccountCardSkeleton />}
+        narrow
       />
     </LoadingPage>
   )
