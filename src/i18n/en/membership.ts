@@ -1,7 +1,7 @@
 export const membership = {
   title: 'Membership',
   heading: 'Sleep deeper. Breathe easier.',
-  lead: 'A little calm, every day.',
+  lead: 'Mindfulness, sleep, yoga and fitness.',
   tryFree: (client: string) => `Try ${client} for free`,
   start: (client: string) => `Start ${client}`,
   subtitle: (priceNow: string, priceRegular: string, type: string) =>
