@@ -12,19 +12,27 @@ export interface ColumnsProps {
   asideFirstOnPhone?: boolean
   /** Whether the one column is as narrow as a form. */
   narrow?: boolean
+  /** Whether tablets have two columns too. */
+  twoOnTablets?: boolean
 }
 
 /**
  * Two columns, the second of them sticky; one column on a phone. `asideFirstOnPhone` puts the aside before `main` in the
  * document too, so that reading and focus order match the phone's.
  */
-export function Columns({ head, main, aside, after, asideFirstOnPhone, narrow }: ColumnsProps) {
+export function Columns(props: ColumnsProps) {
+  const { head, main, aside, after, asideFirstOnPhone, narrow, twoOnTablets } = props
   const first = <div className={styles.main}>{main}</div>
   const second = <div className={styles.aside}>{aside}</div>
 
   return (
     <div
-      className={classNames(styles.columns, head !== undefined && styles.headed, narrow && styles.narrow)}
+      className={classNames(
+        styles.columns,
+        head !== undefined && styles.headed,
+        narrow && styles.narrow,
+        twoOnTablets && styles.twoOnTablets,
+      )}
       data-columns=""
     >
       {head !== undefined && <div className={styles.head}>{head}</div>}

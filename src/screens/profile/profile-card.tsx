@@ -35,24 +35,26 @@ export const ProfileCard = observer(function ProfileCard({ account, user, model 
   const name = fullName(user)
   return (
     <Card label={profile.card}>
-      <div className={styles.card}>
-        <Avatar initials={initials(user, user.email)} picture={user.profilePictureURL} />
-        <div className={styles.person}>
-          <p className={styles.name}>{name ?? profile.noName}</p>
-          <p className={styles.email}>{user.email}</p>
-          <p className={styles.facts}>
-            <Badge tone={toneOf(user)}>{user.subscribed ? profile.subscribed : profile.unsubscribed}</Badge>
-            <span className={styles.method}>
-              <SignInMethodIcon method={account.method} />
-              <span>
-                {profile.method} <span className={styles.provider}>{providers.names[account.method]}</span>
+      <div className={styles.frame}>
+        <div className={styles.card}>
+          <Avatar initials={initials(user, user.email)} picture={user.profilePictureURL} />
+          <div className={styles.person}>
+            <p className={styles.name}>{name ?? profile.noName}</p>
+            <p className={styles.email}>{user.email}</p>
+            <p className={styles.facts}>
+              <Badge tone={toneOf(user)}>{user.subscribed ? profile.subscribed : profile.unsubscribed}</Badge>
+              <span className={styles.method}>
+                <SignInMethodIcon method={account.method} />
+                <span>
+                  {profile.method} <span className={styles.provider}>{providers.names[account.method]}</span>
+                </span>
               </span>
-            </span>
-          </p>
+            </p>
+          </div>
+          <Button disabled={orderStore.isPaymentPending} onClick={() => void model.logOut()}>
+            {profile.logOut}
+          </Button>
         </div>
-        <Button disabled={orderStore.isPaymentPending} onClick={() => void model.logOut()}>
-          {profile.logOut}
-        </Button>
       </div>
     </Card>
   )
@@ -62,19 +64,21 @@ export function ProfileCardSkeleton() {
   const text = <Skeleton shape="text" width="medium" />
   return (
     <Card>
-      <div className={styles.card}>
-        <Skeleton shape="avatar" />
-        <div className={styles.person}>
-          <p className={styles.name}>{text}</p>
-          <p className={styles.email}>{text}</p>
-          <p className={styles.facts}>
-            <span>
-              <Skeleton shape="text" width="short" />
-            </span>
-            <span>{text}</span>
-          </p>
+      <div className={styles.frame}>
+        <div className={styles.card}>
+          <Skeleton shape="avatar" />
+          <div className={styles.person}>
+            <p className={styles.name}>{text}</p>
+            <p className={styles.email}>{text}</p>
+            <p className={styles.facts}>
+              <span>
+                <Skeleton shape="text" width="short" />
+              </span>
+              <span>{text}</span>
+            </p>
+          </div>
+          <Skeleton shape="button" width="short" />
         </div>
-        <Skeleton shape="button" width="short" />
       </div>
     </Card>
   )

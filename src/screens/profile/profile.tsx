@@ -100,7 +100,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
               <Apps />
             </Stack>
           }
-          narrow
+          twoOnTablets
         />
       )
     case 'confirming':
@@ -116,7 +116,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
             </Stack>
           }
           aside={accountCard}
-          narrow
+          twoOnTablets
         />
       )
     case 'checkout':
@@ -205,7 +205,7 @@ export function ProfileSkeleton() {
             <Card>
               <TitleSkeleton />
               <p>
-                <Skeleton shape="text" width="medium" />
+                <Skeleton shape="text" /> <Skeleton shape="text" width="short" />
               </p>
               <div className={styles.badges}>
                 <Skeleton shape="button" />
@@ -214,7 +214,7 @@ export function ProfileSkeleton() {
             </Card>
           </Stack>
         }
-        narrow
+        twoOnTablets
       />
     </LoadingPage>
   )
