@@ -112,7 +112,7 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
         >
           <ButtonLabel button="pay">{checkout.pay}</ButtonLabel>
         </Button>
-        <SecurityLine />
+        {state.type !== 'consent-awaited' && <SecurityLine />}
       </Stack>
     </Form>
   )

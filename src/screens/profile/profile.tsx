@@ -79,29 +79,27 @@ export const ProfileScreen = observer(function ProfileScreen() {
       )
     case 'subscribed':
       return (
-        <Columns
-          head={
-            <>
-              {heading}
-              {needsNewCard(user.subscription) && <PastDueNotice />}
-            </>
-          }
-          main={
-            <Stack gap="wide">
-              {profileCard}
-              <div {...focusTarget}>
-                <Subscribed model={model} />
-              </div>
-            </Stack>
-          }
-          aside={
-            <Stack gap="wide">
-              {accountCard}
-              <Apps />
-            </Stack>
-          }
-          twoOnTablets
-        />
+        <Stack gap="wide">
+          <Columns
+            head={
+              <>
+                {heading}
+                {needsNewCard(user.subscription) && <PastDueNotice />}
+              </>
+            }
+            main={
+              <Stack gap="wide">
+                {profileCard}
+                <div {...focusTarget}>
+                  <Subscribed model={model} />
+                </div>
+              </Stack>
+            }
+            aside={accountCard}
+            twoOnTablets
+          />
+          <Apps />
+        </Stack>
       )
     case 'confirming':
       return (
@@ -179,43 +177,45 @@ function AccountRow({
 export function ProfileSkeleton() {
   return (
     <LoadingPage>
-      <Columns
-        head={
-          <PageHeading lead={<Skeleton shape="text" width="medium" />}>
-            {profile.heading(undefined)}
-          </PageHeading>
-        }
-        main={
-          <Stack gap="wide">
-            <ProfileCardSkeleton />
-            <Card>
-              <Skeleton shape="line" width="short" />
-              <Skeleton shape="line" width="medium" />
-              <SkeletonRows count={2} />
-              <div className={styles.buttons}>
-                <Skeleton shape="button" width="short" />
-                <Skeleton shape="button" width="short" />
-              </div>
-            </Card>
-          </Stack>
-        }
-        aside={
-          <Stack gap="wide">
-            <AccountCardSkeleton />
-            <Card>
+      <Stack gap="wide">
+        <Columns
+          head={
+            <PageHeading lead={<Skeleton shape="text" width="medium" />}>
+              {profile.heading(undefined)}
+            </PageHeading>
+          }
+          main={
+            <Stack gap="wide">
+              <ProfileCardSkeleton />
+              <Card>
+                <Skeleton shape="line" width="short" />
+                <Skeleton shape="line" width="medium" />
+                <SkeletonRows count={2} />
+                <div className={styles.buttons}>
+                  <Skeleton shape="button" width="short" />
+                  <Skeleton shape="button" width="short" />
+                </div>
+              </Card>
+            </Stack>
+          }
+          aside={<AccountCardSkeleton />}
+          twoOnTablets
+        />
+        <Card>
+          <div className={styles.apps}>
+            <div>
               <TitleSkeleton />
               <p>
-                <Skeleton shape="text" /> <Skeleton shape="text" width="short" />
+                <Skeleton shape="text" />
               </p>
-              <div className={styles.badges}>
-                <Skeleton shape="button" />
-                <Skeleton shape="button" />
-              </div>
-            </Card>
-          </Stack>
-        }
-        twoOnTablets
-      />
+            </div>
+            <div className={styles.badges}>
+              <Skeleton shape="button" />
+              <Skeleton shape="button" />
+            </div>
+          </div>
+        </Card>
+      </Stack>
     </LoadingPage>
   )
 }
@@ -331,11 +331,14 @@ const Subscribed = observer(function Subscribed({ model }: { model: ProfileViewM
 
 function Apps() {
   return (
-    <Card title={profile.apps}>
-      <Stack>
-        <p>{profile.appsText}</p>
+    <Card>
+      <div className={styles.apps}>
+        <div>
+          <h2 className={styles.title}>{profile.apps}</h2>
+          <p>{profile.appsText}</p>
+        </div>
         <AppStoreLinks />
-      </Stack>
+      </div>
     </Card>
   )
 }
