@@ -4,12 +4,13 @@ import type { PrerenderInput } from '../../src/prerender'
 import type { PageCountry } from '../../src-core/domain/page-country'
 import { mayRunThirdPartyScripts } from '../../src-core/domain/privacy'
 import { findRoute, needsSession } from '../../src-core/domain/routes'
+import { afterFirstPaint } from './after-first-paint'
 import { countryMeta, countryPages, countryRoute, type CountryHosting } from './country-pages'
 import { secretPaths } from './hosted-headers'
 import { loadPrerender, type ImportFile } from './load-prerender'
 import { priceFreeScript } from './price-free-variant'
 import { routeFiles, type PageFile } from './route-files'
-import { showTypefaces, typefacePreloads, withoutTypefaces } from './typefaces'
+import { typefacePreloads, withoutTypefaces } from './typefaces'
 
 /** The template of every page. */
 const template = 'index.html'
@@ -57,7 +58,7 @@ export async function prerenderPages(
       ),
       ...(isSecret(file) ? typefacePreloads(typefaces) : []),
       `<style>${rules}</style>`,
-      // `showTypefaces` applies them after the first paint.
+      // `afterFirstPaint` applies them.
       `<style media="not all">${typefaces}</style>`,
       ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`),
       // The rules are inline. Without this link the program would fetch the file.
@@ -79,7 +80,7 @@ export async function prerenderPages(
         title,
         head: head.join('\n    '),
         body,
-        end: `<script>${showTypefaces}</script>`,
+        end: `<script>${afterFirstPaint}</script>`,
       }),
     }
   }
@@ -90,7 +91,7 @@ export async function prerenderPages(
   const pages = ofCountry && countries ? countryPages(countries.countries) : []
   for (const { fileName, country } of pages)
     if (ofCountry) files.push(await makeFile({ ...ofCountry, fileName }, country))
-  const inline = [showTypefaces, ...(countries ? [switchVariant] : [])]
+  const inline = [afterFirstPaint, ...(countries ? [switchVariant] : [])]
   return { files, styleHashes: [...styleHashes], scriptHashes: inline.map(hashOf) }
 }
 

@@ -26,8 +26,8 @@ export function OrderSkeleton() {
       }
       footer={
         <Stack gap="close">
-          <SkeletonRows count={3} />
           <Skeleton shape="line" width="medium" />
+          <SkeletonRows count={3} />
         </Stack>
       }
     >

@@ -12,7 +12,6 @@ export function RenewalTerms({ product }: { product: ShownProduct }) {
   const { config } = useApp()
   return (
     <Stack>
-      <Timeline items={presentRenewal(product)} />
       <p className={styles.agreement}>
         {terms.cancel} {terms.agree}{' '}
         <a className={textLinkClass} href={config.links.terms} rel="noreferrer noopener">
@@ -20,6 +19,7 @@ export function RenewalTerms({ product }: { product: ShownProduct }) {
         </a>
         .
       </p>
+      <Timeline items={presentRenewal(product)} />
     </Stack>
   )
 }
