@@ -3,7 +3,7 @@ import type { Role } from './pairs'
 const tokens: readonly (readonly [Role, string])[] = [
   [
     'plain ground',
-    '--color-paper --color-surface --color-surface-sunk --color-disabled --color-field --color-raised',
+    '--color-paper --color-surface --color-surface-sunk --color-disabled --color-locked --color-field --color-raised',
   ],
   ['tinted ground', '--color-accent-soft --color-success-soft --color-warning-soft --color-danger-soft'],
   ['tinted ground', '--color-info-soft --color-glow-soft'],

@@ -4,13 +4,12 @@ import type { PrerenderInput } from '../../src/prerender'
 import type { PageCountry } from '../../src-core/domain/page-country'
 import { mayRunThirdPartyScripts } from '../../src-core/domain/privacy'
 import { findRoute, needsSession } from '../../src-core/domain/routes'
-import { afterFirstPaint } from './after-first-paint'
 import { countryMeta, countryPages, countryRoute, type CountryHosting } from './country-pages'
 import { secretPaths } from './hosted-headers'
 import { loadPrerender, type ImportFile } from './load-prerender'
 import { priceFreeScript } from './price-free-variant'
 import { routeFiles, type PageFile } from './route-files'
-import { typefacePreloads, withoutTypefaces } from './typefaces'
+import { showTypefaces, typefacePreloads, withoutTypefaces } from './typefaces'
 
 /** The template of every page. */
 const template = 'index.html'
@@ -58,7 +57,7 @@ export async function prerenderPages(
       ),
       ...(isSecret(file) ? typefacePreloads(typefaces) : []),
       `<style>${rules}</style>`,
-      // `afterFirstPaint` applies them.
+      // `showTypefaces` applies them after the first paint.
       `<style media="not all">${typefaces}</style>`,
       ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`),
       // The rules are inline. Without this link the program would fetch the file.
@@ -80,7 +79,7 @@ export async function prerenderPages(
         title,
         head: head.join('\n    '),
         body,
-        end: `<script>${afterFirstPaint}</script>`,
+        end: `<script>${showTypefaces}</script>`,
       }),
     }
   }
@@ -91,7 +90,7 @@ export async function prerenderPages(
   const pages = ofCountry && countries ? countryPages(countries.countries) : []
   for (const { fileName, country } of pages)
     if (ofCountry) files.push(await makeFile({ ...ofCountry, fileName }, country))
-  const inline = [afterFirstPaint, ...(countries ? [switchVariant] : [])]
+  const inline = [showTypefaces, ...(countries ? [switchVariant] : [])]
   return { files, styleHashes: [...styleHashes], scriptHashes: inline.map(hashOf) }
 }
 

@@ -11,3 +11,6 @@ export function typefacePreloads(typefaces: string): string[] {
     ([, address = '']) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`,
   )
 }
+
+/** The inline script of every page: applies the font rules after the first paint. */
+export const showTypefaces = `requestAnimationFrame(()=>setTimeout(()=>{document.querySelector('style[media="not all"]').media='all'}))`
