@@ -20,6 +20,8 @@ export interface EditableFieldProps {
   autoComplete?: TextFieldProps['autoComplete']
   /** More fields, below the first. */
   children?: ReactNode
+  /** A failure that is not about a field, above the buttons. */
+  notice?: ReactNode
   onEdit: () => void
   onChange: (text: string) => void
   onSave: () => void
@@ -29,7 +31,7 @@ export interface EditableFieldProps {
 /** A value that is edited in place. The focus moves into the field, and back to the edit button. */
 export function EditableField(props: EditableFieldProps) {
   const { label, name, value, draft, state, error, editLabel, editText, saveLabel, closeLabel } = props
-  const { type = 'text', autoComplete, children, onEdit, onChange, onSave, onClose } = props
+  const { type = 'text', autoComplete, children, notice, onEdit, onChange, onSave, onClose } = props
   const row = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const edit = useRef<HTMLButtonElement>(null)
@@ -86,7 +88,11 @@ export function EditableField(props: EditableFieldProps) {
           </Button>
         </div>
       ) : (
-        <form className={classNames(styles.form, !children && styles.inRow)} noValidate onSubmit={submit}>
+        <form
+          className={classNames(styles.form, !children && !notice && styles.inRow)}
+          noValidate
+          onSubmit={submit}
+        >
           <div className={styles.field}>
             <TextField
               label={label}
@@ -103,6 +109,7 @@ export function EditableField(props: EditableFieldProps) {
             />
           </div>
           {children}
+          {notice}
           <div className={styles.actions}>
             <Button type="submit" variant="primary" busy={saving}>
               {saveLabel}

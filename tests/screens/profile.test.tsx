@@ -159,13 +159,14 @@ describe('editing the profile', () => {
     expect(screen.getByRole('button', { name: 'Edit first name' })).toBeVisible()
   })
 
-  test('shows a failure beside the field, with what was typed', async () => {
+  test('shows a failure of the service above the buttons, and keeps what was typed', async () => {
     const page = await home('free')
     page.world.faults.next('updateUser', 'unreachable')
     await page.press('Edit last name')
     await page.write('Last name', 'Freeman')
     await page.press('Save')
-    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription(/We couldn't connect/)
+    expect(screen.getByRole('alert')).toHaveTextContent(/We couldn't connect/)
+    expect(screen.getByLabelText('Last name')).toBeValid()
     expect(screen.getByLabelText('Last name')).toHaveValue('Freeman')
   })
 
@@ -180,7 +181,7 @@ describe('editing the profile', () => {
     expect(password).toHaveAttribute('autocomplete', 'current-password')
     await page.write('Password', 'not-the-one')
     await page.press('Save')
-    expect(screen.getByText(en.account.passwordFailed['invalid-credentials'])).toBeVisible()
+    expect(screen.getByText(en.account.failed['invalid-credentials'])).toBeVisible()
   })
 
   test('does not offer to change the email of a provider account', async () => {

@@ -5,6 +5,7 @@ import { account } from '#messages/account'
 import type { EditFailure } from '../../../src-core/use-cases/edit-profile-field'
 import { Card } from '../../ui/card'
 import { EditableField } from '../../ui/editable-field'
+import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
 import { Stack } from '../../ui/stack'
 import { useModule, useViewModel } from '../../use-view-model'
@@ -41,6 +42,7 @@ export function AccountCard({ emailEditable, isPaymentPending }: AccountCardProp
 
 const EditField = observer(function EditField({ model }: { model: EditFieldViewModel }) {
   const { field, state } = model
+  const failure = failureAt('form', state)
   return (
     <EditableField
       label={fields[field]}
@@ -59,6 +61,7 @@ const EditField = observer(function EditField({ model }: { model: EditFieldViewM
       onSave={() => void model.save()}
       onClose={() => model.close()}
       error={errorOf(state)}
+      notice={failure && <Notice tone="danger">{failure}</Notice>}
     >
       {model.password !== undefined && <ConfirmPassword model={model} password={model.password} />}
     </EditableField>
@@ -72,7 +75,7 @@ const ConfirmPassword = observer(function ConfirmPassword(props: {
 }) {
   const { model, password } = props
   const input = useRef<HTMLInputElement>(null)
-  const error = passwordErrorOf(model.state)
+  const error = failureAt('password', model.state)
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
     if (error) input.current?.focus()
@@ -98,16 +101,18 @@ const ConfirmPassword = observer(function ConfirmPassword(props: {
 })
 
 function errorOf(state: EditFieldViewModel['state']): string | undefined {
-  if (state.type !== 'edit') return undefined
-  if (state.problem) return fields.problems[state.problem]
-  return state.failure && !isAboutPassword(state.failure) ? account.failed[state.failure] : undefined
+  return state.type === 'edit' && state.problem ? fields.problems[state.problem] : failureAt('field', state)
 }
 
-function passwordErrorOf(state: EditFieldViewModel['state']): string | undefined {
+function failureAt(place: FailurePlace, state: EditFieldViewModel['state']): string | undefined {
   const failure = state.type === 'edit' ? state.failure : undefined
-  return failure && isAboutPassword(failure) ? account.passwordFailed[failure] : undefined
+  return failure && placeOf(failure) === place ? account.failed[failure] : undefined
 }
 
-function isAboutPassword(kind: EditFailure['kind']): kind is keyof typeof account.passwordFailed {
-  return Object.hasOwn(account.passwordFailed, kind)
+type FailurePlace = 'field' | 'password' | 'form'
+
+/** A failure that no other text would solve is shown at neither field. */
+function placeOf(failure: EditFailure['kind']): FailurePlace {
+  if (failure === 'refused') return 'field'
+  return failure === 'password-required' || failure === 'invalid-credentials' ? 'password' : 'form'
 }

@@ -1,5 +1,4 @@
 import type { ResetRequestFailure } from '../../../src-core/ports/identity'
-import type { UserUpdateFailure } from '../../../src-core/ports/portal-api'
 import type { EditFailure } from '../../../src-core/use-cases/edit-profile-field'
 import { accountDisabled, noConnection, signInAgain, somethingWrong, tooManyAttempts } from './common'
 import { fields } from './fields'
@@ -11,20 +10,18 @@ export const account = {
   save: 'Save',
   close: 'Close',
   failed: {
-    unreachable: noConnection,
-    'service-error': somethingWrong,
-    'not-signed-in': signInAgain,
     refused: "We couldn't save this. It may already be in use.",
-  } satisfies Record<UserUpdateFailure['kind'], string>,
-  passwordHint: 'Enter your password to change your email.',
-  passwordFailed: {
     'password-required': fields.problems['password-required'],
     'invalid-credentials': 'This password is incorrect. Try again.',
+    'not-signed-in': signInAgain,
     'account-disabled': accountDisabled,
-    'no-connection': noConnection,
     'too-many-attempts': tooManyAttempts,
+    unreachable: noConnection,
+    'no-connection': noConnection,
+    'service-error': somethingWrong,
     unknown: somethingWrong,
-  } satisfies Record<Exclude<EditFailure['kind'], UserUpdateFailure['kind']>, string>,
+  } satisfies Record<EditFailure['kind'], string>,
+  passwordHint: 'Enter your password to change your email.',
   resetPassword: 'Reset password',
   resetQuestion: (email: string) => `We'll email a reset link to ${email}.`,
   resetSent: "Great! Now check your email. We've sent you a reset link.",

@@ -124,7 +124,7 @@ export const editStates = {
     edit('email', 'fay@example.org'),
     fill(({ fields }) => fields.password, 'Halcyon-2026'),
     press(({ account }) => account.save),
-    see(({ account }) => account.passwordFailed['too-many-attempts']),
+    see(({ account }) => account.failed['too-many-attempts']),
   ],
 } satisfies States<EditFieldViewModel['state']['type']>
 
