@@ -94,6 +94,17 @@ describe('forgot password', () => {
     expect(screen.queryByRole('button', { name: 'Send Link' })).not.toBeInTheDocument()
   })
 
+  test('lets the visitor correct the email, or send another link', async () => {
+    const page = await renderPortal('/forgot-password')
+    await page.write('Email', 'free@example.com')
+    await page.press('Send Link')
+    await page.press('Try again')
+    expect(screen.getByLabelText('Email')).toHaveValue('free@example.com')
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    await page.press('Send Link')
+    expect(page.world.read().inbox).toHaveLength(2)
+  })
+
   test('marks an unknown email, shows a missing connection, and offers to create an account', async () => {
     const page = await renderPortal('/forgot-password')
     await page.write('Email', 'nobody@example.org')

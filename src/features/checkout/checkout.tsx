@@ -91,7 +91,9 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
         <Notice tone="info">{checkout.sessionReplaced}</Notice>
       )}
       {product && consent.isRequired && <ConsentBox consent={consent} product={product} />}
-      {state.type !== 'consent-awaited' && (
+      {state.type === 'consent-awaited' ? (
+        <p className={styles.next}>{checkout.cardNext}</p>
+      ) : (
         <CardFormFrame>
           <CardForm model={model} />
           {noticeOf(model)}

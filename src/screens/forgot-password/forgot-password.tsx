@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
+import { layout } from '#messages/common'
 import { fields } from '#messages/fields'
 import { forgotPassword } from '#messages/forgot-password'
 import { EmailField } from '../../features/forms/form-field'
@@ -7,6 +8,7 @@ import { SubmitForm } from '../../features/forms/submit-form'
 import { AlternativeLink } from '../../features/sign-in/alternative-link'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
+import { Button } from '../../ui/button'
 import { FieldSkeleton } from '../../ui/field-frame'
 import { NarrowPage } from '../../ui/narrow'
 import { Notice } from '../../ui/notice'
@@ -35,10 +37,15 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
           </span>
         }
       >
-        <Notice tone="success">{forgotPassword.sent(state.email)}</Notice>
-        <p>
-          <BackToSignIn />
-        </p>
+        <Stack>
+          <p role="status">{forgotPassword.sent(state.email)}</p>
+          <Button wide onClick={() => model.tryAgain()}>
+            {layout.tryAgain}
+          </Button>
+          <p>
+            <BackToSignIn />
+          </p>
+        </Stack>
       </NarrowPage>
     )
   }

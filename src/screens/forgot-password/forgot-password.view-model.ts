@@ -56,6 +56,12 @@ export class ForgotPasswordViewModel extends Stateful<State> {
     if (this.isEmailRefused) this.form.focus('email')
   }
 
+  /** Shows the form again, with the email that the link was sent to. */
+  tryAgain(): void {
+    this.setState({ type: 'idle' })
+    this.form.focus('email')
+  }
+
   private formChanged(): void {
     if (this.isEmailRefused) this.setState({ type: 'idle' })
     this.details.remember({ email: this.form.values.email })
