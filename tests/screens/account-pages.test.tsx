@@ -98,7 +98,7 @@ describe('forgot password', () => {
     const page = await renderPortal('/forgot-password')
     await page.write('Email', 'free@example.com')
     await page.press('Send Link')
-    await page.press('Try again')
+    await page.press('Send another link')
     expect(screen.getByLabelText('Email')).toHaveValue('free@example.com')
     expect(document.activeElement).toBe(screen.getByLabelText('Email'))
     await page.press('Send Link')

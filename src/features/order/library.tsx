@@ -7,10 +7,10 @@ import yoga from './covers/yoga.svg?no-inline'
 import styles from './library.module.css'
 
 const covers = [
-  { title: library.mindfulness, image: mindfulness },
-  { title: library.sleep, image: sleep },
-  { title: library.yoga, image: yoga },
-  { title: library.fitness, image: fitness },
+  { ...library.mindfulness, image: mindfulness },
+  { ...library.sleep, image: sleep },
+  { ...library.yoga, image: yoga },
+  { ...library.fitness, image: fitness },
 ]
 
 /** What the library holds, as pictures. */
@@ -19,10 +19,11 @@ export function Library() {
     <Stack as="section">
       <h2>{library.heading}</h2>
       <ul className={styles.covers}>
-        {covers.map(({ title, image }) => (
+        {covers.map(({ title, text, image }) => (
           <li key={title}>
             <img className={styles.cover} src={image} alt="" width="320" height="240" loading="lazy" />
-            {title}
+            <p>{title}</p>
+            <p className={styles.text}>{text}</p>
           </li>
         ))}
       </ul>

@@ -17,8 +17,8 @@ export const benefits = {
 /** The kinds of content, with a picture each. */
 export const library = {
   heading: 'Inside the library',
-  mindfulness: 'Mindfulness',
-  sleep: 'Sleep',
-  yoga: 'Yoga',
-  fitness: 'Fitness',
+  mindfulness: { title: 'Mindfulness', text: 'Pause and breathe' },
+  sleep: { title: 'Sleep', text: 'Let the day go' },
+  yoga: { title: 'Yoga', text: 'Stretch and settle' },
+  fitness: { title: 'Fitness', text: 'Move with energy' },
 }

@@ -10,6 +10,7 @@ export const forgotPassword = {
   sentHeading: 'Check your email',
   sent: (email: string) =>
     `If there's an account for ${email}, a reset link is on its way. If you don't see it, check your spam folder.`,
+  again: 'Send another link',
   noAccount: 'New here?',
   signUp: 'Create an account',
   backToSignIn: 'Back to sign-in',

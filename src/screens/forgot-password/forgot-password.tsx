@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
-import { layout } from '#messages/common'
 import { fields } from '#messages/fields'
 import { forgotPassword } from '#messages/forgot-password'
 import { EmailField } from '../../features/forms/form-field'
@@ -39,8 +38,8 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
       >
         <Stack>
           <p role="status">{forgotPassword.sent(state.email)}</p>
-          <Button wide onClick={() => model.tryAgain()}>
-            {layout.tryAgain}
+          <Button wide onClick={() => model.startOver()}>
+            {forgotPassword.again}
           </Button>
           <p>
             <BackToSignIn />

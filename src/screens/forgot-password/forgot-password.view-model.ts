@@ -57,7 +57,7 @@ export class ForgotPasswordViewModel extends Stateful<State> {
   }
 
   /** Shows the form again, with the email that the link was sent to. */
-  tryAgain(): void {
+  startOver(): void {
     this.setState({ type: 'idle' })
     this.form.focus('email')
   }
