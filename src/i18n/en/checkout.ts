@@ -17,7 +17,7 @@ export const checkout = {
     return `I agree to pay ${today}${price} on ${date}, then ${price} a ${period} until I cancel.`
   },
   consentMissing: 'Tick the box to continue.',
-  cardNext: 'Your card comes next.',
+  cardNext: "You'll enter your card details next.",
   sessionReplaced: 'Your payment session expired, so we opened a new one.',
   priceChanged: 'The price or the first billing date has changed. Check your order before you continue.',
   unsettled:
