@@ -148,6 +148,7 @@ describe('the consent', () => {
     )
     expect(box()).toHaveAccessibleDescription(missing)
     expect(screen.getByText(missing)).toBeVisible()
+    expect(screen.getByText(en.checkout.cardNext)).toBeVisible()
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
   })
 
