@@ -44,6 +44,8 @@ export function installProbe({ content, click, doneMessage }: ProbeOptions): voi
   const times = { firstPaint: NaN, largestPaint: NaN, visible: NaN, shift: 0 }
   let found = false
   let clickedAt = NaN
+  /** When the click was made that the response follows. */
+  let respondedClickAt: number | undefined
   let usable: number | undefined
   let repeat: number | undefined
   let frame: number | undefined
@@ -88,14 +90,17 @@ export function installProbe({ content, click, doneMessage }: ProbeOptions): voi
       port1.start()
       port2.postMessage('')
     } else if (click && usable === undefined && isVisible(click.response)) {
-      usable = clickedAt
+      usable = respondedClickAt
       clearInterval(repeat)
       reportIfDone()
     }
   }
   const lookInNextFrame = () => {
     const isExpected = found ? click && isPresent(click.response) : content.every(isPresent)
-    if (isExpected) frame ??= requestAnimationFrame(look)
+    if (!isExpected) return
+    // Clicks that follow before the next frame are not the first that works.
+    if (found) respondedClickAt ??= clickedAt
+    frame ??= requestAnimationFrame(look)
   }
 
   const everything = { childList: true, subtree: true, characterData: true, attributes: true }
