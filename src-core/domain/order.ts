@@ -41,8 +41,8 @@ export function newOrder(product: Product, promoText = ''): Order {
 }
 
 /** Whether another plan can be selected: not while a code is applied. */
-export function canSelectPlan(order: Order): boolean {
-  return order.promo.type !== 'applied'
+export function canSelectPlan({ promo }: Pick<Order, 'promo'>): boolean {
+  return promo.type !== 'applied'
 }
 
 /** Selects another product. The result of a promo code check for the former one is dropped. */

@@ -34,10 +34,9 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
   )
   const label = [title, price, option.badge && badge].filter(Boolean).join(' ')
   const description = [subtitle, option.note && note].filter(Boolean).join(' ')
-  const Element = onChoose ? 'label' : 'div'
 
   return (
-    <Element className={styles.card}>
+    <label className={styles.card}>
       <span className={styles.head}>
         {onChoose ? (
           <Radio
@@ -75,7 +74,7 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
       <span className={styles.note} id={note}>
         {option.note}
       </span>
-    </Element>
+    </label>
   )
 }
 

@@ -7,7 +7,7 @@ export interface PlanCardsProps {
   name: string
   value: string
   /** Without it the cards look the same and hold no input. */
-  onChange?: (value: string) => void
+  onChange?: ((value: string) => void) | undefined
   disabled: boolean
   options: readonly PlanOption[]
 }

@@ -82,11 +82,15 @@ for (const viewport of sizes) {
           }),
         )
       const before = await boxes()
-      await expect(page.getByRole('region', { name: en.order.region })).toContainText(price)
+      const order = page.getByRole('region', { name: en.order.region })
+      await expect(order).toContainText(price)
+      const element = await order.elementHandle()
       release()
       await page.getByRole('radio').first().waitFor()
       await expect(page.getByRole('main')).toContainText(/from [A-Z][a-z]+ \d{2}, \d{4}/)
       expect(await boxes()).toEqual(before)
+      // Selected text and the place of a screen reader stay.
+      expect(await element?.evaluate((each) => each.isConnected)).toBe(true)
       expect(await framesOf()).toEqual([expect.stringContaining('from <date>')])
       expect(shifts.lines).toEqual([])
     },

@@ -1,5 +1,6 @@
 import type { Order } from '../../../src-core/domain/order'
 import type { Product } from '../../../src-core/domain/plan-catalogue'
+import type { PlanOffer } from '../../../src-core/use-cases/select-plan'
 
 /** A product on a page. A prerendered page has no date, because that depends on the visitor's day. */
 export type ShownProduct = Omit<Product, 'nextBilling'> & {
@@ -12,4 +13,6 @@ export type ShownOrder = Omit<Order, 'product'> & { readonly product: ShownProdu
 /** The part of the order store that components need to show an order. */
 export interface OrderView {
   readonly order: ShownOrder | undefined
+  /** The plans with their prices for the order. */
+  readonly offers: readonly PlanOffer[]
 }

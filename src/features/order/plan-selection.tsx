@@ -3,39 +3,31 @@ import { plans } from '#messages/plans'
 import { canSelectPlan } from '../../../src-core/domain/order'
 import type { PlanOffer } from '../../../src-core/use-cases/select-plan'
 import { formatMoney } from '../../i18n/format'
-import type { OrderStore } from '../../stores/order-store'
 import type { PlanOption } from '../../ui/plan-card'
 import { PlanCards } from '../../ui/plan-cards'
-import type { PrerenderedOrder } from './prerendered-order'
+import type { OrderView } from './order-view'
+
+interface PlanSelectionProps {
+  orderStore: OrderView
+  /** Without it the plans look the same and hold no inputs. */
+  onSelect?: ((plan: string) => void) | undefined
+}
 
 /** The choice of the plan. */
-export const PlanSelection = observer(function PlanSelection({ orderStore }: { orderStore: OrderStore }) {
-  const { order } = orderStore
+export const PlanSelection = observer(function PlanSelection({ orderStore, onSelect }: PlanSelectionProps) {
+  const { order, offers } = orderStore
   if (!order) return null
   return (
     <PlanCards
       legend={plans.legend}
       name="plan"
       value={order.product.plan}
-      onChange={(plan) => orderStore.selectPlan(plan)}
+      onChange={onSelect}
       disabled={!canSelectPlan(order)}
-      options={orderStore.offers.map(toOption)}
+      options={offers.map(toOption)}
     />
   )
 })
-
-/** The plans of a prerendered page: the same cards without inputs. */
-export function PrerenderedPlans({ prerendered }: { prerendered: PrerenderedOrder }) {
-  return (
-    <PlanCards
-      legend={plans.legend}
-      name="plan"
-      value={prerendered.order.product.plan}
-      disabled={false}
-      options={prerendered.offers.map(toOption)}
-    />
-  )
-}
 
 function toOption(offer: PlanOffer): PlanOption {
   const { product, oldPrice, saving, isLocked } = offer

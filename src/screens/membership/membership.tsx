@@ -14,7 +14,7 @@ import { OrderQuestions } from '../../features/order/order-questions'
 import { OrderSkeleton, PlansSkeleton } from '../../features/order/order-skeleton'
 import { OrderSummary } from '../../features/order/order-summary'
 import type { OrderView } from '../../features/order/order-view'
-import { PlanSelection, PrerenderedPlans } from '../../features/order/plan-selection'
+import { PlanSelection } from '../../features/order/plan-selection'
 import { presentStart } from '../../features/order/present-terms'
 import { PrerenderedOrder } from '../../features/order/prerendered-order'
 import { PromoCode, PromoCodeSkeleton } from '../../features/order/promo-code'
@@ -25,7 +25,6 @@ import { useViewModel } from '../../use-view-model'
 import { MembershipViewModel } from './membership.view-model'
 
 interface MembershipProps {
-  /** Whether the visitor's order is not known yet. */
   isLoading: boolean
 }
 
@@ -33,72 +32,63 @@ interface MembershipProps {
  * The landing page: the plans, the order and a link to the sign-up. While it loads, it is the same page with placeholders, or with
  * the prices of the country that it was made for, without inputs and dates: its link works without JavaScript.
  */
-export const MembershipScreen = observer(function MembershipScreen({ isLoading }: MembershipProps) {
+export const MembershipScreen = observer(function MembershipScreen(props: MembershipProps) {
   const prerendered = useViewModel(PrerenderedOrder)
-  const { orderStore } = useViewModel(MembershipViewModel, { isStarted: !isLoading })
+  const { orderStore } = useViewModel(MembershipViewModel, { isStarted: !props.isLoading })
+  const isLoading = props.isLoading || !orderStore.hasOrder
+  const shown: OrderView = isLoading ? prerendered : orderStore
+  const priced = { isLoading, hasPrices: !isLoading || prerendered.isPriced }
 
   return (
     <Columns
       main={
         <Stack gap="wide">
           <Hero />
-          {isLoading ? (
-            <Prerendered prerendered={prerendered} placeholder={<LoadingPlans />}>
-              <PrerenderedPlans prerendered={prerendered} />
-            </Prerendered>
-          ) : (
-            <PlanSelection orderStore={orderStore} />
-          )}
+          <Priced {...priced} placeholder={<LoadingPlans />}>
+            <PlanSelection
+              orderStore={shown}
+              onSelect={isLoading ? undefined : (plan) => orderStore.selectPlan(plan)}
+            />
+          </Priced>
         </Stack>
       }
       aside={
-        isLoading ? (
-          <Prerendered prerendered={prerendered} placeholder={<OrderSkeleton />}>
-            <OrderSummary
-              orderStore={prerendered}
-              promoCode={<PromoCodeSkeleton />}
-              action={<Start orderStore={prerendered} plan={prerendered.planPosition} />}
-              footer={<Terms orderStore={prerendered} />}
-            />
-          </Prerendered>
-        ) : (
+        <Priced {...priced} placeholder={<OrderSkeleton />}>
           <OrderSummary
-            orderStore={orderStore}
-            promoCode={<PromoCode orderStore={orderStore} />}
-            action={<Start orderStore={orderStore} />}
-            footer={<Terms orderStore={orderStore} />}
+            orderStore={shown}
+            promoCode={isLoading ? <PromoCodeSkeleton /> : <PromoCode orderStore={orderStore} />}
+            action={<Start orderStore={shown} plan={isLoading ? prerendered.planPosition : undefined} />}
+            footer={<Terms orderStore={shown} />}
           />
-        )
+        </Priced>
       }
       after={
         <Stack gap="wide">
           <Library />
-          {isLoading ? (
-            <Prerendered prerendered={prerendered}>
-              <OrderQuestions orderStore={prerendered} />
-            </Prerendered>
-          ) : (
-            <OrderQuestions orderStore={orderStore} />
-          )}
+          <Priced {...priced}>
+            <OrderQuestions orderStore={shown} />
+          </Priced>
         </Stack>
       }
     />
   )
 })
 
-interface PrerenderedProps {
-  prerendered: PrerenderedOrder
+interface PricedProps {
+  isLoading: boolean
+  hasPrices: boolean
+  /** Without prices, and for visitors to whom those of a prerendered page may not apply. */
   placeholder?: ReactNode
   children: ReactNode
 }
 
-/** What is known of a country's prices, and the placeholder for visitors to whom they may not apply. */
-function Prerendered({ prerendered, placeholder, children }: PrerenderedProps) {
-  if (!prerendered.isPriced) return placeholder
+/** A part with prices. A prerendered page may have both variants. */
+function Priced({ isLoading, hasPrices, placeholder, children }: PricedProps) {
+  if (!hasPrices) return placeholder
   return (
     <>
-      <div className={styles.priced}>{children}</div>
-      {placeholder && <div className={styles.priceFree}>{placeholder}</div>}
+      <div className={isLoading ? styles.priced : styles.known}>{children}</div>
+      {isLoading && placeholder && <div className={styles.priceFree}>{placeholder}</div>}
     </>
   )
 }

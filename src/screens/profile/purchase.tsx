@@ -20,7 +20,7 @@ export const Purchase = observer(function Purchase({ model, step }: PurchaseProp
   const { orderStore } = model
   switch (step) {
     case 'plans':
-      return <PlanSelection orderStore={orderStore} />
+      return <PlanSelection orderStore={orderStore} onSelect={(plan) => orderStore.selectPlan(plan)} />
     case 'order':
       return (
         <OrderSummary
