@@ -1,17 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Selectable } from 'kysely'
 import type { Stripe } from 'stripe'
-import { givesAccess, isOver } from './domain/access.ts'
-import { feedback, type CancelReason } from './domain/cancellation.ts'
 import type { Clock } from './domain/clock.ts'
-import { fromMinorUnits } from './domain/money.ts'
 import { Problem } from './domain/problem.ts'
 import type { Checkout } from './billing/checkout.ts'
 import type { Customers } from './billing/customers.ts'
-import type { CustomerSync } from './billing/customer-sync.ts'
-import { idOf, isMissing, isRefusal } from './billing/stripe-client.ts'
 import type { Database } from './database/open.ts'
-import type { Schema } from './database/schema.ts'
 import type { Identity, TokenUser } from './identity/identity.ts'
 
 /** Bodies of the API document. */
@@ -27,15 +19,9 @@ interface AccountsOptions {
   readonly clock: Clock
   readonly identity: Identity
   readonly customers: Customers
-  readonly customerSync: CustomerSync
   readonly checkout: Checkout
-  /** Milliseconds that loading a user waits for a synchronisation with Stripe. */
-  readonly syncTimeout?: number
   readonly log: (entry: object, message: string) => void
 }
-
-/** The portal waits ten seconds for the user; the outcome of a checkout is worth a part of them. */
-const checkoutTimeout = { timeout: 2500, maxNetworkRetries: 0 }
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -71,27 +57,6 @@ export class Accounts {
     return (await find())?.deleted_at === null
   }
 
-  /** Returns the user in the format of the API document. */
-  async load(id: string): Promise<object> {
-    const { database } = this.#options
-    const customer = await this.#options.customers.find(id)
-    const checkout = customer === undefined ? undefined : await this.#latestCheckout(customer)
-    if (customer !== undefined) await this.#catchUp(customer)
-    const user = await database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const subscription =
-      (customer === undefined ? undefined : await this.#subscriptionOf(customer)) ??
-      (await this.#externalSubscriptionOf(id))
-    return {
-      ...(user.first_name !== null && { firstName: user.first_name }),
-      ...(user.last_name !== null && { lastName: user.last_name }),
-      email: user.email,
-      ...(user.picture_url !== null && { profilePictureURL: user.picture_url }),
-      subscribed: subscription !== undefined,
-      ...(subscription && { subscription }),
-      ...(checkout && { checkout }),
-    }
-  }
-
   /** Stores what the browser knows; of the email the identity provider's word counts. */
   async sync(user: TokenUser, { firstName, lastName, email = '' }: Profile): Promise<void> {
     const { identity } = this.#options
@@ -119,13 +84,16 @@ export class Accounts {
   }
 
   /**
-   * Deletes the account, but not the subscription. Its open checkout in another tab could be paid afterwards, so it expires
-   * first. A crash in between is finished by `finishDeletions`.
+   * Deletes the account, but not the subscription. A checkout that could be paid afterwards expires first, and none is opened
+   * meanwhile. A crash in between is finished by `finishDeletions`.
    */
   async delete({ id }: TokenUser): Promise<void> {
-    const { database, identity, clock, customers, checkout } = this.#options
-    const customer = await customers.find(id)
-    if (customer !== undefined) await checkout.expireAll(customer)
+    await this.#options.checkout.alone(id, () => this.#deleteAlone(id))
+  }
+
+  async #deleteAlone(id: string): Promise<void> {
+    const { database, identity, clock, checkout } = this.#options
+    await checkout.close(id)
     const mark = (deleting_at: Date | null) =>
       database.updateTable('users').set({ deleting_at }).where('id', '=', id).execute()
     await mark(new Date(clock.now()))
@@ -139,19 +107,34 @@ export class Accounts {
     await this.#erase(id)
   }
 
-  /** Finishes deletions that a crash has interrupted: the identity provider decides. Returns how many. */
-  async finishDeletions(): Promise<number> {
-    const { database, identity } = this.#options
+  /** Finishes deletions that a crash has interrupted: the identity provider decides. */
+  async finishDeletions(): Promise<{ readonly finished: number; readonly failed: readonly string[] }> {
+    const { database, checkout, log } = this.#options
     const users = await database
       .selectFrom('users')
       .select('id')
       .where('deleting_at', 'is not', null)
       .where('deleted_at', 'is', null)
       .execute()
+    const failed: string[] = []
     for (const { id } of users)
-      if ((await identity.emailOf(id)) === undefined) await this.#erase(id)
-      else await database.updateTable('users').set({ deleting_at: null }).where('id', '=', id).execute()
-    return users.length
+      try {
+        await checkout.alone(id, () => this.#finishDeletion(id))
+      } catch (error) {
+        log({ error, user: id }, 'A deletion could not be finished')
+        failed.push(id)
+      }
+    return { finished: users.length - failed.length, failed }
+  }
+
+  async #finishDeletion(id: string): Promise<void> {
+    const { database, identity, checkout } = this.#options
+    if ((await identity.emailOf(id)) !== undefined) {
+      await database.updateTable('users').set({ deleting_at: null }).where('id', '=', id).execute()
+      return
+    }
+    await checkout.close(id)
+    await this.#erase(id)
   }
 
   async openCardForm(user: TokenUser): Promise<string> {
@@ -170,37 +153,6 @@ export class Accounts {
     return this.#options.checkout.open(await this.#account(user), order)
   }
 
-  /** Bills to another card, and collects a payment that has failed. */
-  async changeCard({ id }: TokenUser, paymentMethodId: string): Promise<void> {
-    const { stripe, customers, customerSync } = this.#options
-    const customer = await customers.find(id)
-    const running = customer === undefined ? [] : await this.#running(customer)
-    if (customer === undefined || running.length === 0) throw new Problem('refused')
-    if ((await this.#ownerOfCard(paymentMethodId)) !== customer) throw new Problem('refused')
-    await stripe.customers.update(customer, {
-      invoice_settings: { default_payment_method: paymentMethodId },
-    })
-    for (const subscription of running) {
-      await stripe.subscriptions.update(subscription.id, { default_payment_method: paymentMethodId })
-      if (subscription.status === 'past_due') await this.#collect(subscription, paymentMethodId)
-    }
-    await customerSync.sync(customer)
-  }
-
-  async cancel({ id }: TokenUser, reason: CancelReason): Promise<void> {
-    const { stripe, customers, customerSync } = this.#options
-    const customer = await customers.find(id)
-    const running = customer === undefined ? [] : await this.#running(customer)
-    if (customer === undefined || running.length === 0) throw new Problem('refused')
-    for (const each of running)
-      if (!each.cancel_at_period_end && each.cancel_at === null)
-        await stripe.subscriptions.update(each.id, {
-          cancel_at_period_end: true,
-          cancellation_details: { feedback: feedback[reason], comment: reason },
-        })
-    await customerSync.sync(customer)
-  }
-
   async #account({ id, email }: TokenUser) {
     const stored = await this.#options.database
       .selectFrom('users')
@@ -208,34 +160,6 @@ export class Accounts {
       .where('id', '=', id)
       .executeTakeFirst()
     return { id, email: stored?.email ?? email }
-  }
-
-  async #running(customer: string): Promise<Stripe.Subscription[]> {
-    const { stripe, clock } = this.#options
-    const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
-    return data.filter(({ status, cancel_at }) =>
-      givesAccess({ status, endsAt: cancel_at === null ? null : new Date(cancel_at * 1000) }, clock.now()),
-    )
-  }
-
-  async #ownerOfCard(paymentMethodId: string): Promise<string | null> {
-    try {
-      return idOf((await this.#options.stripe.paymentMethods.retrieve(paymentMethodId)).customer)
-    } catch (error) {
-      if (isMissing(error)) return null
-      throw error
-    }
-  }
-
-  /** A card that is declined is still the card from now on. */
-  async #collect({ latest_invoice }: Stripe.Subscription, payment_method: string): Promise<void> {
-    const invoice = idOf(latest_invoice)
-    if (invoice === null) return
-    try {
-      await this.#options.stripe.invoices.pay(invoice, { payment_method })
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-    }
   }
 
   async #store(id: string, { firstName, lastName, email }: Profile): Promise<void> {
@@ -257,176 +181,21 @@ export class Accounts {
 
   /** What is left says that the account existed; the trial that it had, and consents, are kept without a name. */
   async #erase(id: string): Promise<void> {
+    const { database, clock } = this.#options
     const nothing = { email: '', first_name: null, last_name: null, picture_url: null }
-    await this.#options.database
-      .updateTable('users')
-      .set({ ...nothing, deleting_at: null, deleted_at: new Date(this.#options.clock.now()) })
-      .where('id', '=', id)
-      .execute()
-  }
-
-  /** Reads the latest session from Stripe unless it is over; left out if Stripe does not answer. */
-  async #latestCheckout(customer: string): Promise<object | undefined> {
-    const { stripe, log } = this.#options
-    const stored = await this.#storedCheckout(customer)
-    if (!stored) return undefined
-    const isUndecided = isUndecidedTrial(stored.subscription_status, stored.trial_decision)
-    const isFinal =
-      stored.status === 'expired' ||
-      (stored.status === 'complete' && stored.payment_status !== 'unpaid' && !isUndecided)
-    if (isFinal) return checkoutBody(stored)
-    try {
-      const session = await stripe.checkout.sessions.retrieve(stored.id, undefined, checkoutTimeout)
-      const isUnchanged = session.status === stored.status && session.payment_status === stored.payment_status
-      if (isUnchanged && !isUndecided) return checkoutBody(stored)
-      await this.#syncInTime(customer)
-      const current = await this.#storedCheckout(customer)
-      return current && checkoutBody(current)
-    } catch (error) {
-      log({ error }, 'The outcome of a checkout is not known')
-      // A trial that has begun is not unknown, but not granted yet.
-      return isUndecided ? checkoutBody(stored) : undefined
-    }
-  }
-
-  async #storedCheckout(customer: string): Promise<StoredCheckout | undefined> {
-    return (
-      this.#options.database
-        .selectFrom('checkout_sessions')
-        .leftJoin('subscriptions', 'subscriptions.id', 'checkout_sessions.subscription_id')
-        .select([
-          'checkout_sessions.id',
-          'checkout_sessions.status',
-          'payment_status',
-          'subscriptions.trial_decision',
-          'subscriptions.status as subscription_status',
-        ])
-        .where('checkout_sessions.customer_id', '=', customer)
-        .orderBy('checkout_sessions.created_at', 'desc')
-        // Of two in one second, the one that can be or was paid; in the alphabet expired comes last but for open.
-        .orderBy((columns) =>
-          columns.case().when('checkout_sessions.status', '=', 'expired').then(1).else(0).end(),
-        )
-        .executeTakeFirst()
-    )
-  }
-
-  /** A period that is over although it renews means that an event was lost. */
-  async #catchUp(customer: string): Promise<void> {
-    const { database, clock, log } = this.#options
-    const stale = await database
-      .selectFrom('subscriptions')
-      .select('id')
-      .where('customer_id', '=', customer)
-      .where('status', 'in', ['trialing', 'active'])
-      .where('current_period_end', '<', new Date(clock.now()))
-      .executeTakeFirst()
-    if (!stale) return
-    try {
-      await this.#syncInTime(customer)
-    } catch (error) {
-      log({ error }, 'A renewal is not known yet')
-    }
-  }
-
-  /** Fails if Stripe takes too long; the synchronisation goes on, and the next request finds its result. */
-  async #syncInTime(customer: string): Promise<void> {
-    const { customerSync, syncTimeout = 3000 } = this.#options
-    const timer = new AbortController()
-    const timeout = wait(syncTimeout, undefined, { signal: timer.signal }).then(() => {
-      throw new Error('Stripe took too long')
+    await database.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('users')
+        .set({ ...nothing, deleting_at: null, deleted_at: new Date(clock.now()) })
+        .where('id', '=', id)
+        .execute()
+      // A copy that was read before must not bring the email back.
+      await transaction
+        .updateTable('customers')
+        .set((columns) => ({ email: null, version: columns('version', '+', 1) }))
+        .where('user_id', '=', id)
+        .execute()
     })
-    try {
-      await Promise.race([customerSync.sync(customer), timeout])
-    } finally {
-      timer.abort()
-    }
-  }
-
-  async #subscriptionOf(customer: string): Promise<object | undefined> {
-    const { database, clock } = this.#options
-    const rows = await database
-      .selectFrom('subscriptions')
-      .selectAll()
-      .where('customer_id', '=', customer)
-      .orderBy('created_at', 'desc')
-      .execute()
-    const row = rows.find(
-      (each) =>
-        givesAccess({ status: each.status, endsAt: each.ends_at }, clock.now()) &&
-        !isUndecidedTrial(each.status, each.trial_decision),
-    )
-    return row && subscriptionBody(row)
-  }
-
-  async #externalSubscriptionOf(userId: string): Promise<object | undefined> {
-    const { database, clock } = this.#options
-    const row = await database
-      .selectFrom('external_subscriptions')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    if (!row || (!row.auto_renew && row.renews_at.getTime() <= clock.now())) return undefined
-    return {
-      type: row.type,
-      autoRenew: row.auto_renew,
-      subscribedAt: row.subscribed_at.toISOString(),
-      renewsAt: row.renews_at.toISOString(),
-      originalPrice: fromMinorUnits(row.original_amount, row.currency),
-      productPrice: fromMinorUnits(row.amount, row.currency),
-      productCurrency: row.currency,
-      productName: row.product_name,
-      productReccurence: row.interval,
-      paymentOption: { type: 'other' },
-    }
-  }
-}
-
-interface StoredCheckout {
-  readonly id: string
-  readonly status: string
-  readonly payment_status: string
-  readonly trial_decision: string | null
-  readonly subscription_status: string | null
-}
-
-/** Whether a trial has begun that may still be refused. Until the decision, the user does not count as subscribed. */
-function isUndecidedTrial(status: string | null, decision: string | null): boolean {
-  return status === 'trialing' && decision === null
-}
-
-/** For the portal, a session that ended without a payment has expired: its trial was refused, or the bank did not pay. */
-function checkoutBody({
-  id,
-  status,
-  payment_status,
-  trial_decision,
-  subscription_status,
-}: StoredCheckout): object {
-  const expired = { id, status: 'expired', paymentStatus: 'unpaid' }
-  if (trial_decision === 'refused') return { ...expired, trialRefused: true }
-  if (payment_status === 'unpaid' && subscription_status !== null && isOver(subscription_status))
-    return expired
-  const isUndecided = isUndecidedTrial(subscription_status, trial_decision)
-  return { id, status, paymentStatus: isUndecided ? 'unpaid' : payment_status }
-}
-
-function subscriptionBody(row: Selectable<Schema['subscriptions']>): object {
-  return {
-    type: 'STRIPE',
-    autoRenew: row.ends_at === null,
-    ...(row.status === 'past_due' && { pastDue: true }),
-    subscribedAt: row.created_at.toISOString(),
-    renewsAt: (row.ends_at ?? row.current_period_end).toISOString(),
-    originalPrice: fromMinorUnits(row.unit_amount, row.currency),
-    productPrice: fromMinorUnits(row.next_amount, row.currency),
-    productCurrency: row.currency,
-    productName: row.product_name,
-    productReccurence: row.interval,
-    paymentOption:
-      row.payment_type === 'card' && row.payment_last4 !== null
-        ? { type: 'card', last4: row.payment_last4 }
-        : { type: row.payment_type === 'card' ? 'other' : (row.payment_type ?? 'other') },
   }
 }
 

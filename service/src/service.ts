@@ -3,8 +3,12 @@ import { Accounts } from './accounts.ts'
 import { Checkout } from './billing/checkout.ts'
 import { Customers } from './billing/customers.ts'
 import { CustomerSync } from './billing/customer-sync.ts'
+import { CurrentUser } from './billing/current-user.ts'
+import { ExternalSubscriptions } from './billing/external-subscriptions.ts'
 import { Offers, type PricePreview } from './billing/offers.ts'
 import { reconcile, type Reconciliation } from './billing/reconcile.ts'
+import { SubscriptionChanges } from './billing/subscription-changes.ts'
+import { Trials } from './billing/trials.ts'
 import { Webhooks } from './billing/webhooks.ts'
 import { renewLease, withLease, type Lease } from './database/leases.ts'
 import type { Database } from './database/open.ts'
@@ -34,26 +38,37 @@ const day = 24 * 60 * 60 * 1000
 /** The product's rules over its three systems: Stripe, the identity provider and the database. */
 export class Service {
   readonly accounts: Accounts
+  readonly currentUser: CurrentUser
+  readonly subscriptionChanges: SubscriptionChanges
   readonly webhooks: Webhooks
   readonly #options: ServiceOptions
-  readonly #checkout: Checkout
+  readonly #log: (entry: object, message: string) => void
   readonly #customers: Customers
   readonly #customerSync: CustomerSync
   readonly #offers: Offers
+  readonly #trials: Trials
+  readonly #externalSubscriptions: ExternalSubscriptions
 
   constructor(options: ServiceOptions) {
     const { log = () => undefined, ...systems } = options
+    this.#log = log
     const customers = new Customers(systems)
-    const customerSync = new CustomerSync({ ...systems, log })
+    const trials = new Trials({ ...systems, log })
+    const externalSubscriptions = new ExternalSubscriptions(systems)
+    const customerSync = new CustomerSync({ ...systems, trials, externalSubscriptions, log })
     const offers = new Offers(systems)
-    const checkout = new Checkout({ ...systems, customers, offers, customerSync })
+    const parts = { customers, offers, customerSync, trials, externalSubscriptions }
+    const checkout = new Checkout({ ...systems, ...parts })
     this.#options = options
     this.#customers = customers
     this.#customerSync = customerSync
     this.#offers = offers
-    this.#checkout = checkout
-    this.accounts = new Accounts({ ...systems, customers, customerSync, checkout, log })
-    this.webhooks = new Webhooks({ ...systems, customerSync, secret: options.webhookSecret })
+    this.#trials = trials
+    this.#externalSubscriptions = externalSubscriptions
+    this.accounts = new Accounts({ ...systems, customers, checkout, log })
+    this.currentUser = new CurrentUser({ ...systems, ...parts, log })
+    this.subscriptionChanges = new SubscriptionChanges({ ...systems, ...parts, log })
+    this.webhooks = new Webhooks({ ...systems, customerSync, secret: options.webhookSecret, log })
   }
 
   /** Returns what the user, or a visitor, would pay with the code. */
@@ -62,9 +77,19 @@ export class Service {
     order: { readonly productId: string; readonly promoCode: string },
   ): Promise<PricePreview> {
     const customer = user && (await this.#customers.find(user.id))
-    const allowsTrial = user === undefined || (await this.#checkout.allowsTrial(user.id, customer))
+    const allowsTrial = user === undefined || (await this.#trials.isAvailable(user.id, customer))
     const offer = await this.#offers.find({ ...order, allowsTrial, customer })
     return this.#offers.preview(offer, customer)
+  }
+
+  /**
+   * Makes the copies that were requested and not made, after a crash or because Stripe did not answer, and ends checkouts whose
+   * users have subscribed elsewhere.
+   */
+  async copyDue(): Promise<void> {
+    const { queue } = this.#customerSync
+    for (const customer of await this.#externalSubscriptions.findOpenCheckouts()) await queue.request(customer)
+    await queue.copyDue()
   }
 
   /** Compares everything with Stripe. Fails with 429 while another instance does so. */
@@ -107,6 +132,7 @@ export class Service {
       customers: this.#customers,
       customerSync: this.#customerSync,
       accounts: this.accounts,
+      log: this.#log,
       renewLease: () => renewLease(database, clock, lease),
     })
     const last_run_at = new Date(clock.now())

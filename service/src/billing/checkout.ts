@@ -1,14 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
-import { isOver, isRunning } from '../domain/access.ts'
-import { toSeconds, type Clock } from '../domain/clock.ts'
+import { blocksCheckout, isOver, isPaused } from '../domain/access.ts'
+import { readInstant, toSeconds, type Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
 import { withLease, type Lease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
+import type { Identity } from '../identity/identity.ts'
 import type { Account, Customers } from './customers.ts'
 import { expire, type CustomerSync } from './customer-sync.ts'
+import type { ExternalSubscriptions } from './external-subscriptions.ts'
 import type { Offer, Offers } from './offers.ts'
-import { idOf, isRefusal } from './stripe-client.ts'
+import { idOf, isMissing, isRefusal } from './stripe-client.ts'
+import { beganWithTrial, type Trials } from './trials.ts'
 
 type CreateSession = Stripe.Checkout.SessionCreateParams
 
@@ -23,9 +26,12 @@ interface CheckoutOptions {
   readonly database: Database
   readonly stripe: Stripe
   readonly clock: Clock
+  readonly identity: Identity
   readonly customers: Customers
   readonly offers: Offers
   readonly customerSync: CustomerSync
+  readonly trials: Trials
+  readonly externalSubscriptions: ExternalSubscriptions
   /** The portal's page after a payment. */
   readonly returnUrl: string
   /** Milliseconds to wait for another request of the same user; the portal waits ten seconds. */
@@ -46,7 +52,7 @@ export class Checkout {
 
   /** Returns the client secret of the user's one payable session. */
   async open(user: Account, order: CheckoutOrder): Promise<string> {
-    const { database, clock, offers, timeout = 8000 } = this.#options
+    const { offers } = this.#options
     // Refuses an unknown product or code before anything is created.
     await offers
       .find({ ...orderOf(order), allowsTrial: false, customer: undefined })
@@ -54,51 +60,44 @@ export class Checkout {
         // A code may be only for this customer, who is not known yet.
         if (!(error instanceof Problem) || error.code !== 'promo_code_invalid') throw error
       })
-    return withLease({ database, clock, timeout }, `user:${user.id}`, (lease) =>
-      this.#openAlone(lease, user, order),
-    )
+    return this.alone(user.id, (lease) => this.#openAlone(lease, user, order))
   }
 
-  /** Expires every open session of the customer. */
-  async expireAll(customer: string): Promise<void> {
+  /** Runs the work while no checkout of the user is opened. Fails with 429 if another request takes too long. */
+  async alone<Result>(userId: string, work: (lease: Lease) => Promise<Result>): Promise<Result> {
+    const { database, clock, timeout = 8000 } = this.#options
+    return withLease({ database, clock, timeout }, `user:${userId}`, work)
+  }
+
+  /** Expires what the user could still pay, also a session whose creation was interrupted. Only within `alone`. */
+  async close(userId: string): Promise<void> {
+    const customer = await this.#options.customers.find(userId)
+    if (customer === undefined) return
+    await this.#resolveAttempt(userId, customer)
+    await this.#expireAll(customer)
+  }
+
+  async #expireAll(customer: string): Promise<void> {
     const { stripe } = this.#options
-    const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
-    await Promise.all(data.map(({ id }) => expire(stripe, id)))
-  }
-
-  /** Whether a trial is still to be had: neither the account nor a saved card has had one. */
-  async allowsTrial(userId: string, customer: string | undefined): Promise<boolean> {
-    const { database } = this.#options
-    const account = await database
-      .selectFrom('trials')
-      .select('value')
-      .where('kind', '=', 'account')
-      .where('value', '=', userId)
-      .executeTakeFirst()
-    if (account) return false
-    if (customer === undefined) return true
-    const card = await database
-      .selectFrom('payment_methods')
-      .innerJoin('trials', 'trials.value', 'payment_methods.fingerprint')
-      .select('trials.value')
-      .where('trials.kind', '=', 'card')
-      .where('payment_methods.customer_id', '=', customer)
-      .executeTakeFirst()
-    return card === undefined
+    try {
+      const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
+      await Promise.all(open.data.map(({ id }) => expire(stripe, id)))
+    } catch (error) {
+      // The sessions of a deleted customer have ended with it.
+      if (!isMissing(error)) throw error
+    }
   }
 
   async #openAlone(lease: Lease, user: Account, order: CheckoutOrder): Promise<string> {
-    const { stripe, customers, customerSync, offers, clock } = this.#options
-    await this.#refuseExternal(user.id)
+    const { stripe, customers, offers, trials, clock } = this.#options
+    await this.#refuseDeleted(user.id)
+    if (await this.#options.externalSubscriptions.find(user.id)) throw new Problem('already_subscribed')
     const customer = await customers.ensure(user)
     await this.#resolveAttempt(user.id, customer)
     const before = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
-    if (before.data.some(isRunning)) {
-      await customerSync.sync(customer)
-      throw new Problem('already_subscribed')
-    }
-    const hadTrial = before.data.some(({ trial_start }) => trial_start !== null)
-    const allowsTrial = !hadTrial && (await this.allowsTrial(user.id, customer))
+    if (before.data.some(blocksCheckout)) await this.#refuseSubscribed(customer, before.data)
+    const hadTrial = before.data.some(beganWithTrial)
+    const allowsTrial = !hadTrial && (await trials.isAvailable(user.id, customer))
     const offer = await offers.find({ ...orderOf(order), allowsTrial, customer })
     const key = orderKey(offer)
 
@@ -119,15 +118,25 @@ export class Checkout {
     return session.client_secret
   }
 
-  async #refuseExternal(userId: string): Promise<void> {
-    const { database, clock } = this.#options
-    const external = await database
-      .selectFrom('external_subscriptions')
-      .select(['auto_renew', 'renews_at'])
-      .where('user_id', '=', userId)
+  /** The account may have been deleted while the request waited for its turn. */
+  async #refuseDeleted(userId: string): Promise<void> {
+    const { database, identity } = this.#options
+    const user = await database
+      .selectFrom('users')
+      .select(['deleting_at', 'deleted_at'])
+      .where('id', '=', userId)
       .executeTakeFirst()
-    if (external && (external.auto_renew || external.renews_at.getTime() > clock.now()))
-      throw new Problem('already_subscribed')
+    const isDeleted = user !== undefined && user.deleted_at !== null
+    // After a deletion that a crash has interrupted, the identity provider decides.
+    const isDeleting = user !== undefined && user.deleting_at !== null
+    if (isDeleted || (isDeleting && (await identity.emailOf(userId)) === undefined))
+      throw new Problem('not_signed_in')
+  }
+
+  async #refuseSubscribed(customer: string, subscriptions: readonly Stripe.Subscription[]): Promise<never> {
+    await this.#options.customerSync.sync(customer)
+    const isOnlyPaused = subscriptions.filter(blocksCheckout).every(isPaused)
+    throw new Problem(isOnlyPaused ? 'subscription_paused' : 'already_subscribed')
   }
 
   /** A payment that is still processing must not be made a second time either. */
@@ -142,10 +151,10 @@ export class Checkout {
       ({ status, payment_status, subscription }) =>
         status === 'complete' && payment_status === 'unpaid' && !ended.has(idOf(subscription) ?? ''),
     )
-    const isSubscribed = subscriptions.data.some(isRunning)
-    if (!isProcessing && !isSubscribed) return
+    if (subscriptions.data.some(blocksCheckout)) await this.#refuseSubscribed(customer, subscriptions.data)
+    if (!isProcessing) return
     await customerSync.sync(customer)
-    throw new Problem(isSubscribed ? 'already_subscribed' : 'payment_processing')
+    throw new Problem('payment_processing')
   }
 
   /** Repeats an interrupted creation of a session: Stripe answers the same idempotency key with the same session. */
@@ -164,14 +173,11 @@ export class Checkout {
           idempotencyKey,
         })
       } catch (error) {
-        if (
-          !isRefusal(error) &&
-          !isReplayed(error) &&
-          !(error instanceof Stripe.errors.StripeIdempotencyError)
-        )
-          throw error
+        // The first request has not ended: its session may come after the list.
+        if (isInProgress(error)) throw new Problem('too_many_requests', { retryAfter: 1 })
+        if (!isRefusal(error) && !isReplayed(error) && !isConflict(error)) throw error
         // The first request is over, so its session, if there is one, is listed.
-        await this.expireAll(customer)
+        await this.#expireAll(customer)
       }
     await this.#deleteAttempt(userId, attempt.idempotency_key)
   }
@@ -281,7 +287,11 @@ export class Checkout {
       automatic_tax: { enabled: false },
       tax_id_collection: { enabled: false },
       metadata: { order, ...metadata, ...consentMetadata({ consent }) },
-      subscription_data: { metadata, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
+      // The metadata says which trial the checkout has set: an owner may change it later.
+      subscription_data:
+        trialDays > 0
+          ? { metadata: { ...metadata, trial_days: String(trialDays) }, trial_period_days: trialDays }
+          : { metadata },
       ...(promotionCodeId === undefined ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
     }
   }
@@ -301,7 +311,8 @@ export class Checkout {
         session_id,
         product_id: productId,
         version: consent.version,
-        consented_at: new Date(consent.at),
+        // The document admits only times that can be read.
+        consented_at: readInstant(consent.at) ?? new Date(clock.now()),
         recorded_at: new Date(clock.now()),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -328,4 +339,14 @@ function consentMetadata({
 /** Stripe has answered with the stored failure of an earlier request. */
 function isReplayed(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
+}
+
+/** The key was used for another request: docs.stripe.com/api/idempotent_requests. */
+function isConflict(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeIdempotencyError
+}
+
+/** The first request with the key is not over; docs.stripe.com/error-codes. */
+function isInProgress(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
 }

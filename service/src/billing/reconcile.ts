@@ -1,10 +1,11 @@
 import type { Stripe } from 'stripe'
 import type { Accounts } from '../accounts.ts'
-import { isRunning } from '../domain/access.ts'
+import { blocksCheckout } from '../domain/access.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Database } from '../database/open.ts'
 import type { Customers } from './customers.ts'
-import { copiedTables, type CustomerSync } from './customer-sync.ts'
+import { copiedTables } from './customer-rows.ts'
+import type { CustomerSync } from './customer-sync.ts'
 
 interface ReconcileOptions {
   readonly database: Database
@@ -13,6 +14,7 @@ interface ReconcileOptions {
   readonly customers: Customers
   readonly customerSync: CustomerSync
   readonly accounts: Accounts
+  readonly log: (entry: object, message: string) => void
   /** Keeps other instances from reconciling at the same time. */
   readonly renewLease: () => Promise<void>
 }
@@ -29,44 +31,61 @@ export interface Reconciliation {
 
 const eventRetention = 90 * 24 * 60 * 60 * 1000
 
-/** Compares everything with Stripe and corrects the database; finishes what a crash has interrupted. */
+/**
+ * Compares everything with Stripe and corrects the database; finishes what a crash has interrupted. A customer that fails ends
+ * with a warning, and the others are compared.
+ */
 export async function reconcile(options: ReconcileOptions): Promise<Reconciliation> {
-  const { database, stripe, accounts, clock } = options
+  const { database, stripe, accounts, clock, log, renewLease } = options
   const corrected: string[] = []
   const warnings: string[] = []
   const seen = new Set<string>()
   const owners = new Map<string, string[]>()
 
+  async function compare(id: string, work: () => Promise<boolean>): Promise<void> {
+    await renewLease()
+    try {
+      if (await work()) corrected.push(id)
+    } catch (error) {
+      log({ error, customer: id }, 'A customer could not be compared')
+      warnings.push(`${id} could not be compared with Stripe: see the log`)
+    }
+  }
+
   for await (const { id, metadata, email } of stripe.customers.list({ limit: 100 })) {
     const userId = metadata['uid']
-    if (userId === undefined) continue
+    if (!userId) continue
     seen.add(id)
     owners.set(userId, [...(owners.get(userId) ?? []), id])
-    if (await syncAndCompare(options, id)) corrected.push(id)
-    await correctEmail(options, userId, email)
+    await compare(id, async () => {
+      const isCorrected = await syncAndCompare(options, id)
+      await correctEmail(options, userId, email)
+      return isCorrected
+    })
   }
   const known = await database.selectFrom('customers').select('id').where('is_deleted', '=', false).execute()
-  for (const { id } of known) if (!seen.has(id) && (await syncAndCompare(options, id))) corrected.push(id)
+  for (const { id } of known.filter((each) => !seen.has(each.id)))
+    await compare(id, () => syncAndCompare(options, id))
 
   for (const [, ids] of owners)
     if (ids.length > 1) warnings.push(`one user has the customers ${ids.join(', ')}`)
-  warnings.push(...(await findDoubleSubscriptions(database)))
-  const finishedDeletions = await accounts.finishDeletions()
+  warnings.push(...(await findDoubleSubscriptions(database, clock)))
+  const { finished, failed } = await accounts.finishDeletions()
+  warnings.push(...failed.map((id) => `the deletion of the user ${id} could not be finished: see the log`))
   await database
     .deleteFrom('events')
     .where('received_at', '<', new Date(clock.now() - eventRetention))
     .execute()
-  return { customers: seen.size, corrected, finishedDeletions, warnings }
+  return { customers: seen.size, corrected, finishedDeletions: finished, warnings }
 }
 
 /** Copies a customer from Stripe. Returns whether the rows differed. */
 async function syncAndCompare(
-  { database, customerSync, renewLease }: ReconcileOptions,
+  { database, customerSync }: ReconcileOptions,
   customer: string,
 ): Promise<boolean> {
-  await renewLease()
   const before = await rowsOf(database, customer)
-  await customerSync.sync(customer)
+  await customerSync.queue.copy(customer)
   return before !== (await rowsOf(database, customer))
 }
 
@@ -98,11 +117,20 @@ async function correctEmail(
   if (user && user.email !== '' && user.email !== email) await customers.setEmail(userId, user.email)
 }
 
-async function findDoubleSubscriptions(database: Database): Promise<string[]> {
-  const rows = await database.selectFrom('subscriptions').select(['id', 'customer_id', 'status']).execute()
+async function findDoubleSubscriptions(database: Database, clock: Clock): Promise<string[]> {
+  const rows = await database
+    .selectFrom('subscriptions')
+    .innerJoin('customers', 'customers.id', 'subscriptions.customer_id')
+    .leftJoin('external_subscriptions', 'external_subscriptions.user_id', 'customers.user_id')
+    .select(['subscriptions.id', 'customer_id', 'status', 'external_subscriptions.type', 'auto_renew', 'renews_at'])
+    .execute()
   const byCustomer = new Map<string, string[]>()
-  for (const { id, customer_id } of rows.filter(isRunning))
-    byCustomer.set(customer_id, [...(byCustomer.get(customer_id) ?? []), id])
+  for (const row of rows.filter(blocksCheckout)) {
+    const others = byCustomer.get(row.customer_id) ?? []
+    const isElsewhere = row.type !== null && (row.auto_renew === true || Number(row.renews_at) > clock.now())
+    const elsewhere = isElsewhere && others.length === 0 ? [`one of ${row.type}`] : []
+    byCustomer.set(row.customer_id, [...elsewhere, ...others, row.id])
+  }
   return [...byCustomer]
     .filter(([, ids]) => ids.length > 1)
     .map(([customer, ids]) => `${customer} has the subscriptions ${ids.join(', ')}`)

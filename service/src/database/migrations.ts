@@ -6,6 +6,7 @@ import { sql, type Kysely, type Migration } from 'kysely'
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-create-tables': { up: createTables },
+  '0002-create-copy-requests': { up: createCopyRequests },
 }
 
 async function createTables(database: Kysely<unknown>): Promise<void> {
@@ -154,5 +155,27 @@ async function createTables(database: Kysely<unknown>): Promise<void> {
     .addColumn('product_name', 'text', (column) => column.notNull())
     .addColumn('interval', 'text', (column) => column.notNull())
     .addCheckConstraint('external_type', sql`type <> 'STRIPE'`)
+    .execute()
+}
+
+async function createCopyRequests(database: Kysely<unknown>): Promise<void> {
+  const { schema } = database
+  await schema
+    .createTable('copy_requests')
+    .addColumn('customer_id', 'text', (column) => column.primaryKey())
+    .addColumn('requested', 'integer', (column) => column.notNull())
+    .addColumn('copied', 'integer', (column) => column.notNull())
+    .addColumn('failures', 'integer', (column) => column.notNull())
+    .addColumn('due_at', 'timestamptz', (column) => column.notNull())
+    .execute()
+  await schema
+    .createIndex('copy_requests_due')
+    .on('copy_requests')
+    .column('due_at')
+    .where(sql<boolean>`requested > copied`)
+    .execute()
+  await schema
+    .alterTable('charges')
+    .addColumn('is_disputed', 'boolean', (column) => column.notNull().defaultTo(false))
     .execute()
 }

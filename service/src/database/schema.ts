@@ -68,6 +68,7 @@ export interface Schema {
     currency: string
     amount: number
     amount_refunded: number
+    is_disputed: boolean
     created_at: Instant
   }
   checkout_sessions: {
@@ -111,6 +112,15 @@ export interface Schema {
     created_at: Instant
     received_at: Instant
     processed_at: Instant | null
+  }
+  /** Customers that are to be copied from Stripe: `requested` counts the requests, `copied` those that a copy has answered. */
+  copy_requests: {
+    customer_id: string
+    requested: number
+    copied: number
+    /** Copies that have failed since the last one that did not. */
+    failures: number
+    due_at: Instant
   }
   leases: {
     name: string

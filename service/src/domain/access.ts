@@ -11,6 +11,16 @@ export function isRunning({ status }: Pick<Standing, 'status'>): boolean {
   return running.has(status)
 }
 
+/** Whether the subscription waits to be resumed: it gives no access, and another one must not be sold beside it. */
+export function isPaused({ status }: Pick<Standing, 'status'>): boolean {
+  return status === 'paused'
+}
+
+/** Whether the subscription keeps its customer from buying another one. */
+export function blocksCheckout(standing: Pick<Standing, 'status'>): boolean {
+  return isRunning(standing) || isPaused(standing)
+}
+
 const over = new Set(['canceled', 'incomplete_expired', 'unpaid'])
 
 /** Whether nothing is billed any more. */

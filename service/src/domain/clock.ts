@@ -13,3 +13,9 @@ export function toSeconds(milliseconds: number): number {
 export function fromSeconds(seconds: number): Date {
   return new Date(seconds * 1000)
 }
+
+/** Returns the instant that a stored text names; undefined for one that `Date` cannot read, such as a leap second. */
+export function readInstant(text: string | undefined): Date | undefined {
+  const date = new Date(text ?? '')
+  return Number.isNaN(date.getTime()) ? undefined : date
+}

@@ -5,6 +5,7 @@ export const problems = {
   not_found: [404, 'Not found'],
   product_unknown: [404, 'Unknown product'],
   already_subscribed: [409, 'Already subscribed'],
+  subscription_paused: [409, 'The subscription is paused'],
   payment_processing: [409, 'A payment is being processed'],
   promo_code_invalid: [422, 'The promo code is not valid'],
   refused: [422, 'Refused'],

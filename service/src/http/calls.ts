@@ -30,7 +30,7 @@ export const calls: Readonly<Record<string, (call: Call) => Promise<Answer>>> = 
 
   loadUser: async ({ service, user }) => ({
     status: 200,
-    body: await service.accounts.load(signedIn(user).id),
+    body: await service.currentUser.load(signedIn(user).id),
   }),
 
   updateUser: async ({ service, user, body }) => {
@@ -60,13 +60,13 @@ export const calls: Readonly<Record<string, (call: Call) => Promise<Answer>>> = 
 
   changePaymentMethod: async ({ service, user, body }) => {
     const { paymentMethodId } = body as { readonly paymentMethodId: string }
-    await service.accounts.changeCard(signedIn(user), paymentMethodId)
+    await service.subscriptionChanges.changeCard(signedIn(user).id, paymentMethodId)
     return done
   },
 
   cancelSubscription: async ({ service, user, body }) => {
     const { reason } = body as { readonly reason: CancelReason }
-    await service.accounts.cancel(signedIn(user), reason)
+    await service.subscriptionChanges.cancel(signedIn(user).id, reason)
     return done
   },
 }

@@ -9,7 +9,7 @@ import type {
   UnknownRow,
 } from 'kysely'
 import type { Stripe } from 'stripe'
-import { refusedTrial } from '../../src/billing/customer-sync.ts'
+import { refusedTrial } from '../../src/billing/trials.ts'
 import type { Database } from '../../src/database/open.ts'
 import { clear } from '../support/database.ts'
 import { snapshotOf } from '../support/compare.ts'

@@ -1,0 +1,174 @@
+import { withLease } from '../database/leases.ts'
+import type { Database } from '../database/open.ts'
+import type { Clock } from '../domain/clock.ts'
+
+export interface CopyQueueOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** Copies a customer from Stripe into the database. */
+  readonly copy: (customer: string) => Promise<void>
+  readonly log: (entry: object, message: string) => void
+  /** Copies at the same time in this process: the calls of users find room below Stripe's limit. */
+  readonly copiesAtOnce?: number
+  /** Milliseconds to wait for another instance that copies the same customer. */
+  readonly timeout?: number
+}
+
+/** A copy that was requested and has not begun. */
+interface WaitingCopy {
+  readonly customer: string
+  readonly result: Promise<void>
+  readonly start: () => void
+  /** The latest request that it answers. */
+  request: number
+}
+
+/** How long a copy that has failed waits for the next attempt, in milliseconds: doubled with each failure. */
+const firstPause = 10_000
+const longestPause = 60 * 60 * 1000
+
+/**
+ * Copies each customer once at a time: requests that arrive during a copy are answered by one more. A request is stored
+ * before it is worked off, so that neither a crash nor an answer that came too late loses it.
+ */
+export class CopyQueue {
+  readonly #options: CopyQueueOptions
+  readonly #waiting: WaitingCopy[] = []
+  #running = 0
+
+  constructor(options: CopyQueueOptions) {
+    this.#options = options
+  }
+
+  /** Resolves once a copy that began after this call is stored. */
+  async copy(customer: string, options?: { readonly isUrgent: boolean }): Promise<void> {
+    await this.#join(customer, await this.request(customer), options)
+  }
+
+  /** Stores that the customer has to be copied. Returns the number of the request. */
+  async request(customer_id: string): Promise<number> {
+    const { database, clock } = this.#options
+    const due_at = new Date(clock.now())
+    const { requested } = await database
+      .insertInto('copy_requests')
+      .values({ customer_id, requested: 1, copied: 0, failures: 0, due_at })
+      .onConflict((conflict) =>
+        conflict.column('customer_id').doUpdateSet((columns) => ({
+          requested: columns('copy_requests.requested', '+', 1),
+          due_at,
+        })),
+      )
+      .returning('requested')
+      .executeTakeFirstOrThrow()
+    return requested
+  }
+
+  /** Whether a requested copy of the customer is not stored yet. */
+  async isDue(customer: string): Promise<boolean> {
+    const due = await this.#options.database
+      .selectFrom('copy_requests')
+      .select('customer_id')
+      .where('customer_id', '=', customer)
+      .whereRef('requested', '>', 'copied')
+      .executeTakeFirst()
+    return due !== undefined
+  }
+
+  /** Makes the copies that were requested and not made, the oldest first. */
+  async copyDue(most = 100): Promise<void> {
+    const { database, clock } = this.#options
+    const due = await database
+      .selectFrom('copy_requests')
+      .select(['customer_id', 'requested'])
+      .whereRef('requested', '>', 'copied')
+      .where('due_at', '<=', new Date(clock.now()))
+      .orderBy('due_at')
+      .limit(most)
+      .execute()
+    await Promise.allSettled(due.map(({ customer_id, requested }) => this.#join(customer_id, requested)))
+  }
+
+  /** Joins the waiting copy of the customer, or enqueues one. A user who waits goes before events. */
+  #join(customer: string, request: number, { isUrgent } = { isUrgent: false }): Promise<void> {
+    const position = this.#waiting.findIndex((each) => each.customer === customer)
+    const copy = this.#waiting[position] ?? this.#create(customer, request)
+    copy.request = Math.max(copy.request, request)
+    if (position === -1) this.#waiting.push(copy)
+    if (isUrgent) {
+      this.#waiting.splice(this.#waiting.indexOf(copy), 1)
+      this.#waiting.unshift(copy)
+    }
+    this.#startNext()
+    return copy.result
+  }
+
+  #create(customer: string, request: number): WaitingCopy {
+    let start = () => {}
+    const started = new Promise<void>((resolve) => (start = resolve))
+    const copy: WaitingCopy = {
+      customer,
+      request,
+      start,
+      result: started.then(() => this.#work(copy)),
+    }
+    const end = () => {
+      this.#running -= 1
+      this.#startNext()
+    }
+    copy.result.then(end, end)
+    return copy
+  }
+
+  #startNext(): void {
+    if (this.#running >= (this.#options.copiesAtOnce ?? 4)) return
+    const next = this.#waiting.shift()
+    if (!next) return
+    this.#running += 1
+    next.start()
+  }
+
+  async #work({ customer, request }: WaitingCopy): Promise<void> {
+    const { database, clock, timeout = 8000, copy } = this.#options
+    try {
+      await withLease({ database, clock, timeout }, `customer:${customer}`, async () => {
+        const { requested, copied } = await database
+          .selectFrom('copy_requests')
+          .select(['requested', 'copied'])
+          .where('customer_id', '=', customer)
+          .executeTakeFirstOrThrow()
+        // Another instance has answered it.
+        if (copied >= request) return
+        await copy(customer)
+        await database
+          .updateTable('copy_requests')
+          .set({ copied: requested, failures: 0 })
+          .where('customer_id', '=', customer)
+          .execute()
+      })
+    } catch (error) {
+      await this.#postpone(customer)
+      throw error
+    }
+  }
+
+  /** A customer that cannot be copied leaves room for the others. */
+  async #postpone(customer: string): Promise<void> {
+    const { database, clock, log } = this.#options
+    try {
+      const { failures } = await database
+        .updateTable('copy_requests')
+        .set((columns) => ({ failures: columns('failures', '+', 1) }))
+        .where('customer_id', '=', customer)
+        .returning('failures')
+        .executeTakeFirstOrThrow()
+      const pause = Math.min(longestPause, firstPause * 2 ** Math.min(failures - 1, 20))
+      await database
+        .updateTable('copy_requests')
+        .set({ due_at: new Date(clock.now() + pause) })
+        .where('customer_id', '=', customer)
+        .execute()
+    } catch (error) {
+      log({ error, customer }, 'A failed copy could not be postponed')
+    }
+  }
+}

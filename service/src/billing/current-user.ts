@@ -1,0 +1,204 @@
+import type { Selectable } from 'kysely'
+import type { Stripe } from 'stripe'
+import { givesAccess, isOver } from '../domain/access.ts'
+import type { Clock } from '../domain/clock.ts'
+import { fromMinorUnits } from '../domain/money.ts'
+import type { Database } from '../database/open.ts'
+import type { Schema } from '../database/schema.ts'
+import type { Customers } from './customers.ts'
+import type { CustomerSync } from './customer-sync.ts'
+import type { ExternalSubscriptions } from './external-subscriptions.ts'
+
+interface CurrentUserOptions {
+  readonly database: Database
+  readonly stripe: Stripe
+  readonly clock: Clock
+  readonly customers: Customers
+  readonly customerSync: CustomerSync
+  readonly externalSubscriptions: ExternalSubscriptions
+  readonly log: (entry: object, message: string) => void
+}
+
+interface StoredCheckout {
+  readonly id: string
+  readonly status: string
+  readonly payment_status: string
+  readonly trial_decision: string | null
+  readonly subscription_status: string | null
+}
+
+/** The portal waits ten seconds for the user; the outcome of a checkout is worth a part of them. */
+const checkoutTimeout = { timeout: 2500, maxNetworkRetries: 0 }
+
+/** What the portal reads of a user. */
+export class CurrentUser {
+  readonly #options: CurrentUserOptions
+
+  constructor(options: CurrentUserOptions) {
+    this.#options = options
+  }
+
+  /** Returns the user in the format of the API document. What is stored never makes it fail. */
+  async load(id: string): Promise<object> {
+    const { database, customers, externalSubscriptions } = this.#options
+    const customer = await customers.find(id)
+    const checkout = customer === undefined ? undefined : await this.#latestCheckout(customer)
+    if (customer !== undefined) await this.#catchUp(customer)
+    const user = await database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const own = customer === undefined ? undefined : await this.#subscriptionOf(customer)
+    const external = own ? undefined : await externalSubscriptions.find(id)
+    const subscription = own ? subscriptionBody(own) : external && externalBody(external)
+    return {
+      ...(user.first_name !== null && { firstName: user.first_name }),
+      ...(user.last_name !== null && { lastName: user.last_name }),
+      email: user.email,
+      ...(user.picture_url !== null && { profilePictureURL: user.picture_url }),
+      subscribed: subscription !== undefined,
+      ...(subscription && { subscription }),
+      ...(checkout && { checkout }),
+    }
+  }
+
+  /** Reads the latest session from Stripe unless it is over; left out if Stripe does not answer. */
+  async #latestCheckout(customer: string): Promise<object | undefined> {
+    const { stripe, log, customerSync } = this.#options
+    const stored = await this.#storedCheckout(customer)
+    if (!stored) return undefined
+    const isUndecided = isUndecidedTrial(stored.subscription_status, stored.trial_decision)
+    const isFinal =
+      stored.status === 'expired' ||
+      (stored.status === 'complete' && stored.payment_status !== 'unpaid' && !isUndecided)
+    if (isFinal) return checkoutBody(stored)
+    try {
+      const session = await stripe.checkout.sessions.retrieve(stored.id, undefined, checkoutTimeout)
+      const isUnchanged = session.status === stored.status && session.payment_status === stored.payment_status
+      if (isUnchanged && !isUndecided) return checkoutBody(stored)
+      await customerSync.syncInTime(customer)
+      const current = await this.#storedCheckout(customer)
+      return current && checkoutBody(current)
+    } catch (error) {
+      log({ error }, 'The outcome of a checkout is not known')
+      // A trial that has begun is not unknown, but not granted yet.
+      return isUndecided ? checkoutBody(stored) : undefined
+    }
+  }
+
+  async #storedCheckout(customer: string): Promise<StoredCheckout | undefined> {
+    return (
+      this.#options.database
+        .selectFrom('checkout_sessions')
+        .leftJoin('subscriptions', 'subscriptions.id', 'checkout_sessions.subscription_id')
+        .select([
+          'checkout_sessions.id',
+          'checkout_sessions.status',
+          'payment_status',
+          'subscriptions.trial_decision',
+          'subscriptions.status as subscription_status',
+        ])
+        .where('checkout_sessions.customer_id', '=', customer)
+        .orderBy('checkout_sessions.created_at', 'desc')
+        // Of two in one second, the one that can be or was paid; in the alphabet expired comes last but for open.
+        .orderBy((columns) =>
+          columns.case().when('checkout_sessions.status', '=', 'expired').then(1).else(0).end(),
+        )
+        .executeTakeFirst()
+    )
+  }
+
+  /** Copies a customer whose copy was requested and not made, or whose period is over although it renews: an event was lost. */
+  async #catchUp(customer: string): Promise<void> {
+    const { database, clock, log, customerSync } = this.#options
+    const stale = await database
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('customer_id', '=', customer)
+      .where('status', 'in', ['trialing', 'active'])
+      .where('current_period_end', '<', new Date(clock.now()))
+      .executeTakeFirst()
+    if (!stale && !(await customerSync.queue.isDue(customer))) return
+    try {
+      await customerSync.syncInTime(customer)
+    } catch (error) {
+      log({ error }, 'A change at Stripe is not known yet')
+    }
+  }
+
+  async #subscriptionOf(customer: string): Promise<Selectable<Schema['subscriptions']> | undefined> {
+    const { database, clock } = this.#options
+    const rows = await database
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('customer_id', '=', customer)
+      .orderBy('created_at', 'desc')
+      .execute()
+    return rows.find(
+      (each) =>
+        givesAccess({ status: each.status, endsAt: each.ends_at }, clock.now()) &&
+        !isUndecidedTrial(each.status, each.trial_decision),
+    )
+  }
+}
+
+/** Whether a trial has begun that may still be refused. Until the decision, the user does not count as subscribed. */
+function isUndecidedTrial(status: string | null, decision: string | null): boolean {
+  return status === 'trialing' && decision === null
+}
+
+/** For the portal, a session that ended without a payment has expired: its trial was refused, or the bank did not pay. */
+function checkoutBody({
+  id,
+  status,
+  payment_status,
+  trial_decision,
+  subscription_status,
+}: StoredCheckout): object {
+  const expired = { id, status: 'expired', paymentStatus: 'unpaid' }
+  if (trial_decision === 'refused') return { ...expired, trialRefused: true }
+  if (payment_status === 'unpaid' && subscription_status !== null && isOver(subscription_status))
+    return expired
+  const isUndecided = isUndecidedTrial(subscription_status, trial_decision)
+  return { id, status, paymentStatus: isUndecided ? 'unpaid' : payment_status }
+}
+
+function subscriptionBody(row: Selectable<Schema['subscriptions']>): object {
+  const end = row.current_period_end
+  // An end that an owner has set for a later period stops no renewal before it.
+  const endsAt = row.ends_at !== null && row.ends_at <= end ? row.ends_at : null
+  return {
+    type: 'STRIPE',
+    autoRenew: endsAt === null,
+    ...(row.status === 'past_due' && { pastDue: true }),
+    subscribedAt: row.created_at.toISOString(),
+    renewsAt: (endsAt ?? end).toISOString(),
+    originalPrice: fromMinorUnits(row.unit_amount, row.currency),
+    productPrice: fromMinorUnits(row.next_amount, row.currency),
+    productCurrency: row.currency,
+    productName: row.product_name,
+    productReccurence: row.interval,
+    paymentOption: paymentOption(row),
+  }
+}
+
+function paymentOption({ payment_type, payment_last4 }: Selectable<Schema['subscriptions']>): object {
+  if (payment_type === 'card' && payment_last4 !== null && /^\d{4}$/.test(payment_last4))
+    return { type: 'card', last4: payment_last4 }
+  return { type: payment_type === null || payment_type === 'card' ? 'other' : payment_type }
+}
+
+/** Another program writes the row: what the document does not allow is replaced. */
+function externalBody(row: Selectable<Schema['external_subscriptions']>): object {
+  const currency = row.currency.trim().toUpperCase()
+  const amount = (minorUnits: number) => Math.max(0, fromMinorUnits(minorUnits, currency))
+  return {
+    type: row.type || 'OTHER',
+    autoRenew: row.auto_renew,
+    subscribedAt: row.subscribed_at.toISOString(),
+    renewsAt: row.renews_at.toISOString(),
+    originalPrice: amount(row.original_amount),
+    productPrice: amount(row.amount),
+    productCurrency: /^[A-Z]{3}$/.test(currency) ? currency : 'USD',
+    productName: row.product_name || row.type || 'Subscription',
+    productReccurence: row.interval || 'month',
+    paymentOption: { type: 'other' },
+  }
+}

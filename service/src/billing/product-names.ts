@@ -1,0 +1,47 @@
+import type { Stripe } from 'stripe'
+import type { Clock } from '../domain/clock.ts'
+import { idOf, isMissing } from './stripe-client.ts'
+
+/** Names change rarely; the daily comparison finds a new one. */
+const lifetime = 60 * 60 * 1000
+
+/**
+ * Names of products, each read once an hour. They cannot be expanded with a list of subscriptions: Stripe expands four levels
+ * (docs.stripe.com/expand), and `data.items.data.price.product` has five.
+ */
+export class ProductNames {
+  readonly #options: { readonly stripe: Stripe; readonly clock: Clock }
+  readonly #names = new Map<string, { readonly name: string | undefined; readonly readAt: number }>()
+
+  constructor(options: { readonly stripe: Stripe; readonly clock: Clock }) {
+    this.#options = options
+  }
+
+  /** Returns the names of the products of subscriptions, by product id; a deleted product has none. */
+  async of(subscriptions: readonly Stripe.Subscription[]): Promise<ReadonlyMap<string, string>> {
+    const ids = new Set(
+      subscriptions.flatMap(({ items }) => items.data.map(({ price }) => idOf(price.product) ?? '')),
+    )
+    const names = await Promise.all([...ids].map(async (id) => [id, await this.#read(id)] as const))
+    return new Map(names.flatMap(([id, name]) => (name === undefined ? [] : [[id, name] as const])))
+  }
+
+  async #read(id: string): Promise<string | undefined> {
+    const { stripe, clock } = this.#options
+    const known = this.#names.get(id)
+    if (known && clock.now() - known.readAt < lifetime) return known.name
+    const name = await this.#retrieve(stripe, id)
+    this.#names.set(id, { name, readAt: clock.now() })
+    return name
+  }
+
+  async #retrieve(stripe: Stripe, id: string): Promise<string | undefined> {
+    try {
+      const product = await stripe.products.retrieve(id)
+      return 'deleted' in product && product.deleted ? undefined : product.name
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+}

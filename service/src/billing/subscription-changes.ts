@@ -1,0 +1,180 @@
+import type { Stripe } from 'stripe'
+import { givesAccess, isPaused } from '../domain/access.ts'
+import { feedback, type CancelReason } from '../domain/cancellation.ts'
+import type { Clock } from '../domain/clock.ts'
+import { Problem } from '../domain/problem.ts'
+import type { Customers } from './customers.ts'
+import type { CustomerSync } from './customer-sync.ts'
+import { ensureChange } from './lost-answers.ts'
+import { idOf, isMissing, isRefusal } from './stripe-client.ts'
+
+interface SubscriptionChangesOptions {
+  readonly stripe: Stripe
+  readonly clock: Clock
+  readonly customers: Customers
+  readonly customerSync: CustomerSync
+  readonly log: (entry: object, message: string) => void
+}
+
+/** The portal waits ten seconds for a change of card; the collection is worth a part of them, and its outcome may follow. */
+const collection = { timeout: 4000, maxNetworkRetries: 0 }
+
+/** What a subscriber changes of the subscription. */
+export class SubscriptionChanges {
+  readonly #options: SubscriptionChangesOptions
+
+  constructor(options: SubscriptionChangesOptions) {
+    this.#options = options
+  }
+
+  /** Bills to another card, and collects a payment that has failed. Fails with `refused` without a subscription or card. */
+  async changeCard(userId: string, paymentMethodId: string): Promise<void> {
+    const { customer, subscriptions } = await this.#subscriptionsOf(userId)
+    const running = subscriptions.filter((each) => !isPaused(each))
+    if (running.length === 0) throw new Problem('refused')
+    if ((await this.#ownerOfCard(paymentMethodId)) !== customer) throw new Problem('refused')
+    const { stripe } = this.#options
+    await ensureChange(
+      () =>
+        stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethodId } }),
+      async () => {
+        const found = await stripe.customers.retrieve(customer)
+        return !found.deleted && idOf(found.invoice_settings.default_payment_method) === paymentMethodId
+      },
+    )
+    for (const { id, status, latest_invoice } of running) {
+      await ensureChange(
+        () => stripe.subscriptions.update(id, { default_payment_method: paymentMethodId }),
+        async () =>
+          idOf((await stripe.subscriptions.retrieve(id)).default_payment_method) === paymentMethodId,
+      )
+      if (status === 'past_due') await this.#collect(latest_invoice, paymentMethodId)
+    }
+    await this.#copy(customer)
+  }
+
+  /** Stops the renewal; ends a paused subscription at once. Fails with `refused` without one. */
+  async cancel(userId: string, reason: CancelReason): Promise<void> {
+    const { customer, subscriptions } = await this.#subscriptionsOf(userId)
+    if (subscriptions.length === 0) throw new Problem('refused')
+    const cancellation_details = { feedback: feedback[reason], comment: reason }
+    for (const subscription of subscriptions) {
+      const isEnded = !isPaused(subscription) && endsWithPeriod(subscription)
+      if (isEnded) continue
+      await this.#release(subscription)
+      if (isPaused(subscription)) await this.#end(subscription.id, cancellation_details)
+      else await this.#endWithPeriod(subscription.id, cancellation_details)
+    }
+    await this.#copy(customer)
+  }
+
+  /** Returns the subscriptions that give access or are paused. */
+  async #subscriptionsOf(
+    userId: string,
+  ): Promise<{ readonly customer: string; readonly subscriptions: readonly Stripe.Subscription[] }> {
+    const { stripe, clock, customers, customerSync } = this.#options
+    const customer = await customers.find(userId)
+    if (customer === undefined) throw new Problem('refused')
+    try {
+      const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+      const subscriptions = data.filter(
+        (each) =>
+          isPaused(each) ||
+          givesAccess(
+            {
+              status: each.status,
+              endsAt: each.cancel_at === null ? null : new Date(each.cancel_at * 1000),
+            },
+            clock.now(),
+          ),
+      )
+      return { customer, subscriptions }
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      // The customer was deleted at Stripe, and its event was lost.
+      await customerSync.sync(customer)
+      throw new Problem('refused')
+    }
+  }
+
+  /** Stripe refuses to change the end of a subscription with a schedule, whose later phases a cancellation calls off. */
+  async #release({ schedule }: Stripe.Subscription): Promise<void> {
+    const { stripe } = this.#options
+    const id = idOf(schedule)
+    if (id === null) return
+    try {
+      await stripe.subscriptionSchedules.release(id)
+    } catch (error) {
+      const { status } = await stripe.subscriptionSchedules.retrieve(id)
+      if (status === 'active' || status === 'not_started') throw error
+    }
+  }
+
+  #endWithPeriod(
+    id: string,
+    cancellation_details: Stripe.SubscriptionUpdateParams.CancellationDetails,
+  ): Promise<void> {
+    const { stripe } = this.#options
+    return ensureChange(
+      () => stripe.subscriptions.update(id, { cancel_at_period_end: true, cancellation_details }),
+      async () => (await stripe.subscriptions.retrieve(id)).cancel_at_period_end,
+    )
+  }
+
+  async #end(
+    id: string,
+    cancellation_details: Stripe.SubscriptionCancelParams.CancellationDetails,
+  ): Promise<void> {
+    const { stripe } = this.#options
+    try {
+      await ensureChange(
+        () => stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false, cancellation_details }),
+        async () => (await stripe.subscriptions.retrieve(id)).ended_at !== null,
+      )
+    } catch (error) {
+      // It has ended meanwhile.
+      if (!isMissing(error)) throw error
+    }
+  }
+
+  async #ownerOfCard(paymentMethodId: string): Promise<string | null> {
+    try {
+      return idOf((await this.#options.stripe.paymentMethods.retrieve(paymentMethodId)).customer)
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+
+  /** A card that is declined is still the card from now on, and so is one whose answer takes too long. */
+  async #collect(
+    latestInvoice: Stripe.Subscription['latest_invoice'],
+    payment_method: string,
+  ): Promise<void> {
+    const { stripe, log } = this.#options
+    const invoice = idOf(latestInvoice)
+    if (invoice === null) return
+    try {
+      await stripe.invoices.pay(invoice, { payment_method }, collection)
+    } catch (error) {
+      if (!isRefusal(error)) log({ error, invoice }, 'The outcome of a collection is not known yet')
+    }
+  }
+
+  /** The change is made, so that it does not fail any more: a copy that is late follows. */
+  async #copy(customer: string): Promise<void> {
+    const { customerSync, log } = this.#options
+    try {
+      await customerSync.syncInTime(customer)
+    } catch (error) {
+      log({ error, customer }, 'A change at Stripe is copied later')
+    }
+  }
+}
+
+/** Whether the subscription was cancelled already; one that an owner ends later still renews until then. */
+function endsWithPeriod({ cancel_at, cancel_at_period_end, items }: Stripe.Subscription): boolean {
+  if (cancel_at_period_end) return true
+  const ends = items.data.map(({ current_period_end }) => current_period_end)
+  return cancel_at !== null && cancel_at <= Math.min(...ends)
+}

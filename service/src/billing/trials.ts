@@ -1,0 +1,154 @@
+import type { Stripe } from 'stripe'
+import { fromSeconds } from '../domain/clock.ts'
+import type { Database } from '../database/open.ts'
+import type { CustomerAtStripe } from './read-customer.ts'
+import { idOf, isMissing } from './stripe-client.ts'
+
+/** The comment of a subscription that was cancelled because its card has had a trial. */
+export const refusedTrial = 'trial_refused'
+
+/** The trial's end by Stripe's clock and by ours may differ a little; an owner moves it by days. In seconds. */
+const tolerance = 60 * 60
+const secondsOfDay = 24 * 60 * 60
+
+interface TrialsOptions {
+  readonly database: Database
+  readonly stripe: Stripe
+  readonly log: (entry: object, message: string) => void
+}
+
+/** One trial for each account and each card. */
+export class Trials {
+  readonly #options: TrialsOptions
+
+  constructor(options: TrialsOptions) {
+    this.#options = options
+  }
+
+  /** Whether a trial is still to be had: neither the account nor a saved card has had one. */
+  async isAvailable(userId: string, customer: string | undefined): Promise<boolean> {
+    const { database } = this.#options
+    const account = await database
+      .selectFrom('trials')
+      .select('value')
+      .where('kind', '=', 'account')
+      .where('value', '=', userId)
+      .executeTakeFirst()
+    if (account) return false
+    if (customer === undefined) return true
+    const card = await database
+      .selectFrom('payment_methods')
+      .innerJoin('trials', 'trials.value', 'payment_methods.fingerprint')
+      .select('trials.value')
+      .where('trials.kind', '=', 'card')
+      .where('payment_methods.customer_id', '=', customer)
+      .executeTakeFirst()
+    return card === undefined
+  }
+
+  /** Records the trials of a customer, and decides the ones that a checkout has begun. Returns whether Stripe was changed. */
+  async decide({ userId, subscriptions, paymentMethods, invoices }: CustomerAtStripe): Promise<boolean> {
+    let isChanged = false
+    for (const subscription of subscriptions.filter(beganWithTrial)) {
+      await this.#claim('account', userId, subscription)
+      const { metadata } = subscription
+      if (metadata['trial_card']) await this.#claim('card', metadata['trial_card'], subscription)
+      if (decisionOf(subscription, invoices) !== null) continue
+      if (await this.#decide(subscription, paymentMethods)) isChanged = true
+    }
+    return isChanged
+  }
+
+  /** A card that has had a trial with another account gets no second one: the subscription ends, and nothing is charged. */
+  async #decide(
+    subscription: Stripe.Subscription,
+    cards: readonly Stripe.PaymentMethod[],
+  ): Promise<boolean> {
+    const { stripe, log } = this.#options
+    const { id } = subscription
+    const card = fingerprintOf(subscription, cards)
+    if (card === undefined || (await this.#claim('card', card, subscription)) === id) {
+      await stripe.subscriptions.update(id, {
+        metadata: { trial_decision: 'granted', trial_card: card ?? '' },
+      })
+      return true
+    }
+    log({ subscription: id }, 'A second trial of a card was refused')
+    try {
+      // Decided and done in one call, so that a crash leaves nothing in between.
+      await stripe.subscriptions.cancel(id, {
+        invoice_now: false,
+        prorate: false,
+        cancellation_details: { comment: refusedTrial },
+      })
+    } catch (error) {
+      // It has ended meanwhile.
+      if (!isMissing(error)) throw error
+    }
+    return true
+  }
+
+  /** Returns the subscription that has the trial of the account or card. */
+  async #claim(
+    kind: 'account' | 'card',
+    value: string,
+    { id, trial_start, created }: Stripe.Subscription,
+  ): Promise<string> {
+    const { database } = this.#options
+    await database
+      .insertInto('trials')
+      .values({ kind, value, subscription_id: id, created_at: fromSeconds(trial_start ?? created) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { subscription_id } = await database
+      .selectFrom('trials')
+      .select('subscription_id')
+      .where('kind', '=', kind)
+      .where('value', '=', value)
+      .executeTakeFirstOrThrow()
+    return subscription_id
+  }
+}
+
+/**
+ * Returns what was decided about a trial; null while it may still be refused. What is no trial is granted. Only a trial that a checkout has begun and that
+ * nothing has changed since is decided by the service: an owner may give free days to a subscription that is paid for, or prolong
+ * a trial, and such a trial is granted (docs.stripe.com/billing/subscriptions/trials).
+ */
+export function decisionOf(
+  subscription: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
+): 'granted' | 'refused' | null {
+  const { cancellation_details, metadata, status } = subscription
+  if (cancellation_details?.comment === refusedTrial) return 'refused'
+  if (metadata['trial_decision'] === 'granted' || status !== 'trialing') return 'granted'
+  return isAsCheckoutSet(subscription) && !hasPaid(subscription, invoices) ? null : 'granted'
+}
+
+export function beganWithTrial({ trial_start, start_date }: Stripe.Subscription): boolean {
+  return trial_start !== null && Math.abs(trial_start - start_date) <= tolerance
+}
+
+function isAsCheckoutSet(subscription: Stripe.Subscription): boolean {
+  const { metadata, trial_start, trial_end } = subscription
+  const days = Number(metadata['trial_days'] ?? Number.NaN)
+  if (trial_start === null || trial_end === null || !beganWithTrial(subscription)) return false
+  return Math.abs(trial_end - trial_start - days * secondsOfDay) <= tolerance
+}
+
+/** The invoice of nothing with which a trial begins does not count. */
+function hasPaid({ id }: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): boolean {
+  return invoices.some(
+    ({ parent, amount_paid }) => amount_paid > 0 && idOf(parent?.subscription_details?.subscription) === id,
+  )
+}
+
+function fingerprintOf(
+  { default_payment_method }: Stripe.Subscription,
+  cards: readonly Stripe.PaymentMethod[],
+): string | undefined {
+  const id = idOf(default_payment_method)
+  const method =
+    typeof default_payment_method === 'object' ? default_payment_method : cards.find((each) => each.id === id)
+  return method?.card?.fingerprint ?? undefined
+}
