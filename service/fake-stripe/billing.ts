@@ -1,5 +1,7 @@
 import type { Stripe } from 'stripe'
 
+export const secondsOfDay = 24 * 60 * 60
+
 /** Returns the amount after the discounts, as Stripe rounds: half a cent is taken off. */
 export function discounted(
   amount: number,
@@ -22,6 +24,10 @@ export function addMonths(seconds: number, months: number): number {
   return Math.floor(date.getTime() / 1000)
 }
 
-export function onePeriodAfter(seconds: number, price: Pick<Stripe.Price, 'recurring'>): number {
-  return addMonths(seconds, price.recurring?.interval === 'year' ? 12 : 1)
+/** Returns the end, in seconds, of the price's period that begins at the given second. */
+export function onePeriodAfter(seconds: number, { recurring }: Pick<Stripe.Price, 'recurring'>): number {
+  const { interval = 'month', interval_count: count = 1 } = recurring ?? {}
+  if (interval === 'day' || interval === 'week')
+    return seconds + count * (interval === 'day' ? 1 : 7) * secondsOfDay
+  return addMonths(seconds, count * (interval === 'year' ? 12 : 1))
 }

@@ -8,8 +8,10 @@ export interface Objects {
   readonly coupon: Stripe.Coupon
   readonly customer: Stripe.Customer
   readonly discount: Stripe.Discount
+  readonly dispute: Stripe.Dispute
   readonly event: Stripe.Event
   readonly invoice: Stripe.Invoice
+  readonly invoiceitem: Stripe.InvoiceItem
   readonly line_item: Stripe.InvoiceLineItem
   readonly payment_method: Stripe.PaymentMethod
   readonly payment_method_domain: Stripe.PaymentMethodDomain
@@ -20,6 +22,7 @@ export interface Objects {
   readonly setup_intent: Stripe.SetupIntent
   readonly subscription: Stripe.Subscription
   readonly subscription_item: Stripe.SubscriptionItem
+  readonly subscription_schedule: Stripe.SubscriptionSchedule
   readonly webhook_endpoint: Stripe.WebhookEndpoint
 }
 
@@ -30,6 +33,8 @@ const file = new URL('shapes.json', import.meta.url)
 const { resources: shapes } = JSON.parse(readFileSync(file, 'utf8')) as {
   readonly resources: Readonly<Record<Kind, Readonly<Record<string, JsonType>>>>
 }
+
+export const kinds = Object.keys(shapes) as readonly Kind[]
 
 /** Fields that Stripe sends, but not with the example. */
 const furtherFields: Partial<Record<Kind, readonly string[]>> = {

@@ -1,0 +1,107 @@
+import { discounted, onePeriodAfter, secondsOfDay } from './billing.ts'
+import type { Stored } from './objects.ts'
+import { expireSession } from './resources/checkout-sessions.ts'
+import { addDiscount, couponsOf } from './resources/coupons-and-codes.ts'
+import { bill } from './resources/invoice-payments.ts'
+import { nextInvoice } from './resources/invoices.ts'
+import { endSubscription } from './resources/subscriptions.ts'
+import { idOf, type Store } from './store.ts'
+
+/** What expires, renews or ends by now does so. */
+export function passTime(store: Store): void {
+  const now = store.now()
+  for (const session of store.all('checkout.session'))
+    if (session.status === 'open' && session.expires_at <= now) expireSession(store, session)
+  for (const subscription of store.all('subscription'))
+    while (isDue(subscription, now)) renew(store, subscription)
+}
+
+export interface NewSubscription {
+  readonly customer: string
+  readonly price: Stored<'price'>
+  readonly method: string | null
+  readonly trialDays?: number
+  readonly metadata?: Readonly<Record<string, string>>
+  readonly promotionCodes?: readonly string[]
+}
+
+/** Starts a subscription and bills its first period; a trial's is an invoice of 0. */
+export function startSubscription(store: Store, facts: NewSubscription): Stored<'subscription'> {
+  const { customer, price, method, trialDays = 0, metadata = {}, promotionCodes = [] } = facts
+  const now = store.now()
+  const trial = trialDays > 0
+  const end = trial ? now + trialDays * secondsOfDay : onePeriodAfter(now, price)
+  const id = store.newId('sub')
+  const item = itemOf(store, { subscription: id, price, start: now, end })
+  const subscription = store.add('subscription', {
+    id,
+    billing_cycle_anchor: end,
+    cancel_at_period_end: false,
+    collection_method: 'charge_automatically',
+    created: now,
+    start_date: now,
+    currency: price.currency,
+    customer,
+    default_payment_method: method,
+    items: {
+      object: 'list',
+      data: [item],
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+    },
+    metadata: { ...metadata },
+    status: trial ? 'trialing' : 'active',
+    trial_start: trial ? now : null,
+    trial_end: trial ? end : null,
+  })
+  for (const promotionCode of promotionCodes) {
+    const coupon = idOf(store.get('promotion_code', promotionCode).promotion.coupon)
+    addDiscount(store, subscription, { coupon, promotionCode })
+  }
+  const amount = trial ? 0 : discounted(price.unit_amount ?? 0, couponsOf(store, subscription))
+  const lines = [{ amount, start: now, end, price, subscription: id, item: item.id }]
+  const first = { customer, currency: price.currency, lines, start: now, end, subscription: id }
+  bill(store, subscription, first, 'subscription_create')
+  return subscription
+}
+
+export function itemOf(
+  store: Store,
+  facts: {
+    readonly subscription: string
+    readonly price: Stored<'price'>
+    readonly start: number
+    readonly end: number
+  },
+): Stored<'subscription_item'> {
+  const { subscription, price, start, end } = facts
+  return store.add('subscription_item', {
+    id: store.newId('si'),
+    created: store.now(),
+    current_period_start: start,
+    current_period_end: end,
+    price,
+    quantity: 1,
+    subscription,
+  })
+}
+
+function isDue({ status, ended_at, items }: Stored<'subscription'>, now: number): boolean {
+  const end = items.data[0]?.current_period_end ?? Infinity
+  const isBilled = status === 'trialing' || status === 'active' || status === 'past_due'
+  return ended_at === null && end <= now && isBilled
+}
+
+function renew(store: Store, subscription: Stored<'subscription'>): void {
+  const end = subscription.items.data[0]?.current_period_end ?? store.now()
+  if (subscription.cancel_at_period_end || (subscription.cancel_at ?? Infinity) <= end) {
+    endSubscription(store, subscription, end)
+    return
+  }
+  const next = nextInvoice(store, subscription)
+  for (const item of subscription.items.data)
+    Object.assign(item, { current_period_start: next.start, current_period_end: next.end })
+  if (subscription.status === 'trialing') subscription.status = 'active'
+  bill(store, subscription, next, 'subscription_cycle')
+  store.happen('customer.subscription.updated', subscription)
+}

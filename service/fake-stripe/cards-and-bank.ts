@@ -1,0 +1,151 @@
+import { resultOf } from '../../tests/support/fake-stripe/cards'
+import type {
+  ConfirmRequest,
+  Entry,
+  EntryTerms,
+  Outcome,
+  Refusal,
+} from '../../tests/support/fake-stripe/backend'
+import { discounted, secondsOfDay } from './billing.ts'
+import { startSubscription } from './billing-cycle.ts'
+import type { Stored } from './objects.ts'
+import { failsLater, saveCard } from './resources/payment-methods.ts'
+import { lasting } from './resources/coupons-and-codes.ts'
+import { idOf, type SessionTerms, type Store } from './store.ts'
+
+interface BankVisit {
+  readonly request: ConfirmRequest
+  answer?: 'approved' | 'refused'
+}
+
+type Issued = Stored<'checkout.session'> | Stored<'setup_intent'>
+
+/** Stripe.js and the bank, as `tests/support/fake-stripe/backend.ts` describes them. */
+export class CardsAndBank {
+  readonly #store: Store
+  readonly #refusals = new Map<string, Refusal>()
+  readonly #visits = new Map<string, BankVisit>()
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  lookUp(secret: string): Entry | undefined {
+    const issued = this.issuedFor(secret)
+    if (!issued) return undefined
+    const refusal = this.#refusals.get(secret)
+    if (issued.object === 'setup_intent')
+      return {
+        kind: 'setup',
+        standing: issued.status === 'succeeded' ? 'used' : 'open',
+        currency: 'usd',
+        ...(issued.payment_method !== null && { paymentMethodId: idOf(issued.payment_method) }),
+        ...(refusal && { bankRefusal: refusal }),
+      }
+    const standing = { open: 'open', complete: 'used', expired: 'expired' } as const
+    return {
+      kind: 'payment',
+      standing: standing[issued.status as keyof typeof standing],
+      currency: issued.currency ?? 'usd',
+      terms: this.#entryTermsOf(issued),
+      ...(refusal && { bankRefusal: refusal }),
+    }
+  }
+
+  confirm(request: ConfirmRequest): Outcome {
+    const { secret, card } = request
+    const issued = this.issuedFor(secret)
+    if (this.lookUp(secret)?.standing !== 'open' || !issued) return { type: 'refused' }
+    const result = card === failsLater ? ({ type: 'succeeds' } as const) : resultOf(card)
+    if (result.type === 'declined') return result
+    if (result.type === 'succeeds') return this.#succeed(issued, card)
+    const id = this.#store.newId('visit')
+    this.#visits.set(id, { request })
+    return { type: 'bank', address: this.#store.options.bankAddress + id }
+  }
+
+  /** Answers at the bank; returns the address to return to. */
+  answerAtBank(visit: string, answer: 'approved' | 'refused'): string | undefined {
+    const found = this.#visits.get(visit)
+    if (!found) return undefined
+    const { secret, card, returnAddress } = found.request
+    const issued = this.issuedFor(secret)
+    if (found.answer === undefined && issued) {
+      const isOpen = this.lookUp(secret)?.standing === 'open'
+      found.answer = isOpen ? answer : 'refused'
+      if (found.answer === 'approved') this.#succeed(issued, card)
+      else this.#refusals.set(secret, { code: 'setup_intent_authentication_failure' })
+    }
+    if (issued?.object !== 'setup_intent') return returnAddress
+    const back = new URL(returnAddress)
+    back.searchParams.set('setup_intent', issued.id)
+    back.searchParams.set('setup_intent_client_secret', secret)
+    back.searchParams.set('redirect_status', found.answer === 'approved' ? 'succeeded' : 'failed')
+    return back.href
+  }
+
+  hasVisit(visit: string): boolean {
+    return this.#visits.has(visit)
+  }
+
+  /** Returns the session or intent that a client secret belongs to. */
+  issuedFor(secret: string): Issued | undefined {
+    const id = secret.split('_secret_')[0] ?? ''
+    const found = this.#store.find('checkout.session', id) ?? this.#store.find('setup_intent', id)
+    return found?.client_secret === secret ? found : undefined
+  }
+
+  #succeed(issued: Issued, card: string): Outcome {
+    const store = this.#store
+    const method = saveCard(store, idOf(issued.customer), card)
+    if (issued.object === 'setup_intent') {
+      issued.status = 'succeeded'
+      issued.payment_method = method.id
+      store.happen('setup_intent.succeeded', issued)
+      return { type: 'done', paymentMethodId: method.id }
+    }
+    const { trialDays } = this.#termsOf(issued)
+    if (trialDays === 0 && card === failsLater)
+      return { type: 'declined', code: 'card_declined', declineCode: 'generic_decline' }
+    this.#subscribe(issued, method.id)
+    return { type: 'done', paymentMethodId: method.id }
+  }
+
+  #subscribe(session: Stored<'checkout.session'>, method: string): void {
+    const store = this.#store
+    const { priceId, trialDays, promotionCodes, subscriptionMetadata } = this.#termsOf(session)
+    const subscription = startSubscription(store, {
+      customer: idOf(session.customer),
+      price: store.get('price', priceId),
+      method,
+      trialDays,
+      promotionCodes,
+      metadata: subscriptionMetadata,
+    })
+    session.status = 'complete'
+    session.payment_status = (session.amount_total ?? 0) > 0 ? 'paid' : 'no_payment_required'
+    session.subscription = subscription.id
+    store.happen('customer.subscription.created', subscription)
+    store.happen('checkout.session.completed', session)
+  }
+
+  #termsOf({ id }: Stored<'checkout.session'>): SessionTerms {
+    const terms = this.#store.sessionTerms.get(id)
+    if (!terms) throw new Error(`The session ${id} sells nothing`)
+    return terms
+  }
+
+  #entryTermsOf(session: Stored<'checkout.session'>): EntryTerms {
+    const store = this.#store
+    const { priceId, trialDays, promotionCodes } = this.#termsOf(session)
+    const coupons = promotionCodes.map((id) =>
+      store.get('coupon', idOf(store.get('promotion_code', id).promotion.coupon)),
+    )
+    return {
+      dueToday: session.amount_total ?? 0,
+      dueNext: discounted(store.get('price', priceId).unit_amount ?? 0, lasting(coupons)),
+      trialDays,
+      trialEnd: store.now() + trialDays * secondsOfDay,
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import { secondsOfDay } from './billing.ts'
+import { formOf } from './form.ts'
+import type { Stored } from './objects.ts'
+import { disputeCharge, refundCharge } from './resources/charges.ts'
+import { addDiscount, createCoupon, createPromotionCode } from './resources/coupons-and-codes.ts'
+import { deleteCustomer, updateCustomer } from './resources/customers.ts'
+import { addInvoiceItem, type InvoiceItemOptions } from './resources/invoice-items.ts'
+import { detachCard, saveCard } from './resources/payment-methods.ts'
+import { changePrice, giveTrial, resume } from './resources/subscription-changes.ts'
+import { createSchedule, releaseSchedule } from './resources/subscription-schedules.ts'
+import { cancelAtPeriodEnd, endSubscription } from './resources/subscriptions.ts'
+import { itemOf, startSubscription } from './billing-cycle.ts'
+import type { Store } from './store.ts'
+
+export interface NewPromotionCode {
+  readonly code: string
+  /** Without one, a coupon is made of `percentOff` and `duration`. */
+  readonly couponId?: string
+  readonly percentOff?: number
+  readonly duration?: 'once' | 'forever'
+  readonly customer?: string
+  readonly firstTimeTransaction?: boolean
+  readonly active?: boolean
+  readonly metadata?: Readonly<Record<string, string>>
+  /** Seconds since the epoch. */
+  readonly expiresAt?: number
+  readonly maxRedemptions?: number
+}
+
+type Subscription = Stored<'subscription'>
+
+/** What an owner, or Stripe's support, does in the dashboard. Each action emits the events that Stripe emits. */
+export class Dashboard {
+  readonly #store: Store
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** Gives money back: all that is left, or an amount in minor units. */
+  refund(chargeId: string, amount?: number): void {
+    refundCharge(this.#store, chargeId, amount)
+  }
+
+  /** The cardholder disputes a charge. A dispute names the charge and its payment intent, and no customer. */
+  dispute(chargeId: string): void {
+    disputeCharge(this.#store, chargeId)
+  }
+
+  voidInvoice(id: string): void {
+    this.#closeInvoice(id, 'void', 'invoice.voided')
+  }
+
+  markUncollectible(id: string): void {
+    this.#closeInvoice(id, 'uncollectible', 'invoice.marked_uncollectible')
+  }
+
+  #closeInvoice(id: string, status: 'void' | 'uncollectible', event: string): void {
+    const invoice = this.#store.get('invoice', id)
+    if (invoice.status !== 'open') throw new Error(`The invoice is ${invoice.status}`)
+    Object.assign(invoice, { status, next_payment_attempt: null })
+    this.#store.happen(event, invoice)
+  }
+
+  /** Adds an item, in minor units, that is pending until the next invoice. */
+  addInvoiceItem(customerId: string, minorUnits: number, options: InvoiceItemOptions = {}): void {
+    addInvoiceItem(this.#store, customerId, minorUnits, options)
+  }
+
+  /** Gives a credit in minor units, which the next invoices use up. */
+  giveCredit(customerId: string, minorUnits: number): void {
+    const customer = this.#store.get('customer', customerId)
+    customer.balance -= minorUnits
+    this.#store.happen('customer.updated', customer)
+  }
+
+  deleteCustomer(customerId: string): void {
+    deleteCustomer(this.#store, {}, customerId)
+  }
+
+  editCustomer(
+    customerId: string,
+    changes: { readonly email?: string; readonly metadata?: Readonly<Record<string, string>> },
+  ): void {
+    updateCustomer(this.#store, formOf(changes), customerId)
+  }
+
+  /** Saves a card and makes it the customer's default. Returns the payment method's id. */
+  addDefaultCard(customerId: string, number: string): string {
+    const { id } = saveCard(this.#store, customerId, number)
+    updateCustomer(this.#store, formOf({ invoice_settings: { default_payment_method: id } }), customerId)
+    return id
+  }
+
+  /** The network replaces the card in place (laravel/cashier-stripe#1534). */
+  replaceCard(paymentMethodId: string, { last4 }: { readonly last4: string }): void {
+    const method = this.#store.get('payment_method', paymentMethodId)
+    if (!method.card) throw new Error('Not a card')
+    method.card = { ...method.card, last4, fingerprint: `fp_replaced_${last4}` }
+    this.#store.happen('payment_method.automatically_updated', method)
+  }
+
+  detachCard(paymentMethodId: string): void {
+    detachCard(this.#store, paymentMethodId)
+  }
+
+  createSubscription(customerId: string, priceId: string): string {
+    const store = this.#store
+    const { invoice_settings } = store.get('customer', customerId)
+    const saved = store.all('payment_method').findLast((each) => each.customer === customerId)
+    const subscription = startSubscription(store, {
+      customer: customerId,
+      price: store.get('price', priceId),
+      method: invoice_settings.default_payment_method === null ? (saved?.id ?? null) : null,
+    })
+    store.happen('customer.subscription.created', subscription)
+    return subscription.id
+  }
+
+  /** Cancels now, at the end of the period, or at a time in seconds since the epoch. */
+  cancelSubscription(subscriptionId: string, when: 'now' | 'at period end' | number): void {
+    const subscription = this.#subscription(subscriptionId)
+    if (when === 'now') {
+      endSubscription(this.#store, subscription)
+      return
+    }
+    if (when === 'at period end') cancelAtPeriodEnd(this.#store, subscription, true)
+    else Object.assign(subscription, { cancel_at: when, canceled_at: this.#store.now() })
+    this.#updated(subscription)
+  }
+
+  /** Plans a change: the subscription then belongs to its schedule. */
+  schedule(subscriptionId: string, change: { readonly priceId?: string } = {}): string {
+    return createSchedule(this.#store, this.#subscription(subscriptionId), change)
+  }
+
+  releaseSchedule(subscriptionId: string): void {
+    releaseSchedule(this.#store, this.#subscription(subscriptionId))
+  }
+
+  pause(subscriptionId: string): void {
+    const subscription = this.#subscription(subscriptionId)
+    subscription.status = 'paused'
+    this.#updated(subscription)
+    this.#store.happen('customer.subscription.paused', subscription)
+  }
+
+  /** Resumes a paused subscription: a new period begins, and is paid. */
+  resume(subscriptionId: string): void {
+    resume(this.#store, this.#subscription(subscriptionId))
+  }
+
+  /** Stops collecting, or collects again with `null`; the status stays. */
+  pauseCollection(
+    subscriptionId: string,
+    behavior: 'keep_as_draft' | 'mark_uncollectible' | 'void' | null,
+  ): void {
+    const subscription = this.#subscription(subscriptionId)
+    subscription.pause_collection = behavior === null ? null : { behavior, resumes_at: null }
+    this.#updated(subscription)
+  }
+
+  /** Gives free days to a running subscription, which is `trialing` again. */
+  giveTrial(subscriptionId: string, days: number): void {
+    giveTrial(this.#store, this.#subscription(subscriptionId), days * secondsOfDay)
+  }
+
+  changeSubscriptionPrice(subscriptionId: string, priceId: string): void {
+    changePrice(this.#store, this.#subscription(subscriptionId), this.#store.get('price', priceId))
+  }
+
+  setQuantity(subscriptionId: string, quantity: number): void {
+    const subscription = this.#subscription(subscriptionId)
+    for (const item of subscription.items.data) Object.assign(item, { quantity })
+    this.#updated(subscription)
+  }
+
+  addItem(subscriptionId: string, priceId: string): void {
+    const store = this.#store
+    const subscription = this.#subscription(subscriptionId)
+    const { current_period_start: start, current_period_end: end } = firstItemOf(subscription)
+    const item = itemOf(store, {
+      subscription: subscriptionId,
+      price: store.get('price', priceId),
+      start,
+      end,
+    })
+    subscription.items.data.unshift(item)
+    this.#updated(subscription)
+  }
+
+  addDiscount(subscriptionId: string, couponId: string): void {
+    const subscription = this.#subscription(subscriptionId)
+    const discount = addDiscount(this.#store, subscription, { coupon: couponId })
+    this.#store.happen('customer.discount.created', discount)
+    this.#updated(subscription)
+  }
+
+  /** An empty value removes the key. */
+  editMetadata(subscriptionId: string, metadata: Readonly<Record<string, string>>): void {
+    const subscription = this.#subscription(subscriptionId)
+    const all = Object.entries({ ...subscription.metadata, ...metadata })
+    subscription.metadata = Object.fromEntries(all.filter(([, value]) => value !== ''))
+    this.#updated(subscription)
+  }
+
+  archivePrice(priceId: string): void {
+    const price = this.#store.get('price', priceId)
+    price.active = false
+    this.#store.happen('price.updated', price)
+  }
+
+  /** Returns the id of the promotion code. */
+  createPromotionCode(facts: NewPromotionCode): string {
+    const {
+      percentOff,
+      duration = 'forever',
+      couponId,
+      firstTimeTransaction,
+      expiresAt,
+      maxRedemptions,
+    } = facts
+    const coupon =
+      couponId ?? createCoupon(this.#store, formOf({ percent_off: percentOff ?? 50, duration })).id
+    const { code, customer, active, metadata } = facts
+    const form = formOf({
+      code,
+      customer,
+      active,
+      metadata,
+      promotion: { type: 'coupon', coupon },
+      expires_at: expiresAt,
+      max_redemptions: maxRedemptions,
+      restrictions: { first_time_transaction: firstTimeTransaction },
+    })
+    return createPromotionCode(this.#store, form).id
+  }
+
+  #subscription(id: string): Subscription {
+    return this.#store.get('subscription', id)
+  }
+
+  #updated(subscription: Subscription): void {
+    this.#store.happen('customer.subscription.updated', subscription)
+  }
+}
+
+function firstItemOf({ items }: Subscription): Stored<'subscription_item'> {
+  if (!items.data[0]) throw new Error('Nothing is subscribed')
+  return items.data[0]
+}

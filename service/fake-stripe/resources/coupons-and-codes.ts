@@ -1,0 +1,105 @@
+import { invalid } from '../failure.ts'
+import { flagIn, listIn, metadataIn, numberIn, textIn, type Form } from '../form.ts'
+import type { Stored } from '../objects.ts'
+import { idOf, type Store } from '../store.ts'
+
+export function createCoupon(store: Store, form: Form): Stored<'coupon'> {
+  return store.add('coupon', {
+    id: textIn(form, 'id') ?? store.newId('coupon'),
+    name: textIn(form, 'name') ?? null,
+    percent_off: numberIn(form, 'percent_off') ?? null,
+    amount_off: numberIn(form, 'amount_off') ?? null,
+    currency: textIn(form, 'currency') ?? null,
+    duration: textIn(form, 'duration') ?? 'once',
+    duration_in_months: numberIn(form, 'duration_in_months') ?? null,
+    created: store.now(),
+    times_redeemed: 0,
+    valid: true,
+    metadata: metadataIn(form),
+  })
+}
+
+/** A text may be active once for each customer, and once for all. */
+export function createPromotionCode(store: Store, form: Form): Stored<'promotion_code'> {
+  const coupon = textIn(form, 'promotion', 'coupon') ?? ''
+  store.get('coupon', coupon)
+  const code = textIn(form, 'code') ?? store.newId('CODE')
+  const customer = textIn(form, 'customer') ?? null
+  const isTaken = store
+    .all('promotion_code')
+    .some(
+      (each) => each.active && each.customer === customer && each.code.toUpperCase() === code.toUpperCase(),
+    )
+  if (isTaken) throw invalid('The code is in use', 'code')
+  return store.add('promotion_code', {
+    id: store.newId('promo'),
+    active: flagIn(form, 'active') ?? true,
+    code,
+    created: store.now(),
+    customer,
+    expires_at: numberIn(form, 'expires_at') ?? null,
+    max_redemptions: numberIn(form, 'max_redemptions') ?? null,
+    metadata: metadataIn(form),
+    promotion: { coupon, type: 'coupon' },
+    restrictions: {
+      first_time_transaction: flagIn(form, 'restrictions', 'first_time_transaction') ?? false,
+      minimum_amount: numberIn(form, 'restrictions', 'minimum_amount') ?? null,
+      minimum_amount_currency: textIn(form, 'restrictions', 'minimum_amount_currency') ?? null,
+    },
+    times_redeemed: 0,
+  })
+}
+
+/** Returns the coupons of the form's codes; refuses a code that this customer cannot redeem. */
+export function couponsIn(
+  store: Store,
+  form: Form,
+  customer: string | undefined,
+  amount: number,
+): Stored<'coupon'>[] {
+  return listIn(form, 'discounts').map((each) => {
+    const param = 'discounts[0][promotion_code]'
+    const promotion = store.get('promotion_code', textIn(each, 'promotion_code') ?? '', param)
+    if (!isRedeemable(promotion, customer, amount))
+      throw invalid('This promotion code cannot be redeemed', param)
+    return store.get('coupon', idOf(promotion.promotion.coupon))
+  })
+}
+
+function isRedeemable(
+  { active, customer: owner, restrictions }: Stored<'promotion_code'>,
+  customer: string | undefined,
+  amount: number,
+): boolean {
+  if (!active || (owner !== null && owner !== customer)) return false
+  return (restrictions.minimum_amount ?? 0) <= amount
+}
+
+/** Gives a subscription a discount, and counts the redemption. */
+export function addDiscount(
+  store: Store,
+  subscription: Pick<Stored<'subscription'>, 'id' | 'customer' | 'discounts'>,
+  { coupon, promotionCode }: { readonly coupon: string; readonly promotionCode?: string },
+): Stored<'discount'> {
+  const discount = store.add('discount', {
+    id: store.newId('di'),
+    customer: idOf(subscription.customer),
+    promotion_code: promotionCode ?? null,
+    source: { coupon, type: 'coupon' },
+    start: store.now(),
+    subscription: subscription.id,
+  })
+  subscription.discounts = [...subscription.discounts, discount.id]
+  store.get('coupon', coupon).times_redeemed += 1
+  if (promotionCode !== undefined) store.get('promotion_code', promotionCode).times_redeemed += 1
+  return discount
+}
+
+export function couponsOf(store: Store, { discounts }: Stored<'subscription'>): Stored<'coupon'>[] {
+  return discounts.map((id) => store.get('coupon', idOf(store.get('discount', idOf(id)).source.coupon)))
+}
+
+/** Returns the coupons that also take something off later periods. */
+export function lasting(coupons: readonly Stored<'coupon'>[]): Stored<'coupon'>[] {
+  return coupons.filter(({ duration }) => duration === 'forever')
+}

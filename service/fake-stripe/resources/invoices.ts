@@ -1,0 +1,127 @@
+import type { Stripe } from 'stripe'
+import { discounted, onePeriodAfter } from '../billing.ts'
+import { invalid } from '../failure.ts'
+import { listIn, numberIn, textIn, type Form } from '../form.ts'
+import { make, type Stored } from '../objects.ts'
+import { idOf, type Store } from '../store.ts'
+import { couponsIn, couponsOf, lasting } from './coupons-and-codes.ts'
+import { balanceOf, linesOf, type LineFacts } from './invoice-lines.ts'
+
+export interface InvoiceFacts {
+  readonly customer: string | null
+  readonly currency: string
+  readonly lines: readonly LineFacts[]
+  readonly start: number
+  readonly end: number
+  readonly subscription: string | null
+}
+
+type DraftInvoice = Partial<Stripe.Invoice> & { readonly id: string }
+
+/** Returns a draft. What its lines come to is paid from the customer's balance first. */
+export function draftInvoice(store: Store, facts: InvoiceFacts): DraftInvoice {
+  const { customer, currency, start, end, subscription } = facts
+  const id = store.newId('in')
+  const data = linesOf(store, id, currency, facts.lines)
+  const total = data.reduce((sum, { amount }) => sum + amount, 0)
+  const starting_balance = balanceOf(store, customer)
+  const amount_due = Math.max(0, total + starting_balance)
+  return {
+    id,
+    customer,
+    currency,
+    created: store.now(),
+    amount_due,
+    amount_paid: 0,
+    amount_remaining: amount_due,
+    amount_shipping: 0,
+    amount_overpaid: 0,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    collection_method: 'charge_automatically',
+    lines: { object: 'list', data, has_more: false, url: `/v1/invoices/${id}/lines` },
+    parent:
+      subscription === null
+        ? null
+        : {
+            quote_details: null,
+            subscription_details: { metadata: null, subscription },
+            type: 'subscription_details',
+          },
+    period_start: start,
+    period_end: end,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    starting_balance,
+    status: 'draft',
+    subtotal: total,
+    total,
+  }
+}
+
+export function previewInvoice(store: Store, form: Form): object {
+  const id = textIn(form, 'subscription')
+  const facts = id === undefined ? factsOfNew(store, form) : factsOfRenewal(store, id)
+  return make('invoice', draftInvoice(store, facts))
+}
+
+function factsOfNew(store: Store, form: Form): InvoiceFacts {
+  const details = form['subscription_details']
+  const param = 'subscription_details[items][0][price]'
+  const price = store.get('price', textIn(listIn(details, 'items')[0], 'price') ?? '', param)
+  const unit = price.unit_amount ?? 0
+  const customer = textIn(form, 'customer')
+  const coupons = couponsIn(store, form, customer, unit)
+  const trialEnd = numberIn(details, 'trial_end')
+  const start = store.now()
+  const end = trialEnd ?? onePeriodAfter(start, price)
+  const amount = trialEnd === undefined ? discounted(unit, coupons) : 0
+  const lines = [...pendingLines(store, customer ?? '', null), { amount, start, end, price }]
+  return { customer: customer ?? null, currency: price.currency, lines, start, end, subscription: null }
+}
+
+function factsOfRenewal(store: Store, id: string): InvoiceFacts {
+  const subscription = store.get('subscription', id)
+  if (subscription.ended_at !== null || !subscription.items.data[0])
+    throw invalid('No upcoming invoices for customer', undefined, 'invoice_upcoming_none')
+  return nextInvoice(store, subscription)
+}
+
+/** What a period is billed with: pending items first, then the subscription's. It is the one after the current. */
+export function nextInvoice(
+  store: Store,
+  subscription: Stored<'subscription'>,
+  period: { readonly start?: number; readonly freeUntil?: number | undefined } = {},
+): InvoiceFacts {
+  const { currency, id, items } = subscription
+  const customer = idOf(subscription.customer)
+  const coupons = lasting(couponsOf(store, subscription))
+  const start = period.start ?? items.data[0]?.current_period_end ?? store.now()
+  const recurring = items.data.map(({ id: item, price, quantity = 1 }): LineFacts => {
+    const full = discounted((price.unit_amount ?? 0) * quantity, coupons)
+    const amount = period.freeUntil === undefined ? full : 0
+    const end = period.freeUntil ?? onePeriodAfter(start, price)
+    return { amount, start, end, price, quantity, item, subscription: id }
+  })
+  const lines = [...pendingLines(store, customer, id), ...recurring]
+  return { customer, currency, lines, start, end: recurring[0]?.end ?? start, subscription: id }
+}
+
+/** Pending items are billed latest first (`Invoice.lines` of the SDK's types). */
+function pendingLines(store: Store, customer: string, subscription: string | null): LineFacts[] {
+  return store
+    .all('invoiceitem')
+    .filter((each) => {
+      const own = each.parent?.subscription_details?.subscription ?? null
+      return each.invoice === null && each.customer === customer && (own === null || own === subscription)
+    })
+    .toReversed()
+    .map((each) => ({
+      amount: each.amount,
+      ...each.period,
+      subscription: each.parent?.subscription_details?.subscription ?? null,
+      invoiceItem: each.id,
+      isProration: each.proration,
+    }))
+}

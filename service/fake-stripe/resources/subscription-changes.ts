@@ -1,0 +1,78 @@
+import type { Stored } from '../objects.ts'
+import { idOf, type Store } from '../store.ts'
+import { bill } from './invoice-payments.ts'
+import { nextInvoice } from './invoices.ts'
+
+type Subscription = Stored<'subscription'>
+
+/** Sets a trial on a running subscription; its invoice is of 0. */
+export function giveTrial(store: Store, subscription: Subscription, seconds: number): void {
+  const start = store.now()
+  const end = start + seconds
+  Object.assign(subscription, {
+    status: 'trialing',
+    trial_start: start,
+    trial_end: end,
+    billing_cycle_anchor: end,
+  })
+  billPeriod(store, subscription, end)
+  store.happen('customer.subscription.updated', subscription)
+}
+
+export function resume(store: Store, subscription: Subscription): void {
+  subscription.status = 'active'
+  billPeriod(store, subscription)
+  store.happen('customer.subscription.resumed', subscription)
+}
+
+/** Within the interval the difference waits as two items; another interval begins and is billed at once. */
+export function changePrice(store: Store, subscription: Subscription, price: Stored<'price'>): void {
+  const item = subscription.items.data[0]
+  if (!item) throw new Error('Nothing is subscribed')
+  const before = item.price
+  const now = store.now()
+  const { current_period_start: start, current_period_end: end } = item
+  const share = end > start ? (end - now) / (end - start) : 0
+  Object.assign(item, { price })
+  prorate(store, subscription, -Math.round((before.unit_amount ?? 0) * share), { start: now, end })
+  if (intervalOf(before) === intervalOf(price))
+    prorate(store, subscription, Math.round((price.unit_amount ?? 0) * share), { start: now, end })
+  else billPeriod(store, subscription)
+  store.happen('customer.subscription.updated', subscription)
+}
+
+/** Begins and bills a new period; one with a free end costs nothing. */
+function billPeriod(store: Store, subscription: Subscription, freeUntil?: number): void {
+  const facts = nextInvoice(store, subscription, { start: store.now(), freeUntil })
+  for (const item of subscription.items.data)
+    Object.assign(item, { current_period_start: facts.start, current_period_end: facts.end })
+  bill(store, subscription, facts, 'subscription_update')
+}
+
+function intervalOf({ recurring }: Pick<Stored<'price'>, 'recurring'>): string {
+  return `${recurring?.interval_count} ${recurring?.interval}`
+}
+
+function prorate(
+  store: Store,
+  { id, customer, currency, items }: Subscription,
+  amount: number,
+  period: { readonly start: number; readonly end: number },
+): void {
+  if (amount === 0) return
+  store.add('invoiceitem', {
+    id: store.newId('ii'),
+    amount,
+    currency,
+    customer: idOf(customer),
+    date: store.now(),
+    invoice: null,
+    parent: {
+      type: 'subscription_details',
+      subscription_details: { subscription: id, subscription_item: items.data[0]?.id ?? '' },
+    },
+    period,
+    proration: true,
+    quantity: 1,
+  })
+}

@@ -1,0 +1,74 @@
+import type { Stripe } from 'stripe'
+import { invalid, missing } from '../failure.ts'
+import { flagIn, metadataIn, textIn, type Form } from '../form.ts'
+import type { Stored } from '../objects.ts'
+import { idOf, type Store } from '../store.ts'
+
+type CancellationDetails = NonNullable<Stripe.Subscription['cancellation_details']>
+
+export function updateSubscription(store: Store, form: Form, id: string): object {
+  const subscription = store.get('subscription', id)
+  if (subscription.ended_at !== null && form['metadata'] === undefined)
+    throw invalid('A canceled subscription can only update its metadata')
+  const method = textIn(form, 'default_payment_method')
+  if (method !== undefined) {
+    if (store.get('payment_method', method).customer !== subscription.customer)
+      throw missing('payment_method', method)
+    subscription.default_payment_method = method
+  }
+  const cancels = flagIn(form, 'cancel_at_period_end')
+  if (cancels !== undefined) {
+    refuseScheduled(subscription)
+    cancelAtPeriodEnd(store, subscription, cancels)
+  }
+  subscription.metadata = metadataIn(form, subscription.metadata)
+  const feedback = textIn(form, 'cancellation_details', 'feedback')
+  if (feedback !== undefined) subscription.cancellation_details = detailsIn(form, feedback)
+  store.happen('customer.subscription.updated', subscription)
+  return subscription
+}
+
+/** A subscription with a schedule refuses this: dust-tt/dust#32051, Nine-Minds/alga-psa#1802. */
+function refuseScheduled({ schedule }: Stored<'subscription'>): void {
+  if (schedule !== null)
+    throw invalid(
+      `The subscription is managed by the subscription schedule \`${idOf(schedule)}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+      'cancel_at_period_end',
+    )
+}
+
+export function cancelAtPeriodEnd(
+  store: Store,
+  subscription: Stored<'subscription'>,
+  cancels: boolean,
+): void {
+  const end = subscription.items.data[0]?.current_period_end ?? null
+  subscription.cancel_at_period_end = cancels
+  subscription.cancel_at = cancels ? end : null
+  subscription.canceled_at = cancels ? store.now() : null
+}
+
+export function cancelSubscription(store: Store, form: Form, id: string): object {
+  const subscription = store.get('subscription', id)
+  if (textIn(form, 'cancellation_details', 'comment') !== undefined && subscription.ended_at === null)
+    subscription.cancellation_details = detailsIn(form, null)
+  return endSubscription(store, subscription)
+}
+
+function detailsIn(form: Form, feedback: CancellationDetails['feedback']): CancellationDetails {
+  const comment = textIn(form, 'cancellation_details', 'comment') ?? null
+  return { comment, feedback, feedback_option: null, reason: 'cancellation_requested' }
+}
+
+export function endSubscription(
+  store: Store,
+  subscription: Stored<'subscription'>,
+  at = store.now(),
+): object {
+  if (subscription.ended_at !== null) throw missing('subscription', subscription.id)
+  subscription.status = 'canceled'
+  subscription.canceled_at ??= at
+  subscription.ended_at = at
+  store.happen('customer.subscription.deleted', subscription)
+  return subscription
+}

@@ -1,0 +1,26 @@
+import { flagIn, metadataIn, textIn, textsIn, type Form } from '../form.ts'
+import type { Store } from '../store.ts'
+
+export function createWebhookEndpoint(store: Store, form: Form): object {
+  const id = store.newId('we')
+  return store.add('webhook_endpoint', {
+    id,
+    url: textIn(form, 'url') ?? '',
+    api_version: textIn(form, 'api_version') ?? null,
+    created: store.now(),
+    description: textIn(form, 'description') ?? null,
+    enabled_events: textsIn(form, 'enabled_events'),
+    metadata: metadataIn(form),
+    status: 'enabled',
+    secret: `whsec_${id}`,
+  })
+}
+
+export function updateWebhookEndpoint(store: Store, form: Form, id: string): object {
+  const endpoint = store.get('webhook_endpoint', id)
+  const events = textsIn(form, 'enabled_events')
+  if (events.length > 0) endpoint.enabled_events = events
+  const disabled = flagIn(form, 'disabled')
+  if (disabled !== undefined) endpoint.status = disabled ? 'disabled' : 'enabled'
+  return endpoint
+}

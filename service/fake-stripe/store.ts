@@ -1,0 +1,188 @@
+import type { Stripe } from 'stripe'
+import type { FakeStripeOptions } from './api.ts'
+import { missing } from './failure.ts'
+import { flagIn, metadataIn, numberIn, textIn, textsIn, type Form } from './form.ts'
+import { kinds, make, type Kind, type Objects, type Stored } from './objects.ts'
+
+export const apiVersion = '2026-10-28.endive'
+
+/** What a checkout session sells. Stripe knows it and does not show it. */
+export interface SessionTerms {
+  readonly priceId: string
+  readonly trialDays: number
+  readonly promotionCodes: readonly string[]
+  readonly subscriptionMetadata: Readonly<Record<string, string>>
+}
+
+interface Fields {
+  readonly id?: string
+  readonly customer?: unknown
+}
+
+interface Shelf<Of extends Kind> {
+  readonly list: Stored<Of>[]
+  readonly byId: Map<string, Stored<Of>>
+  readonly byCustomer: Map<string, readonly Stored<Of>[]>
+}
+
+type Shelves = { readonly [Of in Kind]: Shelf<Of> }
+
+/** The objects of an account, and its time. References to other objects are stored as ids. */
+export class Store {
+  readonly options: Required<FakeStripeOptions>
+  readonly sessionTerms = new Map<string, SessionTerms>()
+  readonly #kinds = emptyShelves()
+  readonly #objects = new Map<string, object>()
+  #count = 0
+
+  constructor(options: Required<FakeStripeOptions>) {
+    this.options = options
+  }
+
+  /** Returns the time in seconds. */
+  now(): number {
+    return Math.floor(this.options.now() / 1000)
+  }
+
+  newId(prefix: string): string {
+    return `${prefix}_${(this.#count += 1).toString().padStart(8, '0')}`
+  }
+
+  /** Makes an object and keeps it. */
+  add<Of extends Kind>(
+    kind: Of,
+    fields: Partial<Objects[Of]> & Fields & { readonly id: string },
+  ): Stored<Of> {
+    const object = make(kind, fields)
+    const { list, byId, byCustomer } = this.#kinds[kind]
+    this.#objects.set(fields.id, object)
+    byId.set(fields.id, object)
+    list.push(object)
+    const { customer } = fields
+    if (typeof customer === 'string') byCustomer.set(customer, [...(byCustomer.get(customer) ?? []), object])
+    return object
+  }
+
+  /** Returns all objects of a kind, oldest first. */
+  all<Of extends Kind>(kind: Of): readonly Stored<Of>[] {
+    return this.#kinds[kind].list
+  }
+
+  find<Of extends Kind>(kind: Of, id: string): Stored<Of> | undefined {
+    return this.#kinds[kind].byId.get(id)
+  }
+
+  /** Returns the object; Stripe's `resource_missing` names the parameter. */
+  get<Of extends Kind>(kind: Of, id: string, param = 'id'): Stored<Of> {
+    const found = this.find(kind, id)
+    if (!found) throw missing(kind, id, param)
+    return found
+  }
+
+  running(customer: string): Stored<'subscription'>[] {
+    return this.all('subscription').filter((each) => each.customer === customer && each.ended_at === null)
+  }
+
+  /** Emits an event. */
+  happen(type: string, object: Stored<Kind>): void {
+    this.options.onEvent(
+      make('event', {
+        id: this.newId('evt'),
+        api_version: apiVersion,
+        created: this.now(),
+        data: { object: structuredClone(object) },
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        type: type as 'invoice.paid',
+      } as Partial<Stripe.Event>),
+    )
+  }
+
+  /** Changes what a form names of an object that has no rules of its own. */
+  patch(
+    object: Stored<'product'> | Stored<'price'> | Stored<'promotion_code'> | Stored<'payment_method_domain'>,
+    form: Form,
+    names: readonly string[] = [],
+  ): object {
+    const [active, enabled] = [flagIn(form, 'active'), flagIn(form, 'enabled')]
+    if (active !== undefined) Object.assign(object, { active })
+    if (enabled !== undefined) Object.assign(object, { enabled })
+    for (const name of names) {
+      const text = textIn(form, name)
+      if (text !== undefined) Object.assign(object, { [name]: text })
+    }
+    if ('metadata' in object) object.metadata = metadataIn(form, object.metadata ?? {})
+    return object
+  }
+
+  /** Returns a page of a list: filtered, newest first. */
+  list(kind: Kind, form: Form): object {
+    const customer = textIn(form, 'customer')
+    const stored =
+      customer === undefined ? this.all(kind) : (this.#kinds[kind].byCustomer.get(customer) ?? [])
+    const matching = stored.toReversed().filter((each) => matches(kind, { ...each }, form))
+    const after = textIn(form, 'starting_after')
+    const start =
+      after === undefined ? 0 : matching.findIndex((each) => 'id' in each && each.id === after) + 1
+    const limit = numberIn(form, 'limit') ?? 10
+    const data = matching.slice(start, start + limit)
+    return { object: 'list', data, has_more: start + limit < matching.length, url: `/v1/${kind}s` }
+  }
+
+  /** Replaces the ids at a path by their objects. */
+  expand(value: unknown, [step = '', ...others]: readonly string[]): void {
+    if (Array.isArray(value)) {
+      for (const each of value) this.expand(each, [step, ...others])
+      return
+    }
+    if (!isRecord(value)) return
+    const inner = value[step]
+    if (typeof inner === 'string') value[step] = this.#copyOf(inner)
+    if (Array.isArray(inner))
+      value[step] = inner.map((each: unknown) => (typeof each === 'string' ? this.#copyOf(each) : each))
+    if (others.length > 0) this.expand(value[step], others)
+  }
+
+  #copyOf(id: string): unknown {
+    const found = this.#objects.get(id)
+    return found ? structuredClone(found) : id
+  }
+}
+
+function matches(kind: Kind, facts: Readonly<Record<string, unknown>>, form: Form): boolean {
+  const lookups = textsIn(form, 'lookup_keys')
+  const [customer, status, active, code, url, domain] = [
+    'customer',
+    'status',
+    'active',
+    'code',
+    'url',
+    'domain_name',
+  ].map((name) => textIn(form, name))
+  if (facts['deleted'] === true) return false
+  if (customer !== undefined && facts['customer'] !== customer) return false
+  if (lookups.length > 0 && !lookups.includes(String(facts['lookup_key']))) return false
+  if (active !== undefined && String(facts['active']) !== active) return false
+  if (code !== undefined && String(facts['code']).toUpperCase() !== code.toUpperCase()) return false
+  if (url !== undefined && facts['url'] !== url) return false
+  if (domain !== undefined && facts['domain_name'] !== domain) return false
+  // Without a status, ended subscriptions are left out.
+  if (kind === 'subscription' && status === undefined) return facts['ended_at'] === null
+  return status === undefined || status === 'all' || facts['status'] === status
+}
+
+/** Returns the id of a stored reference; empty if there is none. */
+export function idOf(reference: unknown): string {
+  return typeof reference === 'string' ? reference : ''
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function emptyShelves(): Shelves {
+  const shelves = {} as Shelves
+  for (const kind of kinds)
+    Object.assign(shelves, { [kind]: { list: [], byId: new Map(), byCustomer: new Map() } })
+  return shelves
+}
