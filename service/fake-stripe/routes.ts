@@ -13,10 +13,11 @@ import { previewInvoice } from './resources/invoices.ts'
 import { createDomain } from './resources/payment-method-domains.ts'
 import { createPrice, createProduct } from './resources/products-and-prices.ts'
 import { createSetupIntent } from './resources/setup-intents.ts'
+import { releaseSchedule } from './resources/subscription-schedules.ts'
 import { cancelSubscription, updateSubscription } from './resources/subscriptions.ts'
 import { createWebhookEndpoint, updateWebhookEndpoint } from './resources/webhook-endpoints.ts'
 import type { Kind } from './objects.ts'
-import type { Store } from './store.ts'
+import { idOf, type Store } from './store.ts'
 
 export type Handler = (store: Store, form: Form, id: string) => object
 
@@ -81,6 +82,12 @@ const handlers: Readonly<Record<string, Handler>> = {
   'GET /v1/subscriptions/:id': retrieve('subscription'),
   'POST /v1/subscriptions/:id': updateSubscription,
   'DELETE /v1/subscriptions/:id': cancelSubscription,
+  'GET /v1/subscription_schedules/:id': retrieve('subscription_schedule'),
+  'POST /v1/subscription_schedules/:id/release': (store, _form, id) => {
+    const schedule = store.get('subscription_schedule', id)
+    releaseSchedule(store, store.get('subscription', idOf(schedule.subscription)))
+    return schedule
+  },
   'GET /v1/webhook_endpoints': list('webhook_endpoint'),
   'POST /v1/webhook_endpoints': createWebhookEndpoint,
   'POST /v1/webhook_endpoints/:id': updateWebhookEndpoint,

@@ -30,6 +30,8 @@ export interface ServiceOptions {
   readonly timeout?: number
   /** Milliseconds that loading a user waits for a synchronisation with Stripe. */
   readonly syncTimeout?: number
+  /** Milliseconds that an event waits for its copy. */
+  readonly webhookTimeout?: number
   readonly log?: (entry: object, message: string) => void
 }
 
@@ -68,7 +70,14 @@ export class Service {
     this.accounts = new Accounts({ ...systems, customers, checkout, log })
     this.currentUser = new CurrentUser({ ...systems, ...parts, log })
     this.subscriptionChanges = new SubscriptionChanges({ ...systems, ...parts, log })
-    this.webhooks = new Webhooks({ ...systems, customerSync, secret: options.webhookSecret, log })
+    const { webhookSecret: secret, webhookTimeout } = options
+    this.webhooks = new Webhooks({
+      ...systems,
+      customerSync,
+      secret,
+      log,
+      ...(webhookTimeout === undefined ? {} : { timeout: webhookTimeout }),
+    })
   }
 
   /** Returns what the user, or a visitor, would pay with the code. */
@@ -88,7 +97,8 @@ export class Service {
    */
   async copyDue(): Promise<void> {
     const { queue } = this.#customerSync
-    for (const customer of await this.#externalSubscriptions.findOpenCheckouts()) await queue.request(customer)
+    for (const customer of await this.#externalSubscriptions.findOpenCheckouts())
+      await queue.request(customer)
     await queue.copyDue()
   }
 

@@ -16,6 +16,8 @@ export interface RunningService {
 
 /** How often to look whether the daily reconciliation is due. */
 const interval = 15 * 60 * 1000
+/** How often to make copies that were requested and not made. */
+const copyInterval = 10_000
 
 /** Starts the service with its real systems. */
 export async function startService(
@@ -65,15 +67,25 @@ export async function startService(
     }
   }
 
+  async function copyDue(): Promise<void> {
+    try {
+      await app.service.copyDue()
+    } catch (error) {
+      app.log.error({ error }, 'Requested copies could not be made')
+    }
+  }
+
   const { port, host } = configuration
   const address = listens ? await app.listen({ port, host }) : ''
-  const timer = listens ? setInterval(() => void reconcileWhenDue(), interval) : undefined
+  const timers = listens
+    ? [setInterval(() => void reconcileWhenDue(), interval), setInterval(() => void copyDue(), copyInterval)]
+    : []
   if (listens) void reconcileWhenDue()
   return {
     address,
     service: app.service,
     close: async () => {
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       await app.close()
       await identity.close()
       await database.destroy()

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import type { Clock } from '../domain/clock.ts'
@@ -16,9 +17,7 @@ export interface CopyQueueOptions {
 
 /** A copy that was requested and has not begun. */
 interface WaitingCopy {
-  readonly customer: string
   readonly result: Promise<void>
-  readonly start: () => void
   /** The latest request that it answers. */
   request: number
 }
@@ -33,11 +32,12 @@ const longestPause = 60 * 60 * 1000
  */
 export class CopyQueue {
   readonly #options: CopyQueueOptions
-  readonly #waiting: WaitingCopy[] = []
-  #running = 0
+  readonly #queue: PQueue
+  readonly #waiting = new Map<string, WaitingCopy>()
 
   constructor(options: CopyQueueOptions) {
     this.#options = options
+    this.#queue = new PQueue({ concurrency: options.copiesAtOnce ?? 4 })
   }
 
   /** Resolves once a copy that began after this call is stored. */
@@ -90,44 +90,25 @@ export class CopyQueue {
 
   /** Joins the waiting copy of the customer, or enqueues one. A user who waits goes before events. */
   #join(customer: string, request: number, { isUrgent } = { isUrgent: false }): Promise<void> {
-    const position = this.#waiting.findIndex((each) => each.customer === customer)
-    const copy = this.#waiting[position] ?? this.#create(customer, request)
-    copy.request = Math.max(copy.request, request)
-    if (position === -1) this.#waiting.push(copy)
-    if (isUrgent) {
-      this.#waiting.splice(this.#waiting.indexOf(copy), 1)
-      this.#waiting.unshift(copy)
-    }
-    this.#startNext()
-    return copy.result
+    const waiting = this.#waiting.get(customer)
+    if (!waiting) return this.#enqueue(customer, request, Number(isUrgent))
+    waiting.request = Math.max(waiting.request, request)
+    if (isUrgent) this.#queue.setPriority(customer, 1)
+    return waiting.result
   }
 
-  #create(customer: string, request: number): WaitingCopy {
-    let start = () => {}
-    const started = new Promise<void>((resolve) => (start = resolve))
-    const copy: WaitingCopy = {
-      customer,
-      request,
-      start,
-      result: started.then(() => this.#work(copy)),
+  #enqueue(customer: string, request: number, priority: number): Promise<void> {
+    const work = async () => {
+      const latest = this.#waiting.get(customer)?.request ?? request
+      this.#waiting.delete(customer)
+      await this.#work(customer, latest)
     }
-    const end = () => {
-      this.#running -= 1
-      this.#startNext()
-    }
-    copy.result.then(end, end)
-    return copy
+    const result = this.#queue.add(work, { id: customer, priority })
+    this.#waiting.set(customer, { result, request })
+    return result
   }
 
-  #startNext(): void {
-    if (this.#running >= (this.#options.copiesAtOnce ?? 4)) return
-    const next = this.#waiting.shift()
-    if (!next) return
-    this.#running += 1
-    next.start()
-  }
-
-  async #work({ customer, request }: WaitingCopy): Promise<void> {
+  async #work(customer: string, request: number): Promise<void> {
     const { database, clock, timeout = 8000, copy } = this.#options
     try {
       await withLease({ database, clock, timeout }, `customer:${customer}`, async () => {

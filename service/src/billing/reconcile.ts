@@ -122,7 +122,14 @@ async function findDoubleSubscriptions(database: Database, clock: Clock): Promis
     .selectFrom('subscriptions')
     .innerJoin('customers', 'customers.id', 'subscriptions.customer_id')
     .leftJoin('external_subscriptions', 'external_subscriptions.user_id', 'customers.user_id')
-    .select(['subscriptions.id', 'customer_id', 'status', 'external_subscriptions.type', 'auto_renew', 'renews_at'])
+    .select([
+      'subscriptions.id',
+      'customer_id',
+      'status',
+      'external_subscriptions.type',
+      'auto_renew',
+      'renews_at',
+    ])
     .execute()
   const byCustomer = new Map<string, string[]>()
   for (const row of rows.filter(blocksCheckout)) {

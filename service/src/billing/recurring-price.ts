@@ -7,7 +7,10 @@ import type { Stripe } from 'stripe'
 export function recurringPrice({ lines }: Pick<Stripe.Invoice, 'lines'>): number | undefined {
   const own = lines.data.filter(isOfSubscription)
   if (own.length === 0) return undefined
-  return Math.max(0, own.reduce((sum, line) => sum + priceOf(line), 0))
+  return Math.max(
+    0,
+    own.reduce((sum, line) => sum + priceOf(line), 0),
+  )
 }
 
 /** Whether a line is the price of a subscription item for a period, and no proration of it. */

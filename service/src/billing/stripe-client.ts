@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { callsPerSecondOf, limitCalls } from './call-limiter.ts'
 
 /** The version that this code was written for; an upgrade of the SDK that changes it does not compile. */
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion
@@ -10,17 +11,25 @@ export interface StripeOptions {
   readonly httpClient?: Stripe.HttpClient
   /** Repetitions of a call that had no answer; each one waits half a second before. */
   readonly retries?: number
+  /** Calls a second; what Stripe allows for the key by default. */
+  readonly callsPerSecond?: number
 }
 
 /** Opens Stripe's SDK. The portal waits ten seconds in all, so that one call must not take them. */
-export function openStripe({ secretKey, address, httpClient, retries = 1 }: StripeOptions): Stripe {
+export function openStripe({
+  secretKey,
+  address,
+  httpClient = Stripe.createNodeHttpClient(),
+  retries = 1,
+  callsPerSecond = callsPerSecondOf(secretKey),
+}: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     apiVersion,
     timeout: 5000,
     maxNetworkRetries: retries,
     telemetry: false,
     appInfo: { name: 'subscription-portal-service' },
-    ...(httpClient && { httpClient }),
+    httpClient: limitCalls(httpClient, callsPerSecond),
     ...(address === undefined ? {} : hostOf(new URL(address))),
   })
 }

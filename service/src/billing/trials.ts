@@ -60,10 +60,7 @@ export class Trials {
   }
 
   /** A card that has had a trial with another account gets no second one: the subscription ends, and nothing is charged. */
-  async #decide(
-    subscription: Stripe.Subscription,
-    cards: readonly Stripe.PaymentMethod[],
-  ): Promise<boolean> {
+  async #decide(subscription: Stripe.Subscription, cards: readonly Stripe.PaymentMethod[]): Promise<boolean> {
     const { stripe, log } = this.#options
     const { id } = subscription
     const card = fingerprintOf(subscription, cards)

@@ -20,6 +20,9 @@ export const eventTypes = [
   'customer.subscription.paused',
   'customer.subscription.resumed',
   'customer.subscription.trial_will_end',
+  'customer.discount.created',
+  'customer.discount.updated',
+  'customer.discount.deleted',
   'customer.subscription.pending_update_applied',
   'customer.subscription.pending_update_expired',
   'charge.succeeded',
@@ -117,7 +120,10 @@ export class Webhooks {
   }
 
   /** Returns the customer whom an event is about; null if it is about none. */
-  async #customerOf(type: string, { object, previous_attributes }: Stripe.Event.Data): Promise<string | null> {
+  async #customerOf(
+    type: string,
+    { object, previous_attributes }: Stripe.Event.Data,
+  ): Promise<string | null> {
     const { id, customer, charge } = object as {
       readonly id?: string
       readonly customer?: string | { id: string } | null

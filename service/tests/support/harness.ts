@@ -44,6 +44,7 @@ export interface HarnessOptions {
   readonly timeout?: number
   readonly syncTimeout?: number
   readonly retries?: number
+  readonly callsPerSecond?: number
   /** Instead of accounts in memory. */
   readonly tokens?: Identity
   /** Sees every query of the service, but not those of the test. */
@@ -63,8 +64,17 @@ export async function startHarness(options: HarnessOptions = {}) {
     secretKey: 'sk_test_fake',
     httpClient: clientOf(fakeStripe, options.aroundStripe),
     retries: options.retries ?? 1,
+    // The fake's clock stands still; the limit is tested by itself.
+    callsPerSecond: options.callsPerSecond ?? Infinity,
   })
-  await seedStripe(openStripe({ secretKey: 'sk_test_fake', httpClient: clientOf(fakeStripe) }), catalogue)
+  await seedStripe(
+    openStripe({
+      secretKey: 'sk_test_fake',
+      httpClient: clientOf(fakeStripe),
+      callsPerSecond: Infinity,
+    }),
+    catalogue,
+  )
 
   const own = options.queryPlugin ? database.withPlugin(options.queryPlugin) : database
   const createInstance = () =>

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { day, goodCard, startHarness, type Harness } from './support/harness.ts'
+
+const subscriptionOf = ({ fakeStripe }: Harness) => {
+  const subscription = fakeStripe.all('subscription').at(-1)
+  if (!subscription) throw new Error('There is no subscription')
+  return subscription
+}
+
+const customerOf = ({ fakeStripe }: Harness) => fakeStripe.all('customer').at(-1)?.id ?? ''
+
+const priceOf = ({ fakeStripe }: Harness, id: string) =>
+  fakeStripe.all('price').find(({ lookup_key }) => lookup_key === id)?.id ?? ''
+
+/** A subscriber who has paid one period. */
+async function startPaid(productId = 'monthly-us'): Promise<Harness> {
+  const harness = await startHarness()
+  await harness.subscribe('mira', productId)
+  harness.clock.advance(8 * day)
+  await harness.deliverAll()
+  return harness
+}
+
+const cancel = ({ call }: Harness) =>
+  call('DELETE', '/users/me/subscription', { as: 'mira', body: { reason: 'no-answer' } })
+
+describe('free days that an owner gives', () => {
+  test('to a subscription that is paid for are no second trial of its card', async () => {
+    const harness = await startPaid()
+    const { fakeStripe, subscribe, deliverAll, user } = harness
+    await subscribe('nora', 'monthly-us', 'STARTNOW')
+    const [mira, nora] = fakeStripe.all('subscription')
+    for (const each of [mira, nora]) fakeStripe.dashboard.giveTrial(each?.id ?? '', 14)
+    await deliverAll()
+    for (const each of ['mira', 'nora']) expect((await user(each)).subscribed).toBe(true)
+    expect(fakeStripe.all('subscription').map(({ status }) => status)).toEqual(['trialing', 'trialing'])
+  })
+
+  test('to a trial that is not decided yet keep it, although its card has had one', async () => {
+    const harness = await startHarness()
+    const { subscribe, signUp, openCheckout, pay, fakeStripe, deliverAll, user } = harness
+    await subscribe('mira')
+    signUp('nora')
+    pay(await openCheckout('nora'))
+    fakeStripe.dashboard.giveTrial(subscriptionOf(harness).id, 30)
+    await deliverAll()
+    expect((await user('nora')).subscribed).toBe(true)
+  })
+
+  test('with a subscription that an owner has made are granted', async () => {
+    const harness = await startHarness()
+    const { subscribe, signUp, saveCard, fakeStripe, deliverAll, user } = harness
+    await subscribe('mira')
+    signUp('nora')
+    await saveCard('nora')
+    const { dashboard } = fakeStripe
+    dashboard.giveTrial(dashboard.createSubscription(customerOf(harness), priceOf(harness, 'monthly-us')), 60)
+    await deliverAll()
+    expect(await user('nora')).toMatchObject({ subscribed: true, subscription: { autoRenew: true } })
+  })
+})
+
+describe('the price of the next period', () => {
+  test.each([
+    ['an item that waits for the next invoice', (harness: Harness) => addItem(harness, 1500)],
+    ['a credit that is larger than the price', (harness: Harness) => addItem(harness, -9900)],
+    ['a balance', (harness: Harness) => harness.fakeStripe.dashboard.giveCredit(customerOf(harness), 10_000)],
+  ])('is that of the plan beside %s', async (_what, change) => {
+    const harness = await startPaid()
+    change(harness)
+    await harness.deliverAll()
+    await harness.app.service.reconcile()
+    expect(await harness.user('mira')).toMatchObject({
+      subscription: { productPrice: 4.99, originalPrice: 4.99, renewsAt: '2026-12-28T01:30:00.000Z' },
+    })
+  })
+
+  test('follows a plan that an owner changes, whatever is prorated', async () => {
+    const harness = await startPaid('yearly-us')
+    const { dashboard } = harness.fakeStripe
+    dashboard.changeSubscriptionPrice(subscriptionOf(harness).id, priceOf(harness, 'monthly-us'))
+    await harness.deliverAll()
+    expect(await harness.user('mira')).toMatchObject({
+      subscription: { productPrice: 4.99, productReccurence: 'month' },
+    })
+  })
+
+  function addItem(harness: Harness, amount: number): void {
+    harness.fakeStripe.dashboard.addInvoiceItem(customerOf(harness), amount, {
+      subscriptionId: subscriptionOf(harness).id,
+    })
+  }
+})
+
+describe('a subscription with a schedule', () => {
+  test('is shown, and can be cancelled', async () => {
+    const harness = await startPaid()
+    const { fakeStripe, deliverAll, user } = harness
+    fakeStripe.dashboard.schedule(subscriptionOf(harness).id, { priceId: priceOf(harness, 'yearly-us') })
+    await deliverAll()
+    expect(await user('mira')).toMatchObject({ subscribed: true })
+    expect((await cancel(harness)).status).toBe(204)
+    expect(subscriptionOf(harness)).toMatchObject({ cancel_at_period_end: true, schedule: null })
+    expect(await user('mira')).toMatchObject({ subscription: { autoRenew: false } })
+  })
+})
+
+describe('a paused subscription', () => {
+  async function startPaused(): Promise<Harness> {
+    const harness = await startPaid()
+    harness.fakeStripe.dashboard.pause(subscriptionOf(harness).id)
+    return harness
+  }
+
+  test.each(['delivered', 'lost'])('blocks the checkout, its event %s', async (event) => {
+    const harness = await startPaused()
+    if (event === 'delivered') await harness.deliverAll()
+    expect(await harness.requestCheckout('mira')).toMatchObject({
+      status: 409,
+      body: { code: 'subscription_paused' },
+    })
+    expect((await harness.user('mira')).subscribed).toBe(false)
+  })
+
+  test('ends a checkout that is open beside it', async () => {
+    const harness = await startHarness()
+    const { signUp, openCheckout, fakeStripe, deliverAll, pay } = harness
+    signUp('mira')
+    const secret = await openCheckout('mira')
+    const { dashboard } = fakeStripe
+    dashboard.addDefaultCard(customerOf(harness), goodCard)
+    dashboard.pause(dashboard.createSubscription(customerOf(harness), priceOf(harness, 'monthly-us')))
+    await deliverAll()
+    expect(pay(secret)).toEqual({ type: 'refused' })
+  })
+
+  test('is ended at once by its owner, who can buy again', async () => {
+    const harness = await startPaused()
+    const charged = harness.fakeStripe.all('charge').length
+    expect((await cancel(harness)).status).toBe(204)
+    expect(subscriptionOf(harness)).toMatchObject({ status: 'canceled' })
+    expect(harness.fakeStripe.all('charge')).toHaveLength(charged)
+    await harness.openCheckout('mira')
+  })
+
+  test('that is resumed gives access again', async () => {
+    const harness = await startPaused()
+    await harness.deliverAll()
+    harness.fakeStripe.dashboard.resume(subscriptionOf(harness).id)
+    await harness.deliverAll()
+    expect((await harness.user('mira')).subscribed).toBe(true)
+  })
+})
+
+test('an end that an owner has set for a later period leaves the renewal, and the user can end it before', async () => {
+  const harness = await startPaid()
+  const { fakeStripe, clock, deliverAll, user } = harness
+  const later = Math.floor((clock.now() + 400 * day) / 1000)
+  fakeStripe.dashboard.cancelSubscription(subscriptionOf(harness).id, later)
+  await deliverAll()
+  expect(await user('mira')).toMatchObject({
+    subscription: { autoRenew: true, renewsAt: '2026-12-28T01:30:00.000Z' },
+  })
+  await cancel(harness)
+  expect(await user('mira')).toMatchObject({
+    subscription: { autoRenew: false, renewsAt: '2026-12-28T01:30:00.000Z' },
+  })
+})
+
+test('a dispute names only its charge: the charge is marked', async () => {
+  const harness = await startPaid()
+  harness.fakeStripe.dashboard.dispute(harness.fakeStripe.all('charge')[0]?.id ?? '')
+  await harness.deliverAll()
+  const charges = await harness.database.selectFrom('charges').select('is_disputed').execute()
+  expect(charges).toEqual([{ is_disputed: true }])
+})
+
+test('a card that the network replaces is shown with its new number', async () => {
+  const harness = await startPaid()
+  harness.fakeStripe.dashboard.replaceCard(harness.fakeStripe.all('payment_method')[0]?.id ?? '', {
+    last4: '9999',
+  })
+  await harness.deliverAll()
+  expect(await harness.user('mira')).toMatchObject({
+    subscription: { paymentOption: { type: 'card', last4: '9999' } },
+  })
+})
+
+test('quantities, further items and removed cards leave a user who can be read', async () => {
+  const harness = await startPaid()
+  const { dashboard } = harness.fakeStripe
+  dashboard.setQuantity(subscriptionOf(harness).id, 3)
+  dashboard.detachCard(harness.fakeStripe.all('payment_method')[0]?.id ?? '')
+  await harness.deliverAll()
+  expect(await harness.user('mira')).toMatchObject({
+    subscribed: true,
+    subscription: { originalPrice: 14.97 },
+  })
+})
+
+describe('a customer that was deleted at Stripe while its event was lost', () => {
+  test.each([
+    ['POST', '/users/me/checkout-session', undefined, 201],
+    ['POST', '/users/me/setup-intent', undefined, 201],
+    ['DELETE', '/users/me/subscription', { reason: 'no-answer' }, 422],
+    ['PATCH', '/users/me/payment-method', { paymentMethodId: 'pm_1' }, 422],
+    ['GET', '/users/me', undefined, 200],
+    ['DELETE', '/users/me', undefined, 204],
+  ] as const)('%s %s goes on', async (method, url, given, status) => {
+    const harness = await startPaid()
+    harness.fakeStripe.dashboard.deleteCustomer(customerOf(harness))
+    const body = url.endsWith('checkout-session') ? harness.order() : given
+    expect((await harness.call(method, url, { as: 'mira', ...(body && { body }) })).status).toBe(status)
+  })
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { startHarness } from './support/harness.ts'
+
+test('a deletion leaves no email, also after Stripe is read again', async () => {
+  const harness = await startHarness()
+  await harness.subscribe('mira')
+  await harness.call('DELETE', '/users/me', { as: 'mira' })
+  const emails = () => harness.database.selectFrom('customers').select('email').execute()
+  expect(await emails()).toEqual([{ email: null }])
+  await harness.app.service.reconcile()
+  expect(await emails()).toEqual([{ email: null }])
+  const texts = await Promise.all(
+    (['users', 'customers', 'consents', 'checkout_attempts', 'events'] as const).map((table) =>
+      harness.database.selectFrom(table).selectAll().execute(),
+    ),
+  )
+  expect(JSON.stringify(texts)).not.toContain('mira@example.org')
+})
+
+test('a deletion waits for a checkout that is being opened, and ends it', async () => {
+  let arrive: (() => void) | undefined
+  let release: (() => void) | undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const harness = await startHarness({
+    instances: 2,
+    aroundStripe: async (call, name) => {
+      if (name === 'POST /v1/checkout/sessions') {
+        arrive?.()
+        await released
+      }
+      return call()
+    },
+  })
+  const { signUp, requestCheckout, call, instances, fakeStripe } = harness
+  signUp('mira')
+  const checkout = requestCheckout('mira')
+  await arrived
+  const deletion = call('DELETE', '/users/me', { as: 'mira', on: instances[1] ?? harness.app })
+  release?.()
+  await checkout
+  expect((await deletion).status).toBe(204)
+  expect(fakeStripe.all('checkout.session').map(({ status }) => status)).toEqual(['expired'])
+})
+
+test('a checkout that waits for a deletion is refused', async () => {
+  const harness = await startHarness({ instances: 2 })
+  const { signUp, openCheckout, requestCheckout, identity, call, fakeStripe } = harness
+  signUp('mira')
+  await openCheckout('mira')
+  let waiting: ReturnType<typeof requestCheckout> | undefined
+  identity.onDelete = () => void (waiting = requestCheckout('mira', harness.order('monthly-us')))
+  expect((await call('DELETE', '/users/me', { as: 'mira' })).status).toBe(204)
+  expect((await waiting)?.status).toBe(401)
+  expect(fakeStripe.all('checkout.session').map(({ status }) => status)).toEqual(['expired'])
+})
+
+test('a session whose creation was interrupted can no longer be paid after a deletion', async () => {
+  let isLost = false
+  const harness = await startHarness({
+    retries: 0,
+    aroundStripe: async (call, name) => {
+      const response = call()
+      if (isLost && name === 'POST /v1/checkout/sessions') throw new TypeError('fetch failed')
+      return response
+    },
+  })
+  harness.signUp('mira')
+  isLost = true
+  expect((await harness.requestCheckout('mira')).status).toBe(500)
+  isLost = false
+  expect((await harness.call('DELETE', '/users/me', { as: 'mira' })).status).toBe(204)
+  expect(harness.fakeStripe.all('checkout.session').map(({ status }) => status)).toEqual(['expired'])
+})
+
+test('a deletion that cannot be finished keeps no other from being finished', async () => {
+  const harness = await startHarness()
+  const { signUp, user, database, identity, app } = harness
+  for (const each of ['mira', 'nora']) {
+    signUp(each)
+    await user(each)
+  }
+  await database.updateTable('users').set({ deleting_at: new Date() }).execute()
+  identity.accounts.delete('nora')
+  const emailOf = identity.emailOf.bind(identity)
+  identity.emailOf = async (id) => (id === 'mira' ? Promise.reject(new Error('no answer')) : emailOf(id))
+  expect(await app.service.reconcile()).toMatchObject({
+    finishedDeletions: 1,
+    warnings: [expect.stringContaining('mira')],
+  })
+})
