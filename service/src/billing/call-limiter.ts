@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import PQueue from 'p-queue'
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 
 type Client = Pick<Stripe.HttpClient, 'getClientName' | 'makeRequest'>
 
