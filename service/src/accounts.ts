@@ -124,7 +124,7 @@ export class Accounts {
    */
   async delete({ id }: TokenUser): Promise<void> {
     const { database, identity, clock, customers, checkout } = this.#options
-    const customer = await customers.find(id)
+    const customer = await customers.current(id)
     if (customer !== undefined) await checkout.expireAll(customer)
     const mark = (deleting_at: Date | null) =>
       database.updateTable('users').set({ deleting_at }).where('id', '=', id).execute()
@@ -173,7 +173,7 @@ export class Accounts {
   /** Bills to another card, and collects a payment that has failed. */
   async changeCard({ id }: TokenUser, paymentMethodId: string): Promise<void> {
     const { stripe, customers, customerSync } = this.#options
-    const customer = await customers.find(id)
+    const customer = await customers.current(id)
     const running = customer === undefined ? [] : await this.#running(customer)
     if (customer === undefined || running.length === 0) throw new Problem('refused')
     if ((await this.#ownerOfCard(paymentMethodId)) !== customer) throw new Problem('refused')
@@ -189,7 +189,7 @@ export class Accounts {
 
   async cancel({ id }: TokenUser, reason: CancelReason): Promise<void> {
     const { stripe, customers, customerSync } = this.#options
-    const customer = await customers.find(id)
+    const customer = await customers.current(id)
     const running = customer === undefined ? [] : await this.#running(customer)
     if (customer === undefined || running.length === 0) throw new Problem('refused')
     for (const each of running)

@@ -8,7 +8,14 @@ import type { Database } from '../database/open.ts'
 import type { Account, Customers } from './customers.ts'
 import { expire, type CustomerSync } from './customer-sync.ts'
 import type { Offer, Offers } from './offers.ts'
-import { idOf, isRefusal } from './stripe-client.ts'
+import {
+  idOf,
+  isDiscountRefusal,
+  isPriceRefusal,
+  isRefusal,
+  isReplayed,
+  keyLifetime,
+} from './stripe-client.ts'
 
 type CreateSession = Stripe.Checkout.SessionCreateParams
 
@@ -32,8 +39,6 @@ interface CheckoutOptions {
   readonly timeout?: number
 }
 
-/** Stripe deletes idempotency keys after a day; by then the session of the key has expired too. */
-const keyLifetime = 23 * 60 * 60 * 1000
 /** A session is given again only if there is time left to pay it, in seconds. */
 const timeToPay = 10 * 60
 /** Opens checkout sessions: at most one of a user can be paid at any time. */
@@ -214,7 +219,8 @@ export class Checkout {
     } catch (error) {
       if (isRefusal(error)) {
         await this.#deleteAttempt(user.id, idempotencyKey)
-        if (error.param?.startsWith('discounts')) throw new Problem('promo_code_invalid')
+        if (isDiscountRefusal(error)) throw new Problem('promo_code_invalid')
+        if (isPriceRefusal(error)) throw new Problem('product_unknown')
       }
       throw error
     }
@@ -323,9 +329,4 @@ function consentMetadata({
   consent,
 }: Pick<CheckoutOrder, 'consent'> | { consent: CheckoutOrder['consent'] }) {
   return consent && { consent_version: consent.version, consent_at: consent.at }
-}
-
-/** Stripe has answered with the stored failure of an earlier request. */
-function isReplayed(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
 }
