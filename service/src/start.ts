@@ -1,3 +1,4 @@
+import { keepToOneAccount } from './billing/copied-account.ts'
 import { openStripe } from './billing/stripe-client.ts'
 import type { Configuration } from './configuration.ts'
 import { openDatabase } from './database/open.ts'
@@ -40,6 +41,12 @@ export async function startService(
     address: configuration.stripeAddress,
   })
   const catalogue = readCatalogue(configuration.catalogue)
+  await keepToOneAccount({
+    database,
+    stripe,
+    isLive: /^[rs]k_live_/.test(configuration.stripeSecretKey),
+    log: (entry, message) => process.stderr.write(`${message} ${JSON.stringify(entry)}\n`),
+  })
   const app = await createApp({
     document: readApiDocument(configuration.apiDocument),
     database,

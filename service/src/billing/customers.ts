@@ -124,7 +124,9 @@ export class Customers {
   async #findOrCreate(user: Account): Promise<string> {
     const attempt = await this.#attemptOf(user.id)
     const customer =
-      (attempt && (await this.#repeat(attempt))) ?? (await this.#findAtStripe(user)) ?? (await this.#create(user))
+      (attempt && (await this.#repeat(attempt))) ??
+      (await this.#findAtStripe(user)) ??
+      (await this.#create(user))
     await this.#store(user.id, customer)
     return customer.id
   }

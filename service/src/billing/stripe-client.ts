@@ -40,6 +40,21 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
+/** Returns undefined if Stripe has no such object. */
+export async function retrieve<Found>(read: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** Whether Stripe has an object with this id or look-up key already. */
+export function isTaken(error: unknown): boolean {
+  return isRefusal(error) && (error.code === 'resource_already_exists' || error.param === 'lookup_key')
+}
+
 /**
  * Whether Stripe has no such customer: deleted, of the other mode, or of another account. Only the message tells this from
  * another missing object of the same call.

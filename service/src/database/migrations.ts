@@ -7,7 +7,7 @@ import { createCustomerAttempts } from './customer-attempts.ts'
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-create-tables': { up: createTables },
-  '0005-create-customer-attempts': createCustomerAttempts,
+  '0005-create-customer-attempts-and-account': createCustomerAttempts,
 }
 
 async function createTables(database: Kysely<unknown>): Promise<void> {
