@@ -61,7 +61,7 @@ export class Service {
     user: TokenUser | undefined,
     order: { readonly productId: string; readonly promoCode: string },
   ): Promise<PricePreview> {
-    const customer = user && (await this.#customers.find(user.id))
+    const customer = user && (await this.#customers.current(user.id))
     const allowsTrial = user === undefined || (await this.#checkout.allowsTrial(user.id, customer))
     const offer = await this.#offers.find({ ...order, allowsTrial, customer })
     return this.#offers.preview(offer, customer)

@@ -41,12 +41,6 @@ export async function startService(
     address: configuration.stripeAddress,
   })
   const catalogue = readCatalogue(configuration.catalogue)
-  await keepToOneAccount({
-    database,
-    stripe,
-    isLive: /^[rs]k_live_/.test(configuration.stripeSecretKey),
-    log: (entry, message) => process.stderr.write(`${message} ${JSON.stringify(entry)}\n`),
-  })
   const app = await createApp({
     document: readApiDocument(configuration.apiDocument),
     database,
@@ -62,6 +56,19 @@ export async function startService(
     trustProxy: configuration.trustProxy,
     log: { level: configuration.logLevel },
   })
+  try {
+    await keepToOneAccount({
+      database,
+      stripe,
+      isLive: /^[rs]k_live_/.test(configuration.stripeSecretKey),
+      log: (entry, message) => app.log.warn(entry, message),
+    })
+  } catch (error) {
+    // An open connection would keep the process from ending.
+    await app.close()
+    await database.destroy()
+    throw error
+  }
   async function reconcileWhenDue(): Promise<void> {
     try {
       const result = await app.service.reconcileDaily()
