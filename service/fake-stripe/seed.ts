@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Catalogue } from '../src/domain/catalogue.ts'
-import { prepareCatalogue, prepareCodes } from '../src/setup/stripe-account.ts'
+import { prepareCodes } from '../src/setup/stripe-codes.ts'
+import { prepareCatalogue } from '../src/setup/stripe-prices.ts'
 
 /** Sets up the fake Stripe account with the program that sets up an owner's. */
 export async function seedStripe(stripe: Stripe, catalogue: Catalogue): Promise<void> {

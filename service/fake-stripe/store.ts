@@ -151,8 +151,9 @@ export class Store {
 
 function matches(kind: Kind, facts: Readonly<Record<string, unknown>>, form: Form): boolean {
   const lookups = textsIn(form, 'lookup_keys')
-  const [customer, status, active, code, url, domain] = [
+  const [customer, email, status, active, code, url, domain] = [
     'customer',
+    'email',
     'status',
     'active',
     'code',
@@ -161,6 +162,7 @@ function matches(kind: Kind, facts: Readonly<Record<string, unknown>>, form: For
   ].map((name) => textIn(form, name))
   if (facts['deleted'] === true) return false
   if (customer !== undefined && facts['customer'] !== customer) return false
+  if (email !== undefined && facts['email'] !== email) return false
   if (lookups.length > 0 && !lookups.includes(String(facts['lookup_key']))) return false
   if (active !== undefined && String(facts['active']) !== active) return false
   if (code !== undefined && String(facts['code']).toUpperCase() !== code.toUpperCase()) return false

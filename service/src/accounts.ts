@@ -189,6 +189,8 @@ export class Accounts {
         .set({ ...nothing, deleting_at: null, deleted_at: new Date(clock.now()) })
         .where('id', '=', id)
         .execute()
+      for (const table of ['checkout_attempts', 'customer_attempts'] as const)
+        await transaction.deleteFrom(table).where('user_id', '=', id).execute()
       // A copy that was read before must not bring the email back.
       await transaction
         .updateTable('customers')

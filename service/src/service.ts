@@ -85,7 +85,7 @@ export class Service {
     user: TokenUser | undefined,
     order: { readonly productId: string; readonly promoCode: string },
   ): Promise<PricePreview> {
-    const customer = user && (await this.#customers.find(user.id))
+    const customer = user && (await this.#customers.current(user.id))
     const allowsTrial = user === undefined || (await this.#trials.isAvailable(user.id, customer))
     const offer = await this.#offers.find({ ...order, allowsTrial, customer })
     return this.#offers.preview(offer, customer)

@@ -1,3 +1,4 @@
+import { keepToOneAccount } from './billing/copied-account.ts'
 import { openStripe } from './billing/stripe-client.ts'
 import type { Configuration } from './configuration.ts'
 import { openDatabase } from './database/open.ts'
@@ -57,6 +58,19 @@ export async function startService(
     trustProxy: configuration.trustProxy,
     log: { level: configuration.logLevel },
   })
+  try {
+    await keepToOneAccount({
+      database,
+      stripe,
+      isLive: /^[rs]k_live_/.test(configuration.stripeSecretKey),
+      log: (entry, message) => app.log.warn(entry, message),
+    })
+  } catch (error) {
+    // An open connection would keep the process from ending.
+    await app.close()
+    await database.destroy()
+    throw error
+  }
   async function reconcileWhenDue(): Promise<void> {
     try {
       const result = await app.service.reconcileDaily()

@@ -10,8 +10,8 @@ test('a deletion leaves no email, also after Stripe is read again', async () => 
   await harness.app.service.reconcile()
   expect(await emails()).toEqual([{ email: null }])
   const texts = await Promise.all(
-    (['users', 'customers', 'consents', 'checkout_attempts', 'events'] as const).map((table) =>
-      harness.database.selectFrom(table).selectAll().execute(),
+    (['users', 'customers', 'consents', 'checkout_attempts', 'customer_attempts', 'events'] as const).map(
+      (table) => harness.database.selectFrom(table).selectAll().execute(),
     ),
   )
   expect(JSON.stringify(texts)).not.toContain('mira@example.org')

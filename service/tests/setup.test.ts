@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import type { Stripe } from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { eventTypes } from '../src/billing/webhooks.ts'
 import { openStripe } from '../src/billing/stripe-client.ts'
 import { formatFindings } from '../src/setup/report.ts'
 import { runSetup, type SetupOptions } from '../src/setup/run-setup.ts'
@@ -25,9 +27,10 @@ function firebaseProject() {
   return { firebase: { projectId: 'halcyon-example', credential, fetch: answer }, changes }
 }
 
-function prepare() {
+function prepare(aroundStripe?: Parameters<typeof clientOf>[1]) {
   const fakeStripe = new FakeStripe()
-  const stripe = openStripe({ secretKey: 'sk_test_fake', httpClient: clientOf(fakeStripe) })
+  const httpClient = clientOf(fakeStripe, aroundStripe)
+  const stripe = openStripe({ secretKey: 'sk_test_fake', httpClient })
   const { firebase, changes } = firebaseProject()
   const run = (change: Partial<SetupOptions> = {}) =>
     runSetup({
@@ -95,4 +98,234 @@ test('reports a promo code with another effect, and a system that does not answe
   })
   expect(findings).toContainEqual(expect.objectContaining({ state: 'wrong', what: 'promo code CALM50' }))
   expect(findings).toContainEqual({ state: 'wrong', what: 'Firebase', note: 'no access' })
+})
+
+const findingOf = (findings: Awaited<ReturnType<ReturnType<typeof prepare>['run']>>, what: string) =>
+  findings.find((each) => each.what === what)
+
+describe('what an owner has switched off stays off, and setup says how to switch it on:', () => {
+  test.each<[string, string, (setup: ReturnType<typeof prepare>) => Promise<unknown>]>([
+    [
+      'an archived price',
+      'price yearly-us',
+      async ({ stripe }) => {
+        const { data } = await stripe.prices.list({ lookup_keys: ['yearly-us'] })
+        return stripe.prices.update(data[0]?.id ?? '', { active: false })
+      },
+    ],
+    [
+      'an archived product',
+      'product "Annual"',
+      ({ stripe }) => stripe.products.update('portal-yearly', { active: false }),
+    ],
+    [
+      'a deactivated promo code',
+      'promo code CALM50',
+      async ({ stripe }) => {
+        const { data } = await stripe.promotionCodes.list({ code: 'CALM50' })
+        return stripe.promotionCodes.update(data[0]?.id ?? '', { active: false })
+      },
+    ],
+    [
+      'a disabled webhook endpoint',
+      'webhook https://api.example.com/webhooks/stripe',
+      async ({ stripe }) => {
+        const { data } = await stripe.webhookEndpoints.list()
+        return stripe.webhookEndpoints.update(data[0]?.id ?? '', { disabled: true })
+      },
+    ],
+    [
+      'a disabled wallet domain',
+      'wallet domain portal.example.com',
+      async ({ stripe }) => {
+        const { data } = await stripe.paymentMethodDomains.list()
+        return stripe.paymentMethodDomains.update(data[0]?.id ?? '', { enabled: false })
+      },
+    ],
+  ])('%s', async (_what, what, switchOff) => {
+    const setup = prepare()
+    const { run, fakeStripe } = setup
+    await run()
+    await switchOff(setup)
+    const kinds = ['price', 'product', 'promotion_code', 'webhook_endpoint', 'payment_method_domain'] as const
+    const before = structuredClone(kinds.map((kind) => fakeStripe.all(kind)))
+    for (const isDryRun of [true, false]) {
+      const finding = findingOf(await run({ isDryRun }), what)
+      expect(finding).toMatchObject({
+        state: 'to do',
+        note: expect.stringMatching(/in Stripe|activate/) as string,
+      })
+      expect(kinds.map((kind) => fakeStripe.all(kind))).toEqual(before)
+    }
+  })
+})
+
+describe('a price that charges something else is replaced:', () => {
+  const recurring = { interval: 'year', interval_count: 1, usage_type: 'licensed', meter: null } as const
+  test.each<[string, Partial<Stripe.Price>]>([
+    [
+      'each quarter',
+      { recurring: { ...recurring, interval: 'month', interval_count: 3, trial_period_days: null } },
+    ],
+    ['every two years', { recurring: { ...recurring, interval_count: 2, trial_period_days: null } }],
+    ['by use', { recurring: { ...recurring, usage_type: 'metered', trial_period_days: null } }],
+    ['with a trial of its own', { recurring: { ...recurring, trial_period_days: 14 } }],
+    ['once', { recurring: null }],
+    ['in tiers', { billing_scheme: 'tiered', unit_amount: null }],
+    ['in packages', { transform_quantity: { divide_by: 10, round: 'up' } }],
+    ['another currency', { currency: 'eur' }],
+    ['also in another currency', { currency_options: { usd: option(4999), eur: option(4599) } }],
+    ['taxes on top', { tax_behavior: 'exclusive' }],
+    ['for another product', { product: 'portal-monthly' }],
+    ['what the customer likes', { custom_unit_amount: { maximum: null, minimum: null, preset: null } }],
+  ])('%s', async (_what, change) => {
+    const { run, fakeStripe, stripe } = prepare()
+    await run()
+    const price = fakeStripe.all('price').find(({ lookup_key }) => lookup_key === 'yearly-us')
+    Object.assign(price ?? {}, change)
+    expect(findingOf(await run({ isDryRun: true }), 'price yearly-us')).toMatchObject({ state: 'wrong' })
+    expect(findingOf(await run(), 'price yearly-us')).toMatchObject({ state: 'changed' })
+    expect((await stripe.prices.list({ lookup_keys: ['yearly-us'] })).data[0]?.id).not.toBe(price?.id)
+    expect(findingOf(await run(), 'price yearly-us')).toMatchObject({ state: 'right' })
+  })
+
+  function option(unit_amount: number) {
+    const none = { custom_unit_amount: null, tax_behavior: null, unit_amount_decimal: null }
+    return { ...none, unit_amount }
+  }
+})
+
+describe('a promo code for the first period', () => {
+  const once = { code: 'HALF', percentOff: 50, duration: 'once' } as const
+
+  test.each([
+    ['is for first purchases', once, true],
+    ['is for every purchase if the file says so', { ...once, firstPurchaseOnly: false }, false],
+  ])('%s', async (_what, code, isFirst) => {
+    const { run, fakeStripe } = prepare()
+    await run({ codes: [code] })
+    expect(fakeStripe.all('promotion_code')[0]?.restrictions.first_time_transaction).toBe(isFirst)
+    expect(findingOf(await run({ codes: [code] }), 'promo code HALF')).toMatchObject({ state: 'right' })
+  })
+
+  test('that can be used again is reported, and replaced once it is deactivated', async () => {
+    const { run, stripe, fakeStripe } = prepare()
+    await run({ codes: [{ ...once, firstPurchaseOnly: false }] })
+    expect(findingOf(await run({ codes: [once] }), 'promo code HALF')).toMatchObject({
+      state: 'wrong',
+      note: expect.stringContaining('can be used again after each cancellation') as string,
+    })
+    await stripe.promotionCodes.update(fakeStripe.all('promotion_code')[0]?.id ?? '', { active: false })
+    expect(findingOf(await run({ codes: [once] }), 'promo code HALF')).toMatchObject({ state: 'created' })
+    expect(findingOf(await run({ codes: [once] }), 'promo code HALF')).toMatchObject({ state: 'right' })
+  })
+})
+
+test('a code of one customer is not the code for all with the same text', async () => {
+  const { run, stripe } = prepare()
+  const { id: customer } = await stripe.customers.create({})
+  const { id: coupon } = await stripe.coupons.create({ percent_off: 5, duration: 'forever' })
+  await stripe.promotionCodes.create({ code: 'OWN', customer, promotion: { type: 'coupon', coupon } })
+  expect(findingOf(await run({ codes: [{ code: 'OWN', percentOff: 50 }] }), 'promo code OWN')).toMatchObject({
+    state: 'created',
+  })
+})
+
+test.each([
+  ['takes an amount off', { percent_off: null, amount_off: 500, currency: 'usd' }],
+  ['is for some products', { applies_to: { products: ['portal-monthly'] } }],
+  ['lasts for some months', { duration: 'repeating', duration_in_months: 3 }],
+])('a promo code that %s is reported', async (_what, change) => {
+  const { run, fakeStripe } = prepare()
+  await run()
+  for (const coupon of fakeStripe.all('coupon')) Object.assign(coupon, change)
+  expect(findingOf(await run(), 'promo code CALM50')).toMatchObject({ state: 'wrong' })
+})
+
+test('limits that the owner has set on a promo code are right, and told', async () => {
+  const { run, fakeStripe } = prepare()
+  await run()
+  for (const code of fakeStripe.all('promotion_code')) code.max_redemptions = 100
+  expect(findingOf(await run(), 'promo code CALM50')).toEqual({
+    state: 'right',
+    what: 'promo code CALM50',
+    note: '0 of 100 redemptions used',
+  })
+})
+
+test('a webhook endpoint gets the events that it misses, and keeps those of the owner', async () => {
+  const { run, fakeStripe, stripe } = prepare()
+  const url = 'https://api.example.com/webhooks/stripe'
+  await stripe.webhookEndpoints.create({ url, enabled_events: ['payout.paid', 'invoice.paid'] })
+  expect(findingOf(await run(), `webhook ${url}`)).toMatchObject({ state: 'changed' })
+  const [endpoint] = fakeStripe.all('webhook_endpoint')
+  expect(new Set(endpoint?.enabled_events)).toEqual(new Set(['payout.paid', ...eventTypes]))
+  expect(endpoint?.enabled_events).toHaveLength(eventTypes.length + 1)
+})
+
+test('a webhook endpoint is found among more than a hundred, and a second one is reported', async () => {
+  const { run, stripe, fakeStripe } = prepare()
+  await run()
+  for (let count = 0; count < 101; count += 1)
+    await stripe.webhookEndpoints.create({ url: `https://${count}.example.com`, enabled_events: ['*'] })
+  const what = 'webhook https://api.example.com/webhooks/stripe'
+  expect(findingOf(await run(), what)).toMatchObject({ state: 'right' })
+  await stripe.webhookEndpoints.create({ url: what.replace('webhook ', ''), enabled_events: ['*'] })
+  expect(findingOf(await run(), what)).toMatchObject({ state: 'wrong' })
+  expect(fakeStripe.all('webhook_endpoint')).toHaveLength(103)
+})
+
+test('a wallet domain that was registered before the portal was published is validated', async () => {
+  let isPublished = false
+  const inactive = { status: 'inactive', status_details: { error_message: 'The domain does not answer' } }
+  const { run } = prepare(async (call, name) => {
+    const response = call()
+    const isDomain = name.includes('/payment_method_domains')
+    if (name.endsWith('/validate')) isValidated = isPublished
+    if (!isDomain || isValidated) return response
+    const body = (await response.json()) as { data?: object[] }
+    const mark = (domain: object) => ({ ...domain, apple_pay: inactive, link: inactive })
+    return Response.json(body.data ? { ...body, data: body.data.map(mark) } : mark(body))
+  })
+  let isValidated = false
+  const wallets = async (isDryRun = false) => {
+    const findings = await run({ isDryRun })
+    return ['Apple Pay', 'Google Pay', 'Link'].map(
+      (name) => findingOf(findings, `${name} on portal.example.com`)?.state,
+    )
+  }
+  expect(await wallets()).toEqual(['to do', 'right', 'to do'])
+  expect(formatFindings(await run())).toMatch(/Apple Pay .*The domain does not answer.*publish the portal/)
+  isPublished = true
+  expect(await wallets(true)).toEqual(['to do', 'right', 'to do'])
+  expect(await wallets()).toEqual(['right', 'right', 'right'])
+})
+
+test('creates everything once, although it runs twice at the same time', async () => {
+  const { run, fakeStripe } = prepare()
+  const codes = sandboxCodes
+  const [first, second] = await Promise.all([
+    run({ codes, serviceUrl: undefined }),
+    run({ codes, serviceUrl: undefined }),
+  ])
+  expect([...first, ...second].filter(({ state }) => state === 'wrong')).toEqual([])
+  expect(fakeStripe.all('price').filter(({ lookup_key }) => lookup_key !== null)).toHaveLength(catalogue.size)
+  expect(fakeStripe.all('promotion_code').filter(({ active }) => active)).toHaveLength(sandboxCodes.length)
+})
+
+test('one price that Stripe refuses does not keep the others from being created', async () => {
+  let refusals = 0
+  const { run, fakeStripe } = prepare(async (call, name) => {
+    if (name !== 'POST /v1/prices' || refusals > 0) return call()
+    refusals += 1
+    return Response.json(
+      { error: { type: 'invalid_request_error', message: 'No such currency' } },
+      { status: 400 },
+    )
+  })
+  const findings = await run()
+  expect(findings.filter(({ state }) => state === 'wrong')).toEqual([
+    expect.objectContaining({ note: 'No such currency' }),
+  ])
+  expect(fakeStripe.all('price')).toHaveLength(catalogue.size - 1)
 })

@@ -101,13 +101,14 @@ test('the daily reconciliation runs once a day, whatever the number of instances
 })
 
 test('a daily reconciliation that fails is repeated', async () => {
-  let isDown = true
+  let isDown = false
   const { app, subscribe } = await startHarness({
     retries: 0,
     aroundStripe: async (call, name) =>
       isDown && name === 'GET /v1/customers' ? Response.json({ error: {} }, { status: 503 }) : call(),
   })
   await subscribe('mira')
+  isDown = true
   await expect(app.service.reconcileDaily()).rejects.toMatchObject({ statusCode: 503 })
   isDown = false
   expect(await app.service.reconcileDaily()).toMatchObject({ customers: 1 })

@@ -10,7 +10,15 @@ import type { Account, Customers } from './customers.ts'
 import { expire, type CustomerSync } from './customer-sync.ts'
 import type { ExternalSubscriptions } from './external-subscriptions.ts'
 import type { Offer, Offers } from './offers.ts'
-import { idOf, isMissing, isRefusal } from './stripe-client.ts'
+import {
+  idOf,
+  isDiscountRefusal,
+  isMissing,
+  isPriceRefusal,
+  isRefusal,
+  isReplayed,
+  keyLifetime,
+} from './stripe-client.ts'
 import { beganWithTrial, type Trials } from './trials.ts'
 
 type CreateSession = Stripe.Checkout.SessionCreateParams
@@ -38,8 +46,6 @@ interface CheckoutOptions {
   readonly timeout?: number
 }
 
-/** Stripe deletes idempotency keys after a day; by then the session of the key has expired too. */
-const keyLifetime = 23 * 60 * 60 * 1000
 /** A session is given again only if there is time left to pay it, in seconds. */
 const timeToPay = 10 * 60
 /** Opens checkout sessions: at most one of a user can be paid at any time. */
@@ -71,7 +77,7 @@ export class Checkout {
 
   /** Expires what the user could still pay, also a session whose creation was interrupted. Only within `alone`. */
   async close(userId: string): Promise<void> {
-    const customer = await this.#options.customers.find(userId)
+    const customer = await this.#options.customers.current(userId)
     if (customer === undefined) return
     await this.#resolveAttempt(userId, customer)
     await this.#expireAll(customer)
@@ -220,7 +226,8 @@ export class Checkout {
     } catch (error) {
       if (isRefusal(error)) {
         await this.#deleteAttempt(user.id, idempotencyKey)
-        if (error.param?.startsWith('discounts')) throw new Problem('promo_code_invalid')
+        if (isDiscountRefusal(error)) throw new Problem('promo_code_invalid')
+        if (isPriceRefusal(error)) throw new Problem('product_unknown')
       }
       throw error
     }
@@ -335,12 +342,6 @@ function consentMetadata({
 }: Pick<CheckoutOrder, 'consent'> | { consent: CheckoutOrder['consent'] }) {
   return consent && { consent_version: consent.version, consent_at: consent.at }
 }
-
-/** Stripe has answered with the stored failure of an earlier request. */
-function isReplayed(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
-}
-
 /** The key was used for another request: docs.stripe.com/api/idempotent_requests. */
 function isConflict(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError

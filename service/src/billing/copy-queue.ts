@@ -111,7 +111,7 @@ export class CopyQueue {
   async #work(customer: string, request: number): Promise<void> {
     const { database, clock, timeout = 8000, copy } = this.#options
     try {
-      await withLease({ database, clock, timeout }, `customer:${customer}`, async () => {
+      await withLease({ database, clock, timeout }, `copy:${customer}`, async () => {
         const { requested, copied } = await database
           .selectFrom('copy_requests')
           .select(['requested', 'copied'])

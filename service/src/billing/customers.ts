@@ -1,11 +1,18 @@
-import type { Stripe } from 'stripe'
-import type { Clock } from '../domain/clock.ts'
+import { randomUUID } from 'node:crypto'
+import { Stripe } from 'stripe'
+import { withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
+import { isRunning } from '../domain/access.ts'
+import type { Clock } from '../domain/clock.ts'
+import { copiedTables } from './customer-rows.ts'
+import { isMissing, isMissingCustomer, isRefusal, isReplayed, keyLifetime } from './stripe-client.ts'
 
 export interface CustomersOptions {
   readonly database: Database
   readonly stripe: Stripe
   readonly clock: Clock
+  /** Milliseconds that a request waits for another one that creates the same customer. */
+  readonly timeout?: number
 }
 
 export interface Account {
@@ -13,7 +20,10 @@ export interface Account {
   readonly email: string
 }
 
-/** The one customer that each user has at Stripe, found by the user's id in its metadata. */
+/**
+ * The one customer that each user has at Stripe. Its metadata has the user's id, which is compared exactly. Stripe's search
+ * is not used: it ignores case, lags behind, and does not exist for merchants in India (docs.stripe.com/api/customers/search).
+ */
 export class Customers {
   readonly #options: CustomersOptions
 
@@ -21,59 +31,222 @@ export class Customers {
     this.#options = options
   }
 
+  /** Returns the user's customer as the database knows it; of several, one with a running subscription. */
   async find(userId: string): Promise<string | undefined> {
-    const found = await this.#options.database
+    return (await this.#known(userId))[0]
+  }
+
+  /** Returns the user's customer if Stripe still has it. One that was deleted, or is another user's, is corrected. */
+  async current(userId: string): Promise<string | undefined> {
+    for (const id of await this.#known(userId)) {
+      const customer = await this.#retrieve(id)
+      const owner = customer?.metadata['uid'] ?? userId
+      if (customer && owner === userId) return id
+      await (customer ? this.#reassign(id, owner) : this.#forget(id))
+    }
+    return undefined
+  }
+
+  /**
+   * Returns the user's customer; creates it if Stripe has none, even if the database has forgotten it. Fails with 429 if
+   * another request is still creating it.
+   */
+  async ensure(user: Account): Promise<string> {
+    const { database, clock, timeout = 8000 } = this.#options
+    return (
+      (await this.current(user.id)) ??
+      withLease({ database, clock, timeout }, `customer:${user.id}`, async () => {
+        const created = await this.find(user.id)
+        return created ?? this.#findOrCreate(user)
+      })
+    )
+  }
+
+  /** Gives Stripe the user's email. An address that Stripe refuses is left out. */
+  async setEmail(userId: string, email: string): Promise<void> {
+    const { database, stripe } = this.#options
+    const customer = await this.find(userId)
+    if (customer === undefined) return
+    try {
+      await stripe.customers.update(customer, { email })
+    } catch (error) {
+      if (isMissing(error)) return this.#forget(customer)
+      if (isRefusedEmail(error)) return
+      throw error
+    }
+    await database.updateTable('customers').set({ email }).where('id', '=', customer).execute()
+  }
+
+  async #known(userId: string): Promise<string[]> {
+    const { database } = this.#options
+    const customers = await database
       .selectFrom('customers')
       .select('id')
       .where('user_id', '=', userId)
       .where('is_deleted', '=', false)
       .orderBy('id')
-      .executeTakeFirst()
-    return found?.id
-  }
-
-  /** Returns the customer; creates it if Stripe has none, even if the database has forgotten it. */
-  async ensure({ id: userId, email }: Account): Promise<string> {
-    const { database, stripe } = this.#options
-    const known = await this.find(userId)
-    if (known !== undefined) return known
-    const query = `metadata['uid']:'${userId.replaceAll(/['\\]/g, '')}'`
-    const { data } = await stripe.customers.search({ query, limit: 1 })
-    const found = data[0] ?? (await this.#create({ id: userId, email }))
-    await database
-      .insertInto('customers')
-      .values({
-        id: found.id,
-        user_id: userId,
-        email: found.email,
-        is_deleted: false,
-        version: 0,
-        synced_at: new Date(0),
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
-    return found.id
+    const ids = customers.map(({ id }) => id)
+    if (ids.length < 2) return ids
+    const subscriptions = await database
+      .selectFrom('subscriptions')
+      .select(['customer_id', 'status'])
+      .where('customer_id', 'in', ids)
+      .execute()
+    const subscribed = new Set(subscriptions.filter(isRunning).map(({ customer_id }) => customer_id))
+    return [...ids.filter((id) => subscribed.has(id)), ...ids.filter((id) => !subscribed.has(id))]
   }
 
-  /** Search lags behind by a minute; until then the idempotency key prevents a second customer. */
+  /** Returns undefined for a customer that was deleted, or is of another mode or account. */
+  async #retrieve(id: string): Promise<Stripe.Customer | undefined> {
+    try {
+      const customer = await this.#options.stripe.customers.retrieve(id)
+      return customer.deleted ? undefined : customer
+    } catch (error) {
+      if (isMissing(error) || isMissingCustomer(error)) return undefined
+      throw error
+    }
+  }
+
+  /**
+   * Only the first request after a loss of the database finds an older customer here. The list by email is exact and
+   * immediate; a user whose email has changed is found by the reconciliation.
+   */
+  async #findAtStripe({ id: userId, email }: Account): Promise<Stripe.Customer | undefined> {
+    if (email === '') return undefined
+    let oldest: Stripe.Customer | undefined
+    for await (const customer of this.#options.stripe.customers.list({ email, limit: 100 }))
+      if (customer.metadata['uid'] === userId && (!oldest || customer.created <= oldest.created))
+        oldest = customer
+    return oldest
+  }
+
+  async #findOrCreate(user: Account): Promise<string> {
+    const attempt = await this.#attemptOf(user.id)
+    const customer =
+      (attempt && (await this.#repeat(attempt))) ??
+      (await this.#findAtStripe(user)) ??
+      (await this.#create(user))
+    await this.#store(user.id, customer)
+    return customer.id
+  }
+
+  /** Creates the customer with a new key: Stripe stores the answer of a key for a day, failures too. */
   async #create({ id: userId, email }: Account): Promise<Stripe.Customer> {
-    const { database, stripe } = this.#options
-    const former = await database
-      .selectFrom('customers')
-      .select('id')
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute()
-    const idempotencyKey = ['customer', userId, ...former.map(({ id }) => id)].join(':')
-    return stripe.customers.create({ metadata: { uid: userId }, ...(email && { email }) }, { idempotencyKey })
+    const create = async (params: Stripe.CustomerCreateParams) => {
+      const attempt = await this.#saveAttempt(userId, params)
+      try {
+        return await this.#send(attempt)
+      } catch (error) {
+        if (isRefusal(error) || isReplayed(error)) await this.#deleteAttempt(userId)
+        throw error
+      }
+    }
+    const metadata = { uid: userId }
+    try {
+      return await create({ metadata, ...(email && { email }) })
+    } catch (error) {
+      if (isRefusedEmail(error)) return create({ metadata })
+      throw error
+    }
   }
 
-  /** Gives Stripe the user's email. */
-  async setEmail(userId: string, email: string): Promise<void> {
-    const { database, stripe } = this.#options
-    const customer = await this.find(userId)
-    if (customer === undefined) return
-    await stripe.customers.update(customer, { email })
-    await database.updateTable('customers').set({ email }).where('id', '=', customer).execute()
+  /** Repeats an interrupted creation, which returns the same customer; undefined if nothing came of it. */
+  async #repeat(attempt: Attempt): Promise<Stripe.Customer | undefined> {
+    try {
+      if (this.#options.clock.now() - attempt.created_at.getTime() < keyLifetime) {
+        const { id } = await this.#send(attempt)
+        // A stored answer does not say that the customer was deleted since.
+        const customer = await this.#retrieve(id)
+        if (customer) return customer
+      }
+    } catch (error) {
+      const isOver =
+        isRefusal(error) || isReplayed(error) || error instanceof Stripe.errors.StripeIdempotencyError
+      if (!isOver) throw error
+    }
+    await this.#deleteAttempt(attempt.user_id)
+    return undefined
   }
+
+  /** The same key needs the same request, down to the order of its fields. */
+  async #send({ request, idempotency_key }: Attempt): Promise<Stripe.Customer> {
+    return this.#options.stripe.customers.create(JSON.parse(request) as Stripe.CustomerCreateParams, {
+      idempotencyKey: idempotency_key,
+    })
+  }
+
+  async #attemptOf(userId: string): Promise<Attempt | undefined> {
+    return this.#options.database
+      .selectFrom('customer_attempts')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  }
+
+  /** Written before Stripe is called. Of two requests that lost their lease, the first one's key counts for both. */
+  async #saveAttempt(user_id: string, params: Stripe.CustomerCreateParams): Promise<Attempt> {
+    const { database, clock } = this.#options
+    await database
+      .insertInto('customer_attempts')
+      .values({
+        user_id,
+        idempotency_key: `customer:${randomUUID()}`,
+        request: JSON.stringify(params),
+        created_at: new Date(clock.now()),
+      })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute()
+    const attempt = await this.#attemptOf(user_id)
+    if (!attempt) throw new Error('The attempt to create a customer was removed at the same time')
+    return attempt
+  }
+
+  async #deleteAttempt(userId: string): Promise<void> {
+    await this.#options.database.deleteFrom('customer_attempts').where('user_id', '=', userId).execute()
+  }
+
+  async #store(user_id: string, { id, email }: Stripe.Customer): Promise<void> {
+    await this.#options.database.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('customers')
+        .values({ id, user_id, email, is_deleted: false, version: 0, synced_at: new Date(0) })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ user_id, is_deleted: false }))
+        .execute()
+      await transaction.deleteFrom('customer_attempts').where('user_id', '=', user_id).execute()
+    })
+  }
+
+  /** Removes the copies of a customer that Stripe no longer has. */
+  async #forget(id: string): Promise<void> {
+    await this.#options.database.transaction().execute(async (transaction) => {
+      for (const table of copiedTables)
+        await transaction.deleteFrom(table).where('customer_id', '=', id).execute()
+      await transaction
+        .updateTable('customers')
+        .set((columns) => ({ is_deleted: true, email: null, version: columns('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
+    })
+  }
+
+  async #reassign(id: string, userId: string): Promise<void> {
+    await this.#options.database
+      .updateTable('customers')
+      .set((columns) => ({ user_id: userId, version: columns('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+interface Attempt {
+  readonly user_id: string
+  readonly idempotency_key: string
+  readonly request: string
+  readonly created_at: Date
+}
+
+/** Firebase accepts addresses that Stripe refuses; Stripe needs none. */
+function isRefusedEmail(error: unknown): boolean {
+  return isRefusal(error) && (error.param === 'email' || error.code === 'email_invalid')
 }

@@ -3,7 +3,8 @@ import type { Catalogue, Product } from '../domain/catalogue.ts'
 import { fromSeconds, toSeconds, type Clock } from '../domain/clock.ts'
 import { fromMinorUnits } from '../domain/money.ts'
 import { Problem } from '../domain/problem.ts'
-import { isRefusal } from './stripe-client.ts'
+import { Promotions } from './promotions.ts'
+import { idOf, isDiscountRefusal, isPriceRefusal } from './stripe-client.ts'
 
 const secondsOfDay = 24 * 60 * 60
 
@@ -39,33 +40,32 @@ interface OffersOptions {
   readonly clock: Clock
 }
 
-interface Promotion {
-  readonly id: string | undefined
-  readonly code: string
-  readonly trialDays: number | undefined
-  readonly isOnce: boolean
-}
-
 /** Prices and promo codes, which Stripe has, and their previews, which Stripe calculates. */
 export class Offers {
   readonly #options: OffersOptions
+  readonly #promotions: Promotions
 
   constructor(options: OffersOptions) {
     this.#options = options
+    this.#promotions = new Promotions(options)
   }
 
   /** Fails with `product_unknown` or `promo_code_invalid`. */
   async find({ productId, promoCode, allowsTrial, customer }: OfferRequest): Promise<Offer> {
     const product = this.#options.catalogue.get(productId)
     if (!product) throw new Problem('product_unknown')
-    const priceId = await this.#priceOf(productId)
-    const promotion = promoCode === undefined ? undefined : await this.#promotionOf(promoCode, customer)
+    const [price, codes] = await Promise.all([
+      this.#priceOf(product),
+      promoCode === undefined ? [] : this.#promotions.list(promoCode, customer),
+    ])
+    const promotion = await this.#promotions.choose(codes, { price, customer })
+    if (promoCode !== undefined && !promotion) throw new Problem('promo_code_invalid')
     const trialDays = allowsTrial ? (promotion?.trialDays ?? product.trialDays) : 0
     // A discount of the first invoice would be spent on the trial, and the price of later periods would not be the one shown.
     if (promotion?.isOnce && trialDays > 0) throw new Problem('promo_code_invalid')
     return {
       product,
-      priceId,
+      priceId: price.id,
       trialDays,
       code: promotion?.code,
       promotionCodeId: promotion?.id,
@@ -73,15 +73,22 @@ export class Offers {
     }
   }
 
-  /** Returns today's amount and that of every later period, as Stripe will invoice them. */
+  /**
+   * Returns what Stripe charges today, with the customer's balance and pending invoice items, and what every later period
+   * costs, without them.
+   */
   async preview(offer: Offer, customer: string | undefined): Promise<PricePreview> {
-    const { product, trialDays, isOnce } = offer
-    const today = await this.#invoice(offer, { customer, trialDays, isDiscounted: true })
-    const later =
-      trialDays > 0 || isOnce
-        ? await this.#invoice(offer, { customer, trialDays: 0, isDiscounted: !isOnce })
-        : today
-    const end = today.lines.data[0]?.period.end ?? today.period_end
+    const { product, trialDays, priceId, isOnce } = offer
+    const trial_end = toSeconds(this.#options.clock.now()) + trialDays * secondsOfDay
+    const [today, later] = await Promise.all([
+      this.#invoice(offer, customer, {
+        isDiscounted: true,
+        details: trialDays > 0 ? { trial_end } : {},
+      }),
+      // Stripe's own term for an invoice without what happens only once (docs.stripe.com/invoicing/preview).
+      this.#invoice(offer, customer, { isDiscounted: !isOnce, preview_mode: 'recurring', details: {} }),
+    ])
+    const [first, next] = await Promise.all([this.#lineOf(today, priceId), this.#lineOf(later, priceId)])
     return {
       now: {
         currency: product.currency,
@@ -89,81 +96,96 @@ export class Offers {
         trialDays,
       },
       next: {
-        amount: fromMinorUnits(later.total, product.currency),
-        date: fromSeconds(end).toISOString(),
+        amount: fromMinorUnits(amountOf(next), product.currency),
+        date: fromSeconds(first.period.end).toISOString(),
       },
     }
   }
 
   async #invoice(
     { product, priceId, promotionCodeId }: Offer,
+    customer: string | undefined,
     options: {
-      readonly customer: string | undefined
-      readonly trialDays: number
       readonly isDiscounted: boolean
+      readonly details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails
+      readonly preview_mode?: Stripe.InvoiceCreatePreviewParams.PreviewMode
     },
   ): Promise<Stripe.Invoice> {
-    const { stripe, clock } = this.#options
-    const { customer, trialDays, isDiscounted } = options
+    const { isDiscounted, details, preview_mode } = options
+    const promotion_code = isDiscounted ? promotionCodeId : undefined
     try {
-      return await stripe.invoices.createPreview({
+      return await this.#options.stripe.invoices.createPreview({
         ...(customer === undefined ? {} : { customer }),
+        ...(preview_mode && { preview_mode }),
         currency: product.currency.toLowerCase(),
-        ...(promotionCodeId !== undefined && isDiscounted
-          ? { discounts: [{ promotion_code: promotionCodeId }] }
-          : {}),
-        subscription_details: {
-          items: [{ price: priceId, quantity: 1 }],
-          ...(trialDays > 0 ? { trial_end: toSeconds(clock.now()) + trialDays * secondsOfDay } : {}),
-        },
+        ...(promotion_code === undefined ? {} : { discounts: [{ promotion_code }] }),
+        subscription_details: { items: [{ price: priceId, quantity: 1 }], ...details },
       })
     } catch (error) {
-      // Stripe knows restrictions of codes that are not read here, such as a minimum amount.
-      if (isRefusal(error) && error.param?.startsWith('discounts')) throw new Problem('promo_code_invalid')
+      // Stripe knows restrictions of codes that are not read here.
+      if (promotion_code !== undefined && isDiscountRefusal(error)) throw new Problem('promo_code_invalid')
+      if (isPriceRefusal(error)) throw new Problem('product_unknown')
       throw error
     }
   }
 
-  /** A product without an active price at Stripe is not for sale. */
-  async #priceOf(productId: string): Promise<string> {
+  /** Returns the plan's line. Pending invoice items come before it, and only the first ten lines are in an invoice. */
+  async #lineOf({ id, lines }: Stripe.Invoice, priceId: string): Promise<Stripe.InvoiceLineItem> {
+    const found = lines.data.find((line) => isPlan(line, priceId))
+    if (found) return found
+    if (lines.has_more && id)
+      for await (const line of this.#options.stripe.invoices.listLineItems(id, { limit: 100 }))
+        if (isPlan(line, priceId)) return line
+    throw new Error('Stripe has previewed an invoice without the plan')
+  }
+
+  /**
+   * Returns the active price of a product. What the catalogue does not describe is not for sale: another currency, another
+   * period, a price by use. Another amount is sold, because the portal shows Stripe's before the payment.
+   */
+  async #priceOf({ id, currency, interval }: Product): Promise<Stripe.Price> {
     const { data } = await this.#options.stripe.prices.list({
-      lookup_keys: [productId],
+      lookup_keys: [id],
       active: true,
       limit: 1,
+      expand: ['data.product'],
     })
-    if (!data[0]) throw new Problem('product_unknown')
-    return data[0].id
-  }
-
-  async #promotionOf(promoCode: string, customer: string | undefined): Promise<Promotion> {
-    const code = promoCode.trim()
-    const promotion = code === '' ? undefined : await this.#findPromotion(code)
-    const coupon = promotion && couponOf(promotion)
-    if (!promotion || !coupon?.valid || coupon.duration === 'repeating')
-      throw new Problem('promo_code_invalid')
-    if (promotion.customer !== null && promotion.customer !== customer)
-      throw new Problem('promo_code_invalid')
-    const isTrialOnly = promotion.metadata?.['discount'] === 'none'
-    const trialDays = promotion.metadata?.['trial_days']
-    return {
-      id: isTrialOnly ? undefined : promotion.id,
-      code: promotion.code,
-      trialDays: trialDays !== undefined && /^\d{1,3}$/.test(trialDays) ? Number(trialDays) : undefined,
-      isOnce: !isTrialOnly && coupon.duration === 'once',
-    }
-  }
-
-  async #findPromotion(code: string): Promise<Stripe.PromotionCode | undefined> {
-    const { data } = await this.#options.stripe.promotionCodes.list({
-      code,
-      active: true,
-      limit: 1,
-      expand: ['data.promotion.coupon'],
-    })
-    return data[0]
+    const price = data.find((each) => each.lookup_key === id)
+    const isSold =
+      price?.active === true &&
+      typeof price.product === 'object' &&
+      !price.product.deleted &&
+      price.product.active &&
+      price.currency === currency.toLowerCase() &&
+      isEach(price, interval)
+    if (!isSold) throw new Problem('product_unknown')
+    return price
   }
 }
 
-function couponOf({ promotion }: Stripe.PromotionCode): Stripe.Coupon | undefined {
-  return typeof promotion.coupon === 'object' ? (promotion.coupon ?? undefined) : undefined
+/** Whether the price is charged once each month or year, for one unit. */
+export function isEach(
+  { recurring, billing_scheme, transform_quantity }: Stripe.Price,
+  interval: Product['interval'],
+): boolean {
+  return (
+    recurring?.interval === interval &&
+    recurring.interval_count === 1 &&
+    recurring.usage_type === 'licensed' &&
+    billing_scheme === 'per_unit' &&
+    !transform_quantity
+  )
+}
+
+function isPlan({ parent, pricing }: Stripe.InvoiceLineItem, priceId: string): boolean {
+  const isOfSubscription =
+    parent?.type === 'subscription_item_details' && !parent.subscription_item_details?.proration
+  return isOfSubscription && idOf(pricing?.price_details?.price) === priceId
+}
+
+/** Returns the line's amount after its discounts, with taxes that are not in it. */
+function amountOf({ amount, discount_amounts, taxes }: Stripe.InvoiceLineItem): number {
+  const discounts = (discount_amounts ?? []).reduce((sum, each) => sum + each.amount, 0)
+  const exclusive = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive')
+  return amount - discounts + exclusive.reduce((sum, tax) => sum + tax.amount, 0)
 }

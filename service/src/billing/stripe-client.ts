@@ -49,6 +49,55 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
+/** Returns undefined if Stripe has no such object. */
+export async function retrieve<Found>(read: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** Whether Stripe has an object with this id or look-up key already. */
+export function isTaken(error: unknown): boolean {
+  return isRefusal(error) && (error.code === 'resource_already_exists' || error.param === 'lookup_key')
+}
+
+/**
+ * Whether Stripe has no such customer: deleted, of the other mode, or of another account. Only the message tells this from
+ * another missing object of the same call.
+ */
+export function isMissingCustomer(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'resource_missing' &&
+    (error.param === 'customer' || error.message.startsWith('No such customer'))
+  )
+}
+
+/** Whether Stripe refuses the promotion code, for a restriction that only Stripe knows or that has just changed. */
+export function isDiscountRefusal(error: unknown): boolean {
+  return (
+    isRefusal(error) &&
+    (/^(discounts|promotion_code|coupon)/.test(error.param ?? '') ||
+      /promotion code|coupon/i.test(error.message))
+  )
+}
+
+/** Whether Stripe refuses the price: it, or its product, was archived a moment ago. */
+export function isPriceRefusal(error: unknown): boolean {
+  return isRefusal(error) && /\[price\]$/.test(error.param ?? '')
+}
+
+/** Whether Stripe has answered with the stored failure of an earlier request with the same idempotency key. */
+export function isReplayed(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
+}
+
+/** Stripe deletes idempotency keys after a day, in milliseconds; a repetition must come before. */
+export const keyLifetime = 23 * 60 * 60 * 1000
+
 /** Returns the id of an object that may be expanded. */
 export function idOf(reference: string | { readonly id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)

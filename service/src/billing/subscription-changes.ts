@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { givesAccess, isPaused } from '../domain/access.ts'
 import { feedback, type CancelReason } from '../domain/cancellation.ts'
-import type { Clock } from '../domain/clock.ts'
+import { fromSeconds, type Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Customers } from './customers.ts'
 import type { CustomerSync } from './customer-sync.ts'
@@ -72,29 +72,19 @@ export class SubscriptionChanges {
   async #subscriptionsOf(
     userId: string,
   ): Promise<{ readonly customer: string; readonly subscriptions: readonly Stripe.Subscription[] }> {
-    const { stripe, clock, customers, customerSync } = this.#options
-    const customer = await customers.find(userId)
+    const { stripe, clock, customers } = this.#options
+    const customer = await customers.current(userId)
     if (customer === undefined) throw new Problem('refused')
-    try {
-      const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
-      const subscriptions = data.filter(
-        (each) =>
-          isPaused(each) ||
-          givesAccess(
-            {
-              status: each.status,
-              endsAt: each.cancel_at === null ? null : new Date(each.cancel_at * 1000),
-            },
-            clock.now(),
-          ),
-      )
-      return { customer, subscriptions }
-    } catch (error) {
-      if (!isMissing(error)) throw error
-      // The customer was deleted at Stripe, and its event was lost.
-      await customerSync.sync(customer)
-      throw new Problem('refused')
-    }
+    const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+    const subscriptions = data.filter(
+      (each) =>
+        isPaused(each) ||
+        givesAccess(
+          { status: each.status, endsAt: each.cancel_at === null ? null : fromSeconds(each.cancel_at) },
+          clock.now(),
+        ),
+    )
+    return { customer, subscriptions }
   }
 
   /** Stripe refuses to change the end of a subscription with a schedule, whose later phases a cancellation calls off. */

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { createCustomerAttempts } from './customer-attempts.ts'
 
 /**
  * Migrations by name, in the order in which they run. A migration that was released is never changed. There are no foreign
@@ -7,6 +8,7 @@ import { sql, type Kysely, type Migration } from 'kysely'
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-create-tables': { up: createTables },
   '0002-create-copy-requests': { up: createCopyRequests },
+  '0005-create-customer-attempts-and-account': createCustomerAttempts,
 }
 
 async function createTables(database: Kysely<unknown>): Promise<void> {

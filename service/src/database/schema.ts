@@ -90,6 +90,20 @@ export interface Schema {
     request: string
     created_at: Instant
   }
+  /** A customer that was about to be created: written before, removed once its id is known. */
+  customer_attempts: {
+    user_id: string
+    idempotency_key: string
+    request: string
+    created_at: Instant
+  }
+  /** Where the copies of customers are from: one row. */
+  stripe_account: {
+    name: string
+    /** Null while Stripe has not told it. */
+    account_id: string | null
+    is_live: boolean
+  }
   consents: {
     id: Generated<number>
     user_id: string

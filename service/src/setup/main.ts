@@ -3,19 +3,24 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { openStripe } from '../billing/stripe-client.ts'
 import { ConfigurationError, readSetupConfiguration } from '../configuration.ts'
-import { readCatalogue } from '../domain/catalogue.ts'
+import { mostTrialDays, readCatalogue } from '../domain/catalogue.ts'
 import { openFirebase } from '../identity/firebase-identity.ts'
 import { credentialOf } from './firebase-project.ts'
 import { formatFindings } from './report.ts'
 import { runSetup } from './run-setup.ts'
 
 const codesFile = z.array(
-  z.object({
-    code: z.string().min(1),
-    percentOff: z.number().positive().max(100).optional(),
-    duration: z.enum(['forever', 'once']).optional(),
-    trialDays: z.int().min(0).max(730).optional(),
-  }),
+  z
+    .strictObject({
+      code: z.string().regex(/^[A-Za-z0-9-]{1,500}$/, { error: 'expected letters, digits and "-"' }),
+      percentOff: z.number().positive().max(100).optional(),
+      duration: z.enum(['forever', 'once']).optional(),
+      trialDays: z.int().min(0).max(mostTrialDays).optional(),
+      firstPurchaseOnly: z.boolean().optional(),
+    })
+    .refine(({ percentOff, trialDays }) => percentOff !== undefined || trialDays !== undefined, {
+      error: 'expected percentOff, trialDays or both',
+    }),
 )
 
 /** `npm run setup`, and `npm run setup -- --check`, which changes nothing. */

@@ -6,6 +6,15 @@ export interface Finding {
   readonly note?: string
 }
 
+/** Returns the finding, or the failure as one, so that one part does not keep the others from being looked at. */
+export async function look(what: string, work: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await work()
+  } catch (error) {
+    return { state: 'wrong', what, note: error instanceof Error ? error.message : 'failed' }
+  }
+}
+
 /** Prints a table, and whether nothing is left to do. */
 export function formatFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ what }) => what.length))

@@ -2,13 +2,15 @@ import type { Stripe } from 'stripe'
 import type { Catalogue } from '../domain/catalogue.ts'
 import { prepareFirebase, type FirebaseSetup } from './firebase-project.ts'
 import type { Finding } from './report.ts'
-import {
-  prepareCatalogue,
-  prepareCodes,
-  prepareWalletDomain,
-  prepareWebhook,
-  type PromoCode,
-} from './stripe-account.ts'
+import { prepareCodes, type PromoCode } from './stripe-codes.ts'
+import { prepareWalletDomain, prepareWebhook } from './stripe-endpoints.ts'
+import { prepareCatalogue } from './stripe-prices.ts'
+
+export interface Setup {
+  readonly stripe: Stripe
+  /** Only looks. */
+  readonly isDryRun: boolean
+}
 
 export interface SetupOptions {
   readonly stripe: Stripe
@@ -29,7 +31,7 @@ export async function runSetup(options: SetupOptions): Promise<Finding[]> {
     ['Stripe: products and prices', () => prepareCatalogue(setup, catalogue)],
     ['Stripe: promo codes', () => prepareCodes(setup, codes)],
     ['Stripe: webhook', async () => [await webhook()]],
-    ['Stripe: wallets', async () => [await prepareWalletDomain(setup, new URL(portalUrl).hostname)]],
+    ['Stripe: wallets', () => prepareWalletDomain(setup, new URL(portalUrl).hostname)],
     ['Firebase', () => identity()],
   ]
 

@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigurationError } from '../src/configuration.ts'
+import { keepToOneAccount } from '../src/billing/copied-account.ts'
+import { clear } from './support/database.ts'
+import { day, startHarness } from './support/harness.ts'
+
+const apiError = (headers: Record<string, string> = {}) =>
+  Response.json({ error: { type: 'api_error', message: 'Stripe has failed' } }, { status: 500, headers })
+
+const refusal = (error: object, status = 400) =>
+  Response.json({ error: { type: 'invalid_request_error', ...error } }, { status })
+
+/** Answers the creation of a customer as told, as long as it is told. */
+async function startFailing(
+  fail: (call: () => Response, body: number) => Response | undefined,
+  options: { readonly retries?: number; readonly instances?: number } = {},
+) {
+  const state = { isFailing: true, creations: 0 }
+  const harness = await startHarness({
+    retries: 0,
+    ...options,
+    aroundStripe: async (call, name) => {
+      if (name !== 'POST /v1/customers') return call()
+      state.creations += 1
+      return (state.isFailing ? fail(call, state.creations) : undefined) ?? call()
+    },
+  })
+  harness.signUp('mira')
+  const customers = () => harness.fakeStripe.all('customer')
+  return { ...harness, state, customers }
+}
+
+describe('a first customer', () => {
+  test('whose creation failed at Stripe is created with the next request, although Stripe stores the failure', async () => {
+    let stored = 0
+    // Stripe answers a key that has failed with the stored failure for a day (docs.stripe.com/api/idempotent_requests).
+    const { requestCheckout, customers, state } = await startFailing(() => {
+      stored += 1
+      return stored > 2 ? undefined : apiError(stored === 2 ? { 'idempotent-replayed': 'true' } : {})
+    })
+    expect((await requestCheckout('mira')).status).toBe(500)
+    expect((await requestCheckout('mira')).status).toBe(201)
+    expect(customers()).toHaveLength(1)
+    expect(state.creations).toBe(3)
+  })
+
+  test('whose creation lost its answer is the same one with the next request', async () => {
+    const { requestCheckout, customers, state, openCheckout } = await startFailing((call) => {
+      call()
+      throw new TypeError('connection reset')
+    })
+    expect((await requestCheckout('mira')).status).toBe(500)
+    state.isFailing = false
+    await openCheckout('mira')
+    expect(customers()).toHaveLength(1)
+  })
+
+  test('whose creation lost its answer more than a day ago is found by its email', async () => {
+    const { requestCheckout, customers, state, openCheckout, clock } = await startFailing((call) => {
+      call()
+      throw new TypeError('connection reset')
+    })
+    expect((await requestCheckout('mira')).status).toBe(500)
+    state.isFailing = false
+    clock.advance(2 * day)
+    await openCheckout('mira')
+    expect(customers()).toHaveLength(1)
+  })
+
+  test('that was deleted before its answer was read is created anew', async () => {
+    const { requestCheckout, stripe, customers, state, openCheckout } = await startFailing((call) => {
+      call()
+      throw new TypeError('connection reset')
+    })
+    expect((await requestCheckout('mira')).status).toBe(500)
+    state.isFailing = false
+    await stripe.customers.del(customers()[0]?.id ?? '')
+    await openCheckout('mira')
+    expect(customers()).toHaveLength(2)
+  })
+
+  test('is one, however many card forms and checkouts open at once on three instances', async () => {
+    const harness = await startHarness({ instances: 3 })
+    harness.signUp('mira')
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_each, index) => {
+        const on = harness.instances[index % 3] ?? harness.app
+        return index % 2 === 0
+          ? harness.call('POST', '/users/me/setup-intent', { as: 'mira', on })
+          : harness.call('POST', '/users/me/checkout-session', { as: 'mira', on, body: harness.order() })
+      }),
+    )
+    expect(new Set(answers.map(({ status }) => status))).not.toContain(500)
+    expect(harness.fakeStripe.all('customer')).toHaveLength(1)
+  })
+
+  test('is created without an email that Stripe refuses', async () => {
+    const { openCheckout, customers } = await startFailing((_call, count) =>
+      count === 1 ? refusal({ code: 'email_invalid', param: 'email', message: 'Invalid email' }) : undefined,
+    )
+    await openCheckout('mira')
+    expect(customers()).toHaveLength(1)
+  })
+})
+
+describe('after the database was lost', () => {
+  test.each([
+    ['of another case', 'MIRA'],
+    ['with quotes that a search would drop', `mi'ra`],
+    ['of a longer id', 'mira2'],
+    ['of no user, another program', undefined],
+  ])("a customer %s is not the user's, although the email is the same", async (_what, uid) => {
+    const { stripe, signUp, openCheckout, saveCard, fakeStripe } = await startHarness({
+      // Stripe's search ignores case (docs.stripe.com/search).
+      aroundStripe: async (call, name) =>
+        name.endsWith('/search')
+          ? Response.json({ object: 'search_result', has_more: false, data: fakeStripe.all('customer') })
+          : call(),
+    })
+    const foreign = await stripe.customers.create({
+      email: 'mira@example.org',
+      ...(uid === undefined ? {} : { metadata: { uid } }),
+    })
+    signUp('mira')
+    await openCheckout('mira')
+    await saveCard('mira')
+    expect(fakeStripe.all('checkout.session').at(-1)?.customer).not.toBe(foreign.id)
+    expect(fakeStripe.all('setup_intent').at(-1)?.customer).not.toBe(foreign.id)
+    expect(fakeStripe.all('customer').at(-1)?.metadata).toEqual({ uid: 'mira' })
+  })
+
+  test('the oldest of several customers is used', async () => {
+    const { stripe, clock, signUp, openCheckout, fakeStripe, database } = await startHarness()
+    const create = () => stripe.customers.create({ email: 'mira@example.org', metadata: { uid: 'mira' } })
+    const first = await create()
+    clock.advance(day)
+    await create()
+    await clear(database)
+    signUp('mira')
+    await openCheckout('mira')
+    expect(fakeStripe.all('checkout.session').at(-1)?.customer).toBe(first.id)
+    expect(fakeStripe.all('customer')).toHaveLength(2)
+  })
+
+  test('search is not asked, which merchants in India do not have', async () => {
+    const { signUp, openCheckout, fakeStripe, database, clock } = await startHarness({
+      aroundStripe: async (call, name) =>
+        name.includes('search') ? refusal({ message: 'Search is not available' }) : call(),
+    })
+    signUp('mira')
+    await openCheckout('mira')
+    clock.advance(2 * day)
+    await clear(database)
+    await openCheckout('mira')
+    expect(fakeStripe.all('customer')).toHaveLength(1)
+  })
+})
+
+describe('a customer that Stripe no longer has', () => {
+  const calls = [
+    ['a checkout', 'POST', '/users/me/checkout-session', true, 201],
+    ['a card form', 'POST', '/users/me/setup-intent', false, 201],
+    ['a preview', 'GET', '/users/me/checkout-session?promo_code=CALM50&product_id=yearly-us', false, 200],
+    ['the profile', 'GET', '/users/me', false, 200],
+    ['the deletion of the account', 'DELETE', '/users/me', false, 204],
+  ] as const
+
+  test.each(calls)('does not fail %s, although the event of its deletion was lost', async (...row) => {
+    const [, method, url, hasBody, status] = row
+    const { subscribe, stripe, fakeStripe, call, order, events } = await startHarness()
+    await subscribe('mira')
+    await stripe.customers.del(fakeStripe.all('customer')[0]?.id ?? '')
+    events.splice(0)
+    const answer = await call(method, url, { as: 'mira', ...(hasBody && { body: order() }) })
+    expect(answer.status).toBe(status)
+  })
+
+  test.each([
+    ['cancelling', 'DELETE', '/users/me/subscription', { reason: 'no-answer' }],
+    ['a change of card', 'PATCH', '/users/me/payment-method', { paymentMethodId: 'pm_made_up' }],
+  ] as const)('has nothing to change: %s is refused', async (_what, method, url, body) => {
+    const { subscribe, stripe, fakeStripe, call } = await startHarness()
+    await subscribe('mira')
+    await stripe.customers.del(fakeStripe.all('customer')[0]?.id ?? '')
+    expect(await call(method, url, { as: 'mira', body })).toMatchObject({ status: 422 })
+  })
+
+  test('is replaced once, and is subscribed to nothing', async () => {
+    const { subscribe, stripe, fakeStripe, openCheckout, user, database } = await startHarness()
+    await subscribe('mira')
+    await stripe.customers.del(fakeStripe.all('customer')[0]?.id ?? '')
+    await openCheckout('mira')
+    await openCheckout('mira', 'monthly-us')
+    expect(fakeStripe.all('customer')).toHaveLength(2)
+    expect((await user('mira')).subscribed).toBe(false)
+    expect(await database.selectFrom('subscriptions').selectAll().execute()).toEqual([])
+  })
+
+  test('because it is of the other mode is replaced', async () => {
+    let isOtherMode = false
+    const { signUp, openCheckout, fakeStripe, call } = await startHarness({
+      aroundStripe: async (answer, name) =>
+        isOtherMode && name === `GET /v1/customers/${former}`
+          ? refusal(
+              {
+                code: 'resource_missing',
+                param: 'id',
+                message: `No such customer: '${former}'; a similar object exists in test mode, but a live mode key was used`,
+              },
+              404,
+            )
+          : answer(),
+    })
+    signUp('mira')
+    await openCheckout('mira')
+    const former = fakeStripe.all('customer')[0]?.id ?? ''
+    for (const customer of fakeStripe.all('customer')) customer.email = null
+    isOtherMode = true
+    expect((await call('POST', '/users/me/setup-intent', { as: 'mira' })).status).toBe(201)
+    expect(fakeStripe.all('setup_intent').at(-1)?.customer).not.toBe(former)
+  })
+
+  test('of which a user has several gives way to the one that is subscribed, and a person is told', async () => {
+    const { subscribe, stripe, user, app } = await startHarness()
+    const other = await stripe.customers.create({ email: 'old@example.org', metadata: { uid: 'mira' } })
+    await subscribe('mira')
+    expect((await app.service.reconcile()).warnings.join()).toContain(other.id)
+    expect((await user('mira')).subscribed).toBe(true)
+  })
+
+  test('whose user id an owner has changed is the other user’s from then on', async () => {
+    const { signUp, openCheckout, stripe, fakeStripe } = await startHarness()
+    signUp('mira')
+    await openCheckout('mira')
+    const { id } = fakeStripe.all('customer')[0] ?? { id: '' }
+    await stripe.customers.update(id, { metadata: { uid: 'nora' } })
+    await openCheckout('mira')
+    expect(fakeStripe.all('checkout.session').at(-1)?.customer).not.toBe(id)
+  })
+})
+
+describe('a database with copies from', () => {
+  async function change({ from, to }: { from: boolean; to: boolean }, accounts = ['acct_1', 'acct_1']) {
+    let account = accounts[0]
+    const harness = await startHarness({
+      aroundStripe: async (call, name) =>
+        name === 'GET /v1/account' ? Response.json({ id: account, object: 'account' }) : call(),
+    })
+    const { database, stripe, subscribe, user } = harness
+    const messages: string[] = []
+    const start = (isLive: boolean) =>
+      keepToOneAccount({ database, stripe, isLive, log: (_entry, message) => void messages.push(message) })
+    await start(from)
+    await subscribe('mira')
+    account = accounts[1]
+    const isSubscribed = async () => (await user('mira')).subscribed
+    return { messages, isSubscribed, restart: () => start(to), harness }
+  }
+
+  test('the same account is used', async () => {
+    const { restart, isSubscribed, messages } = await change({ from: true, to: true })
+    await restart()
+    expect(await isSubscribed()).toBe(true)
+    expect(messages).toEqual([])
+  })
+
+  test('test mode is emptied of customers when the keys are live: no test subscriber is subscribed', async () => {
+    const { restart, isSubscribed, messages, harness } = await change({ from: false, to: true })
+    await restart()
+    expect(await isSubscribed()).toBe(false)
+    expect(messages).toEqual([expect.stringContaining('test data were removed')])
+    expect(await harness.database.selectFrom('users').select('id').execute()).toHaveLength(1)
+    await restart()
+    expect(messages).toHaveLength(1)
+  })
+
+  test.each([
+    ['test mode', { from: true, to: false }, ['acct_1', 'acct_1']],
+    ['another live account', { from: true, to: true }, ['acct_1', 'acct_2']],
+  ])('live mode is not used with the keys of %s, and says what to do', async (_what, modes, accounts) => {
+    const { restart, isSubscribed } = await change(modes, accounts)
+    await expect(restart()).rejects.toThrow(ConfigurationError)
+    await expect(restart()).rejects.toThrow(/live mode of acct_1; use its key, or another database/)
+    expect(await isSubscribed()).toBe(true)
+  })
+
+  test('test mode of an earlier version is known by its checkout sessions', async () => {
+    const { database, stripe, subscribe, user } = await startHarness()
+    await subscribe('mira')
+    await keepToOneAccount({ database, stripe, isLive: true, log: () => undefined })
+    expect((await user('mira')).subscribed).toBe(false)
+  })
+
+  test('one account is used while Stripe does not tell whose the key is', async () => {
+    const { restart, isSubscribed, harness } = await change({ from: true, to: true })
+    const down = { accounts: { retrieveCurrent: () => Promise.reject(new Error('down')) } }
+    await keepToOneAccount({
+      database: harness.database,
+      stripe: Object.assign(Object.create(harness.stripe) as typeof harness.stripe, down),
+      isLive: true,
+      log: () => undefined,
+    })
+    await restart()
+    expect(await isSubscribed()).toBe(true)
+  })
+})
