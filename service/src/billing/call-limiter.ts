@@ -18,7 +18,7 @@ export function callsPerSecondOf(secretKey: string): number {
 
 /** Sends no more than so many calls a second, and sends calls again that were too many all the same. */
 export function limitCalls(client: Stripe.HttpClient, limit: number): Stripe.HttpClient {
-  const queue = new PQueue({ intervalCap: limit, interval: 1000, strict: true })
+  const queue = new PQueue({ intervalCap: limit, interval: 1000, strict: Number.isFinite(limit) })
   const limited: Client = {
     getClientName: () => client.getClientName(),
     makeRequest: async (...request) => {

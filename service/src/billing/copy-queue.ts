@@ -17,7 +17,7 @@ export interface CopyQueueOptions {
 
 /** A copy that was requested and has not begun. */
 interface WaitingCopy {
-  readonly result: Promise<void>
+  result: Promise<void>
   /** The latest request that it answers. */
   request: number
 }
@@ -98,14 +98,15 @@ export class CopyQueue {
   }
 
   #enqueue(customer: string, request: number, priority: number): Promise<void> {
-    const work = async () => {
-      const latest = this.#waiting.get(customer)?.request ?? request
+    const copy = { request, result: Promise.resolve() }
+    // An idle queue starts at once.
+    this.#waiting.set(customer, copy)
+    const work = () => {
       this.#waiting.delete(customer)
-      await this.#work(customer, latest)
+      return this.#work(customer, copy.request)
     }
-    const result = this.#queue.add(work, { id: customer, priority })
-    this.#waiting.set(customer, { result, request })
-    return result
+    copy.result = this.#queue.add(work, { id: customer, priority })
+    return copy.result
   }
 
   async #work(customer: string, request: number): Promise<void> {

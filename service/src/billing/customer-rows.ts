@@ -2,9 +2,10 @@ import type { Stripe } from 'stripe'
 import type { Insertable } from 'kysely'
 import { fromSeconds, readInstant } from '../domain/clock.ts'
 import type { Schema } from '../database/schema.ts'
+import { identityOf } from './payment-identity.ts'
 import { regularPrice, type CustomerAtStripe, type DeletedCustomer } from './read-customer.ts'
 import { idOf } from './stripe-client.ts'
-import { decisionOf } from './trials.ts'
+import { decisionOf, methodOf } from './trials.ts'
 
 type Rows<Table extends keyof Schema> = Insertable<Schema[Table]>[]
 
@@ -44,7 +45,7 @@ export function rowsOf(id: string, read: CustomerAtStripe | DeletedCustomer, now
       customer_id: id,
       type: method.type,
       last4: method.card?.last4 ?? null,
-      fingerprint: method.card?.fingerprint ?? null,
+      fingerprint: identityOf(method) ?? null,
     })),
     invoices: invoices.map((invoice) => ({
       id: invoice.id ?? '',
@@ -96,18 +97,16 @@ function consentRow(
 
 function subscriptionRow(
   subscription: Stripe.Subscription,
-  { customer, paymentMethods, invoices, nextAmounts, productNames }: CustomerAtStripe,
+  read: CustomerAtStripe,
 ): Insertable<Schema['subscriptions']> {
+  const { customer, invoices, nextAmounts, productNames } = read
   const { id, metadata } = subscription
   const [item] = subscription.items.data
   const amount = regularPrice(subscription)
   // The items of a subscription may renew on different days.
   const ends = subscription.items.data.map(({ current_period_end }) => current_period_end)
   const end = ends.length > 0 ? Math.min(...ends) : subscription.created
-  const own = subscription.default_payment_method
-  const methodId = idOf(own) ?? idOf(customer.invoice_settings.default_payment_method)
-  const method =
-    own !== null && typeof own === 'object' ? own : paymentMethods.find((each) => each.id === methodId)
+  const method = methodOf(subscription, read)
   const endsAt =
     subscription.ended_at ?? subscription.cancel_at ?? (subscription.cancel_at_period_end ? end : null)
   const productName = productNames.get(idOf(item?.price.product) ?? '')

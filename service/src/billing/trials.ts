@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import { fromSeconds } from '../domain/clock.ts'
 import type { Database } from '../database/open.ts'
 import type { CustomerAtStripe } from './read-customer.ts'
+import { identityOf } from './payment-identity.ts'
 import { idOf, isMissing } from './stripe-client.ts'
 
 /** The comment of a subscription that was cancelled because its card has had a trial. */
@@ -47,30 +48,43 @@ export class Trials {
   }
 
   /** Records the trials of a customer, and decides the ones that a checkout has begun. Returns whether Stripe was changed. */
-  async decide({ userId, subscriptions, paymentMethods, invoices }: CustomerAtStripe): Promise<boolean> {
+  async decide(read: CustomerAtStripe): Promise<boolean> {
+    const { userId, subscriptions, invoices } = read
     let isChanged = false
     for (const subscription of subscriptions.filter(beganWithTrial)) {
       await this.#claim('account', userId, subscription)
       const { metadata } = subscription
       if (metadata['trial_card']) await this.#claim('card', metadata['trial_card'], subscription)
       if (decisionOf(subscription, invoices) !== null) continue
-      if (await this.#decide(subscription, paymentMethods)) isChanged = true
+      if (await this.#decide(subscription, methodOf(subscription, read))) isChanged = true
     }
     return isChanged
   }
 
   /** A card that has had a trial with another account gets no second one: the subscription ends, and nothing is charged. */
-  async #decide(subscription: Stripe.Subscription, cards: readonly Stripe.PaymentMethod[]): Promise<boolean> {
+  async #decide(
+    subscription: Stripe.Subscription,
+    method: Stripe.PaymentMethod | undefined,
+  ): Promise<boolean> {
     const { stripe, log } = this.#options
     const { id } = subscription
-    const card = fingerprintOf(subscription, cards)
-    if (card === undefined || (await this.#claim('card', card, subscription)) === id) {
+    // Without a method there is nothing to compare. One that cannot be told again would have a trial with every account.
+    const identity = method === undefined ? '' : identityOf(method)
+    const isGranted =
+      identity === '' ||
+      (identity !== undefined && (await this.#claim('card', identity, subscription)) === id)
+    if (isGranted) {
       await stripe.subscriptions.update(id, {
-        metadata: { trial_decision: 'granted', trial_card: card ?? '' },
+        metadata: { trial_decision: 'granted', trial_card: identity },
       })
       return true
     }
-    log({ subscription: id }, 'A second trial of a card was refused')
+    log(
+      { subscription: id },
+      identity === undefined
+        ? 'A trial of an unknown card was refused'
+        : 'A second trial of a card was refused',
+    )
     try {
       // Decided and done in one call, so that a crash leaves nothing in between.
       await stripe.subscriptions.cancel(id, {
@@ -140,12 +154,12 @@ function hasPaid({ id }: Stripe.Subscription, invoices: readonly Stripe.Invoice[
   )
 }
 
-function fingerprintOf(
-  { default_payment_method }: Stripe.Subscription,
-  cards: readonly Stripe.PaymentMethod[],
-): string | undefined {
-  const id = idOf(default_payment_method)
-  const method =
-    typeof default_payment_method === 'object' ? default_payment_method : cards.find((each) => each.id === id)
-  return method?.card?.fingerprint ?? undefined
+/** Returns what the subscription is billed to; its customer's default if it has none of its own. */
+export function methodOf(
+  { default_payment_method: own }: Stripe.Subscription,
+  { customer, paymentMethods }: CustomerAtStripe,
+): Stripe.PaymentMethod | undefined {
+  if (own !== null && typeof own === 'object') return own
+  const id = own ?? idOf(customer.invoice_settings.default_payment_method)
+  return paymentMethods.find((each) => each.id === id)
 }
