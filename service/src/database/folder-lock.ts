@@ -1,4 +1,13 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseOpenError, reasonOf } from './failure.ts'
 

@@ -57,19 +57,26 @@ class QuietClient extends Client {
  * reuse it, although it still waits for that answer and sends nothing more (node-postgres, issue 3399).
  */
 function discardedWhenUnclear(client: PoolClient): PostgresPoolClient {
-  let isReleased = false
-  const release = (isDiscarded = false) => {
-    if (!isReleased) client.release(isDiscarded)
-    isReleased = true
-  }
+  let failure: unknown
+
   async function query(text: string, parameters: unknown[]): Promise<PostgresQueryResult<unknown>> {
+    // The rollback after a lost connection must not hide the reason.
+    if (failure !== undefined) throw failure
     try {
       const { command, rowCount, rows } = await client.query<Record<string, unknown>>(text, parameters)
       return { command: command as 'SELECT', rowCount: rowCount ?? 0, rows }
     } catch (error) {
-      if (!(error instanceof DatabaseError)) release(true)
+      if (!(error instanceof DatabaseError)) {
+        failure = error
+        client.release(true)
+      }
       throw error
     }
   }
-  return { query: query as PostgresPoolClient['query'], release: () => release() }
+
+  function release(): void {
+    if (failure === undefined) client.release()
+  }
+
+  return { query: query as PostgresPoolClient['query'], release }
 }
