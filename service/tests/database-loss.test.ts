@@ -4,13 +4,12 @@ import { isAlive, openDatabase, type Database, type DatabaseOptions } from '../s
 import { ownServer } from './support/database.ts'
 import { startFaultyProxy, type FaultyProxy } from './support/faulty-proxy.ts'
 import { startHarness } from './support/harness.ts'
-import type { PostgresServer } from './support/postgres.ts'
 
 const deadlines = { connect: 1500, query: 500 }
 /** What the service may need until it fails: the client's deadline is a quarter longer, and the machine may be busy. */
 const soon = 10_000
 
-let server: PostgresServer
+let server: Awaited<ReturnType<typeof ownServer>>
 let proxy: FaultyProxy
 /** Not through the proxy. */
 let watcher: Database

@@ -8,13 +8,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openDatabase } from '../src/database/open.ts'
 import { buildService, killGroup, type BuiltService, type RunningProgram } from './support/built-service.ts'
 import { ownServer } from './support/database.ts'
-import type { PostgresServer } from './support/postgres.ts'
 
 /** Programs are built and started, on a machine that may be busy. */
 const timeout = 120_000
 
 let service: BuiltService
-let postgres: PostgresServer
+let postgres: Awaited<ReturnType<typeof ownServer>>
 /** Stripe holds its answers until a test gives them, and so the requests of the service stay open. */
 let stripe: Server
 let held: ServerResponse[] = []
@@ -108,10 +107,10 @@ test(
     patient.child.kill('SIGTERM')
     hasty.child.kill('SIGTERM')
     const repeat = () => {
-    hasty.child.kill('SIGTERM')
-    return hasty.child.exitCode
-  }
-  await expect.poll(repeat, { interval: 300 }).toBe(1)
+      hasty.child.kill('SIGTERM')
+      return hasty.child.exitCode
+    }
+    await expect.poll(repeat, { interval: 300 }).toBe(1)
     expect(performance.now() - start).toBeLessThan(10_000)
     expect(await patient.exit).toBe(1)
     expect(performance.now() - start).toBeLessThan(20_000)
@@ -140,14 +139,38 @@ describe('a start', () => {
 })
 
 describe('the embedded database', () => {
-  test('is used by one process, and keeps what was committed when that is killed', { timeout }, async () => {
-    const base = mkdtempSync(join(tmpdir(), 'portal-killed-'))
-    onTestFinished(() => rmSync(base, { recursive: true, force: true }))
-    const folder = join(base, 'data')
-    const settings = { DATABASE_URL: '', SERVICE_DATABASE_FOLDER: folder }
+  let base: string
+  beforeAll(() => {
+    base = mkdtempSync(join(tmpdir(), 'portal-killed-'))
+  })
+  afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-    // Killed while it creates the database.
+  test('keeps what was committed when its process is killed', { timeout }, async () => {
+    const folder = join(base, 'writes')
+    const program = started(
+      service.evaluate(`
+        const { openDatabase } = await import('./dist/database/open.js')
+        const database = await openDatabase({ folder: ${JSON.stringify(folder)} })
+        for (let count = 1; ; count += 1) {
+          await database.insertInto('jobs').values({ name: String(count), last_run_at: new Date() }).execute()
+          process.stdout.write(count + '\\n')
+        }`),
+    )
+    await expect.poll(() => program.output().split('\n').length, { timeout }).toBeGreaterThan(50)
+    program.child.kill('SIGKILL')
+    await program.exit
+    const committed = program.output().split('\n').slice(0, -1)
+    const database = await openDatabase({ folder })
+    const rows = await database.selectFrom('jobs').select('name').execute()
+    await database.destroy()
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(committed))
+  })
+
+  test('is used by one process, and by the next when that is killed', { timeout }, async () => {
+    const folder = join(base, 'service')
+    const settings = { DATABASE_URL: '', SERVICE_DATABASE_FOLDER: folder }
     const unlucky = started(service.run('main.js', settings))
+    // It creates the database.
     await expect.poll(() => existsSync(join(folder, 'base')), { timeout }).toBe(true)
     unlucky.child.kill('SIGKILL')
     await unlucky.exit
@@ -164,7 +187,8 @@ describe('the embedded database', () => {
     expect(await request(`${address}/ready`)).toBe(200)
     first.child.kill('SIGKILL')
     await first.exit
-    const database = await openDatabase({ folder })
-    await database.destroy()
+    const next = started(service.run('tables.js', settings))
+    expect(await next.exit).toBe(0)
+    expect(next.output()).toContain('customers\n')
   })
 })

@@ -16,6 +16,8 @@ export interface RunningProgram {
 export interface BuiltService {
   /** Runs one of the built programs: `main.js`, `reconcile.js`, `tables.js`. */
   run: (program: string, settings?: Readonly<Record<string, string>>) => RunningProgram
+  /** Runs a module in the folder of the build. */
+  evaluate: (code: string) => RunningProgram
   /** Runs `npm start` in a process group of its own. */
   npmStart: (settings?: Readonly<Record<string, string>>) => RunningProgram
   remove: () => void
@@ -54,6 +56,7 @@ export function buildService(settings: Readonly<Record<string, string>>): BuiltS
     )
   return {
     run: (program, own) => start(process.execPath, [`dist/${program}`], own),
+    evaluate: (code) => start(process.execPath, ['--input-type=module', '--eval', code]),
     npmStart: (own) => start('npm', ['start'], own),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

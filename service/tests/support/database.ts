@@ -34,7 +34,7 @@ async function ownUrl(): Promise<string | undefined> {
 }
 
 /** Returns an empty database on a PostgreSQL server: the one of the test run, or one started for the test file. */
-export async function ownServer(): Promise<PostgresServer> {
+export async function ownServer(): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
   const url = inject('databaseUrl')
   const server = url === undefined ? await startPostgres() : { url, stop: async () => undefined }
   return { ...server, url: await createDatabase(server.url) }
