@@ -6,6 +6,7 @@ import { sql, type Kysely, type Migration } from 'kysely'
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-create-tables': { up: createTables },
+  '0010-widen-amounts': { up: widenAmounts },
 }
 
 async function createTables(database: Kysely<unknown>): Promise<void> {
@@ -155,4 +156,20 @@ async function createTables(database: Kysely<unknown>): Promise<void> {
     .addColumn('interval', 'text', (column) => column.notNull())
     .addCheckConstraint('external_type', sql`type <> 'STRIPE'`)
     .execute()
+}
+
+/** Stripe allows twelve digits in rupiah (docs.stripe.com/currencies), and an integer has less than ten. */
+async function widenAmounts(database: Kysely<unknown>): Promise<void> {
+  const amounts = [
+    ['subscriptions', 'unit_amount', 'next_amount'],
+    ['invoices', 'amount_due', 'amount_paid'],
+    ['charges', 'amount', 'amount_refunded'],
+    ['external_subscriptions', 'original_amount', 'amount'],
+  ] as const
+  for (const [table, ...columns] of amounts)
+    for (const column of columns)
+      await database.schema
+        .alterTable(table)
+        .alterColumn(column, (each) => each.setDataType('bigint'))
+        .execute()
 }

@@ -1,5 +1,8 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import { Client, DatabaseError, Pool, type ClientConfig, type PoolClient } from 'pg'
+import { Client, DatabaseError, Pool, types, type ClientConfig, type PoolClient } from 'pg'
+
+// As the embedded database does. Text is node-postgres's choice for what a number may not hold; amounts are far from that.
+types.setTypeParser(types.builtins.INT8, Number)
 
 /** In milliseconds. */
 export interface Deadlines {
