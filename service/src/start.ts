@@ -24,11 +24,11 @@ export async function startService(
 ): Promise<RunningService> {
   const { portalUrl } = configuration
   // A connection may break before there is a log.
-  let onDatabaseError: ((error: Error) => void) | undefined
+  let onDatabaseError: (error: Error) => void = () => undefined
   const database = await openDatabase({
     url: configuration.databaseUrl,
     folder: configuration.databaseFolder,
-    onError: (error) => onDatabaseError?.(error),
+    onError: (error) => onDatabaseError(error),
   })
   const identity = new FirebaseIdentity(
     openFirebase({

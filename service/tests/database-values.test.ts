@@ -42,7 +42,7 @@ test.each([
       .values({ ...invoice, id: 'in_2', ...value })
       .execute()
   })
-  await expect(together).rejects.toThrow()
+  await expect(together).rejects.toBeInstanceOf(Error)
   expect(await database.selectFrom('invoices').select('id').execute()).toEqual([])
   await database.insertInto('invoices').values(invoice).execute()
 })

@@ -60,17 +60,17 @@ class QuietClient extends Client {
  * reuse it, although it still waits for that answer and sends nothing more (node-postgres, issue 3399).
  */
 function discardedWhenUnclear(client: PoolClient): PostgresPoolClient {
-  let failure: unknown
+  let failure: Error | undefined
 
   async function query(text: string, parameters: unknown[]): Promise<PostgresQueryResult<unknown>> {
     // The rollback after a lost connection must not hide the reason.
-    if (failure !== undefined) throw failure
+    if (failure) throw failure
     try {
       const { command, rowCount, rows } = await client.query<Record<string, unknown>>(text, parameters)
       return { command: command as 'SELECT', rowCount: rowCount ?? 0, rows }
     } catch (error) {
       if (!(error instanceof DatabaseError)) {
-        failure = error
+        failure = error instanceof Error ? error : new Error('The query has failed', { cause: error })
         client.release(true)
       }
       throw error
@@ -78,7 +78,7 @@ function discardedWhenUnclear(client: PoolClient): PostgresPoolClient {
   }
 
   function release(): void {
-    if (failure === undefined) client.release()
+    if (!failure) client.release()
   }
 
   return { query: query as PostgresPoolClient['query'], release }
