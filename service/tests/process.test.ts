@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, createServer, get, type ServerResponse } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -139,14 +139,15 @@ describe('a start', () => {
 })
 
 describe('the embedded database', () => {
-  let base: string
-  beforeAll(() => {
-    base = mkdtempSync(join(tmpdir(), 'portal-killed-'))
-  })
-  afterAll(() => rmSync(base, { recursive: true, force: true }))
+  let folder: string
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-killed-'))
+    const database = await openDatabase({ folder })
+    await database.destroy()
+  }, timeout)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('keeps what was committed when its process is killed', { timeout }, async () => {
-    const folder = join(base, 'writes')
     const program = started(
       service.evaluate(`
         const { openDatabase } = await import('./dist/database/open.js')
@@ -167,14 +168,7 @@ describe('the embedded database', () => {
   })
 
   test('is used by one process, and by the next when that is killed', { timeout }, async () => {
-    const folder = join(base, 'service')
     const settings = { DATABASE_URL: '', SERVICE_DATABASE_FOLDER: folder }
-    const unlucky = started(service.run('main.js', settings))
-    // It creates the database.
-    await expect.poll(() => existsSync(join(folder, 'base')), { timeout }).toBe(true)
-    unlucky.child.kill('SIGKILL')
-    await unlucky.exit
-
     const first = started(service.run('main.js', settings))
     const address = await listening(first)
     for (const name of ['main.js', 'reconcile.js', 'tables.js']) {
