@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { findAddressMistake } from './database/address.ts'
 
 const address = z.url({
   protocol: /^https?$/,
@@ -17,7 +18,9 @@ const settings = z.object({
   SERVICE_API_DOCUMENT: file.default(`${folder}../docs/openapi.yaml`),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'expected postgres://user:password@host:5432/database' })
+    .refine((url) => findAddressMistake(url) === undefined, {
+      error: ({ input }) => findAddressMistake(String(input)),
+    })
     .optional(),
   SERVICE_DATABASE_FOLDER: z.string().default('./data'),
   STRIPE_SECRET_KEY: z.string({ error: 'expected a secret key of Stripe' }).regex(/^(sk|rk)_(test|live)_/, {

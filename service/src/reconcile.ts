@@ -1,4 +1,5 @@
-import { ConfigurationError, readConfiguration } from './configuration.ts'
+import { readConfiguration } from './configuration.ts'
+import { reasonOf } from './database/failure.ts'
 import { startService } from './start.ts'
 
 /** `npm run reconcile`: compares everything with Stripe once, and prints what was corrected. */
@@ -16,6 +17,6 @@ try {
     await close()
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigurationError ? error.message : String(error)}\n`)
+  process.stderr.write(`${reasonOf(error)}\n`)
   process.exitCode = 1
 }

@@ -26,10 +26,12 @@ export async function startService(
   { listens = true }: { readonly listens?: boolean } = {},
 ): Promise<RunningService> {
   const { portalUrl } = configuration
+  // A connection may break before there is a log.
+  let onDatabaseError: (error: Error) => void = () => undefined
   const database = await openDatabase({
     url: configuration.databaseUrl,
     folder: configuration.databaseFolder,
-    onError: (error) => app.log.error({ error }, 'A database connection was lost'),
+    onError: (error) => onDatabaseError(error),
   })
   const identity = new FirebaseIdentity(
     openFirebase({
@@ -58,6 +60,7 @@ export async function startService(
     trustProxy: configuration.trustProxy,
     log: { level: configuration.logLevel },
   })
+  onDatabaseError = (error) => app.log.error({ error }, 'A database connection was lost')
   try {
     await keepToOneAccount({
       database,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { StripeKeys } from './stack'
 
@@ -12,10 +12,11 @@ async function runStack(): Promise<void> {
   const stripeKeys = readKeys(process.env)
   const { DATABASE_URL: databaseUrl, COUNTRY: country = 'US', PORT: port = '4180' } = process.env
   const databaseFolder = fromRoot('.cache/stack/database')
-  // The emulator and the fake Stripe API forget everything when they stop.
-  if (!stripeKeys) rmSync(databaseFolder, { recursive: true, force: true })
-  print('Starting the identity emulator, the service and the portal…')
   // The packages are installed before.
+  const { emptyFolder } = await import('../../service/src/database/folder-lock')
+  // The emulator and the fake Stripe API forget everything when they stop.
+  if (!stripeKeys && databaseUrl === undefined) await emptyFolder(databaseFolder)
+  print('Starting the identity emulator, the service and the portal…')
   const { startStack } = await import('./stack')
   const stack = await startStack({
     outDir: fromRoot('.cache/stack/portal'),

@@ -8,7 +8,8 @@ import { createCustomerAttempts } from './customer-attempts.ts'
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-create-tables': { up: createTables },
   '0002-create-copy-requests': { up: createCopyRequests },
-  '0005-create-customer-attempts-and-account': createCustomerAttempts,
+  '0003-create-customer-attempts-and-account': createCustomerAttempts,
+  '0004-widen-amounts': { up: widenAmounts },
 }
 
 async function createTables(database: Kysely<unknown>): Promise<void> {
@@ -180,4 +181,20 @@ async function createCopyRequests(database: Kysely<unknown>): Promise<void> {
     .alterTable('charges')
     .addColumn('is_disputed', 'boolean', (column) => column.notNull().defaultTo(false))
     .execute()
+}
+
+/** Stripe allows twelve digits in rupiah (docs.stripe.com/currencies), and an integer has less than ten. */
+async function widenAmounts(database: Kysely<unknown>): Promise<void> {
+  const amounts = [
+    ['subscriptions', 'unit_amount', 'next_amount'],
+    ['invoices', 'amount_due', 'amount_paid'],
+    ['charges', 'amount', 'amount_refunded'],
+    ['external_subscriptions', 'original_amount', 'amount'],
+  ] as const
+  for (const [table, ...columns] of amounts)
+    for (const column of columns)
+      await database.schema
+        .alterTable(table)
+        .alterColumn(column, (each) => each.setDataType('bigint'))
+        .execute()
 }

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, Migrator, PostgresDialect, sql, type PostgresPool } from 'kysely'
-import { Pool } from 'pg'
+import { DatabaseOpenError, reasonOf } from './failure.ts'
 import { migrations } from './migrations.ts'
-import { pglitePool } from './pglite.ts'
+import { defaultDeadlines, postgresPool, type Deadlines } from './postgres.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -14,35 +14,67 @@ export interface DatabaseOptions {
   readonly folder?: string | undefined
   /** Called when an idle connection breaks; the pool opens another. */
   readonly onError?: (error: Error) => void
+  /** Of the calls to a PostgreSQL server. */
+  readonly deadlines?: Deadlines
 }
 
-/** Opens the database and brings its tables up to date. */
+/** A migration may rewrite a large table, or wait for one of another instance. */
+const migrationDeadline = 15 * 60 * 1000
+
+/**
+ * Opens the database and brings its tables up to date. Fails with a `DatabaseOpenError`: at once if the server cannot be
+ * reached, or if another process has the embedded database open.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: await openPool(options) }) })
-  await migrate(database)
-  return database
+  return options.url === undefined ? openEmbedded(options.folder) : openPostgres(options.url, options)
 }
 
-/** Whether the database answers. */
-export async function isAlive(database: Database): Promise<boolean> {
+/** Whether the database answers within the time, in milliseconds. An orchestrator's probe waits only a few seconds. */
+export async function isAlive(database: Database, timeout = 2000): Promise<boolean> {
+  const answer = sql`select 1`.execute(database).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, sleep(timeout, false, { ref: false })])
+}
+
+async function openPostgres(
+  url: string,
+  { onError = () => undefined, deadlines = defaultDeadlines }: DatabaseOptions,
+): Promise<Database> {
+  const options = { url, onError, deadlines }
+  const database = over(postgresPool(options))
+  const migrating = over(postgresPool({ ...options, deadlines: { ...deadlines, query: migrationDeadline } }))
   try {
+    // With the short deadlines, so that a server that is down is noticed before the long ones begin.
     await sql`select 1`.execute(database)
-    return true
-  } catch {
-    return false
+    await migrate(migrating)
+    return database
+  } catch (error) {
+    await database.destroy()
+    throw new DatabaseOpenError(`The database cannot be used: ${reasonOf(error)}`, { cause: error })
+  } finally {
+    await migrating.destroy()
   }
 }
 
-async function openPool({ url, folder, onError = () => undefined }: DatabaseOptions): Promise<PostgresPool> {
-  if (url !== undefined) {
-    const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
-    pool.on('error', onError)
-    return pool
+/** The embedded engine is loaded only where it is used. */
+async function openEmbedded(folder: string | undefined): Promise<Database> {
+  const { openPglite } = await import('./pglite.ts')
+  const database = over(await openPglite(folder))
+  try {
+    await migrate(database)
+    // Its only process has ended, and cannot release what it held.
+    await database.deleteFrom('leases').execute()
+    return database
+  } catch (error) {
+    await database.destroy()
+    throw error
   }
-  // The embedded engine is loaded only where it is used.
-  const { PGlite } = await import('@electric-sql/pglite')
-  if (folder !== undefined) mkdirSync(folder, { recursive: true })
-  return pglitePool(await PGlite.create(folder))
+}
+
+function over(pool: PostgresPool): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** Kysely holds a lock meanwhile, so that instances can start at the same time. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../../src/database/open.ts'
+import { startPostgres, type PostgresServer } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,8 +30,21 @@ export async function clear(database: Database): Promise<void> {
 /** Test files run at the same time, so each worker has a database of its own on the server. */
 async function ownUrl(): Promise<string | undefined> {
   const url = inject('databaseUrl')
-  if (url === undefined) return undefined
-  const name = `worker_${process.env['VITEST_POOL_ID'] ?? '0'}_${process.pid}`
+  return url === undefined ? undefined : createDatabase(url)
+}
+
+/** Returns an empty database on a PostgreSQL server: the one of the test run, or one started for the test file. */
+export async function ownServer(): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
+  const url = inject('databaseUrl')
+  const server = url === undefined ? await startPostgres() : { url, stop: async () => undefined }
+  return { ...server, url: await createDatabase(server.url) }
+}
+
+let databases = 0
+
+async function createDatabase(url: string): Promise<string> {
+  databases += 1
+  const name = `worker_${process.env['VITEST_POOL_ID'] ?? '0'}_${process.pid}_${databases}`
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url })
   await client.connect()

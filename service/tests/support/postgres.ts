@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,8 @@ import { Client } from 'pg'
 /** A PostgreSQL server of its own, in a temporary folder on a free port of this machine. */
 export interface PostgresServer {
   readonly url: string
+  /** Of its socket. */
+  readonly folder: string
   readonly stop: () => Promise<void>
 }
 
@@ -24,14 +26,24 @@ export async function teardown(): Promise<void> {
   await server?.stop()
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** Every connection is trusted, unless there is a password. */
+export async function startPostgres(password?: string): Promise<PostgresServer> {
   const programs = findPrograms() ?? installPrograms()
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
   const user = unprivilegedUser()
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const as = { ...user, stdio: 'ignore' } as const
-  const created = spawnSync(join(programs, 'initdb'), ['-D', data, '-U', 'portal', '-A', 'trust', '-N'], as)
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password ?? '')
+  const authentication =
+    password === undefined ? ['-A', 'trust'] : ['-A', 'scram-sha-256', '--pwfile', passwordFile]
+  if (user) chownSync(passwordFile, user.uid, user.gid)
+  const created = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'portal', '-N', ...authentication],
+    as,
+  )
   if (created.status !== 0) throw new Error('initdb has failed')
   const port = await freePort()
   const options = [
@@ -46,10 +58,12 @@ export async function startPostgres(): Promise<PostgresServer> {
     ...['fsync=off', 'max_connections=200'].flatMap((each) => ['-c', each]),
   ]
   const child = spawn(join(programs, 'postgres'), options, as)
-  const url = `postgres://portal@127.0.0.1:${port}/postgres`
+  const credentials = ['portal', ...(password === undefined ? [] : [encodeURIComponent(password)])].join(':')
+  const url = `postgres://${credentials}@127.0.0.1:${port}/postgres`
   await untilReady(url, () => child.exitCode === null)
   return {
     url,
+    folder,
     stop: async () => {
       child.kill('SIGINT')
       if (child.exitCode === null) await once(child, 'exit')

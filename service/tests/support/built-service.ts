@@ -1,0 +1,83 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = new URL('../../../', import.meta.url).pathname
+
+export interface RunningProgram {
+  readonly child: ChildProcess
+  /** What the program has printed. */
+  readonly output: () => string
+  /** Resolves with the exit code; with the signal if one ended it. */
+  readonly exit: Promise<number | string>
+}
+
+export interface BuiltService {
+  /** Runs one of the built programs: `main.js`, `reconcile.js`, `tables.js`. */
+  run: (program: string, settings?: Readonly<Record<string, string>>) => RunningProgram
+  /** Runs a module in the folder of the build. */
+  evaluate: (code: string) => RunningProgram
+  /** Runs `npm start` in a process group of its own. */
+  npmStart: (settings?: Readonly<Record<string, string>>) => RunningProgram
+  remove: () => void
+}
+
+/** Copies the service, as its package has it, to a folder of its own, and builds it there. */
+export function buildService(settings: Readonly<Record<string, string>>): BuiltService {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-service-'))
+  for (const name of ['package.json', 'tsconfig.build.json', 'src'])
+    cpSync(`${root}service/${name}`, join(folder, name), { recursive: true })
+  symlinkSync(`${root}service/node_modules`, join(folder, 'node_modules'))
+  writeFileSync(join(folder, '.env'), '')
+  const build = spawnSync('npm', ['run', 'build'], { cwd: folder, encoding: 'utf8' })
+  if (build.status !== 0) throw new Error(`The build has failed: ${build.stdout}${build.stderr}`)
+  const common = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+    PORT: '0',
+    SERVICE_PORTAL_URL: 'http://127.0.0.1:4180',
+    SERVICE_RATE_LIMIT: '0',
+    SERVICE_CATALOGUE: `${root}brands/halcyon/catalogue.json`,
+    SERVICE_API_DOCUMENT: `${root}docs/openapi.yaml`,
+    STRIPE_SECRET_KEY: 'sk_test_fake',
+    STRIPE_WEBHOOK_SECRET: 'whsec_fake',
+    FIREBASE_PROJECT_ID: 'demo-portal',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+    ...settings,
+  }
+  const start = (
+    command: string,
+    parameters: readonly string[],
+    own: Readonly<Record<string, string>> = {},
+  ) =>
+    observe(
+      spawn(command, parameters, { cwd: folder, env: { ...common, ...own }, detached: true, stdio: 'pipe' }),
+    )
+  return {
+    run: (program, own) => start(process.execPath, [`dist/${program}`], own),
+    evaluate: (code) => start(process.execPath, ['--input-type=module', '--eval', code]),
+    npmStart: (own) => start('npm', ['start'], own),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function observe(child: ChildProcess): RunningProgram {
+  let text = ''
+  child.stdout?.on('data', (data) => (text += String(data)))
+  child.stderr?.on('data', (data) => (text += String(data)))
+  return {
+    child,
+    output: () => text,
+    exit: new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? String(signal)))),
+  }
+}
+
+/** Ends the program and what it has started. */
+export function killGroup({ child }: RunningProgram): void {
+  try {
+    process.kill(-Number(child.pid), 'SIGKILL')
+  } catch {
+    // All of it has ended.
+  }
+}
