@@ -22,7 +22,8 @@ export interface AppOptions extends Omit<ServiceOptions, 'log'> {
   readonly rateLimit: number
   /** Milliseconds until a request must have arrived with its body. */
   readonly requestTimeout?: number
-  readonly trustProxy: boolean | string
+  /** The proxies in front, separated by commas; false if there is none. */
+  readonly trustProxy: false | string
   readonly log: false | { readonly level: string; readonly stream?: { write(line: string): void } }
 }
 
