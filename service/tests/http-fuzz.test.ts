@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { operations, problemsIn, resolved, type Operation, type Schema } from '../../tests/support/open-api'
+import { startHarness } from './support/harness.ts'
+
+/** Text with everything that databases, headers and patterns treat differently. */
+const text = fc.oneof(
+  fc.string({ maxLength: 20 }),
+  fc.string({
+    unit: fc.constantFrom('a', '@', '.', ' ', '\0', '\ud800', '😀', "'", '\\', '\n'),
+    maxLength: 12,
+  }),
+  fc.constantFrom(
+    'mira@example.org',
+    'yearly-us',
+    'CALM50',
+    'pm_made_up',
+    '2026-11-21T01:00:00Z',
+    '__proto__',
+  ),
+  fc.constantFrom('9999-12-31T23:59:59-23:59', '2016-12-31T23:59:60Z', 'no-answer', 'x'.repeat(3000)),
+)
+
+/** A value of the schema's shape, with any text; sometimes a value of another shape. */
+function valueOf(schema: Schema): fc.Arbitrary<unknown> {
+  const { type, properties, enum: values } = resolved(schema)
+  const other = fc.oneof(fc.jsonValue(), fc.constant(JSON.parse('{"__proto__": {"a": 1}}') as unknown))
+  const shaped =
+    type === 'object'
+      ? fc.record(
+          Object.fromEntries(Object.entries(properties ?? {}).map(([name, each]) => [name, valueOf(each)])),
+          { requiredKeys: [] },
+        )
+      : type === 'boolean'
+        ? fc.boolean()
+        : fc.oneof(text, ...(values ? [fc.constantFrom(...values)] : []))
+  return fc.oneof({ weight: 9, arbitrary: shaped }, { weight: 1, arbitrary: other })
+}
+
+const queryOf = ({ parameters = [] }: Operation) =>
+  fc.record(
+    Object.fromEntries(
+      [...parameters.map(({ name }) => name), 'surprise'].map((name) => [
+        name,
+        fc.oneof(text.map(encodeURIComponentLoosely), fc.constantFrom('%zz', '%00', '%ed%a0%80')),
+      ]),
+    ),
+    { requiredKeys: parameters.map(({ name }) => name) },
+  )
+
+/** Half of a surrogate pair has no encoding. */
+function encodeURIComponentLoosely(value: string): string {
+  return encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, ''))
+}
+
+test.each(operations)('$method $path answers within the document, whatever it is sent', async (each) => {
+  const { method, path, operation } = each
+  const { app, signUp } = await startHarness()
+  const body = operation.requestBody?.content?.['application/json']?.schema
+  const request = fc.record({
+    query: queryOf(operation),
+    sent: body ? valueOf(body) : fc.constant(undefined),
+  })
+  let count = 0
+  const answered = new Set<number>()
+
+  await fc.assert(
+    fc.asyncProperty(request, async ({ query, sent }) => {
+      const user = `user-${(count += 1)}`
+      signUp(user)
+      const parameters = Object.entries(query).map(([name, value]) => `${name}=${value}`)
+      const {
+        statusCode,
+        headers,
+        body: answer,
+      } = await app.inject({
+        method: method as 'GET',
+        url: `${path}${parameters.length > 0 && !('surprise' in query && count % 2) ? `?${parameters.join('&')}` : ''}`,
+        headers: {
+          authorization: `Bearer token-of-${user}`,
+          ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(sent === undefined ? {} : { payload: JSON.stringify(sent) }),
+      })
+      answered.add(statusCode)
+      const documented = operation.responses[String(statusCode)]
+      expect([statusCode, documented]).not.toEqual([statusCode, undefined])
+      expect(statusCode).toBeLessThan(500)
+      const { content } = resolved(documented ?? {})
+      if (!content) expect(answer).toBe('')
+      const schema = content?.[headers['content-type']?.toString().split(';')[0] ?? '']?.schema
+      if (schema) expect(problemsIn(schema, JSON.parse(answer))).toEqual([])
+      else expect(content).toBeUndefined()
+    }),
+    { seed: 1, numRuns: 60 },
+  )
+  expect(answered.size).toBeGreaterThan(1)
+})
