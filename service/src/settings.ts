@@ -36,12 +36,10 @@ const origin = z.string().refine(
   { error: 'expected an address without a path, such as http://127.0.0.1:12111' },
 )
 
-const file = z
-  .string()
-  .refine((path) => existsSync(path) && statSync(path).isFile(), {
-    error: 'there is no such file',
-    abort: true,
-  })
+const file = z.string().refine((path) => existsSync(path) && statSync(path).isFile(), {
+  error: 'there is no such file',
+  abort: true,
+})
 
 /** A file that is read at the start; the message names it and what is wrong with it. */
 const readable = (read: (path: string) => unknown) =>

@@ -25,11 +25,13 @@ const text = fc.oneof(
 function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   const { type, properties, enum: values } = resolved(schema)
   const other = fc.oneof(fc.jsonValue(), fc.constant(JSON.parse('{"__proto__": {"a": 1}}') as unknown))
+  const fields = Object.entries(properties ?? {}).map(([name, each]) => [name, valueOf(each)] as const)
   const shaped =
     type === 'object'
-      ? fc.record(
-          Object.fromEntries(Object.entries(properties ?? {}).map(([name, each]) => [name, valueOf(each)])),
-          { requiredKeys: [] },
+      ? fc.oneof(
+          fc.record(Object.fromEntries(fields)),
+          fc.record(Object.fromEntries(fields), { requiredKeys: [] }),
+          ...fields.map(([name, value]) => fc.record({ [name]: value })),
         )
       : type === 'boolean'
         ? fc.boolean()
