@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { operations, resolved, type Operation, type Schema } from '../../tests/support/open-api'
 import { document, startHarness } from './support/harness.ts'
@@ -73,7 +73,9 @@ test('the rule for emails accepts what the specification accepts', () => {
   const specified = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
   const text = fc.string({ unit: fc.constantFrom('a', '@', '.', ' ', 'é', '\n', '😀'), maxLength: 12 })
   fc.assert(
-    fc.property(text, (email) => emailRule().test(email) === specified.test(email)),
+    fc.property(text, (email) => {
+      expect(emailRule().test(email)).toBe(specified.test(email))
+    }),
     { seed: 1, numRuns: 5000 },
   )
 })
@@ -180,7 +182,11 @@ test.each([
 
 test('every time of a consent that is accepted can be read and stored', () => {
   const digits = (length: number) =>
-    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+    fc.string({
+      unit: fc.constantFrom('0', '1', '2', '3', '4', '5', '6', '7', '8', '9'),
+      minLength: length,
+      maxLength: length,
+    })
   const instant = fc
     .tuple(
       digits(4),

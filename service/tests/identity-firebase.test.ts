@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { Agent } from 'node:https'
 import { connect, type AddressInfo } from 'node:net'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { initializeApp } from 'firebase-admin/app'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { FirebaseIdentity } from '../src/identity/firebase-identity.ts'
@@ -34,7 +34,8 @@ const goodAccounts = json({ users: [mira] })
 let keys = goodKeys
 let accounts = goodAccounts
 const google = createServer((request, response) => {
-  void (request.url?.startsWith('/robot/v1/metadata/x509/') ? keys : accounts)(request, response)
+  const answer = request.url?.startsWith('/robot/v1/metadata/x509/') ? keys : accounts
+  answer(request, response)
 })
 
 /** Leads every connection to Google to the server of this test, without encryption. */
@@ -97,7 +98,7 @@ describe("Google's keys", () => {
   test.each(outages)('%s: the token is not called invalid', async (_what, listener) => {
     await expect(
       openIdentity({ keys: listener }).verify(tokenOf(claims()), { isCurrent: false }),
-    ).rejects.toThrow()
+    ).rejects.toBeInstanceOf(Error)
   })
 
   test('are missing: the service answers 500, and 401 where the token is invalid all the same', async () => {
@@ -111,7 +112,7 @@ describe("Google's keys", () => {
 
   test('come back: the next call is answered', async () => {
     const identity = openIdentity({ keys: fault('INTERNAL', 500) })
-    await expect(identity.verify(tokenOf(claims()), { isCurrent: false })).rejects.toThrow()
+    await expect(identity.verify(tokenOf(claims()), { isCurrent: false })).rejects.toBeInstanceOf(Error)
     keys = goodKeys
     expect(await identity.verify(tokenOf(claims()), { isCurrent: false })).toMatchObject({ id: 'mira' })
   })
@@ -128,7 +129,7 @@ describe('the question whether an account is current', () => {
     ['answers an unknown error', fault('SOMETHING_NEW', 400)],
   ])('%s: the token is not called invalid', async (_what, listener) => {
     const identity = openIdentity({ accounts: listener })
-    await expect(identity.verify(tokenOf(claims()), { isCurrent: true })).rejects.toThrow()
+    await expect(identity.verify(tokenOf(claims()), { isCurrent: true })).rejects.toBeInstanceOf(Error)
     expect(await identity.verify(tokenOf(claims()), { isCurrent: false })).toMatchObject({ id: 'mira' })
   })
 

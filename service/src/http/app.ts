@@ -52,7 +52,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     requestTimeout,
     clientErrorHandler: answerClientErrors(portalOrigin),
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     logger: options.log && { ...options.log, serializers },
     // Fastify's own entries contain the address with its query.
     logController: new LogController({ disableRequestLogging: true }),
