@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Clock } from './domain/clock.ts'
 import { Problem } from './domain/problem.ts'
+import { isRecentSignIn } from './domain/recent-sign-in.ts'
 import type { Checkout } from './billing/checkout.ts'
 import type { Customers } from './billing/customers.ts'
 import type { Database } from './database/open.ts'
@@ -22,8 +23,6 @@ interface AccountsOptions {
   readonly checkout: Checkout
   readonly log: (entry: object, message: string) => void
 }
-
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** The users: what the portal reads and changes of them. */
 export class Accounts {
@@ -76,11 +75,11 @@ export class Accounts {
       await this.#store(user.id, names)
       return
     }
-    const address = email.trim()
-    if (!emailPattern.test(address)) throw new Problem('refused')
-    const changed = await this.#options.identity.changeEmail(user.id, address)
+    if (!isRecentSignIn(user.signedInAt, this.#options.clock.now()))
+      throw new Problem('recent_sign_in_required')
+    const changed = await this.#options.identity.changeEmail(user.id, email)
     if (changed !== 'changed') throw new Problem('refused')
-    await this.#store(user.id, { email: address })
+    await this.#store(user.id, { email })
   }
 
   /**

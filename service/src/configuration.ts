@@ -1,44 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { z } from 'zod'
-import { findAddressMistake } from './database/address.ts'
-
-const address = z.url({
-  protocol: /^https?$/,
-  error: 'expected an address such as https://portal.example.com',
-})
-const file = z.string().refine((path) => existsSync(path), { error: 'there is no such file' })
-const folder = new URL('../', import.meta.url).pathname
-
-const settings = z.object({
-  PORT: z.coerce.number({ error: 'expected a port number' }).int().min(0).max(65535).default(8787),
-  HOST: z.string().default('127.0.0.1'),
-  SERVICE_PORTAL_URL: address,
-  SERVICE_URL: address.optional(),
-  SERVICE_CATALOGUE: file.default(`${folder}../brands/halcyon/catalogue.json`),
-  SERVICE_API_DOCUMENT: file.default(`${folder}../docs/openapi.yaml`),
-  DATABASE_URL: z
-    .string()
-    .refine((url) => findAddressMistake(url) === undefined, {
-      error: ({ input }) => findAddressMistake(String(input)),
-    })
-    .optional(),
-  SERVICE_DATABASE_FOLDER: z.string().default('./data'),
-  STRIPE_SECRET_KEY: z.string({ error: 'expected a secret key of Stripe' }).regex(/^(sk|rk)_(test|live)_/, {
-    error: 'expected a secret key, sk_… or rk_…; a publishable key is no secret',
-  }),
-  STRIPE_WEBHOOK_SECRET: z
-    .string({ error: 'expected the signing secret of the webhook endpoint; npm run setup prints it' })
-    .regex(/^whsec_/, { error: 'expected a signing secret, whsec_…' }),
-  STRIPE_API_ADDRESS: address.optional(),
-  FIREBASE_PROJECT_ID: z.string({ error: 'expected the id of the Firebase project' }).min(1),
-  FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
-  FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
-  GOOGLE_APPLICATION_CREDENTIALS: file.optional(),
-  SERVICE_ANONYMOUS_PREVIEW: z.enum(['allowed', 'refused']).default('allowed'),
-  SERVICE_RATE_LIMIT: z.coerce.number({ error: 'expected requests a minute' }).int().min(0).default(300),
-  SERVICE_TRUST_PROXY: z.string().default('false'),
-  SERVICE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-})
+import { isLoopback, readServiceAccount, settings } from './settings.ts'
 
 export interface Configuration {
   readonly port: number
@@ -59,7 +19,8 @@ export interface Configuration {
   readonly isIdentityEmulated: boolean
   readonly anonymousPreview: 'allowed' | 'refused'
   readonly rateLimit: number
-  readonly trustProxy: boolean | string
+  /** Addresses, ranges or names of the proxies in front, separated by commas; false if there is none. */
+  readonly trustProxy: false | string
   readonly logLevel: string
 }
 
@@ -89,8 +50,8 @@ export function readConfiguration(environment: Environment): Configuration {
   return {
     port: data.PORT,
     host: data.HOST,
-    portalUrl: data.SERVICE_PORTAL_URL.replace(/\/$/, ''),
-    serviceUrl: data.SERVICE_URL,
+    portalUrl: data.SERVICE_PORTAL_URL.replace(/\/+$/, ''),
+    serviceUrl: data.SERVICE_URL?.replace(/\/+$/, ''),
     catalogue: data.SERVICE_CATALOGUE,
     apiDocument: data.SERVICE_API_DOCUMENT,
     databaseUrl: data.DATABASE_URL,
@@ -99,11 +60,12 @@ export function readConfiguration(environment: Environment): Configuration {
     stripeWebhookSecret: data.STRIPE_WEBHOOK_SECRET,
     stripeAddress: data.STRIPE_API_ADDRESS,
     firebaseProjectId: data.FIREBASE_PROJECT_ID,
-    firebaseServiceAccount: readServiceAccount(data.FIREBASE_SERVICE_ACCOUNT),
+    firebaseServiceAccount:
+      data.FIREBASE_SERVICE_ACCOUNT && readServiceAccount(data.FIREBASE_SERVICE_ACCOUNT),
     isIdentityEmulated: data.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
     anonymousPreview: data.SERVICE_ANONYMOUS_PREVIEW,
     rateLimit: data.SERVICE_RATE_LIMIT,
-    trustProxy: ({ true: true, false: false } as const)[data.SERVICE_TRUST_PROXY] ?? data.SERVICE_TRUST_PROXY,
+    trustProxy: data.SERVICE_TRUST_PROXY ?? false,
     logLevel: data.SERVICE_LOG_LEVEL,
   }
 }
@@ -116,38 +78,39 @@ export function readSetupConfiguration(environment: Environment): Configuration 
   })
 }
 
-/** A live key together with something made for tests would lose sales, or take them for nothing. */
-function findContradictions({
-  STRIPE_SECRET_KEY = '',
-  STRIPE_API_ADDRESS,
-  FIREBASE_AUTH_EMULATOR_HOST,
-  FIREBASE_SERVICE_ACCOUNT: account,
-}: Environment): string[] {
-  const isLive = STRIPE_SECRET_KEY.includes('_live_')
-  return [
-    ...(isLive && STRIPE_API_ADDRESS !== undefined
-      ? ['STRIPE_API_ADDRESS: not together with a live key']
-      : []),
-    ...(isLive && FIREBASE_AUTH_EMULATOR_HOST !== undefined
-      ? ['FIREBASE_AUTH_EMULATOR_HOST: the emulator accepts any token; not together with a live key']
-      : []),
-    ...(account === undefined || isServiceAccount(account)
-      ? []
-      : ['FIREBASE_SERVICE_ACCOUNT: expected the JSON of a service account key, or the path of its file']),
-  ]
-}
-
-function isServiceAccount(value: string): boolean {
-  try {
-    return (
-      typeof (JSON.parse(readServiceAccount(value) ?? '') as { private_key?: string }).private_key ===
-      'string'
-    )
-  } catch {
-    return false
+/** Settings that are right by themselves but not together: they would lose sales, or take tests for sales. */
+function findContradictions(given: Environment): string[] {
+  const isLive = given['STRIPE_SECRET_KEY']?.includes('_live_') ?? false
+  const isLocal = (name: string) => {
+    const value = given[name] ?? ''
+    return URL.canParse(value) && (isLoopback(new URL(value)) || value.startsWith('http:'))
   }
+  const project = projectOf(given['FIREBASE_SERVICE_ACCOUNT'])
+  const contradictions: [boolean, string][] = [
+    [isLive && given['STRIPE_API_ADDRESS'] !== undefined, 'STRIPE_API_ADDRESS: not together with a live key'],
+    [
+      isLive && given['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined,
+      'FIREBASE_AUTH_EMULATOR_HOST: the emulator accepts any token; not together with a live key',
+    ],
+    [
+      isLive && isLocal('SERVICE_PORTAL_URL'),
+      'SERVICE_PORTAL_URL: with a live key, customers need an https address',
+    ],
+    [isLive && isLocal('SERVICE_URL'), 'SERVICE_URL: with a live key, Stripe needs an https address'],
+    [
+      project !== undefined && project !== given['FIREBASE_PROJECT_ID'],
+      `FIREBASE_SERVICE_ACCOUNT: the key is of the project ${project}, not of FIREBASE_PROJECT_ID`,
+    ],
+  ]
+  return contradictions.filter(([isWrong]) => isWrong).map(([, message]) => message)
 }
 
-function readServiceAccount(value: string | undefined): string | undefined {
-  return value === undefined || value.trimStart().startsWith('{') ? value : readFileSync(value, 'utf8')
+/** Returns the project of a service account's key; undefined if the key cannot be read or names none. */
+function projectOf(account: string | undefined): string | undefined {
+  try {
+    const { project_id } = JSON.parse(readServiceAccount(account ?? '')) as { readonly project_id?: string }
+    return project_id
+  } catch {
+    return undefined
+  }
 }

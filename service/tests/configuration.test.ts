@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfiguration } from '../src/configuration.ts'
 
 const valid = {
@@ -19,7 +23,82 @@ test('four settings are enough', () => {
 })
 
 test.each([
-  ['SERVICE_PORTAL_URL', 'portal', 'expected an address such as https://portal.example.com'],
+  ...[
+    'portal',
+    'portal.example.com',
+    'http://portal.example.com',
+    'ftp://portal.example.com',
+    'https://mira:secret@portal.example.com',
+    'https://portal.example.com/?a=b',
+    'https://portal.example.com/#top',
+    'https://portal.example.com,https://www.example.com',
+  ].map((value): [string, string, string] => [
+    'SERVICE_PORTAL_URL',
+    value,
+    'expected an address such as https://portal.example.com',
+  ]),
+  ['SERVICE_URL', 'https://api.example.com?key=1', 'expected an address such as https://api.example.com'],
+  ['SERVICE_URL', 'http://localhost:8787', 'with a live key, Stripe needs an https address'],
+  ['SERVICE_PORTAL_URL', 'http://localhost:8080', 'with a live key, customers need an https address'],
+  ...['', '70000', '-1', '80.5', '0x50', '1e3', 'http', ' '].flatMap((value): [string, string, string][] =>
+    value === '' ? [] : [['PORT', value, 'expected a port number, such as 8787']],
+  ),
+  ['HOST', 'http://0.0.0.0', 'expected an address to listen on'],
+  ['HOST', '0.0.0.0:8787', 'expected an address to listen on'],
+  ...['many', '-5', '1e2', '0x10', ' ', '2.5'].map((value): [string, string, string] => [
+    'SERVICE_RATE_LIMIT',
+    value,
+    'expected requests a minute, such as 300, or 0 for no limit',
+  ]),
+  ...[
+    'true',
+    'false',
+    '1',
+    '2',
+    'yes',
+    '*',
+    'nginx',
+    '10.0.0.0/0',
+    '0.0.0.0/0',
+    '0.0.0.0/1, 128.0.0.0/1',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0.0/08',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    '10.0.0',
+    '10.0.0.1,',
+    'loopback uniquelocal',
+    'Loopback',
+    'fe80::1%eth0',
+    ' ',
+  ].map((value): [string, string, string] => [
+    'SERVICE_TRUST_PROXY',
+    value,
+    'expected the proxies in front of the service, separated by commas: addresses such as 10.0.0.5, ranges such as 10.0.0.0/8, loopback, linklocal, uniquelocal; leave it empty if there is none',
+  ]),
+  ...[
+    'postgres://user:p#ss@host:5432/portal',
+    'postgres://user:p/ss@host:5432/portal',
+    'postgres://user:1/ss@host:5432/portal',
+    'postgres://user:p%zz@host:5432/portal',
+    'postgres://user:p%@host:5432/portal',
+    'host:5432/portal',
+  ].map((value): [string, string, string] => [
+    'DATABASE_URL',
+    value,
+    'expected postgres://user:password@host:5432/database, with special characters of the password percent-encoded',
+  ]),
+  ['SERVICE_DATABASE_FOLDER', 'package.json', 'it is not a folder'],
+  ['SERVICE_CATALOGUE', 'docs', 'there is no such file'],
+  ['SERVICE_LOG_LEVEL', 'loud', 'Invalid option'],
+  ['STRIPE_SECRET_KEY', '"sk_test_made_up"', 'expected a secret key'],
+  ['STRIPE_SECRET_KEY', 'sk_test_made up', 'expected a secret key'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_', 'expected a signing secret'],
+  ['FIREBASE_PROJECT_ID', '123456789012', 'expected the id of the Firebase project, such as'],
+  ['FIREBASE_PROJECT_ID', 'Halcyon Example', 'expected the id of the Firebase project, such as'],
+  ['STRIPE_API_ADDRESS', 'http://127.0.0.1:1/v1', 'expected an address without a path'],
+  ['FIREBASE_AUTH_EMULATOR_HOST', 'http://127.0.0.1:9099', 'expected host and port'],
   [
     'STRIPE_SECRET_KEY',
     'pk_live_made_up',
@@ -44,6 +123,67 @@ test.each([
   ],
 ])('reports the problem of %s: %o', (name, value, expected) => {
   expect(() => readConfiguration({ ...valid, [name]: value })).toThrow(`${name}: ${expected}`)
+})
+
+test.each([
+  ['127.0.0.1'],
+  ['10.0.0.5, 192.168.0.0/16'],
+  ['loopback, linklocal,uniquelocal'],
+  ['::1,fd00::/8'],
+  ['2001:db8::1'],
+])('trusts the proxies %s', (value) => {
+  expect(readConfiguration({ ...valid, SERVICE_TRUST_PROXY: value }).trustProxy).toBe(value)
+})
+
+test('trusts no proxy without the setting, or with an empty one', () => {
+  expect(readConfiguration(valid).trustProxy).toBe(false)
+  expect(readConfiguration({ ...valid, SERVICE_TRUST_PROXY: '' }).trustProxy).toBe(false)
+})
+
+test.each([
+  ['SERVICE_PORTAL_URL', 'https://example.com/portal//', { portalUrl: 'https://example.com/portal' }],
+  ['SERVICE_URL', 'https://example.com/api/', { serviceUrl: 'https://example.com/api' }],
+  ['DATABASE_URL', 'postgresql://user:p%23ss@host:5432/portal', {}],
+  ['DATABASE_URL', 'postgres://portal@database/portal?sslmode=require', {}],
+  ['PORT', '0', { port: 0 }],
+  ['HOST', '::', { host: '::' }],
+  ['SERVICE_RATE_LIMIT', '0', { rateLimit: 0 }],
+])('accepts %s %s', (name, value, expected) => {
+  expect(readConfiguration({ ...valid, [name]: value })).toMatchObject(expected)
+})
+
+test('accepts addresses of this machine together with a test key', () => {
+  const local = { STRIPE_SECRET_KEY: 'sk_test_made_up', SERVICE_PORTAL_URL: 'http://localhost:8080' }
+  expect(readConfiguration({ ...valid, ...local }).portalUrl).toBe('http://localhost:8080')
+})
+
+test.each([
+  ['SERVICE_CATALOGUE', 'catalogue.json', '{', 'JSON'],
+  ['SERVICE_CATALOGUE', 'catalogue.json', '{"plans": []}', 'plans'],
+  ['SERVICE_API_DOCUMENT', 'openapi.yaml', 'a: [', 'Flow sequence'],
+  ['SERVICE_API_DOCUMENT', 'openapi.yaml', 'openapi: 3.1.0', 'paths'],
+])('names the file of %s that cannot be read, and the reason (%#)', (name, file, content, reason) => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, file)
+  writeFileSync(path, content)
+  const read = () => readConfiguration({ ...valid, [name]: path })
+  expect(read).toThrow(`${name}: ${path} cannot be read: `)
+  expect(read).toThrow(reason)
+})
+
+const serviceAccount = (project_id: string) => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+  const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' })
+  return JSON.stringify({ type: 'service_account', project_id, private_key, client_email: 'a@example.com' })
+}
+
+test("accepts the project's own service account only", () => {
+  const own = serviceAccount('halcyon-example')
+  expect(readConfiguration({ ...valid, FIREBASE_SERVICE_ACCOUNT: own }).firebaseServiceAccount).toBe(own)
+  expect(() => readConfiguration({ ...valid, FIREBASE_SERVICE_ACCOUNT: serviceAccount('other') })).toThrow(
+    'FIREBASE_SERVICE_ACCOUNT: the key is of the project other, not of FIREBASE_PROJECT_ID',
+  )
 })
 
 test('reports all problems at once', () => {

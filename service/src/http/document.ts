@@ -50,7 +50,8 @@ export interface ApiDocument {
 }
 
 export function readApiDocument(file: string | URL): ApiDocument {
-  const document = parse(readFileSync(file, 'utf8')) as OpenApi
+  const document = parse(readFileSync(file, 'utf8')) as OpenApi | null
+  if (!document?.paths) throw new Error('it has no paths')
   const ajv = new Ajv2020({ strict: false, validateSchema: false })
   addFormats.default(ajv)
   ajv.addSchema(closed(document) as object, 'openapi')
