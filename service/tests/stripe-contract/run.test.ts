@@ -116,7 +116,7 @@ describe('with a key of test mode', () => {
   test('only what the run has made is deleted or archived', async () => {
     const { account, address, calls } = await startAccount()
     const before = account.answer({ method: 'POST', address: '/v1/customers', body: 'metadata[uid]=mira' })
-    const other = String((before.body as { readonly id: string }).id)
+    const { id: other } = before.body as { readonly id: string }
     const made: string[] = []
     const everything: ContractCase<StripeWorld> = {
       ...customerCase,

@@ -233,7 +233,8 @@ export async function refusal(
     return 'accepted'
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const more = fields.map((field) => [field, error[field] ?? null] as const)
+    // A parameter's name is as precise as Stripe likes: discounts, or discounts[0][promotion_code].
+    const more = fields.map((field) => [field, error[field]?.split('[')[0] ?? null] as const)
     return { refused: error.type, ...Object.fromEntries(more) }
   }
 }
