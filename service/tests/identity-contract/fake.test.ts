@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FakeIdentity } from '../support/fake-identity.ts'
-import { identityContract, type IdentityWorld, type TestAccount } from './contract.ts'
+import { identityContract, withoutAsking, type IdentityWorld, type TestAccount } from './contract.ts'
 
 function newWorld(): IdentityWorld {
   let now = Date.parse('2026-11-21T01:30:00Z')
@@ -37,6 +37,6 @@ function newWorld(): IdentityWorld {
   }
 }
 
-test.each(identityContract)('$title', async ({ answer, expected }) => {
+test.each([...identityContract, ...withoutAsking])('$title', async ({ answer, expected }) => {
   expect(await answer(newWorld())).toEqual(expected)
 })

@@ -4,7 +4,7 @@ import { setTimeout as waitFor } from 'node:timers/promises'
 import { z } from 'zod'
 import { openFirebase } from '../../src/identity/firebase-identity.ts'
 import { checkContract, formatFindings, type ContractCase } from '../support/contract.ts'
-import { identityContract, type IdentityWorld } from './contract.ts'
+import { identityContract, withoutAsking, type IdentityWorld } from './contract.ts'
 import { FirebaseWorld } from './firebase-world.ts'
 
 export interface RunOptions {
@@ -30,7 +30,8 @@ const names = ['FIREBASE_TEST_PROJECT', 'FIREBASE_TEST_ACCOUNT', 'FIREBASE_TEST_
  * if something differs or could not be deleted, 2 if a setting is missing or wrong. Then nothing is called.
  */
 export async function runIdentityContract(options: RunOptions): Promise<number> {
-  const { environment, write, report = () => undefined, cases = identityContract, emulatorAddress } = options
+  const { environment, write, report = () => undefined, emulatorAddress } = options
+  const { cases = [...identityContract, ...withoutAsking] } = options
   const refusal = refuseSettings(environment, emulatorAddress !== undefined)
   if (refusal !== undefined) {
     write(refusal)
