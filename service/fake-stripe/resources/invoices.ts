@@ -23,7 +23,9 @@ export function draftInvoice(store: Store, facts: InvoiceFacts): DraftInvoice {
   const { customer, currency, start, end, subscription } = facts
   const id = store.newId('in')
   const data = linesOf(store, id, currency, facts.lines)
-  const total = data.reduce((sum, { amount }) => sum + amount, 0)
+  const subtotal = data.reduce((sum, { amount }) => sum + amount, 0)
+  const total_discount_amounts = data.flatMap(({ discount_amounts }) => discount_amounts ?? [])
+  const total = total_discount_amounts.reduce((rest, { amount }) => rest - amount, subtotal)
   const starting_balance = balanceOf(store, customer)
   const amount_due = Math.max(0, total + starting_balance)
   return {
@@ -55,8 +57,9 @@ export function draftInvoice(store: Store, facts: InvoiceFacts): DraftInvoice {
     pre_payment_credit_notes_amount: 0,
     starting_balance,
     status: 'draft',
-    subtotal: total,
+    subtotal,
     total,
+    total_discount_amounts,
   }
 }
 
@@ -76,8 +79,8 @@ function factsOfNew(store: Store, form: Form): InvoiceFacts {
   const trialEnd = numberIn(details, 'trial_end')
   const start = store.now()
   const end = trialEnd ?? onePeriodAfter(start, price)
-  const amount = trialEnd === undefined ? discounted(unit, coupons) : 0
-  const lines = [...pendingLines(store, customer ?? '', null), { amount, start, end, price }]
+  const priced = trialEnd === undefined ? priceWith(unit, coupons) : { amount: 0 }
+  const lines = [...pendingLines(store, customer ?? '', null), { ...priced, start, end, price }]
   return { customer: customer ?? null, currency: price.currency, lines, start, end, subscription: null }
 }
 
@@ -99,13 +102,21 @@ export function nextInvoice(
   const coupons = lasting(couponsOf(store, subscription))
   const start = period.start ?? items.data[0]?.current_period_end ?? store.now()
   const recurring = items.data.map(({ id: item, price, quantity = 1 }): LineFacts => {
-    const full = discounted((price.unit_amount ?? 0) * quantity, coupons)
-    const amount = period.freeUntil === undefined ? full : 0
+    const full = priceWith((price.unit_amount ?? 0) * quantity, coupons)
+    const priced = period.freeUntil === undefined ? full : { amount: 0 }
     const end = period.freeUntil ?? onePeriodAfter(start, price)
-    return { amount, start, end, price, quantity, item, subscription: id }
+    return { ...priced, start, end, price, quantity, item, subscription: id }
   })
   const lines = [...pendingLines(store, customer, id), ...recurring]
   return { customer, currency, lines, start, end: recurring[0]?.end ?? start, subscription: id }
+}
+
+/** A line has the price before its discounts, and each of them beside it (`InvoiceLineItem` of the SDK's types). */
+export function priceWith(
+  amount: number,
+  coupons: Parameters<typeof discounted>[1],
+): Pick<LineFacts, 'amount' | 'discount'> {
+  return { amount, discount: amount - discounted(amount, coupons) }
 }
 
 /** Pending items are billed latest first (`Invoice.lines` of the SDK's types). */
