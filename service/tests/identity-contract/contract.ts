@@ -13,8 +13,8 @@ export interface IdentityWorld {
   /** Milliseconds since the epoch. */
   now(): number
   /** Returns an address that no account has. */
-  newEmail(): string
-  newAccount(options?: { readonly hasEmail?: boolean }): Promise<TestAccount>
+  readonly newEmail: () => string
+  readonly newAccount: (options?: { readonly hasEmail?: boolean }) => Promise<TestAccount>
   /** Returns the token of a new sign-in, which is at least a second later than the one before. */
   signIn(account: TestAccount): Promise<string>
   /** Returns a later token of the same sign-in. */

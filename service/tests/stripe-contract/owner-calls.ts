@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { StripeFailure } from '../../fake-stripe/failure.ts'
-import { FakeStripe, type ApiRequest, type ApiResponse } from '../../fake-stripe/fake-stripe.ts'
+import type { ApiRequest, ApiResponse } from '../../fake-stripe/api.ts'
+import { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
 import {
   decodeForm,
   flagIn,
