@@ -66,7 +66,10 @@ export function draftInvoice(store: Store, facts: InvoiceFacts): DraftInvoice {
 export function previewInvoice(store: Store, form: Form): object {
   const id = textIn(form, 'subscription')
   const facts = id === undefined ? factsOfNew(store, form) : factsOfRenewal(store, id)
-  return make('invoice', draftInvoice(store, facts))
+  // What happens once is left out of a preview of what recurs (docs.stripe.com/invoicing/preview).
+  const isRecurring = textIn(form, 'preview_mode') === 'recurring'
+  const lines = facts.lines.filter(({ invoiceItem }) => !isRecurring || invoiceItem === undefined)
+  return make('invoice', draftInvoice(store, { ...facts, lines }))
 }
 
 function factsOfNew(store: Store, form: Form): InvoiceFacts {

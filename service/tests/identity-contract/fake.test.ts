@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FakeIdentity } from '../support/fake-identity.ts'
-import { identityContract, withoutAsking, type IdentityWorld, type TestAccount } from './contract.ts'
+import { identityContract, withoutAsking } from './contract.ts'
+import type { IdentityWorld, TestAccount } from './world.ts'
 
 function newWorld(): IdentityWorld {
   let now = Date.parse('2026-11-21T01:30:00Z')

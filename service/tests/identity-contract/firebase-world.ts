@@ -2,7 +2,7 @@ import type { App } from 'firebase-admin/app'
 import { getAuth, type Auth } from 'firebase-admin/auth'
 import { z } from 'zod'
 import { FirebaseIdentity } from '../../src/identity/firebase-identity.ts'
-import type { IdentityWorld, TestAccount } from './contract.ts'
+import type { IdentityWorld, TestAccount } from './world.ts'
 
 export interface FirebaseWorldOptions {
   readonly app: App

@@ -93,6 +93,7 @@ export class OwnerCalls {
     [/^POST invoiceitems$/, (form) => this.#addItem(form)],
     [/^POST refunds$/, (form) => this.#refund(form)],
     [/^POST promotion_codes$/, (form) => this.#createCode(form)],
+    [/^POST promotion_codes\/(\w+)$/, (form, id = '') => this.#switchCode(form, id)],
     [/^POST subscriptions$/, (form) => this.#subscribe(form)],
     [/^GET subscriptions\/(\w+)$/, (_form, id = '') => this.#get('subscription', id)],
     [/^POST subscriptions\/(\w+)\/pause$/, (_form, id = '') => this.#change(id, 'pause')],
@@ -223,6 +224,10 @@ export class OwnerCalls {
       ...(firstTimeTransaction !== undefined && { firstTimeTransaction }),
     })
     return this.#get('promotion_code', id)
+  }
+
+  #switchCode(form: Form, id: string): object {
+    return Object.assign(this.#get('promotion_code', id), { active: flagIn(form, 'active') })
   }
 
   #change(id: string, change: 'pause' | 'resume'): object {

@@ -181,7 +181,8 @@ describe('with a key of test mode', () => {
         return typeof id
       },
     }
-    const { printed } = await run(address, { cases: [first, customerCase], signal: ending.signal })
+    const { exitCode, printed } = await run(address, { cases: [first, customerCase], signal: ending.signal })
+    expect(exitCode).toBe(1)
     expect(printed).toContain('All 1 cases hold.')
     expect(calls.filter((call) => call.startsWith('DELETE /v1/customers/'))).toHaveLength(1)
   })

@@ -50,7 +50,11 @@ export class StripeWorld {
 
   /** The run's plan, of which every case may sell. */
   price(): Promise<Stripe.Price> {
-    this.#price ??= this.newPrice(monthly)
+    // A price that could not be created is tried again by the next case.
+    this.#price ??= this.newPrice(monthly).catch((error: unknown) => {
+      this.#price = undefined
+      throw error
+    })
     return this.#price
   }
 

@@ -46,19 +46,19 @@ export const codeCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
-    title: 'One text may be a code for everybody and codes of several customers; the list has them all',
+    title: 'One text may be a code for all and codes of several customers; the list has every one',
     document: object,
-    expected: { listed: 3, everybody: 1 },
+    expected: { listed: 3, forAll: 1 },
     answer: async (world) => {
       const { code } = await world.newCode()
       await world.newCode({ code, customer: await world.newCustomer() })
       await world.newCode({ code, customer: await world.newCustomer() })
       const { data } = await world.stripe.promotionCodes.list({ code, active: true, limit: 100 })
-      return { listed: data.length, everybody: data.filter(({ customer }) => customer === null).length }
+      return { listed: data.length, forAll: data.filter(({ customer }) => customer === null).length }
     },
   },
   {
-    title: 'A second active code for everybody with the same text is refused',
+    title: 'A second active code for all with the same text is refused',
     document: object,
     expected: { refused: 'StripeInvalidRequestError' },
     answer: async (world) => {

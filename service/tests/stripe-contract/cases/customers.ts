@@ -33,6 +33,17 @@ export const customerCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
+    title: 'A customer that was just created is found by its exact email',
+    document: 'docs.stripe.com/api/customers/list',
+    expected: true,
+    answer: async ({ stripe, mark, name }) => {
+      const email = `${name('Mira')}@example.com`
+      const { id } = await stripe.customers.create({ email, metadata: mark })
+      const { data } = await stripe.customers.list({ email, limit: 100 })
+      return data.some((customer) => customer.id === id)
+    },
+  },
+  {
     title: 'A deleted customer is retrieved as deleted',
     document: deletion,
     expected: true,

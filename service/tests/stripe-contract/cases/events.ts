@@ -75,17 +75,22 @@ export const eventCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
-    title: 'A dispute names its charge and payment intent, and no customer',
+    title: 'A dispute names its charge and payment intent, and no customer; the charge names it',
     document: 'docs.stripe.com/api/disputes/object',
-    expected: { charge: true, intent: 'string', customer: 'none' },
+    expected: { intent: 'string', customer: 'none', charged: true },
     answer: async (world) => {
       const customer = await world.newCustomer()
       await world.subscribe(customer, { card: 'pm_card_createDispute' })
       const { data } = await world.stripe.charges.list({ customer, limit: 100 })
-      const charge = data[0]?.id
+      const charge = data[0]?.id ?? ''
       const event = await world.event('charge.dispute.created', (object) => object['charge'] === charge)
       const { payment_intent } = { ...event.data.object } as { readonly payment_intent?: unknown }
-      return { charge: charge !== undefined, intent: typeof payment_intent, customer: named(event) }
+      const charged = await world.stripe.charges.retrieve(charge)
+      return {
+        intent: typeof payment_intent,
+        customer: named(event),
+        charged: charged.customer === customer,
+      }
     },
   },
   {

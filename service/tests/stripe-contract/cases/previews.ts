@@ -144,6 +144,17 @@ export const previewCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
+    title: 'A preview of what recurs leaves pending invoice items out',
+    document: 'docs.stripe.com/invoicing/preview',
+    expected: { total: monthly, lines: ['subscription_item_details'] },
+    answer: async (world) => {
+      const customer = await world.newCustomer()
+      await world.owner.invoiceItems.create({ customer, amount: 500, currency: 'usd', metadata: world.mark })
+      const invoice = await purchase(world, { customer, preview_mode: 'recurring' })
+      return { total: invoice.total, lines: invoice.lines.data.map(({ parent }) => parent?.type ?? null) }
+    },
+  },
+  {
     title: 'A pending credit can make the next total negative; the plan’s line keeps its price',
     document: lines,
     expected: { total: monthly - 1500, due: 0, line: monthly },

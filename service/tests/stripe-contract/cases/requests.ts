@@ -21,6 +21,13 @@ export const requestCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
+    title: 'An expansion of four levels is answered',
+    document: expand,
+    expected: 'accepted',
+    answer: ({ stripe }) =>
+      refusal(stripe.promotionCodes.list({ limit: 1, expand: ['data.promotion.coupon.applies_to'] })),
+  },
+  {
     title: 'An expansion of five levels is refused; in a list, data is the first',
     document: expand,
     expected: refused,

@@ -9,6 +9,12 @@ const domains = 'docs.stripe.com/api/payment_method_domains'
 /** What setup relies on. */
 export const setupCases: readonly ContractCase<StripeWorld>[] = [
   {
+    title: 'A key tells the id of its account',
+    document: 'docs.stripe.com/api/accounts/retrieve',
+    expected: true,
+    answer: async ({ stripe }) => (await stripe.accounts.retrieveCurrent()).id.startsWith('acct_'),
+  },
+  {
     title: 'A product has the id that it was given',
     document: 'docs.stripe.com/api/products/create',
     expected: { id: true, name: 'Renamed', active: true },
@@ -37,6 +43,23 @@ export const setupCases: readonly ContractCase<StripeWorld>[] = [
         found: after.length,
         amount: after[0]?.unit_amount ?? null,
       }
+    },
+  },
+  {
+    title: 'A price is listed with its product',
+    document: 'docs.stripe.com/expand',
+    expected: { name: 'Contract', active: true },
+    answer: async (world) => {
+      const { lookup_key } = await world.newPrice(monthly)
+      const { data } = await world.stripe.prices.list({
+        lookup_keys: [lookup_key ?? ''],
+        limit: 1,
+        expand: ['data.product', 'data.currency_options'],
+      })
+      const product = data[0]?.product
+      return typeof product === 'object' && !product.deleted
+        ? { name: product.name, active: product.active }
+        : 'no product'
     },
   },
   {
