@@ -20,7 +20,6 @@ describe('the contract of the service’s identity', () => {
       run: 'stack',
       apiKey: 'any',
       emulatorAddress: inject('emulator'),
-      wait: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),
     })
   })
   afterAll(async () => {

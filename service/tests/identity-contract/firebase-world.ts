@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from 'firebase-admin/app'
 import { getAuth, type Auth } from 'firebase-admin/auth'
 import { z } from 'zod'
@@ -12,7 +13,6 @@ export interface FirebaseWorldOptions {
   readonly apiKey: string
   /** Of the emulator; without it, Firebase itself is called. */
   readonly emulatorAddress?: string
-  readonly wait: (milliseconds: number) => Promise<unknown>
 }
 
 const password = 'Contract-2026'
@@ -51,7 +51,7 @@ export class FirebaseWorld implements IdentityWorld {
 
   async signIn({ id, email }: TestAccount): Promise<string> {
     // Firebase counts sign-ins in seconds.
-    while (Math.floor(Date.now() / 1000) === this.#lastSignIn) await this.#options.wait(100)
+    while (Math.floor(Date.now() / 1000) === this.#lastSignIn) await wait(100)
     this.#lastSignIn = Math.floor(Date.now() / 1000)
     const { idToken, refreshToken } = session.parse(
       email === undefined
@@ -86,7 +86,7 @@ export class FirebaseWorld implements IdentityWorld {
 
   async revoke(id: string): Promise<void> {
     // A token of the very second of the revocation would still be accepted.
-    while (Math.floor(Date.now() / 1000) === this.#lastSignIn) await this.#options.wait(100)
+    while (Math.floor(Date.now() / 1000) === this.#lastSignIn) await wait(100)
     await this.#auth.revokeRefreshTokens(id)
   }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { setTimeout as waitFor } from 'node:timers/promises'
 import { z } from 'zod'
 import { openFirebase } from '../../src/identity/firebase-identity.ts'
 import { checkContract, formatFindings, type ContractCase } from '../support/contract.ts'
@@ -48,7 +47,6 @@ export async function runIdentityContract(options: RunOptions): Promise<number> 
     app,
     run,
     apiKey: environment['FIREBASE_TEST_API_KEY'] ?? '',
-    wait: waitFor,
     ...(emulatorAddress !== undefined && { emulatorAddress }),
   })
   try {
