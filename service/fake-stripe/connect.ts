@@ -3,7 +3,7 @@ import type { FakeStripe } from './fake-stripe.ts'
 
 /** Returns an HTTP client for Stripe's SDK that calls the fake Stripe API without a network. */
 export function clientOf(
-  fakeStripe: Pick<FakeStripe, 'answer'>,
+  fakeStripe: FakeStripe,
   around: (call: () => Response, name: string) => Promise<Response> = async (call) => call(),
 ): Stripe.HttpClient {
   return Stripe.createFetchHttpClient(async (input: string | URL | Request, init: RequestInit = {}) => {

@@ -12,7 +12,7 @@ function newWorld(): StripeWorld {
     openStripe({ secretKey: 'sk_test_fake', httpClient, retries: 0 })
   return new StripeWorld({
     stripe: open(clientOf(account.fakeStripe)),
-    owner: open(clientOf(account)),
+    owner: open(account.httpClient()),
     run: 'run',
     now: () => account.now(),
     wait: () => Promise.reject(new Error('The fake answers at once')),

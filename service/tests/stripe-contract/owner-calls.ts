@@ -1,4 +1,4 @@
-import type { Stripe } from 'stripe'
+import { Stripe } from 'stripe'
 import { StripeFailure } from '../../fake-stripe/failure.ts'
 import type { ApiRequest, ApiResponse } from '../../fake-stripe/api.ts'
 import { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
@@ -56,6 +56,19 @@ export class OwnerCalls {
   /** Milliseconds since the epoch. */
   now(): number {
     return this.#now
+  }
+
+  /** Returns an HTTP client for Stripe's SDK that makes an owner's calls without a network. */
+  httpClient(): Stripe.HttpClient {
+    return Stripe.createFetchHttpClient(async (input: string | URL | Request, init: RequestInit = {}) => {
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+      const { status, body } = this.answer({
+        method: init.method ?? 'GET',
+        address: pathname + search,
+        body: typeof init.body === 'string' ? init.body : '',
+      })
+      return Response.json(body, { status })
+    })
   }
 
   answer(request: ApiRequest): ApiResponse {
