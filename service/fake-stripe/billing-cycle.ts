@@ -1,9 +1,9 @@
-import { onePeriodAfter, secondsOfDay } from './billing.ts'
+import { onePeriodAfter, priceWith, secondsOfDay } from './billing.ts'
 import type { Stored } from './objects.ts'
 import { expireSession } from './resources/checkout-sessions.ts'
 import { addDiscount, couponsOf } from './resources/coupons-and-codes.ts'
 import { bill } from './resources/invoice-payments.ts'
-import { nextInvoice, priceWith } from './resources/invoices.ts'
+import { nextInvoice } from './resources/invoices.ts'
 import { endSubscription } from './resources/subscriptions.ts'
 import { idOf, type Store } from './store.ts'
 

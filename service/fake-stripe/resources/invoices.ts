@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { discounted, onePeriodAfter } from '../billing.ts'
+import { onePeriodAfter, priceWith } from '../billing.ts'
 import { invalid } from '../failure.ts'
 import { listIn, numberIn, textIn, type Form } from '../form.ts'
 import { make, type Stored } from '../objects.ts'
@@ -112,14 +112,6 @@ export function nextInvoice(
   })
   const lines = [...pendingLines(store, customer, id), ...recurring]
   return { customer, currency, lines, start, end: recurring[0]?.end ?? start, subscription: id }
-}
-
-/** A line has the price before its discounts, and each of them beside it (`InvoiceLineItem` of the SDK's types). */
-export function priceWith(
-  amount: number,
-  coupons: Parameters<typeof discounted>[1],
-): Pick<LineFacts, 'amount' | 'discount'> {
-  return { amount, discount: amount - discounted(amount, coupons) }
 }
 
 /** Pending items are billed latest first (`Invoice.lines` of the SDK's types). */
