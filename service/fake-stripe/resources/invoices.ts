@@ -66,10 +66,7 @@ export function draftInvoice(store: Store, facts: InvoiceFacts): DraftInvoice {
 export function previewInvoice(store: Store, form: Form): object {
   const id = textIn(form, 'subscription')
   const facts = id === undefined ? factsOfNew(store, form) : factsOfRenewal(store, id)
-  // What happens once is left out of a preview of what recurs (docs.stripe.com/invoicing/preview).
-  const isRecurring = textIn(form, 'preview_mode') === 'recurring'
-  const lines = facts.lines.filter(({ invoiceItem }) => !isRecurring || invoiceItem === undefined)
-  return make('invoice', draftInvoice(store, { ...facts, lines }))
+  return make('invoice', draftInvoice(store, facts))
 }
 
 function factsOfNew(store: Store, form: Form): InvoiceFacts {
@@ -83,7 +80,10 @@ function factsOfNew(store: Store, form: Form): InvoiceFacts {
   const start = store.now()
   const end = trialEnd ?? onePeriodAfter(start, price)
   const priced = trialEnd === undefined ? priceWith(unit, coupons) : { amount: 0 }
-  const lines = [...pendingLines(store, customer ?? '', null), { ...priced, start, end, price }]
+  // What happens once is left out of a preview of what recurs (docs.stripe.com/invoicing/preview).
+  const isRecurring = textIn(form, 'preview_mode') === 'recurring'
+  const pending = isRecurring ? [] : pendingLines(store, customer ?? '', null)
+  const lines = [...pending, { ...priced, start, end, price }]
   return { customer: customer ?? null, currency: price.currency, lines, start, end, subscription: null }
 }
 
