@@ -1,4 +1,4 @@
-import { discounted, onePeriodAfter, secondsOfDay } from './billing.ts'
+import { onePeriodAfter, priceWith, secondsOfDay } from './billing.ts'
 import type { Stored } from './objects.ts'
 import { expireSession } from './resources/checkout-sessions.ts'
 import { addDiscount, couponsOf } from './resources/coupons-and-codes.ts'
@@ -58,8 +58,10 @@ export function startSubscription(store: Store, facts: NewSubscription): Stored<
     const coupon = idOf(store.get('promotion_code', promotionCode).promotion.coupon)
     addDiscount(store, subscription, { coupon, promotionCode })
   }
-  const amount = trial ? 0 : discounted(price.unit_amount ?? 0, couponsOf(store, subscription))
-  const lines = [{ amount, start: now, end, price, subscription: id, item: item.id }]
+  const full = priceWith(price.unit_amount ?? 0, couponsOf(store, subscription))
+  const lines = [
+    { ...(trial ? { amount: 0 } : full), start: now, end, price, subscription: id, item: item.id },
+  ]
   const first = { customer, currency: price.currency, lines, start: now, end, subscription: id }
   bill(store, subscription, first, 'subscription_create')
   return subscription

@@ -13,6 +13,14 @@ export function discounted(
   }, amount)
 }
 
+/** Returns a line's price before its discounts, and what they take off (`InvoiceLineItem` of the SDK's types). */
+export function priceWith(
+  amount: number,
+  coupons: Parameters<typeof discounted>[1],
+): { readonly amount: number; readonly discount: number } {
+  return { amount, discount: amount - discounted(amount, coupons) }
+}
+
 /** Adds months to an instant in seconds; a day that the month lacks becomes its last one. */
 export function addMonths(seconds: number, months: number): number {
   const date = new Date(seconds * 1000)

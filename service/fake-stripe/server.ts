@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import type { Stripe } from 'stripe'
 import type { ConfirmRequest } from '../../tests/support/fake-stripe/backend'
+import { secretOf } from './resources/webhook-endpoints.ts'
 import { signatureOf, FakeStripe, type FakeStripeOptions } from './fake-stripe.ts'
 
 export interface RunningFakeStripe {
@@ -63,10 +64,11 @@ export async function startFakeStripe({
   }
 
   function deliver(event: Stripe.Event, attempt: number): void {
-    for (const { url, secret = '', status, enabled_events } of fakeStripe.all('webhook_endpoint')) {
+    for (const endpoint of fakeStripe.all('webhook_endpoint')) {
+      const { url, status, enabled_events } = endpoint
       if (status !== 'enabled' || !enabled_events.includes(event.type)) continue
       const payload = JSON.stringify(event)
-      const signature = signatureOf(payload, secret, Math.floor(Date.now() / 1000))
+      const signature = signatureOf(payload, secretOf(endpoint), Math.floor(Date.now() / 1000))
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
       const again = () => {
         if (attempt >= deliveries) return

@@ -84,13 +84,13 @@ export class Store {
   }
 
   /** Emits an event. */
-  happen(type: string, object: Stored<Kind>): void {
+  happen(type: string, object: Stored<Kind>, previous_attributes?: object): void {
     this.options.onEvent(
       make('event', {
         id: this.newId('evt'),
         api_version: apiVersion,
         created: this.now(),
-        data: { object: structuredClone(object) },
+        data: { object: structuredClone(object), ...(previous_attributes && { previous_attributes }) },
         pending_webhooks: 1,
         request: { id: null, idempotency_key: null },
         type: type as 'invoice.paid',

@@ -8,7 +8,7 @@ const [projectId] = process.argv.slice(2)
 
 // Every path is compiled at the start; these are the ones that are used.
 const used =
-  /^\/(v1\/accounts:(delete|lookup|resetPassword|sendOobCode|signInWithIdp|signInWithPassword|signUp|update)|v1\/token|v1\/projects|v1\/projects\/\{targetProjectId\}\/accounts(:delete|:lookup|:query|:update)?|v2\/(recaptchaConfig|passwordPolicy)|emulator\/v1\/projects\/\{targetProjectId\}\/(accounts|config|oobCodes))$/
+  /^\/(v1\/accounts:(delete|lookup|resetPassword|sendOobCode|signInWithCustomToken|signInWithIdp|signInWithPassword|signUp|update)|v1\/token|v1\/projects|v1\/projects\/\{targetProjectId\}\/accounts(:delete|:lookup|:query|:update)?|v2\/(recaptchaConfig|passwordPolicy)|emulator\/v1\/projects\/\{targetProjectId\}\/(accounts|config|oobCodes))$/
 const description = require(`${internals}apiSpec.js`).default
 for (const path of Object.keys(description.paths)) if (!used.test(path)) delete description.paths[path]
 

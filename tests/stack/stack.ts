@@ -7,6 +7,7 @@ import { readConfiguration } from '../../service/src/configuration'
 import { readCatalogue } from '../../service/src/domain/catalogue'
 import { prepareWebhook } from '../../service/src/setup/stripe-account'
 import { startService } from '../../service/src/start'
+import { secretOf } from '../../service/fake-stripe/resources/webhook-endpoints'
 import { seedStripe } from '../../service/fake-stripe/seed'
 import { startFakeStripe } from '../../service/fake-stripe/server'
 import { freePort } from '../../tools/free-port'
@@ -129,7 +130,8 @@ async function openPayments(
   const stripe = openStripe({ secretKey, address })
   await seedStripe(stripe, catalogue)
   await prepareWebhook({ stripe, isDryRun: false }, `http://127.0.0.1:${port}`)
-  return { secretKey, webhookSecret: fakeStripe.all('webhook_endpoint')[0]?.secret, address, close }
+  const endpoint = fakeStripe.all('webhook_endpoint')[0]
+  return { secretKey, webhookSecret: endpoint && secretOf(endpoint), address, close }
 }
 
 /** Lets every page load the fake Stripe.js, and call the fake Stripe API. */

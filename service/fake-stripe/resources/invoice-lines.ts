@@ -3,7 +3,9 @@ import { idOf, type Store } from '../store.ts'
 
 /** A line of an invoice: a period of a subscription's item, or an invoice item. */
 export interface LineFacts {
+  /** Before discounts. */
   readonly amount: number
+  readonly discount?: number
   readonly start: number
   readonly end: number
   readonly price?: Stored<'price'> | Stored<'subscription_item'>['price']
@@ -22,7 +24,7 @@ export function linesOf(
   lines: readonly LineFacts[],
 ): Stored<'line_item'>[] {
   return lines.map((facts) => {
-    const { amount, start, end, price, quantity = 1 } = facts
+    const { amount, discount = 0, start, end, price, quantity = 1 } = facts
     return make('line_item', {
       id: store.newId('il'),
       amount,
@@ -31,6 +33,7 @@ export function linesOf(
       period: { start, end },
       quantity,
       subtotal: amount,
+      discount_amounts: discount > 0 ? [{ amount: discount, discount: store.newId('di') }] : [],
       discountable: facts.invoiceItem === undefined,
       parent: parentOf(store, facts),
       pricing:

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { discounted, onePeriodAfter } from '../billing.ts'
+import { onePeriodAfter, priceWith } from '../billing.ts'
 import { invalid } from '../failure.ts'
 import { listIn, numberIn, textIn, type Form } from '../form.ts'
 import { make, type Stored } from '../objects.ts'
@@ -23,7 +23,9 @@ export function draftInvoice(store: Store, facts: InvoiceFacts): DraftInvoice {
   const { customer, currency, start, end, subscription } = facts
   const id = store.newId('in')
   const data = linesOf(store, id, currency, facts.lines)
-  const total = data.reduce((sum, { amount }) => sum + amount, 0)
+  const subtotal = data.reduce((sum, { amount }) => sum + amount, 0)
+  const total_discount_amounts = data.flatMap(({ discount_amounts }) => discount_amounts ?? [])
+  const total = total_discount_amounts.reduce((rest, { amount }) => rest - amount, subtotal)
   const starting_balance = balanceOf(store, customer)
   const amount_due = Math.max(0, total + starting_balance)
   return {
@@ -55,8 +57,9 @@ export function draftInvoice(store: Store, facts: InvoiceFacts): DraftInvoice {
     pre_payment_credit_notes_amount: 0,
     starting_balance,
     status: 'draft',
-    subtotal: total,
+    subtotal,
     total,
+    total_discount_amounts,
   }
 }
 
@@ -76,8 +79,11 @@ function factsOfNew(store: Store, form: Form): InvoiceFacts {
   const trialEnd = numberIn(details, 'trial_end')
   const start = store.now()
   const end = trialEnd ?? onePeriodAfter(start, price)
-  const amount = trialEnd === undefined ? discounted(unit, coupons) : 0
-  const lines = [...pendingLines(store, customer ?? '', null), { amount, start, end, price }]
+  const priced = trialEnd === undefined ? priceWith(unit, coupons) : { amount: 0 }
+  // What happens once is left out of a preview of what recurs (docs.stripe.com/invoicing/preview).
+  const isRecurring = textIn(form, 'preview_mode') === 'recurring'
+  const pending = isRecurring ? [] : pendingLines(store, customer ?? '', null)
+  const lines = [...pending, { ...priced, start, end, price }]
   return { customer: customer ?? null, currency: price.currency, lines, start, end, subscription: null }
 }
 
@@ -99,10 +105,10 @@ export function nextInvoice(
   const coupons = lasting(couponsOf(store, subscription))
   const start = period.start ?? items.data[0]?.current_period_end ?? store.now()
   const recurring = items.data.map(({ id: item, price, quantity = 1 }): LineFacts => {
-    const full = discounted((price.unit_amount ?? 0) * quantity, coupons)
-    const amount = period.freeUntil === undefined ? full : 0
+    const full = priceWith((price.unit_amount ?? 0) * quantity, coupons)
+    const priced = period.freeUntil === undefined ? full : { amount: 0 }
     const end = period.freeUntil ?? onePeriodAfter(start, price)
-    return { amount, start, end, price, quantity, item, subscription: id }
+    return { ...priced, start, end, price, quantity, item, subscription: id }
   })
   const lines = [...pendingLines(store, customer, id), ...recurring]
   return { customer, currency, lines, start, end: recurring[0]?.end ?? start, subscription: id }

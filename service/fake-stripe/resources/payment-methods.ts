@@ -47,7 +47,8 @@ export function detachCard(store: Store, id: string): void {
     customer.invoice_settings = { ...customer.invoice_settings, default_payment_method: null }
   for (const each of store.all('subscription'))
     if (each.default_payment_method === id) each.default_payment_method = null
-  store.happen('payment_method.detached', method)
+  // Only here the former customer is named (docs.stripe.com/api/events/types).
+  store.happen('payment_method.detached', method, { customer: customer.id })
 }
 
 export function declinesLater(store: Store, method: string): boolean {

@@ -5,12 +5,15 @@ import type { Identity, TokenUser } from '../../src/identity/identity.ts'
 export class FakeIdentity implements Identity {
   readonly accounts = new Map<string, string>()
   readonly revoked = new Set<string>()
+  readonly disabled = new Set<string>()
   /** The milliseconds of an account's sign-in, or undefined where its token does not tell; otherwise it is now. */
   readonly signedInAt = new Map<string, number | undefined>()
   /** Tokens are refused, or the provider does not answer. */
   state: 'working' | 'refusing' | 'failing' = 'working'
   /** Called before an account is deleted. */
   onDelete: () => void = () => undefined
+  /** The last email of each deleted account: its token is valid until it expires. */
+  readonly #deleted = new Map<string, string>()
   readonly #clock: Clock
 
   constructor(clock: Clock) {
@@ -23,11 +26,19 @@ export class FakeIdentity implements Identity {
   ): Promise<TokenUser | undefined> {
     const id = token.replace('token-of-', '')
     if (this.state === 'failing') throw new Error('The identity provider does not answer')
-    if (this.state === 'refusing' || (isCurrent && this.revoked.has(id))) return undefined
-    const email = this.accounts.get(id)
+    const isOutdated = this.revoked.has(id) || this.disabled.has(id)
+    if (this.state === 'refusing' || (isCurrent && isOutdated)) return undefined
+    const email = this.accounts.get(id) ?? (isCurrent ? undefined : this.#deleted.get(id))
     if (email === undefined) return undefined
     const signedInAt = this.signedInAt.has(id) ? this.signedInAt.get(id) : this.#clock.now()
     return { id, email, signedInAt }
+  }
+
+  /** Returns the token of a new sign-in, which no earlier revocation concerns. */
+  signIn(id: string): string {
+    this.revoked.delete(id)
+    this.signedInAt.set(id, this.#clock.now())
+    return `token-of-${id}`
   }
 
   async emailOf(id: string): Promise<string | undefined> {
@@ -38,7 +49,10 @@ export class FakeIdentity implements Identity {
     return [...this.accounts].find(([, each]) => each.toLowerCase() === email.toLowerCase())?.[0]
   }
 
-  async changeEmail(id: string, email: string): Promise<'changed' | 'taken'> {
+  async changeEmail(id: string, email: string): Promise<'changed' | 'taken' | 'invalid'> {
+    if (!this.accounts.has(id)) throw new Error('There is no such account')
+    // All that the admin SDK asks of an email (firebase-admin 13.9, lib/utils/validator.js).
+    if (!/^[^@]+@[^@]+$/.test(email)) return 'invalid'
     const holder = await this.idOf(email)
     if (holder !== undefined && holder !== id) return 'taken'
     this.accounts.set(id, email)
@@ -47,6 +61,8 @@ export class FakeIdentity implements Identity {
 
   async delete(id: string): Promise<void> {
     this.onDelete()
+    const email = this.accounts.get(id)
+    if (email !== undefined) this.#deleted.set(id, email)
     this.accounts.delete(id)
   }
 }

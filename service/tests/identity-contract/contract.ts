@@ -1,0 +1,285 @@
+import type { TokenUser } from '../../src/identity/identity.ts'
+import type { ContractCase } from '../support/contract.ts'
+import type { IdentityWorld, TestAccount } from './world.ts'
+
+const verifying = 'firebase.google.com/docs/auth/admin/verify-id-tokens'
+const sessions = 'firebase.google.com/docs/auth/admin/manage-sessions'
+const users = 'firebase.google.com/docs/auth/admin/manage-users'
+
+type Answer = 'accepted' | 'refused' | 'another account'
+
+/** Whether a token is accepted, after asking the provider about its account or without. */
+async function verify(
+  { identity }: IdentityWorld,
+  token: string,
+  { id }: TestAccount,
+  isCurrent = true,
+): Promise<Answer> {
+  const user = await identity.verify(token, { isCurrent })
+  if (user === undefined) return 'refused'
+  return user.id === id ? 'accepted' : 'another account'
+}
+
+async function verifyBoth(world: IdentityWorld, token: string, account: TestAccount): Promise<Answer[]> {
+  return [await verify(world, token, account, false), await verify(world, token, account)]
+}
+
+async function signedInAt(world: IdentityWorld, token: string): Promise<number> {
+  const user: TokenUser | undefined = await world.identity.verify(token, { isCurrent: false })
+  return user?.signedInAt ?? 0
+}
+
+/** Everything that the service relies on in the identity provider's answers. */
+export const identityContract: readonly ContractCase<IdentityWorld>[] = [
+  {
+    title: 'A token names its account and email',
+    document: verifying,
+    expected: { verified: ['accepted', 'accepted'], email: true },
+    answer: async (world) => {
+      const account = await world.newAccount()
+      const token = await world.signIn(account)
+      const user = await world.identity.verify(token, { isCurrent: true })
+      return { verified: await verifyBoth(world, token, account), email: user?.email === account.email }
+    },
+  },
+  {
+    title: 'A token of an account without an email has an empty one',
+    document: users,
+    expected: { token: '', account: '' },
+    answer: async (world) => {
+      const account = await world.newAccount({ hasEmail: false })
+      const user = await world.identity.verify(await world.signIn(account), { isCurrent: true })
+      return { token: user?.email ?? null, account: (await world.identity.emailOf(account.id)) ?? null }
+    },
+  },
+  {
+    title: 'A token says when its user signed in',
+    document: verifying,
+    expected: true,
+    answer: async (world) => {
+      const token = await world.signIn(await world.newAccount())
+      return Math.abs((await signedInAt(world, token)) - world.now()) < 60_000
+    },
+  },
+  {
+    title: 'A renewed token keeps the time of the sign-in, and a new sign-in has its own',
+    document: sessions,
+    expected: { renewed: 'the same', again: 'later' },
+    answer: async (world) => {
+      const account = await world.newAccount()
+      const token = await world.signIn(account)
+      const first = await signedInAt(world, token)
+      const renewed = await signedInAt(world, await world.renew(token))
+      const again = await signedInAt(world, await world.signIn(account))
+      return {
+        renewed: renewed === first ? 'the same' : 'another',
+        again: again > first ? 'later' : 'not later',
+      }
+    },
+  },
+  {
+    title: 'What is no token is refused, and no failure of the provider',
+    document: verifying,
+    expected: [],
+    answer: async (world) => {
+      const texts = ['', 'token', 'a.b', 'a.b.c', 'e30.e30.e30', 'e30.bnVsbA.e30', '..', 'ü.ü.ü']
+      const results = await Promise.all(
+        texts.map((text) =>
+          world.identity.verify(text, { isCurrent: false }).then(
+            (user) => (user === undefined ? [] : [`accepted: ${text}`]),
+            (error: unknown) => [`${text}: ${String(error)}`],
+          ),
+        ),
+      )
+      return results.flat()
+    },
+  },
+  {
+    title: 'A token that has expired is refused',
+    document: verifying,
+    expected: ['refused', 'refused'],
+    answer: async (world) => {
+      const account = await world.newAccount()
+      const seconds = Math.floor(world.now() / 1000)
+      const claims = { iat: seconds - 7200, auth_time: seconds - 7200, exp: seconds - 3600 }
+      return verifyBoth(world, world.alter(await world.signIn(account), claims), account)
+    },
+  },
+  {
+    title: 'A token of another project is refused',
+    document: verifying,
+    expected: ['refused', 'refused'],
+    answer: async (world) => {
+      const account = await world.newAccount()
+      const claims = { aud: 'another-project', iss: 'https://securetoken.google.com/another-project' }
+      return verifyBoth(world, world.alter(await world.signIn(account), claims), account)
+    },
+  },
+  {
+    title: 'The token of a disabled account is refused when the provider is asked',
+    document: sessions,
+    expected: 'refused',
+    answer: async (world) => {
+      const account = await world.newAccount()
+      const token = await world.signIn(account)
+      await world.disable(account.id)
+      return verify(world, token, account)
+    },
+  },
+  {
+    title: 'A revoked token is refused when the provider is asked, and a new sign-in is accepted',
+    document: sessions,
+    expected: ['refused', 'accepted'],
+    answer: async (world) => {
+      const account = await world.newAccount()
+      const token = await world.signIn(account)
+      await world.revoke(account.id)
+      return [await verify(world, token, account), await verify(world, await world.signIn(account), account)]
+    },
+  },
+  {
+    title: 'The token of a deleted account is refused when the provider is asked',
+    document: sessions,
+    expected: 'refused',
+    answer: async (world) => {
+      const account = await world.newAccount()
+      const token = await world.signIn(account)
+      await world.identity.delete(account.id)
+      return verify(world, token, account)
+    },
+  },
+  {
+    title: 'An account is found by its id and by its email in any case',
+    document: users,
+    expected: { email: true, id: true, otherCase: true },
+    answer: async (world) => {
+      const { id, email = '' } = await world.newAccount()
+      return {
+        email: (await world.identity.emailOf(id)) === email,
+        id: (await world.identity.idOf(email)) === id,
+        otherCase: (await world.identity.idOf(email.toUpperCase())) === id,
+      }
+    },
+  },
+  {
+    title: 'An unknown id or email, and what is no email, belong to no account',
+    document: users,
+    expected: ['none', 'none', 'none'],
+    answer: async ({ identity, newEmail }) => [
+      (await identity.emailOf('no-such-account')) ?? 'none',
+      (await identity.idOf(newEmail())) ?? 'none',
+      (await identity.idOf('no email')) ?? 'none',
+    ],
+  },
+  {
+    title: 'A changed email is the account’s, and the former one is free',
+    document: users,
+    expected: { answer: 'changed', email: true, former: 'none', token: true },
+    answer: async (world) => {
+      const { identity } = world
+      const account = await world.newAccount()
+      const email = world.newEmail()
+      const answer = await identity.changeEmail(account.id, email)
+      const token = await world.signIn({ id: account.id, email })
+      return {
+        answer,
+        email: (await identity.emailOf(account.id)) === email,
+        former: (await identity.idOf(account.email ?? '')) ?? 'none',
+        token: (await identity.verify(token, { isCurrent: true }))?.email === email,
+      }
+    },
+  },
+  {
+    title: 'The email of another account is taken, in any case',
+    document: users,
+    expected: { same: 'taken', otherCase: 'taken', kept: true },
+    answer: async (world) => {
+      const { id, email } = await world.newAccount()
+      const { email: taken = '' } = await world.newAccount()
+      return {
+        same: await world.identity.changeEmail(id, taken),
+        otherCase: await world.identity.changeEmail(id, taken.toUpperCase()),
+        kept: (await world.identity.emailOf(id)) === email,
+      }
+    },
+  },
+  {
+    title: 'An account may get its own email again, in any case',
+    document: users,
+    expected: { same: 'changed', otherCase: 'changed', kept: true },
+    answer: async (world) => {
+      const { id, email = '' } = await world.newAccount()
+      const same = await world.identity.changeEmail(id, email)
+      const otherCase = await world.identity.changeEmail(id, email.toUpperCase())
+      const kept = (await world.identity.emailOf(id))?.toLowerCase() === email
+      return { same, otherCase, kept }
+    },
+  },
+  {
+    title: 'What is no email is invalid',
+    document: users,
+    expected: ['invalid', 'invalid', 'invalid', 'invalid'],
+    answer: async (world) => {
+      const { id } = await world.newAccount()
+      const change = (email: string) => world.identity.changeEmail(id, email)
+      return [
+        await change('mira'),
+        await change('@example.com'),
+        await change('mira@'),
+        await change('a@b@c'),
+      ]
+    },
+  },
+  {
+    title: 'An email with letters beyond ASCII is accepted, and read as it was written',
+    document: 'github.com/beste/firebase-php/issues/1075',
+    expected: { answer: 'changed', email: true },
+    answer: async (world) => {
+      const { id } = await world.newAccount()
+      const email = `josé.${world.newEmail()}`
+      const answer = await world.identity.changeEmail(id, email)
+      return { answer, email: (await world.identity.emailOf(id)) === email }
+    },
+  },
+  {
+    title: 'A deletion is final, and may be repeated',
+    document: users,
+    expected: { email: 'none', id: 'none', change: 'fails' },
+    answer: async ({ identity, newAccount, newEmail }) => {
+      const { id, email = '' } = await newAccount()
+      await identity.delete(id)
+      await identity.delete(id)
+      return {
+        email: (await identity.emailOf(id)) ?? 'none',
+        id: (await identity.idOf(email)) ?? 'none',
+        change: await identity.changeEmail(id, newEmail()).catch(() => 'fails'),
+      }
+    },
+  },
+]
+
+/**
+ * Why the service asks before it changes anything. The emulator lacks it: with one, the SDK asks about every token
+ * (firebase-admin 13.9, lib/auth/base-auth.js, verifyIdToken).
+ */
+export const withoutAsking: readonly ContractCase<IdentityWorld>[] = [
+  {
+    title:
+      'A token is accepted until it expires, whatever happened to its account, unless the provider is asked',
+    document: sessions,
+    expected: { disabled: 'accepted', revoked: 'accepted', deleted: 'accepted' },
+    answer: async (world) => {
+      const after = async (change: (id: string) => Promise<void>) => {
+        const account = await world.newAccount()
+        const token = await world.signIn(account)
+        await change(account.id)
+        return verify(world, token, account, false)
+      }
+      return {
+        disabled: await after((id) => world.disable(id)),
+        revoked: await after((id) => world.revoke(id)),
+        deleted: await after((id) => world.identity.delete(id)),
+      }
+    },
+  },
+]

@@ -1,0 +1,293 @@
+import { Stripe } from 'stripe'
+import { StripeFailure } from '../../fake-stripe/failure.ts'
+import type { ApiRequest, ApiResponse } from '../../fake-stripe/api.ts'
+import { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
+import {
+  decodeForm,
+  flagIn,
+  listIn,
+  metadataIn,
+  numberIn,
+  textIn,
+  type Form,
+} from '../../fake-stripe/form.ts'
+import type { Kind } from '../../fake-stripe/objects.ts'
+import { day, type TestCard } from './world.ts'
+
+type Handler = (form: Form, ...ids: readonly string[]) => object
+
+/** The numbers of Stripe's test payment methods. The disputed one pays, and is then disputed by its holder. */
+const numbers: Readonly<Record<TestCard, string>> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_createDispute: '4242424242424242',
+}
+
+/** What the run looks through to delete its own. */
+const listed: Readonly<Record<string, Kind>> = {
+  customers: 'customer',
+  promotion_codes: 'promotion_code',
+  coupons: 'coupon',
+  webhook_endpoints: 'webhook_endpoint',
+  prices: 'price',
+  products: 'product',
+  payment_method_domains: 'payment_method_domain',
+}
+
+/**
+ * A fake account with the calls that the service never makes: those of an owner, of a customer's browser, and of tests. The
+ * fake Stripe API refuses them, so that the service cannot come to use them. They act by its dashboard.
+ */
+export class OwnerCalls {
+  readonly fakeStripe: FakeStripe
+  readonly #events: Stripe.Event[] = []
+  readonly #cards = new Map<string, TestCard>()
+  readonly #clocks = new Map<string, object>()
+  #now: number
+
+  constructor(now = Date.now()) {
+    this.#now = now
+    this.fakeStripe = new FakeStripe({
+      now: () => this.#now,
+      onEvent: (event) => void this.#events.unshift(event),
+    })
+  }
+
+  /** Milliseconds since the epoch. */
+  now(): number {
+    return this.#now
+  }
+
+  /** Returns an HTTP client for Stripe's SDK that makes an owner's calls without a network. */
+  httpClient(): Stripe.HttpClient {
+    return Stripe.createFetchHttpClient(async (input: string | URL | Request, init: RequestInit = {}) => {
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+      const { status, body } = this.answer({
+        method: init.method ?? 'GET',
+        address: pathname + search,
+        body: typeof init.body === 'string' ? init.body : '',
+      })
+      return Response.json(body, { status })
+    })
+  }
+
+  answer(request: ApiRequest): ApiResponse {
+    const [path = '', query = ''] = request.address.replace(/^\/v1\//, '').split('?')
+    const form = decodeForm(request.method === 'GET' ? query : request.body)
+    const answer = () => {
+      for (const [pattern, handle] of this.#handlers) {
+        const match = pattern.exec(`${request.method} ${path}`)
+        if (match) return handle(form, ...match.slice(1))
+      }
+      return this.#answerAsOwner(request, path, form)
+    }
+    try {
+      const body = answer()
+      if (body) return { status: 200, body: structuredClone(body) }
+      return this.fakeStripe.answer({ ...request, body: without(request.body, 'test_clock') })
+    } catch (error) {
+      if (error instanceof StripeFailure) return error.response
+      throw error
+    }
+  }
+
+  readonly #handlers: readonly (readonly [RegExp, Handler])[] = [
+    [/^POST test_helpers\/test_clocks$/, (form) => this.#startClock(form)],
+    [/^GET test_helpers\/test_clocks$/, () => list([...this.#clocks.values()])],
+    [/^GET test_helpers\/test_clocks\/(\w+)$/, (_form, id = '') => this.#clocks.get(id) ?? {}],
+    [/^POST test_helpers\/test_clocks\/(\w+)\/advance$/, (form, id = '') => this.#advance(form, id)],
+    [/^DELETE test_helpers\/test_clocks\/(\w+)$/, (_form, id = '') => this.#deleteClock(id)],
+    [/^GET events$/, (form) => list(this.#events.filter(({ type }) => type === textIn(form, 'type')))],
+    [/^DELETE customers\/(\w+)$/, (_form, id = '') => this.#deleteCustomer(id)],
+    [/^DELETE (?:coupons|webhook_endpoints)\/(\w+)$/, (_form, id = '') => ({ id, deleted: true })],
+    [/^POST payment_methods\/(\w+)\/attach$/, (form, card = '') => this.#attach(form, card)],
+    [/^POST payment_methods\/(\w+)\/detach$/, (_form, id = '') => this.#detach(id)],
+    [/^POST customers\/(\w+)\/balance_transactions$/, (form, id = '') => this.#giveCredit(form, id)],
+    [/^POST invoiceitems$/, (form) => this.#addItem(form)],
+    [/^POST refunds$/, (form) => this.#refund(form)],
+    [/^POST promotion_codes$/, (form) => this.#createCode(form)],
+    [/^POST promotion_codes\/(\w+)$/, (form, id = '') => this.#switchCode(form, id)],
+    [/^POST subscriptions$/, (form) => this.#subscribe(form)],
+    [/^GET subscriptions\/(\w+)$/, (_form, id = '') => this.#get('subscription', id)],
+    [/^POST subscriptions\/(\w+)\/pause$/, (_form, id = '') => this.#change(id, 'pause')],
+    [/^POST subscriptions\/(\w+)\/resume$/, (_form, id = '') => this.#change(id, 'resume')],
+    [/^POST subscription_schedules$/, (form) => this.#schedule(form)],
+    [/^POST subscription_schedules\/(\w+)\/release$/, (_form, id = '') => this.#release(id)],
+  ]
+
+  /** Answers a call that the fake has too, with parameters of an owner; undefined without them. */
+  #answerAsOwner({ method }: ApiRequest, path: string, form: Form): object | undefined {
+    const kind = listed[path]
+    const isSearch = form['created'] !== undefined || form['enabled'] !== undefined
+    if (method === 'GET' && kind && isSearch) return this.#listOf(kind, form)
+    const subscription = /^subscriptions\/(\w+)$/.exec(path)?.[1]
+    const trialEnd = numberIn(form, 'trial_end')
+    if (method !== 'POST' || subscription === undefined || trialEnd === undefined) return undefined
+    this.fakeStripe.dashboard.giveTrial(subscription, (trialEnd - Math.floor(this.#now / 1000)) / day)
+    return this.#get('subscription', subscription)
+  }
+
+  #startClock(form: Form): object {
+    const id = `clock_${this.#clocks.size + 1}`
+    const clock = { id, object: 'test_helpers.test_clock', name: textIn(form, 'name') ?? null }
+    this.#clocks.set(id, { ...clock, frozen_time: numberIn(form, 'frozen_time') ?? 0, status: 'ready' })
+    return this.#clocks.get(id) ?? {}
+  }
+
+  #advance(form: Form, id: string): object {
+    const frozen_time = numberIn(form, 'frozen_time') ?? 0
+    this.#clocks.set(id, { ...this.#clocks.get(id), frozen_time })
+    this.#now = Math.max(this.#now, frozen_time * 1000)
+    this.fakeStripe.passTime()
+    return { ...this.#clocks.get(id), status: 'advancing' }
+  }
+
+  #deleteClock(id: string): object {
+    this.#clocks.delete(id)
+    return { id, object: 'test_helpers.test_clock', deleted: true }
+  }
+
+  #deleteCustomer(id: string): object {
+    this.fakeStripe.dashboard.deleteCustomer(id)
+    return { id, object: 'customer', deleted: true }
+  }
+
+  #attach(form: Form, card: string): object {
+    if (!isTestCard(card)) throw new Error(`${card} is no test card of the contract`)
+    const customer = textIn(form, 'customer') ?? ''
+    const { body } = this.fakeStripe.answer({
+      method: 'POST',
+      address: '/v1/setup_intents',
+      body: `customer=${customer}&usage=off_session&allowed_payment_method_types[0]=card`,
+    })
+    const id = this.#confirm(body, numbers[card])
+    this.#cards.set(id, card)
+    return this.#get('payment_method', id)
+  }
+
+  #detach(id: string): object {
+    this.fakeStripe.dashboard.detachCard(id)
+    return this.#get('payment_method', id)
+  }
+
+  /** Pays a session as a customer's browser does. */
+  #subscribe(form: Form): object {
+    const card = this.#cards.get(textIn(form, 'default_payment_method') ?? '') ?? 'pm_card_visa'
+    const customer = textIn(form, 'customer') ?? ''
+    const trialDays = numberIn(form, 'trial_period_days')
+    const code = textIn(listIn(form, 'discounts')[0], 'promotion_code')
+    const body = new URLSearchParams({
+      ui_mode: 'elements',
+      mode: 'subscription',
+      customer,
+      'line_items[0][price]': textIn(listIn(form, 'items')[0], 'price') ?? '',
+      'line_items[0][quantity]': '1',
+      payment_method_collection: 'always',
+      return_url: 'https://portal.example.com/payment-successful',
+      ...(trialDays !== undefined && { 'subscription_data[trial_period_days]': String(trialDays) }),
+      ...(code !== undefined && { 'discounts[0][promotion_code]': code }),
+    })
+    const session = this.fakeStripe.answer({
+      method: 'POST',
+      address: '/v1/checkout/sessions',
+      body: body.toString(),
+    })
+    this.#confirm(session.body, numbers[card])
+    const subscription = this.fakeStripe.all('subscription').at(-1)
+    if (!subscription) throw new Error('The session has made no subscription')
+    const charge = this.fakeStripe.all('charge').at(-1)
+    if (card === 'pm_card_createDispute' && charge) this.fakeStripe.dashboard.dispute(charge.id)
+    return subscription
+  }
+
+  /** Returns the payment method that a session or setup intent has saved. */
+  #confirm(issued: object, card: string): string {
+    const { client_secret: secret } = issued as { readonly client_secret?: string }
+    if (secret === undefined) throw new Error(`The fake refuses: ${JSON.stringify(issued)}`)
+    const outcome = this.fakeStripe.confirm({ secret, card, returnAddress: 'https://portal.example.com/' })
+    if (outcome.type !== 'done') throw new Error(`The confirmation is ${outcome.type}`)
+    return outcome.paymentMethodId
+  }
+
+  #giveCredit(form: Form, id: string): object {
+    this.fakeStripe.dashboard.giveCredit(id, -(numberIn(form, 'amount') ?? 0))
+    return { object: 'customer_balance_transaction' }
+  }
+
+  #addItem(form: Form): object {
+    this.fakeStripe.dashboard.addInvoiceItem(textIn(form, 'customer') ?? '', numberIn(form, 'amount') ?? 0)
+    return { object: 'invoiceitem' }
+  }
+
+  #refund(form: Form): object {
+    this.fakeStripe.dashboard.refund(textIn(form, 'charge') ?? '', numberIn(form, 'amount'))
+    return { object: 'refund' }
+  }
+
+  #createCode(form: Form): object {
+    const customer = textIn(form, 'customer')
+    const active = flagIn(form, 'active')
+    const firstTimeTransaction = flagIn(form, 'restrictions', 'first_time_transaction')
+    const id = this.fakeStripe.dashboard.createPromotionCode({
+      code: textIn(form, 'code') ?? '',
+      couponId: textIn(form, 'promotion', 'coupon') ?? '',
+      metadata: metadataIn(form),
+      ...(customer !== undefined && { customer }),
+      ...(active !== undefined && { active }),
+      ...(firstTimeTransaction !== undefined && { firstTimeTransaction }),
+    })
+    return this.#get('promotion_code', id)
+  }
+
+  #switchCode(form: Form, id: string): object {
+    return Object.assign(this.#get('promotion_code', id), { active: flagIn(form, 'active') })
+  }
+
+  #change(id: string, change: 'pause' | 'resume'): object {
+    this.fakeStripe.dashboard[change](id)
+    return this.#get('subscription', id)
+  }
+
+  #schedule(form: Form): object {
+    const id = this.fakeStripe.dashboard.schedule(textIn(form, 'from_subscription') ?? '')
+    return { id, object: 'subscription_schedule' }
+  }
+
+  #release(id: string): object {
+    const subscription = this.fakeStripe.all('subscription').find(({ schedule }) => schedule === id)
+    this.fakeStripe.dashboard.releaseSchedule(subscription?.id ?? '')
+    return { id, object: 'subscription_schedule' }
+  }
+
+  #get(kind: Kind, id: string): object {
+    const found = this.fakeStripe.all(kind).find((each) => each.id === id)
+    if (!found) throw new Error(`There is no ${kind} ${id}`)
+    return found
+  }
+
+  #listOf(kind: Kind, form: Form): object {
+    const isActive = flagIn(form, 'active')
+    const found: readonly object[] = this.fakeStripe.all(kind)
+    return list(
+      found.filter(
+        (each) =>
+          !('deleted' in each) && (isActive === undefined || ('active' in each && each.active === isActive)),
+      ),
+    )
+  }
+}
+
+function list(data: readonly object[]): object {
+  return { object: 'list', data, has_more: false, url: '/v1/list' }
+}
+
+function without(body: string, name: string): string {
+  if (!body.includes(name)) return body
+  const form = new URLSearchParams(body)
+  form.delete(name)
+  return form.toString()
+}
+
+function isTestCard(card: string): card is TestCard {
+  return Object.hasOwn(numbers, card)
+}

@@ -1,0 +1,206 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ApiResponse } from '../../fake-stripe/api.ts'
+import type { ContractCase } from '../support/contract.ts'
+import { OwnerCalls } from './owner-calls.ts'
+import { runStripeContract, type RunOptions } from './run.ts'
+import type { StripeWorld } from './world.ts'
+
+const customerCase: ContractCase<StripeWorld> = {
+  title: 'A customer has an id',
+  document: 'docs.stripe.com/api/customers/object',
+  expected: 'string',
+  answer: async (world) => typeof (await world.newCustomer()),
+}
+
+/** Serves a fake account over HTTP, where it stands for Stripe. */
+async function startAccount(answerInstead: (call: string) => ApiResponse | undefined = () => undefined) {
+  const account = new OwnerCalls()
+  const calls: string[] = []
+  const server = createServer((request, response) => {
+    const { method = 'GET', url = '/' } = request
+    const call = `${method} ${url.split('?')[0]}`
+    calls.push(call)
+    void readText(request).then((body) => {
+      const idempotencyKey = request.headers['idempotency-key']?.toString()
+      const answer = answerInstead(call) ?? account.answer({ method, address: url, body, idempotencyKey })
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
+      response.end(JSON.stringify(answer.body))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { account, calls, address }
+}
+
+async function run(address: string, options: Partial<RunOptions> = {}) {
+  const lines: string[] = []
+  const exitCode = await runStripeContract({
+    environment: { STRIPE_TEST_KEY: 'sk_test_fake' },
+    write: (text) => void lines.push(text),
+    address,
+    wait: () => Promise.resolve(),
+    ...options,
+  })
+  return { exitCode, printed: lines.join('\n') }
+}
+
+describe('without a key of test mode', () => {
+  test.each([
+    ['a live key', 'sk_live_secret'],
+    ['a restricted live key', 'rk_live_secret'],
+    ['a publishable key', 'pk_test_public'],
+    ['a key with a space before it', ' sk_test_fake'],
+  ])('the run ends before its first call: %s', async (_what, key) => {
+    const { address, calls } = await startAccount()
+    const { exitCode, printed } = await run(address, { environment: { STRIPE_TEST_KEY: key } })
+    expect({ exitCode, calls }).toEqual({ exitCode: 2, calls: [] })
+    expect(printed).toContain('sk_test_')
+    expect(printed).not.toContain(key)
+  })
+
+  test.each([{}, { STRIPE_TEST_KEY: '' }, { STRIPE_SECRET_KEY: 'sk_test_service' }])(
+    'the run says what is missing: %j',
+    async (environment) => {
+      const { address, calls } = await startAccount()
+      const { exitCode, printed } = await run(address, { environment })
+      expect({ exitCode, calls }).toEqual({ exitCode: 2, calls: [] })
+      expect(printed).toContain('STRIPE_TEST_KEY is not set')
+    },
+  )
+})
+
+describe('with a key of test mode', () => {
+  test('the whole contract runs against an account over HTTP', async () => {
+    const { account, address } = await startAccount()
+    const { exitCode, printed } = await run(address, { now: () => account.now() })
+    expect(printed.split('\n').filter((line) => line.includes('DIFFERS'))).toEqual([])
+    expect(printed).toMatch(/All \d+ cases hold\.$/)
+    expect(exitCode).toBe(0)
+  })
+
+  test('an answer that deviates is a row of the table, and the other cases are checked all the same', async () => {
+    const { address } = await startAccount()
+    const cases = [{ ...customerCase, title: 'First', expected: 'number' }, customerCase]
+    const { exitCode, printed } = await run(address, { cases })
+    expect(exitCode).toBe(1)
+    expect(printed.split('\n')).toEqual([
+      '| case | what we rely on | what Stripe answered | document |',
+      '| --- | --- | --- | --- |',
+      '| First | number | DIFFERS: string | docs.stripe.com/api/customers/object |',
+      '| A customer has an id | string | the same | docs.stripe.com/api/customers/object |',
+      '',
+      '1 of 2 cases differ.',
+    ])
+  })
+
+  test('a call that fails is a row of the table', async () => {
+    const { address } = await startAccount((call) =>
+      call === 'POST /v1/customers'
+        ? { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } } }
+        : undefined,
+    )
+    const { exitCode, printed } = await run(address, { cases: [customerCase] })
+    expect(exitCode).toBe(1)
+    expect(printed).toContain('Invalid API Key')
+  })
+
+  test('only what the run has made is deleted or archived', async () => {
+    const { account, address, calls } = await startAccount()
+    const before = account.answer({ method: 'POST', address: '/v1/customers', body: 'metadata[uid]=mira' })
+    const { id: other } = before.body as { readonly id: string }
+    const made: string[] = []
+    const everything: ContractCase<StripeWorld> = {
+      ...customerCase,
+      answer: async (world) => {
+        const { customer } = await world.newCustomerWithClock()
+        const price = await world.price()
+        const code = await world.newCode()
+        const coupon = code.promotion.coupon
+        const { stripe, mark, name } = world
+        const hook = await stripe.webhookEndpoints.create({
+          url: 'https://service.example.com/webhooks/stripe',
+          enabled_events: ['invoice.paid'],
+          metadata: mark,
+        })
+        const domain = await stripe.paymentMethodDomains.create({
+          domain_name: `${name('domain')}.example.com`,
+        })
+        made.push(
+          `DELETE /v1/test_helpers/test_clocks/clock_1`,
+          `DELETE /v1/customers/${customer}`,
+          `POST /v1/promotion_codes/${code.id}`,
+          `DELETE /v1/coupons/${typeof coupon === 'string' ? coupon : coupon?.id}`,
+          `DELETE /v1/webhook_endpoints/${hook.id}`,
+          `POST /v1/prices/${price.id}`,
+          `POST /v1/products/${typeof price.product === 'string' ? price.product : price.product.id}`,
+          `POST /v1/payment_method_domains/${domain.id}`,
+        )
+        calls.length = 0
+        throw new Error('The case fails')
+      },
+    }
+    const { exitCode } = await run(address, { cases: [everything] })
+    expect(exitCode).toBe(1)
+    expect(calls.filter((call) => !call.startsWith('GET '))).toEqual(made)
+    expect(account.fakeStripe.all('customer').filter((each) => !('deleted' in each))).toMatchObject([
+      { id: other },
+    ])
+  })
+
+  test('what could not be deleted is said, and the rest is deleted', async () => {
+    const { address, calls } = await startAccount((call) =>
+      call.startsWith('DELETE /v1/customers/')
+        ? { status: 400, body: { error: { type: 'invalid_request_error', message: 'Not now' } } }
+        : undefined,
+    )
+    const cases = [{ ...customerCase, answer: async (world: StripeWorld) => (await world.newCode()).object }]
+    const withCustomer = [customerCase, ...cases]
+    const { exitCode, printed } = await run(address, { cases: withCustomer })
+    expect(exitCode).toBe(1)
+    expect(printed).toMatch(/Not deleted of run\w+:\n {2}customers: Not now/)
+    expect(calls.some((call) => call.startsWith('DELETE /v1/coupons/'))).toBe(true)
+  })
+
+  test('a run that is ended deletes what it has made', async () => {
+    const { address, calls } = await startAccount()
+    const ending = new AbortController()
+    const first = {
+      ...customerCase,
+      answer: async (world: StripeWorld) => {
+        const id = await world.newCustomer()
+        ending.abort()
+        return typeof id
+      },
+    }
+    const { exitCode, printed } = await run(address, { cases: [first, customerCase], signal: ending.signal })
+    expect(exitCode).toBe(1)
+    expect(printed).toContain('All 1 cases hold.')
+    expect(calls.filter((call) => call.startsWith('DELETE /v1/customers/'))).toHaveLength(1)
+  })
+
+  test('at most 20 requests start in a second', async () => {
+    const { address } = await startAccount()
+    const waits: number[] = []
+    const together: ContractCase<StripeWorld> = {
+      ...customerCase,
+      answer: async (world) => {
+        await Promise.all(Array.from({ length: 5 }, () => world.newCustomer()))
+        return 'string'
+      },
+    }
+    await run(address, { cases: [together], wait: async (milliseconds) => void waits.push(milliseconds) })
+    const [second = 0, third = 0, fourth = 0] = waits
+    expect(second).toBeGreaterThan(0)
+    expect(third).toBeGreaterThan(second + 40)
+    expect(fourth).toBeGreaterThan(third + 40)
+  })
+})
