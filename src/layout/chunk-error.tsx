@@ -1,18 +1,19 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { layout } from '#messages/common'
 import { ChunkLoadError } from '../../src-core/shared/load-chunk'
 import { canReload, reloadOnce } from '../reload-once'
 import { Notice } from '../ui/notice'
 import { ReloadLink } from './reload-link'
+import type { Elements } from '../ui/elements'
 
 interface ReloadProps {
   error: unknown
   /** False while a payment is pending. */
   mayReload: boolean
   /** Shown while the page reloads. */
-  loading: ReactNode
+  loading: Elements
   /** Shown if the page was reloaded before or may not be reloaded. */
-  children: ReactNode
+  children: Elements
 }
 
 /** Reloads the page once after a ChunkLoadError: a deploy may have replaced the chunks. */
@@ -28,7 +29,7 @@ export function ReloadOnChunkError({ error, mayReload, loading, children }: Relo
 export function ChunkErrorNotice() {
   return (
     <Notice tone="danger">
-      {layout.missing} <ReloadLink />
+      <span>{layout.missing}</span> <ReloadLink />
     </Notice>
   )
 }

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { layout } from '#messages/common'
 import { VisuallyHidden } from '../ui/visually-hidden'
 import { useApp } from '../app-context'
 import { NarrowPage } from '../ui/narrow'
 import { Skeleton, SkeletonRows } from '../ui/skeleton'
+import type { Elements } from '../ui/elements'
 
 /** Wraps a skeleton and announces to assistive technology that it is loading. */
-export function LoadingPage({ children }: { children: ReactNode }) {
+export function LoadingPage({ children }: { children: Elements }) {
   return (
     <div aria-busy="true">
       <div role="status">

@@ -62,7 +62,7 @@ export function CrashPage() {
 function SupportEmail() {
   return (
     <p>
-      {layout.writeTo} <ContactLink />
+      <span>{layout.writeTo}</span> <ContactLink />
     </p>
   )
 }

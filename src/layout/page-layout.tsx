@@ -122,13 +122,8 @@ const LayoutNotice = observer(function LayoutNotice(props: {
       dismissLabel={layout.dismiss}
       {...(notice.kind === 'reset-link-invalid' ? { action: <NewResetLink model={model} /> } : {})}
     >
-      {typeof message === 'string' ? message : message(notice.detail)}
-      {notice.kind.startsWith('session-deleted') && (
-        <>
-          {' '}
-          <ContactLink />
-        </>
-      )}
+      <span>{`${typeof message === 'string' ? message : message(notice.detail)} `}</span>
+      {notice.kind.startsWith('session-deleted') && <ContactLink />}
     </Notice>
   )
 })

@@ -19,20 +19,12 @@ export function Price({ amount, period, oldAmount, oldLabel, size = 'medium' }: 
         {amount}
       </span>
       {oldAmount && (
-        <>
-          {' '}
-          <span className={styles.old}>
-            {oldLabel && <VisuallyHidden>{oldLabel} </VisuallyHidden>}
-            <s>{oldAmount}</s>
-          </span>
-        </>
+        <span className={styles.old}>
+          <VisuallyHidden>{` ${oldLabel ?? ''} `}</VisuallyHidden>
+          <s>{oldAmount}</s>
+        </span>
       )}
-      {period && (
-        <>
-          {' '}
-          <span className={styles.period}>{period}</span>
-        </>
-      )}
+      {period && <span className={styles.period}>{` ${period}`}</span>}
     </span>
   )
 }

@@ -57,7 +57,7 @@ export function NextSteps({ method }: { method: SignInMethod }) {
             title: success.enjoy.title,
             children: (
               <p>
-                {success.enjoy.text} <ContactLink />
+                <span>{success.enjoy.text}</span> <ContactLink />
               </p>
             ),
           },

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { layout } from '#messages/common'
 import { profile } from '#messages/profile'
 import { fullName } from '../../../src-core/domain/person-name'
@@ -26,6 +26,7 @@ import { PastDueNotice, SubscriptionCard } from './subscription-card'
 import styles from './profile.module.css'
 import { ProfileViewModel } from './profile.view-model'
 import { useViewModel } from '../../use-view-model'
+import type { Elements } from '../../ui/elements'
 
 /** The signed-in user's home. */
 export const ProfileScreen = observer(function ProfileScreen() {
@@ -157,14 +158,15 @@ function AccountRow({
 }: {
   name: string | undefined
   email: string
-  children: ReactNode
+  children: Elements
 }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={styles.account} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
         <span className={styles.person}>
-          {name && <span>{name}</span>} <span>{email}</span>
+          {name && <span>{`${name} `}</span>}
+          <span>{email}</span>
         </span>
         <span>{layout.accountMenu}</span>
         <Icon name="chevron" />
@@ -222,9 +224,9 @@ export function ProfileSkeleton() {
 
 interface LazySectionProps {
   /** As high as the section, so that what is below stays in place. */
-  loading?: ReactNode
+  loading?: Elements
   mayReload?: boolean
-  children: ReactNode
+  children: Elements
 }
 
 /** A lazy section with its own loading and error state. A chunk that is missing reloads the page once, if that is allowed. */
@@ -356,7 +358,7 @@ const Confirming = observer(function Confirming({ model }: { model: ProfileViewM
   if (model.pendingPurchase === 'overdue') {
     return (
       <Notice tone="warning" action={checkAgain}>
-        {confirming.overdue} <ContactLink />
+        <span>{confirming.overdue}</span> <ContactLink />
       </Notice>
     )
   }
