@@ -1,10 +1,11 @@
-import { crash, layout, notFound, unreachable } from '#messages/common'
+import { crash, layout, missing, notFound, unreachable } from '#messages/common'
 import { Button, buttonClass } from '../ui/button'
 import { NarrowPage, type NarrowPageProps } from '../ui/narrow'
 import { ContactLink } from './contact-link'
 import { useQuietSky } from './quiet-sky'
 import { RouteLink } from './route-link'
 import { usePageTitle } from './use-page-title'
+import { ReloadLink } from './reload-link'
 
 interface MessagePageProps extends NarrowPageProps {
   title: string
@@ -42,6 +43,22 @@ export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
       <RouteLink to="/membership" className={buttonClass()}>
         {unreachable.plans}
       </RouteLink>
+      <SupportEmail />
+    </MessagePage>
+  )
+}
+
+/** Shown in place of a screen whose chunk could not be loaded. */
+export function MissingPage({ onRetry }: { onRetry: () => void }) {
+  return (
+    <MessagePage title={missing.title} heading={missing.heading} lead={missing.text}>
+      <Button variant="primary" onClick={onRetry}>
+        {layout.tryAgain}
+      </Button>
+      <p>
+        {/* Browsers that keep a failed import load it only in a new page (whatwg/html#6768). */}
+        <ReloadLink />
+      </p>
       <SupportEmail />
     </MessagePage>
   )

@@ -27,7 +27,7 @@ test('what is newer than the oldest promised browsers is known, and removed from
   expect(found).toEqual([false, false, false])
 })
 
-test.for(Object.keys(journeys))('%s in the oldest browsers', async (name) => {
+test.for(['a newcomer pays', 'a user resets the password'])('%s in the oldest browsers', async (name) => {
   const journey = await journeys[name]?.(sandboxAccounts)
   const visitor = await newVisitor()
   await removeNewerApis(visitor.context)

@@ -1,6 +1,6 @@
 import { passwordSet } from '#messages/set-password-successful'
 import { useApp } from '../../app-context'
-import { AppStoreLinks } from '../../layout/app-store-links'
+import { AppStoreLinks } from '../../layout/optional-parts'
 import { LegalLinks } from '../../layout/legal-links'
 import { LoadingPage } from '../../layout/loading-page'
 import { buttonClass } from '../../ui/button'
