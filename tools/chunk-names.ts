@@ -3,7 +3,7 @@
  * word in its name is missing for many visitors.
  */
 export const filteredWords =
-  /ads?\b|advert|affiliate|analytic|app-?store|banner|beacon|consent|cookie|gdpr|marketing|metric|newsletter|pixel|popup|promo|sentry|share|social|sponsor|store-?link|telemetry|track|vital/i
+  /(^|[-_. ])(ad|advert|affiliate|analytic|app-?store|banner|beacon|consent|cookie|gdpr|marketing|metric|newsletter|pixel|popup|promo|sentry|share|social|sponsor|telemetry|track(er|ing)?|vital)s?([-_. ]|$)/i
 
 /** Returns the pattern of a file's name in the build: without the module's name if that has a filtered word. */
 export function fileNamePattern(name: string, extension: string): string {
