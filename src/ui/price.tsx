@@ -18,13 +18,14 @@ export function Price({ amount, period, oldAmount, oldLabel, size = 'medium' }: 
       <span className={styles.amount} data-price="">
         {amount}
       </span>
-      {oldAmount && (
-        <span className={styles.old}>
-          <VisuallyHidden>{` ${oldLabel ?? ''} `}</VisuallyHidden>
-          <s>{oldAmount}</s>
-        </span>
-      )}
-      {period && <span className={styles.period}>{` ${period}`}</span>}
+      {/* Always there, so that the spaces between never move. */}{' '}
+      <span className={styles.old} hidden={oldAmount === undefined}>
+        {oldLabel && <VisuallyHidden>{`${oldLabel} `}</VisuallyHidden>}
+        <s>{oldAmount}</s>
+      </span>{' '}
+      <span className={styles.period} hidden={period === undefined}>
+        {period}
+      </span>
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { newVisitor, test } from '../support/browser/visitor'
 
 const allowed = { errors: /Minified React error #418|Hydration failed/ }
 
-test.for(['a newcomer pays', 'a user resets the password'])(
+test.for(['a user resets the password'])(
   '%s while an extension adds, wraps and removes nodes',
   async (name) => {
     const journey = await journeys[name]?.(sandboxAccounts)
