@@ -20,8 +20,12 @@ export function Price({ amount, period, oldAmount, oldLabel, size = 'medium' }: 
       </span>
       {/* Always there, so that the spaces between never move. */}{' '}
       <span className={styles.old} hidden={oldAmount === undefined}>
-        {oldLabel && <VisuallyHidden>{`${oldLabel} `}</VisuallyHidden>}
-        <s>{oldAmount}</s>
+        {oldAmount && (
+          <>
+            {oldLabel && <VisuallyHidden>{`${oldLabel} `}</VisuallyHidden>}
+            <s>{oldAmount}</s>
+          </>
+        )}
       </span>{' '}
       <span className={styles.period} hidden={period === undefined}>
         {period}
