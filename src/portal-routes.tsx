@@ -111,8 +111,12 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
     }
   }, [model, route, isAllowed])
 
+  function showError(error: Error) {
+    return <PageError error={error} onRetry={retry} />
+  }
+
   return (
-    <ErrorBoundary key={attempt} fallback={(error) => <PageError error={error} onRetry={retry} />}>
+    <ErrorBoundary key={attempt} fallback={showError}>
       {result?.type === 'redirect' && <Navigate {...splitAddress(result.to)} replace />}
       {result?.type === 'unreachable' ? (
         <UnreachablePage onRetry={() => void model.retry()} />

@@ -4,8 +4,8 @@ export type ReportOrigin = 'portal' | 'policy' | 'elsewhere'
 /** How many reports a page sends, so that a failure that repeats does not flood the owner. */
 export const maximumReports: Readonly<Record<ReportOrigin, number>> = { portal: 20, policy: 10, elsewhere: 5 }
 
-// Chromium, Firefox and Safari; Safari hides the address of an extension's script; user scripts.
-const extensionAddress = /\b[\w-]+-extension:|\bwebkit-masked-url:|\buser-?script:/i
+// Chromium, Firefox and Safari; Safari can hide the address of an extension's script.
+const extensionAddress = /\b[\w-]+-extension:|\bwebkit-masked-url:/i
 
 /**
  * Returns where an event of the window comes from; undefined for an extension, which is not the portal's. An error that no

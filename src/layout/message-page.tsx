@@ -55,10 +55,8 @@ export function MissingPage({ onRetry }: { onRetry: () => void }) {
       <Button variant="primary" onClick={onRetry}>
         {layout.tryAgain}
       </Button>
-      <p>
-        {/* Browsers that keep a failed import load it only in a new page (whatwg/html#6768). */}
-        <ReloadLink />
-      </p>
+      {/* Browsers that keep a failed import load it only in a new page (whatwg/html#6768). */}
+      <ReloadLink />
       <SupportEmail />
     </MessagePage>
   )

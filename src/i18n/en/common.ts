@@ -81,7 +81,7 @@ export const notFound = {
 }
 
 export const missing = {
-  title: "Page didn't load",
+  title: "This page didn't load",
   heading: "This page didn't load",
   text: 'Check your connection and try again. Any plan or promo code you chose is saved.',
 }
