@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, runnerImport, type Plugin } from 'vite'
 import { buildTarget } from './tools/build-target.ts'
+import { fileNamePattern } from './tools/chunk-names.ts'
 import type * as Hosting from './tools/hosting/hosting'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -62,6 +63,8 @@ export default defineConfig(async ({ mode }) => {
         // Its notice of slow plugins does not indicate a mistake.
         checks: { bundlerTimings: false },
         output: {
+          chunkFileNames: ({ name }: { name: string }) => fileNamePattern(name, '.js'),
+          assetFileNames: ({ names }: { names: string[] }) => fileNamePattern(names.join(' '), '[extname]'),
           codeSplitting: {
             groups: [
               // Browsers keep the libraries in their cache while the portal changes.

@@ -1,23 +1,24 @@
 import type { Container } from 'inversify'
-import { StrictMode, useEffect, useState, type ReactNode } from 'react'
+import { StrictMode, useEffect, useState } from 'react'
 import type { Route } from '../src-core/domain/routes'
 import { AppProvider } from './app-context'
 import { PortalRoutes, preload } from './portal-routes'
 import { PORTS } from './ports'
 import type { SvgNode } from './ui/svg'
 import { ContainerProvider } from './use-view-model'
+import type { Elements } from './ui/elements'
 
 interface AppProps {
   container: Container
   /** Rendered beside the brand's name. */
   logo: SvgNode
   /** Rendered beside the portal once loaded. */
-  devtools?: Promise<ReactNode>
+  devtools?: Promise<Elements>
 }
 
 /** The page inside a router. The build prerenders it with a container whose stores are not started. */
 export function App({ container, logo, devtools }: AppProps) {
-  const [tools, setTools] = useState<ReactNode>()
+  const [tools, setTools] = useState<Elements>()
   const [context] = useState(() => ({
     config: container.get(PORTS.config),
     logo,

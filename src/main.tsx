@@ -6,6 +6,7 @@ import { checkConfiguration, compose } from '#composition'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
 import { createContainer } from './composition/create-container'
+import { tolerateMovedNodes } from './moved-nodes'
 import { PORTS } from './ports'
 import { preload } from './portal-routes'
 import { followOwnLinks, hidePrivateQuery } from './private-query'
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   const { ports, devtools } = compose()
   const container = createContainer(ports)
   await nextTask()
+  tolerateMovedNodes(Node.prototype)
   hidePrivateQuery(window)
   followOwnLinks(window)
   const path = window.location.pathname

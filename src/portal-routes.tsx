@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import {
   Navigate,
   NavigationType,
@@ -10,12 +10,13 @@ import {
   useNavigationType,
 } from 'react-router-dom'
 import type { Route } from '../src-core/domain/routes'
-import { loadChunk } from '../src-core/shared/load-chunk'
+import { ChunkLoadError, loadChunk } from '../src-core/shared/load-chunk'
 import { ReloadOnChunkError } from './layout/chunk-error'
 import { LoadingView } from './layout/loading-page'
-import { CrashPage, NotFoundPage, UnreachablePage } from './layout/message-page'
+import { CrashPage, MissingPage, NotFoundPage, UnreachablePage } from './layout/message-page'
 import { PageLayout } from './layout/page-layout'
 import { useHeadingFocus } from './layout/use-heading-focus'
+import { useLazy } from './layout/use-lazy'
 import { usePageTitle } from './layout/use-page-title'
 import { pages } from './pages'
 import { PortalRoutesViewModel } from './portal-routes.view-model'
@@ -88,10 +89,7 @@ function useNavigationSync(): void {
 const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   const model = useViewModel(PortalRoutesViewModel)
   const location = useLocation()
-  // A lazy component caches its failure, so every page creates a new one.
-  const [Screen] = useState(
-    () => preloaded.get(route) ?? lazy(async () => ({ default: await loadScreen(route) })),
-  )
+  const { Part: Screen, attempt, retry } = useLazy(() => loadScreen(route), preloaded.get(route))
   // View models read the location from the navigation store, so it must be up to date first.
   const result = model.path === location.pathname ? model.guard(route, fullSearch(location)) : undefined
   const isAllowed = result?.type === 'allow'
@@ -113,8 +111,12 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
     }
   }, [model, route, isAllowed])
 
+  function showError(error: Error) {
+    return <PageError error={error} onRetry={retry} />
+  }
+
   return (
-    <ErrorBoundary fallback={showPageError}>
+    <ErrorBoundary key={attempt} fallback={showError}>
       {result?.type === 'redirect' && <Navigate {...splitAddress(result.to)} replace />}
       {result?.type === 'unreachable' ? (
         <UnreachablePage onRetry={() => void model.retry()} />
@@ -127,15 +129,11 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   )
 })
 
-function showPageError(error: Error) {
-  return <PageError error={error} />
-}
-
-const PageError = observer(function PageError({ error }: { error: Error }) {
+const PageError = observer(function PageError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const model = useViewModel(PortalRoutesViewModel)
   return (
     <ReloadOnChunkError error={error} mayReload={!model.isPaymentPending} loading={<LoadingView />}>
-      <CrashPage />
+      {error instanceof ChunkLoadError ? <MissingPage onRetry={onRetry} /> : <CrashPage />}
     </ReloadOnChunkError>
   )
 })

@@ -1,27 +1,27 @@
 import { findRoute } from '../../src-core/domain/routes'
 import type { Report, SendReport } from '../../src-core/ports/reports'
+import { fieldOf, maximumReports } from './event-origin'
 import type { CapturedEvent, CaptureEvent } from './reporting-log'
 import { describeCause, scrub } from './scrub'
 
 type Description = Omit<Report, 'route' | 'release'>
 
-/** Per page, so that a failure that repeats does not flood the owner. */
-const maximumReports = 20
-
-/** Returns a function that scrubs events and sends them: each error once, and at most 20 reports per page. */
+/** Returns a function that scrubs events and sends them: each error once, and a limited number per page and origin. */
 export function createReporter(send: SendReport, release: string): CaptureEvent {
   const errors = new WeakSet<Error>()
   const sent = new Set<string>()
-  return ({ source, path }) => {
+  const counts = { portal: 0, policy: 0, elsewhere: 0 }
+  return ({ source, origin, path }) => {
     const causes = causesOf(source)
     // A lost chunk is first an event, and then the cause of a log entry.
     const isKnown = causes.some((cause) => isError(cause) && errors.has(cause))
     for (const cause of causes) if (isError(cause)) errors.add(cause)
     const described = isKnown ? undefined : describe(source, causes)
-    if (!described || sent.size >= maximumReports) return
+    if (!described || counts[origin] >= maximumReports[origin]) return
     const key = JSON.stringify({ ...described, stack: undefined })
     if (sent.has(key)) return
     sent.add(key)
+    counts[origin] += 1
     send({ ...described, route: findRoute(path) ?? 'not-found', release })
   }
 }
@@ -55,11 +55,11 @@ function describe(source: CapturedEvent['source'], causes: readonly unknown[]): 
 }
 
 function describeViolation(event: SecurityPolicyViolationEvent): Description | undefined {
-  const { disposition, effectiveDirective, blockedURI, sourceFile } = event
-  // Trusted Types only report (docs/security.md), and visitors' extensions are not the portal.
-  if (disposition !== 'enforce' || /^[\w-]+-extension:/.test(sourceFile || blockedURI)) return undefined
+  const { disposition, effectiveDirective, blockedURI } = event
+  // Trusted Types only report: docs/security.md.
+  if (disposition !== 'enforce') return undefined
   // The path could hold a secret. Without an address there is a keyword, such as `inline`.
-  const blocked = URL.canParse(blockedURI) ? new URL(blockedURI).host : blockedURI
+  const [, blocked = blockedURI] = /^[a-z][\w+.-]*:\/\/(?:[^/?#]*@)?([^/?#]*)/i.exec(blockedURI) ?? []
   const message = `${effectiveDirective} does not allow ${blocked}`
   return { type: 'policy', level: 'error', message: safe(message), kind: safe(effectiveDirective) }
 }
@@ -87,15 +87,13 @@ function safe(text: string | undefined): string | undefined {
   return text === undefined ? undefined : scrub(text).slice(0, 500)
 }
 
-/** An object can throw when it is read. */
-function fieldOf(value: unknown, name: string): unknown {
-  try {
-    return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-  } catch {
-    return undefined
-  }
-}
-
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-const isError = (value: unknown): value is Error => value instanceof Error
+/** A revoked proxy throws when its prototype is read. */
+function isError(value: unknown): value is Error {
+  try {
+    return value instanceof Error
+  } catch {
+    return false
+  }
+}

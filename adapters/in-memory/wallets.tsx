@@ -27,8 +27,7 @@ export function Wallets({ messages, headings, onPay }: WalletsProps) {
           {(['apple', 'google'] as const).map((wallet) => (
             <ProviderButton key={wallet} provider={wallet} onClick={onPay}>
               <span>
-                <VisuallyHidden>{messages[wallet]} </VisuallyHidden>
-                {messages.pay}
+                <VisuallyHidden>{messages[wallet]}</VisuallyHidden> <span>{messages.pay}</span>
               </span>
             </ProviderButton>
           ))}

@@ -16,7 +16,6 @@ export interface WorldOptions {
   readonly anonymousPreview?: 'allowed' | 'refused'
   /** Whether the service sends the status of the latest checkout session. */
   readonly checkoutStatus?: 'sent' | 'omitted'
-  readonly isOnline?: () => boolean
   readonly randomId?: () => string
 }
 
@@ -35,7 +34,7 @@ export class World {
   private cached: { readonly text: string | undefined; readonly state: WorldState } | undefined
   private lastNotified: string | undefined
 
-  constructor(private readonly options: WorldOptions) {
+  constructor(options: WorldOptions) {
     this.clock = options.clock
     this.catalogue = options.catalogue
     this.confirmationDelay = options.confirmationDelay ?? 0
@@ -43,9 +42,7 @@ export class World {
     this.checkoutStatus = options.checkoutStatus ?? 'sent'
     this.randomId = options.randomId ?? randomHex
     this.persisted = new PersistedText(options.store, 'halcyon-sandbox')
-    this.faults = new Faults(options.clock, () =>
-      this.isOnline() ? this.read().controls.network : 'offline',
-    )
+    this.faults = new Faults(options.clock, () => this.read().controls.network)
   }
 
   /** Returns the current state, including changes from other tabs. */
@@ -92,7 +89,7 @@ export class World {
   }
 
   isOnline(): boolean {
-    return (this.options.isOnline?.() ?? true) && this.read().controls.network !== 'offline'
+    return this.read().controls.network !== 'offline'
   }
 
   private notify(): void {

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import type { Ports } from '../ports'
+import type { Elements } from '../ui/elements'
 
 /** The parts of the portal that differ between the build modes. */
 export interface Composition {
   readonly ports: Ports
   /** Rendered beside the portal once loaded. Never rejects. */
-  readonly devtools?: Promise<ReactNode>
+  readonly devtools?: Promise<Elements>
 }

@@ -10,7 +10,6 @@ export function openSandboxWorld(): World {
     store: localStore,
     clock: new SystemClock(),
     catalogue: sandboxCatalogue(plans),
-    isOnline: () => navigator.onLine,
   })
   window.addEventListener('storage', () => world.onStoreChange())
   chooseCountry(world, new URLSearchParams(window.location.search).get('country'))

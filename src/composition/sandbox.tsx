@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../ui/elements'
 import { BrowserPortalStorage } from '../../adapters/browser/browser-portal-storage'
 import { BrowserIdleTime } from '../../adapters/browser/browser-idle-time'
 import { readCountryOf } from '../../adapters/browser/country-meta'
@@ -53,7 +53,7 @@ export function compose(): Composition {
 /** Does nothing: the sandbox's configuration is built in. */
 export const checkConfiguration = (): Promise<void> => Promise.resolve()
 
-async function loadTools(world: World, log: Log): Promise<ReactNode> {
+async function loadTools(world: World, log: Log): Promise<Elements> {
   try {
     const { SandboxTools } = await import('./sandbox-tools/sandbox-tools')
     return <SandboxTools world={world} />

@@ -60,7 +60,7 @@ export const AccountMenu = observer(function AccountMenu(props: AccountMenuProps
       {isOpen && (
         <div id={id} className={styles.panel}>
           <p className={styles.person}>
-            <strong>{fullName(user)}</strong> {user.email}
+            <strong>{fullName(user)}</strong> <span>{user.email}</span>
           </p>
           <RouteLink to="/" className={textLinkClass} onClick={() => setOpen(false)}>
             {layout.toProfile}

@@ -1,7 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { layout } from '#messages/common'
 import { ChunkLoadError } from '../../src-core/shared/load-chunk'
-import { canReload, reloadOnce } from '../reload-once'
+import { mayReloadAgain, reloadOnce } from '../reload-once'
+import { Button } from '../ui/button'
+import type { Elements } from '../ui/elements'
 import { Notice } from '../ui/notice'
 import { ReloadLink } from './reload-link'
 
@@ -10,25 +12,28 @@ interface ReloadProps {
   /** False while a payment is pending. */
   mayReload: boolean
   /** Shown while the page reloads. */
-  loading: ReactNode
+  loading: Elements
   /** Shown if the page was reloaded before or may not be reloaded. */
-  children: ReactNode
+  children: Elements
 }
 
 /** Reloads the page once after a ChunkLoadError: a deploy may have replaced the chunks. */
 export function ReloadOnChunkError({ error, mayReload, loading, children }: ReloadProps) {
-  const [isReloading] = useState(() => error instanceof ChunkLoadError && mayReload && canReload())
+  const [isReloading, setReloading] = useState(
+    () => error instanceof ChunkLoadError && mayReload && mayReloadAgain(),
+  )
   useEffect(() => {
-    if (isReloading) reloadOnce()
+    if (isReloading) void reloadOnce().then(setReloading)
   }, [isReloading])
   return isReloading ? loading : children
 }
 
 /** Shown in place of a part of a screen whose chunk could not be loaded. */
-export function ChunkErrorNotice() {
+export function ChunkErrorNotice({ onRetry }: { onRetry: () => void }) {
   return (
-    <Notice tone="danger">
-      {layout.missing} <ReloadLink />
+    <Notice tone="danger" action={<Button onClick={onRetry}>{layout.tryAgain}</Button>}>
+      {/* Browsers that keep a failed import load it only in a new page (whatwg/html#6768). */}
+      <span>{layout.missing}</span> <ReloadLink />
     </Notice>
   )
 }

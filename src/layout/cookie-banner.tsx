@@ -34,7 +34,7 @@ export function CookieBanner({ isRequested, onChoose }: CookieBannerProps) {
       }
     >
       <p>
-        {cookies.question}{' '}
+        <span>{cookies.question}</span>{' '}
         <a className={textLinkClass} href={config.links.privacy} rel="noreferrer noopener">
           {layout.privacy}
         </a>

@@ -16,8 +16,9 @@ export function LegalLinks() {
 export function LegalSentence({ messages }: { messages: { begin: string; between: string; end: string } }) {
   return (
     <p className={styles.sentence}>
-      {messages.begin} <LegalLink to="terms" /> {messages.between} <LegalLink to="privacy" />
-      {messages.end}
+      <span>{messages.begin}</span> <LegalLink to="terms" /> <span>{messages.between}</span>{' '}
+      <LegalLink to="privacy" />
+      <span>{messages.end}</span>
     </p>
   )
 }

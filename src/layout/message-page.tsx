@@ -1,10 +1,11 @@
-import { crash, layout, notFound, unreachable } from '#messages/common'
+import { crash, layout, missing, notFound, unreachable } from '#messages/common'
 import { Button, buttonClass } from '../ui/button'
 import { NarrowPage, type NarrowPageProps } from '../ui/narrow'
 import { ContactLink } from './contact-link'
 import { useQuietSky } from './quiet-sky'
 import { RouteLink } from './route-link'
 import { usePageTitle } from './use-page-title'
+import { ReloadLink } from './reload-link'
 
 interface MessagePageProps extends NarrowPageProps {
   title: string
@@ -47,6 +48,20 @@ export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+/** Shown in place of a screen whose chunk could not be loaded. */
+export function MissingPage({ onRetry }: { onRetry: () => void }) {
+  return (
+    <MessagePage title={missing.title} heading={missing.heading} lead={missing.text}>
+      <Button variant="primary" onClick={onRetry}>
+        {layout.tryAgain}
+      </Button>
+      {/* Browsers that keep a failed import load it only in a new page (whatwg/html#6768). */}
+      <ReloadLink />
+      <SupportEmail />
+    </MessagePage>
+  )
+}
+
 /** Shown in place of a screen that threw. Its link reloads the start page. */
 export function CrashPage() {
   return (
@@ -62,7 +77,7 @@ export function CrashPage() {
 function SupportEmail() {
   return (
     <p>
-      {layout.writeTo} <ContactLink />
+      <span>{layout.writeTo}</span> <ContactLink />
     </p>
   )
 }

@@ -15,7 +15,7 @@ import type { Scene } from '../ui/sky'
 import { quietLinkClass, textLinkClass } from '../ui/text-link'
 import { useViewModel } from '../use-view-model'
 import { ContactLink } from './contact-link'
-import { optionalLazy } from './optional-lazy'
+import { optionalLazy } from './optional-parts'
 import styles from './page-layout.module.css'
 import { PageLayoutViewModel } from './page-layout.view-model'
 import { QuietSky } from './quiet-sky'
@@ -122,13 +122,8 @@ const LayoutNotice = observer(function LayoutNotice(props: {
       dismissLabel={layout.dismiss}
       {...(notice.kind === 'reset-link-invalid' ? { action: <NewResetLink model={model} /> } : {})}
     >
-      {typeof message === 'string' ? message : message(notice.detail)}
-      {notice.kind.startsWith('session-deleted') && (
-        <>
-          {' '}
-          <ContactLink />
-        </>
-      )}
+      <span>{`${typeof message === 'string' ? message : message(notice.detail)} `}</span>
+      {notice.kind.startsWith('session-deleted') && <ContactLink />}
     </Notice>
   )
 })

@@ -18,7 +18,7 @@ export function ReloadLink() {
 export function SlowLoadNotice() {
   return (
     <p className={styles.slowLoad} role="alert">
-      {layout.slowLoad} <ReloadLink />
+      <span>{layout.slowLoad}</span> <ReloadLink />
     </p>
   )
 }

@@ -43,7 +43,7 @@ export function Button({ variant, wide, busy, className, onClick, children, type
             <Spinner />
           </span>
         )}
-        {children}
+        <span>{children}</span>
       </span>
     </button>
   )

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './card.module.css'
+import type { Elements } from './elements'
 
 export interface CardProps {
   title?: string
   tone?: 'plain' | 'highlighted'
   label?: string
-  children: ReactNode
+  children: Elements
 }
 
 /** A framed section. With `label` it is a region of that name. */

@@ -23,7 +23,7 @@ export function Checklist({ label, items, metLabel, unmetLabel }: ChecklistProps
         >
           <span className={styles.tick}>{item.met && <Icon name="check" />}</span>
           <span>
-            {item.label} <VisuallyHidden>{item.met ? metLabel : unmetLabel}</VisuallyHidden>
+            <span>{item.label}</span> <VisuallyHidden>{item.met ? metLabel : unmetLabel}</VisuallyHidden>
           </span>
         </li>
       ))}

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
 import { Button } from './button'
 import { classNames } from './class-names'
 import { TextField, type TextFieldProps } from './text-field'
 import styles from './editable-field.module.css'
+import type { Elements } from './elements'
 
 export interface EditableFieldProps {
   label: string
@@ -19,9 +20,9 @@ export interface EditableFieldProps {
   type?: TextFieldProps['type']
   autoComplete?: TextFieldProps['autoComplete']
   /** More fields, below the first. */
-  children?: ReactNode
+  children?: Elements
   /** A failure that is not about a field, above the buttons. */
-  notice?: ReactNode
+  notice?: Elements
   onEdit: () => void
   onChange: (text: string) => void
   onSave: () => void

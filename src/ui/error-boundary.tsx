@@ -1,10 +1,11 @@
-import { Component, type ReactNode } from 'react'
+import { Component } from 'react'
+import type { Elements } from './elements'
 
 interface ErrorBoundaryProps {
   /** Nothing by default. */
-  fallback?: (error: Error) => ReactNode
+  fallback?: (error: Error) => Elements
   onError?: () => void
-  children: ReactNode
+  children: Elements
 }
 
 /** Renders the fallback when a child throws. React also passes the error to the root's `onCaughtError`. */

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Icon } from './icon'
 import { Skeleton } from './skeleton'
 import styles from './field-frame.module.css'
+import type { Elements } from './elements'
 
 /** An error that the service reports about a field. Announced when it appears. */
 export interface FieldAlert {
@@ -29,7 +30,7 @@ interface FieldFrameProps {
   reserveErrorLine?: boolean
   /** At the end of the reserved line. */
   link?: ReactNode
-  children: (control: FieldControl) => ReactNode
+  children: (control: FieldControl) => Elements
 }
 
 /** Label, note and hint above a control, and its error below. */

@@ -2,20 +2,22 @@ import { createContext, use, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './heading.module.css'
 import { Land } from './sky'
+import type { Elements } from './elements'
 
 export interface PageHeadingProps {
   children: ReactNode
   lead?: ReactNode
   /** Below the lead, on the sky too. */
-  after?: ReactNode
+  after?: Elements
   size?: 'title' | 'display'
 }
 
 /** The notice of the page, which its heading shows: as wide as what follows, and clear of the moon. */
-export const PageNotice = createContext<ReactNode>(undefined)
+export const PageNotice = createContext<Elements>(undefined)
 
 /** The only first-level heading of a page, which takes the focus on navigation, and a sentence and the notice below it. On the sky. */
 export function PageHeading({ children, lead, after, size = 'title' }: PageHeadingProps) {
+  const notice: Elements = use(PageNotice)
   return (
     <>
       <div className={classNames(styles.group, styles[size])}>
@@ -24,7 +26,7 @@ export function PageHeading({ children, lead, after, size = 'title' }: PageHeadi
         {after}
         <Land />
       </div>
-      {use(PageNotice)}
+      {notice}
     </>
   )
 }

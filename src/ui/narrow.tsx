@@ -3,12 +3,13 @@ import { Card } from './card'
 import { PageHeading, type PageHeadingProps } from './heading'
 import styles from './narrow.module.css'
 import { Stack } from './stack'
+import type { Elements } from './elements'
 
 export interface NarrowPageProps {
   heading: ReactNode
   lead?: PageHeadingProps['lead']
   after?: PageHeadingProps['after']
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A page with at most one sheet: heading and lead on the sky, content on the sheet. The scene is beside it where there is room. */

@@ -3,13 +3,14 @@ import { Button } from './button'
 import { classNames } from './class-names'
 import { Icon, type IconName } from './icon'
 import styles from './notice.module.css'
+import type { Elements } from './elements'
 
 type Tone = 'info' | 'success' | 'warning' | 'danger'
 
 export interface NoticeProps {
   tone: Tone
   children: ReactNode
-  action?: ReactNode
+  action?: Elements
   onDismiss?: () => void
   dismissLabel?: string
 }

@@ -104,11 +104,12 @@ function Line({ label, phoneLabel, detail, value, oldValue, oldValueLabel }: Omi
       <dd className={styles.value} data-price="">
         {oldValue && (
           <span className={styles.old}>
-            {oldValueLabel && <VisuallyHidden>{oldValueLabel} </VisuallyHidden>}
-            <s>{oldValue}</s>{' '}
+            {oldValueLabel && <VisuallyHidden>{`${oldValueLabel} `}</VisuallyHidden>}
+            <s>{oldValue}</s>
+            <span> </span>
           </span>
         )}
-        {value}
+        <span>{value}</span>
       </dd>
       {detail && <dd className={styles.detail}>{detail}</dd>}
     </div>

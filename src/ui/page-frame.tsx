@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './page-frame.module.css'
 import { Sky, type Scene } from './sky'
+import type { Elements } from './elements'
 
 export interface PageFrameProps {
   scene: Scene
   skipLabel: string
   /** Fixed to an edge of the window, and early in the keyboard's order. */
-  banner?: ReactNode
+  banner?: Elements
   header: ReactNode
   footer: ReactNode
   children: ReactNode

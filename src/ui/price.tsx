@@ -18,21 +18,18 @@ export function Price({ amount, period, oldAmount, oldLabel, size = 'medium' }: 
       <span className={styles.amount} data-price="">
         {amount}
       </span>
-      {oldAmount && (
-        <>
-          {' '}
-          <span className={styles.old}>
-            {oldLabel && <VisuallyHidden>{oldLabel} </VisuallyHidden>}
+      {/* Always there, so that the spaces between never move. */}{' '}
+      <span className={styles.old} hidden={oldAmount === undefined}>
+        {oldAmount && (
+          <>
+            {oldLabel && <VisuallyHidden>{`${oldLabel} `}</VisuallyHidden>}
             <s>{oldAmount}</s>
-          </span>
-        </>
-      )}
-      {period && (
-        <>
-          {' '}
-          <span className={styles.period}>{period}</span>
-        </>
-      )}
+          </>
+        )}
+      </span>{' '}
+      <span className={styles.period} hidden={period === undefined}>
+        {period}
+      </span>
     </span>
   )
 }

@@ -106,7 +106,7 @@ export function PromoField(props: PromoFieldProps) {
       <div className={styles.below}>
         <p className={classNames(styles.message, styles[status])} id={messageId} role="status">
           {failed && <Icon name="alert" />}
-          {message}
+          <span>{message}</span>
         </p>
         {hint && (
           <span id={hintId} hidden>

@@ -5,12 +5,13 @@ import { classNames } from './class-names'
 import { Skeleton } from './skeleton'
 import { Spinner } from './spinner'
 import styles from './provider-button.module.css'
+import type { Elements } from './elements'
 
 const marks = { apple, google }
 
 export interface ProviderButtonProps {
   provider: keyof typeof marks
-  children: ReactNode
+  children: Elements
   busy?: boolean
   /** A short description on the button's border. */
   note?: string

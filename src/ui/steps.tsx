@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import styles from './steps.module.css'
+import type { Elements } from './elements'
 
 export interface StepsProps {
-  items: readonly { key: string; title: string; children: ReactNode }[]
+  items: readonly { key: string; title: string; children: Elements }[]
 }
 
 /** Numbered steps. */

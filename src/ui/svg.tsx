@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, type ReactElement } from 'react'
 
 /** An SVG element as data, so that no page has to parse markup, which could contain scripts. */
 export interface SvgNode {
@@ -14,6 +14,6 @@ export function Svg({ node, className }: { node: SvgNode; className?: string | u
   return createElement(tag, { ...attributes, className, 'aria-hidden': true }, ...children.map(render))
 }
 
-function render({ tag, attributes, children }: SvgNode): ReactNode {
+function render({ tag, attributes, children }: SvgNode): ReactElement {
   return createElement(tag, attributes, ...children.map(render))
 }

@@ -1,6 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '../support/english'
-import { delay, newVisitor, test } from '../support/browser/visitor'
+import { cards, delay, newVisitor, test, type Visitor } from '../support/browser/visitor'
 
 const accountCard = '**/assets/account-card-*.js'
 const plans = '**/assets/purchase-*.js'
@@ -24,15 +25,21 @@ test('a page whose program does not load says so, and its link loads it again', 
   await expect(visitor.alert(en.layout.slowLoad)).not.toBeShown()
 })
 
-test('a screen that stays missing shows an error after one reload', async () => {
+test('a screen that stays missing offers another try after one reload', async () => {
   const visitor = await newVisitor({ allowed })
   const loads: string[] = []
   visitor.page.on('load', () => loads.push(visitor.path))
   await visitor.context.route(signUp, (route) => route.abort())
   await visitor.goTo('/membership')
   await visitor.continueToSignUp()
-  await expect(visitor.heading(en.crash.heading)).toBeShown()
+  await expect(visitor.heading(en.missing.heading)).toBeShown()
   await expect.poll(() => loads).toEqual(['/membership', '/signup'])
+  await visitor.button(en.layout.tryAgain).click()
+  await expect(visitor.heading(en.missing.heading)).toBeShown()
+  await visitor.context.unroute(signUp)
+  await visitor.button(en.layout.tryAgain).click()
+  await expect(visitor.heading(en.signUp.heading)).toBeShown()
+  expect(loads).toHaveLength(2)
 })
 
 test('the subscription is shown while the account card loads, and when it is missing', async () => {
@@ -43,8 +50,10 @@ test('the subscription is shown while the account card loads, and when it is mis
   await expect(visitor.subscription).toContainText('$49.99')
 
   await visitor.context.unroute(accountCard)
+  await visitor.button(en.layout.tryAgain).click()
+  await expect(visitor.button('Delete account')).toBeShown()
+  await visitor.page.reload()
   const release = await delay(visitor.page, accountCard)
-  await visitor.link(en.layout.loadAgain).click()
   await expect(visitor.subscription).toContainText('$49.99')
   release()
   await expect(visitor.button('Delete account')).toBeShown()
@@ -66,4 +75,123 @@ test('the profile is usable while the plans load, and when they are missing', as
   await expect(visitor.main).toContainText(en.layout.loading)
   release()
   await expect(visitor.plan('Monthly')).toBeShown()
+})
+
+test('a missing chunk reloads the page once though the browser says that it is offline', async () => {
+  const visitor = await newVisitor({ allowed })
+  const loads: string[] = []
+  visitor.page.on('load', () => loads.push(visitor.path))
+  // vueuse/vueuse#2884: `onLine` is false on some networks that work.
+  await visitor.context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
+  )
+  await visitor.context.route(signUp, (route) => route.abort())
+  await visitor.goTo('/membership')
+  await visitor.continueToSignUp()
+  await expect(visitor.heading(en.missing.heading)).toBeShown()
+  await expect.poll(() => loads).toEqual(['/membership', '/signup'])
+})
+
+test('the main path works though the browser says that it is offline', async () => {
+  const visitor = await newVisitor()
+  await visitor.context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
+  )
+  await visitor.openAtCheckout('?plan=first')
+  await visitor.payWith(cards.accepted)
+  await expect(visitor.heading(en.success.heading)).toBeShown()
+})
+
+test('a page without a connection stays, and offers another try', async () => {
+  const visitor = await newVisitor({ allowed })
+  const tries: string[] = []
+  await visitor.context.route(signUp, (route) => route.abort())
+  await visitor.goTo('/membership')
+  await visitor.page.route('**/signup', (route) => (tries.push(route.request().method()), route.abort()))
+  await visitor.continueToSignUp()
+  await expect(visitor.heading(en.missing.heading)).toBeShown()
+  expect(tries).toEqual(['HEAD'])
+})
+
+const late: readonly (readonly [
+  chunk: string,
+  open: (visitor: Visitor) => Promise<void>,
+  arrived: (visitor: Visitor) => Locator,
+])[] = [
+  [
+    'sign-up',
+    async (visitor) => {
+      await visitor.goTo('/membership')
+      await visitor.continueToSignUp()
+    },
+    (visitor) => visitor.heading(en.signUp.heading),
+  ],
+  [
+    'profile',
+    async (visitor) => {
+      await visitor.goTo('/signin')
+      await visitor.signIn()
+    },
+    (visitor) => visitor.profile,
+  ],
+  [
+    'change-payment-method',
+    async (visitor) => {
+      await visitor.openSignedIn('subscribed@example.com')
+      await visitor.link(en.subscription.changeCard).click()
+    },
+    (visitor) => visitor.cardNumber,
+  ],
+  [
+    'forgot-password',
+    async (visitor) => {
+      await visitor.goTo('/signin')
+      await visitor.link(en.signIn.forgot).click()
+    },
+    (visitor) => visitor.heading(en.forgotPassword.heading),
+  ],
+  ['purchase', (visitor) => visitor.openSignedIn(), (visitor) => visitor.plan('Monthly')],
+  [
+    'account-card',
+    (visitor) => visitor.openSignedIn('subscribed@example.com'),
+    (visitor) => visitor.button('Delete account'),
+  ],
+]
+
+test.for(late)(
+  'a chunk that does not answer says so, and may still arrive: %s',
+  async ([chunk, open, arrived]) => {
+    const visitor = await newVisitor({ allowed })
+    await visitor.page.clock.install()
+    const release = await delay(visitor.page, `**/assets/${chunk}-*.js`)
+    await open(visitor)
+    const notice = visitor.main.getByRole('status').filter({ hasText: en.layout.slowLoad })
+    await expect(notice).not.toBeShown()
+    // The wait begins when the skeleton is shown.
+    const later = async () => {
+      await visitor.page.clock.fastForward(11_000)
+      return notice.count()
+    }
+    await expect.poll(later).toBeGreaterThan(0)
+    await expect(visitor.main.getByRole('link', { name: en.layout.loadAgain }).first()).toBeShown()
+    release()
+    await expect(arrived(visitor)).toBeShown()
+    await expect(notice).not.toBeShown()
+  },
+)
+
+test('pages do without the menu of the account and the links to the app', async () => {
+  const visitor = await newVisitor({ allowed })
+  const missing: string[] = []
+  // Names that filter lists look for are replaced in the build.
+  await visitor.context.route(/assets\/(part|account-menu|home-qr-code)-[^/]*\.js/, (route) => {
+    missing.push(route.request().url())
+    return route.abort()
+  })
+  await visitor.openSignedIn('subscribed@example.com')
+  await expect(visitor.subscription).toContainText('$49.99')
+  await expect(visitor.button('Delete account')).toBeShown()
+  await expect.poll(() => missing.length).toBeGreaterThan(1)
+  await expect(visitor.link(/App Store/)).not.toBeShown()
+  await expect(visitor.heading(en.crash.heading)).not.toBeShown()
 })

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { describeLoads, overruns, readBudgets, type Built } from '../../tools/bench/budgets'
 import { buildPortal, exampleEnvironment } from '../../tools/bench/portal-build'
@@ -8,7 +8,9 @@ import { hostFiles } from '../../tools/hosting/hosted-headers'
 import { readRelease } from '../../tools/hosting/release'
 import { routeFiles } from '../../tools/hosting/route-files'
 import { servePreview } from '../../tools/preview'
+import { filteredWords } from '../../tools/chunk-names'
 import { smoke } from '../../tools/smoke'
+import { newerApis } from '../support/browser/hostile/old-browser'
 
 const folder = mkdtempSync(join(tmpdir(), 'build-'))
 const release = '2026.11-rc_1'
@@ -33,6 +35,26 @@ const textOf = (file: string) => readFileSync(join(production.directory, file), 
 
 test('every route stays within its budget', () => {
   expect(overruns(budgets, production)).toEqual([])
+})
+
+test('no file has a name that filter lists of ad blockers look for', () => {
+  const names = [production, sandbox]
+    .flatMap(({ directory }) => filesIn(directory))
+    .map((file) => basename(file))
+  expect(names.filter((name) => filteredWords.test(name.replace(/-[\w-]{8}\.\w+$/, '')))).toEqual([])
+})
+
+test('no script calls a function that the oldest promised browsers lack', () => {
+  const newer = newerApis()
+    .filter((path) => path.length === 2)
+    .map((path) => path.join('.'))
+  const scripts = filesIn(production.directory)
+    .filter((file) => /\.(js|html)$/.test(file))
+    .map(textOf)
+  const calls = new Set(scripts.flatMap((text) => text.match(/\b[A-Z]\w+\.\w+(?=\()/g) ?? []))
+  const isGuarded = (name: string) =>
+    scripts.every((text) => !text.includes(`${name}(`) || text.includes(`${name}&&`))
+  expect(newer.filter((name) => calls.has(name) && !isGuarded(name))).toEqual([])
 })
 
 test('a page of a country does not load the geo script; the page for unknown countries does', () => {

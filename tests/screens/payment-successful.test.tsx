@@ -28,9 +28,9 @@ describe('the payment', () => {
     expect(page.address()).toBe('/payment-successful')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payment successful!')
     expect(screen.getByText('Paid today').parentElement).toHaveTextContent('Paid today $0.00')
-    expect(screen.getByText(/^After the 7 days free trial, you will be billed/)).toHaveTextContent(
-      'After the 7 days free trial, you will be billed $49.99 per year',
-    )
+    expect(
+      screen.getByText(/^After the 7 days free trial, you will be billed/).parentElement,
+    ).toHaveTextContent('After the 7 days free trial, you will be billed $49.99 per year')
     expect(screen.getByText('Starting with November 27, 2026')).toBeVisible()
     const code = await screen.findByRole('img', { name: 'QR code of our website, to open it on your phone' })
     expect(code).toBeVisible()
@@ -45,13 +45,15 @@ describe('the payment', () => {
 
   test('shows the price per month of a monthly plan', async () => {
     await returned({ query: 'plan=first' })
-    expect(screen.getByText(/you will be billed/)).toHaveTextContent('$4.99 per month')
+    expect(screen.getByText(/you will be billed/).parentElement).toHaveTextContent('$4.99 per month')
   })
 
   test('mentions no trial when a code removes it', async () => {
     await returned({ query: 'promo=STARTNOW' })
     expect(screen.getByText('Paid today').parentElement).toHaveTextContent('Paid today $24.99')
-    expect(screen.getByText(/^You will be billed/)).toHaveTextContent('You will be billed $49.99 per year')
+    expect(screen.getByText(/^You will be billed/).parentElement).toHaveTextContent(
+      'You will be billed $49.99 per year',
+    )
     expect(document.body).not.toHaveTextContent(/0 days|free trial/i)
     expect(screen.getByText('Starting with November 20, 2027')).toBeVisible()
   })

@@ -226,7 +226,7 @@ describe('the dialogs', () => {
     expect(confirm()).toBeEnabled()
     await page.press('Continue')
     expect(page.address()).toBe('/signin')
-    expect(screen.getByText(/you'll still be billed/)).toHaveTextContent('support@example.com')
+    expect(screen.getByText(/you'll still be billed/).parentElement).toHaveTextContent('support@example.com')
   })
 
   test.each([

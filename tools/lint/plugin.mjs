@@ -1,3 +1,5 @@
+import { separateText } from './separate-text.mjs'
+
 /**
  * Lint rules that oxlint has no option for.
  *
@@ -18,4 +20,7 @@ const noCurrentTime = {
   },
 }
 
-export default { meta: { name: 'portal' }, rules: { 'no-current-time': noCurrentTime } }
+export default {
+  meta: { name: 'portal' },
+  rules: { 'no-current-time': noCurrentTime, 'separate-text': separateText },
+}

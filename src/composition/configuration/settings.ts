@@ -134,9 +134,18 @@ export function trimValues(
 }
 
 function isAddress(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : undefined
+  const url = parseAddress(value)
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))
   return isSafe && url.username === '' && url.password === ''
+}
+
+/** Safari 16 and Chrome 111 have no `URL.canParse`. */
+function parseAddress(value: string): URL | undefined {
+  try {
+    return new URL(value)
+  } catch {
+    return undefined
+  }
 }
 
 /** Its user name is public and names the project. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
 import { sandboxCards } from '../../../adapters/in-memory/cards'
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import type { World } from '../../../adapters/in-memory/world'
@@ -6,6 +6,7 @@ import { textLinkClass } from '../../ui/text-link'
 import { sandboxMessages } from '../sandbox-messages'
 import { Controls } from './controls'
 import styles from './sandbox-tools.module.css'
+import type { Elements } from '../../ui/elements'
 
 const { tools } = sandboxMessages
 
@@ -25,7 +26,7 @@ export function Panel({ id, world }: { id: string; world: World }) {
             <li key={email.id}>
               <strong>{email.subject}</strong>
               <br />
-              {tools.to} {email.to}
+              <span>{`${tools.to} ${email.to}`}</span>
               <br />
               <a className={textLinkClass} href={email.link}>
                 {tools.resetLink}
@@ -72,7 +73,7 @@ function Records({ title, empty, records }: RecordsProps) {
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: Elements }) {
   return (
     <section aria-label={title}>
       <h2>{title}</h2>

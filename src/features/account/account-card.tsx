@@ -61,7 +61,7 @@ const EditField = observer(function EditField({ model }: { model: EditFieldViewM
       onSave={() => void model.save()}
       onClose={() => model.close()}
       error={errorOf(state)}
-      notice={failure && <Notice tone="danger">{failure}</Notice>}
+      notice={failure !== undefined && <Notice tone="danger">{failure}</Notice>}
     >
       {model.password !== undefined && <ConfirmPassword model={model} password={model.password} />}
     </EditableField>

@@ -45,7 +45,7 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
     >
       <Stack>
         <p id={warningId} aria-live="polite">
-          {account.deleteWarning}{' '}
+          <span>{`${account.deleteWarning} `}</span>
           {billedBy && (
             <strong>{billedBy === 'pending' ? account.deletePending : account.deleteBilling}</strong>
           )}

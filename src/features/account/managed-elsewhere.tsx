@@ -12,7 +12,7 @@ const storeSubscriptions = {
 export function ManagedElsewhere({ managedBy }: { managedBy: Exclude<SubscriptionManager, 'portal'> }) {
   return (
     <p>
-      {subscription.managedBy[managedBy]}{' '}
+      <span>{`${subscription.managedBy[managedBy]} `}</span>
       {managedBy !== 'elsewhere' && (
         <a className={textLinkClass} href={storeSubscriptions[managedBy]} rel="noreferrer noopener">
           {subscription.manage}

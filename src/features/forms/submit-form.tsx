@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { Form } from '../../ui/form'
 import { Stack } from '../../ui/stack'
+import type { Elements } from '../../ui/elements'
 
 interface SubmitFormProps {
   onSubmit: () => Promise<void>
@@ -9,9 +10,9 @@ interface SubmitFormProps {
   submit: string
   fields: ReactNode
   /** Why submitting failed. */
-  failure?: ReactNode
+  failure?: Elements
   /** The progress. Below the button, so that it does not move the button. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A form of fields, a submit button, and what became of submitting. */

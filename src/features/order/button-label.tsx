@@ -8,5 +8,5 @@ export const ButtonLabel = observer(function ButtonLabel(props: {
   children: string
 }) {
   const labels = useViewModel(ButtonLabels)
-  return labels.labelOf(props.button) ?? props.children
+  return <span>{labels.labelOf(props.button) ?? props.children}</span>
 })

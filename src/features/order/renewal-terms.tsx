@@ -13,11 +13,11 @@ export function RenewalTerms({ product }: { product: ShownProduct }) {
   return (
     <Stack>
       <p className={styles.agreement}>
-        {terms.cancel} {terms.agree}{' '}
+        <span>{`${terms.cancel} ${terms.agree}`}</span>{' '}
         <a className={textLinkClass} href={config.links.terms} rel="noreferrer noopener">
           {terms.link}
         </a>
-        .
+        <span>.</span>
       </p>
       <Timeline items={presentRenewal(product)} />
     </Stack>

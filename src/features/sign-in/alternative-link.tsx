@@ -11,7 +11,7 @@ interface AlternativeLinkProps {
 export function AlternativeLink({ question, label, to }: AlternativeLinkProps) {
   return (
     <>
-      {question}{' '}
+      <span>{`${question} `}</span>
       <RouteLink to={to} className={textLinkClass}>
         {label}
       </RouteLink>

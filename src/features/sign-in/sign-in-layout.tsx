@@ -13,12 +13,13 @@ import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { OrderSummary } from '../order/order-summary'
 import { useLinkWithQuery } from './use-link-with-query'
+import type { Elements } from '../../ui/elements'
 
 interface ContentProps {
-  legal?: ReactNode
+  legal?: Elements
   /** The link from sign-up to sign-in, or back. */
-  alternative: ReactNode
-  children: ReactNode
+  alternative: Elements
+  children: Elements
 }
 
 interface PageProps extends ContentProps {

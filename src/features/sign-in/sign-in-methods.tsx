@@ -63,7 +63,7 @@ const ProviderButtons = observer(function ProviderButtons({ model, onPress }: Pr
               void model.continueWith(provider)
             }}
           >
-            {providers[provider]}
+            <span>{providers[provider]}</span>
           </ProviderButton>
         ))}
       </ProviderButtonList>

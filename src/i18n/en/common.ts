@@ -80,6 +80,12 @@ export const notFound = {
   home: 'Go to the home page',
 }
 
+export const missing = {
+  title: "This page didn't load",
+  heading: "This page didn't load",
+  text: 'Check your connection and try again. Any plan or promo code you chose is saved.',
+}
+
 export const crash = {
   title: 'Something went wrong',
   heading: 'Something went wrong',

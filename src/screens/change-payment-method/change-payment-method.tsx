@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
 import { changeCard } from '#messages/change-payment-method'
 import { checkout } from '#messages/checkout'
 import { layout } from '#messages/common'
@@ -17,6 +16,7 @@ import { Stack } from '../../ui/stack'
 import { usePageRestored } from '../../ui/use-page-restored'
 import { useViewModel } from '../../use-view-model'
 import { ChangePaymentMethodViewModel } from './change-payment-method.view-model'
+import type { Elements } from '../../ui/elements'
 
 /** Replaces the card of the subscription. */
 export const ChangePaymentMethodScreen = observer(function ChangePaymentMethodScreen() {
@@ -47,7 +47,7 @@ export function ChangePaymentMethodSkeleton() {
   )
 }
 
-function Page({ lead, children }: { lead: string; children: ReactNode }) {
+function Page({ lead, children }: { lead: string; children: Elements }) {
   return (
     <NarrowPage heading={changeCard.heading} lead={lead}>
       {children}

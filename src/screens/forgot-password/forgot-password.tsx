@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
 import { fields } from '#messages/fields'
 import { forgotPassword } from '#messages/forgot-password'
 import { EmailField } from '../../features/forms/form-field'
@@ -17,6 +16,7 @@ import { textLinkClass } from '../../ui/text-link'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { useViewModel } from '../../use-view-model'
 import { ForgotPasswordViewModel } from './forgot-password.view-model'
+import type { Elements } from '../../ui/elements'
 
 /** Requests a link to set a new password. */
 export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
@@ -61,7 +61,7 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
             alert={failure && model.isEmailRefused ? { message: failure } : undefined}
           />
         }
-        failure={failure && !model.isEmailRefused && <Notice tone="danger">{failure}</Notice>}
+        failure={failure !== undefined && !model.isEmailRefused && <Notice tone="danger">{failure}</Notice>}
       >
         {state.type === 'sending' && <p role="status">{forgotPassword.sending}</p>}
       </SubmitForm>
@@ -82,7 +82,7 @@ export function ForgotPasswordSkeleton() {
   )
 }
 
-function Page({ children }: { children: ReactNode }) {
+function Page({ children }: { children: Elements }) {
   return (
     <NarrowPage heading={forgotPassword.heading} lead={forgotPassword.lead}>
       {children}

@@ -23,6 +23,7 @@ import { StartTerms } from '../../features/order/start-terms'
 import styles from './membership.module.css'
 import { useViewModel } from '../../use-view-model'
 import { MembershipViewModel } from './membership.view-model'
+import type { Elements } from '../../ui/elements'
 
 interface MembershipProps {
   isLoading: boolean
@@ -78,7 +79,7 @@ interface PricedProps {
   isLoading: boolean
   hasPrices: boolean
   /** Without prices, and for visitors to whom those of a prerendered page may not apply. */
-  placeholder?: ReactNode
+  placeholder?: Elements
   children: ReactNode
 }
 

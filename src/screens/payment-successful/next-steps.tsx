@@ -6,9 +6,9 @@ import { Card } from '../../ui/card'
 import { SignInMethodIcon } from '../../ui/sign-in-method-icon'
 import { Stack } from '../../ui/stack'
 import { Steps } from '../../ui/steps'
-import { AppStoreLinks } from '../../layout/app-store-links'
+import { AppStoreLinks } from '../../layout/optional-parts'
 import { ContactLink } from '../../layout/contact-link'
-import { optionalLazy } from '../../layout/optional-lazy'
+import { optionalLazy } from '../../layout/optional-parts'
 import styles from './next-steps.module.css'
 
 const HomeQrCode = optionalLazy(async () => (await import('./home-qr-code')).HomeQrCode)
@@ -57,7 +57,7 @@ export function NextSteps({ method }: { method: SignInMethod }) {
             title: success.enjoy.title,
             children: (
               <p>
-                {success.enjoy.text} <ContactLink />
+                <span>{success.enjoy.text}</span> <ContactLink />
               </p>
             ),
           },

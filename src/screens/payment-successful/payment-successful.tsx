@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
 import { success } from '#messages/payment-successful'
 import { plans } from '#messages/plans'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
@@ -19,6 +18,7 @@ import { ProductSummary } from './product-summary'
 import styles from './payment-successful.module.css'
 import { useViewModel } from '../../use-view-model'
 import { PaymentSuccessfulViewModel } from './payment-successful.view-model'
+import type { Elements } from '../../ui/elements'
 
 /** The page after a payment: its confirmation, the order and the next steps. */
 export const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen() {
@@ -60,7 +60,7 @@ interface PageProps {
   heading: string
   /** Shows the sky of a confirmed payment. */
   isConfirmed?: boolean
-  children: ReactNode
+  children: Elements
 }
 
 function Page({ heading, isConfirmed, children }: PageProps) {
@@ -82,9 +82,11 @@ function Paid({ order, nextBilling }: { order: SavedOrder; nextBilling: Calendar
       </p>
       <div>
         <p>
-          {startKind(product) === 'free-trial'
-            ? success.afterFreeTrial(product.trialDays)
-            : success.willBeBilled}{' '}
+          <span>
+            {startKind(product) === 'free-trial'
+              ? success.afterFreeTrial(product.trialDays)
+              : success.willBeBilled}
+          </span>{' '}
           <strong className={styles.price}>
             {success.billed(formatMoney(product.regularPrice, product.currency), plans.period[product.type])}
           </strong>

@@ -46,7 +46,8 @@ export const ProfileCard = observer(function ProfileCard({ account, user, model 
               <span className={styles.method}>
                 <SignInMethodIcon method={account.method} />
                 <span>
-                  {profile.method} <span className={styles.provider}>{providers.names[account.method]}</span>
+                  <span>{profile.method}</span>{' '}
+                  <span className={styles.provider}>{providers.names[account.method]}</span>
                 </span>
               </span>
             </p>

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState } from 'react'
 import { layout } from '#messages/common'
 import { profile } from '#messages/profile'
 import { fullName } from '../../../src-core/domain/person-name'
@@ -7,7 +7,9 @@ import { startKind } from '../../../src-core/domain/plan-catalogue'
 import { needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
 import { ChunkLoadError, loadChunk } from '../../../src-core/shared/load-chunk'
 import { ChunkErrorNotice, ReloadOnChunkError } from '../../layout/chunk-error'
+import { LateNotice } from '../../layout/late-notice'
 import { LoadingPage } from '../../layout/loading-page'
+import { useLazy, type LazyPart } from '../../layout/use-lazy'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Columns } from '../../ui/columns'
@@ -18,7 +20,7 @@ import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { Skeleton, SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
-import { AppStoreLinks } from '../../layout/app-store-links'
+import { AppStoreLinks } from '../../layout/optional-parts'
 import { ContactLink } from '../../layout/contact-link'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { ProfileCard, ProfileCardSkeleton } from './profile-card'
@@ -26,20 +28,25 @@ import { PastDueNotice, SubscriptionCard } from './subscription-card'
 import styles from './profile.module.css'
 import { ProfileViewModel } from './profile.view-model'
 import { useViewModel } from '../../use-view-model'
+import type { Elements } from '../../ui/elements'
 
 /** The signed-in user's home. */
 export const ProfileScreen = observer(function ProfileScreen() {
   const model = useViewModel(ProfileViewModel)
   const stageRef = useFocusRecovery<HTMLDivElement>(model.stage)
-  // React never retries a lazy component that has failed, so every profile page creates its own.
-  const [Purchase] = useState(() => lazy(loadPurchase))
-  const [AccountCard] = useState(() => lazy(loadAccountCard))
+  const purchase = useLazy(loadPurchase)
+  const accountDetails = useLazy(loadAccountCard)
+  const [Purchase, AccountCard] = [purchase.Part, accountDetails.Part]
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
   const { stage, orderStore } = model
   const profileCard = <ProfileCard account={account} user={user} model={model} />
   const accountCard = (
-    <LazySection loading={<AccountCardSkeleton />} mayReload={!orderStore.isPaymentPending}>
+    <LazySection
+      part={accountDetails}
+      loading={<AccountCardSkeleton />}
+      mayReload={!orderStore.isPaymentPending}
+    >
       <AccountCard
         emailEditable={account.method === 'password'}
         isPaymentPending={orderStore.isPaymentPending}
@@ -62,13 +69,13 @@ export const ProfileScreen = observer(function ProfileScreen() {
           head={heading}
           main={
             <div {...focusTarget}>
-              <LazySection loading={<PlansSkeleton />}>
+              <LazySection part={purchase} loading={<PlansSkeleton />}>
                 <Purchase model={model} step="plans" />
               </LazySection>
             </div>
           }
           aside={
-            <ErrorBoundary fallback={noOrder}>
+            <ErrorBoundary key={purchase.attempt} fallback={noOrder}>
               <Suspense fallback={<SectionSkeleton />}>
                 <Purchase model={model} step="order" />
               </Suspense>
@@ -122,7 +129,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
         <Stack gap="wide">
           {heading}
           <div {...focusTarget}>
-            <LazySection>
+            <LazySection part={purchase}>
               <Purchase model={model} step="checkout" />
             </LazySection>
           </div>
@@ -157,14 +164,15 @@ function AccountRow({
 }: {
   name: string | undefined
   email: string
-  children: ReactNode
+  children: Elements
 }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={styles.account} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
         <span className={styles.person}>
-          {name && <span>{name}</span>} <span>{email}</span>
+          {name && <span>{`${name} `}</span>}
+          <span>{email}</span>
         </span>
         <span>{layout.accountMenu}</span>
         <Icon name="chevron" />
@@ -221,25 +229,35 @@ export function ProfileSkeleton() {
 }
 
 interface LazySectionProps {
+  part: Pick<LazyPart<never>, 'attempt' | 'retry'>
   /** As high as the section, so that what is below stays in place. */
-  loading?: ReactNode
+  loading?: Elements
   mayReload?: boolean
-  children: ReactNode
+  children: Elements
 }
 
-/** A lazy section with its own loading and error state. A chunk that is missing reloads the page once, if that is allowed. */
-function LazySection({ loading = <SectionSkeleton />, mayReload = true, children }: LazySectionProps) {
+/** A lazy section with its own loading, late and error state. A chunk that is missing reloads the page once, if that is allowed. */
+function LazySection({ part, loading = <SectionSkeleton />, mayReload = true, children }: LazySectionProps) {
   function fallback(error: Error) {
     if (!(error instanceof ChunkLoadError)) throw error
     return (
       <ReloadOnChunkError error={error} mayReload={mayReload} loading={loading}>
-        <ChunkErrorNotice />
+        <ChunkErrorNotice onRetry={part.retry} />
       </ReloadOnChunkError>
     )
   }
   return (
-    <ErrorBoundary fallback={fallback}>
-      <Suspense fallback={loading}>{children}</Suspense>
+    <ErrorBoundary key={part.attempt} fallback={fallback}>
+      <Suspense
+        fallback={
+          <>
+            <LateNotice />
+            {loading}
+          </>
+        }
+      >
+        {children}
+      </Suspense>
     </ErrorBoundary>
   )
 }
@@ -293,13 +311,11 @@ function TitleSkeleton() {
 }
 
 async function loadAccountCard() {
-  const { AccountCard } = await loadChunk(() => import('../../features/account/account-card'))
-  return { default: AccountCard }
+  return (await loadChunk(() => import('../../features/account/account-card'))).AccountCard
 }
 
 async function loadPurchase() {
-  const { Purchase } = await loadChunk(() => import('./purchase'))
-  return { default: Purchase }
+  return (await loadChunk(() => import('./purchase'))).Purchase
 }
 
 /** About as high as the checkout. */
@@ -356,7 +372,7 @@ const Confirming = observer(function Confirming({ model }: { model: ProfileViewM
   if (model.pendingPurchase === 'overdue') {
     return (
       <Notice tone="warning" action={checkAgain}>
-        {confirming.overdue} <ContactLink />
+        <span>{confirming.overdue}</span> <ContactLink />
       </Notice>
     )
   }

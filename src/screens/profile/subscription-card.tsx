@@ -28,8 +28,12 @@ export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps)
         <div className={styles.head}>
           <h2>{subscription.productName}</h2>
           <p className={styles.next}>
-            <span>{nextPayment(subscription, dayOf)}</span>{' '}
-            {subscription.autoRenew ? <SubscriptionPrice subscription={subscription} /> : messages.endsThen}
+            <span>{`${nextPayment(subscription, dayOf)} `}</span>
+            {subscription.autoRenew ? (
+              <SubscriptionPrice subscription={subscription} />
+            ) : (
+              <span>{messages.endsThen}</span>
+            )}
           </p>
         </div>
         <SubscriptionFacts subscription={subscription} dayOf={dayOf} />

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { passwordSet } from '#messages/set-password-successful'
 import { useApp } from '../../app-context'
-import { AppStoreLinks } from '../../layout/app-store-links'
+import { AppStoreLinks } from '../../layout/optional-parts'
 import { LegalLinks } from '../../layout/legal-links'
 import { LoadingPage } from '../../layout/loading-page'
 import { buttonClass } from '../../ui/button'
 import { NarrowPage } from '../../ui/narrow'
 import { Skeleton } from '../../ui/skeleton'
+import type { Elements } from '../../ui/elements'
 
 /** Confirms that the new password is set, with links to the app. */
 export function SetPasswordSuccessfulScreen() {
@@ -32,7 +32,7 @@ export function SetPasswordSuccessfulSkeleton() {
   )
 }
 
-function Page({ children }: { children: ReactNode }) {
+function Page({ children }: { children: Elements }) {
   const { config } = useApp()
   return (
     <NarrowPage heading={passwordSet.heading} lead={passwordSet.lead}>

@@ -19,6 +19,7 @@ import { Stack } from '../../ui/stack'
 import { SubmitButton } from '../../ui/submit-button'
 import { useViewModel } from '../../use-view-model'
 import { SetPasswordViewModel } from './set-password.view-model'
+import type { Elements } from '../../ui/elements'
 
 /** Sets a new password with an emailed link. */
 export const SetPasswordScreen = observer(function SetPasswordScreen() {
@@ -61,7 +62,7 @@ export function SetPasswordSkeleton() {
   )
 }
 
-function Page({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
+function Page({ lead, children }: { lead?: ReactNode; children: Elements }) {
   return (
     <NarrowPage heading={setPassword.heading} lead={lead}>
       {children}

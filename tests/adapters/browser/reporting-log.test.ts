@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { originOf } from '../../../adapters/browser/event-origin'
 import { createReporter } from '../../../adapters/browser/reporter'
 import {
   createReportingLog,
@@ -12,6 +13,7 @@ import { logContract, scrubbingContract } from '../../contracts/log.contract'
 import { recordingConsole } from './support'
 
 const release = 'test-1'
+const portal = 'https://portal.example'
 const entry = (message: string, cause?: unknown) => ({ level: 'warning', message, cause }) as const
 const event = (type: string, fields: object) => Object.assign(new Event(type), fields)
 
@@ -19,7 +21,7 @@ const event = (type: string, fields: object) => Object.assign(new Event(type), f
 function openPage(load?: (reporter: CaptureEvent) => Promise<CaptureEvent>) {
   const sent: Report[] = []
   const { log: console, lines } = recordingConsole()
-  const window = Object.assign(new EventTarget(), { location: { pathname: '/membership' } })
+  const window = Object.assign(new EventTarget(), { location: { pathname: '/membership', origin: portal } })
   const reporter = createReporter((report) => void sent.push(report), release)
   const log = createReportingLog(console, window, () => load?.(reporter) ?? Promise.resolve(reporter))
   return { log, window, sent, lines }
@@ -29,7 +31,10 @@ function openPage(load?: (reporter: CaptureEvent) => Promise<CaptureEvent>) {
 function reportsOf(...source: CapturedEvent['source'][]): readonly Report[] {
   const sent: Report[] = []
   const report = createReporter((each) => void sent.push(each), release)
-  for (const each of source) report({ source: each, path: '/signin' })
+  for (const each of source) {
+    const origin = each instanceof Event ? originOf(each, portal) : 'portal'
+    if (origin) report({ source: each, origin, path: '/signin' })
+  }
   return sent
 }
 
@@ -44,7 +49,8 @@ scrubbingContract('the reporter', () => {
     (each) => void written.push({ level: 'warn', text: Object.values(each).join(' ') }),
     release,
   )
-  const add = (message: string, cause?: unknown) => report({ source: entry(message, cause), path: '/' })
+  const add = (message: string, cause?: unknown) =>
+    report({ source: entry(message, cause), origin: 'portal', path: '/' })
   return { log: { warn: add, error: add }, written: () => written }
 })
 
@@ -127,6 +133,123 @@ test.each([
 
 test('a path that is no page is not reported', () => {
   const sent: Report[] = []
-  createReporter((report) => void sent.push(report), release)({ source: entry('a'), path: '/users/mira' })
+  createReporter(
+    (report) => void sent.push(report),
+    release,
+  )({
+    source: entry('a'),
+    origin: 'portal',
+    path: '/users/mira',
+  })
   expect(sent).toMatchObject([{ route: 'not-found' }])
+})
+
+/** An error event as browsers send it, of an error with this stack. */
+function thrown(stack: string | undefined, { message = 'no', filename = '' } = {}): Event {
+  const error = Object.assign(new TypeError(message), {
+    stack: stack && `TypeError: ${message}\n    at ${stack}`,
+  })
+  return event('error', { error, message, filename })
+}
+
+const own = (message: string) => thrown(`start (${portal}/assets/index-C3xYz.js:1:200)`, { message })
+
+const extensions: readonly (readonly [string, (count: number) => Event])[] = [
+  ['of Chromium', (count) => thrown('f (chrome-extension://abc/inpage.js:1:2)', { message: `no ${count}` })],
+  [
+    'of Firefox',
+    (count) => event('error', { error: null, message: `no ${count}`, filename: 'moz-extension://abc/a.js' }),
+  ],
+  ['of Safari', (count) => thrown('f (safari-web-extension://ABC/a.js:1:2)', { message: `no ${count}` })],
+  [
+    'whose address Safari hides',
+    (count) => thrown('@webkit-masked-url://hidden/:1:2', { message: `no ${count}` }),
+  ],
+  [
+    'that rejects',
+    (count) => event('unhandledrejection', { reason: new Error(`no ${count}`), promise: null }),
+  ],
+  [
+    'that is injected into the page',
+    (count) => thrown(`f (${portal}/membership:1:2)`, { message: `no ${count}` }),
+  ],
+  ['without an address', (count) => thrown('f (<anonymous>:1:2)', { message: `no ${count}` })],
+  ['that throws a text', (count) => event('unhandledrejection', { reason: `no ${count}` })],
+  ['of another origin', () => event('error', { error: null, message: 'Script error.', filename: '' })],
+]
+
+test.each(extensions)(
+  'a script %s that keeps throwing does not use up the reports of the portal',
+  async (_, foreign) => {
+    const { window, sent } = openPage()
+    const many = Array.from({ length: 60 }, (_each, count) => foreign(count))
+    for (const each of many) window.dispatchEvent(each)
+    window.dispatchEvent(own('own'))
+    await expect.poll(() => sent.map(({ message }) => message)).toContain('TypeError: own')
+    expect(sent.length).toBeLessThanOrEqual(6)
+    for (const each of many) window.dispatchEvent(each)
+    window.dispatchEvent(own('later'))
+    await expect.poll(() => sent.map(({ message }) => message)).toContain('TypeError: later')
+    expect(sent.length).toBeLessThanOrEqual(7)
+  },
+)
+
+test.each(extensions.slice(0, 4))('an error of an extension %s is not reported', (_, foreign) => {
+  expect(reportsOf(foreign(1))).toEqual([])
+})
+
+test('an error of the portal that an extension has a part in is reported', () => {
+  const stack = `fetch (chrome-extension://abc/a.js:1:2)\n    at load (${portal}/assets/index-C3xYz.js:1:200)`
+  expect(reportsOf(thrown(stack))).toMatchObject([{ type: 'uncaught' }])
+})
+
+test('violations of the policy by injected scripts do not use up the reports of the portal', () => {
+  const violations = Array.from({ length: 60 }, (_, count) =>
+    event('securitypolicyviolation', { ...violation, blockedURI: `https://t${count}.example/a.js` }),
+  )
+  expect(reportsOf(...violations, own('own')).map(({ message }) => message)).toContain('TypeError: own')
+})
+
+test('an error that repeats while the reporter loads waits once', async () => {
+  const { window, sent } = openPage()
+  for (let count = 0; count < 40; count += 1) window.dispatchEvent(own('again'))
+  window.dispatchEvent(own('another'))
+  await expect
+    .poll(() => sent.map(({ message }) => message))
+    .toEqual(['TypeError: again', 'TypeError: another'])
+})
+
+const unreadable = new Proxy(new Error('no'), {
+  get: () => {
+    throw new Error('unreadable')
+  },
+})
+const { proxy: revoked, revoke } = Proxy.revocable({}, {})
+revoke()
+
+test.each([
+  ['is unreadable', unreadable],
+  ['is a revoked proxy', revoked],
+  ['has a toJSON that throws', { toJSON: () => unreadable.message }],
+])('a cause that %s costs no other report', async (_, cause) => {
+  const { log, window, sent } = openPage()
+  log.warn('first', cause)
+  window.dispatchEvent(event('unhandledrejection', { reason: cause }))
+  log.warn('second')
+  await expect.poll(() => sent.map(({ message }) => message)).toContain('second')
+})
+
+test('a report that cannot be sent costs no other report', async () => {
+  const sent: string[] = []
+  const { log } = openPage(() =>
+    Promise.resolve(
+      createReporter(({ message }) => {
+        if (message === 'first') throw new Error('blocked')
+        sent.push(message)
+      }, release),
+    ),
+  )
+  log.warn('first')
+  log.warn('second')
+  await expect.poll(() => sent).toEqual(['second'])
 })

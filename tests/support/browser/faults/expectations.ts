@@ -59,8 +59,7 @@ export async function recover(visitor: Visitor, step: Step, expectation: Expecta
     .or(visitor.link(en.layout.loadAgain))
     .or(visitor.button(en.success.checkAgain))
     .first()
-  if ((await isBrowserError(page)) || (await visitor.heading(en.crash.heading).isVisible()))
-    await page.reload()
+  if (await isBrowserError(page)) await page.reload()
   else if (await offer.isVisible()) {
     const refused = await errorMessageOf(() => offer.click({ timeout: 3000 }))
     // The offer disappears when the browser's own retry succeeds.

@@ -36,7 +36,7 @@ const notPaid = says(en.checkout.payFailed['no-connection'])
 const notChanged = says(en.changeCard.failed['no-connection'])
 const subscribed = says(en.profile.subscribed)
 /** A screen that was not prefetched cannot load offline. */
-const crash = says(en.crash.heading)
+const missing = says(en.missing.heading)
 const signInPage = step('browser error', says(en.signIn.heading), 'previous page')
 
 /** What is seen offline, after a reload and after Back: by path, then by step. */
@@ -69,13 +69,13 @@ export const interruptionExpectations: Readonly<
   'a subscriber changes the card': {
     'sign-in': signInPage,
     profile: step(noConnection, stella, 'previous page'),
-    'card form': step(crash, says(en.changeCard.heading), stella),
+    'card form': step(missing, says(en.changeCard.heading), stella),
     'new card': step(notChanged, stella, stella),
   },
   'a subscriber cancels': {
     'sign-in': signInPage,
     profile: step(noConnection, stella, 'previous page'),
-    'cancel form': step(crash, says(en.cancel.heading), stella),
+    'cancel form': step(missing, says(en.cancel.heading), stella),
     cancelled: step(says(en.notices['subscription-not-cancelled']), stella, stella),
   },
   'a subscriber deletes the account': {

@@ -1,0 +1,22 @@
+import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react'
+import styles from './optional-parts.module.css'
+
+/** Returns a lazy component that renders nothing if its chunk cannot be loaded: for what a page can do without. */
+export function optionalLazy<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await load().catch(() => () => null) }))
+}
+
+const LazyAppStoreLinks = optionalLazy(async () => (await import('./app-store-links')).AppStoreLinks)
+
+/** Links to the app in the App Store and on Google Play. */
+export function AppStoreLinks() {
+  return (
+    <div className={styles.storeLinks}>
+      <Suspense>
+        <LazyAppStoreLinks />
+      </Suspense>
+    </div>
+  )
+}
