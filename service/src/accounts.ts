@@ -6,6 +6,7 @@ import { feedback, type CancelReason } from './domain/cancellation.ts'
 import type { Clock } from './domain/clock.ts'
 import { fromMinorUnits } from './domain/money.ts'
 import { Problem } from './domain/problem.ts'
+import { isRecentSignIn } from './domain/recent-sign-in.ts'
 import type { Checkout } from './billing/checkout.ts'
 import type { Customers } from './billing/customers.ts'
 import type { CustomerSync } from './billing/customer-sync.ts'
@@ -111,6 +112,8 @@ export class Accounts {
       await this.#store(user.id, names)
       return
     }
+    if (!isRecentSignIn(user.signedInAt, this.#options.clock.now()))
+      throw new Problem('recent_sign_in_required')
     const address = email.trim()
     if (!emailPattern.test(address)) throw new Problem('refused')
     const changed = await this.#options.identity.changeEmail(user.id, address)

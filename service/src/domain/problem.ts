@@ -2,10 +2,12 @@
 export const problems = {
   request_invalid: [400, 'The request is not valid'],
   not_signed_in: [401, 'Not signed in'],
+  recent_sign_in_required: [403, 'A recent sign-in is required'],
   not_found: [404, 'Not found'],
   product_unknown: [404, 'Unknown product'],
   already_subscribed: [409, 'Already subscribed'],
   payment_processing: [409, 'A payment is being processed'],
+  subscription_paused: [409, 'The subscription is paused'],
   promo_code_invalid: [422, 'The promo code is not valid'],
   refused: [422, 'Refused'],
   too_many_requests: [429, 'Too many requests'],

@@ -33,8 +33,8 @@ export class FirebaseIdentity implements Identity {
     { isCurrent }: { readonly isCurrent: boolean },
   ): Promise<TokenUser | undefined> {
     try {
-      const { uid, email, picture } = await this.#auth.verifyIdToken(token, isCurrent)
-      return { id: uid, email: email ?? '', pictureUrl: picture }
+      const { uid, email, picture, auth_time } = await this.#auth.verifyIdToken(token, isCurrent)
+      return { id: uid, email: email ?? '', pictureUrl: picture, signedInAt: millisecondsOf(auth_time) }
     } catch (error) {
       if (refusedTokens.has(codeOf(error))) return undefined
       throw error
@@ -93,6 +93,11 @@ const refusedTokens = new Set([
   'auth/user-disabled',
   'auth/user-not-found',
 ])
+
+/** The SDK does not check the type of this claim, which is in seconds. */
+function millisecondsOf(seconds: unknown): number | undefined {
+  return typeof seconds === 'number' && Number.isFinite(seconds) ? seconds * 1000 : undefined
+}
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''

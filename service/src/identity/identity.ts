@@ -2,6 +2,8 @@
 export interface TokenUser {
   readonly id: string
   readonly email: string
+  /** When the user last entered credentials, in milliseconds; undefined if the token does not tell. */
+  readonly signedInAt?: number | undefined
   readonly pictureUrl?: string | undefined
 }
 

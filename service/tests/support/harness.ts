@@ -56,7 +56,7 @@ export interface HarnessOptions {
 export async function startHarness(options: HarnessOptions = {}) {
   const clock = new TestClock()
   const database = options.database ?? (await emptyDatabase())
-  const identity = new FakeIdentity()
+  const identity = new FakeIdentity(clock)
   const events: Stripe.Event[] = []
   const fakeStripe = new FakeStripe({ now: () => clock.now(), onEvent: (event) => void events.push(event) })
   const stripe = openStripe({

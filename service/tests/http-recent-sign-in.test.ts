@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { startHarness, type Harness } from './support/harness.ts'
+
+const minute = 60 * 1000
+
+async function signedIn(ago: number | undefined): Promise<Harness> {
+  const harness = await startHarness()
+  harness.signUp('mira')
+  harness.identity.signedInAt.set('mira', ago === undefined ? undefined : harness.clock.now() - ago)
+  return harness
+}
+
+const change = (harness: Harness, body: object) => harness.call('PATCH', '/users/me', { as: 'mira', body })
+
+test.each([
+  ['just now', 0],
+  ['five minutes ago', 5 * minute],
+  ['a moment in the future, by a provider whose clock is ahead', -minute],
+])('the email is changed after a sign-in of %s', async (_when, ago) => {
+  const harness = await signedIn(ago)
+  expect((await change(harness, { email: 'nova@example.org' })).status).toBe(204)
+  expect(harness.identity.accounts.get('mira')).toBe('nova@example.org')
+})
+
+test.each([
+  ['of thirty days ago', 30 * 24 * 60 * minute],
+  ['of just over five minutes ago', 5 * minute + 1],
+  ['of the far future', -60 * minute],
+  ['that the token does not tell', undefined],
+])('the email needs another sign-in after one %s, and nothing changes', async (_when, ago) => {
+  const harness = await signedIn(ago)
+  harness.identity.accounts.set('nora', 'nora@example.org')
+  // An address that is taken or malformed makes no difference: nothing is told before the sign-in.
+  for (const email of ['nova@example.org', 'nora@example.org', 'nova'])
+    expect(await change(harness, { email })).toMatchObject({
+      status: 403,
+      body: { code: 'recent_sign_in_required', status: 403 },
+    })
+  expect(harness.identity.accounts.get('mira')).toBe('mira@example.org')
+  expect((await harness.user('mira')).email).toBe('mira@example.org')
+})
+
+test('an invalid request is called invalid, however old the sign-in is', async () => {
+  const harness = await signedIn(undefined)
+  expect(await change(harness, { email: 7 })).toMatchObject({ status: 400 })
+  expect(await change(harness, { email: 'nova@example.org', firstName: 'Nova' })).toMatchObject({ status: 400 })
+})
+
+test('names, synchronisation and deletion need no recent sign-in', async () => {
+  const harness = await signedIn(undefined)
+  const { call } = harness
+  expect((await change(harness, { firstName: 'Nova' })).status).toBe(204)
+  expect((await call('PATCH', '/users', { as: 'mira', body: { email: 'mira@example.org' } })).status).toBe(204)
+  expect((await call('DELETE', '/users/me', { as: 'mira' })).status).toBe(204)
+})
