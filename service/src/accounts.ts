@@ -38,8 +38,6 @@ interface AccountsOptions {
 /** The portal waits ten seconds for the user; the outcome of a checkout is worth a part of them. */
 const checkoutTimeout = { timeout: 2500, maxNetworkRetries: 0 }
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 /** The users: what the portal reads and changes of them. */
 export class Accounts {
   readonly #options: AccountsOptions
@@ -114,11 +112,9 @@ export class Accounts {
     }
     if (!isRecentSignIn(user.signedInAt, this.#options.clock.now()))
       throw new Problem('recent_sign_in_required')
-    const address = email.trim()
-    if (!emailPattern.test(address)) throw new Problem('refused')
-    const changed = await this.#options.identity.changeEmail(user.id, address)
+    const changed = await this.#options.identity.changeEmail(user.id, email)
     if (changed !== 'changed') throw new Problem('refused')
-    await this.#store(user.id, { email: address })
+    await this.#store(user.id, { email })
   }
 
   /**

@@ -30,8 +30,8 @@ test.each([
 ])('the email needs another sign-in after one %s, and nothing changes', async (_when, ago) => {
   const harness = await signedIn(ago)
   harness.identity.accounts.set('nora', 'nora@example.org')
-  // An address that is taken or malformed makes no difference: nothing is told before the sign-in.
-  for (const email of ['nova@example.org', 'nora@example.org', 'nova'])
+  // Nothing is told about another account before the sign-in.
+  for (const email of ['nova@example.org', 'nora@example.org'])
     expect(await change(harness, { email })).toMatchObject({
       status: 403,
       body: { code: 'recent_sign_in_required', status: 403 },
@@ -43,13 +43,17 @@ test.each([
 test('an invalid request is called invalid, however old the sign-in is', async () => {
   const harness = await signedIn(undefined)
   expect(await change(harness, { email: 7 })).toMatchObject({ status: 400 })
-  expect(await change(harness, { email: 'nova@example.org', firstName: 'Nova' })).toMatchObject({ status: 400 })
+  expect(await change(harness, { email: 'nova@example.org', firstName: 'Nova' })).toMatchObject({
+    status: 400,
+  })
 })
 
 test('names, synchronisation and deletion need no recent sign-in', async () => {
   const harness = await signedIn(undefined)
   const { call } = harness
   expect((await change(harness, { firstName: 'Nova' })).status).toBe(204)
-  expect((await call('PATCH', '/users', { as: 'mira', body: { email: 'mira@example.org' } })).status).toBe(204)
+  expect((await call('PATCH', '/users', { as: 'mira', body: { email: 'mira@example.org' } })).status).toBe(
+    204,
+  )
   expect((await call('DELETE', '/users/me', { as: 'mira' })).status).toBe(204)
 })

@@ -207,15 +207,12 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         expect(await canSignIn(emailOf('unsubscribed'))).toBe(true)
       })
 
-      test.each([{ firstName: ' ' }, { lastName: '' }, { email: 'nova' }])(
-        'is refused %o',
-        async (change) => {
-          const { id, api, user } = await signedIn('unsubscribed')
-          const before = await user()
-          expectFailure(await api.updateUser(id, change), 'refused')
-          expect(await user()).toEqual(before)
-        },
-      )
+      test.each([{ firstName: ' ' }, { lastName: '' }])('is refused %o', async (change) => {
+        const { id, api, user } = await signedIn('unsubscribed')
+        const before = await user()
+        expectFailure(await api.updateUser(id, change), 'refused')
+        expect(await user()).toEqual(before)
+      })
 
       test('is deleted for good', async () => {
         const { id, api, emailOf, canSignIn } = await signedIn('unsubscribed')

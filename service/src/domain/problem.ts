@@ -5,6 +5,7 @@ export const problems = {
   recent_sign_in_required: [403, 'A recent sign-in is required'],
   not_found: [404, 'Not found'],
   product_unknown: [404, 'Unknown product'],
+  request_timeout: [408, 'The request took too long'],
   already_subscribed: [409, 'Already subscribed'],
   payment_processing: [409, 'A payment is being processed'],
   subscription_paused: [409, 'The subscription is paused'],
