@@ -119,7 +119,8 @@ export function failureOf<Call extends IdentityCall>(call: Call, thrown: unknown
     kind === 'password-refused'
       ? { missing: missingRules(code, thrown) }
       : { cause: thrown, ...(kind === 'other-method' && verifiedProvider(thrown)) }
-  return { kind, ...details } as IdentityFailures[Call]
+  const mapped: { readonly kind: string } = { kind, ...details }
+  return mapped as IdentityFailures[Call]
 }
 
 /** Returns why the session is over, or undefined for any other error. */
