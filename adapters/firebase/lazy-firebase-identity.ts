@@ -5,6 +5,7 @@ import type { Log } from '../../src-core/ports/log'
 import { failure, success } from '../../src-core/shared/result'
 import { cacheUntilFailure } from '../../src-core/shared/cache-until-failure'
 import { withTimeout } from '../../src-core/shared/with-timeout'
+import { databaseAnswers } from './browser-database'
 import type { FirebaseProject } from './firebase-project'
 import { SessionHint, type HintStorage } from './session-hint'
 
@@ -14,7 +15,7 @@ export interface LazyFirebaseOptions extends Pick<Clock, 'wait'> {
   readonly project: FirebaseProject
   /** Returns `localStorage`; returns undefined or throws if the browser refuses it. */
   readonly storage: () => HintStorage | undefined
-  readonly window: Pick<Window, 'addEventListener'>
+  readonly window: Pick<Window, 'addEventListener' | 'indexedDB'>
   readonly whenIdle: (task: () => void) => void
   readonly log: Log
   /** Loads the adapter; by default its chunk. */
@@ -155,13 +156,21 @@ export class LazyFirebaseIdentity implements Identity {
 async function loadFirebase(
   project: FirebaseProject,
   hint: SessionHint,
-  clock: Pick<Clock, 'wait'>,
+  { window, wait }: Pick<LazyFirebaseOptions, 'window' | 'wait'>,
 ): Promise<Identity> {
-  const [{ FirebaseIdentity }, startAppCheck] = await Promise.all([
+  const checkDatabase = () => databaseAnswers(() => window.indexedDB, { wait })
+  const [{ FirebaseIdentity }, isDatabaseUsable, startAppCheck] = await Promise.all([
     import('./firebase-identity'),
-    project.appCheck && loadAppCheck(project.appCheck.siteKey, clock),
+    checkDatabase(),
+    project.appCheck && loadAppCheck(project.appCheck.siteKey, { wait }),
   ])
-  return new FirebaseIdentity(project, hint, startAppCheck)
+  // Firebase's modules wait for a silent database before every request; without one they use other storage.
+  if (!isDatabaseUsable) Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true })
+  return new FirebaseIdentity(project, hint, {
+    wait,
+    databaseAnswers: checkDatabase,
+    startAppCheck,
+  })
 }
 
 async function loadAppCheck(siteKey: string, clock: Pick<Clock, 'wait'>) {

@@ -1,5 +1,7 @@
+import { isRecentSignIn } from '../../src-core/domain/account'
 import type { CancelReason } from '../../src-core/domain/cancel-reason'
 import { isEmail } from '../../src-core/domain/email'
+import { isWithinLimits } from '../../src-core/domain/text-limits'
 import type { PersonName } from '../../src-core/domain/person-name'
 import type { PreviewFailure, PromoQuote } from '../../src-core/domain/promo'
 import type { CurrentUser } from '../../src-core/domain/subscriber'
@@ -9,6 +11,7 @@ import type {
   ClientSecret,
   PortalApi,
   ProfileChange,
+  ProfileUpdateFailure,
   ServiceFailure,
   UserUpdateFailure,
 } from '../../src-core/ports/portal-api'
@@ -76,9 +79,15 @@ export class InMemoryPortalApi implements PortalApi {
     return success(userOf(caller.value, world.clock, latestCheckout(world, caller.value.id)))
   }
 
-  async updateUser(accountId: string, change: ProfileChange): Promise<Result<void, UserUpdateFailure>> {
+  async updateUser(accountId: string, change: ProfileChange): Promise<Result<void, ProfileUpdateFailure>> {
     const caller = await this.authenticateAs(accountId, 'updateUser')
-    return caller.type === 'error' ? caller : changeProfile(this.world, caller.value.id, change)
+    if (caller.type === 'error') return caller
+    const { session } = this.world.read()
+    const now = this.world.clock.now()
+    // A caller from another world has no session in this one.
+    const isOld = session?.accountId === caller.value.id && !isRecentSignIn(session.signedInAt, now)
+    if ('email' in change && isOld) return failure({ kind: 'recent-sign-in-required' })
+    return changeProfile(this.world, caller.value.id, change)
   }
 
   async deleteUser(accountId: string): Promise<Result<void, ServiceFailure>> {
@@ -151,6 +160,12 @@ function changeProfile(
   const { firstName, lastName, email } = changes
   if ([firstName, lastName, email].some((value) => value?.trim() === '')) {
     return failure({ kind: 'refused', cause: 'a field is blank' })
+  }
+  if (
+    (firstName !== undefined && !isWithinLimits('firstName', firstName)) ||
+    (lastName !== undefined && !isWithinLimits('lastName', lastName))
+  ) {
+    return failure({ kind: 'refused', cause: 'a name cannot be stored' })
   }
   if (email !== undefined && !isEmail(email))
     return failure({ kind: 'refused', cause: 'not an email address' })

@@ -69,6 +69,15 @@ describe('editing a field of the profile', () => {
     ['lastName', '', 'last-name-required', ' ', 'x'],
     ['email', '', 'email-required', ' ', 'f'],
     ['email', 'free@example', 'email-invalid', 'free@example.', 'free@example.org'],
+    ['firstName', 'F'.repeat(101), 'first-name-too-long', 'F'.repeat(102), 'F'.repeat(100)],
+    ['lastName', 'Fr\0ee', 'last-name-invalid', 'Fr\0', 'Free'],
+    [
+      'email',
+      `${'f'.repeat(250)}@example.org`,
+      'email-too-long',
+      `${'f'.repeat(243)}@example.org`,
+      'f@example.org',
+    ],
   ] as const)('%s: "%s" is a problem until it is solved', async (...[name, text, problem, still, solved]) => {
     const { field, service } = await openField(name, text)
     await field.save()
@@ -121,6 +130,18 @@ describe('editing a field of the profile', () => {
     field.changePassword(sandboxPassword)
     await field.save()
     expect(field).toMatchObject({ state: { type: 'view' }, value: 'fay@example.com', password: undefined })
+    expect(page.notice).toEqual({ kind: 'email-changed', detail: 'fay@example.com' })
+  })
+
+  test('asks for the password where the service calls the sign-in old, and sends the email once more', async () => {
+    const { page, world, service, field } = await openField('email', 'fay@example.com')
+    world.faults.next('updateUser', { kind: 'recent-sign-in-required' })
+    await field.save()
+    expect(field).toMatchObject({ state: { type: 'edit' }, draft: 'fay@example.com', password: '' })
+    field.changePassword(sandboxPassword)
+    await field.save()
+    expect(field).toMatchObject({ state: { type: 'view' }, value: 'fay@example.com', password: undefined })
+    expect(service.requests('updateUser')).toHaveLength(2)
     expect(page.notice).toEqual({ kind: 'email-changed', detail: 'fay@example.com' })
   })
 
