@@ -1,6 +1,14 @@
 import type { Clock } from '../ports/clock'
 
-/** Settles as `work` does, or rejects after the given time. Does not stop the work. */
+/** Other code has not answered in time. */
+export class TimeoutError extends Error {
+  constructor(task: string, milliseconds: number) {
+    super(`${task} took over ${milliseconds} ms`)
+    this.name = 'TimeoutError'
+  }
+}
+
+/** Settles as `work` does, or rejects with a TimeoutError after the given time. Does not stop the work. */
 export function withTimeout<Value>(
   work: Promise<Value>,
   clock: Pick<Clock, 'wait'>,
@@ -8,7 +16,7 @@ export function withTimeout<Value>(
   task: string,
 ): Promise<Value> {
   const timeout = clock.wait(milliseconds).then((): never => {
-    throw new Error(`${task} took over ${milliseconds} ms`)
+    throw new TimeoutError(task, milliseconds)
   })
   return Promise.race([work, timeout])
 }
