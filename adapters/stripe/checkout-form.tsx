@@ -113,12 +113,12 @@ function stateOf(
       ? { type: 'unavailable', cause: session.error }
       : { type: 'session-refused' }
   }
-  if (fields.type === 'failed') return { type: 'unavailable', cause: fields.error }
-  if (session.type === 'loading') return { type: 'loading' }
-  const { checkout } = session
-  if (checkout.status.type === 'expired') return { type: 'session-refused' }
-  if (checkout.status.type === 'complete')
+  const checkout = session.type === 'success' ? session.checkout : undefined
+  if (checkout?.status.type === 'expired') return { type: 'session-refused' }
+  if (checkout?.status.type === 'complete')
     return { type: 'completed', checkoutId: checkout.id, isPaid: statusOf(checkout.status) === 'paid' }
-  if (fields.type === 'loading') return { type: 'loading' }
-  return { type: 'ready', payment: paymentOf(checkout) }
+  if (fields.type === 'failed') return { type: 'unavailable', cause: fields.error }
+  return checkout && fields.type === 'ready'
+    ? { type: 'ready', payment: paymentOf(checkout) }
+    : { type: 'loading' }
 }

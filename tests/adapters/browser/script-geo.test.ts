@@ -9,7 +9,7 @@ const script = { address: 'https://geo.example.com/country.js', global: 'geo.cou
 function page() {
   const window: { geo?: unknown } = {}
   const inserted: { address: string; failed: () => void }[] = []
-  const clock = new ManualClock()
+  const clock = new ManualClock({ now: '2026-11-21T01:30:00Z' })
   const geo = new ScriptGeo(
     script,
     window,

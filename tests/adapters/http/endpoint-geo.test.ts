@@ -12,7 +12,7 @@ function endpoint() {
   const answered = new Promise<Response>((resolve, reject) => {
     settle = (answer) => (answer instanceof Error ? reject(answer) : resolve(answer))
   })
-  const clock = new ManualClock()
+  const clock = new ManualClock({ now: '2026-11-21T01:30:00Z' })
   const send = (to: string, details: RequestInit) => {
     requests.push({ address: to, details })
     return answered

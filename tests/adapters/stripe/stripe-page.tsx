@@ -37,6 +37,7 @@ export function openPage({ currency = 'usd' } = {}) {
   const appearances: (Appearance | undefined)[] = []
   const fields: unknown[] = []
   let broken: StripeError | undefined
+  let refused: 'payment' | 'express' | undefined
   const calls: Parameters<StripeConstructor>[] = []
   const silent = new Map<StripePoint, Promise<void>>()
   current = fakeStripe({
@@ -45,6 +46,7 @@ export function openPage({ currency = 'usd' } = {}) {
     onAppearance: (appearance) => void appearances.push(appearance),
     onFields: (shape) => void fields.push(shape),
     brokenFields: () => broken,
+    refusesElement: (element) => element === refused,
     pass: async (point) => silent.get(point),
     onCall: (...parameters) => void calls.push(parameters),
   })
@@ -84,6 +86,10 @@ export function openPage({ currency = 'usd' } = {}) {
         answer()
         await settle()
       }
+    },
+    /** Stripe throws instead of creating the element. */
+    breakElement: (element: 'payment' | 'express') => {
+      refused = element
     },
     advance: async (milliseconds: number) => {
       await settle()

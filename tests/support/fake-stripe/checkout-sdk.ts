@@ -25,7 +25,15 @@ const unreachable = { type: 'error', error: { message: 'There is no connection.'
 
 /** Opens a checkout session. */
 export function openCheckoutSdk(
-  { backend, redirectTo, onAppearance, onFields, brokenFields, pass = answers }: FakeStripeOptions,
+  {
+    backend,
+    redirectTo,
+    onAppearance,
+    onFields,
+    brokenFields,
+    refusesElement,
+    pass = answers,
+  }: FakeStripeOptions,
   { clientSecret, elementsOptions }: StripeCheckoutElementsSdkOptions,
 ): CheckoutSdkPart {
   const handlers: StripeCheckoutUpdateHandler[] = []
@@ -118,11 +126,15 @@ export function openCheckoutSdk(
       }
     },
     createPaymentElement: (shape) => {
+      if (refusesElement?.('payment')) throw new Error('IntegrationError')
       onFields?.(shape)
       card = new FakePaymentElement(loadFields())
       return card.on('change', () => void refresh().catch(nothing))
     },
-    createExpressCheckoutElement: () => new FakeExpressElement(loadWallets()),
+    createExpressCheckoutElement: () => {
+      if (refusesElement?.('express')) throw new Error('IntegrationError')
+      return new FakeExpressElement(loadWallets())
+    },
   }
 }
 

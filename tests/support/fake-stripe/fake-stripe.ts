@@ -34,6 +34,8 @@ export interface FakeStripeOptions {
   readonly onFields?: (options: StripeCheckoutPaymentElementOptions | undefined) => void
   /** Returns the error that prevents the fields from loading, if any. */
   readonly brokenFields?: () => StripeError | undefined
+  /** Whether Stripe throws instead of creating an element. */
+  readonly refusesElement?: (element: 'payment' | 'express') => boolean
   /** Awaited at each point; Stripe.js is silent there until it resolves. */
   readonly pass?: (point: StripePoint) => Promise<void>
   /** Called with every key and option of `Stripe()`. */
