@@ -33,6 +33,10 @@ const settings = z.object({
   GOOGLE_APPLICATION_CREDENTIALS: file.optional(),
   SERVICE_ANONYMOUS_PREVIEW: z.enum(['allowed', 'refused']).default('allowed'),
   SERVICE_RATE_LIMIT: z.coerce.number({ error: 'expected requests a minute' }).int().min(0).default(300),
+  SERVICE_BASE_PATH: z
+    .string()
+    .regex(/^(\/[\w-]+)+\/$/, { error: 'expected a path such as /api/' })
+    .optional(),
   SERVICE_TRUST_PROXY: z.string().default('false'),
   SERVICE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -56,6 +60,8 @@ export interface Configuration {
   readonly isIdentityEmulated: boolean
   readonly anonymousPreview: 'allowed' | 'refused'
   readonly rateLimit: number
+  /** A path that calls may have in front of theirs, such as `/api/`. */
+  readonly basePath: string | undefined
   readonly trustProxy: boolean | string
   readonly logLevel: string
 }
@@ -100,6 +106,7 @@ export function readConfiguration(environment: Environment): Configuration {
     isIdentityEmulated: data.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
     anonymousPreview: data.SERVICE_ANONYMOUS_PREVIEW,
     rateLimit: data.SERVICE_RATE_LIMIT,
+    basePath: data.SERVICE_BASE_PATH,
     trustProxy: ({ true: true, false: false } as const)[data.SERVICE_TRUST_PROXY] ?? data.SERVICE_TRUST_PROXY,
     logLevel: data.SERVICE_LOG_LEVEL,
   }

@@ -16,6 +16,8 @@ export interface AppOptions extends Omit<ServiceOptions, 'log'> {
   readonly anonymousPreview: 'allowed' | 'refused'
   /** Requests a minute of one address; unlimited if 0. */
   readonly rateLimit: number
+  /** A path that calls may have in front of theirs, where a host forwards them unchanged; begins and ends with a slash. */
+  readonly basePath?: string | undefined
   readonly trustProxy: boolean | string
   readonly log: false | { readonly level: string; readonly stream?: { write(line: string): void } }
 }
@@ -42,6 +44,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     trustProxy: options.trustProxy,
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, options.basePath),
     routerOptions: { ignoreTrailingSlash: false },
     return503OnClosing: true,
   })
@@ -67,6 +70,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addWebhook(app)
   for (const operation of options.document.operations) addOperation(app, options, operation)
   return app
+}
+
+function withoutBase(url: string, basePath: string | undefined): string {
+  return basePath !== undefined && url.startsWith(basePath) ? url.slice(basePath.length - 1) : url
 }
 
 /** No address, query, header or body: they name persons. */
