@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { hostedHeaders } from '../../tools/hosting/hosted-headers.ts'
 import { nginxFile } from '../../tools/hosting/nginx-file.ts'
 import { noOrigins } from '../../tools/hosting/origins.ts'
-import { nginx, useNginx } from '../../tests/support/nginx.ts'
+import { nginx, openNginx } from '../../tests/support/nginx.ts'
 import { signatureOf } from '../fake-stripe/fake-stripe.ts'
 import { readConfiguration } from '../src/configuration.ts'
 import { startHarness, webhookSecret, type HarnessOptions } from './support/harness.ts'
@@ -22,7 +22,7 @@ async function startBehindNginx(app: HarnessOptions['app'] = {}) {
   const root = mkdtempSync(join(tmpdir(), 'portal-pages-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const api = { path: '/api/', origin: `http://127.0.0.1:${servicePort}` }
-  const { port } = await useNginx({ root, server: nginxFile(hostedHeaders(noOrigins), { api }) })
+  const { port } = await openNginx({ root, server: nginxFile(hostedHeaders(noOrigins), { api }) })
   return { ...harness, servicePort, send: (path: string, call?: Call) => send(port, path, call) }
 }
 

@@ -4,14 +4,21 @@ import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { describeLoads, measureRoutes, overruns, readBudgets, type Built } from '../../tools/bench/budgets'
+import {
+  describeLoads,
+  measureRoutes,
+  overruns,
+  readBudgets,
+  type Built,
+  type RouteLoad,
+} from '../../tools/bench/budgets'
 import { buildPortal, exampleEnvironment } from '../../tools/bench/portal-build'
 import { hostFiles } from '../../tools/hosting/hosted-headers'
 import { readRelease } from '../../tools/hosting/release'
 import { routeFiles } from '../../tools/hosting/route-files'
 import { servePreview } from '../../tools/preview'
 import { smoke } from '../../tools/smoke'
-import { nginx, useNginx } from '../support/nginx'
+import { nginx, openNginx } from '../support/nginx'
 
 const folder = mkdtempSync(join(tmpdir(), 'build-'))
 const release = '2026.11-rc_1'
@@ -158,7 +165,7 @@ describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Deb
   const start = () => {
     const { directory: root } = production
     const read = (name: string) => readFileSync(join(root, name), 'utf8')
-    return useNginx({ root, server: read(hostFiles.nginx), http: read(hostFiles.nginxCountries) })
+    return openNginx({ root, server: read(hostFiles.nginx), http: read(hostFiles.nginxCountries) })
   }
 
   test('serves the build without problems', async () => {
@@ -167,7 +174,7 @@ describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Deb
 
   test('sends scripts in little more than the bytes of the budgets, which compress with brotli', async () => {
     const { port } = await start()
-    const { scripts, javascript } = measureRoutes(production, budgets)['/membership'] ?? expect.fail()
+    const { scripts, javascript } = measureRoutes(production, budgets)['/membership'] as RouteLoad
     const sizes = await Promise.all(scripts.map((script) => transferSize(port, `/${script}`)))
     const sent = sizes.reduce((total, size) => total + size, 0)
     expect(sent).toBeGreaterThan(javascript)

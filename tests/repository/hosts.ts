@@ -8,7 +8,7 @@ import { headersFile } from '../../tools/hosting/headers-file'
 import { hostFiles, type HostedHeaders, type Routing } from '../../tools/hosting/hosted-headers'
 import { nginxCountriesFile, nginxFile } from '../../tools/hosting/nginx-file'
 import { routeFiles } from '../../tools/hosting/route-files'
-import { useNginx } from '../support/nginx'
+import { openNginx } from '../support/nginx'
 
 export { nginx } from '../support/nginx'
 
@@ -115,7 +115,7 @@ export async function startNginx(headers: HostedHeaders, routing: Routing = {}) 
     utimesSync(file, 1_000_000, 1_000_000)
   }
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const { address } = await useNginx({
+  const { address } = await openNginx({
     root: folder,
     server: nginxFile(headers, routing),
     http: routing.countries ? nginxCountriesFile(routing.countries) : '',

@@ -83,7 +83,7 @@ export async function runNginx({ root, server, http = '', port }: NginxOptions) 
 }
 
 /** Runs nginx until the test ends. */
-export async function useNginx(options: NginxOptions) {
+export async function openNginx(options: NginxOptions) {
   const running = await runNginx(options)
   onTestFinished(running.close)
   return running
