@@ -4,14 +4,18 @@ import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hostedHeaders } from '../../tools/hosting/hosted-headers.ts'
 import { nginxFile } from '../../tools/hosting/nginx-file.ts'
 import { noOrigins } from '../../tools/hosting/origins.ts'
 import { nginx, openNginx } from '../../tests/support/nginx.ts'
 import { signatureOf } from '../fake-stripe/fake-stripe.ts'
 import { readConfiguration } from '../src/configuration.ts'
+import { emptyDatabase } from './support/database.ts'
 import { startHarness, webhookSecret, type HarnessOptions } from './support/harness.ts'
+
+// The first database of a worker takes long to open on a busy machine.
+beforeAll(() => emptyDatabase().then(() => undefined), 120_000)
 
 /** The service behind the nginx that the portal's build configures, for PORTAL_API_URL=/api/. */
 async function startBehindNginx(app: HarnessOptions['app'] = {}) {
