@@ -40,14 +40,16 @@ export async function servePreview({ directory, port, tls }: PreviewOptions): Pr
   const serveFile = sirv(directory, {
     // Sends the compressed copy beside a file.
     brotli: true,
-    etag: true,
+    // As `nginx.conf`: a tag of size and time would keep the page of another country or release.
+    etag: false,
     onNoMatch: (request, response) => {
       if (isPage(request.url ?? '/')) sendPageNotFound(join(directory, '404.html'), response)
       else sendFileNotFound(response)
     },
   })
   const handle: RequestListener = (request, response) => {
-    const [path = '/', query] = (request.url ?? '/').split('?')
+    const [encoded = '/', query] = (request.url ?? '/').split('?')
+    const path = decodePath(encoded)
     response.setHeader('Cache-Control', 'no-cache')
     for (const [name, value] of headersFor(rules, path)) response.setHeader(name, value)
     if (forHosts.includes(path)) sendFileNotFound(response)
@@ -65,8 +67,6 @@ export async function servePreview({ directory, port, tls }: PreviewOptions): Pr
     const file = [countryFile(code), otherFile].find((name) => existsSync(join(directory, name)))
     if (file === undefined) return
     request.url = `/${file.replace('.html', '')}`
-    // Pages of one size and time have the same ETag here.
-    delete request.headers['if-none-match']
   }
   const server = tls ? createSecureServer(tls).on('request', handle) : createServer(handle)
   await listen(server, port)
@@ -80,6 +80,15 @@ export async function servePreview({ directory, port, tls }: PreviewOptions): Pr
         server.close((error) => (error ? fail(error) : done()))
         if ('closeAllConnections' in server) server.closeAllConnections()
       }),
+  }
+}
+
+/** Hosts decode a path before they compare it. A malformed one stays as it is, and has no file. */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }
 

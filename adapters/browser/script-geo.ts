@@ -9,17 +9,30 @@ export interface GeoScript {
   readonly global: string
 }
 
-/** Reads the country from a global that a script sets. Loads the script at the first lookup. */
+/** As long as `ResolveCountry` polls. */
+const timeoutInMilliseconds = 15_000
+
+/**
+ * Reads the country from a global that a script sets. Loads the script at the first lookup; the country is unavailable after
+ * 15 seconds without one, until the script sets it after all.
+ */
 export class ScriptGeo implements Geo {
   readonly #script: GeoScript
   readonly #window: object
   readonly #insert: InsertScript
+  readonly #wait: (milliseconds: number) => Promise<void>
   #status: 'idle' | 'pending' | 'failed' = 'idle'
 
-  constructor(script: GeoScript, window: object, insert: InsertScript) {
+  constructor(
+    script: GeoScript,
+    window: object,
+    insert: InsertScript,
+    wait: (milliseconds: number) => Promise<void>,
+  ) {
     this.#script = script
     this.#window = window
     this.#insert = insert
+    this.#wait = wait
   }
 
   lookUp(): CountryLookup {
@@ -32,14 +45,17 @@ export class ScriptGeo implements Geo {
     }
     if (this.#status === 'idle') this.#load()
     return this.#status === 'failed'
-      ? { type: 'unavailable', cause: 'the geo script could not be loaded' }
+      ? { type: 'unavailable', cause: 'the geo script could not be loaded, or set nothing' }
       : { type: 'pending' }
   }
 
   #load(): void {
-    this.#status = 'pending'
-    this.#insert(this.#script.address, () => {
+    const fail = () => {
       this.#status = 'failed'
-    })
+    }
+    this.#status = 'pending'
+    this.#insert(this.#script.address, fail)
+    // A script may load without setting the global, or never answer.
+    void this.#wait(timeoutInMilliseconds).then(fail)
   }
 }

@@ -1,31 +1,45 @@
+import type { Clock } from '../../src-core/ports/clock'
 import { regionOf, visitorLocation, type CountryLookup, type Geo } from '../../src-core/ports/geo'
 import { lenient, object, read, nonBlankString } from '../../src-core/shared/decode'
+import { withTimeout } from '../../src-core/shared/with-timeout'
 import type { HttpClientOptions } from './http-client'
 
 const countryResponse = object({ country: visitorLocation, region: lenient(nonBlankString) })
 
-/** Requests the country from an address that responds `{"country": "US", "region": "CA"}`, once, at the first lookup. */
+/** As long as `ResolveCountry` polls. */
+const timeoutInMilliseconds = 15_000
+
+/**
+ * Requests the country from an address that responds `{"country": "US", "region": "CA"}`, once, at the first lookup, within 15
+ * seconds.
+ */
 export class EndpointGeo implements Geo {
   readonly #address: string
   readonly #fetch: HttpClientOptions['fetch']
+  readonly #clock: Pick<Clock, 'wait'>
   #result: CountryLookup | undefined
 
-  constructor(address: string, fetch: HttpClientOptions['fetch']) {
+  constructor(address: string, fetch: HttpClientOptions['fetch'], clock: Pick<Clock, 'wait'>) {
     this.#address = address
     this.#fetch = fetch
+    this.#clock = clock
   }
 
   lookUp(): CountryLookup {
     if (!this.#result) {
       this.#result = { type: 'pending' }
-      void this.#request().then((result) => {
-        this.#result = result
-      })
+      void withTimeout(this.#request(), this.#clock, timeoutInMilliseconds, 'The geo endpoint').then(
+        (result) => {
+          this.#result = result
+        },
+        (cause: unknown) => {
+          this.#result = { type: 'unavailable', cause }
+        },
+      )
     }
     return this.#result
   }
 
-  /** Has no timeout: the caller decides how long to poll. */
   async #request(): Promise<CountryLookup> {
     try {
       const response = await this.#fetch(this.#address, {

@@ -1,40 +1,52 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeError } from '@stripe/stripe-js'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { CardFormState, CardSetup } from '../../src-core/ports/payments'
-import type { CardFormProps } from '../../src/ui/card-form'
 import { ErrorBoundary } from '../../src/ui/error-boundary'
 import { paymentElementOptions, useAppearance } from './appearance'
 import { confirmCardSetup } from './confirm-card-setup'
 import type { StripeFormProps } from './stripe-form'
 import { failureOfError } from './payment-failures'
+import { useIsLate } from './use-is-late'
 
 /** The form for a new card. Keyed by client secret, which Stripe's provider cannot change. */
-export function CardSetupForm({ stripe, clientSecret, onState }: StripeFormProps<CardSetup>) {
+export function CardSetupForm({ stripe, clientSecret, clock, onState }: StripeFormProps<CardSetup>) {
   const appearance = useAppearance()
   return (
     // Stripe's provider throws for a malformed client secret.
     <ErrorBoundary key={clientSecret} onError={() => onState({ type: 'session-refused' })}>
       <Elements stripe={stripe} options={{ clientSecret, appearance }}>
-        <CardFields clientSecret={clientSecret} onState={onState} />
+        <CardFields clientSecret={clientSecret} clock={clock} onState={onState} />
       </Elements>
     </ErrorBoundary>
   )
 }
 
-function CardFields({ clientSecret, onState }: CardFormProps<CardSetup>) {
+function CardFields({ clientSecret, clock, onState }: Omit<StripeFormProps<CardSetup>, 'stripe'>) {
   const stripe = useStripe()
   const elements = useElements()
+  const hasAnswered = useRef(false)
+  const isLate = useIsLate(clock)
+  const reportLate = useEffectEvent(() => onState({ type: 'unavailable', cause: 'Stripe does not answer' }))
+  useEffect(() => {
+    // Fields that are ready after all are reported too.
+    if (isLate && !hasAnswered.current) reportLate()
+  }, [isLate])
   const reportReady = () => {
     if (!stripe || !elements) return
+    hasAnswered.current = true
     const confirm: CardSetup['confirm'] = ({ returnAddress }) =>
-      confirmCardSetup(stripe, elements, { clientSecret, returnAddress })
+      confirmCardSetup(stripe, elements, { clientSecret, returnAddress, clock })
     onState({ type: 'ready', payment: { confirm } })
   }
   return (
     <PaymentElement
       options={paymentElementOptions}
       onReady={reportReady}
-      onLoadError={({ error }) => onState(stateAfter(error))}
+      onLoadError={({ error }) => {
+        hasAnswered.current = true
+        onState(stateAfter(error))
+      }}
     />
   )
 }

@@ -5,23 +5,22 @@ import type { CardFormProps } from '../../src/ui/card-form'
 import { Divider } from '../../src/ui/divider'
 import { Stack } from '../../src/ui/stack'
 import { VisuallyHidden } from '../../src/ui/visually-hidden'
-import { checkoutPayment } from './checkout-payment'
 import type { Wallet } from './confirm-payment'
-import type { StripeOptions } from './load-stripe'
 
 interface ExpressCheckoutProps extends Pick<CardFormProps<CheckoutPayment>, 'messages' | 'onPay'> {
-  readonly checkout: Parameters<typeof checkoutPayment>[0]
-  readonly clock: StripeOptions['clock']
+  /** Whether there are card fields below, or may be. */
+  readonly hasCard: boolean
+  readonly paymentWith: (wallet: Wallet) => CheckoutPayment
 }
 
-/** The browser's wallets; renders nothing visible without any. */
-export function ExpressCheckout({ messages, checkout, clock, onPay }: ExpressCheckoutProps) {
+/** The browser's wallets; renders nothing visible without any. They neither wait for the card fields nor need them. */
+export function ExpressCheckout({ messages, hasCard, paymentWith, onPay }: ExpressCheckoutProps) {
   const [wallets, setWallets] = useState<'loading' | 'some' | 'none'>('loading')
 
   /** The wallet's sheet stays open until the payment has succeeded or `paymentFailed` is called. */
   async function payWith(wallet: Wallet) {
     let isPaid = false
-    const payment = checkoutPayment(checkout, clock, wallet)
+    const payment = paymentWith(wallet)
     await onPay?.({
       ...payment,
       confirm: async (details) => {
@@ -48,7 +47,7 @@ export function ExpressCheckout({ messages, checkout, clock, onPay }: ExpressChe
           onConfirm={(wallet) => void payWith(wallet)}
         />
       </div>
-      {wallets === 'some' && <Divider>{messages?.orByCard}</Divider>}
+      {wallets === 'some' && hasCard && <Divider>{messages?.orByCard}</Divider>}
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import type { CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
 import { loadChunk } from '../../src-core/shared/load-chunk'
 import type { CardFormProps } from '../../src/ui/card-form'
-import { getStripe, withStripeTimeout, type StripeOptions } from './load-stripe'
+import { getStripe, loadStripeOnce, withStripeTimeout, type StripeOptions } from './load-stripe'
 import type { StripeFormProps } from './stripe-form'
 
 type StripeForm<Ready> = ComponentType<StripeFormProps<Ready>>
@@ -27,8 +27,9 @@ export async function preloadCheckout(options: StripeOptions): Promise<void> {
 }
 
 /**
- * Loads the form when it is mounted, and again if that failed. React's `lazy` caches a failed load, and its `Suspense`
- * delays even a preloaded form by 300 ms.
+ * Loads the form when it is mounted, and again if that failed. Reports after 15 seconds that it is unavailable, and shows it
+ * nevertheless if it comes later. React's `lazy` caches a failed load, and its `Suspense` delays even a preloaded form by
+ * 300 ms.
  */
 export function lazyForm<Ready>(
   importForm: () => Promise<StripeForm<Ready>>,
@@ -41,8 +42,11 @@ export function lazyForm<Ready>(
     useEffect(() => {
       let isMounted = true
       report({ type: 'loading' })
-      Promise.all([withStripeTimeout(importForm(), options), getStripe(options)]).then(
-        (form) => isMounted && setLoaded(form),
+      const load = async () => {
+        const form = await Promise.all([importForm(), loadStripeOnce(options)])
+        if (isMounted) setLoaded(form)
+      }
+      withStripeTimeout(load(), options.clock).catch(
         (cause: unknown) => isMounted && report({ type: 'unavailable', cause }),
       )
       return () => {

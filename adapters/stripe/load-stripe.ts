@@ -10,19 +10,28 @@ export interface StripeOptions {
   readonly clock: Pick<Clock, 'wait' | 'dayOf'>
 }
 
-/** Rejects after 15 seconds. Does not stop the work. */
-export function withStripeTimeout<Value>(work: Promise<Value>, { clock }: StripeOptions): Promise<Value> {
-  return withTimeout(work, clock, 15_000, 'Stripe')
+export type StripeClock = StripeOptions['clock']
+
+/** How long a step may take that waits for no person. Stripe.js can load while its frames never answer. */
+export const stripeTimeoutInMilliseconds = 15_000
+
+/** Rejects with a TimeoutError after 15 seconds. Does not stop the work. */
+export function withStripeTimeout<Value>(work: Promise<Value>, clock: StripeClock): Promise<Value> {
+  return withTimeout(work, clock, stripeTimeoutInMilliseconds, 'Stripe')
 }
 
 const loaders = new Map<string, () => Promise<Stripe>>()
 
 /** Loads Stripe.js for an account once, within 15 seconds. Retries a failed load; a late load serves the next call. */
 export function getStripe(options: StripeOptions): Promise<Stripe> {
-  const { publishableKey, locale } = options
+  return withStripeTimeout(loadStripeOnce(options), options.clock)
+}
+
+/** Loads Stripe.js for an account once, however long it takes. Retries a failed load. */
+export function loadStripeOnce({ publishableKey, locale }: StripeOptions): Promise<Stripe> {
   const loader = loaders.get(publishableKey) ?? cacheUntilFailure(() => load(publishableKey, locale))
   loaders.set(publishableKey, loader)
-  return withStripeTimeout(loader(), options)
+  return loader()
 }
 
 async function load(publishableKey: string, locale: StripeOptions['locale']): Promise<Stripe> {

@@ -1,5 +1,6 @@
 import type { StripeError, StripeErrorType } from '@stripe/stripe-js'
 import type { PaymentFailure } from '../../src-core/ports/payments'
+import { TimeoutError } from '../../src-core/shared/with-timeout'
 
 type Kind = Exclude<PaymentFailure['kind'], 'no-connection' | 'unknown'>
 
@@ -69,8 +70,16 @@ export function failureOfThrown(cause: unknown): PaymentFailure {
   return { kind: isNetworkError(cause) ? 'no-connection' : 'unknown', cause }
 }
 
-/** Whether Stripe or the browser reports a network error. */
+/**
+ * Whether Stripe or the browser reports a network error, or Stripe has not answered. Chooses words only: `onLine` can be
+ * false on a network that works (vueuse/vueuse#2884).
+ */
 export function isNetworkError(cause: unknown): boolean {
+  return isConnectionError(cause) || !navigator.onLine
+}
+
+/** Whether Stripe reports that it has no connection, or has not answered in time. */
+export function isConnectionError(cause: unknown): boolean {
   const type = (cause as Partial<StripeError> | undefined)?.type
-  return type === 'api_connection_error' || !navigator.onLine
+  return type === 'api_connection_error' || cause instanceof TimeoutError
 }

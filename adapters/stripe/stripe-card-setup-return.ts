@@ -24,7 +24,7 @@ export class StripeCardSetupReturn implements CardSetupReturn {
     const clientSecret = query.get('setup_intent_client_secret')
     if (clientSecret === undefined) return undefined
     try {
-      return await withStripeTimeout(this.#retrieve(clientSecret), this.#options)
+      return await withStripeTimeout(this.#retrieve(clientSecret), this.#options.clock)
     } catch (cause) {
       return failure({ kind: 'no-connection', cause })
     }

@@ -19,6 +19,8 @@ export interface Configuration {
   readonly isIdentityEmulated: boolean
   readonly anonymousPreview: 'allowed' | 'refused'
   readonly rateLimit: number
+  /** A path that calls may have in front of theirs, such as `/api/`. */
+  readonly basePath: string | undefined
   /** Addresses, ranges or names of the proxies in front, separated by commas; false if there is none. */
   readonly trustProxy: false | string
   readonly logLevel: string
@@ -65,6 +67,7 @@ export function readConfiguration(environment: Environment): Configuration {
     isIdentityEmulated: data.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
     anonymousPreview: data.SERVICE_ANONYMOUS_PREVIEW,
     rateLimit: data.SERVICE_RATE_LIMIT,
+    basePath: data.SERVICE_BASE_PATH,
     trustProxy: data.SERVICE_TRUST_PROXY ?? false,
     logLevel: data.SERVICE_LOG_LEVEL,
   }

@@ -140,6 +140,10 @@ export const settings = z.object({
     'expected requests a minute, such as 300, or 0 for no limit',
     1_000_000,
   ).default(300),
+  SERVICE_BASE_PATH: z
+    .string()
+    .regex(/^(\/[\w-]+)+\/$/, { error: 'expected a path such as /api/' })
+    .optional(),
   SERVICE_TRUST_PROXY: z
     .string()
     .refine((value) => value.split(',').every((each) => isProxy(each.trim())), {

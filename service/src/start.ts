@@ -57,6 +57,7 @@ export async function startService(
     portalOrigin: new URL(portalUrl).origin,
     anonymousPreview: configuration.anonymousPreview,
     rateLimit: configuration.rateLimit,
+    basePath: configuration.basePath,
     trustProxy: configuration.trustProxy,
     log: { level: configuration.logLevel },
   })

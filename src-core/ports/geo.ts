@@ -3,7 +3,7 @@ import { expecting } from '../shared/decode'
 
 export type CountryLookup =
   | ({ readonly type: 'known' } & VisitorLocation)
-  /** Not known yet; poll again. */
+  /** Not known yet; poll again. Ends after 15 seconds. */
   | { readonly type: 'pending' }
   /** Will never be known, for example because a script was blocked. */
   | { readonly type: 'unavailable'; readonly cause?: unknown }

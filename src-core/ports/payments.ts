@@ -39,11 +39,12 @@ export interface CheckoutPayment {
   readonly terms: CheckoutTerms
 
   /**
-   * Confirms the payment. The provider may navigate to `returnAddress` (absolute); the promise may then never settle.
+   * Confirms the payment. The provider may navigate to `returnAddress` (absolute); the promise may then never settle. Settles
+   * within 31 minutes otherwise: customers may have to authenticate at their bank.
    */
   confirm(details: { readonly returnAddress: string }): Promise<Result<PaymentOutcome, PaymentFailure>>
 
-  /** Asks the provider for the session's status. Returns undefined if it does not answer. */
+  /** Asks the provider for the session's status. Returns undefined if it does not answer within 15 seconds. */
   readStatus(): Promise<CheckoutStatus | undefined>
 }
 
@@ -51,7 +52,10 @@ export type CardSetupResult = Result<{ readonly paymentMethodId: string }, Payme
 
 /** The card setup of a form that is ready, opened with a setup intent's client secret. */
 export interface CardSetup {
-  /** Saves the card for later billing. Navigates to `returnAddress` (absolute) only if the bank requires it. */
+  /**
+   * Saves the card for later billing. Navigates to `returnAddress` (absolute) only if the bank requires it. Fails after a
+   * minute as `no-connection` unless the provider says that the bank is asking the customer; then after 31 minutes.
+   */
   confirm(details: { readonly returnAddress: string }): Promise<CardSetupResult>
 }
 
@@ -59,10 +63,14 @@ export interface CardSetup {
 export type CardFormState<Ready> =
   | { readonly type: 'loading' }
   | { readonly type: 'ready'; readonly payment: Ready }
+  /** Another client secret is needed. Some providers report this also where they cannot be reached. */
   | { readonly type: 'session-refused' }
   /** The checkout session was completed before, in another tab or by an earlier confirmation. */
   | { readonly type: 'completed'; readonly checkoutId: string; readonly isPaid: boolean }
-  /** The provider's script, or a chunk (`cause` is a ChunkLoadError), did not load; opening the form again retries. */
+  /**
+   * The provider's script or fields, or a chunk (`cause` is a ChunkLoadError), did not load in time; opening the form again
+   * retries. Wallets in the form may be able to pay nevertheless, and a form that is late becomes ready.
+   */
   | { readonly type: 'unavailable'; readonly cause?: unknown }
 
 /** Completes a card setup that was confirmed on the bank's page. */

@@ -1,7 +1,12 @@
 import type { Clock } from '../ports/clock'
 
-/** What `withTimeout` rejects with. */
-export class TimeoutError extends Error {}
+/** Other code has not answered in time. */
+export class TimeoutError extends Error {
+  constructor(task: string, milliseconds: number) {
+    super(`${task} took over ${milliseconds} ms`)
+    this.name = 'TimeoutError'
+  }
+}
 
 /** Settles as `work` does, or rejects with a TimeoutError after the given time. Does not stop the work. */
 export function withTimeout<Value>(
@@ -11,7 +16,7 @@ export function withTimeout<Value>(
   task: string,
 ): Promise<Value> {
   const timeout = clock.wait(milliseconds).then((): never => {
-    throw new TimeoutError(`${task} took over ${milliseconds} ms`)
+    throw new TimeoutError(task, milliseconds)
   })
   return Promise.race([work, timeout])
 }

@@ -19,6 +19,7 @@ import {
 } from '../../adapters/stripe/lazy-stripe-forms'
 import { StripeCardSetupReturn } from '../../adapters/stripe/stripe-card-setup-return'
 import { WebVitalsPageSpeed } from '../../adapters/web-vitals/web-vitals-page-speed'
+import type { Clock } from '../../src-core/ports/clock'
 import type { Geo } from '../../src-core/ports/geo'
 import type { Composition } from './composition'
 import type { Configuration, GeoConfiguration } from './configuration/configuration'
@@ -76,7 +77,7 @@ export function compose(): Composition {
       config: portal,
       // `replace`, because Back would reach the email link, which forwards again.
       emailLinkPage: new FirebaseActionPage(firebase, (address) => window.location.replace(address)),
-      geo: createGeo(geo, insertScript),
+      geo: createGeo(geo, insertScript, clock),
       identity,
       idleTime,
       log,
@@ -116,8 +117,8 @@ export function checkConfiguration(): Promise<void> {
 
 const fetchInPage = (address: string, details: RequestInit) => window.fetch(address, details)
 
-function createGeo(geo: GeoConfiguration, insertScript: InsertScript): Geo {
+function createGeo(geo: GeoConfiguration, insertScript: InsertScript, clock: Clock): Geo {
   return geo.type === 'script'
-    ? new ScriptGeo(geo, window, insertScript)
-    : new EndpointGeo(geo.address, fetchInPage)
+    ? new ScriptGeo(geo, window, insertScript, (milliseconds) => clock.wait(milliseconds))
+    : new EndpointGeo(geo.address, fetchInPage, clock)
 }

@@ -23,6 +23,8 @@ export interface PaymentsHarness<Payment extends CheckoutPayment | CardSetup> {
   readonly advance: (milliseconds: number) => Promise<void>
   /** How long a client secret is valid, in milliseconds. */
   readonly secretLifetime: number
+  /** What a form that cannot reach its provider reports: a provider may answer as for a session that it refuses. */
+  readonly whenUnreachable: 'unavailable' | 'session-refused'
   /** After a payment: whether the provider redirects to the return address, or leaves that to the portal. */
   readonly whenPaid: 'redirects' | 'stays'
   /** Whether a confirmation resolves before a redirect. */

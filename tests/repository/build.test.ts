@@ -1,8 +1,17 @@
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { describeLoads, overruns, readBudgets, type Built } from '../../tools/bench/budgets'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  describeLoads,
+  measureRoutes,
+  overruns,
+  readBudgets,
+  type Built,
+  type RouteLoad,
+} from '../../tools/bench/budgets'
 import { buildPortal, exampleEnvironment } from '../../tools/bench/portal-build'
 import { hostFiles } from '../../tools/hosting/hosted-headers'
 import { readRelease } from '../../tools/hosting/release'
@@ -11,6 +20,7 @@ import { servePreview } from '../../tools/preview'
 import { filteredWords } from '../../tools/chunk-names'
 import { smoke } from '../../tools/smoke'
 import { newerApis } from '../support/browser/hostile/old-browser'
+import { nginx, openNginx } from '../support/nginx'
 
 const folder = mkdtempSync(join(tmpdir(), 'build-'))
 const release = '2026.11-rc_1'
@@ -172,6 +182,38 @@ test('a deployed build has no problems, and all its scripts are checked', async 
   expect(pages).toBe(10)
   expect(files).toBe(readdirSync(join(production.directory, 'assets')).length)
 })
+
+describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Debian packages are)', () => {
+  const start = () => {
+    const { directory: root } = production
+    const read = (name: string) => readFileSync(join(root, name), 'utf8')
+    return openNginx({ root, server: read(hostFiles.nginx), http: read(hostFiles.nginxCountries) })
+  }
+
+  test('serves the build without problems', async () => {
+    expect((await smoke((await start()).address)).problems).toEqual([])
+  })
+
+  test('sends scripts in little more than the bytes of the budgets, which compress with brotli', async () => {
+    const { port } = await start()
+    const { scripts, javascript } = measureRoutes(production, budgets)['/membership'] as RouteLoad
+    const sizes = await Promise.all(scripts.map((script) => transferSize(port, `/${script}`)))
+    const sent = sizes.reduce((total, size) => total + size, 0)
+    expect(sent).toBeGreaterThan(javascript)
+    expect(sent).toBeLessThan(1.2 * javascript)
+  })
+})
+
+/** Returns the bytes of a body as a browser gets it; `fetch` would decompress it. */
+async function transferSize(port: number, path: string): Promise<number> {
+  const headers = { 'accept-encoding': 'gzip, deflate, br' }
+  const asked = request({ host: '127.0.0.1', port, path, headers, agent: false })
+  asked.end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  let size = 0
+  for await (const part of answer) size += (part as Buffer).length
+  return size
+}
 
 test('wrong headers, missing files and pages of another release are found', async () => {
   const { problems } = await smokeAfter((directory) => {

@@ -147,7 +147,7 @@ describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Deb
     onTestFinished(() => void service.close())
     const { port } = service.address() as AddressInfo
     const get = await startNginx(headers, { api: { path: '/api/', origin: `http://127.0.0.1:${port}` } })
-    expect((await get('/api/users/me?x=1')).file).toBe('service /api/users/me?x=1')
+    expect((await get('/api/users/me?x=1')).file).toBe('service /users/me?x=1')
     expect((await get('/membership', { 'X-Country-Code': 'GB' })).file).toBe('membership.html')
   })
 })
@@ -156,7 +156,7 @@ describe('the service on the own origin', () => {
   const api = { path: '/api/', origin: 'https://service-123456.europe-west1.run.app' }
 
   test('Netlify and Firebase forward its calls', () => {
-    expect(redirectsFile({ api })).toBe(`/api/* ${api.origin}/api/:splat 200\n`)
+    expect(redirectsFile({ api })).toBe(`/api/* ${api.origin}/:splat 200\n`)
     const { hosting } = JSON.parse(firebaseFile(headers, { api })) as { hosting: Record<string, unknown> }
     expect(hosting['rewrites']).toEqual([
       { source: '/api/**', run: { serviceId: 'service', region: 'europe-west1' } },

@@ -1,16 +1,16 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { freePort } from '../../tools/free-port'
 import { countryPages } from '../../tools/hosting/country-pages'
 import { firebaseFile } from '../../tools/hosting/firebase-file'
 import { headersFile } from '../../tools/hosting/headers-file'
 import { hostFiles, type HostedHeaders, type Routing } from '../../tools/hosting/hosted-headers'
 import { nginxCountriesFile, nginxFile } from '../../tools/hosting/nginx-file'
 import { routeFiles } from '../../tools/hosting/route-files'
+import { openNginx } from '../support/nginx'
+
+export { nginx } from '../support/nginx'
 
 export interface Answer {
   readonly status: number
@@ -102,27 +102,6 @@ export function netlifyHeaders(headers: HostedHeaders): Host {
   }
 }
 
-const downloads = resolve('.cache/nginx')
-
-/** Returns the path of nginx: the installed one, or Debian's, which needs no installation. Undefined without both. */
-function findNginx(): string | undefined {
-  const installed = spawnSync('which', ['nginx'], { encoding: 'utf8' }).stdout?.trim()
-  if (installed) return installed
-  const unpacked = join(downloads, 'usr/sbin/nginx')
-  if (existsSync(unpacked)) return unpacked
-  mkdirSync(downloads, { recursive: true })
-  try {
-    execFileSync('apt-get', ['download', 'nginx'], { cwd: downloads, stdio: 'ignore' })
-    const [archive = ''] = readdirSync(downloads).filter((name) => name.endsWith('.deb'))
-    execFileSync('dpkg-deb', ['-x', archive, '.'], { cwd: downloads, stdio: 'ignore' })
-    return unpacked
-  } catch {
-    return undefined
-  }
-}
-
-export const nginx = findNginx()
-
 /**
  * Starts nginx until the test ends, with pages of one size and time, each with its own name as the text. The returned
  * function requests one.
@@ -135,35 +114,14 @@ export async function startNginx(headers: HostedHeaders, routing: Routing = {}) 
     writeFileSync(file, name.padEnd(60))
     utimesSync(file, 1_000_000, 1_000_000)
   }
-  const port = await freePort()
-  const maps = routing.countries ? nginxCountriesFile(routing.countries) : ''
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder};`,
-  )
-  const host = `server { listen 127.0.0.1:${port}; root ${folder};\n${nginxFile(headers, routing)}}`
-  const http = `access_log off; ${temporary.join(' ')}\n${maps}\n${host}`
-  const file = join(folder, 'test.conf')
-  writeFileSync(file, `daemon off; master_process off; pid ${folder}/pid; events {}\nhttp { ${http} }`)
-  const server = spawn(nginx ?? '', ['-e', 'stderr', '-p', folder, '-c', file], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { address } = await openNginx({
+    root: folder,
+    server: nginxFile(headers, routing),
+    http: routing.countries ? nginxCountriesFile(routing.countries) : '',
   })
-  let errors = ''
-  server.stderr.on('data', (data: Buffer) => (errors += String(data)))
-  onTestFinished(async () => {
-    const ended = once(server, 'exit')
-    if (server.exitCode === null && server.kill()) await ended
-    rmSync(folder, { recursive: true })
-  })
-  const request = async (path: string, sent: Record<string, string> = {}) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: sent })
+  return async (path: string, sent: Record<string, string> = {}) => {
+    const response = await fetch(`${address}${path}`, { headers: sent })
     return { status: response.status, headers: response.headers, file: (await response.text()).trim() }
   }
-  while (server.exitCode === null) {
-    const isUp = await request('/').then(
-      () => true,
-      () => false,
-    )
-    if (isUp) return request
-  }
-  throw new Error(`nginx did not start: ${errors}`)
 }

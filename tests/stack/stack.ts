@@ -11,6 +11,7 @@ import { secretOf } from '../../service/fake-stripe/resources/webhook-endpoints'
 import { seedStripe } from '../../service/fake-stripe/seed'
 import { startFakeStripe } from '../../service/fake-stripe/server'
 import { freePort } from '../../tools/free-port'
+import { hostFiles } from '../../tools/hosting/hosted-headers'
 import { servePreview } from '../../tools/preview'
 import { addScript, viteBuild } from '../support/browser/build'
 import { bundleForPage } from '../support/browser/bundle'
@@ -39,6 +40,8 @@ export interface StackOptions {
   readonly hasOwnStripeScript?: boolean
   /** Settings files from the root of the project, later ones override; `.env.example` by default. */
   readonly configuredBy?: readonly string[]
+  /** What serves the pages; the preview by default. With nginx, the portal calls the service on its own origin. */
+  readonly host?: 'preview' | 'nginx'
   readonly country: string
   /** 0 chooses a free port. */
   readonly portalPort: number
@@ -70,6 +73,7 @@ export async function startStack(options: StackOptions) {
       SERVICE_CATALOGUE: fromRoot(examples['PORTAL_CATALOGUE'] ?? ''),
       SERVICE_API_DOCUMENT: fromRoot('docs/openapi.yaml'),
       SERVICE_RATE_LIMIT: '0',
+      SERVICE_TRUST_PROXY: 'loopback',
       SERVICE_LOG_LEVEL: options.logLevel ?? 'silent',
       DATABASE_URL: options.databaseUrl,
       STRIPE_SECRET_KEY: stripe.secretKey,
@@ -81,7 +85,9 @@ export async function startStack(options: StackOptions) {
   })
   await viteBuild(options.outDir, [], {
     ...examples,
-    PORTAL_API_URL: service.address,
+    ...(options.host === 'nginx'
+      ? { PORTAL_API_URL: '/api/', PORTAL_API_ORIGIN: service.address }
+      : { PORTAL_API_URL: service.address }),
     PORTAL_FIREBASE_API_KEY: apiKey,
     PORTAL_FIREBASE_AUTH_DOMAIN: `${project}.firebaseapp.com`,
     PORTAL_FIREBASE_PROJECT_ID: project,
@@ -93,21 +99,27 @@ export async function startStack(options: StackOptions) {
     ...(options.stripeKeys && { PORTAL_STRIPE_PUBLISHABLE_KEY: options.stripeKeys.publishableKey }),
   })
   if (options.hasOwnStripeScript && stripe.address) await addStripeScript(options.outDir, stripe.address)
-  const preview = await servePreview({ directory: options.outDir, port: portalPort })
+  const host = await startHost(options, portalPort)
   return {
-    portal: preview.address,
+    portal: host.address,
     emulator: emulator.address,
     service: service.address,
     /** The address of the fake Stripe API; Stripe's own with keys. */
     stripe: stripe.address ?? 'https://api.stripe.com',
     close: async () => {
-      await preview.close()
+      await host.close()
       await service.close()
       await stripe.close()
       site.close()
       await emulator.close()
     },
   }
+}
+
+async function startHost({ host, outDir }: StackOptions, port: number) {
+  if (host !== 'nginx') return servePreview({ directory: outDir, port })
+  const { runNginx } = await import('../support/nginx')
+  return runNginx({ root: outDir, server: readFileSync(join(outDir, hostFiles.nginx), 'utf8'), port })
 }
 
 /** Opens Stripe, or the fake Stripe API, with the catalogue's prices and the sandbox's codes. */

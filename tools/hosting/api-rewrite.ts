@@ -2,7 +2,7 @@ import type { Configuration } from '../../src/composition/configuration/configur
 
 /** Where a host forwards the calls of the service, if the portal calls it on its own origin. */
 export interface ApiRewrite {
-  /** Begins and ends with a slash. The service gets it too. */
+  /** Begins and ends with a slash. Hosts remove it from the calls, because the service's paths begin at its root. */
   readonly path: string
   readonly origin: string
 }

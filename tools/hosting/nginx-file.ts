@@ -1,35 +1,75 @@
-import type { ApiRewrite } from './api-rewrite'
 import { countryFile, countryFolder, countryRoute, otherFile, type CountryHosting } from './country-pages'
-import { hostFiles, secretPaths, type Headers, type HostedHeaders, type Routing } from './hosted-headers'
+import { hostFiles, secretPaths, type HostedHeaders, type Routing } from './hosted-headers'
+import { apiLocation, resolverComment } from './nginx-api'
+import { headerLines, location } from './nginx-syntax'
 import { routePaths } from './route-files'
 
 const heading = `# The portal's pages and headers. Include this file in the server block that has the name and the certificate, and
 # set its root to the folder of this file.`
 
 /**
- * Returns pages and headers as an nginx configuration. Each location sets all headers: nginx inherits those of the server
- * block only in locations without any.
+ * Compresses also behind a proxy, which asks in HTTP/1.0 if it is nginx, or names itself in `Via`. By default nginx compresses
+ * HTML alone. Lists of types name JavaScript in two ways; without one, its type is text/plain.
  */
-export function nginxFile(
-  { everywhere, assets, pages, secretPages }: HostedHeaders,
-  { countries, api }: Routing = {},
-): string {
-  const ofPages = { ...everywhere, ...pages }
+const compression = [
+  'gzip on;',
+  'gzip_comp_level 6;',
+  'gzip_proxied any;',
+  'gzip_http_version 1.0;',
+  'gzip_vary on;',
+  'gzip_types text/css text/javascript application/javascript application/json image/svg+xml text/plain;',
+]
+
+/**
+ * nginx makes an ETag of time and size alone. The files of a reproducible image have one time, and pages of two releases or
+ * countries can have one size: a visitor would keep the older page, whose scripts are gone.
+ */
+const neverNotModified = ['etag off;', 'if_modified_since off;']
+const noTime = { 'Last-Modified': '' }
+
+/** Names below /assets contain a hash of the content. */
+const notModified = ['etag on;', 'if_modified_since exact;']
+
+/**
+ * Returns pages and headers as an nginx configuration. The headers of the server block apply to its own errors, and to
+ * locations without a header of their own.
+ */
+export function nginxFile(headers: HostedHeaders, { countries, api }: Routing = {}): string {
+  const { everywhere, assets, pages, secretPages } = headers
+  const ofPages = { ...everywhere, ...pages, ...noTime }
   const plain = routePaths.filter(
     (path) => path !== '/' && !secretPaths.includes(path) && !(countries && path === countryRoute),
   )
   return [
-    heading,
+    `${heading}${api ? resolverComment(api) : ''}`,
+    compression.join('\n'),
+    neverNotModified.join('\n'),
+    headerLines(ofPages).join('\n'),
     'error_page 404 /404.html;',
-    ...(countries ? [countryLocation({ ...ofPages, Vary: countries.header })] : []),
-    ...(api ? [apiLocation(api)] : []),
-    location('= /', 'try_files /index.html =404;', ofPages),
-    location(anyOf(plain), 'try_files $page.html =404;', ofPages),
-    location(anyOf(secretPaths), 'try_files $page.html =404;', { ...ofPages, ...secretPages }),
-    location('/assets/', 'try_files $uri =404;', { ...everywhere, ...assets }),
-    location('= /404.html', 'internal;', ofPages),
-    ...Object.values(hostFiles).map((name) => location(`= /${name}`, 'return 404;', {})),
-    location('/', 'try_files $uri =404;', ofPages),
+    ...(countries
+      ? [
+          location(anyOf([countryRoute]), [
+            'try_files $portal_country_page =404;',
+            ...headerLines({ ...ofPages, Vary: countries.header }),
+          ]),
+          location(`^~ /${countryFolder}/`, ['return 404;']),
+        ]
+      : []),
+    ...(api ? [apiLocation(api, headers)] : []),
+    location('= /', ['try_files /index.html =404;']),
+    location(anyOf(plain), ['try_files $page.html =404;']),
+    location(anyOf(secretPaths), [
+      'try_files $page.html =404;',
+      ...headerLines({ ...ofPages, ...secretPages }),
+    ]),
+    location('/assets/', [
+      'try_files $uri =404;',
+      ...notModified,
+      ...headerLines({ ...everywhere, ...assets }),
+    ]),
+    location('= /404.html', ['internal;']),
+    ...Object.values(hostFiles).map((name) => location(`= /${name}`, ['return 404;'])),
+    location('/', ['try_files $uri =404;']),
     '',
   ].join('\n\n')
 }
@@ -56,35 +96,7 @@ export function nginxCountriesFile({ countries, header }: CountryHosting): strin
   ].join('\n')
 }
 
-/** The pages may be of one size and time, and nginx makes an ETag of these: a visitor abroad would keep the page of home. */
-function countryLocation(headers: Headers): string {
-  const page = location(anyOf([countryRoute]), 'try_files $portal_country_page =404;', headers)
-  return [
-    page.replace('{\n', '{\n  etag off;\n  if_modified_since off;\n'),
-    location(`^~ /${countryFolder}/`, 'return 404;', {}),
-  ].join('\n\n')
-}
-
-function apiLocation({ path, origin }: ApiRewrite): string {
-  const lines = [
-    `proxy_pass ${origin};`,
-    'proxy_ssl_server_name on;',
-    `proxy_set_header Host ${new URL(origin).host};`,
-  ]
-  return [`location ^~ ${path} {`, ...lines.map((line) => `  ${line}`), '}'].join('\n')
-}
-
 /** A trailing slash leads to the same page. */
 function anyOf(paths: readonly string[]): string {
   return `~ ^(?<page>/(?:${paths.map((path) => path.slice(1)).join('|')}))/?$`
-}
-
-function location(pattern: string, answer: string, headers: Headers): string {
-  const lines = Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`)
-  return [`location ${pattern} {`, ...[answer, ...lines].map((line) => `  ${line}`), '}'].join('\n')
-}
-
-function quoted(value: string): string {
-  if (value.includes('$')) throw new Error(`nginx would read a variable in ${value}`)
-  return `"${value.replace(/["\\]/g, '\\$&')}"`
 }

@@ -7,7 +7,7 @@ import type { Routing } from './hosted-headers'
  */
 export function redirectsFile({ countries, api }: Routing): string {
   const rules = [
-    ...(api ? [`${api.path}* ${api.origin}${api.path}:splat 200`] : []),
+    ...(api ? [`${api.path}* ${api.origin}/:splat 200`] : []),
     ...(countries?.countries ?? []).map(
       (country) => `${countryRoute} /${countryFile(country)} 200! Country=${country.toLowerCase()}`,
     ),

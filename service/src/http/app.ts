@@ -20,6 +20,8 @@ export interface AppOptions extends Omit<ServiceOptions, 'log'> {
   readonly anonymousPreview: 'allowed' | 'refused'
   /** Requests a minute of one user, or of one address where nobody is signed in; unlimited if 0. */
   readonly rateLimit: number
+  /** A path that calls may have in front of theirs, where a host forwards them unchanged; begins and ends with a slash. */
+  readonly basePath?: string | undefined
   /** Milliseconds until a request must have arrived with its body. */
   readonly requestTimeout?: number
   /** The proxies in front, separated by commas; false if there is none. */
@@ -59,6 +61,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     trustProxy: options.trustProxy,
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, options.basePath),
     routerOptions: { ignoreTrailingSlash: false },
     // Fastify's own answer would be no problem of the document.
     return503OnClosing: false,
@@ -85,6 +88,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     setTimeout(() => app.server.closeAllConnections(), requestTimeout).unref()
   })
   return app
+}
+
+function withoutBase(url: string, basePath: string | undefined): string {
+  return basePath !== undefined && url.startsWith(basePath) ? url.slice(basePath.length - 1) : url
 }
 
 function addLogging(app: FastifyInstance): void {

@@ -174,7 +174,11 @@ const CardForm = observer(function CardForm({ model }: { model: CheckoutViewMode
         >
           <Notice
             tone="danger"
-            action={<Button onClick={() => void model.retry()}>{layout.tryAgain}</Button>}
+            action={
+              <Button disabled={model.orderStore.isPaymentPending} onClick={() => void model.retry()}>
+                {layout.tryAgain}
+              </Button>
+            }
           >
             {checkout.unavailable}
           </Notice>

@@ -127,8 +127,9 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     return state.type === 'failed' && retryableKinds.has(state.kind)
   }
 
-  /** Requests a session again, or reopens a card form that failed to load. */
+  /** Requests a session again, or reopens a card form that failed to load, but not while a wallet in it is paying. */
   async retry(): Promise<void> {
+    if (this.orderStore.isPaymentPending) return
     if (this.state.type === 'requesting' || this.state.type === 'consent-awaited') return
     if (this.state.type === 'open') {
       this.setState({ ...this.state, openCount: this.state.openCount + 1, form: { type: 'loading' } })
@@ -144,7 +145,7 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
    */
   async pay(wallet?: CheckoutPayment): Promise<void> {
     const { account } = this.sessionStore
-    if (!account || !this.validatePayment()) return
+    if (!account || !this.validatePayment(wallet)) return
     const checking = { type: 'checking' } as const
     this.setPayment(checking)
     const user = await this.sessionStore.refresh()
@@ -153,20 +154,21 @@ export class CheckoutViewModel extends Stateful<CheckoutState> {
     if (this.payment !== checking) return
     this.setPayment({ type: 'idle' })
     if (user?.subscribed || !this.sessionStore.isSignedInAs(account)) return
-    const ready = this.validatePayment()
-    if (ready) await this.confirm(account, { order: ready.order, payment: wallet ?? ready.payment })
+    const ready = this.validatePayment(wallet)
+    if (ready) await this.confirm(account, ready)
   }
 
   /**
-   * Returns the order and the payment with the card in the form. If no payment can begin, returns undefined and shows a
-   * missing consent.
+   * Returns the order and the payment: the wallet's, which does not need the card fields, or with the card in the form. If no
+   * payment can begin, returns undefined and shows a missing consent.
    */
-  private validatePayment(): Payable | undefined {
+  private validatePayment(wallet: CheckoutPayment | undefined): Payable | undefined {
     const { order, isPaymentPending } = this.orderStore
     if (isPaymentPending || !order || this.sessionStore.readPendingPurchase() !== 'none') return undefined
-    if (!this.consent.validate() || this.state.type !== 'open' || this.state.form.type !== 'ready')
-      return undefined
-    return { order, payment: this.state.form.payment }
+    if (!this.consent.validate() || this.state.type !== 'open') return undefined
+    const { form } = this.state
+    const payment = wallet ?? (form.type === 'ready' ? form.payment : undefined)
+    return payment && { order, payment }
   }
 
   /** Confirms the payment. If the order no longer shows what the provider charges, it is updated instead. */

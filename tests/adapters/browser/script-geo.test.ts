@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { ScriptGeo } from '../../../adapters/browser/script-geo'
 import { geoContract } from '../../contracts/geo.contract'
 
@@ -8,8 +9,14 @@ const script = { address: 'https://geo.example.com/country.js', global: 'geo.cou
 function page() {
   const window: { geo?: unknown } = {}
   const inserted: { address: string; failed: () => void }[] = []
-  const geo = new ScriptGeo(script, window, (address, failed) => void inserted.push({ address, failed }))
-  return { window, inserted, geo }
+  const clock = new ManualClock({ now: '2026-11-21T01:30:00Z' })
+  const geo = new ScriptGeo(
+    script,
+    window,
+    (address, failed) => void inserted.push({ address, failed }),
+    (milliseconds) => clock.wait(milliseconds),
+  )
+  return { window, inserted, geo, clock }
 }
 
 geoContract('ScriptGeo', () => {
@@ -56,4 +63,18 @@ describe('ScriptGeo', () => {
     window.geo = { country: 'GB' }
     expect(geo.lookUp()).toEqual({ type: 'known', country: 'GB' })
   })
+
+  test.each(['never answers', 'loads, but sets nothing'])(
+    'gives up after 15 seconds on a script that %s',
+    async () => {
+      const { window, geo, clock } = page()
+      expect(geo.lookUp()).toEqual({ type: 'pending' })
+      await clock.advance(14_999)
+      expect(geo.lookUp()).toEqual({ type: 'pending' })
+      await clock.advance(1)
+      expect(geo.lookUp()).toMatchObject({ type: 'unavailable' })
+      window.geo = { country: 'GB' }
+      expect(geo.lookUp()).toEqual({ type: 'known', country: 'GB' })
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { EndpointGeo } from '../../../adapters/http/endpoint-geo'
 import { geoContract } from '../../contracts/geo.contract'
 
@@ -11,17 +12,19 @@ function endpoint() {
   const answered = new Promise<Response>((resolve, reject) => {
     settle = (answer) => (answer instanceof Error ? reject(answer) : resolve(answer))
   })
-  const geo = new EndpointGeo(address, (to, details) => {
+  const clock = new ManualClock({ now: '2026-11-21T01:30:00Z' })
+  const send = (to: string, details: RequestInit) => {
     requests.push({ address: to, details })
     return answered
-  })
+  }
+  const geo = new EndpointGeo(address, send, clock)
   /** The first lookup sends the request; the country is known once the response was read. */
   const answer = async (response: Response | Error) => {
     geo.lookUp()
     settle(response)
     await expect.poll(() => geo.lookUp().type).not.toBe('pending')
   }
-  return { geo, requests, answer }
+  return { geo, requests, answer, clock, answerSoFar: (response: Response) => settle(response) }
 }
 
 geoContract('EndpointGeo', () => {
@@ -66,6 +69,19 @@ describe('EndpointGeo', () => {
   ])('rejects %s', async (_what, make) => {
     const { geo, answer } = endpoint()
     await answer(make())
+    expect(geo.lookUp()).toMatchObject({ type: 'unavailable' })
+  })
+
+  test.each([
+    ['never answers', undefined],
+    ['never ends its answer', new Response(new ReadableStream())],
+  ])('gives up after 15 seconds on an endpoint that %s', async (_how, response) => {
+    const { geo, clock, answerSoFar } = endpoint()
+    expect(geo.lookUp()).toEqual({ type: 'pending' })
+    if (response) answerSoFar(response)
+    await clock.advance(14_999)
+    expect(geo.lookUp()).toEqual({ type: 'pending' })
+    await clock.advance(1)
     expect(geo.lookUp()).toMatchObject({ type: 'unavailable' })
   })
 })

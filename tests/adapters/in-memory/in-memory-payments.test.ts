@@ -90,6 +90,7 @@ function makeHarness<Payment extends CheckoutPayment | CardSetup>(FormOfKind: Fo
       world.change((draft) => void (draft.controls.network = networks[state])),
     advance: (milliseconds: number) => clock.advance(milliseconds),
     secretLifetime: 24 * 60 * 60 * 1000,
+    whenUnreachable: 'unavailable' as const,
     whenPaid: 'redirects' as const,
     whenLeaving: 'resolves' as const,
     refuseNext: (kind: ProviderRefusal) => world.faults.next('confirm', { kind }),

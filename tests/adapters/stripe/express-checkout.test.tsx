@@ -87,3 +87,66 @@ describe('an authorised wallet', () => {
     expect(backend.effects).toEqual([])
   })
 })
+
+// RevenueCat/purchases-js#1123, vue-stripe/vue-stripe#406: one element fails, and the other could pay.
+describe('a wallet without card fields', () => {
+  const cardStates: [string, (page: ReturnType<typeof openPage>) => void][] = [
+    ['that fail to load', (page) => page.breakFields({ type: 'api_error' })],
+    ['that stay silent', (page) => void page.silence('payment-element')],
+    ['that Stripe refuses to create', (page) => page.breakElement('payment')],
+  ]
+
+  test.each(cardStates)('pays beside fields %s', async (_which, arrange) => {
+    const page = openPage()
+    arrange(page)
+    page.backend.walletNames = ['applePay']
+    const answers: unknown[] = []
+    const { states } = page.show('payment', undefined, async (payment) => {
+      answers.push(valueOf(await payment.confirm({ returnAddress })))
+    })
+    await page.advance(15_000)
+    expect(states.at(-1)).toMatchObject({ type: 'unavailable' })
+    await press('Apple Pay')
+    await waitFor(() => expect(answers).toEqual(['done']))
+    expect(screen.queryByText('Apple Pay failed')).toBeNull()
+    // The confirmation reports the payment, and the session that is complete does not report it again.
+    expect(states.filter(({ type }) => type === 'completed')).toEqual([])
+  })
+
+  test('is not divided from a card that cannot pay', async () => {
+    const page = openPage()
+    page.breakFields({ type: 'api_error' })
+    page.backend.walletNames = ['applePay']
+    await restOf(page.show('payment').states)
+    expect(await screen.findByRole('button', { name: 'Apple Pay' })).toBeTruthy()
+    expect(screen.queryByText('or')).toBeNull()
+  })
+})
+
+test('the card pays where Stripe refuses to create the wallets', async () => {
+  const page = openPage()
+  page.breakElement('express')
+  page.backend.walletNames = ['applePay']
+  expect(await restOf(page.show('payment').states)).toMatchObject({ type: 'ready' })
+  expect(screen.getByLabelText('Card number')).toBeTruthy()
+})
+
+test('a wallet that comes after the card pays, also after two refusals', async () => {
+  const page = openPage()
+  const answerLate = page.silence('express-element')
+  page.backend.walletNames = ['googlePay']
+  const results: string[] = []
+  const { states } = page.show('payment', undefined, async (payment) => {
+    results.push((await payment.confirm({ returnAddress })).type)
+  })
+  expect(await restOf(states)).toMatchObject({ type: 'ready' })
+  await page.advance(60_000)
+  await answerLate()
+  for (const refused of [true, true, false]) {
+    if (refused) page.backend.refuseNext('card_declined')
+    await press('Google Pay')
+    await page.advance(0)
+  }
+  expect(results).toEqual(['error', 'error', 'success'])
+  expect(page.backend.effects).toHaveLength(1)
+})

@@ -10,7 +10,7 @@ import type { CardFormProps } from '../../../src/ui/card-form'
 import { waitTimeout } from '../../support/wait-timeout'
 import { MemoryBackend } from '../../support/fake-stripe/memory-backend'
 import { ScriptHost } from '../../support/fake-stripe/script-host'
-import { fakeStripe } from '../../support/fake-stripe/fake-stripe'
+import { fakeStripe, type StripePoint } from '../../support/fake-stripe/fake-stripe'
 
 configure({ asyncUtilTimeout: waitTimeout })
 
@@ -37,13 +37,17 @@ export function openPage({ currency = 'usd' } = {}) {
   const appearances: (Appearance | undefined)[] = []
   const fields: unknown[] = []
   let broken: StripeError | undefined
+  let refused: 'payment' | 'express' | undefined
   const calls: Parameters<StripeConstructor>[] = []
+  const silent = new Map<StripePoint, Promise<void>>()
   current = fakeStripe({
     backend,
     redirectTo: (address) => void externalRedirects.push(address),
     onAppearance: (appearance) => void appearances.push(appearance),
     onFields: (shape) => void fields.push(shape),
     brokenFields: () => broken,
+    refusesElement: (element) => element === refused,
+    pass: async (point) => silent.get(point),
     onCall: (...parameters) => void calls.push(parameters),
   })
   scripts.state = 'loads'
@@ -70,6 +74,23 @@ export function openPage({ currency = 'usd' } = {}) {
     breakFields: (error: StripeError) => {
       broken = error
     },
+    /** Stripe.js does not answer at these points. Returns a function that lets it answer, late. */
+    silence: (...points: readonly StripePoint[]) => {
+      let answer: () => void = () => undefined
+      const silence = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      for (const point of points) silent.set(point, silence)
+      return async () => {
+        silent.clear()
+        answer()
+        await settle()
+      }
+    },
+    /** Stripe throws instead of creating the element. */
+    breakElement: (element: 'payment' | 'express') => {
+      refused = element
+    },
     advance: async (milliseconds: number) => {
       await settle()
       await clock.advance(milliseconds)
@@ -80,6 +101,8 @@ export function openPage({ currency = 'usd' } = {}) {
       scripts.state = state === 'missing' ? 'blocked' : 'loads'
       online.mockReturnValue(state !== 'missing')
     },
+    /** `navigator.onLine` is false although there is a connection. */
+    believeOffline: () => void online.mockReturnValue(false),
     /** Renders a form; `states` are the states that it reports. */
     show: <Kind extends keyof Payments>(
       kind: Kind,

@@ -46,6 +46,8 @@ function makeHarness<Kind extends 'payment' | 'setup'>(kind: Kind) {
     connection: page.connection,
     advance: page.advance,
     secretLifetime: page.backend.lifetime,
+    // Stripe's checkout gives no reason for a session that it cannot load.
+    whenUnreachable: kind === 'payment' ? ('session-refused' as const) : ('unavailable' as const),
     whenPaid: 'stays' as const,
     whenLeaving: 'stays pending' as const,
     refuseNext: (refusal: ProviderRefusal) => page.backend.refuseNext('card_declined', codes[refusal]),

@@ -1,5 +1,5 @@
 import { BackendUnreachable, type Entry, type Outcome, type WalletName } from './backend'
-import { fakeStripe } from './fake-stripe'
+import { fakeStripe, type StripePoint } from './fake-stripe'
 
 /** `npm run stack` does not control the browser, so the page itself needs the address of the fake Stripe API. */
 const stripe = String(Reflect.get(window, 'fakeStripeAddress') ?? 'https://api.stripe.com')
@@ -19,6 +19,9 @@ async function send(call: string, body: object): Promise<unknown> {
   return response.json()
 }
 
+/** A test can name the points where Stripe.js never answers. */
+const silentPoints = () => (Reflect.get(window, 'fakeStripeIsSilentAt') ?? []) as readonly StripePoint[]
+
 // Replaces Stripe's script in browser tests; `backend.ts` documents the requests.
 window.Stripe = fakeStripe({
   backend: {
@@ -27,4 +30,7 @@ window.Stripe = fakeStripe({
     wallets: async () => (await send('wallets', {})) as readonly WalletName[],
   },
   redirectTo: (address) => window.location.assign(address),
+  pass: async (point) => {
+    if (silentPoints().includes(point)) await new Promise(() => undefined)
+  },
 })

@@ -5,7 +5,13 @@ import type { FakeStripeOptions } from './fake-stripe'
 import type { CardSetupPart, ElementsPart } from './stripe-part'
 
 /** Returns the functions that save a card without a checkout. */
-export function cardSetup({ backend, redirectTo, onAppearance, onFields }: FakeStripeOptions): CardSetupPart {
+export function cardSetup({
+  backend,
+  redirectTo,
+  onAppearance,
+  onFields,
+  pass = () => Promise.resolve(),
+}: FakeStripeOptions): CardSetupPart {
   const cards = new WeakMap<object, FakePaymentElement>()
 
   return {
@@ -19,7 +25,10 @@ export function cardSetup({ backend, redirectTo, onAppearance, onFields }: FakeS
           cards.set(elements, card)
           return card
         },
-        submit: async () => (cards.get(elements)?.read() === undefined ? { error: incomplete } : {}),
+        submit: async () => {
+          await pass('submit')
+          return cards.get(elements)?.read() === undefined ? { error: incomplete } : {}
+        },
         update: async (changed) => onAppearance?.(changed.appearance),
       }
       return elements
@@ -29,7 +38,9 @@ export function cardSetup({ backend, redirectTo, onAppearance, onFields }: FakeS
       try {
         const card = cards.get(elements)?.read() ?? ''
         const returnAddress = confirmParams.return_url
+        await pass('confirmSetup')
         const outcome = await backend.confirm({ secret: clientSecret, card, returnAddress })
+        await pass('confirmSetup-answer')
         if (outcome.type === 'refused') return { error: usedUp }
         if (outcome.type === 'declined') {
           const { code, declineCode } = outcome
@@ -47,6 +58,7 @@ export function cardSetup({ backend, redirectTo, onAppearance, onFields }: FakeS
   }
 
   async function openingError(secret: string): Promise<StripeError | undefined> {
+    await pass('payment-element')
     try {
       const entry = await backend.lookUp(secret)
       if (entry?.kind !== 'setup') return unknownSecret
@@ -57,6 +69,7 @@ export function cardSetup({ backend, redirectTo, onAppearance, onFields }: FakeS
   }
 
   async function retrieve(secret: string): Promise<SetupIntentResult> {
+    await pass('retrieveSetupIntent')
     try {
       const entry = await backend.lookUp(secret)
       return entry?.kind === 'setup' ? { setupIntent: intentFrom(secret, entry) } : { error: unknownSecret }

@@ -5,8 +5,9 @@ import type {
   StripeCheckoutSession,
   StripeCheckoutUpdateHandler,
   StripeCheckoutValidateElementsResult,
+  StripeError,
 } from '@stripe/stripe-js'
-import { BackendUnreachable, type Entry, type Outcome } from './backend'
+import { BackendUnreachable, type Entry, type Outcome, type WalletName } from './backend'
 import { sessionFrom } from './checkout-session'
 import { FakeExpressElement } from './express-element'
 import { FakePaymentElement } from './payment-element'
@@ -24,7 +25,15 @@ const unreachable = { type: 'error', error: { message: 'There is no connection.'
 
 /** Opens a checkout session. */
 export function openCheckoutSdk(
-  { backend, redirectTo, onAppearance, onFields, brokenFields }: FakeStripeOptions,
+  {
+    backend,
+    redirectTo,
+    onAppearance,
+    onFields,
+    brokenFields,
+    refusesElement,
+    pass = answers,
+  }: FakeStripeOptions,
   { clientSecret, elementsOptions }: StripeCheckoutElementsSdkOptions,
 ): CheckoutSdkPart {
   const handlers: StripeCheckoutUpdateHandler[] = []
@@ -36,6 +45,17 @@ export function openCheckoutSdk(
   async function open(): Promise<{ secret: string; entry: Entry | undefined }> {
     const secret = await clientSecret
     return { secret, entry: await backend.lookUp(secret) }
+  }
+
+  async function loadFields(): Promise<StripeError | undefined> {
+    await opening.catch(nothing)
+    await pass('payment-element')
+    return brokenFields?.()
+  }
+
+  async function loadWallets(): Promise<readonly WalletName[]> {
+    await pass('express-element')
+    return backend.wallets()
   }
 
   async function refresh(): Promise<StripeCheckoutSession> {
@@ -53,18 +73,22 @@ export function openCheckoutSdk(
     },
     runServerUpdate: async (update) => {
       await update()
+      await pass('runServerUpdate')
       try {
         return { type: 'success', session: await refresh() }
       } catch {
         return unreachable
       }
     },
-    validateElements: async () =>
-      card?.read() === undefined ? incomplete : { type: 'success', session: await refresh() },
+    validateElements: async () => {
+      await pass('validateElements')
+      return card?.read() === undefined ? incomplete : { type: 'success', session: await refresh() }
+    },
     confirm: async (args) => {
       const digits = args?.expressCheckoutConfirmEvent ? 'wallet' : card?.read()
       const { returnUrl = '', redirect = 'always' } = args ?? {}
       if (digits === undefined) return refusal
+      await pass('confirm')
       let outcome: Outcome
       try {
         const { secret } = await opening
@@ -73,6 +97,7 @@ export function openCheckoutSdk(
         if (cause instanceof BackendUnreachable) return unreachable
         throw cause
       }
+      await pass('confirm-answer')
       if (outcome.type === 'done' && redirect === 'if_required')
         return { type: 'success', session: await refresh() }
       return outcome.type === 'done' || outcome.type === 'bank'
@@ -90,6 +115,7 @@ export function openCheckoutSdk(
     on: (_event, handler) => void handlers.push(handler),
     changeAppearance: (appearance) => onAppearance?.(appearance),
     loadActions: async () => {
+      await pass('loadActions')
       try {
         const { secret, entry } = await opening
         if (entry?.kind !== 'payment') return refusal
@@ -100,15 +126,20 @@ export function openCheckoutSdk(
       }
     },
     createPaymentElement: (shape) => {
+      if (refusesElement?.('payment')) throw new Error('IntegrationError')
       onFields?.(shape)
-      card = new FakePaymentElement(opening.then(() => brokenFields?.(), nothing))
+      card = new FakePaymentElement(loadFields())
       return card.on('change', () => void refresh().catch(nothing))
     },
-    createExpressCheckoutElement: () => new FakeExpressElement(backend.wallets()),
+    createExpressCheckoutElement: () => {
+      if (refusesElement?.('express')) throw new Error('IntegrationError')
+      return new FakeExpressElement(loadWallets())
+    },
   }
 }
 
 const nothing = () => undefined
+const answers = () => Promise.resolve()
 
 const incomplete: StripeCheckoutValidateElementsResult = {
   type: 'error',

@@ -10,6 +10,20 @@ import { cardSetup } from './card-setup'
 import { openCheckoutSdk } from './checkout-sdk'
 import type { StripePart } from './stripe-part'
 
+/** Where Stripe.js can be silent: before it does something, or `…-answer` after it was done. */
+export type StripePoint =
+  | 'loadActions'
+  | 'payment-element'
+  | 'express-element'
+  | 'validateElements'
+  | 'confirm'
+  | 'confirm-answer'
+  | 'runServerUpdate'
+  | 'submit'
+  | 'confirmSetup'
+  | 'confirmSetup-answer'
+  | 'retrieveSetupIntent'
+
 export interface FakeStripeOptions {
   readonly backend: StripeBackend
   /** Opens another page. */
@@ -20,6 +34,10 @@ export interface FakeStripeOptions {
   readonly onFields?: (options: StripeCheckoutPaymentElementOptions | undefined) => void
   /** Returns the error that prevents the fields from loading, if any. */
   readonly brokenFields?: () => StripeError | undefined
+  /** Whether Stripe throws instead of creating an element. */
+  readonly refusesElement?: (element: 'payment' | 'express') => boolean
+  /** Awaited at each point; Stripe.js is silent there until it resolves. */
+  readonly pass?: (point: StripePoint) => Promise<void>
   /** Called with every key and option of `Stripe()`. */
   readonly onCall?: (...words: Parameters<StripeConstructor>) => void
 }

@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { hostedHeaders } from '../../tools/hosting/hosted-headers.ts'
+import { nginxFile } from '../../tools/hosting/nginx-file.ts'
+import { noOrigins } from '../../tools/hosting/origins.ts'
+import { nginx, openNginx } from '../../tests/support/nginx.ts'
+import { signatureOf } from '../fake-stripe/fake-stripe.ts'
+import { readConfiguration } from '../src/configuration.ts'
+import { emptyDatabase } from './support/database.ts'
+import { startHarness, webhookSecret, type HarnessOptions } from './support/harness.ts'
+
+// The first database of a worker takes long to open on a busy machine.
+beforeAll(() => emptyDatabase().then(() => undefined), 120_000)
+
+/** The service behind the nginx that the portal's build configures, for PORTAL_API_URL=/api/. */
+async function startBehindNginx(app: HarnessOptions['app'] = {}) {
+  const harness = await startHarness({ app: { trustProxy: 'loopback', ...app } })
+  await harness.app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => harness.app.close())
+  const { port: servicePort } = harness.app.server.address() as AddressInfo
+  const root = mkdtempSync(join(tmpdir(), 'portal-pages-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const api = { path: '/api/', origin: `http://127.0.0.1:${servicePort}` }
+  const { port } = await openNginx({ root, server: nginxFile(hostedHeaders(noOrigins), { api }) })
+  return { ...harness, servicePort, send: (path: string, call?: Call) => send(port, path, call) }
+}
+
+interface Call {
+  readonly method?: string
+  readonly as?: string
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** The visitor's address, one of this machine. */
+  readonly from?: string
+}
+
+async function send(port: number, path: string, call: Call = {}) {
+  const { method = 'GET', as, body = '', headers = {}, from = '127.0.0.1' } = call
+  const sent = {
+    ...(as === undefined ? {} : { authorization: `Bearer token-of-${as}` }),
+    ...(body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    ...headers,
+  }
+  const asked = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    headers: sent,
+    localAddress: from,
+    agent: false,
+  })
+  asked.end(body)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  let text = ''
+  for await (const part of answer) text += String(part)
+  const json = text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>)
+  return { status: answer.statusCode, headers: answer.headers, body: json }
+}
+
+describe.skipIf(nginx === undefined)('the service on the portal’s own origin', () => {
+  test('answers the calls of the portal', async () => {
+    const { send: call, signUp } = await startBehindNginx()
+    signUp('mira')
+    expect(await call('/api/users/me', { as: 'mira' })).toMatchObject({
+      status: 200,
+      body: { email: 'mira@example.org' },
+      headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    })
+    const preview = '/api/users/me/checkout-session?promo_code=CALM50&product_id=yearly-us'
+    expect((await call(preview)).status).toBe(200)
+    const change = { method: 'PATCH', as: 'mira', body: '{"firstName":"Nova"}' }
+    expect((await call('/api/users/me', change)).status).toBe(204)
+  })
+
+  test('is told the reason of a cancellation', async () => {
+    const { send: call, subscribe, user } = await startBehindNginx()
+    await subscribe('mira')
+    const cancel = { method: 'DELETE', as: 'mira', body: '{"reason":"too-expensive"}' }
+    expect((await call('/api/users/me/subscription', cancel)).status).toBe(204)
+    expect((await user('mira')).subscription).toMatchObject({ autoRenew: false })
+  })
+
+  test('refuses a call without a session with its own answer', async () => {
+    const { send: call } = await startBehindNginx()
+    expect(await call('/api/users/me')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    expect(await call('/api/nowhere')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  test('limits the requests of each visitor, who cannot pass for another', async () => {
+    const { send: call } = await startBehindNginx({ rateLimit: 2 })
+    const statusFor = async (from: string, forged?: string) => {
+      const headers: Record<string, string> = forged === undefined ? {} : { 'x-forwarded-for': forged }
+      return (await call('/api/users/me', { from, headers })).status
+    }
+    for (const from of ['127.0.0.2', '127.0.0.3'])
+      expect([await statusFor(from), await statusFor(from)]).toEqual([401, 401])
+    expect(await statusFor('127.0.0.2')).toBe(429)
+    expect(await statusFor('127.0.0.2', '127.0.0.4')).toBe(429)
+    const limited = await call('/api/users/me', { from: '127.0.0.3' })
+    expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(limited.headers['retry-after']).toMatch(/^\d+$/)
+  })
+
+  test.each(['/api/webhooks/stripe', '/webhooks/stripe'])('gets webhooks at %s', async (path) => {
+    const { send: call, servicePort, signUp, openCheckout, pay, events, user } = await startBehindNginx()
+    signUp('mira')
+    pay(await openCheckout('mira'))
+    for (const event of events.splice(0)) {
+      const body = JSON.stringify(event)
+      const signature = signatureOf(body, webhookSecret, event.created)
+      const hook = { method: 'POST', body, headers: { 'stripe-signature': signature } }
+      // Stripe calls the service's own address, or the portal's.
+      const { status } = path.startsWith('/api/')
+        ? await call(path, hook)
+        : await send(servicePort, path, hook)
+      expect(status).toBe(200)
+    }
+    expect((await user('mira')).subscribed).toBe(true)
+  })
+})
+
+describe('a host that forwards calls with their path', () => {
+  const needed = {
+    SERVICE_PORTAL_URL: 'https://portal.example.com',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    FIREBASE_PROJECT_ID: 'portal',
+  }
+
+  test('reaches the service under its base path, which others need not name', async () => {
+    const { basePath } = readConfiguration({ ...needed, SERVICE_BASE_PATH: '/api/' })
+    const { call, signUp } = await startHarness({ app: { basePath } })
+    signUp('mira')
+    for (const path of ['/api/users/me', '/users/me'])
+      expect((await call('GET', path, { as: 'mira' })).status).toBe(200)
+    expect((await call('GET', '/apiusers/me', { as: 'mira' })).status).toBe(404)
+  })
+
+  test.each(['api', '/api', '/', '/a b/'])('cannot have the base path %s', (path) => {
+    expect(() => readConfiguration({ ...needed, SERVICE_BASE_PATH: path })).toThrow('SERVICE_BASE_PATH')
+  })
+})

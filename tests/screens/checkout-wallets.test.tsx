@@ -1,0 +1,123 @@
+import { screen } from '@testing-library/react'
+import { useEffect, useEffectEvent } from 'react'
+import { describe, expect, test } from 'vitest'
+import { InMemoryCheckout } from '../../adapters/in-memory/card-form'
+import { walletCard } from '../../adapters/in-memory/wallets'
+import type { CardFormState, CheckoutPayment } from '../../src-core/ports/payments'
+import type { CardFormProps } from '../../src/ui/card-form'
+import { bankAddress } from '../support/portal'
+import { renderPortal } from '../support/render-portal'
+import { newTestEnvironment, setCountry } from '../support/test-world'
+
+const message = /^We couldn't load the card form/
+
+/** The portal with a card form whose fields are in this state, and a wallet that can pay. */
+async function checkoutWith(
+  fields: CardFormState<never>,
+  { country = 'US', priceChange = 'none' }: { country?: string; priceChange?: 'none' | 'before-paying' } = {},
+) {
+  const environment = newTestEnvironment({})
+  setCountry(environment.world, country)
+  environment.world.change((draft) => void (draft.controls.priceChange = priceChange))
+  const redirects: string[] = []
+  const outcomes: string[] = []
+
+  function WalletForm({ clientSecret, onState, onPay }: CardFormProps<CheckoutPayment>) {
+    const report = useEffectEvent(() => onState(fields))
+    useEffect(() => report(), [])
+    const redirectTo = (address: string) => void redirects.push(address)
+    const checkout = new InMemoryCheckout(environment.world, { clientSecret, bankAddress, redirectTo })
+    const payment = checkout.paymentWith(() => walletCard)
+    const pay = async () => {
+      let outcome = 'not confirmed'
+      await onPay?.({
+        ...payment,
+        confirm: async (details) => {
+          const confirmed = await payment.confirm(details)
+          outcome = confirmed.type
+          return confirmed
+        },
+      })
+      outcomes.push(outcome)
+    }
+    return <button onClick={() => void pay()}>Pay with the wallet</button>
+  }
+
+  const page = await renderPortal('/', {
+    environment,
+    email: 'free@example.com',
+    config: { consentCountries: ['GB'] },
+    checkoutForm: WalletForm,
+  })
+  await page.press('Continue')
+  return { ...page, redirects, outcomes }
+}
+
+const silentFields: readonly [string, CardFormState<never>][] = [
+  ['do not load', { type: 'unavailable' }],
+  ['are still loading', { type: 'loading' }],
+]
+
+// RevenueCat/purchases-js#1123: one way to pay must not wait for the other.
+describe.each(silentFields)('while the card fields %s', (_how, fields) => {
+  test('a wallet pays', async () => {
+    const page = await checkoutWith(fields)
+    await page.press('Pay with the wallet')
+    expect(page.outcomes).toEqual(['success'])
+    expect(page.redirects).toHaveLength(1)
+  })
+
+  test('the card cannot', async () => {
+    await checkoutWith(fields)
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  })
+
+  test('a wallet that was refused pays at the second attempt', async () => {
+    const page = await checkoutWith(fields)
+    page.world.faults.next('confirm', { kind: 'declined' })
+    await page.press('Pay with the wallet')
+    expect(screen.getByText(/^Your card was declined/)).toBeVisible()
+    await page.press('Pay with the wallet')
+    expect(page.outcomes).toEqual(['error', 'success'])
+  })
+
+  test('a wallet pays nothing for a price that has changed, and pays once the price is shown', async () => {
+    const page = await checkoutWith(fields, { priceChange: 'before-paying' })
+    await page.press('Pay with the wallet')
+    expect(page.outcomes).toEqual(['not confirmed'])
+    expect(screen.getByText(/^The price or the first billing date has changed/)).toBeVisible()
+    await page.press('Pay with the wallet')
+    expect(page.outcomes).toEqual(['not confirmed', 'success'])
+  })
+
+  test('no wallet is offered before the customer consents', async () => {
+    const page = await checkoutWith(fields, { country: 'GB' })
+    expect(screen.queryByRole('button', { name: 'Pay with the wallet' })).not.toBeInTheDocument()
+    await page.user.click(screen.getByRole('checkbox'))
+    await page.settle()
+    await page.press('Pay with the wallet')
+    expect(page.outcomes).toEqual(['success'])
+  })
+
+  test('a wallet without an answer can be checked after a minute', async () => {
+    const page = await checkoutWith(fields)
+    page.world.faults.next('confirm', 'never-responds')
+    await page.press('Pay with the wallet')
+    await page.advance(60_000)
+    expect(screen.getByText(/^Your payment is taking longer than usual/)).toBeVisible()
+    await page.press('Check again')
+    await page.press('Pay with the wallet')
+    expect(page.outcomes).toEqual(['success'])
+  })
+})
+
+test('a card form that failed is not opened again while a wallet pays', async () => {
+  const page = await checkoutWith({ type: 'unavailable' })
+  expect(screen.getByText(message)).toBeVisible()
+  const held = page.world.faults.hold('confirm')
+  await page.press('Pay with the wallet')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled()
+  held.release()
+  await page.settle()
+  expect(page.outcomes).toEqual(['success'])
+})
