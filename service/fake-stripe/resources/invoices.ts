@@ -125,3 +125,8 @@ function pendingLines(store: Store, customer: string, subscription: string | nul
       isProration: each.proration,
     }))
 }
+
+/** Lines of a preview are kept with it: a preview's id serves here too. */
+export function listLines(store: Store, form: Form, id: string): object {
+  return store.page(store.get('invoice', id).lines.data, form, `/v1/invoices/${id}/lines`)
+}

@@ -208,7 +208,7 @@ async function readCustomer(stripe: Stripe, id: string): Promise<ReadCustomer | 
     stripe.subscriptions.list({
       ...all,
       status: 'all',
-      expand: ['data.default_payment_method', 'data.items.data.price.product', 'data.discounts'],
+      expand: ['data.default_payment_method'],
     }),
     stripe.customers.listPaymentMethods(id, { limit: 100 }),
     stripe.invoices.list(all),
