@@ -31,6 +31,8 @@ type Shelves = { readonly [Of in Kind]: Shelf<Of> }
 export class Store {
   readonly options: Required<FakeStripeOptions>
   readonly sessionTerms = new Map<string, SessionTerms>()
+  /** The lines of the latest preview, which is no stored invoice. */
+  preview: { readonly id: string; readonly lines: readonly Stored<'line_item'>[] } = { id: '', lines: [] }
   readonly #kinds = emptyShelves()
   readonly #objects = new Map<string, object>()
   #count = 0

@@ -262,7 +262,7 @@ describe('a promotion code', () => {
     const { fake, stripe, customer } = await openAccount()
     fake.dashboard.createPromotionCode({ code: 'SAME' })
     fake.dashboard.createPromotionCode({ code: 'same', customer })
-    expect(() => fake.dashboard.createPromotionCode({ code: 'Same' })).toThrow()
+    expect(() => fake.dashboard.createPromotionCode({ code: 'Same' })).toThrow('Stripe refuses')
     expect((await stripe.promotionCodes.list({ code: 'SAME' })).data).toHaveLength(2)
   })
 })
@@ -334,7 +334,7 @@ describe('calls at once', () => {
     let isLost = false
     const { stripe, fake } = await openAccount({ fateOf: () => (isLost ? 'lost' : 'answer') })
     isLost = true
-    await expect(stripe.customers.create({ email: 'nora@example.org' })).rejects.toThrow()
+    await expect(stripe.customers.create({ email: 'nora@example.org' })).rejects.toThrow('connection')
     expect(fake.all('customer')).toHaveLength(2)
   })
 })
@@ -374,8 +374,9 @@ describe('the dashboard', () => {
     const { type, data } = events.at(-1) ?? {}
     expect([type, data?.object]).toMatchObject(['charge.dispute.created', { object: 'dispute' }])
     expect(data?.object).not.toHaveProperty('customer')
-    const dispute = data?.object as Stripe.Dispute
-    expect(await stripe.charges.retrieve(String(dispute.charge))).toMatchObject({ customer, disputed: true })
+    const charge = fake.all('charge')[0]?.id ?? ''
+    expect(data?.object).toMatchObject({ charge })
+    expect(await stripe.charges.retrieve(charge)).toMatchObject({ customer, disputed: true })
   })
 
   test('adds pending items, which come first in a preview, and credits that make it free', async () => {
@@ -389,6 +390,15 @@ describe('the dashboard', () => {
       'subscription_item_details',
     ])
     expect(await refusalOf(stripe.subscriptions.retrieve('made up'))).toMatchObject({ status: 404 })
+  })
+
+  test('adds more items than a preview shows: the others are listed', async () => {
+    const { fake, stripe, subscribe, customer } = await openAccount()
+    const subscription = await subscribe()
+    for (let item = 0; item < 12; item += 1) fake.dashboard.addInvoiceItem(customer, 100)
+    const { id, lines } = await stripe.invoices.createPreview({ subscription })
+    expect([lines.data.length, lines.has_more]).toEqual([10, true])
+    expect((await stripe.invoices.listLineItems(id ?? '', { limit: 100 })).data).toHaveLength(13)
   })
 
   test('gives a trial to a running subscription, whose invoices were paid', async () => {

@@ -63,7 +63,13 @@ export function draftInvoice(store: Store, facts: InvoiceFacts): DraftInvoice {
 export function previewInvoice(store: Store, form: Form): object {
   const id = textIn(form, 'subscription')
   const facts = id === undefined ? factsOfNew(store, form) : factsOfRenewal(store, id)
-  return make('invoice', draftInvoice(store, facts))
+  const draft = draftInvoice(store, facts)
+  const lines = draft.lines?.data ?? []
+  store.preview = { id: draft.id, lines }
+  const url = `/v1/invoices/${draft.id}/lines`
+  // A list within an object has its first ten (docs.stripe.com/api/pagination).
+  const first = { object: 'list' as const, data: lines.slice(0, 10), has_more: lines.length > 10, url }
+  return make('invoice', { ...draft, lines: first })
 }
 
 function factsOfNew(store: Store, form: Form): InvoiceFacts {
@@ -126,7 +132,7 @@ function pendingLines(store: Store, customer: string, subscription: string | nul
     }))
 }
 
-/** Lines of a preview are kept with it: a preview's id serves here too. */
 export function listLines(store: Store, form: Form, id: string): object {
-  return store.page(store.get('invoice', id).lines.data, form, `/v1/invoices/${id}/lines`)
+  const lines = store.preview.id === id ? store.preview.lines : store.get('invoice', id).lines.data
+  return store.page(lines, form, `/v1/invoices/${id}/lines`)
 }
