@@ -14,6 +14,12 @@ export interface ApiResponse {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** What becomes of a call: its answer is sent, or lost after the effect, or Stripe fails after the effect. */
+export type Fate = 'answer' | 'lost' | 'error'
+
+/** The connection ended before the answer. */
+export class AnswerLost extends Error {}
+
 export interface FakeStripeOptions {
   readonly now?: () => number
   /** Called with every event, in the order in which they happen. */
@@ -24,4 +30,19 @@ export interface FakeStripeOptions {
   readonly bankAddress?: string
   /** Two customers with the same number have the same card, as at Stripe, or cards of their own. */
   readonly cards?: 'by number' | 'by customer'
+  /** The merchant's country; search is not available in India. */
+  readonly country?: string
+  readonly livemode?: boolean
+  /** The objects of the other mode: they are missing here, and Stripe says why. */
+  readonly otherMode?: { readonly has: (id: string) => boolean }
+  readonly rateLimits?: 'off' | 'test' | 'live'
+  /** Whether a domain serves Apple's file, which Stripe looks for when a domain is created or validated. */
+  readonly servesDomain?: (domain: string) => boolean
+  /** The account's setting; `pause` exists since 2026-09-30.endive. */
+  readonly onPaymentFailure?: 'past_due' | 'pause'
+  /** `trial_settings.end_behavior.missing_payment_method` of subscriptions. */
+  readonly onTrialEndWithoutMethod?: 'create_invoice' | 'pause' | 'cancel'
+  readonly fateOf?: (request: ApiRequest) => Fate
+  /** Awaited while a call is in progress: its objects are locked, its key is in use. */
+  readonly duringCall?: (request: ApiRequest) => Promise<void> | void
 }

@@ -1,15 +1,16 @@
 import { onePeriodAfter, priceWith, secondsOfDay } from './billing.ts'
 import type { Stored } from './objects.ts'
 import { expireSession } from './resources/checkout-sessions.ts'
-import { addDiscount, couponsOf } from './resources/coupons-and-codes.ts'
-import { bill } from './resources/invoice-payments.ts'
+import { addDiscount, couponsOf, endCodes } from './resources/coupons-and-codes.ts'
+import { bill, methodOf } from './resources/invoice-payments.ts'
 import { nextInvoice } from './resources/invoices.ts'
-import { endSubscription } from './resources/subscriptions.ts'
+import { endSubscription, pauseSubscription } from './resources/subscriptions.ts'
 import { idOf, type Store } from './store.ts'
 
 /** What expires, renews or ends by now does so. */
 export function passTime(store: Store): void {
   const now = store.now()
+  endCodes(store)
   for (const session of store.all('checkout.session'))
     if (session.status === 'open' && session.expires_at <= now) expireSession(store, session)
   for (const subscription of store.all('subscription'))
@@ -99,6 +100,12 @@ function renew(store: Store, subscription: Stored<'subscription'>): void {
   if (subscription.cancel_at_period_end || (subscription.cancel_at ?? Infinity) <= end) {
     endSubscription(store, subscription, end)
     return
+  }
+  if (subscription.status === 'trialing' && !methodOf(store, subscription)) {
+    const behavior = store.options.onTrialEndWithoutMethod
+    if (behavior === 'cancel') endSubscription(store, subscription, end)
+    if (behavior === 'pause') pauseSubscription(store, subscription)
+    if (behavior !== 'create_invoice') return
   }
   const next = nextInvoice(store, subscription)
   for (const item of subscription.items.data)

@@ -56,7 +56,8 @@ export class CardsAndBank {
     const { secret, card } = request
     const issued = this.issuedFor(secret)
     if (this.lookUp(secret)?.standing !== 'open' || !issued) return { type: 'refused' }
-    const result = card === failsLater ? ({ type: 'succeeds' } as const) : resultOf(card)
+    const isOwn = card === failsLater || card === 'link'
+    const result = isOwn ? ({ type: 'succeeds' } as const) : resultOf(card)
     if (result.type === 'declined') return result
     if (result.type === 'succeeds') return this.#succeed(issued, card)
     const id = this.#store.newId('visit')

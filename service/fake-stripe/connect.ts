@@ -8,21 +8,21 @@ export function clientOf(
 ): Stripe.HttpClient {
   return Stripe.createFetchHttpClient(async (input: string | URL | Request, init: RequestInit = {}) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-    const headers = new Headers(init.headers)
     const method = init.method ?? 'GET'
+    const turn = await fakeStripe.begin({
+      method,
+      address: pathname + search,
+      body: typeof init.body === 'string' ? init.body : '',
+      idempotencyKey: new Headers(init.headers).get('idempotency-key') ?? undefined,
+    })
     const call = () => {
-      const {
-        status,
-        body,
-        headers: further,
-      } = fakeStripe.answer({
-        method,
-        address: pathname + search,
-        body: typeof init.body === 'string' ? init.body : '',
-        idempotencyKey: headers.get('idempotency-key') ?? undefined,
-      })
-      return Response.json(body, { status, headers: { 'request-id': 'req_fake', ...further } })
+      const { status, body, headers } = turn.answer()
+      return Response.json(body, { status, headers: { 'request-id': 'req_fake', ...headers } })
     }
-    return around(call, `${method} ${pathname}`)
+    try {
+      return await around(call, `${method} ${pathname}`)
+    } finally {
+      turn.end()
+    }
   })
 }

@@ -8,7 +8,7 @@ import { addInvoiceItem, type InvoiceItemOptions } from './resources/invoice-ite
 import { detachCard, saveCard } from './resources/payment-methods.ts'
 import { changePrice, giveTrial, resume } from './resources/subscription-changes.ts'
 import { createSchedule, releaseSchedule } from './resources/subscription-schedules.ts'
-import { cancelAtPeriodEnd, endSubscription } from './resources/subscriptions.ts'
+import { cancelAtPeriodEnd, endSubscription, pauseSubscription } from './resources/subscriptions.ts'
 import { itemOf, startSubscription } from './billing-cycle.ts'
 import type { Store } from './store.ts'
 
@@ -139,10 +139,7 @@ export class Dashboard {
   }
 
   pause(subscriptionId: string): void {
-    const subscription = this.#subscription(subscriptionId)
-    subscription.status = 'paused'
-    this.#updated(subscription)
-    this.#store.happen('customer.subscription.paused', subscription)
+    pauseSubscription(this.#store, this.#subscription(subscriptionId))
   }
 
   /** Resumes a paused subscription: a new period begins, and is paid. */

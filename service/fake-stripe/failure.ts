@@ -1,36 +1,46 @@
 import type { ApiResponse } from './api.ts'
 
+type Headers = Readonly<Record<string, string>>
+
 /** A refusal in Stripe's format. */
 export class StripeFailure extends Error {
-  readonly status: number
-  readonly error: object
+  readonly response: ApiResponse
 
-  constructor(status: number, error: object) {
+  constructor(status: number, error: object, headers: Headers = {}) {
     super('Stripe refuses')
-    this.status = status
-    this.error = error
-  }
-
-  get response(): ApiResponse {
-    return { status: this.status, body: { error: this.error } }
+    this.response = { status, body: { error }, headers }
   }
 }
 
-export function missing(kind: string, id: string, param = 'id'): StripeFailure {
-  return refusedWith('invalid_request_error', param, `No such ${kind}: '${id}'`, 'resource_missing')
-}
-
-export function refusedWith(
-  type: string,
-  param: string | undefined,
-  message: string,
-  code?: string,
-): StripeFailure {
-  const status = code === 'resource_missing' && param === 'id' ? 404 : 400
-  return new StripeFailure(status, { type, message, ...(param && { param }), ...(code && { code }) })
+/** What does not exist in the path is a 404; what does not exist in a parameter is a 400. */
+export function missing(kind: string, id: string, param = 'id', hint = ''): StripeFailure {
+  return new StripeFailure(param === 'id' ? 404 : 400, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'${hint}`,
+    param,
+  })
 }
 
 /** A request that the state of an object or its parameters do not allow. */
 export function invalid(message: string, param?: string, code?: string): StripeFailure {
-  return refusedWith('invalid_request_error', param, message, code)
+  return new StripeFailure(400, {
+    type: 'invalid_request_error',
+    message,
+    ...(param && { param }),
+    ...(code && { code }),
+  })
+}
+
+export function unknownCall(method: string, path: string): StripeFailure {
+  return new StripeFailure(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}). If Stripe documents it, add its line to service/ledger/stripe-calls.ts.`,
+  })
+}
+
+/** Stripe advises against a retry: the key would only replay the failure. */
+export function serverError(): StripeFailure {
+  const error = { type: 'api_error', message: 'An unknown error occurred.' }
+  return new StripeFailure(500, error, { 'stripe-should-retry': 'false' })
 }

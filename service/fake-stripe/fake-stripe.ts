@@ -1,29 +1,38 @@
 import type { ConfirmRequest, Entry, Outcome } from '../../tests/support/fake-stripe/backend'
-import type { ApiRequest, ApiResponse, FakeStripeOptions } from './api.ts'
+import { AnswerLost, type ApiRequest, type ApiResponse, type FakeStripeOptions } from './api.ts'
 import { passTime } from './billing-cycle.ts'
 import { CardsAndBank } from './cards-and-bank.ts'
 import { Dashboard } from './dashboard.ts'
-import { StripeFailure } from './failure.ts'
-import { decodeForm, textsIn } from './form.ts'
-import { IdempotencyKeys } from './limits.ts'
+import { serverError, StripeFailure, unknownCall } from './failure.ts'
+import { decodeForm, textIn, textsIn, type Form } from './form.ts'
+import { IdempotencyKeys, ObjectLocks, RateLimiter } from './limits.ts'
 import type { Kind, Stored } from './objects.ts'
+import { checkParameters } from './parameters.ts'
 import { routeOf } from './routes.ts'
 import { Store } from './store.ts'
 
 export { signatureOf } from './signature.ts'
 export { apiVersion } from './store.ts'
-export type { FakeStripeOptions } from './api.ts'
+export { AnswerLost, type FakeStripeOptions } from './api.ts'
+
+/** A request in progress. */
+export interface Turn {
+  readonly answer: () => ApiResponse
+  readonly end: () => void
+}
 
 /**
- * A fake Stripe API for subscriptions, in memory. Its objects have the published shapes and the SDK's types; it supports
- * idempotency keys and events, and its time is set by the caller.
+ * A fake Stripe API for subscriptions, in memory, which refuses what Stripe refuses. Its objects have the published shapes
+ * and the SDK's types; its calls are those of `service/ledger`, and its time is set by the caller.
  */
 export class FakeStripe {
   /** What an owner does in Stripe's dashboard. */
   readonly dashboard: Dashboard
   readonly #store: Store
   readonly #cardsAndBank: CardsAndBank
-  readonly #idempotencyKeys = new IdempotencyKeys()
+  readonly #keys: IdempotencyKeys
+  readonly #locks = new ObjectLocks()
+  readonly #rate: RateLimiter
 
   constructor(options: FakeStripeOptions = {}) {
     this.#store = new Store({
@@ -32,16 +41,57 @@ export class FakeStripe {
       searchLag: 60_000,
       bankAddress: 'https://hooks.stripe.com/fake-stripe/',
       cards: 'by number',
+      country: 'US',
+      livemode: false,
+      otherMode: { has: () => false },
+      rateLimits: 'off',
+      servesDomain: () => true,
+      onPaymentFailure: 'past_due',
+      onTrialEndWithoutMethod: 'create_invoice',
+      fateOf: () => 'answer',
+      duringCall: () => undefined,
       ...options,
     })
     this.#cardsAndBank = new CardsAndBank(this.#store)
     this.dashboard = new Dashboard(this.#store)
+    this.#keys = new IdempotencyKeys(this.#store.options.now)
+    this.#rate = new RateLimiter(this.#store.options.rateLimits, this.#store.options.now)
   }
 
-  /** Answers a request of the REST API. */
+  /**
+   * Begins a request that takes time and shares its objects with others. `answer` takes effect once, and throws `AnswerLost`
+   * if its answer is lost; `end` releases the objects.
+   */
+  async begin(request: ApiRequest): Promise<Turn> {
+    const { duringCall, fateOf } = this.#store.options
+    const ends: (() => void)[] = []
+    const end = () => {
+      for (const each of ends) each()
+    }
+    try {
+      ends.push(this.#keys.begin(request))
+      ends.push(this.#locks.begin(changedBy(request)))
+      await duringCall(request)
+    } catch (error) {
+      return { answer: () => responseTo(error), end }
+    }
+    const answer = () => {
+      const response = this.answer(request)
+      if (fateOf(request) === 'lost') throw new AnswerLost('The answer of Stripe is lost')
+      return response
+    }
+    return { answer, end }
+  }
+
+  /** Answers a request of the REST API at once. */
   answer(request: ApiRequest): ApiResponse {
     this.passTime()
-    return this.#idempotencyKeys.answer(request, () => this.#respond(request))
+    return this.#keys.answer(request, () => this.#respond(request))
+  }
+
+  /** Whether an object exists, deleted or not. */
+  has(id: string): boolean {
+    return this.#store.has(id)
   }
 
   /** All objects of a kind, oldest first. */
@@ -102,22 +152,42 @@ export class FakeStripe {
     this.#store.happen(`customer.subscription.${status === 'canceled' ? 'deleted' : 'updated'}`, subscription)
   }
 
-  #respond({ method, address, body }: ApiRequest): ApiResponse {
-    const [path = '', query = ''] = address.split('?')
-    const form = decodeForm(method === 'GET' || method === 'DELETE' ? query || body : body)
+  /** Stripe stores the answers of what it has begun to execute. */
+  #respond(request: ApiRequest): { response: ApiResponse; isExecuted: boolean } {
+    let isExecuted = false
     try {
+      const { method, path, form } = parse(request)
       const route = routeOf(method, path)
-      if (!route)
-        throw new StripeFailure(404, {
-          type: 'invalid_request_error',
-          message: `Unrecognized request URL (${method}: ${path})`,
-        })
+      if (!route) throw unknownCall(method, path)
+      this.#rate.admit(route.call.operation)
+      checkParameters(route.call, form)
+      isExecuted = true
       const copy = structuredClone(route.handler(this.#store, form, route.id))
       for (const expansion of textsIn(form, 'expand')) this.#store.expand(copy, expansion.split('.'))
-      return { status: 200, body: copy }
+      if (this.#store.options.fateOf(request) === 'error') throw serverError()
+      return { response: { status: 200, body: copy }, isExecuted }
     } catch (error) {
-      if (error instanceof StripeFailure) return error.response
-      throw error
+      return { response: responseTo(error), isExecuted }
     }
   }
+}
+
+function parse({ method, address, body }: ApiRequest): { method: string; path: string; form: Form } {
+  const [path = '', query = ''] = address.split('?')
+  return { method, path, form: decodeForm(method === 'GET' || method === 'DELETE' ? query || body : body) }
+}
+
+/** Returns the ids of the objects that a call changes. */
+function changedBy(request: ApiRequest): string[] {
+  const { method, path, form } = parse(request)
+  const id = routeOf(method, path)?.id
+  const isRead = method === 'GET' || path.endsWith('/create_preview')
+  return isRead
+    ? []
+    : [id, textIn(form, 'customer')].filter((each) => each !== undefined && each !== '').map(String)
+}
+
+function responseTo(error: unknown): ApiResponse {
+  if (error instanceof StripeFailure) return error.response
+  throw error
 }

@@ -1,20 +1,132 @@
+import type { StripeCall } from '../ledger/call.ts'
 import type { ApiRequest, ApiResponse } from './api.ts'
-import { refusedWith } from './failure.ts'
+import { invalid, StripeFailure } from './failure.ts'
 
-/** Repeats the answer of a request with the same idempotency key; a key serves one request. */
+/** docs.stripe.com/api/idempotent_requests: keys are pruned once they are 24 hours old. */
+const keyLifetime = 24 * 60 * 60 * 1000
+const longestKey = 255
+
+interface Stored {
+  readonly request: string
+  readonly response: ApiResponse
+  readonly at: number
+}
+
+/**
+ * Repeats the answer of a request with the same idempotency key, a 500 too; a key serves one request. Only what an endpoint
+ * has begun to execute is stored: docs.stripe.com/api/idempotent_requests.
+ */
 export class IdempotencyKeys {
-  readonly #replies = new Map<string, { readonly request: string; readonly response: ApiResponse }>()
+  readonly #now: () => number
+  readonly #stored = new Map<string, Stored>()
+  readonly #inProgress = new Set<string>()
 
-  answer(request: ApiRequest, respond: () => ApiResponse): ApiResponse {
-    const { idempotencyKey: key, method, address, body } = request
-    if (key === undefined || method === 'GET') return respond()
-    const text = `${method} ${address} ${body}`
-    const stored = this.#replies.get(key)
-    if (stored && stored.request !== text)
-      return refusedWith('idempotency_error', undefined, 'The key was used for another request').response
-    if (stored) return { ...stored.response, headers: { 'idempotent-replayed': 'true' } }
-    const response = respond()
-    this.#replies.set(key, { request: text, response })
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  answer(request: ApiRequest, respond: () => { response: ApiResponse; isExecuted: boolean }): ApiResponse {
+    const key = keyOf(request)
+    if (key === undefined) return respond().response
+    if (key.length > longestKey)
+      return invalid(`Idempotency keys can be at most ${longestKey} characters long.`).response
+    const text = textOf(request)
+    const stored = this.#stored.get(key)
+    if (stored && this.#now() - stored.at < keyLifetime)
+      return stored.request === text
+        ? { ...stored.response, headers: { ...stored.response.headers, 'idempotent-replayed': 'true' } }
+        : usedForAnother(key).response
+    const { response, isExecuted } = respond()
+    if (isExecuted) this.#stored.set(key, { request: text, response, at: this.#now() })
     return response
+  }
+
+  /** Refuses a key that is in progress; returns what ends the progress. */
+  begin(request: ApiRequest): () => void {
+    const key = keyOf(request)
+    if (key === undefined) return () => undefined
+    if (this.#inProgress.has(key))
+      throw new StripeFailure(409, {
+        type: 'idempotency_error',
+        code: 'idempotency_key_in_use',
+        message: `There is currently another in-progress request using this Idempotent Key: ${key}. Please try again later.`,
+      })
+    this.#inProgress.add(key)
+    return () => void this.#inProgress.delete(key)
+  }
+}
+
+function keyOf({ method, idempotencyKey }: ApiRequest): string | undefined {
+  return method === 'POST' ? idempotencyKey : undefined
+}
+
+function textOf({ method, address, body }: ApiRequest): string {
+  return `${method} ${address} ${body}`
+}
+
+function usedForAnother(key: string): StripeFailure {
+  return new StripeFailure(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  })
+}
+
+/** docs.stripe.com/rate-limits: calls a second, for each kind; search has its own, the same in both modes. */
+const callsPerSecond = {
+  off: { read: Infinity, write: Infinity, search: Infinity },
+  test: { read: 25, write: 25, search: 20 },
+  live: { read: 100, write: 100, search: 20 },
+} as const
+
+/** Refuses calls above the rate. A client that is told not to retry waits and sends them as new calls. */
+export class RateLimiter {
+  readonly #limits: (typeof callsPerSecond)[keyof typeof callsPerSecond]
+  readonly #now: () => number
+  #calls: { readonly operation: StripeCall['operation']; readonly at: number }[] = []
+
+  constructor(mode: keyof typeof callsPerSecond, now: () => number) {
+    this.#limits = callsPerSecond[mode]
+    this.#now = now
+  }
+
+  admit(operation: StripeCall['operation']): void {
+    const at = this.#now()
+    if (this.#limits[operation] === Infinity) return
+    this.#calls = this.#calls.filter((call) => at - call.at < 1000)
+    if (this.#calls.filter((call) => call.operation === operation).length >= this.#limits[operation])
+      throw new StripeFailure(
+        429,
+        {
+          type: 'invalid_request_error',
+          code: 'rate_limit',
+          message: 'Request rate limit exceeded. You can learn more at https://docs.stripe.com/rate-limits',
+        },
+        { 'stripe-should-retry': 'false' },
+      )
+    this.#calls.push({ operation, at })
+  }
+}
+
+/** Two calls that change one object at once: docs.stripe.com/rate-limits#object-lock-timeouts. */
+export class ObjectLocks {
+  readonly #held = new Set<string>()
+
+  /** Refuses a call whose objects are locked; returns what releases them. */
+  begin(ids: readonly string[]): () => void {
+    if (ids.some((id) => this.#held.has(id)))
+      throw new StripeFailure(
+        429,
+        {
+          type: 'invalid_request_error',
+          code: 'lock_timeout',
+          message:
+            'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
+        },
+        { 'stripe-should-retry': 'true' },
+      )
+    for (const id of ids) this.#held.add(id)
+    return () => {
+      for (const id of ids) this.#held.delete(id)
+    }
   }
 }

@@ -36,10 +36,14 @@ export async function startFakeStripe({
   cards = 'by number',
 }: Pick<FakeStripeOptions, 'bankAddress' | 'cards'> = {}): Promise<RunningFakeStripe> {
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, type, text, headers }) => {
-      response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*', ...headers })
-      response.end(text)
-    })
+    answer(request).then(
+      ({ status, type, text, headers }) => {
+        response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*', ...headers })
+        response.end(text)
+      },
+      // The answer is lost.
+      () => response.destroy(),
+    )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -59,8 +63,13 @@ export async function startFakeStripe({
     if (pathname.startsWith('/v1/fake-stripe/')) return json(200, answerScript(fakeStripe, pathname, text))
     if (pathname.startsWith('/fake-stripe/bank/')) return answerForBank(fakeStripe, pathname)
     const idempotencyKey = request.headers['idempotency-key']?.toString()
-    const { status, body, headers } = fakeStripe.answer({ method, address: url, body: text, idempotencyKey })
-    return json(status, body, { 'request-id': 'req_fake', ...headers })
+    const turn = await fakeStripe.begin({ method, address: url, body: text, idempotencyKey })
+    try {
+      const { status, body, headers } = turn.answer()
+      return json(status, body, { 'request-id': 'req_fake', ...headers })
+    } finally {
+      turn.end()
+    }
   }
 
   function deliver(event: Stripe.Event, attempt: number): void {

@@ -31,6 +31,8 @@ type Shelves = { readonly [Of in Kind]: Shelf<Of> }
 export class Store {
   readonly options: Required<FakeStripeOptions>
   readonly sessionTerms = new Map<string, SessionTerms>()
+  /** The lines of the latest preview, which is no stored invoice. */
+  preview: { readonly id: string; readonly lines: readonly Stored<'line_item'>[] } = { id: '', lines: [] }
   readonly #kinds = emptyShelves()
   readonly #objects = new Map<string, object>()
   #count = 0
@@ -53,7 +55,7 @@ export class Store {
     kind: Of,
     fields: Partial<Objects[Of]> & Fields & { readonly id: string },
   ): Stored<Of> {
-    const object = make(kind, fields)
+    const object = make(kind, { livemode: this.options.livemode, ...fields })
     const { list, byId, byCustomer } = this.#kinds[kind]
     this.#objects.set(fields.id, object)
     byId.set(fields.id, object)
@@ -75,8 +77,23 @@ export class Store {
   /** Returns the object; Stripe's `resource_missing` names the parameter. */
   get<Of extends Kind>(kind: Of, id: string, param = 'id'): Stored<Of> {
     const found = this.find(kind, id)
-    if (!found) throw missing(kind, id, param)
-    return found
+    if (found) return found
+    const [other, own] = this.options.livemode ? ['test', 'live'] : ['live', 'test']
+    const hint = this.options.otherMode.has(id)
+      ? `; a similar object exists in ${other} mode, but a ${own} mode key was used to make this request.`
+      : ''
+    throw missing(kind, id, param, hint)
+  }
+
+  has(id: string): boolean {
+    return this.#objects.has(id)
+  }
+
+  /** Returns a customer that is not deleted. */
+  customer(id: string, param?: string): Stored<'customer'> {
+    const customer = this.get('customer', id, param)
+    if ('deleted' in customer) throw missing('customer', id, param)
+    return customer
   }
 
   running(customer: string): Stored<'subscription'>[] {
@@ -121,12 +138,20 @@ export class Store {
     const stored =
       customer === undefined ? this.all(kind) : (this.#kinds[kind].byCustomer.get(customer) ?? [])
     const matching = stored.toReversed().filter((each) => matches(kind, { ...each }, form))
+    return this.page(matching, form, `/v1/${kind}s`)
+  }
+
+  /** Returns a page of a list; 10 without a limit. */
+  page(all: readonly object[], form: Form, url: string): object {
     const after = textIn(form, 'starting_after')
-    const start =
-      after === undefined ? 0 : matching.findIndex((each) => 'id' in each && each.id === after) + 1
+    const start = after === undefined ? 0 : all.findIndex((each) => 'id' in each && each.id === after) + 1
     const limit = numberIn(form, 'limit') ?? 10
-    const data = matching.slice(start, start + limit)
-    return { object: 'list', data, has_more: start + limit < matching.length, url: `/v1/${kind}s` }
+    return {
+      object: 'list',
+      data: all.slice(start, start + limit),
+      has_more: start + limit < all.length,
+      url,
+    }
   }
 
   /** Replaces the ids at a path by their objects. */
@@ -149,28 +174,41 @@ export class Store {
   }
 }
 
+const filters = [
+  'active',
+  'customer',
+  'domain_name',
+  'email',
+  'enabled',
+  'payment_intent',
+  'product',
+  'subscription',
+  'url',
+] as const
+
 function matches(kind: Kind, facts: Readonly<Record<string, unknown>>, form: Form): boolean {
   const lookups = textsIn(form, 'lookup_keys')
-  const [customer, email, status, active, code, url, domain] = [
-    'customer',
-    'email',
-    'status',
-    'active',
-    'code',
-    'url',
-    'domain_name',
-  ].map((name) => textIn(form, name))
+  const [status, code, coupon] = ['status', 'code', 'coupon'].map((name) => textIn(form, name))
   if (facts['deleted'] === true) return false
-  if (customer !== undefined && facts['customer'] !== customer) return false
-  if (email !== undefined && facts['email'] !== email) return false
+  for (const name of filters) {
+    const wanted = textIn(form, name)
+    if (wanted !== undefined && String(valueOf(facts, name)) !== wanted) return false
+  }
   if (lookups.length > 0 && !lookups.includes(String(facts['lookup_key']))) return false
-  if (active !== undefined && String(facts['active']) !== active) return false
+  // `PromotionCodes.d.ts` of the SDK: unique regardless of case.
   if (code !== undefined && String(facts['code']).toUpperCase() !== code.toUpperCase()) return false
-  if (url !== undefined && facts['url'] !== url) return false
-  if (domain !== undefined && facts['domain_name'] !== domain) return false
+  if (coupon !== undefined && !JSON.stringify(facts['promotion']).includes(`"${coupon}"`)) return false
   // Without a status, ended subscriptions are left out.
   if (kind === 'subscription' && status === undefined) return facts['ended_at'] === null
   return status === undefined || status === 'all' || facts['status'] === status
+}
+
+/** An invoice names its subscription in its parent. */
+function valueOf(facts: Readonly<Record<string, unknown>>, name: string): unknown {
+  const { parent } = facts
+  if (name !== 'subscription' || !isRecord(parent)) return facts[name]
+  const details = parent['subscription_details']
+  return isRecord(details) ? details['subscription'] : undefined
 }
 
 /** Returns the id of a stored reference; empty if there is none. */

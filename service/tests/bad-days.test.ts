@@ -279,10 +279,12 @@ describe('a preview', () => {
   ] as const)('refuses %s', async (_what, coupon, promotion) => {
     const { stripe, preview } = await startHarness()
     const { id } = await stripe.coupons.create(coupon)
+    const { id: other } = await stripe.customers.create({})
     await stripe.promotionCodes.create({
       code: 'ODD',
       promotion: { type: 'coupon', coupon: id },
       ...promotion,
+      ...('customer' in promotion && { customer: other }),
     })
     expect(await preview('ODD')).toMatchObject({ status: 422, body: { code: 'promo_code_invalid' } })
   })

@@ -48,6 +48,6 @@ test('the same idempotency key gets the same answer, and no other request', asyn
   const create = (email: string) => stripe.customers.create({ email }, { idempotencyKey: 'key' })
   const first = await create('mira@example.org')
   expect((await create('mira@example.org')).id).toBe(first.id)
-  await expect(create('nora@example.org')).rejects.toThrow('another request')
+  await expect(create('nora@example.org')).rejects.toThrow('different request')
   expect(fakeStripe.all('customer')).toHaveLength(1)
 })

@@ -1,13 +1,13 @@
 import { discounted, secondsOfDay } from '../billing.ts'
-import { invalid, missing } from '../failure.ts'
+import { invalid } from '../failure.ts'
 import { listIn, metadataIn, numberIn, textIn, type Form } from '../form.ts'
 import { couponsIn } from './coupons-and-codes.ts'
 import type { Stored } from '../objects.ts'
-import type { Store } from '../store.ts'
+import { idOf, type Store } from '../store.ts'
 
 export function createSession(store: Store, form: Form): object {
   const customer = textIn(form, 'customer') ?? ''
-  if ('deleted' in store.get('customer', customer)) throw missing('customer', customer)
+  store.customer(customer, 'customer')
   const price = priceIn(store, form)
   const coupons = couponsIn(store, form, customer, price.unit_amount ?? 0)
   const id = store.newId('cs_test')
@@ -25,7 +25,7 @@ export function createSession(store: Store, form: Form): object {
     customer,
     created: store.now(),
     currency: price.currency,
-    expires_at: store.now() + secondsOfDay,
+    expires_at: expiryIn(store, form),
     amount_subtotal: trialDays > 0 ? 0 : price.unit_amount,
     amount_total: trialDays > 0 ? 0 : discounted(price.unit_amount ?? 0, coupons),
     metadata: metadataIn(form),
@@ -38,15 +38,27 @@ export function createSession(store: Store, form: Form): object {
   })
 }
 
+/** docs.stripe.com/api/checkout/sessions/create, `expires_at`: from 30 minutes to 24 hours. */
+function expiryIn(store: Store, form: Form): number {
+  const latest = store.now() + secondsOfDay
+  const at = numberIn(form, 'expires_at') ?? latest
+  if (at < store.now() + 30 * 60 || at > latest)
+    throw invalid('`expires_at` must be between 30 minutes and 24 hours from now.', 'expires_at')
+  return at
+}
+
 function priceIn(store: Store, form: Form): Stored<'price'> {
   const param = 'line_items[0][price]'
   const price = store.get('price', textIn(listIn(form, 'line_items')[0], 'price') ?? '', param)
-  if (!price.active) throw invalid('The price is inactive', param)
+  const { active } = store.get('product', idOf(price.product))
+  if (!price.active || !active)
+    throw invalid(`The price specified is inactive. This field only accepts active prices.`, param)
   return price
 }
 
 export function updateSession(store: Store, form: Form, id: string): object {
   const session = store.get('checkout.session', id)
+  if (session.status !== 'open') throw invalid('Only open Checkout Sessions can be updated.')
   session.metadata = metadataIn(form, session.metadata ?? {})
   return session
 }

@@ -4,6 +4,13 @@ import type { Stored } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 
 export function createCoupon(store: Store, form: Form): Stored<'coupon'> {
+  const { percent_off, amount_off, currency, duration, duration_in_months } = form
+  if (percent_off === undefined && amount_off === undefined)
+    throw invalid('Must provide one of `percent_off` or `amount_off`.', 'percent_off', 'parameter_missing')
+  if (amount_off !== undefined && currency === undefined)
+    throw invalid('You must pass currency when passing amount_off', 'currency', 'parameter_missing')
+  if ((duration === 'repeating') !== (duration_in_months !== undefined))
+    throw invalid('`duration_in_months` belongs to a repeating coupon', 'duration_in_months')
   return store.add('coupon', {
     id: textIn(form, 'id') ?? store.newId('coupon'),
     name: textIn(form, 'name') ?? null,
@@ -12,6 +19,8 @@ export function createCoupon(store: Store, form: Form): Stored<'coupon'> {
     currency: textIn(form, 'currency') ?? null,
     duration: textIn(form, 'duration') ?? 'once',
     duration_in_months: numberIn(form, 'duration_in_months') ?? null,
+    max_redemptions: numberIn(form, 'max_redemptions') ?? null,
+    redeem_by: numberIn(form, 'redeem_by') ?? null,
     created: store.now(),
     times_redeemed: 0,
     valid: true,
@@ -22,15 +31,16 @@ export function createCoupon(store: Store, form: Form): Stored<'coupon'> {
 /** A text may be active once for each customer, and once for all. */
 export function createPromotionCode(store: Store, form: Form): Stored<'promotion_code'> {
   const coupon = textIn(form, 'promotion', 'coupon') ?? ''
-  store.get('coupon', coupon)
+  store.get('coupon', coupon, 'promotion[coupon]')
   const code = textIn(form, 'code') ?? store.newId('CODE')
   const customer = textIn(form, 'customer') ?? null
+  if (customer !== null) store.customer(customer, 'customer')
   const isTaken = store
     .all('promotion_code')
     .some(
       (each) => each.active && each.customer === customer && each.code.toUpperCase() === code.toUpperCase(),
     )
-  if (isTaken) throw invalid('The code is in use', 'code')
+  if (isTaken) throw invalid(`An active promotion code with \`code: ${code}\` already exists.`, 'code')
   return store.add('promotion_code', {
     id: store.newId('promo'),
     active: flagIn(form, 'active') ?? true,
@@ -60,19 +70,42 @@ export function couponsIn(
   return listIn(form, 'discounts').map((each) => {
     const param = 'discounts[0][promotion_code]'
     const promotion = store.get('promotion_code', textIn(each, 'promotion_code') ?? '', param)
-    if (!isRedeemable(promotion, customer, amount))
+    if (!isRedeemable(store, promotion, customer, amount))
       throw invalid('This promotion code cannot be redeemed', param)
     return store.get('coupon', idOf(promotion.promotion.coupon))
   })
 }
 
+/** docs.stripe.com/api/promotion_codes/object: the restrictions, and what has ended. */
 function isRedeemable(
-  { active, customer: owner, restrictions }: Stored<'promotion_code'>,
+  store: Store,
+  promotion: Stored<'promotion_code'>,
   customer: string | undefined,
   amount: number,
 ): boolean {
-  if (!active || (owner !== null && owner !== customer)) return false
+  const { active, customer: owner, restrictions, promotion: of } = promotion
+  const { redeem_by, max_redemptions, times_redeemed } = store.get('coupon', idOf(of.coupon))
+  const isOver = (redeem_by ?? Infinity) <= store.now() || times_redeemed >= (max_redemptions ?? Infinity)
+  if (!active || isOver || (owner !== null && owner !== customer)) return false
+  // Successful payments, and invoices that are more than a draft.
+  const isFirst =
+    !store.all('charge').some((each) => each.customer === customer && each.paid) &&
+    !store
+      .all('invoice')
+      .some((each) => each.customer === customer && each.status !== 'draft' && each.status !== 'void')
+  if (restrictions.first_time_transaction && customer !== undefined && !isFirst) return false
   return (restrictions.minimum_amount ?? 0) <= amount
+}
+
+/** A code that has expired, or was redeemed often enough, is not active any more. */
+export function endCodes(store: Store): void {
+  for (const code of store.all('promotion_code'))
+    if (
+      code.active &&
+      ((code.expires_at ?? Infinity) <= store.now() ||
+        code.times_redeemed >= (code.max_redemptions ?? Infinity))
+    )
+      code.active = false
 }
 
 /** Gives a subscription a discount, and counts the redemption. */

@@ -1,5 +1,5 @@
-import { missing } from '../failure.ts'
-import { metadataIn, textIn, type Form } from '../form.ts'
+import { invalid, missing } from '../failure.ts'
+import { metadataIn, numberIn, textIn, type Form } from '../form.ts'
 import { endSubscription } from './subscriptions.ts'
 import { expireSession } from './checkout-sessions.ts'
 import type { Store } from '../store.ts'
@@ -7,7 +7,8 @@ import type { Store } from '../store.ts'
 export function createCustomer(store: Store, form: Form): object {
   return store.add('customer', {
     id: store.newId('cus'),
-    email: textIn(form, 'email') ?? null,
+    email: emailIn(form) ?? null,
+    name: textIn(form, 'name') ?? null,
     created: store.now(),
     balance: 0,
     metadata: metadataIn(form),
@@ -26,26 +27,49 @@ export function retrieveCustomer(store: Store, _form: Form, id: string): object 
   return 'deleted' in customer ? { id, object: 'customer', deleted: true } : customer
 }
 
+/**
+ * Search is up to a minute late, ignores case, and is not there for merchants in India (docs.stripe.com/search,
+ * docs.stripe.com/api/customers/search).
+ */
 export function searchCustomers(store: Store, form: Form): object {
-  const uid = /metadata\['uid'\]:'([^']*)'/.exec(textIn(form, 'query') ?? '')?.[1]
-  const indexed = store.options.now() - store.options.searchLag
-  const data = store
+  const { country, searchLag } = store.options
+  if (country === 'IN') throw invalid('Search functionality is not available to merchants in India.')
+  const query = textIn(form, 'query') ?? ''
+  const clause = /^metadata\['([^']+)'\]:'((?:[^'\\]|\\.)*)'$/.exec(query)
+  if (!clause) throw invalid(`We were unable to parse your search query: ${query}`, 'query')
+  const [key = '', value = ''] = clause.slice(1).map((text) => text.replaceAll(/\\(.)/g, '$1'))
+  const indexed = store.options.now() - searchLag
+  const found = store
     .all('customer')
     .filter(
       (customer) =>
-        !('deleted' in customer) && customer.metadata['uid'] === uid && customer.created * 1000 <= indexed,
+        !('deleted' in customer) &&
+        customer.metadata[key]?.toLowerCase() === value.toLowerCase() &&
+        customer.created * 1000 <= indexed,
     )
-  return { object: 'search_result', data, has_more: false, url: '/v1/customers/search', next_page: null }
+  const data = found.toReversed().slice(0, numberIn(form, 'limit') ?? 10)
+  const has_more = data.length < found.length
+  return { object: 'search_result', data, has_more, url: '/v1/customers/search', next_page: null }
+}
+
+/** docs.stripe.com/error-codes, `email_invalid`. */
+function emailIn(form: Form): string | null | undefined {
+  const email = textIn(form, 'email')
+  if (email === '') return null
+  if (email !== undefined && !/^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/.test(email))
+    throw invalid(`Invalid email address: ${email}`, 'email', 'email_invalid')
+  return email
 }
 
 export function updateCustomer(store: Store, form: Form, id: string): object {
-  const customer = store.get('customer', id)
+  const customer = store.customer(id)
+  const email = emailIn(form)
   const method = textIn(form, 'invoice_settings', 'default_payment_method')
   if (method !== undefined) {
     if (store.get('payment_method', method).customer !== id) throw missing('payment_method', method)
     customer.invoice_settings = { ...customer.invoice_settings, default_payment_method: method }
   }
-  customer.email = textIn(form, 'email') ?? customer.email
+  if (email !== undefined) customer.email = email
   customer.metadata = metadataIn(form, customer.metadata)
   store.happen('customer.updated', customer)
   return customer
@@ -53,7 +77,7 @@ export function updateCustomer(store: Store, form: Form, id: string): object {
 
 /** Ends what the customer has; the object answers `deleted: true` from then on. */
 export function deleteCustomer(store: Store, _form: Form, id: string): object {
-  const customer = store.get('customer', id)
+  const customer = store.customer(id)
   for (const subscription of store.running(id)) endSubscription(store, subscription)
   for (const session of store.all('checkout.session'))
     if (session.customer === id && session.status === 'open') expireSession(store, session)

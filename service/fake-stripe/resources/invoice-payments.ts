@@ -4,6 +4,7 @@ import { textIn, type Form } from '../form.ts'
 import type { Stored } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 import { draftInvoice, type InvoiceFacts } from './invoices.ts'
+import { pauseSubscription } from './subscriptions.ts'
 import { declinesLater } from './payment-methods.ts'
 
 /** Makes an invoice and collects it, unless the collection is paused. */
@@ -36,8 +37,7 @@ export function bill(
 export function chargeInvoice(store: Store, invoice: Stored<'invoice'>, chosen: string | null): boolean {
   const customer = store.get('customer', idOf(invoice.customer))
   const subscription = subscriptionOf(store, invoice)
-  const method =
-    chosen ?? idOf(subscription?.default_payment_method ?? customer.invoice_settings.default_payment_method)
+  const method = chosen ?? (subscription ? methodOf(store, subscription) : '')
   const isGood = method !== '' && !declinesLater(store, method)
   store.add('charge', {
     id: store.newId('ch'),
@@ -60,10 +60,19 @@ export function chargeInvoice(store: Store, invoice: Stored<'invoice'>, chosen: 
   if (isGood) settle(store, invoice)
   else {
     invoice.next_payment_attempt = store.now() + 3 * secondsOfDay
-    if (subscription) subscription.status = 'past_due'
+    if (subscription && store.options.onPaymentFailure === 'pause') pauseSubscription(store, subscription)
+    else if (subscription) subscription.status = 'past_due'
     store.happen('invoice.payment_failed', invoice)
   }
   return isGood
+}
+
+/** Returns the id of the payment method that a subscription is paid with; empty without one. */
+export function methodOf(
+  store: Store,
+  { customer, default_payment_method: own }: Stored<'subscription'>,
+): string {
+  return idOf(own ?? store.get('customer', idOf(customer)).invoice_settings.default_payment_method)
 }
 
 function settle(store: Store, invoice: Stored<'invoice'>): void {

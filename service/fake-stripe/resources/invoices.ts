@@ -66,7 +66,13 @@ export function draftInvoice(store: Store, facts: InvoiceFacts): DraftInvoice {
 export function previewInvoice(store: Store, form: Form): object {
   const id = textIn(form, 'subscription')
   const facts = id === undefined ? factsOfNew(store, form) : factsOfRenewal(store, id)
-  return make('invoice', draftInvoice(store, facts))
+  const draft = draftInvoice(store, facts)
+  const lines = draft.lines?.data ?? []
+  store.preview = { id: draft.id, lines }
+  const url = `/v1/invoices/${draft.id}/lines`
+  // A list within an object has its first ten (docs.stripe.com/api/pagination).
+  const first = { object: 'list' as const, data: lines.slice(0, 10), has_more: lines.length > 10, url }
+  return make('invoice', { ...draft, lines: first })
 }
 
 function factsOfNew(store: Store, form: Form): InvoiceFacts {
@@ -130,4 +136,9 @@ function pendingLines(store: Store, customer: string, subscription: string | nul
       invoiceItem: each.id,
       isProration: each.proration,
     }))
+}
+
+export function listLines(store: Store, form: Form, id: string): object {
+  const lines = store.preview.id === id ? store.preview.lines : store.get('invoice', id).lines.data
+  return store.page(lines, form, `/v1/invoices/${id}/lines`)
 }

@@ -3,7 +3,7 @@ import type { Store } from '../store.ts'
 
 export function createSetupIntent(store: Store, form: Form): object {
   const customer = textIn(form, 'customer') ?? null
-  if (customer !== null) store.get('customer', customer)
+  if (customer !== null) store.customer(customer, 'customer')
   const id = store.newId('seti')
   return store.add('setup_intent', {
     id,

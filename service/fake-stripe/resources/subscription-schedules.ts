@@ -1,4 +1,6 @@
 import type { Stored } from '../objects.ts'
+import { invalid } from '../failure.ts'
+import type { Form } from '../form.ts'
 import { idOf, type Store } from '../store.ts'
 
 /** Plans a change: the subscription then belongs to its schedule. Returns the schedule's id. */
@@ -35,4 +37,15 @@ export function releaseSchedule(store: Store, subscription: Stored<'subscription
   subscription.schedule = null
   store.happen('subscription_schedule.released', schedule)
   store.happen('customer.subscription.updated', subscription)
+}
+
+/** docs.stripe.com/api/subscription_schedules/release: only one that has not started, or is active. */
+export function releaseById(store: Store, _form: Form, id: string): object {
+  const schedule = store.get('subscription_schedule', id)
+  if (schedule.status !== 'active' && schedule.status !== 'not_started')
+    throw invalid(
+      `You cannot release a subscription schedule that is currently in the \`${schedule.status}\` status.`,
+    )
+  releaseSchedule(store, store.get('subscription', idOf(schedule.subscription)))
+  return schedule
 }

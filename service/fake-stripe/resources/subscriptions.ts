@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { invalid, missing } from '../failure.ts'
-import { flagIn, metadataIn, textIn, type Form } from '../form.ts'
+import { flagIn, metadataIn, numberIn, textIn, type Form } from '../form.ts'
 import type { Stored } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 
@@ -10,17 +10,18 @@ export function updateSubscription(store: Store, form: Form, id: string): object
   const subscription = store.get('subscription', id)
   if (subscription.ended_at !== null && form['metadata'] === undefined)
     throw invalid('A canceled subscription can only update its metadata')
+  if (form['cancel_at_period_end'] !== undefined || form['cancel_at'] !== undefined)
+    refuseScheduled(subscription)
   const method = textIn(form, 'default_payment_method')
   if (method !== undefined) {
-    if (store.get('payment_method', method).customer !== subscription.customer)
-      throw missing('payment_method', method)
+    if (store.get('payment_method', method, 'default_payment_method').customer !== subscription.customer)
+      throw missing('payment_method', method, 'default_payment_method')
     subscription.default_payment_method = method
   }
   const cancels = flagIn(form, 'cancel_at_period_end')
-  if (cancels !== undefined) {
-    refuseScheduled(subscription)
-    cancelAtPeriodEnd(store, subscription, cancels)
-  }
+  if (cancels !== undefined) cancelAtPeriodEnd(store, subscription, cancels)
+  const at = numberIn(form, 'cancel_at')
+  if (at !== undefined) Object.assign(subscription, { cancel_at: at, canceled_at: store.now() })
   subscription.metadata = metadataIn(form, subscription.metadata)
   const feedback = textIn(form, 'cancellation_details', 'feedback')
   if (feedback !== undefined) subscription.cancellation_details = detailsIn(form, feedback)
@@ -35,6 +36,12 @@ function refuseScheduled({ schedule }: Stored<'subscription'>): void {
       `The subscription is managed by the subscription schedule \`${idOf(schedule)}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
       'cancel_at_period_end',
     )
+}
+
+export function pauseSubscription(store: Store, subscription: Stored<'subscription'>): void {
+  subscription.status = 'paused'
+  store.happen('customer.subscription.updated', subscription)
+  store.happen('customer.subscription.paused', subscription)
 }
 
 export function cancelAtPeriodEnd(

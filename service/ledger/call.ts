@@ -1,0 +1,42 @@
+import { integer, text } from './rules.ts'
+import type { Rules, RulesFor } from './rules.ts'
+
+/** A call that the service, its setup or their tests make. */
+export interface StripeCall {
+  /** The method of the SDK, as code writes it after `stripe.`. */
+  readonly sdk: string
+  /** The page that allows the call and its parameters. */
+  readonly document: string
+  /** What the rate limiter counts it as: docs.stripe.com/rate-limits. */
+  readonly operation: 'read' | 'write' | 'search'
+  readonly parameters: Rules
+  /** Pairs that exclude each other. */
+  readonly excludes: readonly (readonly [string, string])[]
+  /** The expansions in use; Stripe allows four levels, and a list's `data` is one (docs.stripe.com/expand). */
+  readonly expand: readonly string[]
+}
+
+interface Line<Params> {
+  readonly parameters?: RulesFor<Params>
+  readonly excludes?: readonly (readonly [string, string])[]
+  readonly expand?: readonly string[]
+}
+
+function call(operation: StripeCall['operation']) {
+  return <Params>(sdk: string, page: string, line: Line<Params> = {}): StripeCall => ({
+    sdk,
+    document: `https://docs.stripe.com/api/${page}`,
+    operation,
+    parameters: { ...line.parameters },
+    excludes: line.excludes ?? [],
+    expand: line.expand ?? [],
+  })
+}
+
+export const read = call('read')
+export const write = call('write')
+export const search = call('search')
+
+/** docs.stripe.com/api/pagination: lists return at most 100. */
+export const page = { limit: integer(1, 100), starting_after: text(), ending_before: text() }
+export const pagesExclude = [['starting_after', 'ending_before']] as const

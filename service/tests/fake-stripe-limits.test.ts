@@ -1,0 +1,436 @@
+import { describe, expect, test } from 'vitest'
+import { Stripe } from 'stripe'
+import { openStripe } from '../src/billing/stripe-client.ts'
+import { clientOf } from '../fake-stripe/connect.ts'
+import { FakeStripe, type FakeStripeOptions } from '../fake-stripe/fake-stripe.ts'
+
+const long = (length: number) => 'x'.repeat(length)
+const now = Date.parse('2026-11-21T01:30:00Z')
+
+/** A promise that the test keeps when it wants to. */
+function openGate() {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+
+/** An account with a customer and a price, whose clock stands still. */
+async function openAccount(options: FakeStripeOptions = {}) {
+  const events: Stripe.Event[] = []
+  const clock = { now }
+  const fake = new FakeStripe({
+    now: () => clock.now,
+    onEvent: (event) => void events.push(event),
+    ...options,
+  })
+  const stripe = openStripe({ secretKey: 'sk_test_fake', httpClient: clientOf(fake), retries: 0 })
+  const { id: product } = await stripe.products.create({ name: 'Calm' })
+  const recurring = { interval: 'month' } as const
+  const price = await stripe.prices.create({ product, currency: 'usd', unit_amount: 1000, recurring })
+  const customer = await stripe.customers.create({ email: 'mira@example.org', metadata: { uid: 'Mira' } })
+  const session = (changes: Stripe.Checkout.SessionCreateParams = {}) =>
+    stripe.checkout.sessions.create({
+      ui_mode: 'elements',
+      mode: 'subscription',
+      customer: customer.id,
+      line_items: [{ price: price.id, quantity: 1 }],
+      ...changes,
+    })
+  const subscribe = async (card = '4242424242424242', changes: Stripe.Checkout.SessionCreateParams = {}) => {
+    const { client_secret } = await session(changes)
+    fake.confirm({ secret: client_secret ?? '', card, returnAddress: 'https://portal.example.com' })
+    return fake.all('subscription').at(-1)?.id ?? ''
+  }
+  return { fake, stripe, clock, events, product, price: price.id, customer: customer.id, session, subscribe }
+}
+
+type Account = Awaited<ReturnType<typeof openAccount>>
+
+/** Returns the status, code and parameter of the refusal. */
+async function refusalOf(call: Promise<unknown>) {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof Stripe.errors.StripeError)) throw new Error('Stripe has not refused')
+  return { status: error.statusCode, code: error.code, param: error.param }
+}
+
+/** A call in Stripe's format, for what the SDK's types do not let through. */
+const raw = (
+  { stripe }: Account,
+  method: 'GET' | 'POST',
+  path: string,
+  params: Record<string, unknown> = {},
+) => stripe.rawRequest(method, path, params)
+
+describe('a call with parameters that Stripe does not allow is refused', () => {
+  const refusals: readonly [string, (account: Account) => Promise<unknown>, object][] = [
+    ['an unknown path', (on) => raw(on, 'GET', '/v1/made_up'), { status: 404 }],
+    [
+      'an unknown parameter',
+      (on) => raw(on, 'POST', '/v1/customers', { nickname: 'Mira' }),
+      { code: 'parameter_unknown', param: 'nickname' },
+    ],
+    [
+      'an unknown parameter within another',
+      (on) =>
+        raw(on, 'POST', '/v1/prices', { currency: 'usd', recurring: { every: 'day', interval: 'day' } }),
+      { code: 'parameter_unknown', param: 'recurring[every]' },
+    ],
+    [
+      'a missing parameter',
+      (on) => raw(on, 'POST', '/v1/products'),
+      { code: 'parameter_missing', param: 'name' },
+    ],
+    [
+      'an expansion of five levels',
+      ({ stripe }) => stripe.subscriptions.list({ expand: ['data.items.data.price.product'] }),
+      { code: 'property_expansion_max_depth', param: 'expand' },
+    ],
+    [
+      'a property that cannot be expanded',
+      ({ stripe }) => stripe.subscriptions.list({ expand: ['data.status'] }),
+      { status: 400, param: 'expand' },
+    ],
+    ['a list above 100', ({ stripe }) => stripe.charges.list({ limit: 101 }), { param: 'limit' }],
+    ['a wrong type', (on) => raw(on, 'GET', '/v1/charges?limit=ten'), { param: 'limit' }],
+    ['an unknown value', (on) => raw(on, 'GET', '/v1/subscriptions?status=gone'), { param: 'status' }],
+    [
+      'a metadata key of 41 characters',
+      ({ stripe }) => stripe.customers.create({ metadata: { [long(41)]: '1' } }),
+      { param: 'metadata' },
+    ],
+    [
+      'a metadata value of 501 characters',
+      ({ stripe }) => stripe.customers.create({ metadata: { uid: long(501) } }),
+      { param: 'metadata[uid]' },
+    ],
+    [
+      'metadata of 51 keys',
+      ({ stripe }) =>
+        stripe.customers.create({
+          metadata: Object.fromEntries(Array.from({ length: 51 }, (_each, index) => [`key${index}`, '1'])),
+        }),
+      { param: 'metadata' },
+    ],
+    [
+      'an idempotency key of 256 characters',
+      ({ stripe }) => stripe.customers.create({}, { idempotencyKey: long(256) }),
+      { status: 400 },
+    ],
+    [
+      'a code with a space',
+      ({ stripe }) =>
+        stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: 'none' }, code: 'TEN OFF' }),
+      { param: 'code' },
+    ],
+    [
+      'a code of 501 characters',
+      ({ stripe }) =>
+        stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: 'none' }, code: long(501) }),
+      { param: 'code' },
+    ],
+    [
+      'a coupon without a discount',
+      ({ stripe }) => stripe.coupons.create({ duration: 'once' }),
+      { param: 'percent_off' },
+    ],
+    [
+      'a coupon name of 41 characters',
+      ({ stripe }) => stripe.coupons.create({ percent_off: 10, name: long(41) }),
+      { param: 'name' },
+    ],
+    [
+      'a lookup key of 201 characters',
+      ({ stripe, product }) => stripe.prices.create({ currency: 'usd', product, lookup_key: long(201) }),
+      { param: 'lookup_key' },
+    ],
+    [
+      'an email that is none',
+      ({ stripe }) => stripe.customers.create({ email: 'mira' }),
+      { code: 'email_invalid' },
+    ],
+    [
+      'an email of 513 characters',
+      ({ stripe }) => stripe.customers.create({ email: `${long(501)}@example.org` }),
+      { param: 'email' },
+    ],
+    [
+      'a trial of 731 days',
+      ({ session }) => session({ subscription_data: { trial_period_days: 731 } }),
+      { param: 'subscription_data[trial_period_days]' },
+    ],
+    [
+      'a trial with both an end and a length',
+      ({ session }) => session({ subscription_data: { trial_period_days: 7, trial_end: now / 1000 + 999 } }),
+      { param: 'subscription_data.trial_end' },
+    ],
+    [
+      'a customer with an email of its own',
+      ({ session }) => session({ customer_email: 'mira@example.org' }),
+      { param: 'customer' },
+    ],
+    [
+      'a session of two days',
+      ({ session }) => session({ expires_at: now / 1000 + 2 * 24 * 60 * 60 }),
+      { param: 'expires_at' },
+    ],
+  ]
+  test.each(refusals)('%s', async (_what, call, refusal) => {
+    expect(await refusalOf(call(await openAccount()))).toMatchObject(refusal)
+  })
+})
+
+describe('objects', () => {
+  test('of a deleted customer cannot be made, and the customer answers that it is deleted', async () => {
+    const { fake, stripe, customer, session } = await openAccount()
+    fake.dashboard.deleteCustomer(customer)
+    expect(await refusalOf(session())).toMatchObject({ code: 'resource_missing', param: 'customer' })
+    expect(await refusalOf(stripe.setupIntents.create({ customer }))).toMatchObject({ param: 'customer' })
+    expect(await refusalOf(stripe.customers.update(customer, { email: '' }))).toMatchObject({ status: 404 })
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
+  })
+
+  test('of the other mode are missing, and the refusal says where they are', async () => {
+    const { fake, customer } = await openAccount()
+    const live = await openAccount({ livemode: true, otherMode: { has: (id) => fake.has(id) } })
+    await live.stripe.customers.del(live.customer)
+    const call = live.stripe.customers.retrieve(`${customer}0`)
+    await expect(call).rejects.toThrow('No such customer')
+    const elsewhere = new FakeStripe({ otherMode: fake })
+    const stripe = openStripe({ secretKey: 'sk_test_fake', httpClient: clientOf(elsewhere), retries: 0 })
+    await expect(stripe.customers.retrieve(customer)).rejects.toThrow('exists in live mode')
+  })
+
+  test('that are archived are not sold', async () => {
+    const { fake, stripe, session, price, product } = await openAccount()
+    fake.dashboard.archivePrice(price)
+    expect(await refusalOf(session())).toMatchObject({ param: 'line_items[0][price]' })
+    await stripe.prices.update(price, { active: true })
+    await stripe.products.update(product, { active: false })
+    expect(await refusalOf(session())).toMatchObject({ param: 'line_items[0][price]' })
+  })
+
+  test('with a schedule refuse a change of their cancellation until it is released', async () => {
+    const { fake, stripe, subscribe } = await openAccount()
+    const id = await subscribe()
+    const schedule = fake.dashboard.schedule(id)
+    const cancel = () => stripe.subscriptions.update(id, { cancel_at_period_end: true })
+    await expect(cancel()).rejects.toThrow(`managed by the subscription schedule \`${schedule}\``)
+    await stripe.subscriptionSchedules.release(schedule)
+    expect(await refusalOf(stripe.subscriptionSchedules.release(schedule))).toMatchObject({ status: 400 })
+    expect(await stripe.subscriptionSchedules.retrieve(schedule)).toMatchObject({ status: 'released' })
+    expect(await cancel()).toMatchObject({ cancel_at_period_end: true })
+  })
+})
+
+describe('a promotion code', () => {
+  const redeem = async (
+    facts: Omit<Parameters<FakeStripe['dashboard']['createPromotionCode']>[0], 'code'>,
+    before: (account: Account) => unknown = () => undefined,
+  ) => {
+    const account = await openAccount()
+    await before(account)
+    const promotion_code = account.fake.dashboard.createPromotionCode({ code: 'HALF', ...facts })
+    account.clock.now += 1000
+    return account.session({ discounts: [{ promotion_code }] })
+  }
+
+  test.each([
+    ['that has expired', { expiresAt: now / 1000 }, undefined],
+    ['that is inactive', { active: false }, undefined],
+    ['for a first purchase', { firstTimeTransaction: true }, ({ subscribe }: Account) => subscribe()],
+  ])('%s is refused', async (_what, facts, before) => {
+    expect(await refusalOf(redeem(facts, before))).toMatchObject({ param: 'discounts[0][promotion_code]' })
+  })
+
+  test('for a first purchase is good for it', async () => {
+    expect(await redeem({ firstTimeTransaction: true })).toMatchObject({ amount_total: 500 })
+  })
+
+  test('is used up by its number of redemptions', async () => {
+    const { fake, session, subscribe } = await openAccount()
+    const promotion_code = fake.dashboard.createPromotionCode({ code: 'ONE', maxRedemptions: 1 })
+    await subscribe('4242424242424242', { discounts: [{ promotion_code }] })
+    expect(await refusalOf(session({ discounts: [{ promotion_code }] }))).toMatchObject({ status: 400 })
+  })
+
+  test('may have its text once for all, and once for each customer', async () => {
+    const { fake, stripe, customer } = await openAccount()
+    fake.dashboard.createPromotionCode({ code: 'SAME' })
+    fake.dashboard.createPromotionCode({ code: 'same', customer })
+    expect(() => fake.dashboard.createPromotionCode({ code: 'Same' })).toThrow('Stripe refuses')
+    expect((await stripe.promotionCodes.list({ code: 'SAME' })).data).toHaveLength(2)
+  })
+})
+
+describe('an idempotency key', () => {
+  const create = ({ stripe }: Account, email: string) =>
+    stripe.customers.create({ email }, { idempotencyKey: 'key' })
+
+  test('repeats a stored failure for a day', async () => {
+    let fate: 'answer' | 'error' = 'answer'
+    const account = await openAccount({ fateOf: () => fate })
+    fate = 'error'
+    expect(await refusalOf(create(account, 'nora@example.org'))).toMatchObject({ status: 500 })
+    fate = 'answer'
+    expect(await refusalOf(create(account, 'nora@example.org'))).toMatchObject({ status: 500 })
+    account.clock.now += 24 * 60 * 60 * 1000
+    expect(await create(account, 'nora@example.org')).toMatchObject({ email: 'nora@example.org' })
+  })
+
+  test('does not store a refusal of the parameters', async () => {
+    const account = await openAccount()
+    const options = { idempotencyKey: 'key' }
+    await refusalOf(account.stripe.coupons.create({ name: long(41) }, options))
+    expect(await account.stripe.coupons.create({ percent_off: 5 }, options)).toMatchObject({ percent_off: 5 })
+  })
+
+  test('is refused while it is in progress', async () => {
+    const gate = openGate()
+    let isSlow = false
+    const account = await openAccount({ duringCall: () => (isSlow ? gate.opened : undefined) })
+    isSlow = true
+    const first = create(account, 'nora@example.org')
+    expect(await refusalOf(create(account, 'nora@example.org'))).toMatchObject({
+      status: 409,
+      code: 'idempotency_key_in_use',
+    })
+    gate.open()
+    expect(await first).toMatchObject({ email: 'nora@example.org' })
+  })
+})
+
+describe('calls at once', () => {
+  test('that change one object fail with a lock timeout', async () => {
+    const gate = openGate()
+    let isSlow = false
+    const { stripe, customer } = await openAccount({ duringCall: () => (isSlow ? gate.opened : undefined) })
+    isSlow = true
+    const first = stripe.customers.update(customer, { metadata: { a: '1' } })
+    const second = stripe.customers.update(customer, { metadata: { b: '1' } })
+    expect(await refusalOf(second)).toMatchObject({ status: 429, code: 'lock_timeout' })
+    gate.open()
+    expect(await first).toMatchObject({ metadata: { a: '1' } })
+  })
+
+  test.each([
+    ['test', 25],
+    ['live', 100],
+  ] as const)('above the rate of %s mode are refused, reads apart from writes', async (rateLimits, rate) => {
+    const { stripe, clock, customer } = await openAccount({ rateLimits })
+    const reads = Array.from({ length: rate + 1 }, () => stripe.customers.retrieve(customer))
+    const outcomes = await Promise.allSettled(reads)
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    await stripe.customers.update(customer, { metadata: { a: '1' } })
+    clock.now += 1000
+    await stripe.customers.retrieve(customer)
+  })
+
+  test('whose answer is lost have taken effect', async () => {
+    let isLost = false
+    const { stripe, fake } = await openAccount({ fateOf: () => (isLost ? 'lost' : 'answer') })
+    isLost = true
+    await expect(stripe.customers.create({ email: 'nora@example.org' })).rejects.toThrow('connection')
+    expect(fake.all('customer')).toHaveLength(2)
+  })
+})
+
+describe('a search', () => {
+  const query = String.raw`metadata['uid']:'mIRA'`
+
+  test('is a minute late, and ignores case', async () => {
+    const { stripe, clock, customer } = await openAccount()
+    expect((await stripe.customers.search({ query })).data).toEqual([])
+    clock.now += 60_000
+    expect((await stripe.customers.search({ query })).data).toMatchObject([{ id: customer }])
+  })
+
+  test('is not there for a merchant in India', async () => {
+    const { stripe } = await openAccount({ country: 'IN' })
+    expect(await refusalOf(stripe.customers.search({ query }))).toMatchObject({ status: 400 })
+    expect(await stripe.accounts.retrieveCurrent()).toMatchObject({ country: 'IN' })
+  })
+})
+
+test('a wallet domain stays inactive until it serves its file and is validated', async () => {
+  let isServed = false
+  const { stripe } = await openAccount({ servesDomain: () => isServed })
+  const { id } = await stripe.paymentMethodDomains.create({ domain_name: 'portal.example.com' })
+  isServed = true
+  const { data } = await stripe.paymentMethodDomains.list()
+  expect(data).toMatchObject([{ apple_pay: { status: 'inactive' } }])
+  expect(await stripe.paymentMethodDomains.validate(id)).toMatchObject({ apple_pay: { status: 'active' } })
+})
+
+describe('the dashboard', () => {
+  test('makes a dispute that names a charge and no customer', async () => {
+    const { fake, stripe, events, subscribe, customer } = await openAccount()
+    await subscribe()
+    fake.dashboard.dispute(fake.all('charge')[0]?.id ?? '')
+    const { type, data } = events.at(-1) ?? {}
+    expect([type, data?.object]).toMatchObject(['charge.dispute.created', { object: 'dispute' }])
+    expect(data?.object).not.toHaveProperty('customer')
+    const charge = fake.all('charge')[0]?.id ?? ''
+    expect(data?.object).toMatchObject({ charge })
+    expect(await stripe.charges.retrieve(charge)).toMatchObject({ customer, disputed: true })
+  })
+
+  test('adds pending items, which come first in a preview, and credits that make it free', async () => {
+    const { fake, stripe, subscribe, customer } = await openAccount()
+    const subscription = await subscribe()
+    fake.dashboard.addInvoiceItem(customer, -1500, { period: { start: 1, end: 2 } })
+    const preview = await stripe.invoices.createPreview({ subscription })
+    expect(preview).toMatchObject({ total: -500, amount_due: 0 })
+    expect(preview.lines.data.map(({ parent }) => parent?.type)).toEqual([
+      'invoice_item_details',
+      'subscription_item_details',
+    ])
+    expect(await refusalOf(stripe.subscriptions.retrieve('made up'))).toMatchObject({ status: 404 })
+  })
+
+  test('adds more items than a preview shows: the others are listed', async () => {
+    const { fake, stripe, subscribe, customer } = await openAccount()
+    const subscription = await subscribe()
+    for (let item = 0; item < 12; item += 1) fake.dashboard.addInvoiceItem(customer, 100)
+    const { id, lines } = await stripe.invoices.createPreview({ subscription })
+    expect([lines.data.length, lines.has_more]).toEqual([10, true])
+    expect((await stripe.invoices.listLineItems(id ?? '', { limit: 100 })).data).toHaveLength(13)
+  })
+
+  test('gives a trial to a running subscription, whose invoices were paid', async () => {
+    const { fake, stripe, subscribe, customer } = await openAccount()
+    const id = await subscribe()
+    fake.dashboard.giveTrial(id, 7)
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'trialing' })
+    const { data } = await stripe.invoices.list({ customer })
+    expect(data.map(({ amount_paid }) => amount_paid)).toEqual([0, 1000])
+  })
+
+  test('saves Link, which has no card and no fingerprint', async () => {
+    const { fake, subscribe } = await openAccount()
+    await subscribe('link')
+    expect(fake.all('payment_method')).toMatchObject([{ type: 'link', card: null }])
+  })
+})
+
+test('a failed payment pauses the subscription where the account says so', async () => {
+  const { fake, subscribe } = await openAccount({ onPaymentFailure: 'pause' })
+  const id = await subscribe('4000000000000341', { subscription_data: { trial_period_days: 7 } })
+  fake.endPeriod(id)
+  expect(fake.all('subscription')).toMatchObject([{ status: 'paused' }])
+})
+
+test.each([
+  ['cancel', 'canceled'],
+  ['pause', 'paused'],
+] as const)('a trial that ends without a card can %s', async (onTrialEndWithoutMethod, status) => {
+  const { fake, subscribe } = await openAccount({ onTrialEndWithoutMethod })
+  const id = await subscribe('4242424242424242', { subscription_data: { trial_period_days: 7 } })
+  fake.dashboard.detachCard(fake.all('payment_method')[0]?.id ?? '')
+  fake.endPeriod(id)
+  expect(fake.all('subscription')).toMatchObject([{ status }])
+})
