@@ -76,6 +76,8 @@ const handlers: Readonly<Record<StripeCallName, Handler>> = {
   'POST /v1/products/:product': (store, form, id) => store.patch(store.get('product', id), form, ['name']),
   'GET /v1/promotion_codes': list('promotion_code'),
   'POST /v1/promotion_codes': createPromotionCode,
+  'POST /v1/promotion_codes/:promotion_code': (store, form, id) =>
+    store.patch(store.get('promotion_code', id), form),
   'POST /v1/setup_intents': createSetupIntent,
   'GET /v1/subscriptions': list('subscription'),
   'GET /v1/subscriptions/:subscription': retrieve('subscription'),

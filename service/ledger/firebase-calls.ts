@@ -36,6 +36,22 @@ export const adminCalls = {
     limits: 'Ten deletions a second for a project.',
     answers: ['auth/user-not-found'],
   },
+  // What follows is called by the contract's world only.
+  createUser: {
+    document: 'https://firebase.google.com/docs/auth/admin/manage-users#create_a_user',
+    limits: 'A password has at least six characters.',
+    answers: [],
+  },
+  createCustomToken: {
+    document: 'https://firebase.google.com/docs/auth/admin/create-custom-tokens',
+    limits: 'Signed with the key of the service account; valid for an hour.',
+    answers: [],
+  },
+  revokeRefreshTokens: {
+    document: 'https://firebase.google.com/docs/auth/admin/manage-sessions#revoke_refresh_tokens',
+    limits: 'Counts in whole seconds: a token of the same second stays valid.',
+    answers: [],
+  },
 } as const satisfies Readonly<Record<string, FirebaseCall>>
 
 /** Identity Toolkit's REST API, below `https://identitytoolkit.googleapis.com/admin/v2/projects/<project>/`. */

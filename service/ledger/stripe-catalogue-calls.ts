@@ -83,7 +83,12 @@ export const catalogueCalls = {
     {
       parameters: { ...page, active: boolean, code: text(), coupon: text(), customer: text() },
       excludes: pagesExclude,
-      expand: ['data.promotion.coupon', 'data.promotion.coupon.applies_to'],
+      expand: [
+        'data.promotion.coupon',
+        'data.promotion.coupon.applies_to',
+        'data.promotion.coupon.currency_options',
+        'data.restrictions.currency_options',
+      ],
     },
   ),
   'POST /v1/promotion_codes': write<Stripe.PromotionCodeCreateParams>(
@@ -105,6 +110,11 @@ export const catalogueCalls = {
         metadata,
       },
     },
+  ),
+  'POST /v1/promotion_codes/:promotion_code': write<Stripe.PromotionCodeUpdateParams>(
+    'promotionCodes.update',
+    'promotion_codes/update',
+    { parameters: { active: boolean, metadata } },
   ),
   'GET /v1/webhook_endpoints': read<Stripe.WebhookEndpointListParams>(
     'webhookEndpoints.list',

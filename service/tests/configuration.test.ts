@@ -87,7 +87,9 @@ test.each([
   ].map((value): [string, string, string] => [
     'DATABASE_URL',
     value,
-    'expected postgres://user:password@host:5432/database, with special characters of the password percent-encoded',
+    value.includes('@')
+      ? 'the user name or password has characters that an address cannot have'
+      : 'expected postgres://user:password@host:5432/database',
   ]),
   ['SERVICE_DATABASE_FOLDER', 'package.json', 'it is not a folder'],
   ['SERVICE_CATALOGUE', 'docs', 'there is no such file'],

@@ -185,6 +185,9 @@ function paymentOption({ payment_type, payment_last4 }: Selectable<Schema['subsc
   return { type: payment_type === null || payment_type === 'card' ? 'other' : payment_type }
 }
 
+/** ISO 4217's code for no currency, which every browser can format. */
+const noCurrency = 'XXX'
+
 /** Another program writes the row: what the document does not allow is replaced. */
 function externalBody(row: Selectable<Schema['external_subscriptions']>): object {
   const currency = row.currency.trim().toUpperCase()
@@ -196,7 +199,7 @@ function externalBody(row: Selectable<Schema['external_subscriptions']>): object
     renewsAt: row.renews_at.toISOString(),
     originalPrice: amount(row.original_amount),
     productPrice: amount(row.amount),
-    productCurrency: /^[A-Z]{3}$/.test(currency) ? currency : 'USD',
+    productCurrency: /^[A-Z]{3}$/.test(currency) ? currency : noCurrency,
     productName: row.product_name || row.type || 'Subscription',
     productReccurence: row.interval || 'month',
     paymentOption: { type: 'other' },
