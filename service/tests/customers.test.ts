@@ -264,7 +264,7 @@ describe('a database with copies from', () => {
     expect(messages).toEqual([])
   })
 
-  test('test mode is emptied of customers when the keys are live: no test subscriber is subscribed', async () => {
+  test('a test account is emptied of customers when the keys are live: no test subscriber is subscribed', async () => {
     const { restart, isSubscribed, messages, harness } = await change({ from: false, to: true })
     await restart()
     expect(await isSubscribed()).toBe(false)
@@ -284,7 +284,7 @@ describe('a database with copies from', () => {
     expect(await isSubscribed()).toBe(true)
   })
 
-  test('test mode of an earlier version is known by its checkout sessions', async () => {
+  test('an earlier version is known by its test sessions', async () => {
     const { database, stripe, subscribe, user } = await startHarness()
     await subscribe('mira')
     await keepToOneAccount({ database, stripe, isLive: true, log: () => undefined })

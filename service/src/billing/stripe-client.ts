@@ -87,7 +87,7 @@ export function isDiscountRefusal(error: unknown): boolean {
 
 /** Whether Stripe refuses the price: it, or its product, was archived a moment ago. */
 export function isPriceRefusal(error: unknown): boolean {
-  return isRefusal(error) && /\[price\]$/.test(error.param ?? '')
+  return isRefusal(error) && error.param?.endsWith('[price]') === true
 }
 
 /** Whether Stripe has answered with the stored failure of an earlier request with the same idempotency key. */
