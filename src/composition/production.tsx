@@ -7,7 +7,7 @@ import { QueueAnalytics } from '../../adapters/browser/queue-analytics'
 import { ScriptGeo } from '../../adapters/browser/script-geo'
 import { SystemClock } from '../../adapters/browser/system-clock'
 import { readCountryOf } from '../../adapters/browser/country-meta'
-import { readBrowserInfo } from '../../adapters/browser/browser-info'
+import { isHomeScreenApp, readBrowserInfo } from '../../adapters/browser/browser-info'
 import { FirebaseActionPage } from '../../adapters/firebase/firebase-action-page'
 import { LazyFirebaseIdentity } from '../../adapters/firebase/lazy-firebase-identity'
 import { EndpointGeo } from '../../adapters/http/endpoint-geo'
@@ -93,7 +93,7 @@ export function compose(): Composition {
         trackingConsent.type === 'tool'
           ? { type: 'tool', tool: new GlobalConsentTool(trackingConsent, window, insertScript) }
           : trackingConsent,
-      browserInfo: readBrowserInfo(window.navigator.userAgent),
+      browserInfo: readBrowserInfo(window.navigator.userAgent, isHomeScreenApp(window.navigator)),
     },
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BrowserPortalStorage } from '../../adapters/browser/browser-portal-storage'
 import { BrowserIdleTime } from '../../adapters/browser/browser-idle-time'
 import { readCountryOf } from '../../adapters/browser/country-meta'
-import { readBrowserInfo } from '../../adapters/browser/browser-info'
+import { isHomeScreenApp, readBrowserInfo } from '../../adapters/browser/browser-info'
 import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memory/checkout-form'
 import type { World } from '../../adapters/in-memory/world'
 import type { Log } from '../../src-core/ports/log'
@@ -44,7 +44,7 @@ export function compose(): Composition {
       origin,
       pageCountry: readCountryOf(document),
       trackingConsent: { type: world.read().controls.cookieConsent === 'asked' ? 'ask' : 'not-needed' },
-      browserInfo: readBrowserInfo(window.navigator.userAgent),
+      browserInfo: readBrowserInfo(window.navigator.userAgent, isHomeScreenApp(window.navigator)),
     },
     devtools: loadTools(world, log),
   }
