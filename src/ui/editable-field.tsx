@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from './button'
 import { classNames } from './class-names'
-import { TextField, type TextFieldProps } from './text-field'
+import { TextField, type InputHints } from './text-field'
 import styles from './editable-field.module.css'
 
 export interface EditableFieldProps {
@@ -16,8 +16,8 @@ export interface EditableFieldProps {
   editText: string
   saveLabel: string
   closeLabel: string
-  type?: TextFieldProps['type']
-  autoComplete?: TextFieldProps['autoComplete']
+  /** Attributes of the input for the kind of its value. */
+  input?: InputHints
   /** More fields, below the first. */
   children?: ReactNode
   /** A failure that is not about a field, above the buttons. */
@@ -31,7 +31,7 @@ export interface EditableFieldProps {
 /** A value that is edited in place. The focus moves into the field, and back to the edit button. */
 export function EditableField(props: EditableFieldProps) {
   const { label, name, value, draft, state, error, editLabel, editText, saveLabel, closeLabel } = props
-  const { type = 'text', autoComplete, children, notice, onEdit, onChange, onSave, onClose } = props
+  const { input: hints, children, notice, onEdit, onChange, onSave, onClose } = props
   const row = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const edit = useRef<HTMLButtonElement>(null)
@@ -90,6 +90,7 @@ export function EditableField(props: EditableFieldProps) {
       ) : (
         <form
           className={classNames(styles.form, !children && !notice && styles.inRow)}
+          method="dialog"
           noValidate
           onSubmit={submit}
         >
@@ -97,11 +98,10 @@ export function EditableField(props: EditableFieldProps) {
             <TextField
               label={label}
               name={name}
-              type={type}
               value={draft}
               onChange={onChange}
               error={error}
-              autoComplete={autoComplete}
+              {...hints}
               enterKeyHint="done"
               required
               readOnly={saving}

@@ -6,7 +6,10 @@ interface FormProps {
   children: ReactNode
 }
 
-/** A form without the browser's submission and validation. */
+/**
+ * A form without the browser's submission and validation. Outside a dialog the method `dialog` submits nothing, not even
+ * before the program runs or by a script: a password would be in the address (HTML standard, form submission algorithm).
+ */
 export function Form({ onSubmit, children }: FormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -14,7 +17,7 @@ export function Form({ onSubmit, children }: FormProps) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form method="dialog" noValidate onSubmit={handleSubmit}>
       <Stack>{children}</Stack>
     </form>
   )

@@ -63,7 +63,7 @@ export function PromoField(props: PromoFieldProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} method="dialog" className={styles.form} noValidate onSubmit={submit}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

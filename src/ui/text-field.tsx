@@ -4,7 +4,21 @@ import styles from './text-field.module.css'
 
 type InputProps = ComponentProps<'input'>
 
-export interface FieldProps {
+/** Tells keyboards and password managers what kind of text an input is for. They leave its value as it was typed. */
+export type InputHints = Pick<
+  InputProps,
+  'autoComplete' | 'autoCapitalize' | 'autoCorrect' | 'inputMode' | 'spellCheck'
+>
+
+/** For emails. Not the type `email`, which makes Chromium convert domains: facebook/react#14356. */
+export const emailHints = {
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const satisfies InputHints
+
+export interface FieldProps extends InputHints {
   label: string
   name: string
   value: string
@@ -18,25 +32,25 @@ export interface FieldProps {
   reserveErrorLine?: boolean
   /** At the end of the reserved line. */
   link?: ReactNode
-  autoComplete?: InputProps['autoComplete']
-  autoCapitalize?: InputProps['autoCapitalize']
-  inputMode?: InputProps['inputMode']
-  spellCheck?: InputProps['spellCheck']
   required?: boolean
   readOnly?: boolean
   inputRef?: Ref<HTMLInputElement>
   enterKeyHint?: InputProps['enterKeyHint']
 }
 
-export type TextFieldProps = FieldProps & { type?: 'text' | 'email' }
-
 /** A text input with a visible label. Its error, below it, is its accessible description. */
-export function TextField(props: TextFieldProps) {
+export function TextField(props: FieldProps) {
   const { label, error, alert, hint, reserveErrorLine, link, onChange, inputRef, ...input } = props
   return (
     <FieldFrame {...{ label, error, alert, hint, reserveErrorLine, link }}>
       {(control) => (
-        <input {...input} {...control} ref={inputRef} onChange={(event) => onChange(event.target.value)} />
+        <input
+          {...input}
+          {...control}
+          type="text"
+          ref={inputRef}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
     </FieldFrame>
   )

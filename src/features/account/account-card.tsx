@@ -8,13 +8,18 @@ import { EditableField } from '../../ui/editable-field'
 import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
 import { Stack } from '../../ui/stack'
+import { emailHints } from '../../ui/text-field'
 import { useModule, useViewModel } from '../../use-view-model'
 import styles from './account-card.module.css'
 import { AccountActions } from './account-actions'
 import { accountCardModule } from './account-card.module'
 import { EditProfileViewModel, type EditFieldViewModel, type ProfileField } from './edit-field.view-model'
 
-const autoComplete = { firstName: 'given-name', lastName: 'family-name', email: 'email' } as const
+const hints = {
+  firstName: { autoComplete: 'given-name' },
+  lastName: { autoComplete: 'family-name' },
+  email: { ...emailHints, autoComplete: 'email' },
+} as const
 
 interface AccountCardProps {
   emailEditable: boolean
@@ -47,8 +52,7 @@ const EditField = observer(function EditField({ model }: { model: EditFieldViewM
     <EditableField
       label={fields[field]}
       name={field}
-      type={field === 'email' ? 'email' : 'text'}
-      autoComplete={autoComplete[field]}
+      input={hints[field]}
       value={model.value}
       draft={model.draft}
       state={state.type}

@@ -2,16 +2,16 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { fields } from '#messages/fields'
 import { PasswordField } from '../../ui/password-field'
-import { TextField, type TextFieldProps } from '../../ui/text-field'
+import { emailHints, TextField, type FieldProps } from '../../ui/text-field'
 import type { FormFields, FormModel, FormValues } from './form-model'
 
 type FormFieldProps<Form extends FormValues<Form>> = Omit<
-  TextFieldProps,
-  'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'inputRef' | 'type'
+  FieldProps,
+  'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'inputRef'
 > & {
   form: FormModel<Form>
   name: FormFields<Form>
-  type?: 'text' | 'email' | 'password'
+  type?: 'text' | 'password'
 }
 
 /** A required field of a form model: shows its value and problem, and focuses when the form requests it. */
@@ -39,7 +39,7 @@ export const FormField = observer(function FormField<Form extends FormValues<For
     error: problem && fields.problems[problem],
     inputRef: input,
   }
-  if (type !== 'password') return <TextField {...common} type={type} />
+  if (type !== 'password') return <TextField {...common} />
   return (
     <PasswordField
       {...common}
@@ -52,7 +52,7 @@ export const FormField = observer(function FormField<Form extends FormValues<For
 
 type EmailForm<Form> = FormValues<Form> & { email: string }
 
-interface EmailFieldProps<Form extends EmailForm<Form>> extends Pick<TextFieldProps, 'alert'> {
+interface EmailFieldProps<Form extends EmailForm<Form>> extends Pick<FieldProps, 'alert'> {
   form: FormModel<Form>
   /** `username` lets password managers fill in the password that belongs to the email. */
   autoComplete: 'email' | 'username'
@@ -60,15 +60,5 @@ interface EmailFieldProps<Form extends EmailForm<Form>> extends Pick<TextFieldPr
 
 /** The email field of sign-up, sign-in and the password reset. */
 export function EmailField<Form extends EmailForm<Form>>(props: EmailFieldProps<Form>) {
-  return (
-    <FormField
-      {...props}
-      name="email"
-      type="email"
-      label={fields.email}
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-  )
+  return <FormField {...props} {...emailHints} name="email" label={fields.email} />
 }

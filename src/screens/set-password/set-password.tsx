@@ -82,7 +82,7 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
   return (
     <Form onSubmit={() => model.submit()}>
       {/* Tells password managers which account the password is for. It is neither shown nor sent. */}
-      <input type="email" name="email" autoComplete="username" value={email} hidden disabled readOnly />
+      <input type="text" name="email" autoComplete="username" value={email} hidden disabled readOnly />
       <Stack gap="tight">
         <PasswordField
           label={setPassword.label}

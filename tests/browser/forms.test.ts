@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+import { pages } from '../../src/pages'
+import { en } from '../support/english'
+import { test, type Visitor } from '../support/browser/visitor'
+
+/** Every form of every page: signed out, at an emailed link, and signed in with each field in edit. */
+async function* pagesWithForms(visitor: Visitor) {
+  const { page } = visitor
+  await visitor.goTo('/forgot-password')
+  await visitor.requestReset('free@example.com')
+  await visitor.text(en.forgotPassword.sentHeading).waitFor()
+  const link = await visitor.lastResetLink()
+  for (const user of [undefined, 'subscribed@example.com']) {
+    if (user !== undefined) await visitor.openSignedIn(user)
+    for (const route of Object.keys(pages)) {
+      await visitor.goTo(route === '/set-password' ? link : route)
+      await page.locator('main:not(:has([aria-busy=true])) h1').waitFor()
+      if (route === '/set-password') await visitor.newPassword.waitFor()
+      const edit = page.getByRole('button', { name: /^Edit / })
+      while ((await edit.count()) > 0) await edit.first().click()
+      yield `${route} ${user ?? 'signed out'}`
+    }
+  }
+}
+
+/** Runs in the page. Fills in each form and submits it as a script does, past the program. */
+function submitNatively(secret: string): readonly string[] {
+  Reflect.set(window, 'isSamePage', true)
+  return Array.from(document.forms, (form) => {
+    for (const input of form.querySelectorAll('input')) input.value = secret
+    HTMLFormElement.prototype.submit.call(form)
+    return Array.from(form.querySelectorAll('input'), ({ name }) => name).join(' ')
+  })
+}
+
+test('no form of any page is submitted by the browser itself', async ({ visitor }) => {
+  const { page } = visitor
+  const submitted = new Set<string>()
+  for await (const state of pagesWithForms(visitor)) {
+    const before = page.url()
+    const forms = await page.evaluate(submitNatively, 'a-secret')
+    for (const fields of forms) submitted.add(fields)
+    // A navigation starts in a task of its own.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage')), state).toBe(true)
+    expect(page.url(), state).toBe(before)
+  }
+  expect([...submitted].sort()).toEqual([
+    'cardNumber expiry securityCode',
+    'email',
+    'email password',
+    'firstName',
+    'firstName lastName email password',
+    'lastName',
+    'promoCode',
+    'reason reason reason reason reason reason reason',
+  ])
+})
+
+test('an email is sent as it was typed, also with a domain that the browser would convert', async ({
+  visitor,
+}) => {
+  // Chromium converts the domain of an input of type email: facebook/react#14356.
+  const typed = 'josé@testß.de'
+  const changed = 'nora@straße.example'
+  await visitor.goTo('/signup')
+  await visitor.signUp({ email: typed })
+  await visitor.button('Log out').waitFor()
+  await visitor.button('Log out').click()
+  await visitor.goTo('/forgot-password')
+  await visitor.requestReset(typed)
+  await expect(visitor.text(en.forgotPassword.sent(typed))).toBeShown()
+  await visitor.goTo('/signin')
+  await visitor.signIn(typed)
+  await visitor.edit('email', ` ${changed} `)
+  await expect(visitor.notice(changed)).toBeShown()
+  await visitor.button('Log out').click()
+  await visitor.signIn(changed)
+  await expect(visitor.profile).toContainText(changed)
+})
