@@ -6,6 +6,7 @@ import type { Identity, SignInFailure } from '../ports/identity'
 import type { Log } from '../ports/log'
 import type { PortalApi, ProfileChange, UserUpdateFailure } from '../ports/portal-api'
 import { failure, success, type Result } from '../shared/result'
+import { checkEnteredPassword } from './check-entered-password'
 
 export type EditFailure =
   | UserUpdateFailure
@@ -55,7 +56,9 @@ export class EditProfileField {
       const isRecent = isRecentSignIn(this.identity.signedInAt(), this.clock.now())
       return isRecent ? success() : failure({ kind: 'password-required' })
     }
-    const confirmed = await this.identity.reauthenticate({ email, password })
+    const confirmed = await checkEnteredPassword(password, (entered) =>
+      this.identity.reauthenticate({ email, password: entered }),
+    )
     if (confirmed.type === 'error') this.log.warn('The password was not confirmed', confirmed.error)
     return confirmed
   }

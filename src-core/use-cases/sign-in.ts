@@ -1,6 +1,7 @@
 import type { Identity, SignInFailure } from '../ports/identity'
 import type { Log } from '../ports/log'
 import { success, type Result } from '../shared/result'
+import { checkEnteredPassword } from './check-entered-password'
 import type { Authentication } from './sign-up'
 
 export class SignIn {
@@ -9,11 +10,16 @@ export class SignIn {
     private readonly log: Log,
   ) {}
 
-  async execute(form: {
+  async execute({
+    email,
+    password,
+  }: {
     readonly email: string
     readonly password: string
   }): Promise<Result<Authentication, SignInFailure>> {
-    const signedIn = await this.identity.signIn(form)
+    const signedIn = await checkEnteredPassword(password, (entered) =>
+      this.identity.signIn({ email, password: entered }),
+    )
     if (signedIn.type === 'error') {
       this.log.warn('Sign-in failed', signedIn.error)
       return signedIn

@@ -188,6 +188,29 @@ describe('a new password', () => {
     expect(log.entries).toEqual([])
   })
 
+  test('is shown as it is sent once the field is left or submitted, and not while it is typed', async () => {
+    const { model, world } = await openVerifiedLink()
+    model.changePassword(`${strong} `)
+    expect(model.password).toBe(`${strong} `)
+    model.trimPassword()
+    expect(model.password).toBe(strong)
+    model.changePassword(`\u3000${strong}\u00a0`)
+    const submitted = model.submit()
+    expect(model.password).toBe(strong)
+    await submitted
+    expect(personOf(world, 'free@example.com').password).toBe(strong)
+  })
+
+  test('keeps its failure when the field is left', async () => {
+    const { model, world } = await openVerifiedLink()
+    const failure = { kind: 'no-connection' } as const
+    world.faults.next('confirmPasswordReset', failure)
+    model.changePassword(strong)
+    await model.submit()
+    model.trimPassword()
+    expect(model.state).toEqual({ ...ready, failure })
+  })
+
   test('shows a failure until the password changes', async () => {
     const { model, redirects, world } = await openVerifiedLink()
     const failure = { kind: 'password-refused', missing: ['length'] } as const

@@ -178,6 +178,14 @@ describe('the new password', () => {
     expect(button()).not.toHaveAttribute('aria-disabled')
   })
 
+  test('loses its outer spaces when the field is left, and not while it is typed', async () => {
+    const page = await openLink()
+    await page.write('New password', ' Still-Water ')
+    expect(field()).toHaveValue(' Still-Water ')
+    await page.user.tab()
+    expect(field()).toHaveValue('Still-Water')
+  })
+
   test('cannot be set with an expired link, which gives way to a new one', async () => {
     const page = await openLink()
     page.world.faults.next('confirmPasswordReset', { kind: 'code-expired' })

@@ -89,6 +89,7 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
           name="password"
           value={model.password}
           onChange={(password) => model.changePassword(password)}
+          onBlur={() => model.trimPassword()}
           autoComplete="new-password"
           required
           reserveErrorLine

@@ -33,6 +33,7 @@ export class SetPasswordViewModel extends Stateful<State> {
       isStrong: computed,
       isLinkInvalid: computed,
       changePassword: action,
+      trimPassword: action,
     })
   }
 
@@ -71,8 +72,15 @@ export class SetPasswordViewModel extends Stateful<State> {
     this.setState({ type: 'ready', email: this.state.email })
   }
 
+  /** Shows what is sent once the field is left, so that password managers save it. */
+  trimPassword(): void {
+    this.password = this.password.trim()
+  }
+
   async submit(): Promise<void> {
-    if (this.state.type !== 'ready' || !this.isStrong) return
+    if (this.state.type !== 'ready') return
+    this.trimPassword()
+    if (!this.isStrong) return
     const { email } = this.state
     this.setState({ type: 'submitting', email })
     const set = await this.setPassword.execute(this.link, this.password)

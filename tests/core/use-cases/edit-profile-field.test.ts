@@ -56,6 +56,13 @@ describe('a changed email', () => {
     expect(identity.signedInAt()).toBe(clock.now())
   })
 
+  test('is sent with the password of a reset, typed with outer spaces', async () => {
+    const { edit, user, clock, service } = await setup()
+    await clock.advance(fiveMinutes + 1)
+    valueOf(await edit.execute('free', user, change, `${sandboxPassword} `))
+    expect(service.calls).toEqual([{ name: 'updateUser', details: change }])
+  })
+
   test('is not sent with a wrong password, which is logged', async () => {
     const { edit, user, clock, service, log } = await setup()
     await clock.advance(fiveMinutes + 1)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { failure, success } from '../../../src-core/shared/result'
 import { SignIn } from '../../../src-core/use-cases/sign-in'
@@ -26,4 +26,59 @@ test('logs a failure without the password', async () => {
   expect(answer).toEqual(failure(cause))
   expect(world.read().session).toBeUndefined()
   expect(log.entries).toEqual([{ level: 'warn', message: 'Sign-in failed', cause }])
+})
+
+describe('a password with outer spaces', () => {
+  const email = 'free@example.com'
+
+  // U+00A0 and U+3000 are typed by some keyboards, a line break is pasted; String.prototype.trim removes them all.
+  test.each([
+    `${sandboxPassword} `,
+    ` ${sandboxPassword}`,
+    `\u3000${sandboxPassword}\u00a0`,
+    `${sandboxPassword}\n`,
+  ])('signs in without them where it is refused with them: %j', async (password) => {
+    const { signIn, identity, log } = setup()
+    const tried: string[] = []
+    const { signIn: original } = identity
+    identity.signIn = (credentials) => {
+      tried.push(credentials.password)
+      return original.call(identity, credentials)
+    }
+    expect(await signIn.execute({ email, password })).toMatchObject({ type: 'success' })
+    expect(tried).toEqual([password, sandboxPassword])
+    expect(log.entries).toEqual([])
+  })
+
+  test('is tried first as it was typed', async () => {
+    const { signIn, identity, world } = setup()
+    const password = ' eight 8 '
+    await identity.createAccount({ email: 'mira@example.com', password, displayName: 'Mira' })
+    await identity.signOut()
+    expect(await signIn.execute({ email: 'mira@example.com', password })).toMatchObject({ type: 'success' })
+    expect(world.read().wrongPasswords).toEqual({})
+  })
+
+  test('is refused after two attempts, and once without such spaces or with nothing else', async () => {
+    for (const [password, count] of [
+      [' wrong one ', 2],
+      ['wrong one', 1],
+      ['   ', 1],
+    ] as const) {
+      const { signIn, world, log } = setup()
+      expect(await signIn.execute({ email, password })).toEqual(failure({ kind: 'invalid-credentials' }))
+      expect(world.read().wrongPasswords[email]?.count).toBe(count)
+      expect(log.entries).toHaveLength(1)
+    }
+  })
+
+  test.each(['too-many-attempts', 'no-connection', 'account-disabled'] as const)(
+    'is not tried again after another failure: %s',
+    async (kind) => {
+      const { signIn, world } = setup()
+      world.faults.next('signIn', { kind })
+      expect(await signIn.execute({ email, password: `${sandboxPassword} ` })).toEqual(failure({ kind }))
+      expect(world.read().session).toBeUndefined()
+    },
+  )
 })
