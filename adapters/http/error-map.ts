@@ -1,5 +1,5 @@
 import type { PreviewFailure } from '../../src-core/domain/promo'
-import type { CheckoutSessionFailure, UserUpdateFailure } from '../../src-core/ports/portal-api'
+import type { CheckoutSessionFailure, ProfileUpdateFailure } from '../../src-core/ports/portal-api'
 import { object, read, nonBlankString } from '../../src-core/shared/decode'
 import { CallError } from './call-error'
 import type { CallName } from './requests'
@@ -8,15 +8,17 @@ import type { CallName } from './requests'
 export type ErrorCode =
   | 'request_invalid'
   | 'not_signed_in'
+  | 'recent_sign_in_required'
   | 'product_unknown'
   | 'already_subscribed'
   | 'payment_processing'
+  | 'subscription_paused'
   | 'promo_code_invalid'
   | 'refused'
   | 'too_many_requests'
   | 'service_failed'
 
-type FailureKind = (CheckoutSessionFailure | PreviewFailure | UserUpdateFailure)['kind']
+type FailureKind = (CheckoutSessionFailure | PreviewFailure | ProfileUpdateFailure)['kind']
 
 /** The failures of a call by error code, or by status for a response without a code. */
 interface ErrorMap {
@@ -40,6 +42,7 @@ export const errorMaps: Readonly<Record<CallName, ErrorMap>> = {
       product_unknown: 'product-refused',
       already_subscribed: 'already-subscribed',
       payment_processing: 'payment-processing',
+      subscription_paused: 'subscription-paused',
     },
     statuses: { 409: 'already-subscribed' },
   },
@@ -47,7 +50,10 @@ export const errorMaps: Readonly<Record<CallName, ErrorMap>> = {
   previewPrice: { codes: { promo_code_invalid: 'code-refused' }, statuses: {} },
   syncUser: update,
   loadUser: none,
-  updateUser: update,
+  updateUser: {
+    ...update,
+    codes: { ...update.codes, recent_sign_in_required: 'recent-sign-in-required' },
+  },
   deleteUser: none,
   createSetupIntent: none,
   changePaymentMethod: update,

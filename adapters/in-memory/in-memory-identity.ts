@@ -106,6 +106,7 @@ export class InMemoryIdentity implements Identity {
       if (checked.type === 'error') return checked
       if (checked.value.id !== session.accountId) return failure({ kind: 'invalid-credentials' })
       session.signedInAt = now
+      renewToken(draft)
       return success()
     })
   }

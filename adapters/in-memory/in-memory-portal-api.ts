@@ -1,3 +1,4 @@
+import { isRecentSignIn } from '../../src-core/domain/account'
 import type { CancelReason } from '../../src-core/domain/cancel-reason'
 import { isEmail } from '../../src-core/domain/email'
 import type { PersonName } from '../../src-core/domain/person-name'
@@ -9,6 +10,7 @@ import type {
   ClientSecret,
   PortalApi,
   ProfileChange,
+  ProfileUpdateFailure,
   ServiceFailure,
   UserUpdateFailure,
 } from '../../src-core/ports/portal-api'
@@ -76,9 +78,15 @@ export class InMemoryPortalApi implements PortalApi {
     return success(userOf(caller.value, world.clock, latestCheckout(world, caller.value.id)))
   }
 
-  async updateUser(accountId: string, change: ProfileChange): Promise<Result<void, UserUpdateFailure>> {
+  async updateUser(accountId: string, change: ProfileChange): Promise<Result<void, ProfileUpdateFailure>> {
     const caller = await this.authenticateAs(accountId, 'updateUser')
-    return caller.type === 'error' ? caller : changeProfile(this.world, caller.value.id, change)
+    if (caller.type === 'error') return caller
+    const { session } = this.world.read()
+    const now = this.world.clock.now()
+    // A caller from another world has no session in this one.
+    const isOld = session?.accountId === caller.value.id && !isRecentSignIn(session.signedInAt, now)
+    if ('email' in change && isOld) return failure({ kind: 'recent-sign-in-required' })
+    return changeProfile(this.world, caller.value.id, change)
   }
 
   async deleteUser(accountId: string): Promise<Result<void, ServiceFailure>> {

@@ -20,6 +20,7 @@ export function openCheckout(
   const { productId, consent } = order
   const promoCode = trimCode(order.promoCode ?? '')
   if (!findPrice(world.catalogue, productId)) return failure({ kind: 'product-refused' })
+  if (account.subscription?.isPaused) return failure({ kind: 'subscription-paused' })
   if (hasSubscription(world, account)) return failure({ kind: 'already-subscribed' })
   if (isProcessing(world, account)) return failure({ kind: 'payment-processing' })
   if (promoCode !== '' && !quote(world, productId, promoCode)) return failure({ kind: 'code-refused' })

@@ -12,7 +12,7 @@ export function currentSubscription(
   clock: Clock,
 ): Subscription | undefined {
   const subscription = account.subscription
-  if (!subscription || subscription.knownAt > clock.now()) return undefined
+  if (!subscription || subscription.isPaused || subscription.knownAt > clock.now()) return undefined
   const { details } = subscription
   const day = today(clock)
   let renewsAt = visitorsDay(clock, details.renewsAt)
@@ -64,12 +64,19 @@ export function userOf(
   }
 }
 
-/** Stops the renewal. Returns false if the account has no subscription from the portal. */
+/** Stops the renewal, and ends a paused subscription at once. Returns false if the account has none from the portal. */
 export function cancelRenewal(
   world: World,
   account: DeepReadonly<WorldAccount>,
   reason: CancelReason,
 ): boolean {
+  if (account.subscription?.isPaused) {
+    world.change((draft) => {
+      for (const each of draft.accounts) if (each.id === account.id) delete each.subscription
+      draft.cancellations.push({ accountId: account.id, reason, at: world.clock.now() })
+    })
+    return true
+  }
   const current = currentSubscription(account, world.clock)
   if (current?.managedBy !== 'portal') return false
   world.change((draft) => {

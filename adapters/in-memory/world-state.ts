@@ -69,6 +69,8 @@ export interface WorldSubscription {
   details: Subscription
   /** When the service learns of it; the payment provider's webhook arrives some time after the payment. */
   knownAt: number
+  /** It gives no access, and is neither billed nor over. */
+  isPaused?: boolean
 }
 
 export interface WorldSession {

@@ -54,10 +54,12 @@ portalApiContract('HttpPortalApi with the service', async ({ allowsAnonymousPrev
     signIn: async (person) => {
       if (!prepared.has(person)) await prepare(harness, person)
       prepared.add(person)
+      identity.signedInAt.delete(person)
       formsBefore = forms()
       user = person
     },
     signOut: async () => void (user = undefined),
+    ageSignIn: () => void identity.signedInAt.set(user ?? never(), clock.now() - 24 * 60 * 60 * 1000),
     invalidateToken: () => void (identity.state = 'refusing'),
     connection: (state) => {
       isReachable = state !== 'missing'

@@ -83,7 +83,10 @@ export interface Identity {
   /** Returns when the user of this session last gave the password or used a provider's popup; undefined while signed out. */
   signedInAt(): number | undefined
 
-  /** Checks the signed-in user's password again. The session stays, and counts as a new sign-in. */
+  /**
+   * Checks the signed-in user's password again. The session stays, and counts as a new sign-in, which the next bearer token
+   * says.
+   */
   reauthenticate(credentials: {
     readonly email: string
     readonly password: string

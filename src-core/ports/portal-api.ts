@@ -22,8 +22,15 @@ export type CheckoutSessionFailure =
   | { readonly kind: 'already-subscribed' }
   /** A payment of the user is not known to have succeeded or failed. */
   | { readonly kind: 'payment-processing' }
+  /** The user has a paused subscription, beside which no second one is sold. */
+  | { readonly kind: 'subscription-paused' }
 
 export type UserUpdateFailure = ServiceFailure | { readonly kind: 'refused'; readonly cause?: unknown }
+
+export type ProfileUpdateFailure =
+  | UserUpdateFailure
+  /** A new email needs a sign-in of the last minutes, by the service's clock. Nothing has changed. */
+  | { readonly kind: 'recent-sign-in-required' }
 
 /** The new value of one field. */
 export type ProfileChange =
@@ -68,7 +75,7 @@ export interface PortalApi {
   loadUser(): Promise<Result<CurrentUser, ServiceFailure>>
 
   /** PATCH /users/me: changes one field. A new email is also the new sign-in email. */
-  updateUser(accountId: string, change: ProfileChange): Promise<Result<void, UserUpdateFailure>>
+  updateUser(accountId: string, change: ProfileChange): Promise<Result<void, ProfileUpdateFailure>>
 
   /** DELETE /users/me: deletes the account. Does not cancel its subscription. */
   deleteUser(accountId: string): Promise<Result<void, ServiceFailure>>

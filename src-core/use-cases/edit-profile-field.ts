@@ -12,7 +12,7 @@ export type EditFailure =
   | UserUpdateFailure
   /** The password could not be checked. */
   | SignInFailure
-  /** A change of email, and the last sign-in is too long ago. */
+  /** A change of email, and the last sign-in is too long ago, by this device's clock or the service's. */
   | { readonly kind: 'password-required' }
 
 /** Changes one field of the profile, and the identity provider's display name with the name. */
@@ -34,12 +34,18 @@ export class EditProfileField {
     change: ProfileChange,
     password?: string,
   ): Promise<Result<void, EditFailure>> {
-    const confirmed = 'email' in change ? await this.confirmUser(user.email, password) : success()
+    const confirmed = 'email' in change ? await this.confirmUser(accountId, user.email, password) : success()
     if (confirmed.type === 'error') return confirmed
     const updated = await this.portalApi.updateUser(accountId, change)
     if (updated.type === 'error') {
-      this.log.warn('The profile could not be updated', updated.error)
-      return updated
+      const { error } = updated
+      if (error.kind === 'recent-sign-in-required' && password === undefined)
+        return failure({ kind: 'password-required' })
+      this.log.warn('The profile could not be updated', error)
+      // The password was right a moment ago: entering it again would not help.
+      return error.kind === 'recent-sign-in-required'
+        ? failure({ kind: 'service-error', cause: error })
+        : failure(error)
     }
     const name = fullName({ ...user, ...change })
     // Stryker disable next-line ConditionalExpression: the service accepts no blank name, so there is one
@@ -50,8 +56,15 @@ export class EditProfileField {
     return updated
   }
 
-  /** Asks for the password before a change of email, because another person may sit at an open browser. */
-  private async confirmUser(email: string, password: string | undefined): Promise<Result<void, EditFailure>> {
+  /**
+   * Asks for the password before a change of email, because another person may sit at an open browser. Renews the token
+   * after that: the service reads from it when the user has signed in.
+   */
+  private async confirmUser(
+    accountId: string,
+    email: string,
+    password: string | undefined,
+  ): Promise<Result<void, EditFailure>> {
     if (password === undefined) {
       const isRecent = isRecentSignIn(this.identity.signedInAt(), this.clock.now())
       return isRecent ? success() : failure({ kind: 'password-required' })
@@ -59,7 +72,10 @@ export class EditProfileField {
     const confirmed = await checkEnteredPassword(password, (entered) =>
       this.identity.reauthenticate({ email, password: entered }),
     )
-    if (confirmed.type === 'error') this.log.warn('The password was not confirmed', confirmed.error)
-    return confirmed
+    const renewed =
+      confirmed.type === 'error' ? confirmed : await this.identity.bearerToken({ renewed: true, accountId })
+    if (renewed.type === 'success') return success()
+    this.log.warn('The password was not confirmed', renewed.error)
+    return renewed
   }
 }

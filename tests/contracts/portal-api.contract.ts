@@ -197,6 +197,21 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         expect(await canSignIn('nova.quist@example.com')).toBe(true)
       })
 
+      test('needs a recent sign-in for a new email, and for nothing else', async () => {
+        const { id, api, user, emailOf, ageSignIn, signIn, canSignIn } = await signedIn('unsubscribed')
+        const before = await user()
+        ageSignIn()
+        // Neither a taken email nor a malformed one is told before the sign-in.
+        for (const email of ['nova.quist@example.com', emailOf('subscribed'), 'nova'])
+          expectFailure(await api.updateUser(id, { email }), 'recent-sign-in-required')
+        expect(await user()).toEqual(before)
+        expect(await canSignIn(emailOf('unsubscribed'))).toBe(true)
+        valueOf(await api.updateUser(id, { firstName: 'Nova' }))
+        await signIn('unsubscribed')
+        valueOf(await api.updateUser(id, { email: 'nova.quist@example.com' }))
+        expect(await user()).toEqual({ ...before, firstName: 'Nova', email: 'nova.quist@example.com' })
+      })
+
       test("is refused another account's email", async () => {
         const { id, api, user, emailOf, canSignIn } = await signedIn('unsubscribed')
         const before = await user()

@@ -24,6 +24,8 @@ export interface PortalApiHarness {
   readonly today: CalendarDate
   readonly signIn: (person: Person) => Promise<void>
   readonly signOut: () => Promise<void>
+  /** The signed-in user entered the password a day ago. The next sign-in is new again. */
+  readonly ageSignIn: () => void
   /** The browser keeps its token, but the service rejects it. */
   readonly invalidateToken: () => void
   readonly connection: (state: Connection) => void

@@ -124,6 +124,18 @@ describe('editing a field of the profile', () => {
     expect(page.notice).toEqual({ kind: 'email-changed', detail: 'fay@example.com' })
   })
 
+  test('asks for the password where the service calls the sign-in old, and sends the email once more', async () => {
+    const { page, world, service, field } = await openField('email', 'fay@example.com')
+    world.faults.next('updateUser', { kind: 'recent-sign-in-required' })
+    await field.save()
+    expect(field).toMatchObject({ state: { type: 'edit' }, draft: 'fay@example.com', password: '' })
+    field.changePassword(sandboxPassword)
+    await field.save()
+    expect(field).toMatchObject({ state: { type: 'view' }, value: 'fay@example.com', password: undefined })
+    expect(service.requests('updateUser')).toHaveLength(2)
+    expect(page.notice).toEqual({ kind: 'email-changed', detail: 'fay@example.com' })
+  })
+
   test('shows a saved value when the user cannot be reloaded', async () => {
     const { world, log, field } = await openField('firstName', 'Faye')
     world.faults.next('loadUser', 'unreachable')

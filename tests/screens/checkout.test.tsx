@@ -44,6 +44,19 @@ describe('the checkout', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled()
   })
 
+  test('says that a subscription is paused and where to write, without a form or another try', async () => {
+    const page = await home()
+    page.world.faults.next('createCheckoutSession', { kind: 'subscription-paused' })
+    await page.press('Continue')
+    const notice = screen.getByRole('alert')
+    expect(notice).toHaveTextContent('Your subscription is paused. To resume it, email support@example.com')
+    const address = within(notice).getByRole('link', { name: 'support@example.com' })
+    expect(address).toHaveAttribute('href', 'mailto:support@example.com')
+    expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument()
+  })
+
   test('shows the order with its code, and no field to change it', async () => {
     await checkout('/?plan=first&promo=CALM50')
     const order = within(screen.getByRole('region', { name: 'Order' }))

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { checkout } from '#messages/checkout'
 import { layout } from '#messages/common'
 import { order } from '#messages/order'
+import type { StartCheckoutFailure } from '../../../src-core/use-cases/start-checkout'
 import { ReloadOnChunkError } from '../../layout/chunk-error'
+import { ContactLink } from '../../layout/contact-link'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { CardFormFrame, CardFormSkeleton } from '../../ui/card-form-frame'
@@ -80,7 +82,7 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
         tone="danger"
         action={model.canRetry && <Button onClick={() => void model.retry()}>{layout.tryAgain}</Button>}
       >
-        {checkout.startFailed[state.kind]}
+        <StartFailed kind={state.kind} />
       </Notice>
     )
   }
@@ -119,6 +121,16 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
     </Form>
   )
 })
+
+function StartFailed({ kind }: { kind: StartCheckoutFailure['kind'] }) {
+  const message = <span>{checkout.startFailed[kind]}</span>
+  if (kind !== 'subscription-paused') return message
+  return (
+    <>
+      {message} <ContactLink />
+    </>
+  )
+}
 
 function noticeOf(model: CheckoutViewModel): ReactNode {
   const { payment } = model

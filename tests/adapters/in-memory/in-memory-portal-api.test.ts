@@ -1,9 +1,10 @@
+import { expect, test } from 'vitest'
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
 import { InMemoryPortalApi } from '../../../adapters/in-memory/in-memory-portal-api'
-import { valueOf } from '../../contracts/results'
+import { expectFailure, valueOf } from '../../contracts/results'
 import { portalApiContract } from '../../contracts/portal-api.contract'
-import { bearerOf, emails, mapStore, networks, newWorld, portalApiHarness } from './support'
+import { bearerOf, emails, mapStore, networks, newWorld, portalApiHarness, signedInPortal } from './support'
 
 // The fake can produce every failure of the port.
 portalApiContract('InMemoryPortalApi', ({ allowsAnonymousPreview = true } = {}) => {
@@ -21,6 +22,10 @@ portalApiContract('InMemoryPortalApi', ({ allowsAnonymousPreview = true } = {}) 
       else valueOf(await identity.signIn({ email: emails[person], password: sandboxPassword }))
     },
     signOut: () => identity.signOut(),
+    ageSignIn: () =>
+      world.change(({ session }) => {
+        if (session) session.signedInAt -= 24 * 60 * 60 * 1000
+      }),
     invalidateToken: () => void (forged.token = true),
     connection: (state) => world.change((draft) => void (draft.controls.network = networks[state])),
     canSignIn: async (email) => {
@@ -29,4 +34,16 @@ portalApiContract('InMemoryPortalApi', ({ allowsAnonymousPreview = true } = {}) 
       return answer.type === 'success'
     },
   }
+})
+
+test('a paused subscription gives no access, is sold no second time, and ends when it is cancelled', async () => {
+  const { world, api } = await signedInPortal('subscribed@example.com')
+  world.change((draft) => {
+    for (const { subscription } of draft.accounts) if (subscription) subscription.isPaused = true
+  })
+  expect(valueOf(await api.loadUser()).subscribed).toBe(false)
+  const order = { productId: 'yearly-us' }
+  expectFailure(await api.createCheckoutSession('subscribed', order), 'subscription-paused')
+  valueOf(await api.cancelSubscription('subscribed', 'no-answer'))
+  valueOf(await api.createCheckoutSession('subscribed', order))
 })

@@ -56,6 +56,33 @@ describe('a changed email', () => {
     expect(identity.signedInAt()).toBe(clock.now())
   })
 
+  test('needs the password where the service calls the sign-in old, and is sent once more with a renewed token', async () => {
+    const { edit, user, service, world, portalApi, log } = await setup()
+    const tokens = () => world.read().tokensIssued
+    world.faults.next('updateUser', { kind: 'recent-sign-in-required' })
+    expectFailure(await edit.execute('free', user, change), 'password-required')
+    expect(log.entries).toEqual([])
+    const before = tokens()
+    valueOf(await edit.execute('free', user, change, sandboxPassword))
+    expect(tokens()).toBeGreaterThan(before)
+    expect(service.requests('updateUser')).toEqual([change, change])
+    expect(valueOf(await portalApi.loadUser()).email).toBe(change.email)
+  })
+
+  test('is not asked for the password again where the service refuses that sign-in too', async () => {
+    const { edit, user, world, log } = await setup()
+    world.faults.next('updateUser', { kind: 'recent-sign-in-required' })
+    expectFailure(await edit.execute('free', user, change, sandboxPassword), 'service-error')
+    expect(log.entries).toMatchObject([{ cause: { kind: 'recent-sign-in-required' } }])
+  })
+
+  test('is not sent when the token cannot be renewed', async () => {
+    const { edit, user, service, world } = await setup()
+    world.faults.next('bearerToken', { kind: 'no-connection' })
+    expectFailure(await edit.execute('free', user, change, sandboxPassword), 'no-connection')
+    expect(service.calls).toEqual([])
+  })
+
   test('is sent with the password of a reset, typed with outer spaces', async () => {
     const { edit, user, clock, service } = await setup()
     await clock.advance(fiveMinutes + 1)

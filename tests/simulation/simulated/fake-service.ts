@@ -51,10 +51,12 @@ interface Call {
 const statuses = {
   request_invalid: 400,
   not_signed_in: 401,
+  recent_sign_in_required: 403,
   not_found: 404,
   product_unknown: 404,
   already_subscribed: 409,
   payment_processing: 409,
+  subscription_paused: 409,
   promo_code_invalid: 422,
   refused: 422,
   service_failed: 500,
@@ -68,6 +70,8 @@ const codes: Readonly<Record<string, keyof typeof statuses>> = {
   'product-refused': 'product_unknown',
   'already-subscribed': 'already_subscribed',
   'payment-processing': 'payment_processing',
+  'subscription-paused': 'subscription_paused',
+  'recent-sign-in-required': 'recent_sign_in_required',
   refused: 'refused',
 }
 
