@@ -1,6 +1,7 @@
 import { isRecentSignIn } from '../../src-core/domain/account'
 import type { CancelReason } from '../../src-core/domain/cancel-reason'
 import { isEmail } from '../../src-core/domain/email'
+import { isWithinLimits } from '../../src-core/domain/text-limits'
 import type { PersonName } from '../../src-core/domain/person-name'
 import type { PreviewFailure, PromoQuote } from '../../src-core/domain/promo'
 import type { CurrentUser } from '../../src-core/domain/subscriber'
@@ -159,6 +160,12 @@ function changeProfile(
   const { firstName, lastName, email } = changes
   if ([firstName, lastName, email].some((value) => value?.trim() === '')) {
     return failure({ kind: 'refused', cause: 'a field is blank' })
+  }
+  if (
+    (firstName !== undefined && !isWithinLimits('firstName', firstName)) ||
+    (lastName !== undefined && !isWithinLimits('lastName', lastName))
+  ) {
+    return failure({ kind: 'refused', cause: 'a name cannot be stored' })
   }
   if (email !== undefined && !isEmail(email))
     return failure({ kind: 'refused', cause: 'not an email address' })

@@ -1,15 +1,24 @@
+import { isWithinLimits } from './text-limits'
+
 export interface PersonName {
   readonly firstName?: string
   readonly lastName?: string
 }
 
-/** Splits a display name: the last of several words is the last name. Collapses spaces. */
+/**
+ * Splits a display name: the last of several words is the last name. Collapses spaces. Leaves out a part that the service
+ * would not take, because half of a name would be wrong, and a refusal would cost the email too.
+ */
 export function splitName(displayName: string | undefined): PersonName {
   const words = (displayName ?? '').split(/\s/u).filter((word) => word !== '')
   const last = words.at(-1)
   if (last === undefined) return {}
-  if (words.length === 1) return { firstName: last }
-  return { firstName: words.slice(0, -1).join(' '), lastName: last }
+  const firstName = words.length === 1 ? last : words.slice(0, -1).join(' ')
+  const lastName = words.length === 1 ? undefined : last
+  return {
+    ...(isWithinLimits('firstName', firstName) && { firstName }),
+    ...(lastName !== undefined && isWithinLimits('lastName', lastName) && { lastName }),
+  }
 }
 
 /** Joins first and last name; undefined if both are blank. */

@@ -1,7 +1,8 @@
 import type { PreviewFailure, PromoQuote } from '../domain/promo'
+import { isWithinLimits } from '../domain/text-limits'
 import type { Log } from '../ports/log'
 import type { PortalApi } from '../ports/portal-api'
-import type { Result } from '../shared/result'
+import { failure, type Result } from '../shared/result'
 
 /** Requests the price of a product with a promo code. `resolvePromo` applies the response to the order. */
 export class ApplyPromo {
@@ -10,8 +11,12 @@ export class ApplyPromo {
     private readonly log: Log,
   ) {}
 
-  /** Logs a failed check; a refused code or a required sign-in is not one. */
+  /**
+   * Logs a failed check; a refused code or a required sign-in is not one. Refuses a code that the service would not take
+   * without a request.
+   */
   async execute(productId: string, promoCode: string): Promise<Result<PromoQuote, PreviewFailure>> {
+    if (!isWithinLimits('promoCode', promoCode)) return failure({ kind: 'code-refused' })
     const preview = await this.portalApi.previewPrice({ productId, promoCode })
     if (
       preview.type === 'error' &&

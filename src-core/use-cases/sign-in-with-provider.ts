@@ -1,4 +1,5 @@
 import type { Account, SocialProvider } from '../domain/account'
+import { isEmail } from '../domain/email'
 import { splitName } from '../domain/person-name'
 import type { Analytics } from '../ports/analytics'
 import type { Identity, ProviderSignInFailure } from '../ports/identity'
@@ -38,7 +39,7 @@ export class SignInWithProvider {
     if (!isNewAccount) return success({ account, profile: 'not-sent' })
 
     this.analytics.track({ name: 'lead', method: account.method })
-    if (isReplaced(account)) return success({ account, profile: 'not-sent' })
+    if (isReplaced(account) || !isEmail(account.email)) return success({ account, profile: 'not-sent' })
     const profile = { ...splitName(account.displayName), email: account.email }
     const synced = await this.portalApi.syncUser(account.id, profile)
     if (synced.type === 'error') this.log.warn('The profile could not be synced', synced.error)

@@ -1,4 +1,5 @@
 import type { Account } from '../domain/account'
+import { isEmail } from '../domain/email'
 import { fullName, splitName, type PersonName } from '../domain/person-name'
 import type { CurrentUser } from '../domain/subscriber'
 import type { Log } from '../ports/log'
@@ -38,6 +39,8 @@ export class SyncProfile {
   }
 
   private async send({ id, email }: Account, name?: PersonName): Promise<boolean> {
+    // The service takes no profile without an email, which an account of a provider may lack.
+    if (!isEmail(email)) return false
     const synced = await this.portalApi.syncUser(id, { ...name, email })
     if (synced.type === 'error') this.log.warn('The profile could not be synced', synced.error)
     return synced.type === 'success'

@@ -201,8 +201,8 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         const { id, api, user, emailOf, ageSignIn, signIn, canSignIn } = await signedIn('unsubscribed')
         const before = await user()
         ageSignIn()
-        // Neither a taken email nor a malformed one is told before the sign-in.
-        for (const email of ['nova.quist@example.com', emailOf('subscribed'), 'nova'])
+        // Whether the email is taken is not told before the sign-in.
+        for (const email of ['nova.quist@example.com', emailOf('subscribed')])
           expectFailure(await api.updateUser(id, { email }), 'recent-sign-in-required')
         expect(await user()).toEqual(before)
         expect(await canSignIn(emailOf('unsubscribed'))).toBe(true)

@@ -69,6 +69,15 @@ describe('editing a field of the profile', () => {
     ['lastName', '', 'last-name-required', ' ', 'x'],
     ['email', '', 'email-required', ' ', 'f'],
     ['email', 'free@example', 'email-invalid', 'free@example.', 'free@example.org'],
+    ['firstName', 'F'.repeat(101), 'first-name-too-long', 'F'.repeat(102), 'F'.repeat(100)],
+    ['lastName', 'Fr\0ee', 'last-name-invalid', 'Fr\0', 'Free'],
+    [
+      'email',
+      `${'f'.repeat(250)}@example.org`,
+      'email-too-long',
+      `${'f'.repeat(243)}@example.org`,
+      'f@example.org',
+    ],
   ] as const)('%s: "%s" is a problem until it is solved', async (...[name, text, problem, still, solved]) => {
     const { field, service } = await openField(name, text)
     await field.save()

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { en } from '../support/english'
@@ -69,6 +69,42 @@ describe('the sign-up form', () => {
     await page.user.tab()
     expect(screen.getByText(problem)).toBeVisible()
     expect(field(label)).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test.each([
+    ['First name', `Mi\0ra`, "First Name has a character we can't save"],
+    ['First name', 'M'.repeat(101), 'First Name is too long'],
+    ['Last name', 'L'.repeat(101), 'Last Name is too long'],
+    ['Last name', 'Lund\ud83d', "Last Name has a character we can't save"],
+    ['Email', `${'m'.repeat(250)}@example.com`, 'Email is too long'],
+    ['Email', 'mi\0ra@example.com', 'Invalid email address'],
+  ])('says at the field what the service would refuse: %s', async (label, text, problem) => {
+    const page = await renderPortal('/signup')
+    await fillSignUp(page)
+    fireEvent.change(field(label), { target: { value: text } })
+    await page.press('Sign Up')
+    expect(field(label)).toHaveAccessibleDescription(problem)
+    expect(document.activeElement).toBe(field(label))
+    expect(page.service.calls).toEqual([])
+    expect(page.world.read().session).toBeUndefined()
+  })
+
+  test('takes names and an email as long as the service does', async () => {
+    const page = await renderPortal('/signup')
+    await fillSignUp(page)
+    const texts = { 'First name': '😀'.repeat(100), Email: `${'m'.repeat(242)}@example.com` }
+    for (const [label, value] of Object.entries(texts)) fireEvent.change(field(label), { target: { value } })
+    await page.press('Sign Up')
+    expect(page.address()).toBe('/')
+  })
+
+  test('says what is wrong with an email of the address, however long it is', async () => {
+    const page = await renderPortal(
+      `/signup?email=${'m'.repeat(5000)}%40example.com&firstName=${'M'.repeat(5000)}`,
+    )
+    await page.press('Sign Up')
+    expect(field('Email')).toHaveAccessibleDescription('Email is too long')
+    expect(field('First name')).toHaveAccessibleDescription('First Name is too long')
   })
 
   test('does not mark a field that is left without an edit', async () => {

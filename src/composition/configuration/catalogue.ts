@@ -1,6 +1,7 @@
 import { dayCount } from '../../../src-core/domain/calendar-date'
 import { currencyCode, fromMinorUnits, toMinorUnits } from '../../../src-core/domain/money'
 import type { BillingType, Plan, PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
+import { isWithinLimits, textLimits } from '../../../src-core/domain/text-limits'
 import {
   amount,
   boolean,
@@ -24,7 +25,10 @@ const nonBlank = (expected: string) => string(expected, (value) => value.trim() 
 
 const filePrice = object(
   {
-    id: nonBlank('the product id of the service'),
+    id: string(
+      `the product id of the service, at most ${textLimits.productId} characters`,
+      (id) => id.trim() !== '' && isWithinLimits('productId', id),
+    ),
     country: string('a code of two capitals (such as US)', (code) => /^[A-Z]{2}$/.test(code)),
     currency: currencyCode,
     regularPrice: amount,

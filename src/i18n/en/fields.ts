@@ -11,8 +11,13 @@ export const fields = {
   capsLock: 'Caps Lock is on.',
   problems: {
     'first-name-required': 'First Name is required',
+    'first-name-too-long': 'First Name is too long',
+    'first-name-invalid': "First Name has a character we can't save",
     'last-name-required': 'Last Name is required',
+    'last-name-too-long': 'Last Name is too long',
+    'last-name-invalid': "Last Name has a character we can't save",
     'email-required': 'Email is required',
+    'email-too-long': 'Email is too long',
     'email-invalid': 'Invalid email address',
     'password-required': 'Password is required',
     'password-too-short': 'Password is too short',

@@ -5,7 +5,7 @@ import { FormModel } from '../../features/forms/form-model'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { SignInDetailsStore } from '../../stores/sign-in-details-store'
 import { Stateful } from '../../stores/stateful'
-import { Email, Required } from '../../features/forms/validators'
+import { Email } from '../../features/forms/validators'
 
 type State =
   | { readonly type: 'idle' }
@@ -68,9 +68,7 @@ export class ForgotPasswordViewModel extends Stateful<State> {
   }
 }
 
-/** class-validator runs the decorators of a property from the last to the first. */
 export class ForgotPasswordForm {
   @Email()
-  @Required('email-required')
   email = ''
 }

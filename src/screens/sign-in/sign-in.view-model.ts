@@ -71,10 +71,8 @@ export class SignInViewModel extends Stateful<State> {
   }
 }
 
-/** class-validator runs the decorators of a property from the last to the first. */
 export class SignInForm {
   @Email()
-  @Required('email-required')
   email = ''
 
   @Required('password-required')

@@ -25,7 +25,13 @@ const responses = operations.flatMap(({ operation }) =>
 )
 
 const fields = responses.flatMap(({ name, schema, example }) =>
-  fieldsIn(schema, example).map((field) => ({ name, example, ...field, path: field.steps.join('.') })),
+  fieldsIn(schema, example).map((field) => ({
+    name,
+    schema,
+    example,
+    ...field,
+    path: field.steps.join('.'),
+  })),
 )
 const required = fields.filter(({ isRequired }) => isRequired)
 const optional = fields.filter(({ isRequired }) => !isRequired)
@@ -73,18 +79,21 @@ async function expectUnexpected(name: keyof PortalApi, response: () => Response,
   expect(cause).toContain(field)
 }
 
-const wrongFor = (value: unknown) =>
-  [null, 42, -1, 'text', '', true, [], {}].filter(
-    (wrong) => typeof wrong !== typeof value || wrong === '' || wrong === -1,
-  )
+/** A text is wrong only where the document says so. */
+const wrongFor = ({ schema, example, steps, value }: (typeof fields)[number]) =>
+  [null, 42, -1, 'text', '', true, [], {}].filter((wrong) => {
+    const isRefused = problemsIn(schema, withField(example, steps, wrong)).length > 0
+    return typeof wrong !== typeof value || wrong === -1 || (wrong === '' && isRefused)
+  })
 
 test.each(responses)('the example of $name is understood', async ({ name, schema, example }) => {
   expect(problemsIn(schema, example)).toEqual([])
   valueOf<unknown>(await callWith(name, example))
 })
 
-test.each(required)('$name needs $path, of its type', async ({ name, example, steps, value }) => {
-  for (const wrong of [undefined, ...wrongFor(value)]) {
+test.each(required)('$name needs $path, of its type', async (field) => {
+  const { name, example, steps } = field
+  for (const wrong of [undefined, ...wrongFor(field)]) {
     // One after the other, so that a failure names the value.
     await expectUnexpected(name, () => Response.json(withField(example, steps, wrong)), steps.at(-1))
   }
@@ -94,6 +103,16 @@ test.each(optional)('$name may leave out $path, or have null', async ({ name, ex
   const without = valueOf<unknown>(await callWith(name, withField(example, steps)))
   expect(valueOf<unknown>(await callWith(name, withField(example, steps, null)))).toEqual(without)
   await expectUnexpected(name, () => Response.json(withField(example, steps, 42)), steps.at(-1))
+})
+
+test('a user is read whatever text is stored, also without an email', async () => {
+  const { example } = responses.find(({ name }) => name === 'loadUser') ?? {}
+  const texts = ['email', 'firstName', 'productName', 'productReccurence', 'type'] as const
+  for (const field of texts) {
+    const steps = field === 'email' || field === 'firstName' ? [field] : ['subscription', field]
+    for (const text of ['', ' ', 'josé@example.com', 'x'.repeat(10_000)])
+      valueOf<unknown>(await callWith('loadUser', withField(example, steps, text)))
+  }
 })
 
 test('unknown fields are ignored, dangerous names too', async () => {

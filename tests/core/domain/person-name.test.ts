@@ -9,6 +9,12 @@ test.each<[string | undefined, PersonName]>([
   [' Anna   Maria  Lund', { firstName: 'Anna Maria', lastName: 'Lund' }],
   ['Mira\u00a0Lund', { firstName: 'Mira', lastName: 'Lund' }],
   ['山田 太郎', { firstName: '山田', lastName: '太郎' }],
+  // A part that the service would refuse is left out.
+  [`Mira ${'L'.repeat(101)}`, { firstName: 'Mira' }],
+  [`${'Mira '.repeat(30)}Lund`, { lastName: 'Lund' }],
+  ['😀'.repeat(100), { firstName: '😀'.repeat(100) }],
+  ['Mi\0ra Lund', { lastName: 'Lund' }],
+  ['Mira Lund\ud83d', { firstName: 'Mira' }],
   ['   ', {}],
   [undefined, {}],
 ])('the display name %j is split into %o', (displayName, name) => {

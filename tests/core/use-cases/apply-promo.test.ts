@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApplyPromo } from '../../../src-core/use-cases/apply-promo'
+import { failure } from '../../../src-core/shared/result'
 import { valueOf } from '../../contracts/results'
 import { newTestEnvironment, setNetwork, type WorldChoices } from '../../support/test-world'
 
@@ -38,4 +39,23 @@ test.each([
   expect(log.entries).toMatchObject([
     { level: 'warn', message: 'The promo code could not be checked', cause: { kind } },
   ])
+})
+
+test.each([
+  ['longer than the service takes', 'C'.repeat(501)],
+  ['of 20,000 characters', 'C'.repeat(20_000)],
+  ['with a NUL character', 'CALM\0'],
+  ['with half of a character', 'CALM\ud83d'],
+])('a code %s is refused without a request', async (_what, code) => {
+  const { check, log, service } = setup()
+  expect(await check(code)).toEqual(failure({ kind: 'code-refused' }))
+  expect(service.calls).toEqual([])
+  expect(log.entries).toEqual([])
+})
+
+test('the longest code is sent', async () => {
+  const { check, service } = setup()
+  const code = '😀'.repeat(500)
+  expect(await check(code)).toEqual(failure({ kind: 'code-refused' }))
+  expect(service.requests('previewPrice')).toHaveLength(1)
 })

@@ -84,3 +84,12 @@ test('fails when the user cannot be loaded, and logs it', async () => {
   expectFailure(await sync.execute(account, { account, profile: 'synced' }), 'unreachable')
   expect(log.entries).toMatchObject([{ level: 'warn', message: 'The user could not be loaded' }])
 })
+
+test('sends nothing for an account whose email the service would refuse', async () => {
+  const { sync, account, service } = await setup()
+  for (const email of ['', 'mira', `${'m'.repeat(250)}@example.com`]) {
+    service.calls.length = 0
+    valueOf(await sync.execute({ ...account, email }, undefined))
+    expect(service.calls).toEqual([{ name: 'loadUser', details: undefined }])
+  }
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { isEmail } from '../../../src-core/domain/email'
+import {
+  isStorable,
+  isTooLong,
+  isWithinLimits,
+  textLimits,
+  type LimitedText,
+} from '../../../src-core/domain/text-limits'
+import { operationAt, requestProblems } from '../../support/open-api'
+
+/** What `docs/openapi.yaml` objects to in a request with the text. */
+function objections(kind: LimitedText, text: string): readonly string[] {
+  const order = { productId: 'yearly-us', automaticTax: false, taxIdCollection: false }
+  const requests = {
+    firstName: [
+      ['/users', { email: 'mira@example.com', firstName: text }],
+      ['/users/me', { firstName: text }],
+    ],
+    lastName: [
+      ['/users', { email: 'mira@example.com', lastName: text }],
+      ['/users/me', { lastName: text }],
+    ],
+    email: [
+      ['/users', { email: text }],
+      ['/users/me', { email: text }],
+    ],
+    promoCode: [['/users/me/checkout-session', { ...order, promoCode: text }]],
+    productId: [['/users/me/checkout-session', { ...order, productId: text }]],
+  } as const satisfies Record<LimitedText, readonly (readonly [string, object])[]>
+  const query = new URLSearchParams(
+    kind === 'productId'
+      ? { product_id: text, promo_code: 'CALM50' }
+      : { product_id: 'yearly-us', promo_code: text },
+  )
+  const bodies = requests[kind].flatMap(([path, body]) => {
+    const operation = operationAt(path.endsWith('session') ? 'POST' : 'PATCH', path)
+    return operation ? requestProblems(operation, new URLSearchParams(), body) : [`${path} is missing`]
+  })
+  const preview = operationAt('GET', '/users/me/checkout-session')
+  const isQueried = kind === 'productId' || kind === 'promoCode'
+  return [...bodies, ...(isQueried && preview ? requestProblems(preview, query, undefined) : [])]
+}
+
+const kinds = Object.keys(textLimits) as LimitedText[]
+
+/** A text of the kind with so many code points, most of them of two code units. */
+const textOf = (kind: LimitedText, length: number) =>
+  kind === 'email' ? `${'😀'.repeat(length - 4)}@a.b` : '😀'.repeat(length)
+
+describe.each(kinds)('the limit of %s', (kind) => {
+  const limit = textLimits[kind]
+
+  test('is the one of the API document, in code points', () => {
+    const [longest, tooLong] = [textOf(kind, limit), textOf(kind, limit + 1)]
+    expect(objections(kind, longest)).toEqual([])
+    expect(isTooLong(kind, longest)).toBe(false)
+    expect(objections(kind, tooLong)).not.toEqual([])
+    expect(isTooLong(kind, tooLong)).toBe(true)
+  })
+
+  test('holds for texts of any length, and is found at once', () => {
+    for (const text of ['a'.repeat(limit + 1), 'a'.repeat(1_000_000), '.'.repeat(1_000_000)])
+      expect(isTooLong(kind, text)).toBe(true)
+    expect(isTooLong(kind, '')).toBe(false)
+  })
+})
+
+test.each([
+  ['a NUL character', 'Mi\0ra'],
+  ['the first half of a pair', 'Mira \ud83d'],
+  ['the second half of a pair', '\ude00 Mira'],
+])('no database stores %s', (_what, text) => {
+  expect(isStorable(text)).toBe(false)
+  expect(isWithinLimits('firstName', text)).toBe(false)
+  expect(isEmail(`${text.replace(' ', '')}@example.com`)).toBe(false)
+})
+
+test.each(['Mira', 'José', '山田', '😀', 'Mi\tra', ''])('a database stores %j', (text) => {
+  expect(isStorable(text)).toBe(true)
+})
+
+test.each([
+  'mira@example.com',
+  'josé@example.com',
+  'mira@testß.de',
+  'm@e.x',
+  'm@.e.x',
+  'm@..x',
+  'm@e..',
+  'm@e.',
+  'm@.x',
+  'm@e',
+  '@e.x',
+  'm@e@x.y',
+  'm @e.x',
+  ' m@e.x',
+  'm@e.x\n',
+  '',
+])('the rule for emails is the one of the API document, and of the specification: %j', (text) => {
+  expect(isEmail(text)).toBe(objections('email', text).length === 0)
+  expect(isEmail(text)).toBe(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
+})
+
+test('a long text that is no email is judged at once', () => {
+  const before = performance.now()
+  expect(isEmail(`a@${'.'.repeat(1_000_000)}@`)).toBe(false)
+  expect(performance.now() - before).toBeLessThan(1000)
+})
