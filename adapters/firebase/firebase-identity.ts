@@ -22,16 +22,40 @@ import {
   type Auth,
   type AuthProvider,
   type Dependencies,
+  type Persistence,
   type User,
 } from 'firebase/auth'
 import type { SocialProvider } from '../../src-core/domain/account'
 import type { Identity, IdentityFailure, IdentityState } from '../../src-core/ports/identity'
+import type { Clock } from '../../src-core/ports/clock'
 import { failure, success, type Result } from '../../src-core/shared/result'
+import { TimeoutError, withTimeout } from '../../src-core/shared/with-timeout'
 import type { FirebaseProject } from './firebase-project'
-import { failureOf, sessionEndOf, type IdentityCall, type IdentityFailures } from './identity-failures'
+import {
+  failureOf,
+  sessionEndOf,
+  storageError,
+  type IdentityCall,
+  type IdentityFailures,
+} from './identity-failures'
 import type { SessionHint } from './session-hint'
 import { SessionPublisher } from './session-publisher'
 import { signedInAt, toAccount } from './to-account'
+
+/** Firebase itself gives up a request after 30 to 60 seconds, and waits for the browser's storage for ever. */
+const callTimeoutInMilliseconds = 20_000
+/** What follows a call that has succeeded. */
+const stepTimeoutInMilliseconds = 5000
+/** How long a provider's window is waited for: the visitor may have to find a password. */
+const windowTimeoutInMilliseconds = 10 * 60 * 1000
+
+export interface FirebaseIdentityOptions extends Pick<Clock, 'wait'> {
+  readonly startAppCheck?: ((app: FirebaseApp) => Promise<unknown>) | undefined
+  /** Whether the browser's database has answered: otherwise the session is kept in its other storage, or in memory. */
+  readonly usesDatabase: boolean
+  /** Whether the database answers now. Never rejects. */
+  readonly databaseAnswers: () => Promise<boolean>
+}
 
 /**
  * Accounts and sessions of a Firebase project. The project's console must set the action URL of its reset emails to the
@@ -39,24 +63,22 @@ import { signedInAt, toAccount } from './to-account'
  */
 export class FirebaseIdentity implements Identity {
   readonly #project: FirebaseProject
-  readonly #startAppCheck: ((app: FirebaseApp) => Promise<unknown>) | undefined
+  readonly #options: FirebaseIdentityOptions
   readonly #auth: Auth
   #popupAuth: Auth | undefined
   /** Settles once it is known whether the newest app has an App Check token. */
   #appCheck: Promise<unknown> | undefined
   readonly #hint: SessionHint
   readonly #publisher: SessionPublisher
+  /** Counts sign-ins, so that an earlier window does not replace the user of a later one. */
+  #signIns = 0
 
-  constructor(
-    project: FirebaseProject,
-    hint: SessionHint,
-    startAppCheck?: (app: FirebaseApp) => Promise<unknown>,
-  ) {
+  constructor(project: FirebaseProject, hint: SessionHint, options: FirebaseIdentityOptions) {
     this.#project = project
-    this.#startAppCheck = startAppCheck
-    // No popup resolver: Firebase would load its script before reporting the first auth state.
-    this.#auth = this.#createAuth({ persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+    this.#options = options
     this.#hint = hint
+    // No popup resolver: Firebase would load its script before reporting the first auth state.
+    this.#auth = this.#createAuth({ persistence: this.#persistence() })
     this.#publisher = new SessionPublisher(this.#auth, hint)
     if (hint.read() === 'signing-out') void this.#publisher.hold(() => this.signOut())
   }
@@ -72,18 +94,21 @@ export class FirebaseIdentity implements Identity {
   readonly signIn: Identity['signIn'] = ({ email, password }) =>
     this.#call('signIn', async () => {
       const { user } = await signInWithEmailAndPassword(this.#auth, email, password)
+      this.#signIns += 1
       return toAccount(user)
     })
 
   readonly createAccount: Identity['createAccount'] = ({ email, password, displayName }) =>
-    this.#call('createAccount', () =>
-      this.#publisher.hold(async () => {
-        const { user } = await createUserWithEmailAndPassword(this.#auth, email, password)
-        // Ignored: the account exists, and the service stores the name next.
-        await updateProfile(user, { displayName }).catch(() => undefined)
-        return { ...toAccount(user), displayName }
-      }),
-    )
+    this.#callHeld('createAccount', async () => {
+      const creating = createUserWithEmailAndPassword(this.#auth, email, password)
+      const { user } = await this.#within(callTimeoutInMilliseconds, creating)
+      this.#signIns += 1
+      // Ignored: the account exists, and the service stores the name next.
+      await this.#within(stepTimeoutInMilliseconds, updateProfile(user, { displayName })).catch(
+        () => undefined,
+      )
+      return { ...toAccount(user), displayName }
+    })
 
   preparePopup(): void {
     this.#createPopupAuth()
@@ -93,19 +118,25 @@ export class FirebaseIdentity implements Identity {
     const popupAuth = this.#createPopupAuth()
     // Browsers block a popup that is not opened synchronously in the click handler.
     const signingIn = signInWithPopup(popupAuth, createProvider(provider))
-    return this.#call('signInWithProvider', async () => {
+    this.#signIns += 1
+    const attempt = this.#signIns
+    return this.#callUntimed('signInWithProvider', async () => {
       // Firebase opens no popup before it has a token.
-      const [credential] = await Promise.all([signingIn, this.#appCheck])
-      await updateCurrentUser(this.#auth, credential.user)
-      await signOut(popupAuth)
+      const [credential] = await Promise.all([this.#untilWindowTimeout(signingIn), this.#appCheck])
+      if (attempt === this.#signIns)
+        await this.#within(callTimeoutInMilliseconds, updateCurrentUser(this.#auth, credential.user))
+      // Its session is in memory only.
+      await this.#within(stepTimeoutInMilliseconds, signOut(popupAuth)).catch(() => undefined)
+      if (attempt !== this.#signIns) throw supersededWindow
       const isNewAccount = getAdditionalUserInfo(credential)?.isNewUser ?? false
       return { account: toAccount(credential.user), isNewAccount }
     })
   }
 
   async signOut(): Promise<void> {
+    this.#signIns += 1
     this.#hint.write('signed-out')
-    await signOut(this.#auth)
+    await this.#endSession()
     this.#publisher.update()
   }
 
@@ -120,13 +151,12 @@ export class FirebaseIdentity implements Identity {
   }
 
   readonly bearerToken: Identity['bearerToken'] = async (options) => {
-    await this.#auth.authStateReady()
-    const user = this.#auth.currentUser
-    if (!user || user.uid !== (options?.accountId ?? user.uid)) return success(undefined)
     try {
+      const user = await this.#readUser()
+      if (!user || user.uid !== (options?.accountId ?? user.uid)) return success(undefined)
       return success(await this.#callInSession(() => user.getIdToken(options?.renewed)))
     } catch (thrown) {
-      return sessionEndOf(thrown) ? success(undefined) : failure(failureOf('bearerToken', thrown))
+      return sessionEndOf(thrown) ? success(undefined) : this.#failure('bearerToken', thrown)
     }
   }
 
@@ -148,11 +178,17 @@ export class FirebaseIdentity implements Identity {
     call: (user: User) => Promise<unknown>,
     accountId?: string,
   ): Promise<Result<void, IdentityFailure | IdentityFailures[Call]>> {
-    await this.#auth.authStateReady()
-    const user = this.#auth.currentUser
-    if (!user || user.uid !== (accountId ?? user.uid))
-      return failure({ kind: 'unknown', cause: 'the user is not signed in' })
-    return this.#call(name, () => this.#callInSession(async () => void (await call(user))))
+    return this.#callUntimed(name, async () => {
+      const user = await this.#readUser()
+      if (!user || user.uid !== (accountId ?? user.uid)) throw new Error('the user is not signed in')
+      await this.#callInSession(async () => void (await call(user)))
+    })
+  }
+
+  /** Returns the user once Firebase has read the session. */
+  async #readUser(): Promise<User | null> {
+    await this.#within(callTimeoutInMilliseconds, this.#auth.authStateReady())
+    return this.#publisher.user
   }
 
   /**
@@ -166,18 +202,36 @@ export class FirebaseIdentity implements Identity {
     return this.#popupAuth
   }
 
+  /** A session that was stored while the database was silent is newer than one in the database. */
+  #persistence(): Persistence[] {
+    if (!this.#options.usesDatabase) return [browserLocalPersistence]
+    return this.#hint.hasStoredUser()
+      ? [browserLocalPersistence, indexedDBLocalPersistence]
+      : [indexedDBLocalPersistence, browserLocalPersistence]
+  }
+
   /** Without `persistence` the session is in memory only. */
   #createAuth(dependencies: Dependencies, name?: string): Auth {
     const { appCheck, emulator, ...keys } = this.#project
     const app = initializeApp({ ...keys, ...(appCheck && { appId: appCheck.appId }) }, name)
-    this.#appCheck = this.#startAppCheck?.(app)
+    this.#appCheck = this.#options.startAppCheck?.(app)
     this.#appCheck?.catch(() => undefined)
     const auth = initializeAuth(app, dependencies)
     if (emulator !== undefined) connectAuthEmulator(auth, emulator, { disableWarnings: true })
     return auth
   }
 
-  async #call<Call extends IdentityCall, Value>(
+  #call<Call extends IdentityCall, Value>(name: Call, call: () => Promise<Value>) {
+    return this.#callUntimed(name, () => this.#within(callTimeoutInMilliseconds, call()))
+  }
+
+  /** Publishes nothing before the call has ended. */
+  #callHeld<Call extends IdentityCall, Value>(name: Call, call: () => Promise<Value>) {
+    return this.#callUntimed(name, () => this.#publisher.hold(call))
+  }
+
+  /** For a call whose steps have timeouts of their own. */
+  async #callUntimed<Call extends IdentityCall, Value>(
     name: Call,
     call: () => Promise<Value>,
   ): Promise<Result<Value, IdentityFailures[Call]>> {
@@ -186,7 +240,40 @@ export class FirebaseIdentity implements Identity {
       this.#publisher.update()
       return success(value)
     } catch (thrown) {
-      return failure(failureOf(name, thrown))
+      return this.#failure(name, thrown)
+    }
+  }
+
+  /** Tells a silent storage from a missing connection, of which Firebase says nothing either. */
+  async #failure<Call extends IdentityCall>(
+    name: Call,
+    thrown: unknown,
+  ): Promise<Result<never, IdentityFailures[Call]>> {
+    const { usesDatabase, databaseAnswers } = this.#options
+    const isStorageSilent = thrown instanceof TimeoutError && usesDatabase && !(await databaseAnswers())
+    return failure(failureOf(name, isStorageSilent ? storageError(thrown) : thrown))
+  }
+
+  #within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+    return withTimeout(work, this.#options, milliseconds, 'Firebase')
+  }
+
+  async #untilWindowTimeout<Value>(signingIn: Promise<Value>): Promise<Value> {
+    try {
+      return await this.#within(windowTimeoutInMilliseconds, signingIn)
+    } catch (thrown) {
+      throw thrown instanceof TimeoutError ? supersededWindow : thrown
+    }
+  }
+
+  /** Ends the session for this page even if Firebase does not answer; it then ends it after the next load. */
+  async #endSession(): Promise<void> {
+    const { user } = this.#publisher
+    try {
+      await this.#within(stepTimeoutInMilliseconds, signOut(this.#auth))
+    } catch {
+      this.#hint.write('signing-out')
+      this.#publisher.forget(user)
     }
   }
 
@@ -194,18 +281,23 @@ export class FirebaseIdentity implements Identity {
   #callInSession<Value>(call: () => Promise<Value>): Promise<Value> {
     return this.#publisher.hold(async () => {
       try {
-        return await call()
+        return await this.#within(callTimeoutInMilliseconds, call())
       } catch (thrown) {
         const ended = sessionEndOf(thrown)
         if (ended) {
           this.#hint.write(ended)
-          await signOut(this.#auth)
+          await this.#endSession()
         }
         throw thrown
       }
     })
   }
 }
+
+/** Mapped like Firebase's own error of a window that another one has replaced. */
+const supersededWindow = Object.assign(new Error('The window is no longer waited for'), {
+  code: 'auth/cancelled-popup-request',
+})
 
 function createProvider(provider: SocialProvider): AuthProvider {
   if (provider === 'google') return new GoogleAuthProvider()

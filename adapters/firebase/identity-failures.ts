@@ -2,6 +2,7 @@ import type { PasswordRule } from '../../src-core/domain/password'
 import type { Identity, SessionEndReason } from '../../src-core/ports/identity'
 import { list, object, read, nonBlankString } from '../../src-core/shared/decode'
 import type { Result } from '../../src-core/shared/result'
+import { TimeoutError } from '../../src-core/shared/with-timeout'
 import type { SocialProvider } from '../../src-core/domain/account'
 import { methodOf } from './to-account'
 
@@ -26,6 +27,7 @@ const anyCall = {
   'auth/timeout': 'no-connection',
   'auth/too-many-requests': 'too-many-attempts',
   'auth/quota-exceeded': 'too-many-attempts',
+  'auth/web-storage-unsupported': 'storage-unavailable',
 } as const
 
 const credentials = {
@@ -126,7 +128,17 @@ export function sessionEndOf(thrown: unknown): SessionEndReason | undefined {
   return Object.hasOwn(sessionEndByCode, code) ? sessionEndByCode[code] : undefined
 }
 
+/** A failure of a call that waited for the browser's storage. */
+export function storageError(cause: unknown): Error {
+  return Object.assign(new Error('The storage does not answer', { cause }), { code: storageCode })
+}
+
+const storageCode = 'auth/web-storage-unsupported'
+
 function codeOf(thrown: unknown): string {
+  if (thrown instanceof TimeoutError) return 'auth/timeout'
+  // Firebase passes on the errors of the database: firebase-js-sdk#10311. Those of requests have a code of its own.
+  if (thrown instanceof DOMException) return storageCode
   return read(object({ code: nonBlankString }), thrown)?.code ?? ''
 }
 

@@ -5,6 +5,7 @@ import type { Log } from '../../src-core/ports/log'
 import { failure, success } from '../../src-core/shared/result'
 import { cacheUntilFailure } from '../../src-core/shared/cache-until-failure'
 import { withTimeout } from '../../src-core/shared/with-timeout'
+import { databaseAnswers } from './browser-database'
 import type { FirebaseProject } from './firebase-project'
 import { SessionHint, type HintStorage } from './session-hint'
 
@@ -14,6 +15,8 @@ export interface LazyFirebaseOptions extends Pick<Clock, 'wait'> {
   readonly project: FirebaseProject
   /** Returns `localStorage`; returns undefined or throws if the browser refuses it. */
   readonly storage: () => HintStorage | undefined
+  /** Returns `indexedDB`; returns undefined or throws if the browser refuses it. */
+  readonly database: () => Pick<IDBFactory, 'open'> | undefined
   readonly window: Pick<Window, 'addEventListener'>
   readonly whenIdle: (task: () => void) => void
   readonly log: Log
@@ -155,13 +158,20 @@ export class LazyFirebaseIdentity implements Identity {
 async function loadFirebase(
   project: FirebaseProject,
   hint: SessionHint,
-  clock: Pick<Clock, 'wait'>,
+  { database, wait }: Pick<LazyFirebaseOptions, 'database' | 'wait'>,
 ): Promise<Identity> {
-  const [{ FirebaseIdentity }, startAppCheck] = await Promise.all([
+  const checkDatabase = () => databaseAnswers(database, { wait })
+  const [{ FirebaseIdentity }, usesDatabase, startAppCheck] = await Promise.all([
     import('./firebase-identity'),
-    project.appCheck && loadAppCheck(project.appCheck.siteKey, clock),
+    checkDatabase(),
+    project.appCheck && loadAppCheck(project.appCheck.siteKey, { wait }),
   ])
-  return new FirebaseIdentity(project, hint, startAppCheck)
+  return new FirebaseIdentity(project, hint, {
+    wait,
+    usesDatabase,
+    databaseAnswers: checkDatabase,
+    startAppCheck,
+  })
 }
 
 async function loadAppCheck(siteKey: string, clock: Pick<Clock, 'wait'>) {

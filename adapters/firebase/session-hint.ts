@@ -40,7 +40,12 @@ export class SessionHint {
   /** Without a hint, looks for Firebase's own item, which is in this storage if the browser has no database. */
   mayHaveSession(): boolean {
     const hint = this.read()
-    return hint === undefined ? this.#attempt(hasFirebaseUser) === true : hint === 'signed-in'
+    return hint === undefined ? this.hasStoredUser() : hint === 'signed-in'
+  }
+
+  /** Whether Firebase has stored its user here. */
+  hasStoredUser(): boolean {
+    return this.#attempt(hasFirebaseUser) === true
   }
 
   isHintKey(key: string | null): boolean {

@@ -1,4 +1,4 @@
-import { onAuthStateChanged, type Auth } from 'firebase/auth'
+import { onAuthStateChanged, type Auth, type User } from 'firebase/auth'
 import type { IdentityState, SessionEndReason } from '../../src-core/ports/identity'
 import type { SessionHint } from './session-hint'
 import { toAccount } from './to-account'
@@ -18,6 +18,8 @@ export class SessionPublisher {
   #holds = 0
   /** Until Firebase is ready, its missing user does not mean that the user is signed out. */
   #isReady = false
+  /** A user whose session has ended although Firebase did not answer. */
+  #forgotten: User | null = null
 
   constructor(auth: Auth, hint: SessionHint) {
     this.#auth = auth
@@ -26,6 +28,18 @@ export class SessionPublisher {
       this.#isReady = true
       this.update()
     })
+  }
+
+  /** The signed-in user. */
+  get user(): User | null {
+    const user = this.#auth.currentUser
+    return user === this.#forgotten ? null : user
+  }
+
+  /** Publishes the user as signed out, whatever Firebase says. */
+  forget(user: User | null): void {
+    this.#forgotten = user
+    this.update()
   }
 
   observe(listener: (state: IdentityState) => void): () => void {
@@ -49,7 +63,7 @@ export class SessionPublisher {
   /** Publishes the state if Firebase's user has changed. */
   update(): void {
     if (!this.#isReady || this.#holds > 0) return
-    const user = this.#auth.currentUser
+    const { user } = this
     if (this.#state !== undefined && user?.uid === this.#userId) return
     const ended = user ? undefined : this.#endReason()
     this.#userId = user?.uid

@@ -23,6 +23,8 @@ import type { WorldAccount } from './world-state'
 /** The identity provider of the sandbox world. */
 export class InMemoryIdentity implements Identity {
   private readonly sessions: SessionPublisher
+  /** Counts sign-ins, so that a window does not replace the user of a later one. */
+  private signIns = 0
 
   constructor(
     private readonly world: World,
@@ -45,7 +47,9 @@ export class InMemoryIdentity implements Identity {
     const now = this.world.clock.now()
     return this.world.change((draft): Result<Account, SignInFailure> => {
       const checked = checkPassword(draft, credentials, now)
-      return checked.type === 'error' ? checked : success(startSession(draft, checked.value, 'password', now))
+      if (checked.type === 'error') return checked
+      this.signIns += 1
+      return success(startSession(draft, checked.value, 'password', now))
     })
   }
 
@@ -62,6 +66,7 @@ export class InMemoryIdentity implements Identity {
     if (!isPasswordAccepted(password)) return failure({ kind: 'password-refused', missing: ['length'] })
     const id = `account-${this.world.randomId()}`
     const account: WorldAccount = { id, email, password, displayName, method: 'password', ...accountDefaults }
+    this.signIns += 1
     return this.world.change((draft) => {
       draft.accounts.push(account)
       return success(startSession(draft, account, 'password', this.world.clock.now()))
@@ -74,11 +79,13 @@ export class InMemoryIdentity implements Identity {
   async signInWithProvider(
     provider: SocialProvider,
   ): Promise<Result<{ account: Account; isNewAccount: boolean }, ProviderSignInFailure>> {
+    this.signIns += 1
+    const attempt = this.signIns
     const popup = this.world.read().controls.signInPopup
     if (popup === 'blocked') return failure({ kind: 'popup-blocked' })
     const fault = await this.world.faults.before('signInWithProvider')
     if (fault) return failure(fault)
-    if (popup === 'closed') return failure({ kind: 'popup-closed' })
+    if (popup === 'closed' || attempt !== this.signIns) return failure({ kind: 'popup-closed' })
     return signInByProvider(this.world, provider)
   }
 

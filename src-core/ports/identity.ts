@@ -6,6 +6,8 @@ import type { Result } from '../shared/result'
 export type IdentityFailure =
   | { readonly kind: 'no-connection'; readonly cause?: unknown }
   | { readonly kind: 'too-many-attempts' }
+  /** The browser cannot store the session, or its storage does not answer. A reload may find another storage. */
+  | { readonly kind: 'storage-unavailable'; readonly cause?: unknown }
   /** Any other error. */
   | { readonly kind: 'unknown'; readonly cause: unknown }
 
@@ -43,7 +45,7 @@ export type IdentityState =
   | { readonly type: 'signed-in'; readonly account: Account }
   | { readonly type: 'signed-out'; readonly ended?: SessionEndReason }
 
-/** The identity provider: accounts, passwords and sessions. */
+/** The identity provider: accounts, passwords and sessions. Every call settles. */
 export interface Identity {
   /** Whether this browser may have a session. Does not load the provider. */
   mayHaveSession(): boolean
@@ -71,7 +73,8 @@ export interface Identity {
 
   /**
    * Opens the provider's popup and signs in. `isNewAccount`: this sign-in created the account. Call it in the click
-   * handler, without an `await` before it, or browsers block the popup.
+   * handler, without an `await` before it, or browsers block the popup. The latest attempt wins: a popup of an earlier one is
+   * closed, and it fails as `popup-closed`; so does one that is finished after another sign-in has succeeded.
    */
   signInWithProvider(
     provider: SocialProvider,

@@ -1,6 +1,9 @@
 import type { Clock } from '../ports/clock'
 
-/** Settles as `work` does, or rejects after the given time. Does not stop the work. */
+/** What `withTimeout` rejects with. */
+export class TimeoutError extends Error {}
+
+/** Settles as `work` does, or rejects with a TimeoutError after the given time. Does not stop the work. */
 export function withTimeout<Value>(
   work: Promise<Value>,
   clock: Pick<Clock, 'wait'>,
@@ -8,7 +11,7 @@ export function withTimeout<Value>(
   task: string,
 ): Promise<Value> {
   const timeout = clock.wait(milliseconds).then((): never => {
-    throw new Error(`${task} took over ${milliseconds} ms`)
+    throw new TimeoutError(`${task} took over ${milliseconds} ms`)
   })
   return Promise.race([work, timeout])
 }

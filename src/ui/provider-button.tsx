@@ -11,27 +11,30 @@ const marks = { apple, google }
 export interface ProviderButtonProps {
   provider: keyof typeof marks
   children: ReactNode
-  busy?: boolean
+  /** Whether its window is waited for. A press opens it again. */
+  waiting?: boolean
   /** A short description on the button's border. */
   note?: string
   onClick: () => void
 }
 
 /** A button to sign in with a provider, drawn by the provider's brand guidelines. */
-export function ProviderButton({ provider, children, busy, note, onClick }: ProviderButtonProps) {
+export function ProviderButton({ provider, children, waiting, note, onClick }: ProviderButtonProps) {
   const noteId = useId()
 
   return (
     <div className={styles.frame}>
       <button
         type="button"
-        className={classNames(styles.button, styles[provider], busy && styles.busy)}
-        aria-disabled={busy || undefined}
+        className={classNames(styles.button, styles[provider])}
+        aria-busy={waiting || undefined}
         aria-describedby={note ? noteId : undefined}
-        onClick={busy ? undefined : onClick}
+        onClick={onClick}
       >
         <span className={styles.label}>
-          <span className={styles.glyph}>{busy ? <Spinner /> : <BrandGlyph mark={marks[provider]} />}</span>
+          <span className={styles.glyph}>
+            {waiting ? <Spinner /> : <BrandGlyph mark={marks[provider]} />}
+          </span>
           {children}
         </span>
       </button>

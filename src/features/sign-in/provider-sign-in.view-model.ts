@@ -5,7 +5,7 @@ import type { IdleTime } from '../../../src-core/ports/idle-time'
 import type { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
 import type { SignInWithProvider } from '../../../src-core/use-cases/sign-in-with-provider'
 import type { SessionStore } from '../../stores/session-store'
-import { Stateful } from '../../stores/stateful'
+import { LatestRequest, Stateful } from '../../stores/stateful'
 
 type State =
   | { readonly type: 'idle' }
@@ -16,6 +16,7 @@ type State =
 export class ProviderSignInViewModel extends Stateful<State> {
   /** The method of the last sign-in in this browser, as of the page load. */
   readonly lastMethod: SignInMethod | undefined
+  private readonly attempts = new LatestRequest()
 
   constructor(
     private readonly session: SessionStore,
@@ -38,20 +39,26 @@ export class ProviderSignInViewModel extends Stateful<State> {
     if (!this.isInAppBrowser) this.idleTime.whenIdle(() => this.signIn.prepare())
   }
 
-  /** Opens the provider's window; call it synchronously in the click handler. A closed window is not shown as a failure. */
+  /**
+   * Opens the provider's window; call it synchronously in the click handler. Also while a window is waited for, which may
+   * be closed or lie behind another: a provider reports it seconds later, and the new one replaces it. A closed window is
+   * not shown as a failure.
+   */
   async continueWith(provider: SocialProvider): Promise<void> {
-    if (this.state.type === 'waiting') return
+    const isLatest = this.attempts.start()
     const pending = this.session.awaitSignIn(
       this.signIn.execute(provider, (account) => this.session.isReplaced(account)),
     )
     this.setState({ type: 'waiting', provider })
     const result = await pending
+    if (!isLatest()) return
     const isDone = result.type === 'success' || result.error.kind === 'popup-closed'
     this.setState(isDone ? { type: 'idle' } : { type: 'failed', failure: result.error })
   }
 
-  /** Removes the failure when another method is tried. */
-  dismissFailure(): void {
-    if (this.state.type === 'failed') this.setState({ type: 'idle' })
+  /** Removes the failure, and waits for a window no longer, when another method is tried. */
+  onOtherMethod(): void {
+    this.attempts.cancel()
+    if (this.state.type !== 'idle') this.setState({ type: 'idle' })
   }
 }

@@ -22,7 +22,7 @@ export const SignInMethods = observer(function SignInMethods({ onProvider, child
   useModule(signInMethodsModule)
   const model = useViewModel(ProviderSignInViewModel)
   // The submit event of the form bubbles.
-  const form = <div onSubmit={() => model.dismissFailure()}>{children}</div>
+  const form = <div onSubmit={() => model.onOtherMethod()}>{children}</div>
   const buttons = <ProviderButtons model={model} onPress={onProvider} />
   if (!model.isInAppBrowser) {
     return (
@@ -56,7 +56,7 @@ const ProviderButtons = observer(function ProviderButtons({ model, onPress }: Pr
           <ProviderButton
             key={provider}
             provider={provider}
-            busy={state.type === 'waiting' && state.provider === provider}
+            waiting={state.type === 'waiting' && state.provider === provider}
             note={lastMethod === provider ? providers.lastUsed : undefined}
             onClick={() => {
               onPress()

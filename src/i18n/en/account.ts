@@ -1,6 +1,13 @@
 import type { ResetRequestFailure } from '../../../src-core/ports/identity'
 import type { EditFailure } from '../../../src-core/use-cases/edit-profile-field'
-import { accountDisabled, noConnection, signInAgain, somethingWrong, tooManyAttempts } from './common'
+import {
+  accountDisabled,
+  noConnection,
+  signInAgain,
+  somethingWrong,
+  storageUnavailable,
+  tooManyAttempts,
+} from './common'
 import { fields } from './fields'
 
 export const account = {
@@ -15,6 +22,7 @@ export const account = {
     'invalid-credentials': 'This password is incorrect. Try again.',
     'not-signed-in': signInAgain,
     'account-disabled': accountDisabled,
+    'storage-unavailable': storageUnavailable,
     'too-many-attempts': tooManyAttempts,
     unreachable: noConnection,
     'no-connection': noConnection,
@@ -28,6 +36,7 @@ export const account = {
   resetFailed: {
     'user-not-found': somethingWrong,
     'no-connection': noConnection,
+    'storage-unavailable': storageUnavailable,
     'too-many-attempts': tooManyAttempts,
     unknown: somethingWrong,
   } satisfies Record<ResetRequestFailure['kind'], string>,

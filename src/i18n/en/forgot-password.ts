@@ -1,5 +1,5 @@
 import type { ResetRequestFailure } from '../../../src-core/ports/identity'
-import { noConnection, tooManyAttempts } from './common'
+import { noConnection, storageUnavailable, tooManyAttempts } from './common'
 
 export const forgotPassword = {
   title: 'Forgot password',
@@ -17,6 +17,7 @@ export const forgotPassword = {
   failed: {
     'user-not-found': 'No user found. Please try again',
     'no-connection': noConnection,
+    'storage-unavailable': storageUnavailable,
     'too-many-attempts': tooManyAttempts,
     unknown: 'No user found. Please try again',
   } satisfies Record<ResetRequestFailure['kind'], string>,

@@ -1,6 +1,6 @@
 import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
 import type { SignInMethod, SocialProvider } from '../../../src-core/domain/account'
-import { noConnection, tooManyAttempts, accountDisabled } from './common'
+import { noConnection, storageUnavailable, tooManyAttempts, accountDisabled } from './common'
 
 export const providers = {
   apple: 'Continue with Apple',
@@ -27,6 +27,7 @@ export const providers = {
     'other-method': 'This email uses another sign-in method. Use that one instead.',
     'account-disabled': accountDisabled,
     'no-connection': noConnection,
+    'storage-unavailable': storageUnavailable,
     'too-many-attempts': tooManyAttempts,
     unknown: "We couldn't sign you in. Try again or use your email.",
   } satisfies Record<ProviderSignInFailure['kind'], string>,

@@ -1,6 +1,6 @@
 import type { PasswordRule } from '../../../src-core/domain/password'
 import type { SetPasswordFailure } from '../../../src-core/use-cases/set-password'
-import { noConnection, tooManyAttempts } from './common'
+import { noConnection, storageUnavailable, tooManyAttempts } from './common'
 
 export const setPassword = {
   title: 'Reset your password',
@@ -25,6 +25,7 @@ export const setPassword = {
     'code-invalid': () => 'This link is no longer valid. Request a new one.',
     'code-expired': () => 'This link has expired. Request a new one.',
     'no-connection': () => noConnection,
+    'storage-unavailable': () => storageUnavailable,
     'too-many-attempts': () => tooManyAttempts,
     unknown: (message: string) => (message === '' ? 'Unknown error' : `Unknown error: ${message}`),
   } satisfies Record<SetPasswordFailure['kind'], (message: string) => string>,

@@ -1,5 +1,5 @@
 import type { SignInFailure } from '../../../src-core/ports/identity'
-import { noConnection, tooManyAttempts, accountDisabled } from './common'
+import { noConnection, storageUnavailable, tooManyAttempts, accountDisabled } from './common'
 
 const invalidCredentials = 'Invalid credentials, please try again.'
 
@@ -15,6 +15,7 @@ export const signIn = {
     'invalid-credentials': invalidCredentials,
     'account-disabled': accountDisabled,
     'no-connection': noConnection,
+    'storage-unavailable': storageUnavailable,
     'too-many-attempts': tooManyAttempts,
     unknown: invalidCredentials,
   } satisfies Record<SignInFailure['kind'], string>,

@@ -1,5 +1,5 @@
 import type { SignUpFailure } from '../../screens/sign-up/sign-up.view-model'
-import { noConnection, tooManyAttempts, somethingWrong } from './common'
+import { noConnection, storageUnavailable, tooManyAttempts, somethingWrong } from './common'
 
 export const signUp = {
   title: 'Sign up',
@@ -13,6 +13,7 @@ export const signUp = {
   failed: {
     'email-taken': 'An account with this email already exists.',
     'no-connection': noConnection,
+    'storage-unavailable': storageUnavailable,
     'too-many-attempts': tooManyAttempts,
     unknown: somethingWrong,
   } satisfies Record<SignUpFailure, string>,

@@ -4,14 +4,17 @@ import {
   kindsByCode,
   sessionEndByCode,
   sessionEndOf,
+  storageError,
   type IdentityCall,
 } from '../../../adapters/firebase/identity-failures'
+import { TimeoutError } from '../../../src-core/shared/with-timeout'
 
 const thrown = (code: string, message = 'Firebase: Error.') => Object.assign(new Error(message), { code })
 
 const always = {
   'no-connection': 'network-request-failed timeout',
   'too-many-attempts': 'too-many-requests quota-exceeded',
+  'storage-unavailable': 'web-storage-unsupported',
 }
 const refusedPassword = 'weak-password missing-password password-does-not-meet-requirements'
 const refusedCode = {
@@ -48,7 +51,7 @@ const table: Readonly<Record<IdentityCall, Readonly<Record<string, string>>>> = 
     'popup-closed': 'popup-closed-by-user cancelled-popup-request user-cancelled',
     'other-method': 'account-exists-with-different-credential email-already-in-use credential-already-in-use',
     'account-disabled': 'user-disabled',
-    unknown: 'unauthorized-domain operation-not-allowed web-storage-unsupported auth-domain-config-required',
+    unknown: 'unauthorized-domain operation-not-allowed auth-domain-config-required',
   },
   bearerToken: { ...always, unknown: 'internal-error' },
   requestPasswordReset: {
@@ -151,4 +154,20 @@ describe('a refused password', () => {
       missing: ['length'],
     })
   })
+})
+
+// firebase-js-sdk#10311: a full or lost database fails with its own error, which Firebase passes on.
+test.each(['QuotaExceededError', 'UnknownError', 'InvalidStateError', 'AbortError'])(
+  "an error of the browser's database is no missing connection: %s",
+  (name) => {
+    expect(failureOf('signIn', new DOMException('The database has failed', name))).toMatchObject({
+      kind: 'storage-unavailable',
+    })
+  },
+)
+
+test('a call that takes too long has no connection, unless the storage is silent', () => {
+  const late = new TimeoutError('Firebase took over 20000 ms')
+  expect(failureOf('signIn', late)).toMatchObject({ kind: 'no-connection' })
+  expect(failureOf('signIn', storageError(late))).toMatchObject({ kind: 'storage-unavailable' })
 })

@@ -29,6 +29,7 @@ function newPage({ items = [] as [string, string][], refused = false } = {}) {
   const identity = new LazyFirebaseIdentity({
     project,
     storage: () => (refused ? refuse() : store),
+    database: () => undefined,
     window,
     whenIdle: (act) => void idle.push(act),
     wait: (milliseconds) => clock.wait(milliseconds),

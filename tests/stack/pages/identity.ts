@@ -33,6 +33,7 @@ const identity = new LazyFirebaseIdentity({
     ...(emulator !== undefined && { emulator }),
   },
   storage: () => localStorage,
+  database: () => indexedDB,
   window,
   whenIdle: (act) => void requestIdleCallback(act),
   wait: (milliseconds) => new SystemClock().wait(milliseconds),

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { databaseAnswers } from '../../../adapters/firebase/browser-database'
+import { ManualClock } from '../../../adapters/in-memory/manual-clock'
+import { evening, refuse } from '../in-memory/support'
+
+/** A request of the browser's database, which the test answers. */
+class FakeRequest extends EventTarget {
+  onsuccess: (() => void) | null = null
+  onerror: (() => void) | null = null
+  onupgradeneeded: (() => void) | null = null
+  result: unknown = undefined
+}
+
+function check(open: () => unknown) {
+  const clock = new ManualClock({ now: evening })
+  const outcomes: boolean[] = []
+  const answer = databaseAnswers(() => ({ open }) as Pick<IDBFactory, 'open'>, clock).then((each) =>
+    outcomes.push(each),
+  )
+  return { clock, outcomes, answer }
+}
+
+test.each([
+  ['there is none', () => undefined],
+  ['reading it is refused', () => refuse()],
+  ['opening it is refused', () => ({ open: () => refuse() })],
+])('a database that fails at once has answered: %s', async (_what, database) => {
+  expect(await databaseAnswers(database, new ManualClock({ now: evening }))).toBe(true)
+})
+
+test('a database that cannot be opened has answered', async () => {
+  const request = new FakeRequest()
+  const { outcomes, answer } = check(() => request)
+  request.onerror?.()
+  await answer
+  expect(outcomes).toEqual([true])
+})
+
+test.each(['oncomplete', 'onabort'] as const)(
+  'a write that ends with %s has an answer, and the database is closed',
+  async (end) => {
+    const request = new FakeRequest()
+    const transaction = {
+      objectStore: () => ({ put: () => undefined }),
+      oncomplete: () => undefined,
+      onabort: () => undefined,
+    }
+    let closed = 0
+    request.result = { transaction: () => transaction, close: () => (closed += 1) }
+    const { outcomes, answer } = check(() => request)
+    request.onsuccess?.()
+    transaction[end]()
+    await answer
+    expect(outcomes).toEqual([true])
+    expect(closed).toBe(1)
+  },
+)
+
+test('a write that is refused has an answer', async () => {
+  const request = new FakeRequest()
+  request.result = { transaction: () => refuse(), close: () => undefined }
+  const { outcomes, answer } = check(() => request)
+  request.onsuccess?.()
+  await answer
+  expect(outcomes).toEqual([true])
+})
+
+// firebase-js-sdk#8482 and #9132: neither success nor error is ever reported.
+test.each([
+  ['when it is opened', () => undefined],
+  [
+    'when it is written',
+    (request: FakeRequest) => {
+      request.result = { transaction: () => ({ objectStore: () => ({ put: () => undefined }) }) }
+      request.onsuccess?.()
+    },
+  ],
+])('a database that is silent %s has not answered after three seconds', async (_when, act) => {
+  const request = new FakeRequest()
+  const { clock, outcomes, answer } = check(() => request)
+  act(request)
+  await clock.advance(2999)
+  expect(outcomes).toEqual([])
+  await clock.advance(1)
+  await answer
+  expect(outcomes).toEqual([false])
+})

@@ -1,0 +1,131 @@
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { bundleForPage } from '../support/browser/bundle'
+import { openPortal } from '../support/browser/launch'
+import { valueOf } from '../contracts/results'
+import { RemoteIdentityTab } from '../stack/remote-identity-tab'
+
+const person = { email: 'fay@example.com', password: 'Halcyon-2026' }
+const anyOrigin = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+let script: string
+
+beforeAll(async () => {
+  script = await bundleForPage(fileURLToPath(new URL('../stack/pages/identity.ts', import.meta.url)))
+})
+
+function token(): string {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = {
+    sub: 'fay',
+    iat: now,
+    exp: now + 3600,
+    auth_time: now,
+    firebase: { sign_in_provider: 'password' },
+  }
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'none' })}.${part(claims)}.signature`
+}
+
+/** The real adapter and SDK in a page of their own, with a provider that knows one person. */
+async function openTab(beforeScripts: () => void) {
+  const { page, context } = await openPortal({ allowed: { refused: /identitytoolkit\.googleapis\.com/ } })
+  await context.route('**/identity-page', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><script src="/identity-page.js"></script>',
+    }),
+  )
+  await context.route('**/identity-page.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  )
+  await context.route('https://identitytoolkit.googleapis.com/**', (route) => {
+    const isLookup = route.request().url().includes('accounts:lookup')
+    const user = { localId: 'fay', email: person.email }
+    const json = isLookup
+      ? { users: [{ ...user, providerUserInfo: [{ providerId: 'password', ...user }] }] }
+      : { ...user, idToken: token(), refreshToken: 'refresh', expiresIn: '3600' }
+    return route.fulfill({ headers: anyOrigin, json })
+  })
+  await page.addInitScript(beforeScripts)
+  return { page, context, tab: await RemoteIdentityTab.open(page, '/identity-page') }
+}
+
+/** Each runs in the page, before its scripts. Sources: firebase-js-sdk#8482, #9132 (silent), #10311 (full). */
+const worlds: readonly (readonly [string, () => void])[] = [
+  ['works', () => undefined],
+  [
+    'is silent when it is opened',
+    () => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    },
+  ],
+  [
+    'is silent when it is written',
+    () => {
+      IDBObjectStore.prototype.put = () => new EventTarget() as IDBRequest<IDBValidKey>
+      IDBDatabase.prototype.transaction = () =>
+        Object.assign(new EventTarget(), {
+          objectStore: () => ({ put: () => new EventTarget(), get: () => new EventTarget() }),
+        }) as object as IDBTransaction
+    },
+  ],
+  [
+    'refuses to open',
+    () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('refused', 'SecurityError')
+      }
+    },
+  ],
+  [
+    'is full',
+    () => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    },
+  ],
+  ['is missing', () => void Object.defineProperty(window, 'indexedDB', { value: undefined })],
+]
+
+test.for(worlds)(
+  'a user signs in, stays so after a reload, and signs out where the database %s',
+  async ([, world]) => {
+    const { page, tab } = await openTab(world)
+    expect(valueOf(await tab.identity.signIn(person)).email).toBe(person.email)
+    await tab.settle()
+    await page.reload()
+    await tab.settle()
+    expect(valueOf(await tab.identity.bearerToken())).toEqual(expect.any(String))
+    await tab.identity.signOut()
+    await tab.settle()
+    expect(valueOf(await tab.identity.bearerToken())).toBeUndefined()
+  },
+)
+
+test('a database that falls silent later is told from a missing connection, and a user can still sign out', async () => {
+  const { page, tab } = await openTab(() => undefined)
+  await page.clock.install()
+  await tab.settle()
+  await page.evaluate(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    IDBDatabase.prototype.transaction = () =>
+      Object.assign(new EventTarget(), {
+        objectStore: () => ({ put: () => new EventTarget(), delete: () => new EventTarget() }),
+      }) as object as IDBTransaction
+  })
+  const signedIn = tab.identity.signIn(person)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5000)
+      return Promise.race([signedIn, undefined])
+    })
+    .toMatchObject({ type: 'error', error: { kind: 'storage-unavailable' } })
+  const signedOut = tab.identity.signOut().then(() => 'signed out')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5000)
+      return Promise.race([signedOut, undefined])
+    })
+    .toBe('signed out')
+})
