@@ -51,8 +51,6 @@ const windowTimeoutInMilliseconds = 10 * 60 * 1000
 
 export interface FirebaseIdentityOptions extends Pick<Clock, 'wait'> {
   readonly startAppCheck?: ((app: FirebaseApp) => Promise<unknown>) | undefined
-  /** Whether the browser's database has answered: otherwise the session is kept in its other storage, or in memory. */
-  readonly usesDatabase: boolean
   /** Whether the database answers now. Never rejects. */
   readonly databaseAnswers: () => Promise<boolean>
 }
@@ -204,7 +202,6 @@ export class FirebaseIdentity implements Identity {
 
   /** A session that was stored while the database was silent is newer than one in the database. */
   #persistence(): Persistence[] {
-    if (!this.#options.usesDatabase) return [browserLocalPersistence]
     return this.#hint.hasStoredUser()
       ? [browserLocalPersistence, indexedDBLocalPersistence]
       : [indexedDBLocalPersistence, browserLocalPersistence]
@@ -249,8 +246,7 @@ export class FirebaseIdentity implements Identity {
     name: Call,
     thrown: unknown,
   ): Promise<Result<never, IdentityFailures[Call]>> {
-    const { usesDatabase, databaseAnswers } = this.#options
-    const isStorageSilent = thrown instanceof TimeoutError && usesDatabase && !(await databaseAnswers())
+    const isStorageSilent = thrown instanceof TimeoutError && !(await this.#options.databaseAnswers())
     return failure(failureOf(name, isStorageSilent ? storageError(thrown) : thrown))
   }
 

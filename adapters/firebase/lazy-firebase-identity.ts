@@ -15,9 +15,7 @@ export interface LazyFirebaseOptions extends Pick<Clock, 'wait'> {
   readonly project: FirebaseProject
   /** Returns `localStorage`; returns undefined or throws if the browser refuses it. */
   readonly storage: () => HintStorage | undefined
-  /** Returns `indexedDB`; returns undefined or throws if the browser refuses it. */
-  readonly database: () => Pick<IDBFactory, 'open'> | undefined
-  readonly window: Pick<Window, 'addEventListener'>
+  readonly window: Pick<Window, 'addEventListener' | 'indexedDB'>
   readonly whenIdle: (task: () => void) => void
   readonly log: Log
   /** Loads the adapter; by default its chunk. */
@@ -158,17 +156,18 @@ export class LazyFirebaseIdentity implements Identity {
 async function loadFirebase(
   project: FirebaseProject,
   hint: SessionHint,
-  { database, wait }: Pick<LazyFirebaseOptions, 'database' | 'wait'>,
+  { window, wait }: Pick<LazyFirebaseOptions, 'window' | 'wait'>,
 ): Promise<Identity> {
-  const checkDatabase = () => databaseAnswers(database, { wait })
-  const [{ FirebaseIdentity }, usesDatabase, startAppCheck] = await Promise.all([
+  const checkDatabase = () => databaseAnswers(() => window.indexedDB, { wait })
+  const [{ FirebaseIdentity }, isDatabaseUsable, startAppCheck] = await Promise.all([
     import('./firebase-identity'),
     checkDatabase(),
     project.appCheck && loadAppCheck(project.appCheck.siteKey, { wait }),
   ])
+  // Firebase's modules wait for a silent database before every request; without one they use other storage.
+  if (!isDatabaseUsable) Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true })
   return new FirebaseIdentity(project, hint, {
     wait,
-    usesDatabase,
     databaseAnswers: checkDatabase,
     startAppCheck,
   })

@@ -42,7 +42,6 @@ export function compose(): Composition {
   const identity = new LazyFirebaseIdentity({
     project: firebase,
     storage: () => window.localStorage,
-    database: () => window.indexedDB,
     window,
     whenIdle: (task) => idleTime.whenIdle(task),
     wait,

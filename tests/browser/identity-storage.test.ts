@@ -3,14 +3,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { bundleForPage } from '../support/browser/bundle'
 import { openPortal } from '../support/browser/launch'
 import { valueOf } from '../contracts/results'
-import { RemoteIdentityTab } from '../stack/remote-identity-tab'
+import { RemoteIdentityTab } from '../support/browser/identity-tab/remote-identity-tab'
 
 const person = { email: 'fay@example.com', password: 'Halcyon-2026' }
 const anyOrigin = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 let script: string
 
 beforeAll(async () => {
-  script = await bundleForPage(fileURLToPath(new URL('../stack/pages/identity.ts', import.meta.url)))
+  script = await bundleForPage(
+    fileURLToPath(new URL('../support/browser/identity-tab/page.ts', import.meta.url)),
+  )
 })
 
 function token(): string {
@@ -56,17 +58,18 @@ const worlds: readonly (readonly [string, () => void])[] = [
   [
     'is silent when it is opened',
     () => {
-      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+      Reflect.set(IDBFactory.prototype, 'open', () => new EventTarget())
     },
   ],
   [
     'is silent when it is written',
     () => {
-      IDBObjectStore.prototype.put = () => new EventTarget() as IDBRequest<IDBValidKey>
-      IDBDatabase.prototype.transaction = () =>
+      Reflect.set(IDBObjectStore.prototype, 'put', () => new EventTarget())
+      Reflect.set(IDBDatabase.prototype, 'transaction', () =>
         Object.assign(new EventTarget(), {
           objectStore: () => ({ put: () => new EventTarget(), get: () => new EventTarget() }),
-        }) as object as IDBTransaction
+        }),
+      )
     },
   ],
   [
@@ -108,11 +111,12 @@ test('a database that falls silent later is told from a missing connection, and 
   await page.clock.install()
   await tab.settle()
   await page.evaluate(() => {
-    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
-    IDBDatabase.prototype.transaction = () =>
+    Reflect.set(IDBFactory.prototype, 'open', () => new EventTarget())
+    Reflect.set(IDBDatabase.prototype, 'transaction', () =>
       Object.assign(new EventTarget(), {
         objectStore: () => ({ put: () => new EventTarget(), delete: () => new EventTarget() }),
-      }) as object as IDBTransaction
+      }),
+    )
   })
   const signedIn = tab.identity.signIn(person)
   await expect

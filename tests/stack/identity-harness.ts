@@ -4,7 +4,7 @@ import type { IdentityHarness } from '../contracts/identity.harness'
 import type { Connection } from '../contracts/results'
 import { EmulatorAdmin } from './emulator-admin'
 import { IdentityProxy, maxAttempts, resetLinkLifetime } from './identity-proxy'
-import { RemoteIdentityTab } from './remote-identity-tab'
+import { RemoteIdentityTab } from '../support/browser/identity-tab/remote-identity-tab'
 
 type WindowOutcome = 'signs-in' | 'closed' | 'blocked' | 'left-open'
 

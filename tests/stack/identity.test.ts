@@ -30,7 +30,7 @@ beforeAll(async () => {
   ;[emulator, browser, script] = await Promise.all([
     startEmulator(),
     chromium.launch({ executablePath: inject('browserPath'), args: ['--no-sandbox', '--disable-gpu'] }),
-    bundleForPage(fileURLToPath(new URL('pages/identity.ts', import.meta.url))),
+    bundleForPage(fileURLToPath(new URL('../support/browser/identity-tab/page.ts', import.meta.url))),
   ])
 })
 

@@ -29,7 +29,6 @@ function newPage({ items = [] as [string, string][], refused = false } = {}) {
   const identity = new LazyFirebaseIdentity({
     project,
     storage: () => (refused ? refuse() : store),
-    database: () => undefined,
     window,
     whenIdle: (act) => void idle.push(act),
     wait: (milliseconds) => clock.wait(milliseconds),
