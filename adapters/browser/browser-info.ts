@@ -9,10 +9,10 @@ const viewBasedBrowsers = /Browser\/|DuckDuckGo\/|\bDdg\/|\bOPR\/|\b(Focus|Klar)
 
 /**
  * Recognises an app's browser by what its web view leaves out or adds, and by name where the app hides that.
- * `isHomeScreenApp`: whether the page was opened from the home screen of an Apple device.
+ * `isOnHomeScreen`: whether the page was opened from the home screen of an Apple device.
  */
-export function readBrowserInfo(userAgent: string, isHomeScreenApp = false): BrowserInfo {
-  const isView = isAndroidView(userAgent) || (!isHomeScreenApp && isAppleView(userAgent))
+export function readBrowserInfo(userAgent: string, isOnHomeScreen = false): BrowserInfo {
+  const isView = isAndroidView(userAgent) || (!isOnHomeScreen && isAppleView(userAgent))
   return { isInAppBrowser: apps.test(userAgent) || isView }
 }
 

@@ -24,9 +24,9 @@ function writeAndClose(database: () => Pick<IDBFactory, 'open'> | undefined): Pr
     try {
       const opening = database()?.open('portal-storage-check')
       if (!opening) return resolve()
-      opening.onupgradeneeded = () => void opening.result.createObjectStore(store)
-      opening.onerror = () => resolve()
-      opening.onsuccess = () => {
+      opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore(store))
+      opening.addEventListener('error', () => resolve())
+      opening.addEventListener('success', () => {
         const opened = opening.result
         const close = () => {
           opened.close()
@@ -34,13 +34,13 @@ function writeAndClose(database: () => Pick<IDBFactory, 'open'> | undefined): Pr
         }
         try {
           const transaction = opened.transaction(store, 'readwrite')
-          transaction.oncomplete = close
-          transaction.onabort = close
+          transaction.addEventListener('complete', close)
+          transaction.addEventListener('abort', close)
           transaction.objectStore(store).put('', '')
         } catch {
           close()
         }
-      }
+      })
     } catch {
       resolve()
     }

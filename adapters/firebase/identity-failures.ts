@@ -114,7 +114,8 @@ const ruleMessages: readonly (readonly [PasswordRule, RegExp])[] = [
 /** Maps an error of Firebase. */
 export function failureOf<Call extends IdentityCall>(call: Call, thrown: unknown): IdentityFailures[Call] {
   const code = codeOf(thrown)
-  const kind = Object.hasOwn(kindsByCode[call], code) ? kindsByCode[call][code] : 'unknown'
+  const kinds: Readonly<Record<string, string>> = kindsByCode[call]
+  const kind = Object.hasOwn(kinds, code) ? kinds[code] : 'unknown'
   const details =
     kind === 'password-refused'
       ? { missing: missingRules(code, thrown) }

@@ -40,10 +40,10 @@ test('no form of any page is submitted by the browser itself', async ({ visitor 
     const before = page.url()
     const forms = await page.evaluate(submitNatively, 'a-secret')
     for (const fields of forms) submitted.add(fields)
-    // A navigation starts in a task of its own.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage')), state).toBe(true)
-    expect(page.url(), state).toBe(before)
+    // A navigation begins in a task of its own, before the next frame is drawn.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    const isSamePage = await page.evaluate(() => Reflect.get(window, 'isSamePage') === true)
+    expect({ state, isSamePage, url: page.url() }).toEqual({ state, isSamePage: true, url: before })
   }
   expect([...submitted].sort()).toEqual([
     'cardNumber expiry securityCode',

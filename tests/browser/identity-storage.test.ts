@@ -122,14 +122,14 @@ test('a database that falls silent later is told from a missing connection, and 
   await expect
     .poll(async () => {
       await page.clock.runFor(5000)
-      return Promise.race([signedIn, undefined])
+      return Promise.race([signedIn, Promise.resolve()])
     })
     .toMatchObject({ type: 'error', error: { kind: 'storage-unavailable' } })
   const signedOut = tab.identity.signOut().then(() => 'signed out')
   await expect
     .poll(async () => {
       await page.clock.runFor(5000)
-      return Promise.race([signedOut, undefined])
+      return Promise.race([signedOut, Promise.resolve()])
     })
     .toBe('signed out')
 })

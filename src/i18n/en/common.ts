@@ -1,8 +1,7 @@
 import type { NoticeKind } from '../../stores/notice-store'
 
 export const noConnection = "We couldn't connect. Check your internet connection and try again."
-export const storageUnavailable =
-  "Your browser's storage isn't responding. Reload the page and try again."
+export const storageUnavailable = "Your browser's storage isn't responding. Reload the page and try again."
 export const tooManyAttempts = 'Too many attempts. Wait a few minutes and try again.'
 export const accountDisabled = 'This account has been disabled. Contact support for help.'
 export const somethingWrong = 'Something went wrong on our end. Try again in a moment.'

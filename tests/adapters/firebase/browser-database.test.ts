@@ -5,10 +5,11 @@ import { evening, refuse } from '../in-memory/support'
 
 /** A request of the browser's database, which the test answers. */
 class FakeRequest extends EventTarget {
-  onsuccess: (() => void) | null = null
-  onerror: (() => void) | null = null
-  onupgradeneeded: (() => void) | null = null
   result: unknown = undefined
+
+  report(type: 'success' | 'error'): void {
+    this.dispatchEvent(new Event(type))
+  }
 }
 
 function check(open: () => unknown) {
@@ -31,25 +32,21 @@ test.each([
 test('a database that cannot be opened has answered', async () => {
   const request = new FakeRequest()
   const { outcomes, answer } = check(() => request)
-  request.onerror?.()
+  request.report('error')
   await answer
   expect(outcomes).toEqual([true])
 })
 
-test.each(['oncomplete', 'onabort'] as const)(
+test.each(['complete', 'abort'] as const)(
   'a write that ends with %s has an answer, and the database is closed',
   async (end) => {
     const request = new FakeRequest()
-    const transaction = {
-      objectStore: () => ({ put: () => undefined }),
-      oncomplete: () => undefined,
-      onabort: () => undefined,
-    }
+    const transaction = Object.assign(new EventTarget(), { objectStore: () => ({ put: () => undefined }) })
     let closed = 0
     request.result = { transaction: () => transaction, close: () => (closed += 1) }
     const { outcomes, answer } = check(() => request)
-    request.onsuccess?.()
-    transaction[end]()
+    request.report('success')
+    transaction.dispatchEvent(new Event(end))
     await answer
     expect(outcomes).toEqual([true])
     expect(closed).toBe(1)
@@ -60,7 +57,7 @@ test('a write that is refused has an answer', async () => {
   const request = new FakeRequest()
   request.result = { transaction: () => refuse(), close: () => undefined }
   const { outcomes, answer } = check(() => request)
-  request.onsuccess?.()
+  request.report('success')
   await answer
   expect(outcomes).toEqual([true])
 })
@@ -71,8 +68,11 @@ test.each([
   [
     'when it is written',
     (request: FakeRequest) => {
-      request.result = { transaction: () => ({ objectStore: () => ({ put: () => undefined }) }) }
-      request.onsuccess?.()
+      request.result = {
+        transaction: () =>
+          Object.assign(new EventTarget(), { objectStore: () => ({ put: () => undefined }) }),
+      }
+      request.report('success')
     },
   ],
 ])('a database that is silent %s has not answered after three seconds', async (_when, act) => {

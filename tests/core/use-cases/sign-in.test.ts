@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { failure, success } from '../../../src-core/shared/result'
 import { SignIn } from '../../../src-core/use-cases/sign-in'
@@ -39,14 +39,9 @@ describe('a password with outer spaces', () => {
     `${sandboxPassword}\n`,
   ])('signs in without them where it is refused with them: %j', async (password) => {
     const { signIn, identity, log } = setup()
-    const tried: string[] = []
-    const { signIn: original } = identity
-    identity.signIn = (credentials) => {
-      tried.push(credentials.password)
-      return original.call(identity, credentials)
-    }
+    const calls = vi.spyOn(identity, 'signIn')
     expect(await signIn.execute({ email, password })).toMatchObject({ type: 'success' })
-    expect(tried).toEqual([password, sandboxPassword])
+    expect(calls.mock.calls.map(([credentials]) => credentials.password)).toEqual([password, sandboxPassword])
     expect(log.entries).toEqual([])
   })
 
