@@ -42,6 +42,8 @@ import type { SessionHint } from './session-hint'
 import { SessionPublisher } from './session-publisher'
 import { signedInAt, toAccount } from './to-account'
 
+export { databaseAnswers } from './browser-database'
+
 /** Firebase itself gives up a request after 30 to 60 seconds, and waits for the browser's storage for ever. */
 const callTimeoutInMilliseconds = 20_000
 /** What follows a call that has succeeded. */

@@ -114,14 +114,13 @@ const ruleMessages: readonly (readonly [PasswordRule, RegExp])[] = [
 /** Maps an error of Firebase. */
 export function failureOf<Call extends IdentityCall>(call: Call, thrown: unknown): IdentityFailures[Call] {
   const code = codeOf(thrown)
-  const kinds: Readonly<Record<string, string | undefined>> = kindsByCode[call]
-  const kind = (Object.hasOwn(kinds, code) ? kinds[code] : undefined) ?? 'unknown'
+  const kinds: Readonly<Record<string, string>> = kindsByCode[call]
+  const kind = Object.hasOwn(kinds, code) ? kinds[code] : 'unknown'
   const details =
     kind === 'password-refused'
       ? { missing: missingRules(code, thrown) }
       : { cause: thrown, ...(kind === 'other-method' && verifiedProvider(thrown)) }
-  const mapped: { readonly kind: string } = { kind, ...details }
-  return mapped as IdentityFailures[Call]
+  return { kind, ...details } as IdentityFailures[Call]
 }
 
 /** Returns why the session is over, or undefined for any other error. */

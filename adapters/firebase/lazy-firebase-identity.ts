@@ -5,7 +5,6 @@ import type { Log } from '../../src-core/ports/log'
 import { failure, success } from '../../src-core/shared/result'
 import { cacheUntilFailure } from '../../src-core/shared/cache-until-failure'
 import { withTimeout } from '../../src-core/shared/with-timeout'
-import { databaseAnswers } from './browser-database'
 import type { FirebaseProject } from './firebase-project'
 import { SessionHint, type HintStorage } from './session-hint'
 
@@ -158,14 +157,14 @@ async function loadFirebase(
   hint: SessionHint,
   { window, wait }: Pick<LazyFirebaseOptions, 'window' | 'wait'>,
 ): Promise<Identity> {
-  const checkDatabase = () => databaseAnswers(() => window.indexedDB, { wait })
-  const [{ FirebaseIdentity }, isDatabaseUsable, startAppCheck] = await Promise.all([
+  const [{ databaseAnswers, FirebaseIdentity }, startAppCheck] = await Promise.all([
     import('./firebase-identity'),
-    checkDatabase(),
     project.appCheck && loadAppCheck(project.appCheck.siteKey, { wait }),
   ])
+  const checkDatabase = () => databaseAnswers(() => window.indexedDB, { wait })
   // Firebase's modules wait for a silent database before every request; without one they use other storage.
-  if (!isDatabaseUsable) Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true })
+  if (!(await checkDatabase()))
+    Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true })
   return new FirebaseIdentity(project, hint, {
     wait,
     databaseAnswers: checkDatabase,

@@ -12,8 +12,7 @@ import { routeOf } from './routes.ts'
 import { Store } from './store.ts'
 
 export { signatureOf } from './signature.ts'
-export { apiVersion } from './store.ts'
-export { AnswerLost, type FakeStripeOptions } from './api.ts'
+export type { FakeStripeOptions } from './api.ts'
 
 /** A request in progress. */
 export interface Turn {

@@ -123,11 +123,10 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
 })
 
 function StartFailed({ kind }: { kind: StartCheckoutFailure['kind'] }) {
-  const message = <span>{checkout.startFailed[kind]}</span>
-  if (kind !== 'subscription-paused') return message
+  if (kind !== 'subscription-paused') return <span>{checkout.startFailed[kind]}</span>
   return (
     <>
-      {message} <ContactLink />
+      <span>{checkout.startFailed[kind]}</span> <ContactLink />
     </>
   )
 }

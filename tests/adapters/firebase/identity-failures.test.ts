@@ -167,7 +167,7 @@ test.each(['QuotaExceededError', 'UnknownError', 'InvalidStateError', 'AbortErro
 )
 
 test('a call that takes too long has no connection, unless the storage is silent', () => {
-  const late = new TimeoutError('The call', 1000)
+  const late = new TimeoutError('The call', 20_000)
   expect(failureOf('signIn', late)).toMatchObject({ kind: 'no-connection' })
   expect(failureOf('signIn', storageError(late))).toMatchObject({ kind: 'storage-unavailable' })
 })
