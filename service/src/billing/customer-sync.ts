@@ -215,6 +215,7 @@ async function readCustomer(stripe: Stripe, id: string): Promise<ReadCustomer | 
     stripe.charges.list(all),
     stripe.checkout.sessions.list(all),
   ])
+  await readProducts(stripe, subscriptions.data)
   const running = subscriptions.data.filter(isRunning)
   const nextAmounts = await Promise.all(
     running.map(async (each) => [each.id, await nextAmount(stripe, each)] as const),
@@ -228,6 +229,15 @@ async function readCustomer(stripe: Stripe, id: string): Promise<ReadCustomer | 
     charges: charges.data,
     sessions: sessions.data,
   }
+}
+
+/** Products are five levels deep in a list of subscriptions; Stripe expands four (docs.stripe.com/expand). */
+async function readProducts(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]): Promise<void> {
+  const prices = subscriptions.flatMap(({ items }) => items.data.map(({ price }) => price))
+  const ids = new Set(prices.map(({ product }) => idOf(product) ?? ''))
+  const products = await Promise.all([...ids].map((id) => stripe.products.retrieve(id)))
+  for (const price of prices)
+    price.product = products.find(({ id }) => id === idOf(price.product)) ?? price.product
 }
 
 async function retrieveCustomer(stripe: Stripe, id: string): Promise<Stripe.Customer | undefined> {
