@@ -9,8 +9,8 @@ import { openPage, scripts } from './stripe-page'
 // jsdom cannot reload a page.
 const page = vi.hoisted(() => ({ isReloaded: false }))
 vi.mock('../../../src/reload-once', () => ({
-  canReload: () => !page.isReloaded,
-  reloadOnce: () => void (page.isReloaded = true),
+  mayReloadAgain: () => !page.isReloaded,
+  reloadOnce: async () => (page.isReloaded = true),
 }))
 
 afterEach(async () => {
