@@ -15,6 +15,11 @@ const fullTests = ['tests/full/**/*.test.{ts,tsx}']
 const engineTests = ['tests/engines/**/*.test.ts']
 const stackTests = ['tests/stack/**/*.test.{ts,tsx}']
 const serviceTests = ['service/tests/**/*.test.ts']
+/** They need no database, or start their own. */
+const ownDatabaseTests = [
+  'service/tests/*-contract/**',
+  'service/tests/{catalogue,configuration,database-*,fake-stripe*,http-document,identity-firebase,process,setup}.test.ts',
+]
 /** They take half an hour: `npm run test:faults`. */
 const faultTests = ['tests/full/faults.test.ts']
 const callFaultTests = ['tests/stack/faults.test.ts']
@@ -136,6 +141,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: serviceTests,
+          exclude: [...ownDatabaseTests, ...configDefaults.exclude],
           globalSetup: ['service/tests/support/postgres.ts'],
         },
       },

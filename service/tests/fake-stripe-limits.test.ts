@@ -25,7 +25,12 @@ async function openAccount(options: FakeStripeOptions = {}) {
     onEvent: (event) => void events.push(event),
     ...options,
   })
-  const stripe = openStripe({ secretKey: 'sk_test_fake', httpClient: clientOf(fake), retries: 0 })
+  const stripe = openStripe({
+    secretKey: 'sk_test_fake',
+    httpClient: clientOf(fake),
+    retries: 0,
+    callsPerSecond: Infinity,
+  })
   const { id: product } = await stripe.products.create({ name: 'Calm' })
   const recurring = { interval: 'month' } as const
   const price = await stripe.prices.create({ product, currency: 'usd', unit_amount: 1000, recurring })
@@ -201,7 +206,12 @@ describe('objects', () => {
     const call = live.stripe.customers.retrieve(`${customer}0`)
     await expect(call).rejects.toThrow('No such customer')
     const elsewhere = new FakeStripe({ otherMode: fake })
-    const stripe = openStripe({ secretKey: 'sk_test_fake', httpClient: clientOf(elsewhere), retries: 0 })
+    const stripe = openStripe({
+      secretKey: 'sk_test_fake',
+      httpClient: clientOf(elsewhere),
+      retries: 0,
+      callsPerSecond: Infinity,
+    })
     await expect(stripe.customers.retrieve(customer)).rejects.toThrow('exists in live mode')
   })
 

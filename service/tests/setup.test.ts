@@ -30,7 +30,7 @@ function firebaseProject() {
 function prepare(aroundStripe?: Parameters<typeof clientOf>[1]) {
   const fakeStripe = new FakeStripe()
   const httpClient = clientOf(fakeStripe, aroundStripe)
-  const stripe = openStripe({ secretKey: 'sk_test_fake', httpClient })
+  const stripe = openStripe({ secretKey: 'sk_test_fake', httpClient, callsPerSecond: Infinity })
   const { firebase, changes } = firebaseProject()
   const run = (change: Partial<SetupOptions> = {}) =>
     runSetup({

@@ -75,7 +75,7 @@ export async function makeStackHarness(
     connection: async (state: Connection) => void (proxy.connection = state),
     window: async (next: WindowOutcome) => {
       outcome = next
-      await first.page.evaluate((blocked) => window.identityTab.blockWindows(blocked), next === 'blocked')
+      await first.blockWindows(next === 'blocked')
     },
     /** Resolves when the page has loaded the frame with which Firebase talks to the window. */
     windowPrepared: async () => {

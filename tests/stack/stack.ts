@@ -139,7 +139,7 @@ async function openPayments(
     // Browser tests pay with the same card number as many customers, each of whom has a trial.
     hasOwnStripeScript ? {} : { bankAddress: 'https://hooks.stripe.com/fake-stripe/', cards: 'by customer' },
   )
-  const stripe = openStripe({ secretKey, address })
+  const stripe = openStripe({ secretKey, address, callsPerSecond: Infinity })
   await seedStripe(stripe, catalogue)
   await prepareWebhook({ stripe, isDryRun: false }, `http://127.0.0.1:${port}`)
   const endpoint = fakeStripe.all('webhook_endpoint')[0]

@@ -9,7 +9,7 @@ import { StripeWorld } from './world.ts'
 function newWorld(): StripeWorld {
   const account = new OwnerCalls(Date.parse('2026-11-21T01:30:00Z'))
   const open = (httpClient: ReturnType<typeof clientOf>) =>
-    openStripe({ secretKey: 'sk_test_fake', httpClient, retries: 0 })
+    openStripe({ secretKey: 'sk_test_fake', httpClient, retries: 0, callsPerSecond: Infinity })
   return new StripeWorld({
     stripe: open(clientOf(account.fakeStripe)),
     owner: open(account.httpClient()),

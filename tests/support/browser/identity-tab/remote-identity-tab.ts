@@ -45,6 +45,10 @@ export class RemoteIdentityTab {
     }
   }
 
+  async blockWindows(blocked: boolean): Promise<void> {
+    await this.page.evaluate((each) => window.identityTab.blockWindows(each), blocked)
+  }
+
   /** Waits until the page knows its state, and its observers too. */
   async settle(): Promise<void> {
     await this.page.waitForFunction(() => window.identityTab.hasSettled(), undefined, { timeout: 8000 })
