@@ -18,7 +18,7 @@ const serviceTests = ['service/tests/**/*.test.ts']
 /** They need no database, or start their own. */
 const ownDatabaseTests = [
   'service/tests/*-contract/**',
-  'service/tests/{catalogue,configuration,database-*,fake-stripe*,http-document,identity-firebase,process,setup}.test.ts',
+  'service/tests/{call-limiter,catalogue,configuration,database-*,fake-stripe*,http-document,identity-firebase,process,setup}.test.ts',
 ]
 /** They take half an hour: `npm run test:faults`. */
 const faultTests = ['tests/full/faults.test.ts']

@@ -186,21 +186,4 @@ describe('with a key of test mode', () => {
     expect(printed).toContain('All 1 cases hold.')
     expect(calls.filter((call) => call.startsWith('DELETE /v1/customers/'))).toHaveLength(1)
   })
-
-  test('at most 20 requests start in a second', async () => {
-    const { address } = await startAccount()
-    const waits: number[] = []
-    const together: ContractCase<StripeWorld> = {
-      ...customerCase,
-      answer: async (world) => {
-        await Promise.all(Array.from({ length: 5 }, () => world.newCustomer()))
-        return 'string'
-      },
-    }
-    await run(address, { cases: [together], wait: async (milliseconds) => void waits.push(milliseconds) })
-    const [second = 0, third = 0, fourth = 0] = waits
-    expect(second).toBeGreaterThan(0)
-    expect(third).toBeGreaterThan(second + 40)
-    expect(fourth).toBeGreaterThan(third + 40)
-  })
 })
