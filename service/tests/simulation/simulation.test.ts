@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '../support/database.ts'
-import { simulate, type SeededBug } from './simulate.ts'
+import type { SeededBug } from './seeded-bugs.ts'
+import { simulate } from './simulate.ts'
 
 const seed = Number(process.env['SEED'] ?? randomInt(1_000_000_000))
 const steps = Number(process.env['STEPS'] ?? 400)
