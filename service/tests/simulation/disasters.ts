@@ -1,3 +1,4 @@
+import { idOf } from '../../fake-stripe/store.ts'
 import { clear } from '../support/database.ts'
 import { differenceFromStripe } from './stripe-rows.ts'
 import type { StepOf } from './steps.ts'
@@ -41,22 +42,30 @@ export async function badCustomer(
 }
 
 /** The database is lost, and rebuilt from Stripe before the service opens (docs/service.md). */
-export async function emptyDatabase({ harness, fakeStripe, memory, faults }: SimulatedWorld): Promise<void> {
+export async function emptyDatabase(world: SimulatedWorld): Promise<void> {
+  const { harness, memory, faults } = world
   faults.clear()
   await clear(harness.database)
   for (const user of [...memory.deleted, ...memory.gone]) memory.forgotten.add(user)
-  const gone = new Set(
-    fakeStripe
-      .all('customer')
-      .filter((each) => 'deleted' in each || !each.metadata['uid'])
-      .map(({ id }) => id),
-  )
-  for (const { id, customer } of fakeStripe.all('subscription'))
-    if (typeof customer === 'string' && gone.has(customer)) memory.forgottenTrials.add(id)
+  await forgetTrials(world)
   try {
     await harness.app.service.reconcile()
     memory.missed.clear()
   } catch (error) {
     memory.violation = `the database could not be rebuilt: ${String(error)}`
   }
+}
+
+/** Stripe no longer tells of the trials of customers that are deleted, or have no user; what is not stored by now is not known. */
+export async function forgetTrials({ harness, fakeStripe, memory }: SimulatedWorld): Promise<void> {
+  const stored = await harness.database
+    .selectFrom('trials')
+    .select('subscription_id')
+    .where('kind', '=', 'account')
+    .execute()
+  const known = new Set(stored.map(({ subscription_id }) => subscription_id))
+  const lost = fakeStripe.all('customer').filter((each) => 'deleted' in each || !each.metadata['uid'])
+  const customers = new Set(lost.map(({ id }) => id))
+  for (const { id, customer } of fakeStripe.all('subscription'))
+    if (customers.has(idOf(customer)) && !known.has(id)) memory.forgottenTrials.add(id)
 }

@@ -17,7 +17,7 @@ export interface SimulationOptions {
 /** Steps per world: longer runs only grow its lists. */
 const worldLength = 250
 /** Steps between two comparisons of everything. */
-const interval = 50
+const interval = 125
 
 /** Runs random steps and returns how many; throws with the invariant that was broken. A run is repeated by its seed. */
 export async function simulate({ seed, steps, database, bug, onProgress }: SimulationOptions): Promise<number> {

@@ -51,7 +51,7 @@ const providerSteps = [
     arbitrary: fc.record({ type: type('time'), hours: fc.constantFrom(1, 12, 25, 200, 800) }),
   },
   { weight: 2, arbitrary: fc.record({ type: type('timer') }) },
-  { weight: 2, arbitrary: fc.record({ type: type('reconcile') }) },
+  { weight: 1, arbitrary: fc.record({ type: type('reconcile') }) },
   {
     weight: 2,
     arbitrary: fc.record({

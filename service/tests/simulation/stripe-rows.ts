@@ -23,7 +23,9 @@ export async function differenceFromStripe(
   const stored = await storedRows(database, isCompared)
   const expected = expectedRows(fakeStripe, memory, (id) => isCompared(id) && stored.has(id))
   for (const [id, facts] of expected) {
-    const [here, there] = [stored.get(id), facts].map((each) => JSON.stringify(each))
+    const row = stored.get(id) ?? {}
+    const there = JSON.stringify(facts)
+    const here = JSON.stringify(Object.fromEntries(Object.keys(facts).map((name) => [name, row[name]])))
     if (here !== there) return `${id} is ${there} at Stripe, and ${here} in the database`
   }
   const missing = fakeStripe

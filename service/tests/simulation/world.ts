@@ -6,7 +6,7 @@ import type { Database } from '../../src/database/open.ts'
 import { clear } from '../support/database.ts'
 import { day, startHarness, type Harness } from '../support/harness.ts'
 import { changeAppStore } from './app-store.ts'
-import { badCustomer, emptyDatabase } from './disasters.ts'
+import { badCustomer, emptyDatabase, forgetTrials } from './disasters.ts'
 import { Faults } from './faults.ts'
 import { endedWrongly } from './invariants.ts'
 import { Memory } from './memory.ts'
@@ -96,7 +96,7 @@ export class SimulatedWorld {
   }
 
   async #perform(each: Step): Promise<void> {
-    const { harness, faults, fakeStripe, memory } = this
+    const { harness, faults, fakeStripe } = this
     const { clock } = harness
     switch (each.type) {
       case 'deliver':
@@ -113,10 +113,8 @@ export class SimulatedWorld {
         return this.#quietly(() => harness.app.service.copyDue())
       case 'reconcile':
         return this.#quietly(() => harness.app.service.reconcile())
-      case 'owner': {
-        const now = Math.floor(clock.now() / 1000)
-        return ownerActions[each.action]({ fakeStripe, memory, now }, each.target, each.choice)
-      }
+      case 'owner':
+        return this.#own(each)
       case 'app store':
         return changeAppStore(harness, each)
       case 'crash':
@@ -134,6 +132,13 @@ export class SimulatedWorld {
       default:
         return performAsUser(this, each satisfies UserStep)
     }
+  }
+
+  async #own({ action, target, choice }: StepOf<'owner'>): Promise<void> {
+    const { harness, fakeStripe, memory } = this
+    const now = Math.floor(harness.clock.now() / 1000)
+    ownerActions[action]({ fakeStripe, memory, now }, target, choice)
+    if (action === 'deleteCustomer') await forgetTrials(this)
   }
 
   /** Without a fault, the work must succeed. */

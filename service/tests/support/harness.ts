@@ -24,12 +24,18 @@ export const goodCard = '4242424242424242'
 export const otherCard = '5555555555554444'
 export const failsLater = '4000000000000341'
 
-/** A clock that tests advance. */
+/** A clock that tests advance. It stands still by itself, unless it runs with the real time. */
 class TestClock {
   #now = Date.parse('2026-11-21T01:30:00Z')
+  readonly #isRunning: boolean
+  readonly #start = performance.now()
+
+  constructor(isRunning = false) {
+    this.#isRunning = isRunning
+  }
 
   now(): number {
-    return this.#now
+    return this.#now + (this.#isRunning ? Math.floor(performance.now() - this.#start) : 0)
   }
 
   advance(milliseconds: number): void {
@@ -39,6 +45,7 @@ class TestClock {
 
 export interface HarnessOptions {
   readonly instances?: number
+  readonly isClockRunning?: boolean
   readonly app?: Partial<AppOptions>
   readonly database?: Database
   readonly timeout?: number
@@ -58,7 +65,7 @@ export interface HarnessOptions {
 
 /** Instances of the service over one database, a fake Stripe API and accounts in memory. */
 export async function startHarness(options: HarnessOptions = {}) {
-  const clock = new TestClock()
+  const clock = new TestClock(options.isClockRunning)
   const database = options.database ?? (await emptyDatabase())
   const identity = new FakeIdentity(clock)
   const events: Stripe.Event[] = []
