@@ -3,7 +3,7 @@ import { formOf } from './form.ts'
 import type { Stored } from './objects.ts'
 import { disputeCharge, refundCharge } from './resources/charges.ts'
 import { addDiscount, createCoupon, createPromotionCode } from './resources/coupons-and-codes.ts'
-import { deleteCustomer, updateCustomer } from './resources/customers.ts'
+import { createCustomer, deleteCustomer, updateCustomer } from './resources/customers.ts'
 import { addInvoiceItem, type InvoiceItemOptions } from './resources/invoice-items.ts'
 import { detachCard, saveCard } from './resources/payment-methods.ts'
 import { changePrice, giveTrial, resume } from './resources/subscription-changes.ts'
@@ -72,6 +72,14 @@ export class Dashboard {
     const customer = this.#store.get('customer', customerId)
     customer.balance -= minorUnits
     this.#store.happen('customer.updated', customer)
+  }
+
+  /** Returns the customer's id. */
+  createCustomer(facts: {
+    readonly email?: string
+    readonly metadata?: Readonly<Record<string, string>>
+  }): string {
+    return createCustomer(this.#store, formOf(facts)).id
   }
 
   deleteCustomer(customerId: string): void {

@@ -1,10 +1,11 @@
 import { invalid, missing } from '../failure.ts'
 import { metadataIn, numberIn, textIn, type Form } from '../form.ts'
 import { endSubscription } from './subscriptions.ts'
+import type { Stored } from '../objects.ts'
 import { expireSession } from './checkout-sessions.ts'
 import type { Store } from '../store.ts'
 
-export function createCustomer(store: Store, form: Form): object {
+export function createCustomer(store: Store, form: Form): Stored<'customer'> {
   return store.add('customer', {
     id: store.newId('cus'),
     email: emailIn(form) ?? null,

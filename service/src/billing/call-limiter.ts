@@ -6,7 +6,12 @@ type Client = Pick<Stripe.HttpClient, 'getClientName' | 'makeRequest'>
 
 /** How often a call that Stripe refused because of its rate is sent again; such a call has had no effect. */
 const repetitions = 2
-const pause = 1000
+
+export interface CallLimit {
+  readonly callsPerSecond: number
+  /** Milliseconds that count as a second: fewer in a test whose time runs faster. */
+  readonly second?: number | undefined
+}
 
 /**
  * Returns the calls a second for a key: four of five that Stripe allows, so that other programs of the owner and further instances
@@ -17,8 +22,15 @@ export function callsPerSecondOf(secretKey: string): number {
 }
 
 /** Sends no more than so many calls a second, and sends calls again that were too many all the same. */
-export function limitCalls(client: Stripe.HttpClient, limit: number): Stripe.HttpClient {
-  const queue = new PQueue({ intervalCap: limit, interval: 1000, strict: Number.isFinite(limit) })
+export function limitCalls(
+  client: Stripe.HttpClient,
+  { callsPerSecond, second = 1000 }: CallLimit,
+): Stripe.HttpClient {
+  const queue = new PQueue({
+    intervalCap: callsPerSecond,
+    interval: second,
+    strict: Number.isFinite(callsPerSecond),
+  })
   const limited: Client = {
     getClientName: () => client.getClientName(),
     makeRequest: async (...request) => {
@@ -26,7 +38,7 @@ export function limitCalls(client: Stripe.HttpClient, limit: number): Stripe.Htt
         const response = await queue.add(() => client.makeRequest(...request))
         if (response.getStatusCode() !== 429 || attempt >= repetitions) return response
         response.dispose?.()
-        await wait(pause * (1 + Math.random()) * (attempt + 1))
+        await wait(second * (1 + Math.random()) * (attempt + 1))
       }
     },
   }

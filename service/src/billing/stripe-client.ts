@@ -1,27 +1,29 @@
 import { Stripe } from 'stripe'
-import { callsPerSecondOf, limitCalls } from './call-limiter.ts'
+import { callsPerSecondOf, limitCalls, type CallLimit } from './call-limiter.ts'
 
 /** The version that this code was written for; an upgrade of the SDK that changes it does not compile. */
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion
 
-export interface StripeOptions {
+export interface StripeOptions extends Partial<CallLimit> {
   readonly secretKey: string
   /** The address of a fake Stripe API; Stripe's own by default. */
   readonly address?: string | undefined
   readonly httpClient?: Stripe.HttpClient
   /** Repetitions of a call that had no answer; each one waits half a second before. */
   readonly retries?: number
-  /** Calls a second; what Stripe allows for the key by default. */
-  readonly callsPerSecond?: number
 }
 
-/** Opens Stripe's SDK. The portal waits ten seconds in all, so that one call must not take them. */
+/**
+ * Opens Stripe's SDK, by default with as many calls a second as Stripe allows for the key. The portal waits ten seconds in all, so
+ * that one call must not take them.
+ */
 export function openStripe({
   secretKey,
   address,
   httpClient = Stripe.createNodeHttpClient(),
   retries = 1,
   callsPerSecond = callsPerSecondOf(secretKey),
+  second,
 }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     apiVersion,
@@ -29,7 +31,7 @@ export function openStripe({
     maxNetworkRetries: retries,
     telemetry: false,
     appInfo: { name: 'subscription-portal-service' },
-    httpClient: limitCalls(httpClient, callsPerSecond),
+    httpClient: limitCalls(httpClient, { callsPerSecond, second }),
     ...(address === undefined ? {} : hostOf(new URL(address))),
   })
 }

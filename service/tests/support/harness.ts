@@ -9,7 +9,7 @@ import { readApiDocument } from '../../src/http/document.ts'
 import type { Identity } from '../../src/identity/identity.ts'
 import { clientOf } from '../../fake-stripe/connect.ts'
 import { seedStripe } from '../../fake-stripe/seed.ts'
-import { signatureOf, FakeStripe } from '../../fake-stripe/fake-stripe.ts'
+import { signatureOf, FakeStripe, type FakeStripeOptions } from '../../fake-stripe/fake-stripe.ts'
 import { emptyDatabase } from './database.ts'
 import { FakeIdentity } from './fake-identity.ts'
 
@@ -24,12 +24,18 @@ export const goodCard = '4242424242424242'
 export const otherCard = '5555555555554444'
 export const failsLater = '4000000000000341'
 
-/** A clock that tests advance. */
+/** A clock that tests advance. It stands still by itself, unless it runs with the real time. */
 class TestClock {
   #now = Date.parse('2026-11-21T01:30:00Z')
+  readonly #isRunning: boolean
+  readonly #start = performance.now()
+
+  constructor(isRunning = false) {
+    this.#isRunning = isRunning
+  }
 
   now(): number {
-    return this.#now
+    return this.#now + (this.#isRunning ? Math.floor(performance.now() - this.#start) : 0)
   }
 
   advance(milliseconds: number): void {
@@ -39,33 +45,42 @@ class TestClock {
 
 export interface HarnessOptions {
   readonly instances?: number
+  readonly isClockRunning?: boolean
   readonly app?: Partial<AppOptions>
   readonly database?: Database
   readonly timeout?: number
   readonly syncTimeout?: number
   readonly retries?: number
   readonly callsPerSecond?: number
+  /** Milliseconds of a second of Stripe's call limit. */
+  readonly second?: number
   /** Instead of accounts in memory. */
   readonly tokens?: Identity
   /** Sees every query of the service, but not those of the test. */
   readonly queryPlugin?: KyselyPlugin
   /** Wraps every call to Stripe. */
   readonly aroundStripe?: Parameters<typeof clientOf>[1]
+  readonly stripe?: FakeStripeOptions
 }
 
 /** Instances of the service over one database, a fake Stripe API and accounts in memory. */
 export async function startHarness(options: HarnessOptions = {}) {
-  const clock = new TestClock()
+  const clock = new TestClock(options.isClockRunning)
   const database = options.database ?? (await emptyDatabase())
   const identity = new FakeIdentity(clock)
   const events: Stripe.Event[] = []
-  const fakeStripe = new FakeStripe({ now: () => clock.now(), onEvent: (event) => void events.push(event) })
+  const fakeStripe = new FakeStripe({
+    now: () => clock.now(),
+    onEvent: (event) => void events.push(event),
+    ...options.stripe,
+  })
   const stripe = openStripe({
     secretKey: 'sk_test_fake',
     httpClient: clientOf(fakeStripe, options.aroundStripe),
     retries: options.retries ?? 1,
     // The fake's clock stands still; the limit is tested by itself.
     callsPerSecond: options.callsPerSecond ?? Infinity,
+    ...(options.second !== undefined && { second: options.second }),
   })
   await seedStripe(
     openStripe({

@@ -1,0 +1,88 @@
+import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
+import type { Step } from './steps.ts'
+
+/** A bug that the simulation must find: an invariant that was never seen to fail proves nothing. */
+export type SeededBug =
+  | 'forgets to expire'
+  | 'pays twice'
+  | 'trusts the event'
+  | 'ignores trials'
+  | 'repeats events'
+  | 'charges another price'
+  | 'keeps the deleted'
+  | 'forgets deletions'
+  | 'sells beside another subscription'
+  | 'sells beside an app store'
+  | 'ends what was given'
+  | 'takes prorations for the price'
+  | 'stops at a bad customer'
+  | 'keeps an email'
+  | 'leaves a deleted account payable'
+  | 'refuses events'
+  | 'loses copies'
+  | 'opens the card form of another'
+  | 'fails at what is stored'
+  | 'forgets when the user signed in'
+
+export interface Tampering {
+  readonly bug: SeededBug | undefined
+  readonly step: Step['type']
+  readonly fakeStripe: FakeStripe
+}
+
+type Json = Record<string, unknown>
+
+/** Changes what the service does at Stripe, or learns from it, as a service with the bug would. */
+export async function tamper(
+  call: () => Response,
+  name: string,
+  { bug, step, fakeStripe }: Tampering,
+): Promise<Response> {
+  const nothing = Response.json({}, { status: 200 })
+  if (bug === 'forgets to expire' && name.endsWith('/expire')) return nothing
+  if (bug === 'leaves a deleted account payable' && name.endsWith('/expire') && step === 'delete')
+    return nothing
+  if (bug === 'ignores trials' && name.startsWith('DELETE /v1/subscriptions')) return nothing
+  const response = call()
+  if (bug === 'sells beside another subscription' && name === 'GET /v1/subscriptions' && step === 'checkout')
+    return change(response, (body) => ({ ...body, data: [] }))
+  if (bug === 'takes prorations for the price' && name === 'POST /v1/invoices/create_preview')
+    return change(response, (body) => ({ ...body, lines: asOwnLines(body['lines'] as Json) }))
+  if (bug === 'ends what was given' && name === 'GET /v1/subscriptions')
+    return changeEach(response, asCheckoutSet)
+  if (bug === 'ends what was given' && name === 'GET /v1/invoices')
+    return changeEach(response, (invoice) => ({ ...invoice, amount_paid: 0 }))
+  if (bug === 'opens the card form of another' && name === 'POST /v1/setup_intents') {
+    const intent = fakeStripe.all('setup_intent').at(-1)
+    const other = fakeStripe.all('customer').find(({ id }) => id !== intent?.customer)
+    if (intent && other) intent.customer = other.id
+  }
+  return response
+}
+
+async function change(response: Response, edit: (body: Json) => Json): Promise<Response> {
+  if (response.status !== 200) return response
+  return Response.json(edit((await response.json()) as Json), { headers: response.headers })
+}
+
+function changeEach(response: Response, edit: (each: Json) => Json): Promise<Response> {
+  return change(response, (body) => ({ ...body, data: (body['data'] as Json[]).map(edit) }))
+}
+
+/** Pending items become lines of the subscription. */
+function asOwnLines(lines: Json): Json {
+  const parent = { type: 'subscription_item_details', subscription_item_details: { proration: false } }
+  return { ...lines, data: (lines['data'] as Json[]).map((line) => ({ ...line, parent })) }
+}
+
+/** A trial that an owner has set looks like the one of a checkout. */
+function asCheckoutSet(subscription: Json): Json {
+  const { start_date, trial_end, metadata } = subscription
+  if (typeof trial_end !== 'number') return subscription
+  const trial_days = String((trial_end - Number(start_date)) / (24 * 60 * 60))
+  return {
+    ...subscription,
+    trial_start: start_date,
+    metadata: { ...(metadata as Json), trial_days, trial_decision: '' },
+  }
+}

@@ -1,0 +1,227 @@
+import type { FastifyInstance } from 'fastify'
+import { idOf } from '../../fake-stripe/store.ts'
+import { blocksCheckout } from '../../src/domain/access.ts'
+import { failsLater, goodCard, otherCard } from '../support/harness.ts'
+import type { Step, StepOf } from './steps.ts'
+import type { SimulatedWorld } from './world.ts'
+
+export type UserStep = Extract<
+  Step,
+  { readonly type: 'checkout' | 'pay' | 'cancel' | 'load' | 'card' | 'email' | 'delete' }
+>
+
+const orders = [
+  ['yearly-us', undefined],
+  ['monthly-us', undefined],
+  ['yearly-us', 'CALM50'],
+  ['monthly-gb', 'STARTNOW'],
+] as const
+const cards = [goodCard, otherCard, failsLater, '4000000000000002']
+const hour = 60 * 60 * 1000
+
+export async function performAsUser(world: SimulatedWorld, step: UserStep): Promise<void> {
+  // The tokens of accounts that a lost database has known as deleted have expired.
+  if (step.type !== 'pay' && world.memory.forgotten.has(nameOf(step.user))) return
+  switch (step.type) {
+    case 'checkout':
+      await checkout(world, step)
+      break
+    case 'pay':
+      pay(world, step)
+      break
+    case 'cancel':
+      await call(world, 'DELETE', '/users/me/subscription', step.user, { reason: 'no-answer' })
+      break
+    case 'load':
+      await load(world, step.user)
+      break
+    case 'card':
+      await changeCard(world, step)
+      break
+    case 'email':
+      await changeEmail(world, step)
+      break
+    case 'delete':
+      await deleteAccount(world, step)
+      break
+  }
+}
+
+const nameOf = (user: number) => `user${user}`
+
+async function call(
+  { harness, memory, faults }: SimulatedWorld,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  user: number,
+  body?: object,
+  on: FastifyInstance = harness.app,
+) {
+  const as = nameOf(user)
+  const wasDeleted = memory.isDeleted(as)
+  const answer = await harness.call(method, url, { as, ...(body && { body }), on })
+  if (wasDeleted && answer.status !== 401 && !faults.hasStruckDatabase)
+    memory.violation = `a deleted user is answered ${answer.status}`
+  return answer
+}
+
+async function load(world: SimulatedWorld, user: number): Promise<void> {
+  const { status } = await call(world, 'GET', '/users/me', user)
+  const isUnreadable =
+    world.bug === 'fails at what is stored' &&
+    (await world.harness.database.selectFrom('external_subscriptions').selectAll().execute()).some(
+      ({ type, user_id }) => type === '' && user_id === nameOf(user),
+    )
+  if ((isUnreadable ? 500 : status) >= 500 && !world.faults.hasStruckDatabase)
+    world.memory.violation = `the user could not be loaded, although the database answers`
+}
+
+/** Returns what keeps the service from selling a subscription to the customer. */
+async function blockedBy({ harness, fakeStripe, bug }: SimulatedWorld, user: number) {
+  const blocked = new Set(
+    fakeStripe
+      .all('subscription')
+      .filter(blocksCheckout)
+      .map(({ customer }) => idOf(customer)),
+  )
+  const elsewhere = await harness.database
+    .selectFrom('external_subscriptions')
+    .select('user_id')
+    .where('user_id', '=', nameOf(user))
+    .where((either) =>
+      either.or([
+        either('auto_renew', '=', true),
+        either('renews_at', '>', new Date(harness.clock.now())),
+      ]),
+    )
+    .executeTakeFirst()
+  if (elsewhere && bug === 'sells beside an app store')
+    await harness.database.deleteFrom('external_subscriptions').execute()
+  return (customer: string) => elsewhere !== undefined || blocked.has(customer)
+}
+
+async function checkout(world: SimulatedWorld, { user, order, times }: StepOf<'checkout'>): Promise<void> {
+  const { instances, order: orderOf, fakeStripe } = world.harness
+  const { memory } = world
+  const isBlocked = await blockedBy(world, user)
+  const answers = await Promise.all(
+    Array.from({ length: times }, (_each, copy) => {
+      const [productId, promoCode] = orders[(order + copy) % orders.length] ?? orders[0]
+      const body = orderOf(productId, promoCode)
+      return call(world, 'POST', '/users/me/checkout-session', user, body, instances[copy % 4])
+    }),
+  )
+  const secrets = answers
+    .filter(({ status }) => status === 201)
+    .map(({ body }) => String(body?.['clientSecret']))
+  for (const secret of secrets) {
+    memory.secrets.set(secret, nameOf(user))
+    const session = fakeStripe.all('checkout.session').find(({ client_secret }) => client_secret === secret)
+    if (session && isBlocked(idOf(session.customer)))
+      memory.violation = `${nameOf(user)} was sold a subscription beside another one`
+  }
+  const [secret] = secrets
+  if (secret !== undefined && times === 1) await comparePreview(world, user, order, secret)
+}
+
+/** Today's amount of the preview is the session's, unless the customer has credit or pending items. */
+async function comparePreview(
+  world: SimulatedWorld,
+  user: number,
+  order: number,
+  secret: string,
+): Promise<void> {
+  const [productId, promoCode] = orders[order] ?? orders[0]
+  if (promoCode === undefined) return
+  const { fakeStripe, memory, bug } = world
+  const url = `/users/me/checkout-session?promo_code=${promoCode}&product_id=${productId}`
+  const preview = await call(world, 'GET', url, user)
+  const due = fakeStripe.lookUp(secret)?.terms?.dueToday
+  const now = (preview.body as { now?: { amount: number } } | undefined)?.now?.amount
+  if (now === undefined || due === undefined) return
+  const session = fakeStripe.all('checkout.session').find(({ client_secret }) => client_secret === secret)
+  const customer = fakeStripe.all('customer').find(({ id }) => id === session?.customer)
+  const hasPending = fakeStripe
+    .all('invoiceitem')
+    .some((each) => each.customer === customer?.id && each.invoice === null)
+  if (customer?.balance !== 0 || hasPending) return
+  const shown = Math.round(now * 100) + (bug === 'charges another price' ? 1 : 0)
+  memory.previews.set(secret, shown - due)
+}
+
+function pay(world: SimulatedWorld, { session, card }: StepOf<'pay'>): void {
+  const { memory, fakeStripe, harness, bug } = world
+  const recent = [...memory.secrets.keys()].slice(-8)
+  const secret = recent[session % Math.max(1, recent.length)]
+  if (secret === undefined) return
+  harness.pay(secret, cards[card])
+  if (bug !== 'pays twice') return
+  const open = fakeStripe.all('checkout.session').find(({ status }) => status === 'complete')
+  if (open) open.status = 'open'
+  harness.pay(secret, cards[card])
+}
+
+/** Returns the client secret of the user's card form. */
+async function openCardForm(world: SimulatedWorld, user: number): Promise<string | undefined> {
+  const { fakeStripe, memory } = world
+  const { body } = await call(world, 'POST', '/users/me/setup-intent', user)
+  const secret = body?.['clientSecret']
+  if (typeof secret !== 'string') return undefined
+  const intent = fakeStripe.all('setup_intent').find(({ client_secret }) => client_secret === secret)
+  const customer = fakeStripe.all('customer').find(({ id }) => id === idOf(intent?.customer))
+  const owner = customer?.metadata['uid']
+  if (owner !== undefined && owner !== nameOf(user))
+    memory.violation = `the card form of ${nameOf(user)} is on the customer of ${owner}`
+  return secret
+}
+
+async function changeCard(world: SimulatedWorld, { user, card }: StepOf<'card'>): Promise<void> {
+  const secret = await openCardForm(world, user)
+  if (secret === undefined) return
+  const returnAddress = 'https://portal.example.com'
+  const outcome = world.fakeStripe.confirm({ secret, card: cards[card] ?? goodCard, returnAddress })
+  if (outcome.type !== 'done') return
+  const { paymentMethodId } = outcome
+  await call(world, 'PATCH', '/users/me/payment-method', user, { paymentMethodId })
+}
+
+/** A new email needs a sign-in of the last five minutes. */
+async function changeEmail(world: SimulatedWorld, { user, isRecent }: StepOf<'email'>): Promise<void> {
+  const { identity, clock } = world.harness
+  const isForgetful = world.bug === 'forgets when the user signed in'
+  identity.signedInAt.set(nameOf(user), clock.now() - (isRecent || isForgetful ? 0 : hour))
+  const before = identity.accounts.get(nameOf(user))
+  const email = `${nameOf(user)}+${clock.now()}@example.org`
+  await call(world, 'PATCH', '/users/me', user, { email })
+  if (!isRecent && identity.accounts.get(nameOf(user)) !== before)
+    world.memory.violation = 'an email was changed although the sign-in was long ago'
+}
+
+async function deleteAccount(world: SimulatedWorld, step: StepOf<'delete'>): Promise<void> {
+  const { memory, harness, faults, bug } = world
+  const id = nameOf(step.user)
+  const email = harness.identity.accounts.get(id)
+  if (email === undefined || memory.deleted.has(id)) return
+  let beside: Promise<unknown> | undefined
+  if (step.beside !== 'nothing')
+    faults.interrupt({ after: step.after, start: () => void (beside = meanwhile(world, step)) })
+  const { status } = await call(world, 'DELETE', '/users/me', step.user)
+  await beside
+  if (!harness.identity.accounts.has(id)) memory.gone.add(id)
+  const users = harness.database.updateTable('users').where('id', '=', id)
+  if (bug === 'forgets deletions') await users.set({ deleting_at: null }).execute()
+  if (status !== 204) return
+  // The token is still valid for an hour; the service must know.
+  memory.deleted.add(id)
+  if (bug === 'keeps the deleted') await users.set({ deleted_at: null }).execute()
+  if (bug === 'keeps an email') await users.set({ email }).execute()
+  harness.identity.accounts.set(id, email)
+}
+
+/** What the user does in another tab while the account is deleted. */
+async function meanwhile(world: SimulatedWorld, { user, beside }: StepOf<'delete'>): Promise<void> {
+  if (beside === 'checkout') await checkout(world, { type: 'checkout', user, order: 0, times: 1 })
+  if (beside === 'card form') await openCardForm(world, user)
+  if (beside === 'email') await changeEmail(world, { type: 'email', user, isRecent: true })
+  if (beside === 'load') await load(world, user)
+}

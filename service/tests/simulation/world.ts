@@ -1,0 +1,236 @@
+import type { FastifyInstance } from 'fastify'
+import type { Stripe } from 'stripe'
+import { idOf } from '../../fake-stripe/store.ts'
+import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
+import type { Database } from '../../src/database/open.ts'
+import { clear } from '../support/database.ts'
+import { day, startHarness, type Harness } from '../support/harness.ts'
+import { changeAppStore } from './app-store.ts'
+import { badCustomer, emptyDatabase, forgetTrials } from './disasters.ts'
+import { Faults } from './faults.ts'
+import { endedWrongly } from './invariants.ts'
+import { Memory } from './memory.ts'
+import { ownerActions } from './owner.ts'
+import { isSubscribed } from './rest.ts'
+import { tamper, type SeededBug } from './seeded-bugs.ts'
+import { users, type Step, type StepOf } from './steps.ts'
+import { refusedTrial } from '../../src/billing/trials.ts'
+import { performAsUser, type UserStep } from './user-steps.ts'
+
+/** The service in four instances, and everything around it. */
+export class SimulatedWorld {
+  readonly harness: Harness
+  readonly faults: Faults
+  readonly bug: SeededBug | undefined
+  readonly memory = new Memory()
+  /** Events that are to be delivered. */
+  readonly queue: Stripe.Event[] = []
+  /** The type of the step in progress. */
+  step: Step['type'] = 'time'
+  /** Replaces an answer of Stripe. */
+  replaceAnswer: (name: string) => Response | undefined = () => undefined
+
+  private constructor(harness: Harness, faults: Faults, bug: SeededBug | undefined) {
+    this.harness = harness
+    this.faults = faults
+    this.bug = bug
+  }
+
+  /** The number chooses the settings of the Stripe account. */
+  static async start(database: Database, bug: SeededBug | undefined, number: number): Promise<SimulatedWorld> {
+    await clear(database)
+    const faults = new Faults()
+    const harness = await startHarness({
+      instances: 4,
+      database,
+      // Waits would take real time.
+      timeout: 60,
+      retries: 0,
+      second: 1,
+      aroundStripe: (call, name) => world.#callStripe(call, name),
+      queryPlugin: faults,
+      stripe: {
+        fateOf: () => faults.fate,
+        onPaymentFailure: number % 2 === 0 ? 'past_due' : 'pause',
+        onTrialEndWithoutMethod: (['create_invoice', 'pause', 'cancel'] as const)[number % 3] ?? 'pause',
+      },
+    })
+    const world = new SimulatedWorld(harness, faults, bug)
+    for (let user = 0; user < users; user += 1) harness.signUp(`user${user}`)
+    return world
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.harness.instances.map((instance) => instance.close()))
+  }
+
+  get fakeStripe(): FakeStripe {
+    return this.harness.fakeStripe
+  }
+
+  async #callStripe(call: () => Response, name: string): Promise<Response> {
+    const { bug, step, fakeStripe, memory, faults } = this
+    const ended = /^DELETE \/v1\/subscriptions\/(\w+)/.exec(name)?.[1]
+    const answer = () => this.replaceAnswer(name) ?? call()
+    const makeCall = () => faults.callStripe(answer, name)
+    if (ended === undefined) return tamper(makeCall, name, { bug, step, fakeStripe })
+    const wrong = endedWrongly(fakeStripe, memory, ended)
+    const find = () => fakeStripe.all('subscription').find(({ id }) => id === ended)
+    const wasEnded = find()?.ended_at !== null
+    try {
+      return await tamper(makeCall, name, { bug, step, fakeStripe })
+    } finally {
+      // Users may end a paused subscription.
+      const isUsers = step === 'cancel' && find()?.cancellation_details?.comment !== refusedTrial
+      if (!wasEnded && find()?.ended_at !== null && !isUsers) memory.violation ??= wrong
+    }
+  }
+
+  async perform(each: Step): Promise<void> {
+    this.step = each.type
+    this.faults.beginStep()
+    await this.#perform(each)
+    this.collectEvents()
+    // The process starts again after its leases have ended.
+    if (this.faults.restart()) await this.harness.database.deleteFrom('leases').execute()
+  }
+
+  async #perform(each: Step): Promise<void> {
+    const { harness, faults, fakeStripe } = this
+    const { clock } = harness
+    switch (each.type) {
+      case 'deliver':
+        return this.#deliver(each)
+      case 'lose': {
+        const [lost] = this.queue.splice(each.event % Math.max(1, this.queue.length), 1)
+        if (lost) this.#miss(lost)
+        return undefined
+      }
+      case 'time':
+        clock.advance((each.hours / 24) * day)
+        return fakeStripe.passTime()
+      case 'timer':
+        return this.#quietly(() => harness.app.service.copyDue())
+      case 'reconcile':
+        return this.#quietly(() => harness.app.service.reconcile())
+      case 'owner':
+        return this.#own(each)
+      case 'app store':
+        return changeAppStore(harness, each)
+      case 'crash':
+        return faults.crash(each)
+      case 'Stripe fails':
+        return faults.failStripe(each)
+      case 'database fails':
+        return faults.failDatabase(each)
+      case 'busy':
+        return this.#keepBusy(each)
+      case 'bad customer':
+        return badCustomer(this, each)
+      case 'empty database':
+        return emptyDatabase(this)
+      default:
+        return performAsUser(this, each satisfies UserStep)
+    }
+  }
+
+  async #own({ action, target, choice }: StepOf<'owner'>): Promise<void> {
+    const { harness, fakeStripe, memory } = this
+    const now = Math.floor(harness.clock.now() / 1000)
+    ownerActions[action]({ fakeStripe, memory, now }, target, choice)
+    if (action === 'deleteCustomer') await forgetTrials(this)
+  }
+
+  /** Without a fault, the work must succeed. */
+  async #quietly(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      // A lease of another instance that crashed is 429.
+      const isBusy = error instanceof Error && error.message === 'too_many_requests'
+      if (!this.faults.hasStruck && !isBusy) this.memory.violation = `${this.step} failed: ${String(error)}`
+    }
+  }
+
+  /** An instance that was stopped holds the lease of a customer's copy. */
+  async #keepBusy({ customer }: StepOf<'busy'>): Promise<void> {
+    const { database, clock, fakeStripe } = this.harness
+    const all = fakeStripe.all('customer')
+    const found = all[customer % Math.max(1, all.length)]
+    if (!found) return
+    const expires_at = new Date(clock.now() + 60_000)
+    await database
+      .insertInto('leases')
+      .values({ name: `copy:${found.id}`, holder: 'another instance', expires_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
+  collectEvents(): void {
+    this.queue.push(...this.harness.events.splice(0).filter(({ type }) => isSubscribed(type)))
+  }
+
+  #miss({ type, data }: Stripe.Event): void {
+    const { id, customer, charge } = data.object as unknown as Readonly<Record<string, unknown>>
+    const before = (data.previous_attributes as Readonly<Record<string, unknown>> | undefined)?.['customer']
+    const ofCharge = this.fakeStripe.all('charge').find((each) => each.id === charge)?.customer
+    const owner = /^customer\.(updated|deleted)$/.test(type) ? id : (customer ?? before ?? ofCharge)
+    this.memory.missed.add(idOf(owner))
+  }
+
+  /** An event that is not answered with 200 comes again. */
+  async #deliver({ event, copies }: StepOf<'deliver'>): Promise<void> {
+    const [found] = this.queue.splice(event % Math.max(1, this.queue.length), 1)
+    if (!found) return
+    const { instances, app, database } = this.harness
+    const { processed } = this.memory
+    for (let copy = 0; copy < copies; copy += 1) {
+      if (this.bug === 'repeats events') await database.deleteFrom('events').execute()
+      const before = await this.#versions()
+      const status = await this.deliver(found, instances[copy % 4] ?? app)
+      const isDone = processed.has(found.id)
+      if (isDone && (await this.#versions()) !== before)
+        this.memory.violation = 'an event was processed twice'
+      if (status === 200) processed.add(found.id)
+      else if (copy === copies - 1 && !processed.has(found.id)) this.queue.push(found)
+    }
+    if (this.bug === 'trusts the event')
+      await database.updateTable('subscriptions').set({ status: 'active' }).execute()
+    if (this.bug === 'loses copies')
+      await database.updateTable('copy_requests').set(({ ref }) => ({ copied: ref('requested') })).execute()
+  }
+
+  async deliver(event: Stripe.Event, on: FastifyInstance): Promise<number> {
+    const isRefused = this.bug === 'refuses events' && event.type.startsWith('charge.')
+    const { statusCode } = await this.harness.deliver(event, on, isRefused ? 'whsec_other' : undefined)
+    return statusCode
+  }
+
+  /** Delivers every event at once, and returns the answers. */
+  async deliverAll(): Promise<number[]> {
+    const { instances, app } = this.harness
+    const events = this.queue.splice(0)
+    const statuses = await Promise.all(
+      events.map((event, position) => this.deliver(event, instances[position % 4] ?? app)),
+    )
+    for (const [position, event] of events.entries())
+      if (statuses[position] === 200) this.memory.processed.add(event.id)
+      else this.queue.push(event)
+    this.collectEvents()
+    return statuses
+  }
+
+  async pendingCopies(): Promise<number> {
+    const due = await this.harness.database
+      .selectFrom('copy_requests')
+      .select('customer_id')
+      .whereRef('requested', '>', 'copied')
+      .execute()
+    return due.length
+  }
+
+  async #versions(): Promise<number> {
+    const rows = await this.harness.database.selectFrom('customers').select('version').execute()
+    return rows.reduce((sum, { version }) => sum + version, 0)
+  }
+}
