@@ -1,0 +1,45 @@
+import { addExtension } from '../../support/browser/hostile/extension'
+import { removeNewerApis } from '../../support/browser/hostile/old-browser'
+import { translatePages } from '../../support/browser/hostile/translation'
+import { pathNames } from '../paths'
+import type { World } from '../world'
+
+/** React repairs what was changed before it took the page over, and says so. */
+const hydration = /Minified React error #418|Hydration failed/
+
+/** What visitors' browsers do with the page. */
+export const pageWorlds: readonly World[] = [
+  {
+    // facebook/react#11538
+    name: 'translated before hydration',
+    build: 'sandbox',
+    touches: pathNames,
+    matters: ['plan to paid', 'promo code', 'sign-in', 'reset'],
+    begin: ({ context }) => translatePages(context, 'now'),
+    errors: hydration,
+  },
+  {
+    name: 'translated',
+    build: 'sandbox',
+    touches: pathNames,
+    matters: pathNames,
+    begin: ({ context }) => translatePages(context, 'hydrated'),
+    errors: hydration,
+  },
+  {
+    // facebook/react#24430, #17256
+    name: 'an extension adds and moves nodes',
+    build: 'sandbox',
+    touches: pathNames,
+    matters: pathNames,
+    begin: ({ context }) => addExtension(context),
+    errors: hydration,
+  },
+  {
+    name: 'the oldest browsers',
+    build: 'sandbox',
+    touches: pathNames,
+    matters: ['plan to paid', 'with the bank', 'reset', 'change card', 'delete'],
+    begin: ({ context }) => removeNewerApis(context),
+  },
+]
