@@ -6,7 +6,7 @@ import { errorMessageOf } from '../support/browser/faults/expectations'
 import { stackAccounts } from '../stack/stack-accounts'
 import { openVisitor } from '../stack/visit'
 import { follow, type Ending } from './follow'
-import { paths, type CreatePath, type PathName } from './paths'
+import { paths, type CreatePath } from './paths'
 import { followsAll, type World } from './world'
 
 /** A field of the table, for the reporter. */
@@ -48,6 +48,10 @@ export async function endingOf(create: CreatePath, world: World): Promise<Ending
     : await openVisitor(allowed, { portal: inject('stackAddress') })
   const visitor = visitorIn(opened)
   try {
+    // The browser of this visitor has a wallet.
+    await visitor.context.route('https://api.stripe.com/v1/fake-stripe/wallets', (route) =>
+      route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: ['applePay'] }),
+    )
     const path = await create(accounts)
     if (world.isSilent) await visitor.context.clock.install()
     await world.begin(visitor)
@@ -61,5 +65,3 @@ export async function endingOf(create: CreatePath, world: World): Promise<Ending
     await visitor.context.close()
   }
 }
-
-export const all = (...names: PathName[]): readonly PathName[] => names

@@ -54,7 +54,8 @@ async function take(visitor: Visitor, step: Step, { isSilent }: World): Promise<
       async () => {
         if (await isDone()) return true
         const { sentences, headings, controls } = await readPage(page)
-        if (headings.includes(en.crash.heading)) return (ending = nowhere(step, en.crash.heading)) !== undefined
+        if (headings.includes(en.crash.heading))
+          return (ending = nowhere(step, en.crash.heading)) !== undefined
         const sentence =
           sentences.find((each) => !before.has(each)) ?? headings.find((each) => offers.includes(each))
         if (sentence === undefined) said = undefined

@@ -9,6 +9,7 @@ import { bundleForPage } from '../support/browser/bundle'
 import { startStack, type Stack } from '../stack/stack'
 import { lazyFiles } from './lazy-files'
 import type { TestProject } from 'vitest/node'
+import type {} from '../stack/global-setup'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -22,6 +22,8 @@ export function lazyFiles(outDir: string): Readonly<Record<string, string>> {
 }
 
 function nameOf({ src, name, file }: ManifestChunk, part: string): string {
-  const source = (src ?? name ?? file).replace(/^(\.\.\/)*(src|node_modules)\//, '').replace(/\/index\.ts$/, '')
+  const source = (src ?? name ?? file)
+    .replace(/^(\.\.\/)*(src|node_modules)\//, '')
+    .replace(/\/index\.ts$/, '')
   return part === file ? source : `${source} (style)`
 }

@@ -11,7 +11,12 @@ export default class TableReporter implements Reporter {
     const width = Math.max(...worlds.map((world) => world.length))
     const row = (name: string, values: readonly string[]) =>
       `${name.padEnd(width)}  ${values.map((value, at) => value.padEnd(pathNames[at]?.length ?? 0)).join('  ')}`
-    const lines = worlds.map((world) => row(world, pathNames.map((path) => endingIn(cells, world, path))))
+    const lines = worlds.map((world) =>
+      row(
+        world,
+        pathNames.map((path) => endingIn(cells, world, path)),
+      ),
+    )
     const said = cells.flatMap(({ world, path, ending }) =>
       ending.type === 'says' ? [`${path}: ${world}: at ${ending.step}, “${ending.sentence}”`] : [],
     )
@@ -29,6 +34,8 @@ const cellOf = (test: TestCase): readonly Cell[] => {
 
 /** The worst ending of the field; paths that were not followed have a dot. */
 function endingIn(cells: readonly Cell[], world: string, path: string): string {
-  const types = cells.filter((cell) => cell.world === world && cell.path === path).map((cell) => cell.ending.type)
+  const types = cells
+    .filter((cell) => cell.world === world && cell.path === path)
+    .map((cell) => cell.ending.type)
   return (['NOWHERE', 'says', 'ends'] as const).find((type) => types.includes(type)) ?? '·'
 }

@@ -1,7 +1,7 @@
 import { addExtension } from '../../support/browser/hostile/extension'
 import { removeNewerApis } from '../../support/browser/hostile/old-browser'
 import { translatePages } from '../../support/browser/hostile/translation'
-import { pathNames } from '../paths'
+import { sandboxPaths } from '../paths'
 import type { World } from '../world'
 
 /** React repairs what was changed before it took the page over, and says so. */
@@ -13,7 +13,7 @@ export const pageWorlds: readonly World[] = [
     // facebook/react#11538
     name: 'translated before hydration',
     build: 'sandbox',
-    touches: pathNames,
+    touches: sandboxPaths,
     matters: ['plan to paid', 'promo code', 'sign-in', 'reset'],
     begin: ({ context }) => translatePages(context, 'now'),
     errors: hydration,
@@ -21,8 +21,8 @@ export const pageWorlds: readonly World[] = [
   {
     name: 'translated',
     build: 'sandbox',
-    touches: pathNames,
-    matters: pathNames,
+    touches: sandboxPaths,
+    matters: sandboxPaths,
     begin: ({ context }) => translatePages(context, 'hydrated'),
     errors: hydration,
   },
@@ -30,15 +30,15 @@ export const pageWorlds: readonly World[] = [
     // facebook/react#24430, #17256
     name: 'an extension adds and moves nodes',
     build: 'sandbox',
-    touches: pathNames,
-    matters: pathNames,
+    touches: sandboxPaths,
+    matters: sandboxPaths,
     begin: ({ context }) => addExtension(context),
     errors: hydration,
   },
   {
     name: 'the oldest browsers',
     build: 'sandbox',
-    touches: pathNames,
+    touches: sandboxPaths,
     matters: ['plan to paid', 'with the bank', 'reset', 'change card', 'delete'],
     begin: ({ context }) => removeNewerApis(context),
   },
