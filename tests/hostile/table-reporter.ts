@@ -5,7 +5,7 @@ import { pathNames } from './paths'
 /** Prints one table: how each path ended in each world. */
 export default class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const cells = modules.flatMap((module) => [...module.children.allTests()].flatMap(cellOf))
+    const cells = modules.flatMap((module) => [...module.children.allTests()].flatMap(cellsOf))
     if (cells.length === 0) return
     const worlds = [...new Set(cells.map(({ world }) => world))]
     const width = Math.max(...worlds.map((world) => world.length))
@@ -27,10 +27,7 @@ export default class TableReporter implements Reporter {
   }
 }
 
-const cellOf = (test: TestCase): readonly Cell[] => {
-  const { cell } = test.meta()
-  return cell ? [cell] : []
-}
+const cellsOf = (test: TestCase): readonly Cell[] => test.meta().cells ?? []
 
 /** The worst ending of the field; paths that were not followed have a dot. */
 function endingIn(cells: readonly Cell[], world: string, path: string): string {

@@ -11,7 +11,7 @@ export interface World {
   /** Those that matter most to it, which every run follows. */
   readonly matters: readonly PathName[]
   /** Prepares the visitor's browser, before the first page. */
-  readonly begin: (visitor: Visitor) => Promise<void>
+  readonly begin: (visitor: Visitor) => Promise<unknown>
   /** Whether something never answers: then the page's clock runs ahead. */
   readonly isSilent?: true
   /** Errors that the world itself causes. */
