@@ -1,6 +1,8 @@
+import { expect } from 'vitest'
 import { addExtension } from '../../support/browser/hostile/extension'
 import { removeNewerApis } from '../../support/browser/hostile/old-browser'
 import { translatePages } from '../../support/browser/hostile/translation'
+import type { Visitor } from '../../support/browser/visitor'
 import { sandboxPaths } from '../paths'
 import type { World } from '../world'
 
@@ -16,6 +18,7 @@ export const pageWorlds: readonly World[] = [
     touches: sandboxPaths,
     matters: ['plan to paid', 'promo code', 'sign-in', 'reset'],
     begin: ({ context }) => translatePages(context, 'now'),
+    check: expectTranslated,
     errors: hydration,
   },
   {
@@ -24,6 +27,7 @@ export const pageWorlds: readonly World[] = [
     touches: sandboxPaths,
     matters: sandboxPaths,
     begin: ({ context }) => translatePages(context, 'hydrated'),
+    check: expectTranslated,
     errors: hydration,
   },
   {
@@ -33,6 +37,9 @@ export const pageWorlds: readonly World[] = [
     touches: sandboxPaths,
     matters: sandboxPaths,
     begin: ({ context }) => addExtension(context),
+    check: async ({ page }) => {
+      await expect.poll(() => page.locator('main x-helper').count()).toBeGreaterThan(0)
+    },
     errors: hydration,
   },
   {
@@ -43,3 +50,7 @@ export const pageWorlds: readonly World[] = [
     begin: ({ context }) => removeNewerApis(context),
   },
 ]
+
+async function expectTranslated({ page }: Visitor) {
+  await expect.poll(() => page.locator('main font').count()).toBeGreaterThan(0)
+}
