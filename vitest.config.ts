@@ -13,6 +13,7 @@ const screenTests = ['tests/{screens,journeys}/**/*.test.{ts,tsx}']
 const browserTests = ['tests/browser/**/*.test.{ts,tsx}']
 const fullTests = ['tests/full/**/*.test.{ts,tsx}']
 const engineTests = ['tests/engines/**/*.test.ts']
+const hostileTests = ['tests/hostile/**/*.test.ts']
 const stackTests = ['tests/stack/**/*.test.{ts,tsx}']
 const serviceTests = ['service/tests/**/*.test.ts']
 /** They need no database, or start their own. */
@@ -70,6 +71,7 @@ export default defineConfig({
             ...browserTests,
             ...fullTests,
             ...engineTests,
+            ...hostileTests,
             ...stackTests,
             ...configDefaults.exclude,
           ],
@@ -128,6 +130,17 @@ export default defineConfig({
           globalSetup: ['tests/engines/global-setup.ts'],
           ...inBrowser,
           testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'hostile',
+          include: hostileTests,
+          globalSetup: ['tests/hostile/global-setup.ts'],
+          ...inBrowser,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -18,7 +18,10 @@ interface Result {
 }
 
 /** `npm run test:browser -- promo` runs the test files whose path contains "promo". */
-const [mode = 'all', ...filters] = process.argv.slice(2)
+const [mode = 'all', ...parameters] = process.argv.slice(2)
+const filters = parameters.filter((parameter) => parameter !== '--all')
+// `tests/hostile/world.ts` reads it.
+if (filters.length < parameters.length) process.env['HOSTILE_ALL'] = 'true'
 const isFiltered = filters.length > 0
 const reports = '.cache/tests'
 
@@ -52,6 +55,11 @@ const modes: Record<string, readonly Step[]> = {
   browser: [browser],
   full: [vitest('full', 'full: every page state')],
   engines: [vitest('engines', 'three browser engines')],
+  hostile: [
+    ...stackPackage,
+    check('hostile: types', 'typescript/bin/tsc', '-b', 'tests/hostile'),
+    vitest('hostile', 'hostile worlds', '--reporter=./tests/hostile/table-reporter.ts'),
+  ],
   stack: [...stackPackage, vitest('stack', 'stack: real adapters')],
   service: [
     ...servicePackage,

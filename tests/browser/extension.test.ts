@@ -1,27 +1,12 @@
 import { expect } from 'vitest'
 import { en } from '../support/english'
 import { addExtension } from '../support/browser/hostile/extension'
-import { journeys, sandboxAccounts } from '../support/browser/journeys'
 import { newVisitor, test } from '../support/browser/visitor'
 
 // facebook/react#24430 and #17256: extensions change the page before and after the program takes it over.
+// Whole paths are followed in tests/hostile.
 
 const allowed = { errors: /Minified React error #418|Hydration failed/ }
-
-test.for(['a user resets the password'])(
-  '%s while an extension adds, wraps and removes nodes',
-  async (name) => {
-    const journey = await journeys[name]?.(sandboxAccounts)
-    const visitor = await newVisitor({ allowed })
-    await addExtension(visitor.context)
-    for (const step of journey?.steps ?? []) {
-      await step.act(visitor)
-      await expect(step.done(visitor)).toBeShown()
-      await step.checkChoices?.(visitor)
-    }
-    await journey?.checkResult(visitor)
-  },
-)
 
 test('messages come and go while an extension wraps them, and input stays', async () => {
   const visitor = await newVisitor({ allowed })

@@ -38,6 +38,8 @@ export interface StackOptions {
   readonly stripeKeys?: StripeKeys | undefined
   /** Whether the built pages load the fake Stripe.js themselves; browser tests replace Stripe's. */
   readonly hasOwnStripeScript?: boolean
+  /** Options of Vite's build, such as `--manifest`. */
+  readonly buildOptions?: readonly string[]
   /** Settings files from the root of the project, later ones override; `.env.example` by default. */
   readonly configuredBy?: readonly string[]
   /** What serves the pages; the preview by default. With nginx, the portal calls the service on its own origin. */
@@ -83,7 +85,7 @@ export async function startStack(options: StackOptions) {
     }),
     databaseFolder: options.databaseFolder,
   })
-  await viteBuild(options.outDir, [], {
+  await viteBuild(options.outDir, options.buildOptions ?? [], {
     ...examples,
     ...(options.host === 'nginx'
       ? { PORTAL_API_URL: '/api/', PORTAL_API_ORIGIN: service.address }

@@ -118,6 +118,8 @@ function fill(html: string, { title, head, body, end }: Parts): string {
       .replace(/<(?:link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"')
       .replace('<div id="root">', () => `<div id="root">${body}`)
       .replace('</body>', () => `  ${end}\n  </body>`)
+      // Cloudflare's Rocket Loader holds scripts back without it, and then the portal never starts: openclaw/openclaw#136129.
+      .replace(/<script\b/g, '$& data-cfasync="false"')
   )
 }
 

@@ -19,6 +19,10 @@ async function send(call: string, body: object): Promise<unknown> {
   return response.json()
 }
 
+/** A test can break the card fields, while the wallets work. */
+const brokenFields = () =>
+  Reflect.get(window, 'fakeStripeFieldsAreBroken') === true ? ({ type: 'api_error' } as const) : undefined
+
 /** A test can name the points where Stripe.js never answers. */
 const silentPoints = () => (Reflect.get(window, 'fakeStripeIsSilentAt') ?? []) as readonly StripePoint[]
 
@@ -29,6 +33,7 @@ window.Stripe = fakeStripe({
     confirm: async (confirmation) => (await send('confirm', confirmation)) as Outcome,
     wallets: async () => (await send('wallets', {})) as readonly WalletName[],
   },
+  brokenFields,
   redirectTo: (address) => window.location.assign(address),
   pass: async (point) => {
     if (silentPoints().includes(point)) await new Promise(() => undefined)

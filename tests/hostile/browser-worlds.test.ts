@@ -1,0 +1,4 @@
+import { testWorlds } from './cells'
+import { browserWorlds } from './worlds/browser-worlds'
+
+testWorlds(browserWorlds)

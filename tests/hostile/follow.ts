@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import { en } from '../support/english'
+import { errorMessageOf } from '../support/browser/faults/expectations'
+import type { Journey, Step } from '../support/browser/journeys'
+import type { Visitor } from '../support/browser/visitor'
+import { readPage } from './read-page'
+import type { World } from './world'
+
+/** How a path ended: as it should, with a sentence and a control that the visitor can use, or neither. */
+export type Ending =
+  | { readonly type: 'ends' }
+  | { readonly type: 'says'; readonly step: string; readonly sentence: string }
+  | { readonly type: 'NOWHERE'; readonly step: string; readonly reason: string }
+
+/** Milliseconds without an answer, after which the page's clock runs ahead. Local answers take less. */
+const patience = 1500
+/** Milliseconds by which the page's clock runs ahead at a time, and the longest wait that a visitor may have. */
+const leap = 2000
+const longestWait = 120_000
+/** Milliseconds that a sentence has to stay, because some are replaced by the result. */
+const minimumStay = 600
+
+/** Follows the path in the world. */
+export async function follow(visitor: Visitor, path: Journey, world: World): Promise<Ending> {
+  for (const step of path.steps) {
+    const ending = await take(visitor, step, world)
+    if (ending) return ending
+    const problem = await errorMessageOf(async () => {
+      await step.checkChoices?.(visitor)
+      if (!step.isElsewhere) await world.check?.(visitor)
+    })
+    if (problem !== undefined) return nowhere(step, problem)
+  }
+  const problem = await errorMessageOf(() => path.checkResult(visitor))
+  return problem === undefined ? { type: 'ends' } : { type: 'NOWHERE', step: 'result', reason: problem }
+}
+
+const nowhere = (step: Step, reason: string): Ending => ({ type: 'NOWHERE', step: step.name, reason })
+
+/** Returns undefined once the step is done. */
+async function take(visitor: Visitor, step: Step, { isSilent }: World): Promise<Ending | undefined> {
+  const { page } = visitor
+  const before = new Set((await readPage(page)).sentences)
+  // A step may wait for what never comes; its error tells less than the page.
+  let problem: string | undefined
+  void errorMessageOf(() => step.act(visitor)).then((message) => (problem = message))
+  const isDone = () => step.done(visitor).first().isVisible()
+  const start = Date.now()
+  let waited = 0
+  let said: { readonly sentence: string; readonly since: number } | undefined
+  let ending: Ending | undefined
+  await expect
+    .poll(
+      async () => {
+        if (await isDone()) return true
+        const { sentences, headings, controls } = await readPage(page)
+        if (headings.includes(en.crash.heading))
+          return (ending = nowhere(step, en.crash.heading)) !== undefined
+        const sentence =
+          sentences.find((each) => !before.has(each)) ?? headings.find((each) => offers.includes(each))
+        if (sentence === undefined) said = undefined
+        else if (said?.sentence !== sentence) said = { sentence, since: Date.now() }
+        if (said && Date.now() - said.since > minimumStay && !(await isDone())) {
+          ending =
+            controls > 0
+              ? { type: 'says', step: step.name, sentence: said.sentence }
+              : nowhere(step, `"${said.sentence}" without a control`)
+          return true
+        }
+        if (said || !isSilent || Date.now() - start < patience) return false
+        if (waited >= longestWait) return (ending = nowhere(step, 'is waited for without end')) !== undefined
+        waited += leap
+        await advance(visitor)
+        return false
+      },
+      { timeout: 25_000, interval: 50 },
+    )
+    .toBe(true)
+    .catch(async () => {
+      const { sentences, headings } = await readPage(page)
+      const shown = [...headings, ...sentences].join(' | ')
+      ending = nowhere(step, `${problem?.split('\n')[0] ?? 'is not done'} The page says: ${shown}`)
+    })
+  return ending
+}
+
+/** Pages that offer another try. */
+const offers: readonly string[] = [en.missing.heading, en.unreachable.heading]
+
+async function advance({ page }: Visitor) {
+  await page.clock.fastForward(leap).catch(ignore)
+  // A style shows the notice of a page that is not hydrated.
+  await page
+    .evaluate(() => {
+      for (const animation of document.getAnimations()) {
+        const delay = animation.effect?.getTiming().delay ?? 0
+        if (delay > 0) animation.currentTime = Number(animation.currentTime ?? 0) + 2000
+      }
+    })
+    .catch(ignore)
+}
+
+/** The page may be left at any moment. */
+const ignore = () => undefined

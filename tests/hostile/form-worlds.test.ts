@@ -1,0 +1,4 @@
+import { testWorlds } from './cells'
+import { formWorlds } from './worlds/form-worlds'
+
+testWorlds(formWorlds)

@@ -1,0 +1,4 @@
+import { testWorlds } from './cells'
+import { pageWorlds } from './worlds/page-worlds'
+
+testWorlds(pageWorlds)

@@ -1,0 +1,4 @@
+import { testWorlds } from './cells'
+import { providerWorlds } from './worlds/provider-worlds'
+
+testWorlds(providerWorlds)

@@ -1,0 +1,4 @@
+import { testWorlds } from './cells'
+import { reportedWorlds } from './worlds/reported-worlds'
+
+testWorlds(reportedWorlds)

@@ -1,0 +1,24 @@
+import type { Visitor } from '../support/browser/visitor'
+import type { PathName } from './paths'
+
+/** One way in which a visitor's browser, or what the portal depends on, differs from what was imagined. */
+export interface World {
+  readonly name: string
+  /** The build that it needs: only the stack has providers. */
+  readonly build: 'sandbox' | 'stack'
+  /** The paths that it can touch. */
+  readonly touches: readonly PathName[]
+  /** Those that matter most to it, which every run follows. */
+  readonly matters: readonly PathName[]
+  /** Prepares the visitor's browser, before the first page. */
+  readonly begin: (visitor: Visitor) => Promise<unknown>
+  /** Whether something never answers: then the page's clock runs ahead. */
+  readonly isSilent?: true
+  /** Errors that the world itself causes. */
+  readonly errors?: RegExp
+  /** Checks every step of the path. */
+  readonly check?: (visitor: Visitor) => Promise<void>
+}
+
+/** `npm run test:hostile -- --all` follows every path that a world can touch. */
+export const followsAll = process.env['HOSTILE_ALL'] !== undefined

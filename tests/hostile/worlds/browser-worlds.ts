@@ -1,0 +1,105 @@
+import { pathNames } from '../paths'
+import type { World } from '../world'
+
+const day = 24 * 60 * 60 * 1000
+const sessions = ['plan to paid', 'with the bank', 'sign-up', 'sign-in', 'reset'] as const
+
+/** Browsers whose storage, clock or network status is not what a program expects. */
+export const browserWorlds: readonly World[] = [
+  {
+    // firebase-js-sdk#8482
+    name: 'a database that refuses to open',
+    build: 'stack',
+    touches: pathNames,
+    matters: sessions,
+    begin: ({ context }) =>
+      context.addInitScript(() => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('refused', 'SecurityError')
+        }
+      }),
+  },
+  {
+    // firebase-js-sdk#9132
+    name: 'a database that never opens',
+    build: 'stack',
+    touches: pathNames,
+    matters: sessions,
+    isSilent: true,
+    begin: ({ context }) =>
+      context.addInitScript(() => {
+        Reflect.set(IDBFactory.prototype, 'open', () => new EventTarget())
+      }),
+  },
+  {
+    name: 'a database that never stores',
+    build: 'stack',
+    touches: pathNames,
+    matters: ['plan to paid', 'sign-in', 'delete'],
+    isSilent: true,
+    begin: ({ context }) =>
+      context.addInitScript(() => {
+        Reflect.set(IDBObjectStore.prototype, 'put', () => new EventTarget())
+      }),
+  },
+  {
+    // firebase-js-sdk#10311
+    name: 'a database that is full',
+    build: 'stack',
+    touches: pathNames,
+    matters: ['plan to paid', 'sign-in', 'with the bank'],
+    begin: ({ context }) =>
+      context.addInitScript(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+      }),
+  },
+  {
+    // Chromium with all cookies blocked: reading the property throws, not only its methods.
+    name: 'storage and cookies refused',
+    build: 'stack',
+    touches: pathNames,
+    matters: sessions,
+    begin: ({ context }) =>
+      context.addInitScript(() => {
+        const refuse = () => {
+          throw new DOMException('refused', 'SecurityError')
+        }
+        for (const name of ['localStorage', 'sessionStorage', 'caches', 'cookieStore'])
+          Object.defineProperty(window, name, { get: refuse })
+        Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse })
+        IDBFactory.prototype.open = refuse
+        Reflect.set(window, 'BroadcastChannel', refuse)
+      }),
+  },
+  {
+    // koala73/worldmonitor#5932
+    name: 'a clock a day ahead',
+    build: 'stack',
+    touches: pathNames,
+    matters: ['plan to paid', 'with the bank', 'sign-in', 'change card', 'cancel'],
+    begin: ({ context }) => context.clock.install({ time: Date.now() + day }),
+  },
+  {
+    name: 'a clock a day behind',
+    build: 'stack',
+    touches: pathNames,
+    matters: ['plan to paid', 'with the bank', 'sign-in', 'edit', 'reset'],
+    begin: ({ context }) => context.clock.install({ time: Date.now() - day }),
+  },
+  {
+    // vueuse/vueuse#2884
+    name: 'a browser that says it is offline',
+    build: 'stack',
+    touches: pathNames,
+    matters: ['plan to paid', 'sign-up', 'sign-in', 'change card', 'delete'],
+    begin: ({ context }) =>
+      context.addInitScript(() => {
+        Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
+      }),
+  },
+]

@@ -1,0 +1,86 @@
+import type { Visitor } from '../../support/browser/visitor'
+import { bundleForPage } from '../../support/browser/bundle'
+import { fileURLToPath } from 'node:url'
+import { sandboxPaths } from '../paths'
+import type { World } from '../world'
+
+const forms = ['plan to paid', 'with the bank', 'sign-up', 'sign-in', 'reset', 'edit', 'promo code'] as const
+
+/** How visitors fill in and read the page. */
+export const formWorlds: readonly World[] = [
+  {
+    // facebook/react#1159: some password managers send no event until the field is left.
+    name: 'fields filled without key events',
+    build: 'sandbox',
+    touches: sandboxPaths,
+    matters: forms,
+    begin: ({ context }) => context.addInitScript(muteFields, ['input']),
+  },
+  {
+    // mozilla-mobile/firefox-ios#4541: others send none at all.
+    name: 'fields filled without any event',
+    build: 'sandbox',
+    touches: sandboxPaths,
+    matters: ['plan to paid', 'sign-up', 'sign-in', 'reset'],
+    begin: ({ context }) => context.addInitScript(muteFields, ['input', 'change', 'blur', 'focusout']),
+  },
+  {
+    // WCAG 1.4.12
+    name: 'text spacing',
+    build: 'sandbox',
+    touches: sandboxPaths,
+    matters: ['plan to paid', 'change card', 'cancel', 'delete'],
+    begin: ({ context }) =>
+      styled(
+        context,
+        `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+         p { margin-bottom: 2em !important }`,
+      ),
+    check: expectFits,
+  },
+  {
+    // WCAG 1.4.4
+    name: 'text of 200 %',
+    build: 'sandbox',
+    touches: sandboxPaths,
+    matters: ['plan to paid', 'promo code', 'edit', 'cancel', 'delete'],
+    begin: ({ context }) => styled(context, 'html { font-size: 200% !important }'),
+    check: expectFits,
+  },
+]
+
+/** Runs in the page. The card form is Stripe's own, in frames that extensions do not reach. */
+function muteFields(events: readonly string[]) {
+  const isOwn = (field: EventTarget | null) =>
+    field instanceof HTMLInputElement &&
+    ['text', 'email', 'password'].includes(field.type) &&
+    !/^(cc-|one-time)/.test(field.autocomplete)
+  for (const name of [...events, 'keydown', 'keyup', 'beforeinput'])
+    window.addEventListener(
+      name,
+      (event) => {
+        if (isOwn(event.target)) event.stopImmediatePropagation()
+      },
+      true,
+    )
+}
+
+async function styled(context: Visitor['context'], css: string) {
+  // A constructed style sheet needs no permission of the page's policy.
+  await context.addInitScript((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, css)
+}
+
+let layout: Promise<string> | undefined
+
+/** Fails where text is clipped, overlaps, or scrolls sideways. */
+async function expectFits({ page }: Visitor) {
+  layout ??= bundleForPage(
+    fileURLToPath(new URL('../../support/browser/page-states/in-page/layout.ts', import.meta.url)),
+  )
+  const problems = await page.evaluate(`(() => { ${await layout}; return bundled.layoutProblems() })()`)
+  if (Array.isArray(problems) && problems.length > 0) throw new Error(problems.join('; '))
+}

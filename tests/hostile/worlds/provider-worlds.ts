@@ -1,0 +1,86 @@
+import { inject } from 'vitest'
+import type { StripePoint } from '../../support/fake-stripe/fake-stripe'
+import type { Visitor } from '../../support/browser/visitor'
+import { cardPaths, pathNames } from '../paths'
+import type { World } from '../world'
+
+/** Stripe.js is loaded, and its frames never answer at these points (getsentry/sentry#106107, stripe/stripe-js#605). */
+const stripeSilentAt =
+  (...points: readonly StripePoint[]) =>
+  ({ context }: Visitor) =>
+    context.addInitScript((names) => Reflect.set(window, 'fakeStripeIsSilentAt', names), points)
+
+const silent = (when: string, begin: World['begin'], matters: World['matters'] = cardPaths): World => ({
+  name: `Stripe silent ${when}`,
+  build: 'stack',
+  touches: cardPaths,
+  matters,
+  isSilent: true,
+  begin,
+})
+
+/** What never answers holds its requests until the browser is closed. */
+const never =
+  (address: () => string | RegExp) =>
+  async ({ context }: Visitor) => {
+    await context.route(address(), () => undefined)
+  }
+
+/** Providers that fail, or never answer. */
+export const providerWorlds: readonly World[] = [
+  silent(
+    'before its script',
+    never(() => /^https:\/\/js\.stripe\.com\//),
+  ),
+  silent('at load', stripeSilentAt('loadActions', 'payment-element', 'express-element')),
+  silent('at its fields', stripeSilentAt('payment-element')),
+  silent('at checking', stripeSilentAt('validateElements', 'runServerUpdate', 'submit')),
+  silent('at confirming', stripeSilentAt('confirm', 'confirmSetup')),
+  silent('after confirming', stripeSilentAt('confirm-answer', 'confirmSetup-answer', 'retrieveSetupIntent')),
+  {
+    // react-stripe-js#469
+    name: 'card fields that fail beside a wallet',
+    build: 'stack',
+    touches: cardPaths,
+    matters: cardPaths,
+    begin: ({ context }) =>
+      context.addInitScript(() => Reflect.set(window, 'fakeStripeFieldsAreBroken', true)),
+  },
+  {
+    name: 'a service that never answers',
+    build: 'stack',
+    touches: pathNames,
+    matters: ['plan to paid', 'promo code', 'sign-in', 'edit', 'cancel'],
+    isSilent: true,
+    begin: never(() => new RegExp(`^${inject('service')}/`)),
+  },
+  {
+    name: 'a service that falls silent later',
+    build: 'stack',
+    touches: ['plan to paid', 'with the bank', 'edit', 'change card', 'cancel', 'delete'],
+    matters: ['plan to paid', 'edit', 'change card', 'cancel', 'delete'],
+    isSilent: true,
+    // Everything but what the profile page reads.
+    begin: async ({ context }) => {
+      await context.route(new RegExp(`^${inject('service')}/`), (route) =>
+        route.request().method() === 'GET' ? route.fallback() : undefined,
+      )
+    },
+  },
+  {
+    name: 'an identity provider that never answers',
+    build: 'stack',
+    touches: pathNames,
+    matters: ['sign-up', 'sign-in', 'reset'],
+    isSilent: true,
+    begin: never(() => new RegExp(`^${inject('emulator')}/`)),
+  },
+  {
+    name: 'a country script that never answers',
+    build: 'stack',
+    touches: pathNames,
+    matters: ['plan to paid', 'sign-in'],
+    isSilent: true,
+    begin: never(() => /\/country\.js$/),
+  },
+]
