@@ -1,3 +1,5 @@
+import type { CapturedEvent } from './reporting-log'
+
 /** Reports are limited by where they come from, so that what others cause does not use up the portal's own. */
 export type ReportOrigin = 'portal' | 'policy' | 'elsewhere'
 
@@ -8,12 +10,12 @@ export const maximumReports: Readonly<Record<ReportOrigin, number>> = { portal: 
 const extensionAddress = /\b[\w-]+-extension:|\bwebkit-masked-url:/i
 
 /**
- * Returns where an event of the window comes from; undefined for an extension, which is not the portal's. An error that no
+ * Returns where an event comes from, or undefined for an extension. A log entry is the portal's. An error that no
  * file of the portal has a part in comes from elsewhere: from a script of another origin, which browsers call "Script error.",
  * from one that was injected into the page, or from a thrown text, which has no stack.
  */
-export function originOf(event: Event, portal: string): ReportOrigin | undefined {
-  if (event.type === 'vite:preloadError') return 'portal'
+export function originOf(event: CapturedEvent['source'], portal: string): ReportOrigin | undefined {
+  if (!(event instanceof Event) || event.type === 'vite:preloadError') return 'portal'
   const isViolation = event.type === 'securitypolicyviolation'
   const names = isViolation ? ['sourceFile', 'blockedURI'] : ['filename']
   const thrown = fieldOf(event, 'error') ?? fieldOf(event, 'reason')

@@ -1,23 +1,27 @@
 import { findRoute } from '../../src-core/domain/routes'
 import type { Report, SendReport } from '../../src-core/ports/reports'
-import { fieldOf, maximumReports } from './event-origin'
+import { fieldOf, maximumReports, originOf } from './event-origin'
 import type { CapturedEvent, CaptureEvent } from './reporting-log'
 import { describeCause, scrub } from './scrub'
 
 type Description = Omit<Report, 'route' | 'release'>
 
-/** Returns a function that scrubs events and sends them: each error once, and a limited number per page and origin. */
-export function createReporter(send: SendReport, release: string): CaptureEvent {
+/**
+ * Returns a function that scrubs events and sends them: each error once, and a limited number per page and origin. `portal` is
+ * the origin of the portal's address.
+ */
+export function createReporter(send: SendReport, release: string, portal: string): CaptureEvent {
   const errors = new WeakSet<Error>()
   const sent = new Set<string>()
   const counts = { portal: 0, policy: 0, elsewhere: 0 }
-  return ({ source, origin, path }) => {
+  return ({ source, path }) => {
+    const origin = originOf(source, portal)
     const causes = causesOf(source)
     // A lost chunk is first an event, and then the cause of a log entry.
     const isKnown = causes.some((cause) => isError(cause) && errors.has(cause))
     for (const cause of causes) if (isError(cause)) errors.add(cause)
     const described = isKnown ? undefined : describe(source, causes)
-    if (!described || counts[origin] >= maximumReports[origin]) return
+    if (!origin || !described || counts[origin] >= maximumReports[origin]) return
     const key = JSON.stringify({ ...described, stack: undefined })
     if (sent.has(key)) return
     sent.add(key)

@@ -112,7 +112,8 @@ const ruleMessages: readonly (readonly [PasswordRule, RegExp])[] = [
 ]
 
 /** Maps an error of Firebase. */
-export function failureOf<Call extends IdentityCall>(call: Call, thrown: unknown): IdentityFailures[Call] {
+export function failureOf<Call extends IdentityCall>(call: Call, thrown: unknown): IdentityFailures[Call]
+export function failureOf(call: IdentityCall, thrown: unknown): IdentityFailures[IdentityCall] {
   const code = codeOf(thrown)
   const kinds: Readonly<Record<string, string>> = kindsByCode[call]
   const kind = Object.hasOwn(kinds, code) ? kinds[code] : 'unknown'
@@ -120,7 +121,7 @@ export function failureOf<Call extends IdentityCall>(call: Call, thrown: unknown
     kind === 'password-refused'
       ? { missing: missingRules(code, thrown) }
       : { cause: thrown, ...(kind === 'other-method' && verifiedProvider(thrown)) }
-  return { kind, ...details } as IdentityFailures[Call]
+  return { kind, ...details } as IdentityFailures[IdentityCall]
 }
 
 /** Returns why the session is over, or undefined for any other error. */

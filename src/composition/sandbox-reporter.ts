@@ -8,5 +8,6 @@ export function sandboxReporter(world: World): CaptureEvent {
   return createReporter(
     (report) => world.change((draft) => void draft.reports.push({ report, at: world.clock.now() })),
     readRelease(document),
+    window.location.origin,
   )
 }

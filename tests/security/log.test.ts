@@ -59,7 +59,7 @@ const logged: Logged = (write) => {
 const reported: Logged = (write) => {
   const sent: unknown[] = []
   const report = (source: CapturedEvent['source']) =>
-    createReporter((each) => void sent.push(each), 'release')({ source, origin: 'portal', path: '/' })
+    createReporter((each) => void sent.push(each), 'release', 'https://portal.example')({ source, path: '/' })
   const take = (message: string, cause?: unknown) => {
     report({ level: 'error', message, cause })
     report(Object.assign(new Event('error'), { error: cause, message }))

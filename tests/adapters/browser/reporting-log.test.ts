@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { originOf } from '../../../adapters/browser/event-origin'
 import { createReporter } from '../../../adapters/browser/reporter'
 import {
   createReportingLog,
@@ -21,8 +20,8 @@ const event = (type: string, fields: object) => Object.assign(new Event(type), f
 function openPage(load?: (reporter: CaptureEvent) => Promise<CaptureEvent>) {
   const sent: Report[] = []
   const { log: console, lines } = recordingConsole()
-  const window = Object.assign(new EventTarget(), { location: { pathname: '/membership', origin: portal } })
-  const reporter = createReporter((report) => void sent.push(report), release)
+  const window = Object.assign(new EventTarget(), { location: { pathname: '/membership' } })
+  const reporter = createReporter((report) => void sent.push(report), release, portal)
   const log = createReportingLog(console, window, () => load?.(reporter) ?? Promise.resolve(reporter))
   return { log, window, sent, lines }
 }
@@ -30,11 +29,8 @@ function openPage(load?: (reporter: CaptureEvent) => Promise<CaptureEvent>) {
 /** Returns what a reporter sends of these events. */
 function reportsOf(...source: CapturedEvent['source'][]): readonly Report[] {
   const sent: Report[] = []
-  const report = createReporter((each) => void sent.push(each), release)
-  for (const each of source) {
-    const origin = each instanceof Event ? originOf(each, portal) : 'portal'
-    if (origin) report({ source: each, origin, path: '/signin' })
-  }
+  const report = createReporter((each) => void sent.push(each), release, portal)
+  for (const each of source) report({ source: each, path: '/signin' })
   return sent
 }
 
@@ -48,9 +44,9 @@ scrubbingContract('the reporter', () => {
   const report = createReporter(
     (each) => void written.push({ level: 'warn', text: Object.values(each).join(' ') }),
     release,
+    portal,
   )
-  const add = (message: string, cause?: unknown) =>
-    report({ source: entry(message, cause), origin: 'portal', path: '/' })
+  const add = (message: string, cause?: unknown) => report({ source: entry(message, cause), path: '/' })
   return { log: { warn: add, error: add }, written: () => written }
 })
 
@@ -136,9 +132,9 @@ test('a path that is no page is not reported', () => {
   createReporter(
     (report) => void sent.push(report),
     release,
+    portal,
   )({
     source: entry('a'),
-    origin: 'portal',
     path: '/users/mira',
   })
   expect(sent).toMatchObject([{ route: 'not-found' }])
@@ -243,10 +239,14 @@ test('a report that cannot be sent costs no other report', async () => {
   const sent: string[] = []
   const { log } = openPage(() =>
     Promise.resolve(
-      createReporter(({ message }) => {
-        if (message === 'first') throw new Error('blocked')
-        sent.push(message)
-      }, release),
+      createReporter(
+        ({ message }) => {
+          if (message === 'first') throw new Error('blocked')
+          sent.push(message)
+        },
+        release,
+        portal,
+      ),
     ),
   )
   log.warn('first')
