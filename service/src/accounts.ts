@@ -169,7 +169,13 @@ export class Accounts {
       ...(lastName !== undefined && { last_name: lastName }),
       ...(email !== undefined && { email }),
     }
-    await database.updateTable('users').set(changes).where('id', '=', id).execute()
+    await database
+      .updateTable('users')
+      .set(changes)
+      .where('id', '=', id)
+      // The account may have been deleted while the request was made.
+      .where('deleted_at', 'is', null)
+      .execute()
     if (email === undefined || email === before?.email) return
     try {
       await customers.setEmail(id, email)

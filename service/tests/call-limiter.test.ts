@@ -12,7 +12,7 @@ function openClient(...statuses: number[]) {
     starts.push(Date.now())
     return Response.json({}, { status: statuses.shift() ?? 200 })
   })
-  const limited = limitCalls(client, 20)
+  const limited = limitCalls(client, { callsPerSecond: 20 })
   const call = () => limited.makeRequest('api.stripe.com', '443', '/v1/charges', 'GET', {}, '', 'https', 5000)
   return { call, starts }
 }

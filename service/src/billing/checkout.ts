@@ -10,6 +10,7 @@ import type { Account, Customers } from './customers.ts'
 import { expire, type CustomerSync } from './customer-sync.ts'
 import type { ExternalSubscriptions } from './external-subscriptions.ts'
 import type { Offer, Offers } from './offers.ts'
+import { isOwnSession } from './read-customer.ts'
 import {
   idOf,
   isDiscountRefusal,
@@ -87,7 +88,7 @@ export class Checkout {
     const { stripe } = this.#options
     try {
       const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
-      await Promise.all(open.data.map(({ id }) => expire(stripe, id)))
+      await Promise.all(open.data.filter(isOwnSession).map(({ id }) => expire(stripe, id)))
     } catch (error) {
       // The sessions of a deleted customer have ended with it.
       if (!isMissing(error)) throw error
@@ -108,7 +109,7 @@ export class Checkout {
     const key = orderKey(offer)
 
     const sessions = await stripe.checkout.sessions.list({ customer, limit: 100 })
-    const open = sessions.data.filter(({ status }) => status === 'open')
+    const open = sessions.data.filter((each) => each.status === 'open' && isOwnSession(each))
     const same = open.find(
       ({ metadata, expires_at }) =>
         metadata?.['order'] === key && expires_at > toSeconds(clock.now()) + timeToPay,
@@ -153,10 +154,12 @@ export class Checkout {
       stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
     ])
     const ended = new Set(subscriptions.data.filter(({ status }) => isOver(status)).map(({ id }) => id))
-    const isProcessing = sessions.data.some(
-      ({ status, payment_status, subscription }) =>
-        status === 'complete' && payment_status === 'unpaid' && !ended.has(idOf(subscription) ?? ''),
-    )
+    const isProcessing = sessions.data
+      .filter(isOwnSession)
+      .some(
+        ({ status, payment_status, subscription }) =>
+          status === 'complete' && payment_status === 'unpaid' && !ended.has(idOf(subscription) ?? ''),
+      )
     if (subscriptions.data.some(blocksCheckout)) await this.#refuseSubscribed(customer, subscriptions.data)
     if (!isProcessing) return
     await customerSync.sync(customer)
@@ -328,7 +331,7 @@ export class Checkout {
 }
 
 function orderOf({ productId, promoCode }: CheckoutOrder) {
-  return { productId, promoCode: promoCode?.trim() === '' ? undefined : promoCode }
+  return { productId, promoCode }
 }
 
 /** Two requests with the same key get the same session: nothing about the price differs. */

@@ -63,13 +63,16 @@ export class CopyQueue {
     return requested
   }
 
-  /** Whether a requested copy of the customer is not stored yet. */
+  /** Whether a requested copy of the customer is not stored yet, and may be tried now. */
   async isDue(customer: string): Promise<boolean> {
     const due = await this.#options.database
       .selectFrom('copy_requests')
       .select('customer_id')
       .where('customer_id', '=', customer)
       .whereRef('requested', '>', 'copied')
+      .where((either) =>
+        either.or([either('failures', '=', 0), either('due_at', '<=', new Date(this.#options.clock.now()))]),
+      )
       .executeTakeFirst()
     return due !== undefined
   }

@@ -132,16 +132,19 @@ export class CustomerSync {
       (await this.#options.externalSubscriptions.find(read.userId)) !== undefined
     if (!isSubscribed) return isChanged
     // The user has a subscription: nothing else may be paid.
-    for (const { id } of open) await expire(this.#options.stripe, id)
-    return true
+    let isExpired = false
+    for (const { id } of open) if (await expire(this.#options.stripe, id)) isExpired = true
+    return isChanged || isExpired
   }
 }
 
-/** Expires a session; nothing happens if it has been paid or has expired. */
-export async function expire(stripe: Stripe, sessionId: string): Promise<void> {
+/** Expires a session. Returns false for one that has been paid or has expired. */
+export async function expire(stripe: Stripe, sessionId: string): Promise<boolean> {
   try {
     await stripe.checkout.sessions.expire(sessionId)
+    return true
   } catch (error) {
     if (!isRefusal(error)) throw error
+    return false
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
-import { isRunning } from '../domain/access.ts'
+import { blocksCheckout } from '../domain/access.ts'
 import type { Clock } from '../domain/clock.ts'
 import { copiedTables } from './customer-rows.ts'
 import { isMissing, isMissingCustomer, isRefusal, isReplayed, keyLifetime } from './stripe-client.ts'
@@ -74,7 +74,12 @@ export class Customers {
       if (isRefusedEmail(error)) return
       throw error
     }
-    await database.updateTable('customers').set({ email }).where('id', '=', customer).execute()
+    await database
+      .updateTable('customers')
+      .set({ email })
+      .where('id', '=', customer)
+      .where('user_id', 'in', database.selectFrom('users').select('id').where('deleted_at', 'is', null))
+      .execute()
   }
 
   async #known(userId: string): Promise<string[]> {
@@ -93,7 +98,7 @@ export class Customers {
       .select(['customer_id', 'status'])
       .where('customer_id', 'in', ids)
       .execute()
-    const subscribed = new Set(subscriptions.filter(isRunning).map(({ customer_id }) => customer_id))
+    const subscribed = new Set(subscriptions.filter(blocksCheckout).map(({ customer_id }) => customer_id))
     return [...ids.filter((id) => subscribed.has(id)), ...ids.filter((id) => !subscribed.has(id))]
   }
 
@@ -208,9 +213,22 @@ export class Customers {
 
   async #store(user_id: string, { id, email }: Stripe.Customer): Promise<void> {
     await this.#options.database.transaction().execute(async (transaction) => {
+      const deleted = await transaction
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', user_id)
+        .where('deleted_at', 'is not', null)
+        .executeTakeFirst()
       await transaction
         .insertInto('customers')
-        .values({ id, user_id, email, is_deleted: false, version: 0, synced_at: new Date(0) })
+        .values({
+          id,
+          user_id,
+          email: deleted ? null : email,
+          is_deleted: false,
+          version: 0,
+          synced_at: new Date(0),
+        })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ user_id, is_deleted: false }))
         .execute()
       await transaction.deleteFrom('customer_attempts').where('user_id', '=', user_id).execute()

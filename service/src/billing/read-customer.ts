@@ -16,6 +16,7 @@ export interface CustomerAtStripe {
   readonly paymentMethods: readonly Stripe.PaymentMethod[]
   readonly invoices: readonly Stripe.Invoice[]
   readonly charges: readonly Stripe.Charge[]
+  /** Those of this service. */
   readonly sessions: readonly Stripe.Checkout.Session[]
 }
 
@@ -66,7 +67,7 @@ export async function readCustomer(
     paymentMethods,
     invoices,
     charges,
-    sessions,
+    sessions: sessions.filter(isOwnSession),
   }
 }
 
@@ -103,4 +104,9 @@ export function regularPrice({ items }: Pick<Stripe.Subscription, 'items'>): num
     const unit = price.unit_amount ?? Math.round(Number(price.unit_amount_decimal ?? 0))
     return sum + unit * (quantity ?? 1)
   }, 0)
+}
+
+/** Whether the service has made the session; another program of the owner may have its own for the same customer. */
+export function isOwnSession({ mode, metadata }: Stripe.Checkout.Session): boolean {
+  return mode === 'subscription' && metadata?.['order'] !== undefined
 }

@@ -55,8 +55,14 @@ export class Trials {
       await this.#claim('account', userId, subscription)
       const { metadata } = subscription
       if (metadata['trial_card']) await this.#claim('card', metadata['trial_card'], subscription)
-      if (decisionOf(subscription, invoices) !== null) continue
-      if (await this.#decide(subscription, methodOf(subscription, read))) isChanged = true
+      const method = methodOf(subscription, read)
+      if (decisionOf(subscription, invoices) === null) {
+        if (await this.#decide(subscription, method)) isChanged = true
+        continue
+      }
+      // A trial that an owner has prolonged or ended counts for its card as well.
+      const identity = method && identityOf(method)
+      if (identity !== undefined && !metadata['trial_card']) await this.#claim('card', identity, subscription)
     }
     return isChanged
   }
