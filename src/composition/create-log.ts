@@ -1,13 +1,26 @@
-import { ConsoleLog } from '../../adapters/browser/console-log'
+import { createLazyLog } from '../../adapters/browser/lazy-log'
 import { createReportingLog, type CaptureEvent } from '../../adapters/browser/reporting-log'
 import type { IdleTime } from '../../src-core/ports/idle-time'
 import type { Log } from '../../src-core/ports/log'
 import { cacheUntilFailure } from '../../src-core/shared/cache-until-failure'
 
-/** Creates a log to the console that also reports. The reporter is loaded when the browser is idle, or at the first event. */
-export function createLog(idleTime: IdleTime, load: () => Promise<CaptureEvent>): Log {
-  const loadReporter = cacheUntilFailure(load)
-  // Before a deploy removes its chunk.
-  idleTime.whenIdle(() => void loadReporter().catch(() => undefined))
-  return createReportingLog(new ConsoleLog(window.console), window, loadReporter)
+/**
+ * Creates a log to the console; with `loadCapture`, one that also reports. What they need is loaded when the browser is idle,
+ * or at the first event.
+ */
+export function createLog(idleTime: IdleTime, loadCapture?: () => Promise<CaptureEvent>): Log {
+  const log = createLazyLog(loadWhenIdle(idleTime, loadConsoleLog))
+  return loadCapture ? createReportingLog(log, window, loadWhenIdle(idleTime, loadCapture)) : log
+}
+
+async function loadConsoleLog(): Promise<Log> {
+  const { ConsoleLog } = await import('../../adapters/browser/console-log')
+  return new ConsoleLog(window.console)
+}
+
+/** Before a deploy removes the chunk. */
+function loadWhenIdle<Value>(idleTime: IdleTime, load: () => Promise<Value>): () => Promise<Value> {
+  const loadOnce = cacheUntilFailure(load)
+  idleTime.whenIdle(() => void loadOnce().catch(() => undefined))
+  return loadOnce
 }

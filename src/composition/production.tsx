@@ -1,6 +1,5 @@
 import { BrowserIdleTime } from '../../adapters/browser/browser-idle-time'
 import { BrowserPortalStorage } from '../../adapters/browser/browser-portal-storage'
-import { ConsoleLog } from '../../adapters/browser/console-log'
 import { GlobalConsentTool } from '../../adapters/browser/global-consent-tool'
 import { createScriptInserter, type InsertScript } from '../../adapters/browser/insert-script'
 import { QueueAnalytics } from '../../adapters/browser/queue-analytics'
@@ -22,7 +21,7 @@ import { WebVitalsPageSpeed } from '../../adapters/web-vitals/web-vitals-page-sp
 import type { Clock } from '../../src-core/ports/clock'
 import type { Geo } from '../../src-core/ports/geo'
 import type { Composition } from './composition'
-import type { Configuration, GeoConfiguration } from './configuration/configuration'
+import type { Configuration } from './configuration/configuration'
 import { ownerScripts } from './configuration/owner-scripts'
 import { createLog } from './create-log'
 
@@ -31,15 +30,16 @@ declare const __PORTAL_CONFIGURATION__: Configuration
 
 /** Composes the portal with the real services. */
 export function compose(): Composition {
-  const { portal, catalogue, api, firebase, stripe, geo, analytics, trackingConsent, reports } =
-    __PORTAL_CONFIGURATION__
+  const configuration = __PORTAL_CONFIGURATION__
+  const { portal, catalogue, api, firebase, stripe, analytics, trackingConsent, reports } = configuration
   const clock = new SystemClock()
   const idleTime = new BrowserIdleTime(window)
-  const log = reports
-    ? createLog(idleTime, async () => (await import('./load-reporter')).loadReporter(reports))
-    : new ConsoleLog(window.console)
+  const log = createLog(
+    idleTime,
+    reports && (async () => (await import('./load-reporter')).loadReporter(reports)),
+  )
   const wait = (milliseconds: number) => clock.wait(milliseconds)
-  const insertScript = createScriptInserter(window, ownerScripts(__PORTAL_CONFIGURATION__))
+  const insertScript = createScriptInserter(window, ownerScripts(configuration))
   const identity = new LazyFirebaseIdentity({
     project: firebase,
     storage: () => window.localStorage,
@@ -77,7 +77,7 @@ export function compose(): Composition {
       config: portal,
       // `replace`, because Back would reach the email link, which forwards again.
       emailLinkPage: new FirebaseActionPage(firebase, (address) => window.location.replace(address)),
-      geo: createGeo(geo, insertScript, clock),
+      geo: createGeo(insertScript, clock),
       identity,
       idleTime,
       log,
@@ -103,22 +103,22 @@ export function compose(): Composition {
  * Rejects with a ConfigurationError if the configuration is invalid or was changed after the build. Warns of one that is
  * for tests.
  */
-export function checkConfiguration(): Promise<void> {
-  const log = new ConsoleLog(window.console)
-  return import('./configuration/compare-configuration').then(
-    ({ compareConfiguration, testSettingsWarning }) => {
-      const warning = testSettingsWarning(__PORTAL_CONFIGURATION__)
-      if (warning !== undefined) log.warn(warning)
-      compareConfiguration(__PORTAL_CONFIGURATION__)
-    },
-    (cause: unknown) => log.warn('The configuration could not be checked', cause),
+export async function checkConfiguration(): Promise<void> {
+  const compare = await import('./configuration/compare-configuration').then(
+    ({ compareConfiguration }) => compareConfiguration,
+    // The browser tells of a chunk that did not load.
+    () => undefined,
   )
+  compare?.(__PORTAL_CONFIGURATION__, window.console)
 }
 
 const fetchInPage = (address: string, details: RequestInit) => window.fetch(address, details)
 
-function createGeo(geo: GeoConfiguration, insertScript: InsertScript, clock: Clock): Geo {
-  return geo.type === 'script'
-    ? new ScriptGeo(geo, window, insertScript, (milliseconds) => clock.wait(milliseconds))
-    : new EndpointGeo(geo.address, fetchInPage, clock)
+/** The build knows the type, and leaves out the other adapter. */
+function createGeo(insertScript: InsertScript, clock: Clock): Geo {
+  return __PORTAL_CONFIGURATION__.geo.type === 'script'
+    ? new ScriptGeo(__PORTAL_CONFIGURATION__.geo, window, insertScript, (milliseconds) =>
+        clock.wait(milliseconds),
+      )
+    : new EndpointGeo(__PORTAL_CONFIGURATION__.geo.address, fetchInPage, clock)
 }

@@ -127,7 +127,7 @@ test('on a phone the checkout has the amount, the button and the assurance close
   const visitor = await onPhone()
   await visitor.openAtCheckout()
   const pay = await edges(visitor.button('Continue'))
-  const assurance = await edges(visitor.text(en.checkout.safe))
+  const assurance = await edges(visitor.text(en.cardForm.safe))
   expect(pay.top - (await edges(visitor.text('Amount you pay today'))).bottom).toBeLessThan(24)
   expect(assurance.top - pay.bottom).toBeLessThan(48)
 })

@@ -1,6 +1,7 @@
 import * as common from '#messages/common'
 import { benefits } from '#messages/benefits'
 import { cancel } from '#messages/cancel-subscription'
+import { cardForm } from '#messages/card-form'
 import { changeCard } from '#messages/change-payment-method'
 import { checkout } from '#messages/checkout'
 import { cookies } from '#messages/cookies'
@@ -11,6 +12,7 @@ import { order, promo } from '#messages/order'
 import { success } from '#messages/payment-successful'
 import { plans } from '#messages/plans'
 import { account } from '#messages/account'
+import { accountDialogs } from '#messages/account-dialogs'
 import { profile, subscription } from '#messages/profile'
 import { providers } from '#messages/providers'
 import { questions } from '#messages/questions'
@@ -24,9 +26,10 @@ import { terms } from '#messages/terms'
 /** Every message of the portal, for tests that look for one. */
 export const en = {
   ...common,
-  account,
+  account: { ...account, ...accountDialogs },
   benefits,
   cancel,
+  cardForm,
   changeCard,
   checkout,
   cookies,

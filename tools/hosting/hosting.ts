@@ -37,6 +37,8 @@ export function productionHosting(mode: string, root: string, build: Importer): 
   return {
     define: {
       __PORTAL_CONFIGURATION__: JSON.stringify(configuration),
+      '__PORTAL_CONFIGURATION__.geo': JSON.stringify(geo),
+      '__PORTAL_CONFIGURATION__.geo.type': JSON.stringify(geo.type),
       __PORTAL_RAW_CONFIGURATION__: JSON.stringify(raw),
       __PORTAL_LOGO__: JSON.stringify(look.logo),
     },

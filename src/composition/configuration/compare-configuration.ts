@@ -1,3 +1,4 @@
+import { ConsoleLog } from '../../../adapters/browser/console-log'
 import { plans } from '../../i18n/en/plans'
 import {
   ConfigurationError,
@@ -5,14 +6,15 @@ import {
   type Configuration,
   type RawConfiguration,
 } from './configuration'
-
-export { testSettingsWarning } from './test-settings'
+import { testSettingsWarning } from './test-settings'
 
 /** The environment and the catalogue file, inlined by the build. */
 declare const __PORTAL_RAW_CONFIGURATION__: RawConfiguration
 
-/** Throws a ConfigurationError if the build's input is invalid, or if `used` differs from it. */
-export function compareConfiguration(used: Configuration): void {
+/** Throws a ConfigurationError if the build's input is invalid, or if `used` differs from it. Warns of one that is for tests. */
+export function compareConfiguration(used: Configuration, console: Pick<Console, 'warn' | 'error'>): void {
+  const warning = testSettingsWarning(used)
+  if (warning !== undefined) new ConsoleLog(console).warn(warning)
   const read = readConfiguration(__PORTAL_RAW_CONFIGURATION__, plans)
   const parts = Object.keys(read) as (keyof Configuration)[]
   const changed = parts.filter((part) => JSON.stringify(used[part]) !== JSON.stringify(read[part]))

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { account } from '#messages/account'
+import { accountDialogs } from '#messages/account-dialogs'
 import { RouteLink } from '../../layout/route-link'
 import { Button, buttonClass } from '../../ui/button'
 import { CheckBox } from '../../ui/check-box'
@@ -28,26 +29,28 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
         <>
           {billedBy === 'portal' && (
             <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'primary' })}>
-              {account.deleteCancelFirst}
+              {accountDialogs.deleteCancelFirst}
             </RouteLink>
           )}
-          <Button onClick={() => model.close()}>{account.close}</Button>
+          <Button onClick={() => model.close()}>{accountDialogs.close}</Button>
           <Button
             variant="danger"
             busy={state.type === 'deleting'}
             disabled={!isAgreed}
             onClick={() => void model.confirm()}
           >
-            {account.confirm}
+            {accountDialogs.confirm}
           </Button>
         </>
       }
     >
       <Stack>
         <p id={warningId} aria-live="polite">
-          <span>{`${account.deleteWarning} `}</span>
+          <span>{`${accountDialogs.deleteWarning} `}</span>
           {billedBy && (
-            <strong>{billedBy === 'pending' ? account.deletePending : account.deleteBilling}</strong>
+            <strong>
+              {billedBy === 'pending' ? accountDialogs.deletePending : accountDialogs.deleteBilling}
+            </strong>
           )}
         </p>
         {billedBy && billedBy !== 'portal' && billedBy !== 'pending' && (
@@ -55,13 +58,15 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
         )}
         <CheckBox
           name="agree"
-          label={account.deleteAgree}
+          label={accountDialogs.deleteAgree}
           checked={isAgreed}
           onChange={(checked) => model.agree(checked)}
           describedBy={warningId}
-          requiredHint={isAgreed ? undefined : account.deleteMissing}
+          requiredHint={isAgreed ? undefined : accountDialogs.deleteMissing}
         />
-        {state.type === 'open' && state.failed && <Notice tone="danger">{account.deleteFailed}</Notice>}
+        {state.type === 'open' && state.failed && (
+          <Notice tone="danger">{accountDialogs.deleteFailed}</Notice>
+        )}
       </Stack>
     </Dialog>
   )

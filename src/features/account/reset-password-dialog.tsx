@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { account } from '#messages/account'
+import { accountDialogs } from '#messages/account-dialogs'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
@@ -16,24 +17,24 @@ export const ResetPasswordDialog = observer(function ResetPasswordDialog({
 
   return (
     <>
-      {state.type === 'sent' && <Notice tone="success">{account.resetSent}</Notice>}
+      {state.type === 'sent' && <Notice tone="success">{accountDialogs.resetSent}</Notice>}
       <Dialog
         open={state.type === 'open' || state.type === 'sending'}
         title={account.resetPassword}
         onClose={() => model.close()}
         actions={
           <>
-            <Button onClick={() => model.close()}>{account.close}</Button>
+            <Button onClick={() => model.close()}>{accountDialogs.close}</Button>
             <Button variant="primary" busy={state.type === 'sending'} onClick={() => void model.send()}>
-              {account.confirm}
+              {accountDialogs.confirm}
             </Button>
           </>
         }
       >
         <Stack>
-          <p>{account.resetQuestion(model.email)}</p>
+          <p>{accountDialogs.resetQuestion(model.email)}</p>
           {state.type === 'open' && state.failure && (
-            <Notice tone="danger">{account.resetFailed[state.failure]}</Notice>
+            <Notice tone="danger">{accountDialogs.resetFailed[state.failure]}</Notice>
           )}
         </Stack>
       </Dialog>

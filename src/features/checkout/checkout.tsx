@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
+import { cardForm } from '#messages/card-form'
 import { checkout } from '#messages/checkout'
 import { layout } from '#messages/common'
 import { order } from '#messages/order'
@@ -160,7 +161,7 @@ function noticeOf(model: CheckoutViewModel): ReactNode {
 
 const CardForm = observer(function CardForm({ model }: { model: CheckoutViewModel }) {
   const { CheckoutForm, state } = model
-  const loading = <CardFormSkeleton label={checkout.paymentLoading} />
+  const loading = <CardFormSkeleton label={cardForm.paymentLoading} />
   if (state.type !== 'open') return loading
   return (
     <>
@@ -179,7 +180,7 @@ const CardForm = observer(function CardForm({ model }: { model: CheckoutViewMode
               </Button>
             }
           >
-            {checkout.unavailable}
+            {cardForm.unavailable}
           </Notice>
         </ReloadOnChunkError>
       )}

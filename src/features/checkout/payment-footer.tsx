@@ -1,4 +1,4 @@
-import { checkout } from '#messages/checkout'
+import { cardForm } from '#messages/card-form'
 import { order } from '#messages/order'
 import type { Product } from '../../../src-core/domain/plan-catalogue'
 import { formatMoney } from '../../i18n/format'
@@ -18,7 +18,7 @@ export function SecurityLine() {
   return (
     <p className={styles.security}>
       <Icon name="lock" />
-      <span>{checkout.safe}</span>
+      <span>{cardForm.safe}</span>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { PaymentFailure } from '../../../src-core/ports/payments'
-import { checkout } from './checkout'
+import { cardForm } from './card-form'
 
 export const changeCard = {
   title: 'Change payment method',
@@ -9,7 +9,7 @@ export const changeCard = {
   submit: 'Continue',
   keep: 'Keep the current card',
   failed: {
-    ...checkout.payFailed,
+    ...cardForm.cardFailed,
     'authentication-failed': "Your bank didn't confirm the card. Try again or use another card.",
     'session-refused': 'This form is no longer valid. Enter your card again.',
     'no-connection': "We lost the connection and couldn't confirm your new card. Try again.",

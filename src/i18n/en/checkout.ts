@@ -1,15 +1,13 @@
 import type { PaymentFailure } from '../../../src-core/ports/payments'
 import type { StartCheckoutFailure } from '../../../src-core/use-cases/start-checkout'
+import { cardForm } from './card-form'
 import type { RenewalFacts } from './terms'
-import { noConnection, somethingWrong, signInAgain } from './common'
 
 export const checkout = {
   billing: 'Billing',
   payment: 'Payment',
   billingLoading: 'Billing is loading...please wait.',
-  paymentLoading: 'Payment is loading...please wait.',
   pay: 'Continue',
-  safe: 'Encrypted and handled by our payment provider. We never see your card number.',
   /** Change it with every change of the sentence: the service keeps it with the customer's consent. */
   consentVersion: '2026-11-22.2',
   consent: ({ start, priceNow, price, period }: RenewalFacts, date: string) => {
@@ -24,7 +22,6 @@ export const checkout = {
     "Your payment is taking longer than usual. If you've approved it, check whether it went through.",
   checkAgain: 'Check again',
   checking: 'Checking whether your payment went through…',
-  unavailable: "We couldn't load the card form. Check your connection or ad blocker, and try again.",
   express: 'Express checkout',
   orByCard: 'or by card',
   startFailed: {
@@ -35,15 +32,10 @@ export const checkout = {
     'payment-processing': "We're confirming your last payment. You don't need to pay again.",
     'code-refused': 'Invalid promocode',
     'product-refused': 'This plan is no longer available. Choose another one.',
-    'not-signed-in': signInAgain,
-    unreachable: noConnection,
-    'service-error': somethingWrong,
+    ...cardForm.startFailed,
   } satisfies Record<StartCheckoutFailure['kind'], string>,
   payFailed: {
-    declined: 'Your card was declined. Try another card or contact your bank.',
-    'insufficient-funds': 'Your card has insufficient funds. Try another card.',
-    'card-expired': 'Your card has expired. Try another card.',
-    'security-code-wrong': 'The security code is incorrect. Check it and try again.',
+    ...cardForm.cardFailed,
     'authentication-failed': "Your bank didn't confirm the payment. Try again or use another card.",
     'no-connection':
       "We lost the connection and couldn't confirm your payment. Try again: you won't be charged twice.",

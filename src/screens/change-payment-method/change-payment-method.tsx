@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { changeCard } from '#messages/change-payment-method'
-import { checkout } from '#messages/checkout'
+import { cardForm } from '#messages/card-form'
 import { layout } from '#messages/common'
 import { SecurityLine } from '../../features/checkout/payment-footer'
 import { ReloadOnChunkError } from '../../layout/chunk-error'
@@ -72,12 +72,12 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
       <Stack>
         {failure}
         <Notice tone="danger" action={retry}>
-          {checkout.startFailed[state.kind]}
+          {cardForm.startFailed[state.kind]}
         </Notice>
       </Stack>
     )
   }
-  const loading = <CardFormSkeleton label={checkout.paymentLoading} />
+  const loading = <CardFormSkeleton label={cardForm.paymentLoading} />
   return (
     <Form onSubmit={() => model.save()}>
       <CardFormFrame>
@@ -85,7 +85,7 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
         {state.type === 'open' && state.form.type === 'unavailable' && (
           <ReloadOnChunkError error={state.form.cause} mayReload loading={loading}>
             <Notice tone="danger" action={retry}>
-              {checkout.unavailable}
+              {cardForm.unavailable}
             </Notice>
           </ReloadOnChunkError>
         )}

@@ -45,11 +45,11 @@ test.each(screens)('a card form that a deploy removed reloads the page once: %s'
   await removeChunk()
   await open()
   await waitFor(() => expect(page.isReloaded).toBe(true))
-  expect(screen.queryByText(en.checkout.unavailable)).toBeNull()
+  expect(screen.queryByText(en.cardForm.unavailable)).toBeNull()
   cleanup()
   await removeChunk()
   await open()
-  expect(await screen.findByText(en.checkout.unavailable)).toBeTruthy()
+  expect(await screen.findByText(en.cardForm.unavailable)).toBeTruthy()
   expect(screen.getByRole('button', { name: en.layout.tryAgain })).toBeTruthy()
 })
 
@@ -57,6 +57,6 @@ test.each(screens)('a script of Stripe that is blocked does not reload the page:
   const opening = open()
   scripts.state = 'blocked'
   await opening
-  expect(await screen.findByText(en.checkout.unavailable)).toBeTruthy()
+  expect(await screen.findByText(en.cardForm.unavailable)).toBeTruthy()
   expect(page.isReloaded).toBe(false)
 })

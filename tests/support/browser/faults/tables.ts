@@ -124,9 +124,9 @@ const callExpectations: Readonly<Record<string, Readonly<Record<string, CallRow>
   },
   checkout: {
     'GET /users/me': call('unaffected', says(en.checkout.billingLoading)),
-    'Stripe script': call('unaffected', says(en.checkout.paymentLoading)),
+    'Stripe script': call('unaffected', says(en.cardForm.paymentLoading)),
     'POST /users/me/checkout-session': call(notStarted, says(en.checkout.billingLoading)),
-    'Stripe: look-up': call(says(en.checkout.sessionReplaced), says(en.checkout.paymentLoading)),
+    'Stripe: look-up': call(says(en.checkout.sessionReplaced), says(en.cardForm.paymentLoading)),
     'Stripe: wallets': call('unaffected', 'unaffected'),
   },
   payment: {
@@ -156,9 +156,9 @@ const callExpectations: Readonly<Record<string, Readonly<Record<string, CallRow>
     'GET /users/me': retried,
   },
   'card form': {
-    'Stripe script': call('unaffected', says(en.checkout.paymentLoading)),
-    'POST /users/me/setup-intent': call(notStarted, says(en.checkout.paymentLoading)),
-    'Stripe: look-up': call(says(en.checkout.unavailable), says(en.checkout.paymentLoading)),
+    'Stripe script': call('unaffected', says(en.cardForm.paymentLoading)),
+    'POST /users/me/setup-intent': call(notStarted, says(en.cardForm.paymentLoading)),
+    'Stripe: look-up': call(says(en.cardForm.unavailable), says(en.cardForm.paymentLoading)),
   },
   'new card': {
     'Stripe: confirm': busy(notChanged),

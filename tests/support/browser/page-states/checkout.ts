@@ -70,7 +70,7 @@ export const checkoutStates = {
     see(({ checkout }) => checkout.sessionReplaced),
     find(cardNumber),
   ],
-  'form unavailable': [startCheckout(['open', 'unavailable']), see(({ checkout }) => checkout.unavailable)],
+  'form unavailable': [startCheckout(['open', 'unavailable']), see(({ cardForm }) => cardForm.unavailable)],
 } satisfies States<CheckoutState['type']>
 
 export const paymentStates = {
@@ -133,14 +133,14 @@ export const saveCard = press(({ changeCard }) => changeCard.submit)
 export const cardStates = {
   requesting: [
     openCardScreen(['createSetupIntent', 'never-responds']),
-    see(({ checkout }) => checkout.paymentLoading),
+    see(({ cardForm }) => cardForm.paymentLoading),
   ],
   open: openCardForm,
   failed: [
     openCardScreen(['createSetupIntent', { kind: 'unreachable' }]),
     see(({ checkout }) => checkout.startFailed.unreachable),
   ],
-  'form unavailable': [openCardScreen(['open', 'unavailable']), see(({ checkout }) => checkout.unavailable)],
+  'form unavailable': [openCardScreen(['open', 'unavailable']), see(({ cardForm }) => cardForm.unavailable)],
 } satisfies States<ChangePaymentMethodViewModel['state']['type']>
 
 export const saveCardStates = {
