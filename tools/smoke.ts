@@ -79,7 +79,7 @@ function headerProblems(path: string, headers: Headers): readonly string[] {
 function policyProblems(path: string, headers: Headers, page: string): readonly string[] {
   const policy = headers.get(policyName) ?? ''
   const strict = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
-  const inline = [...page.matchAll(/<(style|script)(?: media="[^"]*")?>([^]*?)<\/\1>/g)].map(
+  const inline = [...page.matchAll(/<(style|script)(?: (?:media|data-cfasync)="[^"]*")*>([^]*?)<\/\1>/g)].map(
     ([, tag, text = '']) => ({
       tag,
       hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

@@ -136,10 +136,15 @@ export class Accounts {
     await this.#erase(id)
   }
 
+  /** A customer that is created while the account is deleted would keep its email. */
   async openCardForm(user: TokenUser): Promise<string> {
-    const { stripe, customers } = this.#options
+    const { stripe, customers, checkout } = this.#options
+    const customer = await checkout.alone(user.id, async () => {
+      await checkout.refuseDeleted(user.id)
+      return customers.ensure(await this.#account(user))
+    })
     const intent = await stripe.setupIntents.create({
-      customer: await customers.ensure(await this.#account(user)),
+      customer,
       usage: 'off_session',
       allowed_payment_method_types: ['card'],
     })
@@ -169,14 +174,15 @@ export class Accounts {
       ...(lastName !== undefined && { last_name: lastName }),
       ...(email !== undefined && { email }),
     }
-    await database
+    const stored = await database
       .updateTable('users')
       .set(changes)
       .where('id', '=', id)
-      // The account may have been deleted while the request was made.
+      // The account may have been deleted while the identity provider was asked.
       .where('deleted_at', 'is', null)
-      .execute()
-    if (email === undefined || email === before?.email) return
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored || email === undefined || email === before?.email) return
     try {
       await customers.setEmail(id, email)
     } catch (error) {

@@ -89,3 +89,52 @@ test('a deletion that cannot be finished keeps no other from being finished', as
     warnings: [expect.stringContaining('mira')],
   })
 })
+
+test('an email that is changed while the account is deleted is not stored', async () => {
+  const harness = await startHarness({ instances: 2 })
+  const { subscribe, identity, call, instances, database } = harness
+  await subscribe('mira')
+  const changeEmail = identity.changeEmail.bind(identity)
+  let deletion: Awaited<ReturnType<typeof call>> | undefined
+  identity.changeEmail = async (id, email) => {
+    const outcome = await changeEmail(id, email)
+    deletion = await call('DELETE', '/users/me', { as: 'mira', on: instances[1] ?? harness.app })
+    return outcome
+  }
+  await call('PATCH', '/users/me', { as: 'mira', body: { email: 'mira@new.example.org' } })
+  expect(deletion?.status).toBe(204)
+  const stored = await Promise.all(
+    (['users', 'customers'] as const).map((table) => database.selectFrom(table).select('email').execute()),
+  )
+  expect(stored).toEqual([[{ email: '' }], [{ email: null }]])
+})
+
+test('a card form that is opened while the account is deleted leaves no email', async () => {
+  let isHeld = false
+  let deletion: Promise<unknown> | undefined
+  const harness = await startHarness({
+    instances: 2,
+    aroundStripe: async (call, name) => {
+      // The customer is created at Stripe, and the account is deleted before the service knows the customer.
+      if (isHeld && name === 'POST /v1/customers') {
+        isHeld = false
+        const response = call()
+        deletion = harness.call('DELETE', '/users/me', { as: 'mira', on: harness.instances[1] ?? harness.app })
+        await Promise.race([deletion, new Promise((resolve) => setImmediate(resolve))])
+        return response
+      }
+      return call()
+    },
+  })
+  const { signUp, call, database } = harness
+  signUp('mira')
+  isHeld = true
+  await call('POST', '/users/me/setup-intent', { as: 'mira' })
+  await deletion
+  const stored = await Promise.all(
+    (['users', 'customers', 'customer_attempts'] as const).map((table) =>
+      database.selectFrom(table).selectAll().execute(),
+    ),
+  )
+  expect(JSON.stringify(stored)).not.toContain('mira@example.org')
+})

@@ -97,7 +97,7 @@ export class Checkout {
 
   async #openAlone(lease: Lease, user: Account, order: CheckoutOrder): Promise<string> {
     const { stripe, customers, offers, trials, clock } = this.#options
-    await this.#refuseDeleted(user.id)
+    await this.refuseDeleted(user.id)
     if (await this.#options.externalSubscriptions.find(user.id)) throw new Problem('already_subscribed')
     const customer = await customers.ensure(user)
     await this.#resolveAttempt(user.id, customer)
@@ -125,8 +125,8 @@ export class Checkout {
     return session.client_secret
   }
 
-  /** The account may have been deleted while the request waited for its turn. */
-  async #refuseDeleted(userId: string): Promise<void> {
+  /** Fails with 401 if the account was deleted while the request waited for its turn. Only within `alone`. */
+  async refuseDeleted(userId: string): Promise<void> {
     const { database, identity } = this.#options
     const user = await database
       .selectFrom('users')

@@ -62,9 +62,9 @@ export class Customers {
     )
   }
 
-  /** Gives Stripe the user's email. An address that Stripe refuses is left out. */
+  /** Gives Stripe the user's email, from where it is copied. An address that Stripe refuses is left out. */
   async setEmail(userId: string, email: string): Promise<void> {
-    const { database, stripe } = this.#options
+    const { stripe } = this.#options
     const customer = await this.find(userId)
     if (customer === undefined) return
     try {
@@ -74,12 +74,6 @@ export class Customers {
       if (isRefusedEmail(error)) return
       throw error
     }
-    await database
-      .updateTable('customers')
-      .set({ email })
-      .where('id', '=', customer)
-      .where('user_id', 'in', database.selectFrom('users').select('id').where('deleted_at', 'is', null))
-      .execute()
   }
 
   async #known(userId: string): Promise<string[]> {

@@ -58,9 +58,8 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciliati
     seen.add(id)
     owners.set(userId, [...(owners.get(userId) ?? []), id])
     await compare(id, async () => {
-      const isCorrected = await syncAndCompare(options, id)
       await correctEmail(options, userId, email)
-      return isCorrected
+      return syncAndCompare(options, id)
     })
   }
   const known = await database.selectFrom('customers').select('id').where('is_deleted', '=', false).execute()

@@ -186,10 +186,10 @@ export class SimulatedWorld {
     const { processed } = this.memory
     for (let copy = 0; copy < copies; copy += 1) {
       if (this.bug === 'repeats events') await database.deleteFrom('events').execute()
-      const before = await this.#versions()
+      const before = await this.#requests()
       const status = await this.deliver(found, instances[copy % 4] ?? app)
       const isDone = processed.has(found.id)
-      if (isDone && (await this.#versions()) !== before)
+      if (isDone && (await this.#requests()) !== before)
         this.memory.violation = 'an event was processed twice'
       if (status === 200) processed.add(found.id)
       else if (copy === copies - 1 && !processed.has(found.id)) this.queue.push(found)
@@ -229,8 +229,9 @@ export class SimulatedWorld {
     return due.length
   }
 
-  async #versions(): Promise<number> {
-    const rows = await this.harness.database.selectFrom('customers').select('version').execute()
-    return rows.reduce((sum, { version }) => sum + version, 0)
+  /** An event that is processed requests a copy. */
+  async #requests(): Promise<number> {
+    const rows = await this.harness.database.selectFrom('copy_requests').select('requested').execute()
+    return rows.reduce((sum, { requested }) => sum + requested, 0)
   }
 }
