@@ -20,6 +20,7 @@ import { StripeCardSetupReturn } from '../../adapters/stripe/stripe-card-setup-r
 import { WebVitalsPageSpeed } from '../../adapters/web-vitals/web-vitals-page-speed'
 import type { Clock } from '../../src-core/ports/clock'
 import type { Geo } from '../../src-core/ports/geo'
+import type { Ports } from '../ports'
 import type { Composition } from './composition'
 import type { Configuration } from './configuration/configuration'
 import { ownerScripts } from './configuration/owner-scripts'
@@ -31,7 +32,7 @@ declare const __PORTAL_CONFIGURATION__: Configuration
 /** Composes the portal with the real services. */
 export function compose(): Composition {
   const configuration = __PORTAL_CONFIGURATION__
-  const { portal, catalogue, api, firebase, stripe, analytics, trackingConsent, reports } = configuration
+  const { portal, catalogue, api, firebase, stripe, analytics, reports } = configuration
   const clock = new SystemClock()
   const idleTime = new BrowserIdleTime(window)
   const log = createLog(
@@ -90,10 +91,7 @@ export function compose(): Composition {
       // Without a script nothing reads the events.
       pageSpeed: analytics.script === undefined ? { observe: () => undefined } : new WebVitalsPageSpeed(),
       portalApi,
-      trackingConsent:
-        trackingConsent.type === 'tool'
-          ? { type: 'tool', tool: new GlobalConsentTool(trackingConsent, window, insertScript) }
-          : trackingConsent,
+      trackingConsent: createTrackingConsent(insertScript),
       browserInfo: readBrowserInfo(window.navigator.userAgent, isHomeScreenApp(window.navigator)),
     },
   }
@@ -114,11 +112,21 @@ export async function checkConfiguration(): Promise<void> {
 
 const fetchInPage = (address: string, details: RequestInit) => window.fetch(address, details)
 
-/** The build knows the type, and leaves out the other adapter. */
+// The build replaces these types by their values, and leaves out the adapters that are not configured.
+
 function createGeo(insertScript: InsertScript, clock: Clock): Geo {
   return __PORTAL_CONFIGURATION__.geo.type === 'script'
     ? new ScriptGeo(__PORTAL_CONFIGURATION__.geo, window, insertScript, (milliseconds) =>
         clock.wait(milliseconds),
       )
     : new EndpointGeo(__PORTAL_CONFIGURATION__.geo.address, fetchInPage, clock)
+}
+
+function createTrackingConsent(insertScript: InsertScript): Ports['trackingConsent'] {
+  return __PORTAL_CONFIGURATION__.trackingConsent.type === 'tool'
+    ? {
+        type: 'tool',
+        tool: new GlobalConsentTool(__PORTAL_CONFIGURATION__.trackingConsent, window, insertScript),
+      }
+    : __PORTAL_CONFIGURATION__.trackingConsent
 }

@@ -32,13 +32,16 @@ export function productionHosting(mode: string, root: string, build: Importer): 
   const brand = loadBrand(brandFiles, root)
   const configuration = readConfiguration(raw, plans, brand.type === 'error' ? brand.error : [])
   const look = valueOf(brand)
-  const { portal, catalogue, geo, countryHeader } = configuration
+  const { portal, catalogue, geo, trackingConsent, countryHeader } = configuration
   const warning = testSettingsWarning(configuration)
   return {
     define: {
       __PORTAL_CONFIGURATION__: JSON.stringify(configuration),
+      // With these values the bundler leaves out adapters that are not configured.
       '__PORTAL_CONFIGURATION__.geo': JSON.stringify(geo),
       '__PORTAL_CONFIGURATION__.geo.type': JSON.stringify(geo.type),
+      '__PORTAL_CONFIGURATION__.trackingConsent': JSON.stringify(trackingConsent),
+      '__PORTAL_CONFIGURATION__.trackingConsent.type': JSON.stringify(trackingConsent.type),
       __PORTAL_RAW_CONFIGURATION__: JSON.stringify(raw),
       __PORTAL_LOGO__: JSON.stringify(look.logo),
     },
