@@ -119,7 +119,10 @@ test('a card form that is opened while the account is deleted leaves no email', 
       if (isHeld && name === 'POST /v1/customers') {
         isHeld = false
         const response = call()
-        deletion = harness.call('DELETE', '/users/me', { as: 'mira', on: harness.instances[1] ?? harness.app })
+        deletion = harness.call('DELETE', '/users/me', {
+          as: 'mira',
+          on: harness.instances[1] ?? harness.app,
+        })
         await Promise.race([deletion, new Promise((resolve) => setImmediate(resolve))])
         return response
       }

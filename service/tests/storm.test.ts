@@ -36,7 +36,10 @@ test(
       },
     })
     const { database, fakeStripe, app } = harness
-    const copyDue = setInterval(() => void app.service.copyDue().catch(() => undefined), copyInterval)
+    const copyDue = globalThis.setInterval(
+      () => void app.service.copyDue().catch(() => undefined),
+      copyInterval,
+    )
     try {
       const start = performance.now()
       const repeated = await arrive(harness)

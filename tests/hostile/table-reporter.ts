@@ -23,7 +23,7 @@ export default class TableReporter implements Reporter {
     const lost = cells.flatMap(({ world, path, ending }) =>
       ending.type === 'NOWHERE' ? [`NOWHERE ${path}: ${world}: at ${ending.step}, ${ending.reason}`] : [],
     )
-    console.log(['', row('', pathNames), ...lines, '', ...said, '', ...lost].join('\n'))
+    process.stdout.write(`${['', row('', pathNames), ...lines, '', ...said, '', ...lost].join('\n')}\n`)
   }
 }
 

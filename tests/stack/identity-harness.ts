@@ -5,7 +5,6 @@ import type { Connection } from '../contracts/results'
 import { EmulatorAdmin } from './emulator-admin'
 import { IdentityProxy, maxAttempts, resetLinkLifetime } from './identity-proxy'
 import { RemoteIdentityTab } from '../support/browser/identity-tab/remote-identity-tab'
-import type {} from '../support/browser/identity-tab/page'
 
 type WindowOutcome = 'signs-in' | 'closed' | 'blocked' | 'left-open'
 

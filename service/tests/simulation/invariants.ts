@@ -66,8 +66,7 @@ export function endedWrongly(
   const isPaid = fakeStripe
     .all('invoice')
     .some(
-      ({ parent, amount_paid }) =>
-        amount_paid > 0 && idOf(parent?.subscription_details?.subscription) === id,
+      ({ parent, amount_paid }) => amount_paid > 0 && idOf(parent?.subscription_details?.subscription) === id,
     )
   if (isPaid) return `the service ended ${id}, which was paid for`
   return givenTrials.has(id) ? `the service ended ${id}, whose trial an owner has set` : undefined

@@ -175,7 +175,9 @@ function onCustomer(act: (tools: Tools, id: string, choice: number) => void): Ac
 
 function onCard(act: (tools: Tools, id: string, choice: number) => void): Action {
   return (owner, target, choice) => {
-    const all = owner.fakeStripe.all('payment_method').filter(({ card, customer }) => card && customer !== null)
+    const all = owner.fakeStripe
+      .all('payment_method')
+      .filter(({ card, customer }) => card && customer !== null)
     const found = pick(all, target)
     if (found) act(withDashboard(owner), found.id, choice)
   }
@@ -183,7 +185,9 @@ function onCard(act: (tools: Tools, id: string, choice: number) => void): Action
 
 function onCharge(act: (tools: Tools, charge: Stored<'charge'>, choice: number) => void): Action {
   return (owner, target, choice) => {
-    const all = owner.fakeStripe.all('charge').filter(({ paid, refunded, disputed }) => paid && !refunded && !disputed)
+    const all = owner.fakeStripe
+      .all('charge')
+      .filter(({ paid, refunded, disputed }) => paid && !refunded && !disputed)
     const found = pick(all, target)
     if (found) act(withDashboard(owner), found, choice)
   }
@@ -200,7 +204,11 @@ function onInvoice(act: (tools: Tools, id: string) => void): Action {
 }
 
 /** Stripe bills a subscription in one currency. */
-function sameCurrency(fakeStripe: FakeStripe, { currency, items }: Subscription, choice: number): string | undefined {
+function sameCurrency(
+  fakeStripe: FakeStripe,
+  { currency, items }: Subscription,
+  choice: number,
+): string | undefined {
   const current = idOf(items.data[0]?.price.id)
   const others = fakeStripe.all('price').filter((each) => each.currency === currency && each.id !== current)
   return pick(others, choice)?.id

@@ -20,7 +20,13 @@ const worldLength = 250
 const interval = 125
 
 /** Runs random steps and returns how many; throws with the invariant that was broken. A run is repeated by its seed. */
-export async function simulate({ seed, steps, database, bug, onProgress }: SimulationOptions): Promise<number> {
+export async function simulate({
+  seed,
+  steps,
+  database,
+  bug,
+  onProgress,
+}: SimulationOptions): Promise<number> {
   // Sampled, not shrunk: a step only makes sense after those before it.
   const all = fc.sample(step, { seed, numRuns: steps })
   for (let start = 0; start < steps; start += worldLength) {

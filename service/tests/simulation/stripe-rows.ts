@@ -33,7 +33,10 @@ export async function differenceFromStripe(
   }
   const missing = fakeStripe
     .all('customer')
-    .find((each) => isCompared(each.id) && isUsers(each) && !stored.has(each.id) && hasObjects(fakeStripe, each.id))
+    .find(
+      (each) =>
+        isCompared(each.id) && isUsers(each) && !stored.has(each.id) && hasObjects(fakeStripe, each.id),
+    )
   if (missing) return `${missing.id} is not in the database`
   const surplus = [...stored.keys()].find((id) => !expected.has(id))
   return surplus && `${surplus} is in the database, and not at Stripe`
@@ -90,7 +93,9 @@ function expectedRows(
 function subscription(fakeStripe: FakeStripe, each: Stored<'subscription'>): Facts {
   const coupons = each.discounts.flatMap((id) => {
     const discount = fakeStripe.all('discount').find((one) => one.id === id)
-    return fakeStripe.all('coupon').filter((one) => one.id === discount?.source.coupon && one.duration === 'forever')
+    return fakeStripe
+      .all('coupon')
+      .filter((one) => one.id === discount?.source.coupon && one.duration === 'forever')
   })
   const amounts = each.items.data.map(({ price, quantity = 1 }) => (price.unit_amount ?? 0) * quantity)
   const regular = sum(amounts)
@@ -110,10 +115,7 @@ function subscription(fakeStripe: FakeStripe, each: Stored<'subscription'>): Fac
   }
 }
 
-async function storedRows(
-  database: Database,
-  isCompared: (customer: string) => boolean,
-): Promise<Rows> {
+async function storedRows(database: Database, isCompared: (customer: string) => boolean): Promise<Rows> {
   const [customers, subscriptions, methods, invoices, charges, sessions] = await Promise.all([
     database.selectFrom('customers').select(['id', 'id as customer_id', 'email', 'is_deleted']).execute(),
     database

@@ -89,10 +89,7 @@ async function blockedBy({ harness, fakeStripe, bug }: SimulatedWorld, user: num
     .select('user_id')
     .where('user_id', '=', nameOf(user))
     .where((either) =>
-      either.or([
-        either('auto_renew', '=', true),
-        either('renews_at', '>', new Date(harness.clock.now())),
-      ]),
+      either.or([either('auto_renew', '=', true), either('renews_at', '>', new Date(harness.clock.now()))]),
     )
     .executeTakeFirst()
   if (elsewhere && bug === 'sells beside an app store')

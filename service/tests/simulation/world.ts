@@ -37,7 +37,11 @@ export class SimulatedWorld {
   }
 
   /** The number chooses the settings of the Stripe account. */
-  static async start(database: Database, bug: SeededBug | undefined, number: number): Promise<SimulatedWorld> {
+  static async start(
+    database: Database,
+    bug: SeededBug | undefined,
+    number: number,
+  ): Promise<SimulatedWorld> {
     await clear(database)
     const faults = new Faults()
     const harness = await startHarness({
@@ -129,7 +133,13 @@ export class SimulatedWorld {
         return badCustomer(this, each)
       case 'empty database':
         return emptyDatabase(this)
-      default:
+      case 'cancel':
+      case 'card':
+      case 'checkout':
+      case 'delete':
+      case 'email':
+      case 'load':
+      case 'pay':
         return performAsUser(this, each satisfies UserStep)
     }
   }
@@ -197,7 +207,10 @@ export class SimulatedWorld {
     if (this.bug === 'trusts the event')
       await database.updateTable('subscriptions').set({ status: 'active' }).execute()
     if (this.bug === 'loses copies')
-      await database.updateTable('copy_requests').set(({ ref }) => ({ copied: ref('requested') })).execute()
+      await database
+        .updateTable('copy_requests')
+        .set((columns) => ({ copied: columns.ref('requested') }))
+        .execute()
   }
 
   async deliver(event: Stripe.Event, on: FastifyInstance): Promise<number> {

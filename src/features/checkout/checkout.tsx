@@ -127,9 +127,9 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
 function StartFailed({ kind }: { kind: StartCheckoutFailure['kind'] }) {
   if (kind !== 'subscription-paused') return <span>{checkout.startFailed[kind]}</span>
   return (
-    <>
+    <span>
       <span>{checkout.startFailed[kind]}</span> <ContactLink />
-    </>
+    </span>
   )
 }
 

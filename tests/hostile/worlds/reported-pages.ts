@@ -45,7 +45,7 @@ export function limitHistory() {
 
 /** Prototype's old version serialises twice, and is still on many sites that use tag managers. */
 export function breakJson() {
-  Object.defineProperty(Array.prototype, 'toJSON', {
+  Reflect.defineProperty(Array.prototype, 'toJSON', {
     value(this: readonly unknown[]) {
       return `[${this.map((each) => JSON.stringify(each)).join(', ')}]`
     },
@@ -96,7 +96,7 @@ export function wrapFetch() {
 
 /** Cleaners remove what a page stores while it is open. */
 export function forgetSession() {
-  setInterval(() => {
+  window.setInterval(() => {
     localStorage.clear()
     sessionStorage.clear()
   }, 200)
