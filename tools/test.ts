@@ -18,10 +18,10 @@ interface Result {
 }
 
 /** `npm run test:browser -- promo` runs the test files whose path contains "promo". */
-const [mode = 'all', ...parameters] = process.argv.slice(2)
-const filters = parameters.filter((parameter) => parameter !== '--all')
+const [mode = 'all', ...given] = process.argv.slice(2)
+const filters = given.filter((each) => each !== '--all')
 // `tests/hostile/world.ts` reads it.
-if (filters.length < parameters.length) process.env['HOSTILE_ALL'] = 'true'
+if (filters.length < given.length) process.env['HOSTILE_ALL'] = 'true'
 const isFiltered = filters.length > 0
 const reports = '.cache/tests'
 

@@ -9,7 +9,8 @@ import { bundleForPage } from '../support/browser/bundle'
 import { startStack, type Stack } from '../stack/stack'
 import { lazyFiles } from './lazy-files'
 import type { TestProject } from 'vitest/node'
-import type {} from '../stack/global-setup'
+
+export type * from '../stack/global-setup'
 
 declare module 'vitest' {
   interface ProvidedContext {
