@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button'
 import { classNames } from './class-names'
+import { PlainForm } from './form'
 import { TextField, type InputHints } from './text-field'
 import styles from './editable-field.module.css'
 import type { Elements } from './elements'
@@ -52,8 +53,7 @@ export function EditableField(props: EditableFieldProps) {
     }
   }, [state, error])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (saving) return
     // The effect does not run when the same error is reported again.
     if (error) input.current?.focus()
@@ -89,10 +89,8 @@ export function EditableField(props: EditableFieldProps) {
           </Button>
         </div>
       ) : (
-        <form
+        <PlainForm
           className={classNames(styles.form, !children && !notice && styles.inRow)}
-          method="dialog"
-          noValidate
           onSubmit={submit}
         >
           <div className={styles.field}>
@@ -124,7 +122,7 @@ export function EditableField(props: EditableFieldProps) {
               {closeLabel}
             </Button>
           </div>
-        </form>
+        </PlainForm>
       )}
     </div>
   )

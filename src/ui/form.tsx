@@ -1,8 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ComponentProps, FormEvent, ReactNode, SyntheticEvent } from 'react'
 import { Stack } from './stack'
 
-interface FormProps {
-  onSubmit: () => Promise<void>
+type FormProps = Pick<ComponentProps<'form'>, 'className' | 'ref'> & {
+  onSubmit: () => void
   children: ReactNode
 }
 
@@ -10,15 +10,45 @@ interface FormProps {
  * A form without the browser's submission and validation. Outside a dialog the method `dialog` submits nothing, not even
  * before the program runs or by a script: a password would be in the address (HTML standard, form submission algorithm).
  */
-export function Form({ onSubmit, children }: FormProps) {
-  function handleSubmit(event: FormEvent) {
+export function PlainForm({ onSubmit, ...form }: FormProps) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void onSubmit()
+    announceInput(event)
+    onSubmit()
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={handleSubmit}>
-      <Stack>{children}</Stack>
-    </form>
+    <form
+      {...form}
+      method="dialog"
+      noValidate
+      onSubmit={handleSubmit}
+      // Before a button is pressed that is disabled while a field is empty.
+      onBlur={announceInput}
+      onPointerEnter={announceInput}
+    />
   )
+}
+
+/** Its children are below each other. */
+export function Form({ children, ...form }: FormProps) {
+  return (
+    <PlainForm {...form}>
+      <Stack>{children}</Stack>
+    </PlainForm>
+  )
+}
+
+/** Lets the fields read their values: some password managers fill them in without an event (facebook/react#1159). */
+function announceInput({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
+  for (const field of currentTarget.querySelectorAll('input'))
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Returns the handlers of a text input. React's `onChange` alone misses what a script has set (facebook/react#10135). */
+export function inputHandlers(value: string, onChange: (value: string) => void) {
+  const read = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    if (currentTarget.value !== value) onChange(currentTarget.value)
+  }
+  return { onInput: read, onChange: read }
 }

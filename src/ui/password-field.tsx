@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { classNames } from './class-names'
 import { FieldFrame } from './field-frame'
+import { inputHandlers } from './form'
 import { Icon } from './icon'
 import type { FieldProps } from './text-field'
 import styles from './password-field.module.css'
@@ -43,7 +44,7 @@ export function PasswordField(props: PasswordFieldProps) {
             ref={inputRef}
             type={isRevealed ? 'text' : 'password'}
             className={styles.input}
-            onChange={(event) => onChange(event.target.value)}
+            {...inputHandlers(input.value, onChange)}
             onBlur={handleBlur}
             onKeyDown={updateCapsLock}
             onKeyUp={updateCapsLock}

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, type FormEvent } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from './button'
 import { classNames } from './class-names'
+import { inputHandlers, PlainForm } from './form'
 import { Icon } from './icon'
 import styles from './promo-field.module.css'
 
@@ -50,8 +51,7 @@ export function PromoField(props: PromoFieldProps) {
   const blocked = applyDisabled || applied || status === 'fetching'
   const hint = applyDisabled && !message && status === 'idle' ? applyHint : undefined
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (blocked) return
     wasPressed.current = true
     onApply()
@@ -63,7 +63,7 @@ export function PromoField(props: PromoFieldProps) {
   }
 
   return (
-    <form ref={form} method="dialog" className={styles.form} noValidate onSubmit={submit}>
+    <PlainForm ref={form} className={styles.form} onSubmit={submit}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -74,7 +74,7 @@ export function PromoField(props: PromoFieldProps) {
             className={styles.input}
             name="promoCode"
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            {...inputHandlers(value, onChange)}
             readOnly={applied}
             autoComplete="off"
             autoCapitalize="characters"
@@ -114,7 +114,7 @@ export function PromoField(props: PromoFieldProps) {
           </span>
         )}
       </div>
-    </form>
+    </PlainForm>
   )
 }
 

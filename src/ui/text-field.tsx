@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { FieldFrame, type FieldAlert } from './field-frame'
+import { inputHandlers } from './form'
 import styles from './text-field.module.css'
 
 type InputProps = ComponentProps<'input'>
@@ -44,13 +45,7 @@ export function TextField(props: FieldProps) {
   return (
     <FieldFrame {...{ label, error, alert, hint, reserveErrorLine, link }}>
       {(control) => (
-        <input
-          {...input}
-          {...control}
-          type="text"
-          ref={inputRef}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <input {...input} {...control} type="text" ref={inputRef} {...inputHandlers(input.value, onChange)} />
       )}
     </FieldFrame>
   )

@@ -6,6 +6,7 @@ import { errorMessageOf } from '../support/browser/faults/expectations'
 import { stackAccounts } from '../stack/stack-accounts'
 import { openVisitor } from '../stack/visit'
 import { follow, type Ending } from './follow'
+import { PendingRequests } from './pending-requests'
 import { paths, type CreatePath } from './paths'
 import { followsAll, type World } from './world'
 
@@ -55,9 +56,10 @@ export async function endingOf(create: CreatePath, world: World): Promise<Ending
       route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: ['applePay'] }),
     )
     const path = await create(accounts)
+    const requests = new PendingRequests(visitor.context)
     if (world.isSilent) await visitor.context.clock.install()
-    await world.begin(visitor)
-    const ending = await follow(visitor, path, world)
+    await world.begin(visitor, (request) => requests.hold(request))
+    const ending = await follow(visitor, path, world, requests)
     const payments = (await visitor.payments().catch(() => [])).length
     if (payments > path.payments)
       return { type: 'NOWHERE', step: 'payments', reason: `${payments} payments were made` }

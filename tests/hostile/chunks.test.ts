@@ -3,6 +3,7 @@ import { openVisitor } from '../stack/visit'
 import { stackAccounts } from '../stack/stack-accounts'
 import { endingOf, type Cell } from './cells'
 import { follow } from './follow'
+import { PendingRequests } from './pending-requests'
 import { pathNames, paths, type PathName } from './paths'
 import { followsAll, type World } from './world'
 
@@ -45,7 +46,9 @@ async function filesOf(path: PathName) {
   await context.route('https://api.stripe.com/v1/fake-stripe/wallets', (route) =>
     route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: ['applePay'] }),
   )
-  expect(await follow(visitor, await paths[path](stackAccounts), plain)).toEqual({ type: 'ends' })
+  expect(
+    await follow(visitor, await paths[path](stackAccounts), plain, new PendingRequests(context)),
+  ).toEqual({ type: 'ends' })
   await close()
   return Object.entries(inject('lazyFiles')).filter(([file]) => requested.has(file))
 }
@@ -55,7 +58,7 @@ function worldOf(file: string, fault: (typeof faults)[number]): World {
     ...plain,
     name: fault,
     isSilent: true,
-    begin: ({ context }) =>
-      context.route(`**${file}`, (route) => (fault === 'blocked' ? route.abort() : undefined)),
+    begin: ({ context }, hold) =>
+      context.route(`**${file}`, (route) => (fault === 'blocked' ? route.abort() : hold(route.request()))),
   }
 }

@@ -3,6 +3,7 @@ import { en } from '../support/english'
 import { errorMessageOf } from '../support/browser/faults/expectations'
 import type { Journey, Step } from '../support/browser/journeys'
 import type { Visitor } from '../support/browser/visitor'
+import type { PendingRequests } from './pending-requests'
 import { readPage } from './read-page'
 import type { World } from './world'
 
@@ -12,8 +13,8 @@ export type Ending =
   | { readonly type: 'says'; readonly step: string; readonly sentence: string }
   | { readonly type: 'NOWHERE'; readonly step: string; readonly reason: string }
 
-/** Milliseconds without an answer, after which the page's clock runs ahead. Local answers take less. */
-const patience = 1500
+/** Milliseconds without a pending request or another answer, after which the page's clock runs ahead. */
+const patience = 500
 /** Milliseconds by which the page's clock runs ahead at a time, and the longest wait that a visitor may have. */
 const leap = 2000
 const longestWait = 120_000
@@ -21,9 +22,14 @@ const longestWait = 120_000
 const minimumStay = 600
 
 /** Follows the path in the world. */
-export async function follow(visitor: Visitor, path: Journey, world: World): Promise<Ending> {
+export async function follow(
+  visitor: Visitor,
+  path: Journey,
+  world: World,
+  requests: PendingRequests,
+): Promise<Ending> {
   for (const step of path.steps) {
-    const ending = await take(visitor, step, world)
+    const ending = await take(visitor, step, world, requests)
     if (ending) return ending
     const problem = await errorMessageOf(async () => {
       await step.checkChoices?.(visitor)
@@ -38,14 +44,19 @@ export async function follow(visitor: Visitor, path: Journey, world: World): Pro
 const nowhere = (step: Step, reason: string): Ending => ({ type: 'NOWHERE', step: step.name, reason })
 
 /** Returns undefined once the step is done. */
-async function take(visitor: Visitor, step: Step, { isSilent }: World): Promise<Ending | undefined> {
+async function take(
+  visitor: Visitor,
+  step: Step,
+  { isSilent }: World,
+  requests: PendingRequests,
+): Promise<Ending | undefined> {
   const { page } = visitor
   const before = new Set((await readPage(page)).sentences)
   // A step may wait for what never comes; its error tells less than the page.
   let problem: string | undefined
   void errorMessageOf(() => step.act(visitor)).then((message) => (problem = message))
   const isDone = () => step.done(visitor).first().isVisible()
-  const start = Date.now()
+  let lastAnswer = Date.now()
   let waited = 0
   let said: { readonly sentence: string; readonly since: number } | undefined
   let ending: Ending | undefined
@@ -67,7 +78,8 @@ async function take(visitor: Visitor, step: Step, { isSilent }: World): Promise<
               : nowhere(step, `"${said.sentence}" without a control`)
           return true
         }
-        if (said || !isSilent || Date.now() - start < patience) return false
+        if (requests.count > 0) lastAnswer = Date.now()
+        if (said || !isSilent || Date.now() - lastAnswer < patience) return false
         if (waited >= longestWait) return (ending = nowhere(step, 'is waited for without end')) !== undefined
         waited += leap
         await advance(visitor)

@@ -20,10 +20,14 @@ function read(): PageReading {
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
   const find = (selector: string) => [...document.querySelectorAll(selector)].filter(isVisible)
   const textOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
-  // A sentence ends; what is only loading ends with dots or asks to wait.
   const isSentence = (text: string) => /[.?]( |$)/.test(text) && !/…|\.\.\./.test(text)
+  // What is only loading turns, or has a skeleton.
+  const isLoading = (element: Element) => element.querySelector('[class*="spinner"]') !== null
   return {
-    sentences: find('[role="alert"], [role="status"]').map(textOf).filter(isSentence),
+    sentences: find('[role="alert"], [role="status"]')
+      .filter((element) => !isLoading(element))
+      .map(textOf)
+      .filter(isSentence),
     headings: find('h1').map(textOf),
     controls: find(
       ':is(main, dialog, [role="alert"]) :is(a[href], button, input):not(:disabled, [aria-disabled="true"])',

@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core'
 import type { Visitor } from '../support/browser/visitor'
 import type { PathName } from './paths'
 
@@ -10,8 +11,8 @@ export interface World {
   readonly touches: readonly PathName[]
   /** Those that matter most to it, which every run follows. */
   readonly matters: readonly PathName[]
-  /** Prepares the visitor's browser, before the first page. */
-  readonly begin: (visitor: Visitor) => Promise<unknown>
+  /** Prepares the visitor's browser, before the first page. `hold` marks a request that nothing will answer. */
+  readonly begin: (visitor: Visitor, hold: (request: Request) => void) => Promise<unknown>
   /** Whether something never answers: then the page's clock runs ahead. */
   readonly isSilent?: true
   /** Errors that the world itself causes. */
@@ -22,3 +23,9 @@ export interface World {
 
 /** `npm run test:hostile -- --all` follows every path that a world can touch. */
 export const followsAll = process.env['HOSTILE_ALL'] !== undefined
+
+/** Holds all requests to an address, as of a server that never answers. */
+export const holdRequests =
+  (address: () => string | RegExp): World['begin'] =>
+  ({ context }, hold) =>
+    context.route(address(), (route) => hold(route.request()))

@@ -7,6 +7,7 @@ export const signIn = {
   title: 'Sign in',
   heading: 'Welcome back',
   lead: 'Sign in to continue.',
+  afterPayment: 'Sign in to see whether your payment went through.',
   submit: 'Sign In',
   forgot: 'Forgot your password?',
   noAccount: 'New here?',

@@ -27,6 +27,11 @@ export const SignInScreen = observer(function SignInScreen() {
       lead={signIn.lead}
       alternative={<AlternativeLink question={signIn.noAccount} label={signIn.signUp} to={signUpLink} />}
     >
+      {model.isAfterPayment && (
+        <Notice tone="info">
+          <p>{signIn.afterPayment}</p>
+        </Notice>
+      )}
       <SignInMethods onProvider={() => model.dismissFailure()}>
         <SubmitForm
           onSubmit={() => model.submit()}

@@ -1,3 +1,4 @@
+import { readReturnPath } from '../../../src-core/domain/routes'
 import type { SignInFailure } from '../../../src-core/ports/identity'
 import type { SignIn } from '../../../src-core/use-cases/sign-in'
 import { FormModel, type FormFields } from '../../features/forms/form-model'
@@ -29,6 +30,8 @@ const failedFields: Record<SignInFailure['kind'], readonly FormFields<SignInForm
 /** Signs in with email and password. The guard redirects after the sign-in. */
 export class SignInViewModel extends Stateful<State> {
   readonly form: FormModel<SignInForm>
+  /** Whether the visitor comes from a payment, such as from the bank's page in a browser that does not keep the session. */
+  readonly isAfterPayment: boolean
 
   constructor(
     private readonly session: SessionStore,
@@ -39,6 +42,8 @@ export class SignInViewModel extends Stateful<State> {
   ) {
     super({ type: 'idle' })
     const { email } = details.initialValues(navigation.address)
+    const [returnPath] = readReturnPath(navigation.address.query.get('returnTo'))?.split('?') ?? []
+    this.isAfterPayment = returnPath === '/payment-successful'
     this.form = new FormModel(
       () => new SignInForm(),
       { email },

@@ -32,14 +32,18 @@ export const browserWorlds: readonly World[] = [
       }),
   },
   {
-    name: 'a database that never stores',
+    name: 'a database that opens and never answers',
     build: 'stack',
     touches: pathNames,
     matters: ['plan to paid', 'sign-in', 'delete'],
     isSilent: true,
     begin: ({ context }) =>
       context.addInitScript(() => {
-        Reflect.set(IDBObjectStore.prototype, 'put', () => new EventTarget())
+        const silent = () => new EventTarget()
+        const store = { put: silent, get: silent, getAll: silent, delete: silent }
+        Reflect.set(IDBDatabase.prototype, 'transaction', () =>
+          Object.assign(new EventTarget(), { objectStore: () => store }),
+        )
       }),
   },
   {

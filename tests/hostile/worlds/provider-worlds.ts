@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import type { StripePoint } from '../../support/fake-stripe/fake-stripe'
 import type { Visitor } from '../../support/browser/visitor'
 import { cardPaths, pathNames } from '../paths'
-import type { World } from '../world'
+import { holdRequests, type World } from '../world'
 
 /** Stripe.js is loaded, and its frames never answer at these points (getsentry/sentry#106107, stripe/stripe-js#605). */
 const stripeSilentAt =
@@ -19,18 +19,11 @@ const silent = (when: string, begin: World['begin'], matters: World['matters'] =
   begin,
 })
 
-/** What never answers holds its requests until the browser is closed. */
-const never =
-  (address: () => string | RegExp) =>
-  async ({ context }: Visitor) => {
-    await context.route(address(), () => undefined)
-  }
-
 /** Providers that fail, or never answer. */
 export const providerWorlds: readonly World[] = [
   silent(
     'before its script',
-    never(() => /^https:\/\/js\.stripe\.com\//),
+    holdRequests(() => /^https:\/\/js\.stripe\.com\//),
   ),
   silent('at load', stripeSilentAt('loadActions', 'payment-element', 'express-element')),
   silent('at its fields', stripeSilentAt('payment-element')),
@@ -52,7 +45,7 @@ export const providerWorlds: readonly World[] = [
     touches: pathNames,
     matters: ['plan to paid', 'promo code', 'sign-in', 'edit', 'cancel'],
     isSilent: true,
-    begin: never(() => new RegExp(`^${inject('service')}/`)),
+    begin: holdRequests(() => new RegExp(`^${inject('service')}/`)),
   },
   {
     name: 'a service that falls silent later',
@@ -61,11 +54,10 @@ export const providerWorlds: readonly World[] = [
     matters: ['plan to paid', 'edit', 'change card', 'cancel', 'delete'],
     isSilent: true,
     // Everything but what the profile page reads.
-    begin: async ({ context }) => {
-      await context.route(new RegExp(`^${inject('service')}/`), (route) =>
-        route.request().method() === 'GET' ? route.fallback() : undefined,
-      )
-    },
+    begin: ({ context }, hold) =>
+      context.route(new RegExp(`^${inject('service')}/`), (route) =>
+        route.request().method() === 'GET' ? route.fallback() : hold(route.request()),
+      ),
   },
   {
     name: 'an identity provider that never answers',
@@ -73,7 +65,7 @@ export const providerWorlds: readonly World[] = [
     touches: pathNames,
     matters: ['sign-up', 'sign-in', 'reset'],
     isSilent: true,
-    begin: never(() => new RegExp(`^${inject('emulator')}/`)),
+    begin: holdRequests(() => new RegExp(`^${inject('emulator')}/`)),
   },
   {
     name: 'a country script that never answers',
@@ -81,6 +73,6 @@ export const providerWorlds: readonly World[] = [
     touches: pathNames,
     matters: ['plan to paid', 'sign-in'],
     isSilent: true,
-    begin: never(() => /\/country\.js$/),
+    begin: holdRequests(() => /\/country\.js$/),
   },
 ]

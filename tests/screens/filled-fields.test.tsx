@@ -1,0 +1,62 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sandboxPassword } from '../../adapters/in-memory/seed'
+import { renderPortal } from '../support/render-portal'
+
+// facebook/react#1159, #8174; go-shiori/shiori#222: browsers and password managers fill in fields without an event.
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+/** As an extension does, whose scripts do not share the page's objects. */
+function fillFromOutside(label: string, text: string) {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(input(label), text)
+}
+
+/** As a script of the page does, for example of an in-app browser. */
+function fillInPage(label: string, text: string) {
+  input(label).value = text
+}
+
+test.each([
+  ['an extension', fillFromOutside],
+  ['a script of the page', fillInPage],
+] as const)('a user signs in with what %s filled in without an event', async (_who, fill) => {
+  const page = await renderPortal('/signin')
+  fill('Email', 'free@example.com')
+  fill('Password', sandboxPassword)
+  await page.press('Sign In')
+  expect(page.address()).toBe('/')
+})
+
+test.each([
+  ['an extension', fillFromOutside],
+  ['a script of the page', fillInPage],
+] as const)('a code that %s filled in can be applied', async (_who, fill) => {
+  const page = await renderPortal('/membership?plan=first')
+  fill('Promo code', 'CALM50')
+  // The button is disabled while the field is empty.
+  fireEvent.pointerEnter(input('Promo code').form ?? document.body)
+  await page.press('Apply')
+  expect(screen.getByText('Code applied successfully.')).toBeVisible()
+})
+
+test('fields that stay as they are show no problem when the pointer or the focus passes', async () => {
+  const page = await renderPortal('/signin')
+  fireEvent.pointerEnter(input('Email').form ?? document.body)
+  await page.user.click(input('Email'))
+  await page.user.click(input('Password'))
+  await page.user.click(input('Email'))
+  expect(input('Email')).toHaveAccessibleDescription('')
+  expect(input('Password')).toHaveAccessibleDescription('')
+})
+
+test('a visitor who comes from a payment signed out reads why to sign in', async () => {
+  await renderPortal('/payment-successful')
+  expect(screen.getByText('Sign in to see whether your payment went through.')).toBeVisible()
+})
+
+test('other visitors of the sign-in page read nothing about a payment', async () => {
+  await renderPortal('/signin?returnTo=%2Fchange-payment-method')
+  expect(screen.queryByText(/your payment went through/)).not.toBeInTheDocument()
+})
