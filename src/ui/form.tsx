@@ -23,9 +23,8 @@ export function PlainForm({ onSubmit, ...form }: FormProps) {
       method="dialog"
       noValidate
       onSubmit={handleSubmit}
-      // Before a button is pressed that is disabled while a field is empty.
-      onBlur={announceInput}
-      onPointerEnter={announceInput}
+      // Before a press: a button may be disabled while a field is empty, and a failure that disappears moves the button.
+      onPointerOver={announceInput}
     />
   )
 }

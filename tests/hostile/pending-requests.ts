@@ -6,8 +6,8 @@ export class PendingRequests {
 
   constructor(context: BrowserContext) {
     context.on('request', (request) => this.#pending.add(request))
-    for (const event of ['requestfinished', 'requestfailed'] as const)
-      context.on(event, (request) => this.#pending.delete(request))
+    context.on('requestfinished', (request) => this.#pending.delete(request))
+    context.on('requestfailed', (request) => this.#pending.delete(request))
   }
 
   get count(): number {

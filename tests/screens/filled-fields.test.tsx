@@ -36,14 +36,14 @@ test.each([
   const page = await renderPortal('/membership?plan=first')
   fill('Promo code', 'CALM50')
   // The button is disabled while the field is empty.
-  fireEvent.pointerEnter(input('Promo code').form ?? document.body)
+  fireEvent.pointerOver(input('Promo code').form ?? document.body)
   await page.press('Apply')
   expect(screen.getByText('Code applied successfully.')).toBeVisible()
 })
 
 test('fields that stay as they are show no problem when the pointer or the focus passes', async () => {
   const page = await renderPortal('/signin')
-  fireEvent.pointerEnter(input('Email').form ?? document.body)
+  fireEvent.pointerOver(input('Email').form ?? document.body)
   await page.user.click(input('Email'))
   await page.user.click(input('Password'))
   await page.user.click(input('Email'))

@@ -14,7 +14,7 @@ export const formWorlds: readonly World[] = [
     build: 'sandbox',
     touches: sandboxPaths,
     matters: forms,
-    begin: ({ context }) => context.addInitScript(muteFields, 'change'),
+    begin: ({ context }) => context.addInitScript(muteFields, true),
   },
   {
     // facebook/react#1159, #8174; go-shiori/shiori#222
@@ -22,7 +22,7 @@ export const formWorlds: readonly World[] = [
     build: 'sandbox',
     touches: sandboxPaths,
     matters: forms,
-    begin: ({ context }) => context.addInitScript(muteFields, 'none'),
+    begin: ({ context }) => context.addInitScript(muteFields, false),
   },
   {
     // WCAG 1.4.12
@@ -53,7 +53,7 @@ export const formWorlds: readonly World[] = [
 ]
 
 /** Runs in the page. The card form is Stripe's own, in frames that extensions do not reach. */
-function muteFields(announced: 'change' | 'none') {
+function muteFields(announcesChange: boolean) {
   const isOwn = (field: EventTarget | null) =>
     field instanceof HTMLInputElement &&
     ['text', 'email', 'password'].includes(field.type) &&
@@ -65,8 +65,7 @@ function muteFields(announced: 'change' | 'none') {
         const { isTrusted, target, type } = event
         if (!isTrusted || !target || !isOwn(target)) return
         event.stopImmediatePropagation()
-        if (type === 'input' && announced === 'change')
-          target.dispatchEvent(new Event('change', { bubbles: true }))
+        if (type === 'input' && announcesChange) target.dispatchEvent(new Event('change', { bubbles: true }))
       },
       true,
     )
