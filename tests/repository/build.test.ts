@@ -47,6 +47,14 @@ test('every route stays within its budget', () => {
   expect(overruns(budgets, production)).toEqual([])
 })
 
+test('Rocket Loader of Cloudflare leaves the scripts of every page alone', () => {
+  // openclaw/openclaw#136129: it holds back scripts without this attribute, and the program never starts.
+  const pages = filesIn(production.directory).filter((file) => file.endsWith('.html'))
+  const scripts = pages.flatMap((file) => textOf(file).match(/<script\b[^>]*>/g) ?? [])
+  expect(scripts.length).toBeGreaterThan(pages.length)
+  expect(scripts.filter((script) => !script.includes('data-cfasync="false"'))).toEqual([])
+})
+
 test('no file has a name that filter lists of ad blockers look for', () => {
   const names = [production, sandbox]
     .flatMap(({ directory }) => filesIn(directory))
