@@ -18,6 +18,7 @@ import { providers } from '#messages/providers'
 import { questions } from '#messages/questions'
 import { setPassword } from '#messages/set-password'
 import { passwordSet } from '#messages/set-password-successful'
+import { signInMethods } from '#messages/sign-in-methods'
 import { signIn } from '#messages/sign-in'
 import { signUp } from '#messages/sign-up'
 import { appStores } from '#messages/app-stores'
@@ -45,6 +46,7 @@ export const en = {
   questions,
   setPassword,
   signIn,
+  signInMethods,
   signUp,
   appStores,
   subscription,

@@ -1,5 +1,5 @@
 import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
-import type { SignInMethod, SocialProvider } from '../../../src-core/domain/account'
+import type { SocialProvider } from '../../../src-core/domain/account'
 import { noConnection, storageUnavailable, tooManyAttempts, accountDisabled } from './common'
 
 export const providers = {
@@ -11,12 +11,6 @@ export const providers = {
     "Sign-in windows don't work in this app. Use your email, or open this page in your browser to continue with " +
     'Apple or Google.',
   tryAnyway: 'Try Apple or Google anyway',
-  names: {
-    apple: 'Apple',
-    google: 'Google',
-    facebook: 'Facebook',
-    password: 'Email',
-  } satisfies Record<SignInMethod, string>,
   usedWith: {
     apple: 'This email uses Apple to sign in. Continue with Apple.',
     google: 'This email uses Google to sign in. Continue with Google.',

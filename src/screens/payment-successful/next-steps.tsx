@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { success } from '#messages/payment-successful'
-import { providers } from '#messages/providers'
+import { signInMethods } from '#messages/sign-in-methods'
 import type { SignInMethod } from '../../../src-core/domain/account'
 import { Card } from '../../ui/card'
 import { SignInMethodIcon } from '../../ui/sign-in-method-icon'
@@ -46,7 +46,7 @@ export function NextSteps({ method }: { method: SignInMethod }) {
                   <span>{success.logIn.method}</span>
                   <span className={styles.name}>
                     <SignInMethodIcon method={method} />
-                    <strong>{providers.names[method]}</strong>
+                    <strong>{signInMethods[method]}</strong>
                   </span>
                 </p>
               </Stack>

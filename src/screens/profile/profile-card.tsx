@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { profile } from '#messages/profile'
-import { providers } from '#messages/providers'
+import { signInMethods } from '#messages/sign-in-methods'
 import { fullName, initials } from '../../../src-core/domain/person-name'
 import type { Account } from '../../../src-core/domain/account'
 import { needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
@@ -47,7 +47,7 @@ export const ProfileCard = observer(function ProfileCard({ account, user, model 
                 <SignInMethodIcon method={account.method} />
                 <span>
                   <span>{profile.method}</span>{' '}
-                  <span className={styles.provider}>{providers.names[account.method]}</span>
+                  <span className={styles.provider}>{signInMethods[account.method]}</span>
                 </span>
               </span>
             </p>
