@@ -4,6 +4,7 @@ import { en } from '../support/english'
 import { cards, delay, newVisitor, test, type Visitor } from '../support/browser/visitor'
 
 const accountCard = '**/assets/account-card-*.js'
+const dialogs = '**/assets/account-dialogs-*.js'
 const plans = '**/assets/purchase-*.js'
 const signUp = '**/assets/sign-up-*.js'
 const program = '**/assets/index-*.js'
@@ -57,6 +58,20 @@ test('the subscription is shown while the account card loads, and when it is mis
   await expect(visitor.subscription).toContainText('$49.99')
   release()
   await expect(visitor.button('Delete account')).toBeShown()
+})
+
+test('the account card is usable without its dialogs, and offers another try when one is opened', async () => {
+  const visitor = await newVisitor({ allowed })
+  await visitor.context.route(dialogs, (route) => route.abort())
+  await visitor.openSignedIn('subscribed@example.com')
+  await visitor.button(en.account.editField.firstName).click()
+  await expect(visitor.alert(en.layout.missing)).not.toBeShown()
+  await visitor.button(en.account.deleteAccount).click()
+  await expect(visitor.alert(en.layout.missing)).toBeShown()
+
+  await visitor.context.unroute(dialogs)
+  await visitor.button(en.layout.tryAgain).click()
+  await expect(visitor.page.getByRole('dialog')).toBeShown()
 })
 
 test('the profile is usable while the plans load, and when they are missing', async () => {
@@ -155,6 +170,14 @@ const late: readonly (readonly [
     'account-card',
     (visitor) => visitor.openSignedIn('subscribed@example.com'),
     (visitor) => visitor.button('Delete account'),
+  ],
+  [
+    'account-dialogs',
+    async (visitor) => {
+      await visitor.openSignedIn('subscribed@example.com')
+      await visitor.button(en.account.deleteAccount).click()
+    },
+    (visitor) => visitor.page.getByRole('dialog'),
   ],
 ]
 

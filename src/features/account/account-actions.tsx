@@ -1,21 +1,28 @@
 import { observer } from 'mobx-react-lite'
 import { Suspense } from 'react'
 import { account } from '#messages/account'
-import { loadChunk } from '../../../src-core/shared/load-chunk'
+import { ChunkLoadError, loadChunk } from '../../../src-core/shared/load-chunk'
+import { ChunkErrorNotice } from '../../layout/chunk-error'
 import { LateNotice } from '../../layout/late-notice'
 import { useLazy } from '../../layout/use-lazy'
 import { Button } from '../../ui/button'
+import { ErrorBoundary } from '../../ui/error-boundary'
 import { useViewModel } from '../../use-view-model'
 import styles from './account-card.module.css'
 import { DeleteAccountViewModel } from './delete-account.view-model'
 import { ResetPasswordViewModel } from './reset-password.view-model'
 
-/** The buttons to reset the password and to delete the account. Loads their dialogs; the card's section says if it fails. */
+/** The buttons to reset the password and to delete the account. Says that their dialogs are late or missing once one is opened. */
 export const AccountActions = observer(function AccountActions({ disabled }: { disabled: boolean }) {
   const reset = useViewModel(ResetPasswordViewModel)
   const deletion = useViewModel(DeleteAccountViewModel)
-  const { Part: Dialogs } = useLazy(loadDialogs)
+  const { Part: Dialogs, attempt, retry } = useLazy(loadDialogs)
   const isOpen = reset.state.type !== 'closed' || deletion.state.type !== 'closed'
+  function fallback(error: Error) {
+    if (!(error instanceof ChunkLoadError)) throw error
+    return isOpen && <ChunkErrorNotice onRetry={retry} />
+  }
+
   return (
     <div className={styles.actions}>
       <Button disabled={disabled} onClick={() => reset.open()}>
@@ -24,9 +31,11 @@ export const AccountActions = observer(function AccountActions({ disabled }: { d
       <Button variant="quiet-danger" disabled={disabled} onClick={() => deletion.open()}>
         {account.deleteAccount}
       </Button>
-      <Suspense fallback={isOpen && <LateNotice />}>
-        <Dialogs reset={reset} deletion={deletion} />
-      </Suspense>
+      <ErrorBoundary key={attempt} fallback={fallback}>
+        <Suspense fallback={isOpen && <LateNotice />}>
+          <Dialogs reset={reset} deletion={deletion} />
+        </Suspense>
+      </ErrorBoundary>
     </div>
   )
 })
