@@ -137,13 +137,20 @@ export class Service {
 
   async #reconcile(lease: Lease): Promise<Reconciliation> {
     const { database, clock } = this.#options
+    const renew = () => renewLease(database, clock, lease)
+    const earlier = await database
+      .selectFrom('jobs')
+      .select('name')
+      .where('name', '=', 'reconcile')
+      .executeTakeFirst()
+    if (!earlier) await this.#trials.recall(renew)
     const result = await reconcile({
       ...this.#options,
       customers: this.#customers,
       customerSync: this.#customerSync,
       accounts: this.accounts,
       log: this.#log,
-      renewLease: () => renewLease(database, clock, lease),
+      renewLease: renew,
     })
     const last_run_at = new Date(clock.now())
     await database

@@ -22,7 +22,7 @@ const allowed = {
 let nextVersion: Awaited<ReturnType<typeof servePreview>>
 
 beforeAll(async () => {
-  const directory = await buildSandbox('tests/support/browser/next-version.config.ts')
+  const directory = await buildSandbox('next version')
   nextVersion = await servePreview({ directory, port: 0 })
 }, 120_000)
 

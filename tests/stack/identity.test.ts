@@ -129,7 +129,7 @@ describe('beyond the contract', () => {
   test('a sign-in window that waits for a blocked App Check fails', async () => {
     const { identity, proxy } = await newHarness({ siteKey: 'site-key' })
     proxy.recaptchaBlocked = true
-    expectFailure(await identity.signInWithProvider('google'), 'unknown')
+    expectFailure(await identity.signInWithProvider('google'), 'no-connection')
   })
 
   test('a second provider window replaces the first', async () => {

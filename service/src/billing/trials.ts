@@ -47,6 +47,18 @@ export class Trials {
     return card === undefined
   }
 
+  /**
+   * Records the card of every trial that was granted, which Stripe keeps too. Stripe lists the newest customers first, so that
+   * without it a new database would grant a second trial before it has learnt of the first. `onEach` is called for each subscription.
+   */
+  async recall(onEach: () => Promise<void>): Promise<void> {
+    for await (const subscription of this.#options.stripe.subscriptions.list({ status: 'all', limit: 100 })) {
+      await onEach()
+      const { trial_card } = subscription.metadata
+      if (trial_card && beganWithTrial(subscription)) await this.#claim('card', trial_card, subscription)
+    }
+  }
+
   /** Records the trials of a customer, and decides the ones that a checkout has begun. Returns whether Stripe was changed. */
   async decide(read: CustomerAtStripe): Promise<boolean> {
     const { userId, subscriptions, invoices } = read

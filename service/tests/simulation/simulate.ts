@@ -32,16 +32,20 @@ export async function simulate({
   for (let start = 0; start < steps; start += worldLength) {
     const world = await SimulatedWorld.start(database, bug, start / worldLength)
     const chosen = all.slice(start, start + worldLength)
-    for (const [position, each] of chosen.entries()) {
-      await world.perform(each)
-      const isChecked = position % interval === interval - 1 || position === chosen.length - 1
-      const broken =
-        brokenInvariant(world.fakeStripe, world.memory) ??
-        (isChecked ? await brokenAfterReconcile(world) : undefined)
-      if (broken !== undefined)
-        throw new Error(`seed ${seed}, step ${start + position} (${JSON.stringify(each)}): ${broken}`)
+    try {
+      for (const [position, each] of chosen.entries()) {
+        await world.perform(each)
+        const isChecked = position % interval === interval - 1 || position === chosen.length - 1
+        const broken =
+          brokenInvariant(world.fakeStripe, world.memory) ??
+          (isChecked ? await brokenAfterReconcile(world) : undefined)
+        if (broken !== undefined)
+          throw new Error(`seed ${seed}, step ${start + position} (${JSON.stringify(each)}): ${broken}`)
+      }
+    } finally {
+      // What still runs would disturb the next world, which uses the same database.
+      await world.stop()
     }
-    await world.stop()
     onProgress?.(start + chosen.length)
   }
   return steps

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { idOf } from '../../fake-stripe/store.ts'
+import type { Stored } from '../../fake-stripe/objects.ts'
+import { refusedTrial } from '../../src/billing/trials.ts'
 import { blocksCheckout } from '../../src/domain/access.ts'
 import { failsLater, goodCard, otherCard } from '../support/harness.ts'
 import type { Step, StepOf } from './steps.ts'
@@ -78,12 +80,7 @@ async function load(world: SimulatedWorld, user: number): Promise<void> {
 
 /** Returns what keeps the service from selling a subscription to the customer. */
 async function blockedBy({ harness, fakeStripe, bug }: SimulatedWorld, user: number) {
-  const blocked = new Set(
-    fakeStripe
-      .all('subscription')
-      .filter(blocksCheckout)
-      .map(({ customer }) => idOf(customer)),
-  )
+  const blocking = fakeStripe.all('subscription').filter(blocksCheckout)
   const elsewhere = await harness.database
     .selectFrom('external_subscriptions')
     .select('user_id')
@@ -94,7 +91,14 @@ async function blockedBy({ harness, fakeStripe, bug }: SimulatedWorld, user: num
     .executeTakeFirst()
   if (elsewhere && bug === 'sells beside an app store')
     await harness.database.deleteFrom('external_subscriptions').execute()
-  return (customer: string) => elsewhere !== undefined || blocked.has(customer)
+  return (customer: string) =>
+    elsewhere !== undefined ||
+    // The checkout itself may refuse a second trial, and sell a subscription then.
+    blocking.some((each) => idOf(each.customer) === customer && !isRefusedTrial(each))
+}
+
+function isRefusedTrial({ cancellation_details }: Stored<'subscription'>): boolean {
+  return cancellation_details?.comment === refusedTrial
 }
 
 async function checkout(world: SimulatedWorld, { user, order, times }: StepOf<'checkout'>): Promise<void> {
@@ -148,13 +152,22 @@ async function comparePreview(
 
 function pay(world: SimulatedWorld, { session, card }: StepOf<'pay'>): void {
   const { memory, fakeStripe, harness, bug } = world
-  const recent = [...memory.secrets.keys()].slice(-8)
-  const secret = recent[session % Math.max(1, recent.length)]
+  const open = new Set(
+    fakeStripe
+      .all('checkout.session')
+      .filter(({ status }) => status === 'open')
+      .map(({ client_secret }) => client_secret),
+  )
+  const known = [...memory.secrets.keys()]
+  // A session that has ended is paid seldom, or little would be sold.
+  const isLate = session % 4 === 0
+  const payable = isLate ? known.slice(-8) : known.filter((each) => open.has(each))
+  const secret = payable[session % Math.max(1, payable.length)]
   if (secret === undefined) return
   harness.pay(secret, cards[card])
   if (bug !== 'pays twice') return
-  const open = fakeStripe.all('checkout.session').find(({ status }) => status === 'complete')
-  if (open) open.status = 'open'
+  const paid = fakeStripe.all('checkout.session').find(({ client_secret }) => client_secret === secret)
+  if (paid?.status === 'complete') paid.status = 'open'
   harness.pay(secret, cards[card])
 }
 

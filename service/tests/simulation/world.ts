@@ -68,6 +68,11 @@ export class SimulatedWorld {
     await Promise.all(this.harness.instances.map((instance) => instance.close()))
   }
 
+  /** Some bugs also spoil what is copied, and a comparison would find them before they do harm. */
+  get isCompared(): boolean {
+    return this.bug !== 'ends what was given' && this.bug !== 'sells beside another subscription'
+  }
+
   get fakeStripe(): FakeStripe {
     return this.harness.fakeStripe
   }
@@ -206,14 +211,15 @@ export class SimulatedWorld {
     }
     if (this.bug === 'trusts the event')
       await database.updateTable('subscriptions').set({ status: 'active' }).execute()
-    if (this.bug === 'loses copies')
-      await database
-        .updateTable('copy_requests')
-        .set((columns) => ({ copied: columns.ref('requested') }))
-        .execute()
   }
 
   async deliver(event: Stripe.Event, on: FastifyInstance): Promise<number> {
+    // The next request counts as answered.
+    if (this.bug === 'loses copies')
+      await this.harness.database
+        .updateTable('copy_requests')
+        .set((columns) => ({ copied: columns('requested', '+', 1) }))
+        .execute()
     const isRefused = this.bug === 'refuses events' && event.type.startsWith('charge.')
     const { statusCode } = await this.harness.deliver(event, on, isRefused ? 'whsec_other' : undefined)
     return statusCode

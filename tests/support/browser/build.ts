@@ -1,21 +1,34 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildEnvironment } from '../../../tools/bench/portal-build'
 
-/** Lets the crawler control the fakes and the language. */
-export const crawlConfig = 'tests/support/browser/page-states/crawl.config.ts'
+const kinds = {
+  sandbox: { configuration: 'vite.config.ts', ready: process.env['SANDBOX_BUILT'] },
+  /** Lets the crawler control the fakes and the language. */
+  crawl: {
+    configuration: 'tests/support/browser/page-states/crawl.config.ts',
+    ready: process.env['CRAWL_BUILT'],
+  },
+  /** What a later deployment brings. */
+  'next version': { configuration: 'tests/support/browser/next-version.config.ts', ready: undefined },
+} as const
 
 /** Temporary folders, so that another build cannot overwrite the files. */
 const built: string[] = []
 
-/** Builds the sandbox, with another Vite configuration if one is given, and returns the folder. */
-export async function buildSandbox(config = 'vite.config.ts'): Promise<string> {
+/**
+ * Builds a sandbox, and returns the folder, which the tests may change. `SANDBOX_BUILT` and `CRAWL_BUILT` name folders that are
+ * built already.
+ */
+export async function buildSandbox(kind: keyof typeof kinds = 'sandbox'): Promise<string> {
+  const { configuration, ready } = kinds[kind]
   const folder = mkdtempSync(join(tmpdir(), 'portal-sandbox-'))
   built.push(folder)
-  await viteBuild(folder, ['--config', config, '--mode', 'sandbox'])
+  if (ready === undefined) await viteBuild(folder, ['--config', configuration, '--mode', 'sandbox'])
+  else cpSync(ready, folder, { recursive: true, preserveTimestamps: true })
   return folder
 }
 

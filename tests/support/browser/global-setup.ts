@@ -1,7 +1,7 @@
 import { findOrInstallBrowser, findOrInstallQuickBrowser } from '../../../tools/browser'
 import { servePreview } from '../../../tools/preview'
 import type { TestProject } from 'vitest/node'
-import { buildSandbox, crawlConfig, removeBuilt } from './build'
+import { buildSandbox, removeBuilt } from './build'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,15 +17,9 @@ declare module 'vitest' {
 
 const previews: Awaited<ReturnType<typeof servePreview>>[] = []
 
-/**
- * Builds and serves the sandbox, and finds the browsers. `SANDBOX_BUILT` and `CRAWL_BUILT` name folders that are built
- * already, to run the tests on a program with a seeded bug.
- */
+/** Builds and serves the sandbox, and finds the browsers. */
 export async function setup(project: TestProject) {
-  const [sandbox, crawl] = await Promise.all([
-    process.env['SANDBOX_BUILT'] ?? buildSandbox(),
-    process.env['CRAWL_BUILT'] ?? buildSandbox(crawlConfig),
-  ])
+  const [sandbox, crawl] = await Promise.all([buildSandbox(), buildSandbox('crawl')])
   project.provide('address', await serve(sandbox))
   project.provide('crawlAddress', await serve(crawl))
   project.provide('browserPath', findOrInstallQuickBrowser())

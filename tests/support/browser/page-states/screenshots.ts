@@ -5,7 +5,7 @@ import { chromium, type Browser } from 'playwright-core'
 import { browserArguments, findOrInstallBrowser } from '../../../../tools/browser'
 import { servePreview } from '../../../../tools/preview'
 import { contextOptions } from '../browser-options'
-import { buildSandbox, crawlConfig, removeBuilt } from '../build'
+import { buildSandbox, removeBuilt } from '../build'
 import { act, newCrawler } from './crawler'
 import { pageStates, type PageState } from './page-states'
 
@@ -26,7 +26,7 @@ const folder = 'screenshots'
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-const preview = await servePreview({ directory: await buildSandbox(crawlConfig), port: 0 })
+const preview = await servePreview({ directory: await buildSandbox('crawl'), port: 0 })
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: browserArguments })
 try {
   const queue = pageStates.filter(({ name }) => pattern.test(name)).entries()

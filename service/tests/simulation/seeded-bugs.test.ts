@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { emptyDatabase } from '../support/database.ts'
+import type { SeededBug } from './seeded-bugs.ts'
+import { simulate } from './simulate.ts'
+
+test.each([
+  ['forgets to expire', /payable sessions|several subscriptions/],
+  ['pays twice', /several subscriptions that were sold/],
+  ['trusts the event', /differed from Stripe/],
+  ['ignores trials', /had two trials|an event is answered 500/, 2],
+  ['repeats events', /processed twice/],
+  ['charges another price', /the preview differed/],
+  ['keeps the deleted', /a deleted user is answered/],
+  ['forgets deletions', /deletion of user\d was not finished/, 2],
+  ['sells beside another subscription', /was sold a subscription beside another one/],
+  ['sells beside an app store', /was sold a subscription beside another one/],
+  ['ends what was given', /the service ended \w+, (which was paid for|whose trial an owner has set)/, 2],
+  ['takes prorations for the price', /sub_\w+ is .*next_amount.* at Stripe/, 2],
+  ['stops at a bad customer', /one bad customer stopped/],
+  ['keeps an email', /the table users has an email of the deleted/],
+  ['leaves a deleted account payable', /the deleted user\d can still pay/, 3],
+  ['refuses events', /an event is answered 400/],
+  ['loses copies', /differed from Stripe without a lost event|one bad customer stopped others/],
+  ['opens the card form of another', /is on the customer of/],
+  ['fails at what is stored', /could not be loaded/],
+  ['forgets when the user signed in', /although the sign-in was long ago/],
+] as const satisfies readonly (readonly [SeededBug, RegExp, seed?: number])[])(
+  'finds a service that %s',
+  { timeout: 300_000 },
+  async (bug, expected, seed = 1) => {
+    const database = await emptyDatabase()
+    await expect(simulate({ seed, steps: 500, database, bug })).rejects.toThrow(expected)
+  },
+)
