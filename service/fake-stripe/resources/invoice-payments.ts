@@ -61,7 +61,8 @@ export function chargeInvoice(store: Store, invoice: Stored<'invoice'>, chosen: 
   else {
     invoice.next_payment_attempt = store.now() + 3 * secondsOfDay
     if (subscription && invoice.billing_reason === 'subscription_create') subscription.status = 'incomplete'
-    else if (subscription && store.options.onPaymentFailure === 'pause') pauseSubscription(store, subscription)
+    else if (subscription && store.options.onPaymentFailure === 'pause')
+      pauseSubscription(store, subscription)
     else if (subscription) subscription.status = 'past_due'
     store.happen('invoice.payment_failed', invoice)
   }

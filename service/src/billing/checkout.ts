@@ -122,11 +122,7 @@ export class Checkout {
   }
 
   /** Returns what the customer may buy. Fails with 409 beside another subscription. */
-  async #offerTo(
-    userId: string,
-    customer: string,
-    { productId, promoCode }: CheckoutOrder,
-  ): Promise<Offer> {
+  async #offerTo(userId: string, customer: string, { productId, promoCode }: CheckoutOrder): Promise<Offer> {
     const { stripe, offers, trials } = this.#options
     const { data: before } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
     if (before.some(blocksCheckout)) await this.#refuseSubscribed(customer, before)

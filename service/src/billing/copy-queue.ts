@@ -99,7 +99,9 @@ export class CopyQueue {
   }
 
   /** A time that is further ahead than any pause comes from a clock that was ahead. */
-  #isDueNow(either: ExpressionBuilder<Schema, 'copy_requests'>): ExpressionWrapper<Schema, 'copy_requests', SqlBool> {
+  #isDueNow(
+    either: ExpressionBuilder<Schema, 'copy_requests'>,
+  ): ExpressionWrapper<Schema, 'copy_requests', SqlBool> {
     const now = this.#options.clock.now()
     return either.or([
       either('due_at', '<=', new Date(now)),

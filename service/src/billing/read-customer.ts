@@ -79,7 +79,9 @@ async function amounts(
   subscriptions: readonly Stripe.Subscription[],
   amountOf: (subscription: Stripe.Subscription) => Promise<number | undefined>,
 ): Promise<ReadonlyMap<string, number>> {
-  const entries = await Promise.all(subscriptions.map(async (each) => [each.id, await amountOf(each)] as const))
+  const entries = await Promise.all(
+    subscriptions.map(async (each) => [each.id, await amountOf(each)] as const),
+  )
   return new Map(entries.flatMap(([id, amount]) => (amount === undefined ? [] : [[id, amount] as const])))
 }
 
@@ -115,7 +117,9 @@ async function nextAmount(
 /** Returns what the items cost each period without discounts, in minor units of the subscription's currency. */
 async function regularAmount(stripe: Stripe, { items, currency }: Stripe.Subscription): Promise<number> {
   const prices = await Promise.all(
-    items.data.map(async ({ price, quantity }) => (await unitAmount(stripe, price, currency)) * (quantity ?? 1)),
+    items.data.map(
+      async ({ price, quantity }) => (await unitAmount(stripe, price, currency)) * (quantity ?? 1),
+    ),
   )
   return prices.reduce((sum, price) => sum + price, 0)
 }

@@ -111,15 +111,20 @@ export class SubscriptionChanges {
     }
   }
 
-  #endWithPeriod(
+  async #endWithPeriod(
     id: string,
     cancellation_details: Stripe.SubscriptionUpdateParams.CancellationDetails,
   ): Promise<void> {
     const { stripe } = this.#options
-    return ensureChange(
-      () => stripe.subscriptions.update(id, { cancel_at_period_end: true, cancellation_details }),
-      async () => (await stripe.subscriptions.retrieve(id)).cancel_at_period_end,
-    )
+    try {
+      await ensureChange(
+        () => stripe.subscriptions.update(id, { cancel_at_period_end: true, cancellation_details }),
+        async () => (await stripe.subscriptions.retrieve(id)).cancel_at_period_end,
+      )
+    } catch (error) {
+      // It may have ended meanwhile.
+      if (!isRefusal(error) || !(await this.#hasEnded(id))) throw error
+    }
   }
 
   async #end(
@@ -130,12 +135,16 @@ export class SubscriptionChanges {
     try {
       await ensureChange(
         () => stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false, cancellation_details }),
-        async () => (await stripe.subscriptions.retrieve(id)).ended_at !== null,
+        () => this.#hasEnded(id),
       )
     } catch (error) {
       // It has ended meanwhile.
       if (!isMissing(error)) throw error
     }
+  }
+
+  async #hasEnded(id: string): Promise<boolean> {
+    return (await this.#options.stripe.subscriptions.retrieve(id)).ended_at !== null
   }
 
   async #ownerOfCard(paymentMethodId: string): Promise<string | null> {

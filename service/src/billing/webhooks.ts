@@ -73,14 +73,7 @@ export class Webhooks {
   async verify(body: Buffer, signature: string): Promise<Stripe.Event | undefined> {
     const { stripe, secret, clock } = this.#options
     try {
-      const event = stripe.webhooks.constructEvent(
-        body,
-        signature,
-        secret,
-        undefined,
-        undefined,
-        clock.now(),
-      )
+      const event = stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, clock.now())
       return isEvent(event) ? event : undefined
     } catch {
       return undefined
