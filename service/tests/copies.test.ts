@@ -54,9 +54,12 @@ test('an event whose copy takes longer than Stripe waits is done, and copied lat
   expect((await deliver(lastEvent())).statusCode).toBe(200)
   expect(await database.selectFrom('subscriptions').select('id').execute()).toEqual([])
   release?.()
-  await expect
-    .poll(() => database.selectFrom('subscriptions').select('status').execute())
-    .toEqual([{ status: 'trialing' }])
+  const pending = () =>
+    database.selectFrom('copy_requests').select('requested').whereRef('requested', '>', 'copied').execute()
+  await expect.poll(pending).toEqual([])
+  expect(await database.selectFrom('subscriptions').select('status').execute()).toEqual([
+    { status: 'trialing' },
+  ])
 })
 
 test('a copy that a crash has interrupted is made by the next process', async () => {

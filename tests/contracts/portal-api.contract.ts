@@ -311,7 +311,7 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         await signIn('subscribed')
         const id = accountIdOf('subscribed')
         expectFailure(await api.changePaymentMethod(id, card.id), 'refused')
-        expectFailure(await api.changePaymentMethod(id, 'made-up'), 'refused')
+        expectFailure(await api.changePaymentMethod(id, 'pm_made_up'), 'refused')
       })
 
       test.each(['unsubscribed', 'elsewhere'] as const)(
