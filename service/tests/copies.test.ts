@@ -80,7 +80,10 @@ test('a copy that a crash has interrupted is made by the next process', async ()
 })
 
 test('a copy that waits for another instance has not failed: it is due at once', async () => {
-  const { subscribe, fakeStripe, database, clock, app } = await startHarness({ timeout: 0 })
+  const { subscribe, fakeStripe, database, clock, app } = await startHarness({
+    timeout: 100,
+    app: { webhookTimeout: 8000 },
+  })
   await subscribe('mira')
   const customer_id = fakeStripe.all('customer')[0]?.id ?? ''
   const due_at = new Date(clock.now())
