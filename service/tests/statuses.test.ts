@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { failsLater, goodCard, day, startHarness, type Harness } from './support/harness.ts'
+import { idOf } from '../fake-stripe/store.ts'
+import { day, failsLater, goodCard, startHarness, type Harness } from './support/harness.ts'
 
 const subscriptionOf = ({ fakeStripe }: Harness) => {
   const subscription = fakeStripe.all('subscription').at(-1)
@@ -65,8 +66,8 @@ describe.each([
     const harness = await start()
     const { fakeStripe, stripe, deliverAll, user } = harness
     const { customer, latest_invoice } = subscriptionOf(harness)
-    const card = fakeStripe.dashboard.addDefaultCard(String(customer), goodCard)
-    await stripe.invoices.pay(String(latest_invoice), { payment_method: card })
+    const card = fakeStripe.dashboard.addDefaultCard(idOf(customer), goodCard)
+    await stripe.invoices.pay(idOf(latest_invoice), { payment_method: card })
     await deliverAll()
     expect((await user('mira')).subscribed).toBe(true)
   })
@@ -154,7 +155,7 @@ test('more pending items than an invoice has lines leave the price that the code
   await harness.subscribe('mira', 'monthly-us', 'CALM50')
   const { customer, id } = subscriptionOf(harness)
   for (let count = 0; count < 12; count += 1)
-    harness.fakeStripe.dashboard.addInvoiceItem(String(customer), 300, { subscriptionId: id })
+    harness.fakeStripe.dashboard.addInvoiceItem(idOf(customer), 300, { subscriptionId: id })
   await harness.app.service.reconcile()
   expect(await harness.user('mira')).toMatchObject({
     subscription: { originalPrice: 4.99, productPrice: 2.49 },

@@ -77,11 +77,9 @@ export async function readCustomer(
 
 async function amounts(
   subscriptions: readonly Stripe.Subscription[],
-  amountOf: (subscription: Stripe.Subscription) => Promise<number | undefined>,
+  read: (subscription: Stripe.Subscription) => Promise<number | undefined>,
 ): Promise<ReadonlyMap<string, number>> {
-  const entries = await Promise.all(
-    subscriptions.map(async (each) => [each.id, await amountOf(each)] as const),
-  )
+  const entries = await Promise.all(subscriptions.map(async (each) => [each.id, await read(each)] as const))
   return new Map(entries.flatMap(([id, amount]) => (amount === undefined ? [] : [[id, amount] as const])))
 }
 
