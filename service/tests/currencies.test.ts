@@ -34,6 +34,19 @@ describe('a customer with something in another currency', () => {
     await harness.openCheckout('mira', 'yearly-us')
   })
 
+  test('is not told that a code of their own is invalid', async () => {
+    const harness = await startHarness()
+    harness.signUp('mira')
+    await harness.openCheckout('mira', 'yearly-us')
+    harness.fakeStripe.dashboard.createPromotionCode({ code: 'CALMER', customer: customerOf(harness) })
+    const url = '/users/me/checkout-session?promo_code=CALMER&product_id=yearly-gb'
+    expect(await harness.call('GET', url, { as: 'mira' })).toMatchObject({
+      status: 409,
+      body: { code: 'currency_differs' },
+    })
+    await harness.openCheckout('mira', 'yearly-gb', 'CALMER')
+  })
+
   test('who subscribes sees a price in the other currency', async () => {
     const harness = await startHarness()
     await harness.subscribe('mira', 'yearly-us')

@@ -84,7 +84,10 @@ export class Offers {
       return await this.#preview(offer, customer)
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'currency_differs') throw error
-      return this.#preview(offer, undefined)
+      return this.#preview(offer, undefined).catch((reason: unknown) => {
+        // A code that is only for this customer is not invalid.
+        throw reason instanceof Problem ? error : reason
+      })
     }
   }
 

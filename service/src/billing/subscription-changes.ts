@@ -167,13 +167,17 @@ export class SubscriptionChanges {
     }
   }
 
-  /** The change is made, so that it does not fail any more: a copy that is late follows. */
+  /** The change is made, so that it does not fail any more: a copy that is late follows with the user's next request. */
   async #copy(customer: string): Promise<void> {
     const { customerSync, log } = this.#options
     try {
       await customerSync.syncInTime(customer)
     } catch (error) {
       log({ error, customer }, 'A change at Stripe is copied later')
+      // Ends the pause that a failed copy waits.
+      await customerSync.queue
+        .request(customer)
+        .catch((reason: unknown) => log({ error: reason, customer }, 'A copy could not be requested'))
     }
   }
 }
