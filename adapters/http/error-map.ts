@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'already_subscribed'
   | 'payment_processing'
   | 'subscription_paused'
+  | 'currency_differs'
   | 'promo_code_invalid'
   | 'refused'
   | 'too_many_requests'
@@ -43,6 +44,7 @@ export const errorMaps: Readonly<Record<CallName, ErrorMap>> = {
       already_subscribed: 'already-subscribed',
       payment_processing: 'payment-processing',
       subscription_paused: 'subscription-paused',
+      currency_differs: 'currency-differs',
     },
     statuses: { 409: 'already-subscribed' },
   },

@@ -3,8 +3,8 @@ import type { Stored } from './objects.ts'
 import { expireSession } from './resources/checkout-sessions.ts'
 import { addDiscount, couponsOf, endCodes } from './resources/coupons-and-codes.ts'
 import { bill, methodOf } from './resources/invoice-payments.ts'
-import { nextInvoice } from './resources/invoices.ts'
-import { endSubscription, pauseSubscription } from './resources/subscriptions.ts'
+import { nextInvoice, pendingLines } from './resources/invoices.ts'
+import { endSubscription, expireIncomplete, pauseSubscription } from './resources/subscriptions.ts'
 import { idOf, type Store } from './store.ts'
 
 /** What expires, renews or ends by now does so. */
@@ -14,7 +14,7 @@ export function passTime(store: Store): void {
   for (const session of store.all('checkout.session'))
     if (session.status === 'open' && session.expires_at <= now) expireSession(store, session)
   for (const subscription of store.all('subscription'))
-    while (isDue(subscription, now)) renew(store, subscription)
+    while (isDue(subscription, now)) proceed(store, subscription)
 }
 
 export interface NewSubscription {
@@ -61,6 +61,7 @@ export function startSubscription(store: Store, facts: NewSubscription): Stored<
   }
   const full = priceWith(price.unit_amount ?? 0, couponsOf(store, subscription))
   const lines = [
+    ...pendingLines(store, customer, id),
     { ...(trial ? { amount: 0 } : full), start: now, end, price, subscription: id, item: item.id },
   ]
   const first = { customer, currency: price.currency, lines, start: now, end, subscription: id }
@@ -89,18 +90,32 @@ export function itemOf(
   })
 }
 
-function isDue({ status, ended_at, items }: Stored<'subscription'>, now: number): boolean {
-  const end = items.data[0]?.current_period_end ?? Infinity
+/** The first payment has to succeed within 23 hours (`Subscription.status` of the SDK's types). */
+const secondsToPay = 23 * 60 * 60
+
+function isDue(subscription: Stored<'subscription'>, now: number): boolean {
+  const { status, ended_at } = subscription
   const isBilled = status === 'trialing' || status === 'active' || status === 'past_due'
-  return ended_at === null && end <= now && isBilled
+  const isLasting = isBilled || status === 'incomplete'
+  return ended_at === null && isLasting && nextTurn(subscription) <= now
 }
 
-function renew(store: Store, subscription: Stored<'subscription'>): void {
+/** Returns when the subscription renews, ends or expires, in seconds. */
+function nextTurn({ status, created, cancel_at, items }: Stored<'subscription'>): number {
+  if (status === 'incomplete') return created + secondsToPay
+  return Math.min(cancel_at ?? Infinity, items.data[0]?.current_period_end ?? Infinity)
+}
+
+function proceed(store: Store, subscription: Stored<'subscription'>): void {
   const end = subscription.items.data[0]?.current_period_end ?? store.now()
-  if (subscription.cancel_at_period_end || (subscription.cancel_at ?? Infinity) <= end) {
-    endSubscription(store, subscription, end)
-    return
-  }
+  const turn = nextTurn(subscription)
+  if (subscription.status === 'incomplete') expireIncomplete(store, subscription, turn)
+  else if (subscription.cancel_at_period_end) endSubscription(store, subscription, end)
+  else if ((subscription.cancel_at ?? Infinity) <= end) endSubscription(store, subscription, turn)
+  else renew(store, subscription, end)
+}
+
+function renew(store: Store, subscription: Stored<'subscription'>, end: number): void {
   if (subscription.status === 'trialing' && !methodOf(store, subscription)) {
     const behavior = store.options.onTrialEndWithoutMethod
     if (behavior === 'cancel') endSubscription(store, subscription, end)

@@ -2,6 +2,7 @@ import type { ConfirmRequest, Entry, Outcome } from '../../tests/support/fake-st
 import { AnswerLost, type ApiRequest, type ApiResponse, type FakeStripeOptions } from './api.ts'
 import { passTime } from './billing-cycle.ts'
 import { CardsAndBank } from './cards-and-bank.ts'
+import { hideCurrencyOptions } from './currencies.ts'
 import { Dashboard } from './dashboard.ts'
 import { serverError, StripeFailure, unknownCall } from './failure.ts'
 import { decodeForm, textIn, textsIn, type Form } from './form.ts'
@@ -162,7 +163,9 @@ export class FakeStripe {
       checkParameters(route.call, form)
       isExecuted = true
       const copy = structuredClone(route.handler(this.#store, form, route.id))
-      for (const expansion of textsIn(form, 'expand')) this.#store.expand(copy, expansion.split('.'))
+      const expansions = textsIn(form, 'expand')
+      for (const expansion of expansions) this.#store.expand(copy, expansion.split('.'))
+      if (!expansions.some((each) => each.endsWith('currency_options'))) hideCurrencyOptions(copy)
       if (this.#store.options.fateOf(request) === 'error') throw serverError()
       return { response: { status: 200, body: copy }, isExecuted }
     } catch (error) {

@@ -69,6 +69,7 @@ const handlers: Readonly<Record<StripeCallName, Handler>> = {
     store.patch(store.get('payment_method_domain', id), form),
   'POST /v1/payment_method_domains/:domain/validate': validateDomain,
   'GET /v1/prices': list('price'),
+  'GET /v1/prices/:price': retrieve('price'),
   'POST /v1/prices': createPrice,
   'POST /v1/prices/:price': (store, form, id) => store.patch(store.get('price', id), form, ['nickname']),
   'POST /v1/products': createProduct,

@@ -60,6 +60,8 @@ export const stripeCalls = {
         payment_method_collection: oneOf('always', 'if_required'),
         return_url: text(),
         success_url: text(),
+        // Without it, the account's setting may present the price in another currency.
+        adaptive_pricing: enabled,
         automatic_tax: enabled,
         tax_id_collection: enabled,
         metadata,
@@ -134,11 +136,14 @@ export const stripeCalls = {
         preview_mode: oneOf('next', 'recurring'),
         discounts,
         subscription_details: object({
+          // An empty one lets the subscription go on.
+          cancel_at: text(0),
           cancel_at_period_end: boolean,
           items: list(object({ price: text(), quantity: integer(0) }), 20),
           trial_end: time,
         }),
       },
+      excludes: [['subscription_details.cancel_at', 'subscription_details.cancel_at_period_end']],
     },
   ),
   'POST /v1/invoices/:invoice/pay': write<Stripe.InvoicePayParams>('invoices.pay', 'invoices/pay', {

@@ -61,6 +61,7 @@ export const catalogueCalls = {
       metadata,
     },
   }),
+  'GET /v1/prices/:price': read('prices.retrieve', 'prices/retrieve', { expand: ['currency_options'] }),
   'POST /v1/prices/:price': write<Stripe.PriceUpdateParams>('prices.update', 'prices/update', {
     parameters: {
       active: boolean,

@@ -2,8 +2,10 @@ import type { Stripe } from 'stripe'
 import type { Clock } from './domain/clock.ts'
 import { Problem } from './domain/problem.ts'
 import { isRecentSignIn } from './domain/recent-sign-in.ts'
+import { isBlank } from './domain/text.ts'
 import type { Checkout } from './billing/checkout.ts'
 import type { Customers } from './billing/customers.ts'
+import { retryMissing } from './billing/stripe-client.ts'
 import type { Database } from './database/open.ts'
 import type { Identity, TokenUser } from './identity/identity.ts'
 
@@ -56,7 +58,10 @@ export class Accounts {
     return (await find())?.deleted_at === null
   }
 
-  /** Stores what the browser knows; of the email the identity provider's word counts. */
+  /**
+   * Stores names, and the email that the identity provider has; the browser's only if there is none. Fails with `refused` for
+   * a blank name and another account's email, and with `not_signed_in` if the account is gone.
+   */
   async sync(user: TokenUser, { firstName, lastName, email = '' }: Profile): Promise<void> {
     const { identity } = this.#options
     refuseBlank(firstName, lastName)
@@ -69,6 +74,10 @@ export class Accounts {
     await this.#store(user.id, { firstName, lastName, email: current === '' ? email : current })
   }
 
+  /**
+   * Changes names, or the email at the identity provider too. Fails with `refused` for a blank name and an email that is
+   * taken or invalid, and with `recent_sign_in_required` for an email if the sign-in is older than five minutes.
+   */
   async change(user: TokenUser, { email, ...names }: Profile): Promise<void> {
     refuseBlank(names.firstName, names.lastName)
     if (email === undefined) {
@@ -136,23 +145,27 @@ export class Accounts {
     await this.#erase(id)
   }
 
-  /** A customer that is created while the account is deleted would keep its email. */
+  /** Returns the client secret of a setup intent, whose card then belongs to the user's customer. */
   async openCardForm(user: TokenUser): Promise<string> {
     const { stripe, customers, checkout } = this.#options
-    const customer = await checkout.alone(user.id, async () => {
+    const intent = await checkout.alone(user.id, async () => {
+      // A customer that is created while the account is deleted would keep its email.
       await checkout.refuseDeleted(user.id)
-      return customers.ensure(await this.#account(user))
-    })
-    const intent = await stripe.setupIntents.create({
-      customer,
-      usage: 'off_session',
-      allowed_payment_method_types: ['card'],
+      const account = await this.#account(user)
+      return retryMissing(async () =>
+        stripe.setupIntents.create({
+          customer: await customers.ensure(account),
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+        }),
+      )
     })
     if (intent.client_secret === null)
       throw new Error('Stripe has sent a setup intent without a client secret')
     return intent.client_secret
   }
 
+  /** Returns the client secret of the user's one payable session; see `Checkout.open`. */
   async openCheckout(user: TokenUser, order: Parameters<Checkout['open']>[1]): Promise<string> {
     return this.#options.checkout.open(await this.#account(user), order)
   }
@@ -213,7 +226,7 @@ export class Accounts {
 }
 
 function refuseBlank(...values: readonly (string | undefined)[]): void {
-  if (values.some((value) => value?.trim() === '')) throw new Problem('refused')
+  if (values.some((value) => value !== undefined && isBlank(value))) throw new Problem('refused')
 }
 
 function isSameEmail(left: string, right: string): boolean {

@@ -7,6 +7,7 @@ import { CurrentUser } from './billing/current-user.ts'
 import { ExternalSubscriptions } from './billing/external-subscriptions.ts'
 import { Offers, type PricePreview } from './billing/offers.ts'
 import { reconcile, type Reconciliation } from './billing/reconcile.ts'
+import { retryMissing } from './billing/stripe-client.ts'
 import { SubscriptionChanges } from './billing/subscription-changes.ts'
 import { Trials } from './billing/trials.ts'
 import { Webhooks } from './billing/webhooks.ts'
@@ -14,7 +15,7 @@ import { renewLease, withLease, type Lease } from './database/leases.ts'
 import type { Database } from './database/open.ts'
 import { Problem } from './domain/problem.ts'
 import type { Catalogue } from './domain/catalogue.ts'
-import type { Clock } from './domain/clock.ts'
+import { isWithin, type Clock } from './domain/clock.ts'
 import type { Identity, TokenUser } from './identity/identity.ts'
 
 export interface ServiceOptions {
@@ -85,10 +86,12 @@ export class Service {
     user: TokenUser | undefined,
     order: { readonly productId: string; readonly promoCode: string },
   ): Promise<PricePreview> {
-    const customer = user && (await this.#customers.current(user.id))
-    const allowsTrial = user === undefined || (await this.#trials.isAvailable(user.id, customer))
-    const offer = await this.#offers.find({ ...order, allowsTrial, customer })
-    return this.#offers.preview(offer, customer)
+    return retryMissing(async () => {
+      const customer = user && (await this.#customers.current(user.id))
+      const allowsTrial = user === undefined || (await this.#trials.isAvailable(user.id, customer))
+      const offer = await this.#offers.find({ ...order, allowsTrial, customer })
+      return this.#offers.preview(offer, customer)
+    })
   }
 
   /**
@@ -126,13 +129,12 @@ export class Service {
 
   async #isReconciliationDue(): Promise<boolean> {
     const { database, clock } = this.#options
-    const recent = await database
+    const job = await database
       .selectFrom('jobs')
-      .select('name')
+      .select('last_run_at')
       .where('name', '=', 'reconcile')
-      .where('last_run_at', '>=', new Date(clock.now() - day))
       .executeTakeFirst()
-    return recent === undefined
+    return job === undefined || !isWithin(day, job.last_run_at, clock.now())
   }
 
   async #reconcile(lease: Lease): Promise<Reconciliation> {

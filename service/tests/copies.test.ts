@@ -54,9 +54,12 @@ test('an event whose copy takes longer than Stripe waits is done, and copied lat
   expect((await deliver(lastEvent())).statusCode).toBe(200)
   expect(await database.selectFrom('subscriptions').select('id').execute()).toEqual([])
   release?.()
-  await expect
-    .poll(() => database.selectFrom('subscriptions').select('status').execute())
-    .toEqual([{ status: 'trialing' }])
+  const pending = () =>
+    database.selectFrom('copy_requests').select('requested').whereRef('requested', '>', 'copied').execute()
+  await expect.poll(pending).toEqual([])
+  expect(await database.selectFrom('subscriptions').select('status').execute()).toEqual([
+    { status: 'trialing' },
+  ])
 })
 
 test('a copy that a crash has interrupted is made by the next process', async () => {
@@ -74,6 +77,88 @@ test('a copy that a crash has interrupted is made by the next process', async ()
   expect(await database.selectFrom('subscriptions').select('status').execute()).toEqual([
     { status: 'trialing' },
   ])
+})
+
+test('a copy that waits for another instance has not failed: it is due at once', async () => {
+  const { subscribe, fakeStripe, database, clock, app } = await startHarness({
+    timeout: 100,
+    app: { webhookTimeout: 8000 },
+  })
+  await subscribe('mira')
+  const customer_id = fakeStripe.all('customer')[0]?.id ?? ''
+  const due_at = new Date(clock.now())
+  await database.updateTable('copy_requests').set({ copied: 0, due_at }).execute()
+  await database
+    .insertInto('leases')
+    .values({ name: `copy:${customer_id}`, holder: 'another', expires_at: new Date(clock.now() + 60_000) })
+    .execute()
+  await app.service.copyDue()
+  const request = () =>
+    database.selectFrom('copy_requests').select(['copied', 'failures', 'due_at']).executeTakeFirstOrThrow()
+  expect(await request()).toEqual({ copied: 0, failures: 0, due_at })
+  clock.advance(61_000)
+  await app.service.copyDue()
+  expect((await request()).copied).toBeGreaterThan(0)
+})
+
+test('a copy that has failed is tried again with growing pauses', async () => {
+  let isBroken = false
+  let attempts = 0
+  const harness = await startHarness({
+    retries: 0,
+    aroundStripe: async (call, name) => {
+      if (!isBroken || !name.startsWith('GET /v1/customers/cus')) return call()
+      attempts += 1
+      return Response.json({ error: {} }, { status: 500 })
+    },
+  })
+  const { subscribe, clock, app, database } = harness
+  await subscribe('mira')
+  await database.updateTable('copy_requests').set({ copied: 0 }).execute()
+  isBroken = true
+  const secondsOfAttempts: number[] = []
+  for (let seconds = 0; seconds <= 100; seconds += 5) {
+    const before = attempts
+    await app.service.copyDue()
+    if (attempts > before) secondsOfAttempts.push(seconds)
+    clock.advance(5000)
+  }
+  expect(secondsOfAttempts).toEqual([0, 10, 30, 70])
+})
+
+test('a user who asks again during the pause after a failed copy is answered without Stripe', async () => {
+  let isBroken = false
+  let calls = 0
+  const { subscribe, clock, app, database, user } = await startHarness({
+    retries: 0,
+    aroundStripe: async (call) => {
+      calls += 1
+      return isBroken ? Response.json({ error: {} }, { status: 500 }) : call()
+    },
+  })
+  await subscribe('mira')
+  await database.updateTable('copy_requests').set({ copied: 0 }).execute()
+  isBroken = true
+  await app.service.copyDue()
+  calls = 0
+  expect((await user('mira')).subscribed).toBe(true)
+  expect(calls).toBe(0)
+  clock.advance(11_000)
+  await user('mira')
+  expect(calls).toBeGreaterThan(0)
+})
+
+test('a request that was answered is removed by the reconciliation, also of another program’s customer', async () => {
+  const { stripe, app, deliver, events, database, fakeStripe, subscribe } = await startHarness()
+  await subscribe('mira')
+  const { id } = await stripe.customers.create({ email: 'other@example.org' })
+  fakeStripe.dashboard.editCustomer(id, { metadata: { note: 'of another program' } })
+  for (const event of events.splice(0)) await deliver(event)
+  const requests = () => database.selectFrom('copy_requests').select('customer_id').execute()
+  expect(await requests()).toHaveLength(2)
+  await app.service.reconcile()
+  expect(await requests()).toEqual([])
+  expect(await database.selectFrom('customers').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
 test('one customer that cannot be copied keeps no other from being compared', async () => {

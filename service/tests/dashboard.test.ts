@@ -47,6 +47,20 @@ describe('free days that an owner gives', () => {
     expect((await user('nora')).subscribed).toBe(true)
   })
 
+  test('use up the trial of the card, so that another account has none with it', async () => {
+    const harness = await startHarness()
+    const { signUp, openCheckout, pay, fakeStripe, deliverAll, user } = harness
+    signUp('mira')
+    pay(await openCheckout('mira'))
+    fakeStripe.dashboard.giveTrial(subscriptionOf(harness).id, 30)
+    await deliverAll()
+    signUp('nora')
+    pay(await openCheckout('nora'))
+    await deliverAll()
+    expect((await user('mira')).subscribed).toBe(true)
+    expect(await user('nora')).toMatchObject({ subscribed: false, checkout: { trialRefused: true } })
+  })
+
   test('with a subscription that an owner has made are granted', async () => {
     const harness = await startHarness()
     const { subscribe, signUp, saveCard, fakeStripe, deliverAll, user } = harness

@@ -71,6 +71,11 @@ portalApiContract('HttpPortalApi with the service', async ({ allowsAnonymousPrev
     codes: { half: 'CALM50', longTrial: 'SLEEP30', payNow: 'STARTNOW' },
     halfPrice: 24.99,
     formsOpened: () => forms() - formsBefore,
+    pauseSubscription: async () => {
+      const running = fakeStripe.all('subscription').filter(({ ended_at }) => ended_at === null)
+      for (const { id } of running) fakeStripe.dashboard.pause(id)
+      await deliverAll()
+    },
     saveCard: async (secret) => {
       const outcome = fakeStripe.confirm({
         secret,

@@ -34,6 +34,14 @@ const noTrial = { metadata: { trial_days: '0' } }
 const now = Date.parse('2026-11-21T01:30:00Z') / 1000
 
 describe('a promo code', () => {
+  test.each(['%20%20%20', '%09', '%C2%A0', '%E2%80%8B'])('of blanks is no code: %s', async (blank) => {
+    const harness = await startHarness()
+    expect(await harness.preview(blank)).toMatchObject(invalid)
+    harness.signUp('mira')
+    const order = harness.order('yearly-us', decodeURIComponent(blank))
+    expect(await harness.requestCheckout('mira', order)).toMatchObject(invalid)
+  })
+
   test('of one customer is theirs alone; the code for all with the same text is for the others', async () => {
     const harness = await startHarness()
     const { signUp, saveCard, preview, openCheckout, fakeStripe } = harness

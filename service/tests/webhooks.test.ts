@@ -30,6 +30,33 @@ test('an event that was signed long ago is refused', async () => {
   expect((await deliver(event)).statusCode).toBe(200)
 })
 
+test.each([
+  ['without an object', { data: { object: null } }, 200],
+  ['without data', { data: null }, 200],
+  ['with an empty customer', { data: { object: { id: 'in_1', customer: '' } } }, 200],
+  ['with an empty charge', { data: { object: { id: 'du_1', charge: '' } } }, 200],
+  ['about a customer without an id', { type: 'customer.updated', data: { object: {} } }, 200],
+  ['without a time', { created: undefined }, 400],
+  ['with a time in words, as in a thin event', { created: '2026-11-21T01:30:00Z' }, 400],
+  ['without an id', { id: undefined }, 400],
+  ['without a type', { type: null }, 400],
+])('an event %s does not fail', async (_what, changes, status) => {
+  const { app, clock, database } = await startHarness()
+  const seconds = Math.floor(clock.now() / 1000)
+  const payload = JSON.stringify({ id: 'evt_1', type: 'invoice.paid', created: seconds, ...changes })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signatureOf(payload, 'whsec_test', seconds),
+    },
+  })
+  expect(answer.statusCode).toBe(status)
+  expect(await database.selectFrom('copy_requests').selectAll().execute()).toEqual([])
+})
+
 test('events that are repeated, reordered and late lead to what Stripe has', async () => {
   const harness = await startHarness()
   const { signUp, openCheckout, pay, events, deliver, fakeStripe, clock, call, user } = harness

@@ -22,8 +22,10 @@ export type CheckoutSessionFailure =
   | { readonly kind: 'already-subscribed' }
   /** A payment of the user is not known to have succeeded or failed. */
   | { readonly kind: 'payment-processing' }
-  /** The user has a paused subscription, beside which no second one is sold. */
+  /** The user has a subscription that is paused or unpaid, beside which no second one is sold. */
   | { readonly kind: 'subscription-paused' }
+  /** The provider takes one currency at a time from a customer, and the user has something in another one. */
+  | { readonly kind: 'currency-differs' }
 
 export type UserUpdateFailure = ServiceFailure | { readonly kind: 'refused'; readonly cause?: unknown }
 

@@ -123,6 +123,16 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         expect(formsOpened()).toBe(0)
       })
 
+      test('is refused beside a paused subscription, until that one is cancelled', async () => {
+        const { api, id, product, pauseSubscription, user } = await signedIn('subscribed')
+        const open = () => api.createCheckoutSession(id, { productId: product.id })
+        await pauseSubscription()
+        expect((await user()).subscribed).toBe(false)
+        expectFailure(await open(), 'subscription-paused')
+        valueOf(await api.cancelSubscription(id, 'no-answer'))
+        valueOf(await open())
+      })
+
       test('replaces the previous one, which can no longer be paid', async () => {
         const { openCheckout, codes, pay, user } = await signedIn('unsubscribed')
         const [before, latest] = [await openCheckout(), await openCheckout(codes.half)]
@@ -301,7 +311,7 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         await signIn('subscribed')
         const id = accountIdOf('subscribed')
         expectFailure(await api.changePaymentMethod(id, card.id), 'refused')
-        expectFailure(await api.changePaymentMethod(id, 'made-up'), 'refused')
+        expectFailure(await api.changePaymentMethod(id, 'pm_made_up'), 'refused')
       })
 
       test.each(['unsubscribed', 'elsewhere'] as const)(

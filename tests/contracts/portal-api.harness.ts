@@ -43,6 +43,8 @@ export interface PortalApiHarness {
   readonly halfPrice: number
   /** How many forms have been opened for payments and cards. */
   readonly formsOpened: () => number
+  /** An owner pauses the subscription of the signed-in user, and the service knows it. */
+  readonly pauseSubscription: () => Promise<void>
   /** Saves a card with the setup's client secret. Returns its payment method and last four digits. */
   readonly saveCard: (clientSecret: string) => Promise<{ readonly id: string; readonly last4: string }>
   /** Pays a checkout session, and waits until the service reports it. */

@@ -44,12 +44,19 @@ describe('the checkout', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled()
   })
 
-  test('says that a subscription is paused and where to write, without a form or another try', async () => {
+  test.each([
+    ['a subscription is paused', 'subscription-paused', 'Your subscription is paused. To resume it, email'],
+    [
+      'the account has another currency',
+      'currency-differs',
+      'Your account is set up in another currency. To change it, email',
+    ],
+  ] as const)('says that %s and where to write, without a form or another try', async (_what, kind, text) => {
     const page = await home()
-    page.world.faults.next('createCheckoutSession', { kind: 'subscription-paused' })
+    page.world.faults.next('createCheckoutSession', { kind })
     await page.press('Continue')
     const notice = screen.getByRole('alert')
-    expect(notice).toHaveTextContent('Your subscription is paused. To resume it, email support@example.com')
+    expect(notice).toHaveTextContent(`${text} support@example.com`)
     const address = within(notice).getByRole('link', { name: 'support@example.com' })
     expect(address).toHaveAttribute('href', 'mailto:support@example.com')
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()

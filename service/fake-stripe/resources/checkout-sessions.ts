@@ -1,7 +1,9 @@
 import { discounted, secondsOfDay } from '../billing.ts'
+import { refuseOtherCurrency } from '../currencies.ts'
 import { invalid } from '../failure.ts'
-import { listIn, metadataIn, numberIn, textIn, type Form } from '../form.ts'
+import { flagIn, listIn, metadataIn, numberIn, textIn, type Form } from '../form.ts'
 import { couponsIn } from './coupons-and-codes.ts'
+import { pendingLines } from './invoices.ts'
 import type { Stored } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 
@@ -9,10 +11,14 @@ export function createSession(store: Store, form: Form): object {
   const customer = textIn(form, 'customer') ?? ''
   store.customer(customer, 'customer')
   const price = priceIn(store, form)
+  refuseOtherCurrency(store, customer, price.currency)
   const coupons = couponsIn(store, form, customer, price.unit_amount ?? 0)
   const id = store.newId('cs_test')
   const data = form['subscription_data']
   const trialDays = numberIn(data, 'trial_period_days') ?? 0
+  // The first invoice has the customer's pending items (docs.stripe.com/api/invoiceitems/create).
+  const pending = pendingLines(store, customer, null).reduce((sum, { amount }) => sum + amount, 0)
+  const unit = trialDays > 0 ? 0 : (price.unit_amount ?? 0)
   store.sessionTerms.set(id, {
     priceId: price.id,
     trialDays,
@@ -26,8 +32,9 @@ export function createSession(store: Store, form: Form): object {
     created: store.now(),
     currency: price.currency,
     expires_at: expiryIn(store, form),
-    amount_subtotal: trialDays > 0 ? 0 : price.unit_amount,
-    amount_total: trialDays > 0 ? 0 : discounted(price.unit_amount ?? 0, coupons),
+    adaptive_pricing: { enabled: flagIn(form, 'adaptive_pricing', 'enabled') ?? true },
+    amount_subtotal: unit + pending,
+    amount_total: Math.max(0, discounted(unit, coupons) + pending),
     metadata: metadataIn(form),
     mode: 'subscription',
     payment_method_collection: 'always',

@@ -60,7 +60,9 @@ export function chargeInvoice(store: Store, invoice: Stored<'invoice'>, chosen: 
   if (isGood) settle(store, invoice)
   else {
     invoice.next_payment_attempt = store.now() + 3 * secondsOfDay
-    if (subscription && store.options.onPaymentFailure === 'pause') pauseSubscription(store, subscription)
+    if (subscription && invoice.billing_reason === 'subscription_create') subscription.status = 'incomplete'
+    else if (subscription && store.options.onPaymentFailure === 'pause')
+      pauseSubscription(store, subscription)
     else if (subscription) subscription.status = 'past_due'
     store.happen('invoice.payment_failed', invoice)
   }
@@ -83,7 +85,8 @@ function settle(store: Store, invoice: Stored<'invoice'>): void {
     next_payment_attempt: null,
   })
   const subscription = subscriptionOf(store, invoice)
-  if (subscription?.status === 'past_due') {
+  // docs.stripe.com/billing/subscriptions/overview#subscription-statuses
+  if (subscription && ['past_due', 'unpaid', 'incomplete'].includes(subscription.status)) {
     subscription.status = 'active'
     store.happen('customer.subscription.updated', subscription)
   }

@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe'
 import { onePeriodAfter, priceWith } from '../billing.ts'
+import { refuseOtherCurrency, unitAmount } from '../currencies.ts'
 import { invalid } from '../failure.ts'
-import { listIn, numberIn, textIn, type Form } from '../form.ts'
+import { flagIn, listIn, numberIn, textIn, type Form } from '../form.ts'
 import { make, type Stored } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 import { couponsIn, couponsOf, lasting } from './coupons-and-codes.ts'
@@ -65,7 +66,7 @@ export function draftInvoice(store: Store, facts: InvoiceFacts): DraftInvoice {
 
 export function previewInvoice(store: Store, form: Form): object {
   const id = textIn(form, 'subscription')
-  const facts = id === undefined ? factsOfNew(store, form) : factsOfRenewal(store, id)
+  const facts = id === undefined ? factsOfNew(store, form) : factsOfRenewal(store, id, form)
   const draft = draftInvoice(store, facts)
   const lines = draft.lines?.data ?? []
   store.preview = { id: draft.id, lines }
@@ -81,6 +82,7 @@ function factsOfNew(store: Store, form: Form): InvoiceFacts {
   const price = store.get('price', textIn(listIn(details, 'items')[0], 'price') ?? '', param)
   const unit = price.unit_amount ?? 0
   const customer = textIn(form, 'customer')
+  if (customer !== undefined) refuseOtherCurrency(store, customer, price.currency)
   const coupons = couponsIn(store, form, customer, unit)
   const trialEnd = numberIn(details, 'trial_end')
   const start = store.now()
@@ -93,9 +95,15 @@ function factsOfNew(store: Store, form: Form): InvoiceFacts {
   return { customer: customer ?? null, currency: price.currency, lines, start, end, subscription: null }
 }
 
-function factsOfRenewal(store: Store, id: string): InvoiceFacts {
+function factsOfRenewal(store: Store, id: string, form: Form): InvoiceFacts {
   const subscription = store.get('subscription', id)
-  if (subscription.ended_at !== null || !subscription.items.data[0])
+  const end = subscription.items.data[0]?.current_period_end ?? -Infinity
+  // Each parameter lifts its own kind of end (docs.stripe.com/api/invoices/create_preview).
+  const lifted = subscription.cancel_at_period_end
+    ? flagIn(form, 'subscription_details', 'cancel_at_period_end') === false
+    : textIn(form, 'subscription_details', 'cancel_at') === ''
+  const endsBefore = !lifted && (subscription.cancel_at ?? Infinity) <= end
+  if (subscription.ended_at !== null || !subscription.items.data[0] || endsBefore)
     throw invalid('No upcoming invoices for customer', undefined, 'invoice_upcoming_none')
   return nextInvoice(store, subscription)
 }
@@ -111,7 +119,7 @@ export function nextInvoice(
   const coupons = lasting(couponsOf(store, subscription))
   const start = period.start ?? items.data[0]?.current_period_end ?? store.now()
   const recurring = items.data.map(({ id: item, price, quantity = 1 }): LineFacts => {
-    const full = priceWith((price.unit_amount ?? 0) * quantity, coupons)
+    const full = priceWith(unitAmount(price, currency) * quantity, coupons)
     const priced = period.freeUntil === undefined ? full : { amount: 0 }
     const end = period.freeUntil ?? onePeriodAfter(start, price)
     return { ...priced, start, end, price, quantity, item, subscription: id }
@@ -121,7 +129,7 @@ export function nextInvoice(
 }
 
 /** Pending items are billed latest first (`Invoice.lines` of the SDK's types). */
-function pendingLines(store: Store, customer: string, subscription: string | null): LineFacts[] {
+export function pendingLines(store: Store, customer: string, subscription: string | null): LineFacts[] {
   return store
     .all('invoiceitem')
     .filter((each) => {

@@ -10,6 +10,8 @@ export function updateSubscription(store: Store, form: Form, id: string): object
   const subscription = store.get('subscription', id)
   if (subscription.ended_at !== null && form['metadata'] === undefined)
     throw invalid('A canceled subscription can only update its metadata')
+  if (subscription.status === 'incomplete' && Object.keys(form).some((name) => name !== 'metadata'))
+    throw invalid('An incomplete subscription can only update its metadata and default source.')
   if (form['cancel_at_period_end'] !== undefined || form['cancel_at'] !== undefined)
     refuseScheduled(subscription)
   const method = textIn(form, 'default_payment_method')
@@ -65,6 +67,14 @@ export function cancelSubscription(store: Store, form: Form, id: string): object
 function detailsIn(form: Form, feedback: CancellationDetails['feedback']): CancellationDetails {
   const comment = textIn(form, 'cancellation_details', 'comment') ?? null
   return { comment, feedback, feedback_option: null, reason: 'cancellation_requested' }
+}
+
+/** The first invoice was not paid in time: it is void, and the subscription is over. */
+export function expireIncomplete(store: Store, subscription: Stored<'subscription'>, at: number): void {
+  const invoice = store.find('invoice', idOf(subscription.latest_invoice))
+  if (invoice) Object.assign(invoice, { status: 'void', next_payment_attempt: null })
+  Object.assign(subscription, { status: 'incomplete_expired', ended_at: at })
+  store.happen('customer.subscription.updated', subscription)
 }
 
 export function endSubscription(

@@ -1,35 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { Stripe } from 'stripe'
-import { blocksCheckout, isOver, isPaused } from '../domain/access.ts'
+import type { Stripe } from 'stripe'
+import { blocksCheckout, isOver, isStopped } from '../domain/access.ts'
 import { readInstant, toSeconds, type Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
 import { withLease, type Lease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import type { Identity } from '../identity/identity.ts'
+import { CheckoutAttempts } from './checkout-attempts.ts'
+import { consentMetadata, orderKey, sessionRequest, type CheckoutOrder } from './checkout-order.ts'
 import type { Account, Customers } from './customers.ts'
 import { expire, type CustomerSync } from './customer-sync.ts'
 import type { ExternalSubscriptions } from './external-subscriptions.ts'
 import type { Offer, Offers } from './offers.ts'
 import { isOwnSession } from './read-customer.ts'
-import {
-  idOf,
-  isDiscountRefusal,
-  isMissing,
-  isPriceRefusal,
-  isRefusal,
-  isReplayed,
-  keyLifetime,
-} from './stripe-client.ts'
+import { idOf, isMissing, isRefusal, retryMissing } from './stripe-client.ts'
 import { beganWithTrial, type Trials } from './trials.ts'
-
-type CreateSession = Stripe.Checkout.SessionCreateParams
-
-/** The body of the API document. */
-export interface CheckoutOrder {
-  readonly productId: string
-  readonly promoCode?: string
-  readonly consent?: { readonly version: string; readonly at: string }
-}
 
 interface CheckoutOptions {
   readonly database: Database
@@ -49,20 +33,23 @@ interface CheckoutOptions {
 
 /** A session is given again only if there is time left to pay it, in seconds. */
 const timeToPay = 10 * 60
+
 /** Opens checkout sessions: at most one of a user can be paid at any time. */
 export class Checkout {
   readonly #options: CheckoutOptions
+  readonly #attempts: CheckoutAttempts
 
   constructor(options: CheckoutOptions) {
     this.#options = options
+    this.#attempts = new CheckoutAttempts(options)
   }
 
   /** Returns the client secret of the user's one payable session. */
   async open(user: Account, order: CheckoutOrder): Promise<string> {
-    const { offers } = this.#options
+    const { productId, promoCode } = order
     // Refuses an unknown product or code before anything is created.
-    await offers
-      .find({ ...orderOf(order), allowsTrial: false, customer: undefined })
+    await this.#options.offers
+      .find({ productId, promoCode, allowsTrial: false, customer: undefined })
       .catch((error: unknown) => {
         // A code may be only for this customer, who is not known yet.
         if (!(error instanceof Problem) || error.code !== 'promo_code_invalid') throw error
@@ -80,7 +67,7 @@ export class Checkout {
   async close(userId: string): Promise<void> {
     const customer = await this.#options.customers.current(userId)
     if (customer === undefined) return
-    await this.#resolveAttempt(userId, customer)
+    await this.#attempts.finish(userId)
     await this.#expireAll(customer)
   }
 
@@ -96,18 +83,30 @@ export class Checkout {
   }
 
   async #openAlone(lease: Lease, user: Account, order: CheckoutOrder): Promise<string> {
-    const { stripe, customers, offers, trials, clock } = this.#options
+    const { externalSubscriptions, customers } = this.#options
     await this.refuseDeleted(user.id)
-    if (await this.#options.externalSubscriptions.find(user.id)) throw new Problem('already_subscribed')
-    const customer = await customers.ensure(user)
-    await this.#resolveAttempt(user.id, customer)
-    const before = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
-    if (before.data.some(blocksCheckout)) await this.#refuseSubscribed(customer, before.data)
-    const hadTrial = before.data.some(beganWithTrial)
-    const allowsTrial = !hadTrial && (await trials.isAvailable(user.id, customer))
-    const offer = await offers.find({ ...orderOf(order), allowsTrial, customer })
-    const key = orderKey(offer)
+    if (await externalSubscriptions.find(user.id)) throw new Problem('already_subscribed')
+    const session = await retryMissing(async () => {
+      const customer = await customers.ensure(user)
+      const find = () => this.#findOrCreate(lease, user.id, customer, order)
+      return (await find()) ?? (await find())
+    })
+    if (!session?.client_secret) throw new Error('Stripe has sent no session that can be paid')
+    await this.#saveConsent(user.id, session, order)
+    return session.client_secret
+  }
 
+  /** Returns undefined if the session that was found can no longer be paid. */
+  async #findOrCreate(
+    lease: Lease,
+    userId: string,
+    customer: string,
+    order: CheckoutOrder,
+  ): Promise<Stripe.Checkout.Session | undefined> {
+    const { stripe, clock, returnUrl } = this.#options
+    await this.#attempts.finish(userId)
+    const offer = await this.#offerTo(userId, customer, order)
+    const key = orderKey(offer)
     const sessions = await stripe.checkout.sessions.list({ customer, limit: 100 })
     const open = sessions.data.filter((each) => each.status === 'open' && isOwnSession(each))
     const same = open.find(
@@ -117,12 +116,18 @@ export class Checkout {
     await Promise.all(open.filter((each) => each !== same).map(({ id }) => expire(stripe, id)))
     // Read after the others have expired: what was paid before that is seen now.
     await this.#refusePaid(customer)
-    const session = same
-      ? await this.#reuseSession(same, order)
-      : await this.#create(lease, user, this.#requestFor(customer, offer, key, order))
-    await this.#saveConsent(user.id, session, order)
-    if (session.client_secret === null) throw new Error('Stripe has sent a session without a client secret')
-    return session.client_secret
+    return same
+      ? this.#reuseSession(same.id, order)
+      : this.#attempts.create(lease, userId, sessionRequest(offer, { customer, order, returnUrl }))
+  }
+
+  /** Returns what the customer may buy. Fails with 409 beside another subscription. */
+  async #offerTo(userId: string, customer: string, { productId, promoCode }: CheckoutOrder): Promise<Offer> {
+    const { stripe, offers, trials } = this.#options
+    const { data: before } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+    if (before.some(blocksCheckout)) await this.#refuseSubscribed(customer, before)
+    const allowsTrial = !before.some(beganWithTrial) && (await trials.isAvailable(userId, customer))
+    return offers.find({ productId, promoCode, allowsTrial, customer })
   }
 
   /** Fails with 401 if the account was deleted while the request waited for its turn. Only within `alone`. */
@@ -142,8 +147,9 @@ export class Checkout {
 
   async #refuseSubscribed(customer: string, subscriptions: readonly Stripe.Subscription[]): Promise<never> {
     await this.#options.customerSync.sync(customer)
-    const isOnlyPaused = subscriptions.filter(blocksCheckout).every(isPaused)
-    throw new Problem(isOnlyPaused ? 'subscription_paused' : 'already_subscribed')
+    const blocking = subscriptions.filter(blocksCheckout)
+    if (blocking.every(({ status }) => status === 'incomplete')) throw new Problem('payment_processing')
+    throw new Problem(blocking.every(isStopped) ? 'subscription_paused' : 'already_subscribed')
   }
 
   /** A payment that is still processing must not be made a second time either. */
@@ -166,143 +172,16 @@ export class Checkout {
     throw new Problem('payment_processing')
   }
 
-  /** Repeats an interrupted creation of a session: Stripe answers the same idempotency key with the same session. */
-  async #resolveAttempt(userId: string, customer: string): Promise<void> {
-    const { database, stripe, clock } = this.#options
-    const attempt = await database
-      .selectFrom('checkout_attempts')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    if (!attempt) return
-    if (clock.now() - attempt.created_at.getTime() < keyLifetime)
-      try {
-        const { idempotency_key: idempotencyKey } = attempt
-        await stripe.checkout.sessions.create(JSON.parse(attempt.request) as CreateSession, {
-          idempotencyKey,
-        })
-      } catch (error) {
-        // The first request has not ended: its session may come after the list.
-        if (isInProgress(error)) throw new Problem('too_many_requests', { retryAfter: 1 })
-        if (!isRefusal(error) && !isReplayed(error) && !isConflict(error)) throw error
-        // The first request is over, so its session, if there is one, is listed.
-        await this.#expireAll(customer)
-      }
-    await this.#deleteAttempt(userId, attempt.idempotency_key)
-  }
-
-  async #create(lease: Lease, user: Account, request: CreateSession): Promise<Stripe.Checkout.Session> {
-    const { database, stripe } = this.#options
-    const idempotencyKey = `checkout:${randomUUID()}`
-    await this.#saveAttempt(lease, user.id, idempotencyKey, request)
-    try {
-      const session = await stripe.checkout.sessions.create(request, { idempotencyKey })
-      await database.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('checkout_sessions')
-          .values({
-            id: session.id,
-            customer_id: request.customer ?? '',
-            status: session.status ?? 'open',
-            payment_status: session.payment_status,
-            product_id: session.metadata?.['product_id'] ?? null,
-            promo_code: session.metadata?.['promo_code'] || null,
-            subscription_id: null,
-            created_at: new Date(session.created * 1000),
-            expires_at: new Date(session.expires_at * 1000),
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-        // A copy of the customer that was read before the session existed must not be written any more.
-        await transaction
-          .updateTable('customers')
-          .set((columns) => ({ version: columns('version', '+', 1) }))
-          .where('id', '=', request.customer ?? '')
-          .execute()
-        await transaction
-          .deleteFrom('checkout_attempts')
-          .where('user_id', '=', user.id)
-          .where('idempotency_key', '=', idempotencyKey)
-          .execute()
-      })
-      return session
-    } catch (error) {
-      if (isRefusal(error)) {
-        await this.#deleteAttempt(user.id, idempotencyKey)
-        if (isDiscountRefusal(error)) throw new Problem('promo_code_invalid')
-        if (isPriceRefusal(error)) throw new Problem('product_unknown')
-      }
-      throw error
-    }
-  }
-
-  /** Written before Stripe is called, and only by the holder of the lease. */
-  async #saveAttempt(
-    { name, holder }: Lease,
-    user_id: string,
-    idempotency_key: string,
-    request: CreateSession,
-  ): Promise<void> {
-    const { database, clock } = this.#options
-    await database.transaction().execute(async (transaction) => {
-      const held = await transaction
-        .selectFrom('leases')
-        .select('name')
-        .where('name', '=', name)
-        .where('holder', '=', holder)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!held) throw new Problem('too_many_requests', { retryAfter: 1 })
-      await transaction
-        .insertInto('checkout_attempts')
-        .values({
-          user_id,
-          idempotency_key,
-          request: JSON.stringify(request),
-          created_at: new Date(clock.now()),
-        })
-        .execute()
-    })
-  }
-
-  async #deleteAttempt(userId: string, idempotencyKey: string): Promise<void> {
-    await this.#options.database
-      .deleteFrom('checkout_attempts')
-      .where('user_id', '=', userId)
-      .where('idempotency_key', '=', idempotencyKey)
-      .execute()
-  }
-
-  async #reuseSession(
-    { id }: Stripe.Checkout.Session,
-    order: CheckoutOrder,
-  ): Promise<Stripe.Checkout.Session> {
-    const { stripe } = this.#options
+  /** Returns undefined if the session has ended since it was listed. */
+  async #reuseSession(id: string, order: CheckoutOrder): Promise<Stripe.Checkout.Session | undefined> {
+    const { sessions } = this.#options.stripe.checkout
     const metadata = consentMetadata(order)
-    return metadata
-      ? stripe.checkout.sessions.update(id, { metadata })
-      : stripe.checkout.sessions.retrieve(id)
-  }
-
-  #requestFor(customer: string, offer: Offer, order: string, { consent }: CheckoutOrder): CreateSession {
-    const { trialDays, promotionCodeId, priceId, product, code } = offer
-    const metadata = { product_id: product.id, promo_code: code ?? '' }
-    return {
-      ui_mode: 'elements',
-      mode: 'subscription',
-      customer,
-      line_items: [{ price: priceId, quantity: 1 }],
-      payment_method_collection: 'always',
-      return_url: this.#options.returnUrl,
-      automatic_tax: { enabled: false },
-      tax_id_collection: { enabled: false },
-      metadata: { order, ...metadata, ...consentMetadata({ consent }) },
-      // The metadata says which trial the checkout has set: an owner may change it later.
-      subscription_data:
-        trialDays > 0
-          ? { metadata: { ...metadata, trial_days: String(trialDays) }, trial_period_days: trialDays }
-          : { metadata },
-      ...(promotionCodeId === undefined ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
+    try {
+      const session = await (metadata ? sessions.update(id, { metadata }) : sessions.retrieve(id))
+      return session.status === 'open' ? session : undefined
+    } catch (error) {
+      if (isRefusal(error)) return undefined
+      throw error
     }
   }
 
@@ -328,29 +207,4 @@ export class Checkout {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-}
-
-function orderOf({ productId, promoCode }: CheckoutOrder) {
-  return { productId, promoCode }
-}
-
-/** Two requests with the same key get the same session: nothing about the price differs. */
-function orderKey({ priceId, promotionCodeId = '', code = '', trialDays }: Offer): string {
-  const order = JSON.stringify([priceId, promotionCodeId, code, trialDays])
-  return createHash('sha256').update(order).digest('hex').slice(0, 32)
-}
-
-function consentMetadata({
-  consent,
-}: Pick<CheckoutOrder, 'consent'> | { consent: CheckoutOrder['consent'] }) {
-  return consent && { consent_version: consent.version, consent_at: consent.at }
-}
-/** The key was used for another request: docs.stripe.com/api/idempotent_requests. */
-function isConflict(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeIdempotencyError
-}
-
-/** The first request with the key is not over; docs.stripe.com/error-codes. */
-function isInProgress(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
 }

@@ -49,6 +49,7 @@ export async function keepToOneAccount({
         'trials',
         'checkout_attempts',
         'customer_attempts',
+        'copy_requests',
         'events',
       ] as const)
         await transaction.deleteFrom(table).execute()

@@ -1,7 +1,10 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import PQueue from 'p-queue'
 import { withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
+import type { Schema } from '../database/schema.ts'
 import type { Clock } from '../domain/clock.ts'
+import { Problem } from '../domain/problem.ts'
 
 export interface CopyQueueOptions {
   readonly database: Database
@@ -70,25 +73,40 @@ export class CopyQueue {
       .select('customer_id')
       .where('customer_id', '=', customer)
       .whereRef('requested', '>', 'copied')
-      .where((either) =>
-        either.or([either('failures', '=', 0), either('due_at', '<=', new Date(this.#options.clock.now()))]),
-      )
+      .where((either) => either.or([either('failures', '=', 0), this.#isDueNow(either)]))
       .executeTakeFirst()
     return due !== undefined
   }
 
   /** Makes the copies that were requested and not made, the oldest first. */
   async copyDue(most = 100): Promise<void> {
-    const { database, clock } = this.#options
+    const { database } = this.#options
     const due = await database
       .selectFrom('copy_requests')
       .select(['customer_id', 'requested'])
       .whereRef('requested', '>', 'copied')
-      .where('due_at', '<=', new Date(clock.now()))
+      .where((either) => this.#isDueNow(either))
       .orderBy('due_at')
       .limit(most)
       .execute()
     await Promise.allSettled(due.map(({ customer_id, requested }) => this.#join(customer_id, requested)))
+  }
+
+  /** Removes the requests that were answered; the rows of customers of other programs would stay for ever. */
+  async prune(): Promise<void> {
+    const { database } = this.#options
+    await database.deleteFrom('copy_requests').whereRef('copied', '>=', 'requested').execute()
+  }
+
+  /** A time that is further ahead than any pause comes from a clock that was ahead. */
+  #isDueNow(
+    either: ExpressionBuilder<Schema, 'copy_requests'>,
+  ): ExpressionWrapper<Schema, 'copy_requests', SqlBool> {
+    const now = this.#options.clock.now()
+    return either.or([
+      either('due_at', '<=', new Date(now)),
+      either('due_at', '>', new Date(now + longestPause)),
+    ])
   }
 
   /** Joins the waiting copy of the customer, or enqueues one. A user who waits goes before events. */
@@ -116,22 +134,23 @@ export class CopyQueue {
     const { database, clock, timeout = 8000, copy } = this.#options
     try {
       await withLease({ database, clock, timeout }, `copy:${customer}`, async () => {
-        const { requested, copied } = await database
+        const stored = await database
           .selectFrom('copy_requests')
           .select(['requested', 'copied'])
           .where('customer_id', '=', customer)
-          .executeTakeFirstOrThrow()
+          .executeTakeFirst()
         // Another instance has answered it.
-        if (copied >= request) return
+        if (!stored || stored.copied >= request) return
         await copy(customer)
         await database
           .updateTable('copy_requests')
-          .set({ copied: requested, failures: 0 })
+          .set({ copied: stored.requested, failures: 0 })
           .where('customer_id', '=', customer)
           .execute()
       })
     } catch (error) {
-      await this.#postpone(customer)
+      // While another instance copies the customer, nothing has failed.
+      if (!(error instanceof Problem)) await this.#postpone(customer)
       throw error
     }
   }

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { fromSeconds, readInstant } from '../domain/clock.ts'
 import type { Schema } from '../database/schema.ts'
 import { identityOf } from './payment-identity.ts'
-import { regularPrice, type CustomerAtStripe, type DeletedCustomer } from './read-customer.ts'
+import { periodEnd, type CustomerAtStripe, type DeletedCustomer } from './read-customer.ts'
 import { idOf } from './stripe-client.ts'
 import { decisionOf, methodOf } from './trials.ts'
 
@@ -99,13 +99,11 @@ function subscriptionRow(
   subscription: Stripe.Subscription,
   read: CustomerAtStripe,
 ): Insertable<Schema['subscriptions']> {
-  const { customer, invoices, nextAmounts, productNames } = read
+  const { customer, invoices, regularAmounts, nextAmounts, productNames } = read
   const { id, metadata } = subscription
   const [item] = subscription.items.data
-  const amount = regularPrice(subscription)
-  // The items of a subscription may renew on different days.
-  const ends = subscription.items.data.map(({ current_period_end }) => current_period_end)
-  const end = ends.length > 0 ? Math.min(...ends) : subscription.created
+  const amount = regularAmounts.get(id) ?? 0
+  const end = periodEnd(subscription)
   const method = methodOf(subscription, read)
   const endsAt =
     subscription.ended_at ?? subscription.cancel_at ?? (subscription.cancel_at_period_end ? end : null)
@@ -116,7 +114,7 @@ function subscriptionRow(
     status: subscription.status,
     product_id: item?.price.lookup_key ?? metadata['product_id'] ?? null,
     product_name: productName || metadata['product_id'] || id,
-    interval: item?.price.recurring?.interval ?? 'month',
+    interval: intervalOf(item?.price),
     currency: subscription.currency.toUpperCase(),
     unit_amount: amount,
     next_amount: nextAmounts.get(id) ?? amount,
@@ -134,4 +132,10 @@ function subscriptionRow(
 
 function instant(seconds: number | null | undefined): Date | null {
   return seconds === null || seconds === undefined ? null : fromSeconds(seconds)
+}
+
+/** Returns the length of a period: `month`, or `3 months` of a price that an owner has made. */
+function intervalOf(price: Stripe.Price | undefined): string {
+  const { interval, interval_count: count } = price?.recurring ?? { interval: 'month', interval_count: 1 }
+  return count === 1 ? interval : `${count} ${interval}s`
 }

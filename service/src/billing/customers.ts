@@ -3,9 +3,9 @@ import { Stripe } from 'stripe'
 import { withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import { blocksCheckout } from '../domain/access.ts'
-import type { Clock } from '../domain/clock.ts'
+import { isWithin, type Clock } from '../domain/clock.ts'
 import { copiedTables } from './customer-rows.ts'
-import { isMissing, isMissingCustomer, isRefusal, isReplayed, keyLifetime } from './stripe-client.ts'
+import { isMissing, isRefusal, isReplayed, keyLifetime, retrieveCustomer } from './stripe-client.ts'
 
 export interface CustomersOptions {
   readonly database: Database
@@ -39,7 +39,7 @@ export class Customers {
   /** Returns the user's customer if Stripe still has it. One that was deleted, or is another user's, is corrected. */
   async current(userId: string): Promise<string | undefined> {
     for (const id of await this.#known(userId)) {
-      const customer = await this.#retrieve(id)
+      const customer = await retrieveCustomer(this.#options.stripe, id)
       const owner = customer?.metadata['uid'] ?? userId
       if (customer && owner === userId) return id
       await (customer ? this.#reassign(id, owner) : this.#forget(id))
@@ -96,17 +96,6 @@ export class Customers {
     return [...ids.filter((id) => subscribed.has(id)), ...ids.filter((id) => !subscribed.has(id))]
   }
 
-  /** Returns undefined for a customer that was deleted, or is of another mode or account. */
-  async #retrieve(id: string): Promise<Stripe.Customer | undefined> {
-    try {
-      const customer = await this.#options.stripe.customers.retrieve(id)
-      return customer.deleted ? undefined : customer
-    } catch (error) {
-      if (isMissing(error) || isMissingCustomer(error)) return undefined
-      throw error
-    }
-  }
-
   /**
    * Only the first request after a loss of the database finds an older customer here. The list by email is exact and
    * immediate; a user whose email has changed is found by the reconciliation.
@@ -153,10 +142,10 @@ export class Customers {
   /** Repeats an interrupted creation, which returns the same customer; undefined if nothing came of it. */
   async #repeat(attempt: Attempt): Promise<Stripe.Customer | undefined> {
     try {
-      if (this.#options.clock.now() - attempt.created_at.getTime() < keyLifetime) {
+      if (isWithin(keyLifetime, attempt.created_at, this.#options.clock.now())) {
         const { id } = await this.#send(attempt)
         // A stored answer does not say that the customer was deleted since.
-        const customer = await this.#retrieve(id)
+        const customer = await retrieveCustomer(this.#options.stripe, id)
         if (customer) return customer
       }
     } catch (error) {

@@ -11,7 +11,7 @@ export class ExternalSubscriptions {
     this.#options = options
   }
 
-  /** Returns the user's subscription that gives access now; one that renews does so until its row says otherwise. */
+  /** Returns the user's subscription that gives access now. */
   async find(userId: string): Promise<Selectable<Schema['external_subscriptions']> | undefined> {
     const { database, clock } = this.#options
     const row = await database
@@ -19,7 +19,7 @@ export class ExternalSubscriptions {
       .selectAll()
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    return row && (row.auto_renew || row.renews_at.getTime() > clock.now()) ? row : undefined
+    return row && isActive(row, clock.now()) ? row : undefined
   }
 
   /** Returns the customers with an open checkout whose users have subscribed elsewhere meanwhile. */
@@ -29,13 +29,18 @@ export class ExternalSubscriptions {
       .selectFrom('checkout_sessions')
       .innerJoin('customers', 'customers.id', 'checkout_sessions.customer_id')
       .innerJoin('external_subscriptions', 'external_subscriptions.user_id', 'customers.user_id')
-      .select('customers.id')
+      .select(['customers.id', 'auto_renew', 'renews_at'])
       .distinct()
       .where('checkout_sessions.status', '=', 'open')
-      .where((either) =>
-        either.or([either('auto_renew', '=', true), either('renews_at', '>', new Date(clock.now()))]),
-      )
       .execute()
-    return rows.map(({ id }) => id)
+    return rows.filter((row) => isActive(row, clock.now())).map(({ id }) => id)
   }
+}
+
+/** Whether the subscription gives access now; one that renews does so until its row says otherwise. */
+export function isActive(
+  { auto_renew, renews_at }: Pick<Selectable<Schema['external_subscriptions']>, 'auto_renew' | 'renews_at'>,
+  now: number,
+): boolean {
+  return auto_renew || renews_at.getTime() > now
 }

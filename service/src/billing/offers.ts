@@ -3,8 +3,10 @@ import type { Catalogue, Product } from '../domain/catalogue.ts'
 import { fromSeconds, toSeconds, type Clock } from '../domain/clock.ts'
 import { fromMinorUnits } from '../domain/money.ts'
 import { Problem } from '../domain/problem.ts'
+import { amountOf, linesOfSubscription } from './invoice-lines.ts'
 import { Promotions } from './promotions.ts'
-import { idOf, isDiscountRefusal, isPriceRefusal } from './stripe-client.ts'
+import { purchaseRefusal } from './purchase-refusals.ts'
+import { idOf } from './stripe-client.ts'
 
 const secondsOfDay = 24 * 60 * 60
 
@@ -75,9 +77,21 @@ export class Offers {
 
   /**
    * Returns what Stripe charges today, with the customer's balance and pending invoice items, and what every later period
-   * costs, without them.
+   * costs, without them. A customer who has something in another currency, such as an open checkout, gets a visitor's price.
    */
   async preview(offer: Offer, customer: string | undefined): Promise<PricePreview> {
+    try {
+      return await this.#preview(offer, customer)
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'currency_differs') throw error
+      return this.#preview(offer, undefined).catch((reason: unknown) => {
+        // A code that is only for this customer is not invalid.
+        throw reason instanceof Problem ? error : reason
+      })
+    }
+  }
+
+  async #preview(offer: Offer, customer: string | undefined): Promise<PricePreview> {
     const { product, trialDays, priceId, isOnce } = offer
     const trial_end = toSeconds(this.#options.clock.now()) + trialDays * secondsOfDay
     const [today, later] = await Promise.all([
@@ -122,21 +136,15 @@ export class Offers {
         subscription_details: { items: [{ price: priceId, quantity: 1 }], ...details },
       })
     } catch (error) {
-      // Stripe knows restrictions of codes that are not read here.
-      if (promotion_code !== undefined && isDiscountRefusal(error)) throw new Problem('promo_code_invalid')
-      if (isPriceRefusal(error)) throw new Problem('product_unknown')
-      throw error
+      throw purchaseRefusal(error) ?? error
     }
   }
 
-  /** Returns the plan's line. Pending invoice items come before it, and only the first ten lines are in an invoice. */
-  async #lineOf({ id, lines }: Stripe.Invoice, priceId: string): Promise<Stripe.InvoiceLineItem> {
-    const found = lines.data.find((line) => isPlan(line, priceId))
-    if (found) return found
-    if (lines.has_more && id)
-      for await (const line of this.#options.stripe.invoices.listLineItems(id, { limit: 100 }))
-        if (isPlan(line, priceId)) return line
-    throw new Error('Stripe has previewed an invoice without the plan')
+  async #lineOf(invoice: Stripe.Invoice, priceId: string): Promise<Stripe.InvoiceLineItem> {
+    const lines = await linesOfSubscription(this.#options.stripe, invoice)
+    const found = lines.find(({ pricing }) => idOf(pricing?.price_details?.price) === priceId)
+    if (!found) throw new Error('Stripe has previewed an invoice without the plan')
+    return found
   }
 
   /**
@@ -175,17 +183,4 @@ export function isEach(
     billing_scheme === 'per_unit' &&
     !transform_quantity
   )
-}
-
-function isPlan({ parent, pricing }: Stripe.InvoiceLineItem, priceId: string): boolean {
-  const isOfSubscription =
-    parent?.type === 'subscription_item_details' && !parent.subscription_item_details?.proration
-  return isOfSubscription && idOf(pricing?.price_details?.price) === priceId
-}
-
-/** Returns the line's amount after its discounts, with taxes that are not in it. */
-function amountOf({ amount, discount_amounts, taxes }: Stripe.InvoiceLineItem): number {
-  const discounts = (discount_amounts ?? []).reduce((sum, each) => sum + each.amount, 0)
-  const exclusive = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive')
-  return amount - discounts + exclusive.reduce((sum, tax) => sum + tax.amount, 0)
 }

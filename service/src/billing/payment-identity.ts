@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 
 /**
- * Returns what tells a payment method again in another account: the card's fingerprint, which a wallet has one of for each device, a
+ * Returns what a payment method is recognised by in another account: the card's fingerprint, which a wallet has one of for each device, a
  * bank account's, or the account at a wallet. Undefined where Stripe tells nothing (docs.stripe.com/api/payment_methods/object).
  */
 export function identityOf(method: Stripe.PaymentMethod): string | undefined {

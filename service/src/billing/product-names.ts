@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
-import type { Clock } from '../domain/clock.ts'
-import { idOf, isMissing } from './stripe-client.ts'
+import { isWithin, type Clock } from '../domain/clock.ts'
+import { idOf, retrieve } from './stripe-client.ts'
 
 /** Names change rarely; the daily comparison finds a new one. */
 const lifetime = 60 * 60 * 1000
@@ -11,7 +11,7 @@ const lifetime = 60 * 60 * 1000
  */
 export class ProductNames {
   readonly #options: { readonly stripe: Stripe; readonly clock: Clock }
-  readonly #names = new Map<string, { readonly name: string | undefined; readonly readAt: number }>()
+  readonly #names = new Map<string, { readonly name: string | undefined; readonly readAt: Date }>()
 
   constructor(options: { readonly stripe: Stripe; readonly clock: Clock }) {
     this.#options = options
@@ -29,19 +29,10 @@ export class ProductNames {
   async #read(id: string): Promise<string | undefined> {
     const { stripe, clock } = this.#options
     const known = this.#names.get(id)
-    if (known && clock.now() - known.readAt < lifetime) return known.name
-    const name = await this.#retrieve(stripe, id)
-    this.#names.set(id, { name, readAt: clock.now() })
+    if (known && isWithin(lifetime, known.readAt, clock.now())) return known.name
+    const product = await retrieve(() => stripe.products.retrieve(id))
+    const name = product === undefined || product.deleted ? undefined : product.name
+    this.#names.set(id, { name, readAt: new Date(clock.now()) })
     return name
-  }
-
-  async #retrieve(stripe: Stripe, id: string): Promise<string | undefined> {
-    try {
-      const product = await stripe.products.retrieve(id)
-      return 'deleted' in product && product.deleted ? undefined : product.name
-    } catch (error) {
-      if (isMissing(error)) return undefined
-      throw error
-    }
   }
 }

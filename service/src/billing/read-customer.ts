@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
 import { blocksCheckout } from '../domain/access.ts'
+import { amountOf, linesOfSubscription } from './invoice-lines.ts'
 import type { ProductNames } from './product-names.ts'
-import { recurringPrice } from './recurring-price.ts'
-import { isMissing, isRefusal } from './stripe-client.ts'
+import { isRefusal, retrieveCustomer } from './stripe-client.ts'
 
 /** Everything of a customer that the database copies. */
 export interface CustomerAtStripe {
@@ -11,6 +11,8 @@ export interface CustomerAtStripe {
   readonly subscriptions: readonly Stripe.Subscription[]
   /** What the next period costs, in minor units, by subscription. */
   readonly nextAmounts: ReadonlyMap<string, number>
+  /** What a period costs without discounts, in minor units, by subscription. */
+  readonly regularAmounts: ReadonlyMap<string, number>
   /** By product id. */
   readonly productNames: ReadonlyMap<string, string>
   readonly paymentMethods: readonly Stripe.PaymentMethod[]
@@ -54,15 +56,17 @@ export async function readCustomer(
     stripe.checkout.sessions.list(all).autoPagingToArray(most),
   ])
   const billed = subscriptions.filter(blocksCheckout)
-  const [nextAmounts, names] = await Promise.all([
-    Promise.all(billed.map(async (each) => [each.id, await nextAmount(stripe, each)] as const)),
+  const [regularAmounts, nextAmounts, names] = await Promise.all([
+    amounts(subscriptions, (each) => regularAmount(stripe, each)),
+    amounts(billed, (each) => nextAmount(stripe, each)),
     productNames.of(subscriptions),
   ])
   return {
     customer,
     userId,
     subscriptions,
-    nextAmounts: new Map(nextAmounts),
+    nextAmounts,
+    regularAmounts,
     productNames: names,
     paymentMethods,
     invoices,
@@ -71,39 +75,71 @@ export async function readCustomer(
   }
 }
 
-async function retrieveCustomer(stripe: Stripe, id: string): Promise<Stripe.Customer | undefined> {
-  try {
-    const customer = await stripe.customers.retrieve(id)
-    return customer.deleted ? undefined : customer
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
+async function amounts(
+  subscriptions: readonly Stripe.Subscription[],
+  read: (subscription: Stripe.Subscription) => Promise<number | undefined>,
+): Promise<ReadonlyMap<string, number>> {
+  const entries = await Promise.all(subscriptions.map(async (each) => [each.id, await read(each)] as const))
+  return new Map(entries.flatMap(([id, amount]) => (amount === undefined ? [] : [[id, amount] as const])))
 }
 
-/** Returns what the next period costs by Stripe's preview, also for a subscription that will not renew. */
-async function nextAmount(stripe: Stripe, subscription: Stripe.Subscription): Promise<number> {
-  const { id, cancel_at, cancel_at_period_end } = subscription
+/**
+ * Returns what the next period costs by Stripe's preview, also for a subscription that will not renew; undefined where Stripe has
+ * no preview.
+ */
+async function nextAmount(
+  stripe: Stripe,
+  { id, cancel_at, cancel_at_period_end }: Stripe.Subscription,
+): Promise<number | undefined> {
+  // As if it went on. The two exclude each other.
+  const renewal = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const }
   const isEnding = cancel_at_period_end || cancel_at !== null
   try {
     const invoice = await stripe.invoices.createPreview({
       subscription: id,
-      ...(isEnding && { subscription_details: { cancel_at_period_end: false } }),
+      ...(isEnding && { subscription_details: renewal }),
     })
-    return recurringPrice(invoice) ?? regularPrice(subscription)
+    const lines = await linesOfSubscription(stripe, invoice)
+    if (lines.length === 0) return undefined
+    return Math.max(
+      0,
+      lines.reduce((sum, line) => sum + amountOf(line), 0),
+    )
   } catch (error) {
     // Stripe has no preview of a paused subscription, or of one whose schedule decides about its end.
     if (!isRefusal(error)) throw error
-    return regularPrice(subscription)
+    return undefined
   }
 }
 
-/** Returns the price of a period without discounts, in minor units. */
-export function regularPrice({ items }: Pick<Stripe.Subscription, 'items'>): number {
-  return items.data.reduce((sum, { price, quantity }) => {
-    const unit = price.unit_amount ?? Math.round(Number(price.unit_amount_decimal ?? 0))
-    return sum + unit * (quantity ?? 1)
-  }, 0)
+/** Returns what the items cost each period without discounts, in minor units of the subscription's currency. */
+async function regularAmount(stripe: Stripe, { items, currency }: Stripe.Subscription): Promise<number> {
+  const prices = await Promise.all(
+    items.data.map(
+      async ({ price, quantity }) => (await unitAmount(stripe, price, currency)) * (quantity ?? 1),
+    ),
+  )
+  return prices.reduce((sum, price) => sum + price, 0)
+}
+
+/**
+ * A price may be sold in several currencies. Its own fields are those of its first one, and the others need an expansion that
+ * is too deep for a list of subscriptions (docs.stripe.com/api/prices/object#price_object-currency_options).
+ */
+async function unitAmount(stripe: Stripe, price: Stripe.Price, currency: string): Promise<number> {
+  const isOther = price.currency !== currency
+  const full = isOther ? await stripe.prices.retrieve(price.id, { expand: ['currency_options'] }) : price
+  const { unit_amount, unit_amount_decimal } = full.currency_options?.[currency] ?? full
+  return unit_amount ?? Math.round(Number(unit_amount_decimal ?? 0))
+}
+
+/**
+ * Returns when the current period ends, in seconds: the first end of the items, which may renew on different days. A subscription
+ * without items has no period.
+ */
+export function periodEnd({ items, created }: Pick<Stripe.Subscription, 'items' | 'created'>): number {
+  const ends = items.data.map(({ current_period_end }) => current_period_end)
+  return ends.length > 0 ? Math.min(...ends) : created
 }
 
 /** Whether the service has made the session; another program of the owner may have its own for the same customer. */

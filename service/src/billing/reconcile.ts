@@ -6,6 +6,7 @@ import type { Database } from '../database/open.ts'
 import type { Customers } from './customers.ts'
 import { copiedTables } from './customer-rows.ts'
 import type { CustomerSync } from './customer-sync.ts'
+import { isActive } from './external-subscriptions.ts'
 
 interface ReconcileOptions {
   readonly database: Database
@@ -71,6 +72,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciliati
   warnings.push(...(await findDoubleSubscriptions(database, clock)))
   const { finished, failed } = await accounts.finishDeletions()
   warnings.push(...failed.map((id) => `the deletion of the user ${id} could not be finished: see the log`))
+  await options.customerSync.queue.prune()
   await database
     .deleteFrom('events')
     .where('received_at', '<', new Date(clock.now() - eventRetention))
@@ -83,12 +85,13 @@ async function syncAndCompare(
   { database, customerSync }: ReconcileOptions,
   customer: string,
 ): Promise<boolean> {
-  const before = await rowsOf(database, customer)
+  const before = await describeRows(database, customer)
   await customerSync.queue.copy(customer)
-  return before !== (await rowsOf(database, customer))
+  return before !== (await describeRows(database, customer))
 }
 
-async function rowsOf(database: Database, customer: string): Promise<string> {
+/** Returns the rows of a customer as one text, without what every copy changes. */
+async function describeRows(database: Database, customer: string): Promise<string> {
   const rows = await Promise.all(
     copiedTables.map((table) =>
       database.selectFrom(table).selectAll().where('customer_id', '=', customer).orderBy('id').execute(),
@@ -133,7 +136,9 @@ async function findDoubleSubscriptions(database: Database, clock: Clock): Promis
   const byCustomer = new Map<string, string[]>()
   for (const row of rows.filter(blocksCheckout)) {
     const others = byCustomer.get(row.customer_id) ?? []
-    const isElsewhere = row.type !== null && (row.auto_renew === true || Number(row.renews_at) > clock.now())
+    const { auto_renew, renews_at } = row
+    const isElsewhere =
+      auto_renew !== null && renews_at !== null && isActive({ auto_renew, renews_at }, clock.now())
     const elsewhere = isElsewhere && others.length === 0 ? [`one of ${row.type}`] : []
     byCustomer.set(row.customer_id, [...elsewhere, ...others, row.id])
   }

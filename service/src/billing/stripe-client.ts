@@ -61,35 +61,28 @@ export async function retrieve<Found>(read: () => Promise<Found>): Promise<Found
   }
 }
 
-/** Whether Stripe has an object with this id or look-up key already. */
-export function isTaken(error: unknown): boolean {
-  return isRefusal(error) && (error.code === 'resource_already_exists' || error.param === 'lookup_key')
+/** Returns undefined for a customer that was deleted, or is of another mode or account. */
+export async function retrieveCustomer(stripe: Stripe, id: string): Promise<Stripe.Customer | undefined> {
+  const customer = await retrieve(() => stripe.customers.retrieve(id))
+  return customer === undefined || customer.deleted ? undefined : customer
 }
 
 /**
- * Whether Stripe has no such customer: deleted, of the other mode, or of another account. Only the message tells this from
- * another missing object of the same call.
+ * Runs the work; once more if it fails because an object is missing, such as a customer that was deleted after the work
+ * had found it.
  */
-export function isMissingCustomer(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeInvalidRequestError &&
-    error.code === 'resource_missing' &&
-    (error.param === 'customer' || error.message.startsWith('No such customer'))
-  )
+export async function retryMissing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    return work()
+  }
 }
 
-/** Whether Stripe refuses the promotion code, for a restriction that only Stripe knows or that has just changed. */
-export function isDiscountRefusal(error: unknown): boolean {
-  return (
-    isRefusal(error) &&
-    (/^(discounts|promotion_code|coupon)/.test(error.param ?? '') ||
-      /promotion code|coupon/i.test(error.message))
-  )
-}
-
-/** Whether Stripe refuses the price: it, or its product, was archived a moment ago. */
-export function isPriceRefusal(error: unknown): boolean {
-  return isRefusal(error) && error.param?.endsWith('[price]') === true
+/** Whether Stripe has an object with this id or look-up key already. */
+export function isTaken(error: unknown): boolean {
+  return isRefusal(error) && (error.code === 'resource_already_exists' || error.param === 'lookup_key')
 }
 
 /** Whether Stripe has answered with the stored failure of an earlier request with the same idempotency key. */

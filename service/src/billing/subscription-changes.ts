@@ -1,12 +1,13 @@
 import type { Stripe } from 'stripe'
-import { givesAccess, isPaused } from '../domain/access.ts'
+import { blocksCheckout, givesAccess, isRunning } from '../domain/access.ts'
 import { feedback, type CancelReason } from '../domain/cancellation.ts'
 import { fromSeconds, type Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Customers } from './customers.ts'
 import type { CustomerSync } from './customer-sync.ts'
 import { ensureChange } from './lost-answers.ts'
-import { idOf, isMissing, isRefusal } from './stripe-client.ts'
+import { periodEnd } from './read-customer.ts'
+import { idOf, isMissing, isRefusal, retrieve, retryMissing } from './stripe-client.ts'
 
 interface SubscriptionChangesOptions {
   readonly stripe: Stripe
@@ -29,8 +30,13 @@ export class SubscriptionChanges {
 
   /** Bills to another card, and collects a payment that has failed. Fails with `refused` without a subscription or card. */
   async changeCard(userId: string, paymentMethodId: string): Promise<void> {
+    await this.#copy(await retryMissing(() => this.#changeCard(userId, paymentMethodId)))
+  }
+
+  /** Returns the customer. */
+  async #changeCard(userId: string, paymentMethodId: string): Promise<string> {
     const { customer, subscriptions } = await this.#subscriptionsOf(userId)
-    const running = subscriptions.filter((each) => !isPaused(each))
+    const running = subscriptions.filter(isRunning)
     if (running.length === 0) throw new Problem('refused')
     if ((await this.#ownerOfCard(paymentMethodId)) !== customer) throw new Problem('refused')
     const { stripe } = this.#options
@@ -50,25 +56,29 @@ export class SubscriptionChanges {
       )
       if (status === 'past_due') await this.#collect(latest_invoice, paymentMethodId)
     }
-    await this.#copy(customer)
+    return customer
   }
 
-  /** Stops the renewal; ends a paused subscription at once. Fails with `refused` without one. */
+  /** Stops the renewal; ends a subscription without access at once. Fails with `refused` without one. */
   async cancel(userId: string, reason: CancelReason): Promise<void> {
+    await this.#copy(await retryMissing(() => this.#cancel(userId, reason)))
+  }
+
+  /** Returns the customer. */
+  async #cancel(userId: string, reason: CancelReason): Promise<string> {
     const { customer, subscriptions } = await this.#subscriptionsOf(userId)
     if (subscriptions.length === 0) throw new Problem('refused')
     const cancellation_details = { feedback: feedback[reason], comment: reason }
     for (const subscription of subscriptions) {
-      const isEnded = !isPaused(subscription) && endsWithPeriod(subscription)
-      if (isEnded) continue
+      if (isRunning(subscription) && endsWithPeriod(subscription)) continue
       await this.#release(subscription)
-      if (isPaused(subscription)) await this.#end(subscription.id, cancellation_details)
-      else await this.#endWithPeriod(subscription.id, cancellation_details)
+      if (isRunning(subscription)) await this.#endWithPeriod(subscription.id, cancellation_details)
+      else await this.#end(subscription.id, cancellation_details)
     }
-    await this.#copy(customer)
+    return customer
   }
 
-  /** Returns the subscriptions that give access or are paused. */
+  /** Returns the subscriptions that give access, or could again. */
   async #subscriptionsOf(
     userId: string,
   ): Promise<{ readonly customer: string; readonly subscriptions: readonly Stripe.Subscription[] }> {
@@ -78,11 +88,12 @@ export class SubscriptionChanges {
     const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
     const subscriptions = data.filter(
       (each) =>
-        isPaused(each) ||
-        givesAccess(
-          { status: each.status, endsAt: each.cancel_at === null ? null : fromSeconds(each.cancel_at) },
-          clock.now(),
-        ),
+        blocksCheckout(each) &&
+        (!isRunning(each) ||
+          givesAccess(
+            { status: each.status, endsAt: each.cancel_at === null ? null : fromSeconds(each.cancel_at) },
+            clock.now(),
+          )),
     )
     return { customer, subscriptions }
   }
@@ -100,15 +111,20 @@ export class SubscriptionChanges {
     }
   }
 
-  #endWithPeriod(
+  async #endWithPeriod(
     id: string,
     cancellation_details: Stripe.SubscriptionUpdateParams.CancellationDetails,
   ): Promise<void> {
     const { stripe } = this.#options
-    return ensureChange(
-      () => stripe.subscriptions.update(id, { cancel_at_period_end: true, cancellation_details }),
-      async () => (await stripe.subscriptions.retrieve(id)).cancel_at_period_end,
-    )
+    try {
+      await ensureChange(
+        () => stripe.subscriptions.update(id, { cancel_at_period_end: true, cancellation_details }),
+        async () => (await stripe.subscriptions.retrieve(id)).cancel_at_period_end,
+      )
+    } catch (error) {
+      // It may have ended meanwhile.
+      if (!isRefusal(error) || !(await this.#hasEnded(id))) throw error
+    }
   }
 
   async #end(
@@ -119,7 +135,7 @@ export class SubscriptionChanges {
     try {
       await ensureChange(
         () => stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false, cancellation_details }),
-        async () => (await stripe.subscriptions.retrieve(id)).ended_at !== null,
+        () => this.#hasEnded(id),
       )
     } catch (error) {
       // It has ended meanwhile.
@@ -127,13 +143,13 @@ export class SubscriptionChanges {
     }
   }
 
+  async #hasEnded(id: string): Promise<boolean> {
+    return (await this.#options.stripe.subscriptions.retrieve(id)).ended_at !== null
+  }
+
   async #ownerOfCard(paymentMethodId: string): Promise<string | null> {
-    try {
-      return idOf((await this.#options.stripe.paymentMethods.retrieve(paymentMethodId)).customer)
-    } catch (error) {
-      if (isMissing(error)) return null
-      throw error
-    }
+    const method = await retrieve(() => this.#options.stripe.paymentMethods.retrieve(paymentMethodId))
+    return idOf(method?.customer)
   }
 
   /** A card that is declined is still the card from now on, and so is one whose answer takes too long. */
@@ -151,20 +167,23 @@ export class SubscriptionChanges {
     }
   }
 
-  /** The change is made, so that it does not fail any more: a copy that is late follows. */
+  /** The change is made, so that it does not fail any more: a copy that is late follows with the user's next request. */
   async #copy(customer: string): Promise<void> {
     const { customerSync, log } = this.#options
     try {
       await customerSync.syncInTime(customer)
     } catch (error) {
       log({ error, customer }, 'A change at Stripe is copied later')
+      // Ends the pause that a failed copy waits.
+      await customerSync.queue
+        .request(customer)
+        .catch((reason: unknown) => log({ error: reason, customer }, 'A copy could not be requested'))
     }
   }
 }
 
 /** Whether the subscription was cancelled already; one that an owner ends later still renews until then. */
-function endsWithPeriod({ cancel_at, cancel_at_period_end, items }: Stripe.Subscription): boolean {
-  if (cancel_at_period_end) return true
-  const ends = items.data.map(({ current_period_end }) => current_period_end)
-  return cancel_at !== null && cancel_at <= Math.min(...ends)
+function endsWithPeriod(subscription: Stripe.Subscription): boolean {
+  const { cancel_at, cancel_at_period_end } = subscription
+  return cancel_at_period_end || (cancel_at !== null && cancel_at <= periodEnd(subscription))
 }

@@ -86,7 +86,7 @@ export class Trials {
   ): Promise<boolean> {
     const { stripe, log } = this.#options
     const { id } = subscription
-    // Without a method there is nothing to compare. One that cannot be told again would have a trial with every account.
+    // Without a method there is nothing to compare. One that cannot be recognised would have a trial with every account.
     const identity = method === undefined ? '' : identityOf(method)
     const isGranted =
       identity === '' ||

@@ -4,7 +4,7 @@ import { fromSeconds, type Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Database } from '../database/open.ts'
 import type { CustomerSync } from './customer-sync.ts'
-import { idOf, isMissing } from './stripe-client.ts'
+import { idOf, retrieve } from './stripe-client.ts'
 
 /** What the webhook endpoint must be subscribed to. */
 export const eventTypes = [
@@ -54,6 +54,13 @@ interface WebhooksOptions {
   readonly log: (entry: object, message: string) => void
 }
 
+/** What events have in common, of the objects that they are about. */
+interface EventObject {
+  readonly id?: string | null
+  readonly customer?: string | { readonly id: string } | null
+  readonly charge?: string | { readonly id: string } | null
+}
+
 /** Stripe's events. Each one only says whom to copy again, so that their order and number do not matter. */
 export class Webhooks {
   readonly #options: WebhooksOptions
@@ -62,11 +69,12 @@ export class Webhooks {
     this.#options = options
   }
 
-  /** Returns the event of a request; undefined if it is not signed by Stripe. */
+  /** Returns the event of a request; undefined if it is not signed by Stripe, or no event of the API that the service uses. */
   async verify(body: Buffer, signature: string): Promise<Stripe.Event | undefined> {
     const { stripe, secret, clock } = this.#options
     try {
-      return stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, clock.now())
+      const event = stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, clock.now())
+      return isEvent(event) ? event : undefined
     } catch {
       return undefined
     }
@@ -90,7 +98,7 @@ export class Webhooks {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (processed_at !== null) return 'repeated'
-    const customer = await this.#customerOf(type, data)
+    const customer = await this.#customerOf(type, { ...data })
     const isCopied = customer === null || (await this.#copyInTime(customer))
     await database
       .updateTable('events')
@@ -120,30 +128,24 @@ export class Webhooks {
   }
 
   /** Returns the customer whom an event is about; null if it is about none. */
-  async #customerOf(
-    type: string,
-    { object, previous_attributes }: Stripe.Event.Data,
-  ): Promise<string | null> {
-    const { id, customer, charge } = object as {
-      readonly id?: string
-      readonly customer?: string | { id: string } | null
-      readonly charge?: string | { id: string } | null
-    }
-    if (/^customer\.(created|updated|deleted)$/.test(type)) return id ?? null
+  async #customerOf(type: string, data: Partial<Stripe.Event.Data>): Promise<string | null> {
+    const { id, customer, charge } = (data.object ?? {}) as EventObject
+    if (/^customer\.(created|updated|deleted)$/.test(type)) return id || null
     // Only the previous attributes of a detached card name its customer.
-    const before = (previous_attributes as Readonly<Record<string, string>> | undefined)?.['customer']
-    const named = idOf(customer) ?? before ?? null
+    const before = data.previous_attributes as EventObject | null | undefined
+    const named = idOf(customer) || idOf(before?.customer) || null
     // A dispute and a refund name their charge only (docs.stripe.com/api/disputes/object).
     const chargeId = idOf(charge)
-    return named === null && chargeId !== null ? this.#ownerOfCharge(chargeId) : named
+    return named === null && chargeId ? this.#ownerOfCharge(chargeId) : named
   }
 
-  async #ownerOfCharge(charge: string): Promise<string | null> {
-    try {
-      return idOf((await this.#options.stripe.charges.retrieve(charge)).customer)
-    } catch (error) {
-      if (isMissing(error)) return null
-      throw error
-    }
+  async #ownerOfCharge(id: string): Promise<string | null> {
+    const charge = await retrieve(() => this.#options.stripe.charges.retrieve(id))
+    return idOf(charge?.customer)
   }
+}
+
+/** Whether it has what is stored of it. A thin event, for example, names its time differently: docs.stripe.com/api/v2/core/events. */
+function isEvent(sent: Partial<Stripe.Event> | null): boolean {
+  return typeof sent?.id === 'string' && typeof sent.type === 'string' && Number.isSafeInteger(sent.created)
 }

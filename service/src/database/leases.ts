@@ -7,6 +7,9 @@ import type { Database } from './open.ts'
 /** Longer than the calls to Stripe that open a checkout. Work that takes longer renews its lease. */
 const lifetime = 60_000
 
+/** How far the clocks of two instances may differ. A lease that ends later than that is of a clock that was ahead. */
+const tolerance = 60 * 60 * 1000
+
 /** A lock in the database with an end, so that a crashed instance does not keep it. */
 export interface Lease {
   readonly name: string
@@ -46,7 +49,15 @@ async function acquire(database: Database, clock: Clock, { name, holder }: Lease
     .insertInto('leases')
     .values({ name, holder, expires_at })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ holder, expires_at }).where('leases.expires_at', '<', now),
+      conflict
+        .column('name')
+        .doUpdateSet({ holder, expires_at })
+        .where((either) =>
+          either.or([
+            either('leases.expires_at', '<', now),
+            either('leases.expires_at', '>', new Date(clock.now() + lifetime + tolerance)),
+          ]),
+        ),
     )
     .returning('holder')
     .executeTakeFirst()

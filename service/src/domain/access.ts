@@ -11,21 +11,29 @@ export function isRunning({ status }: Pick<Standing, 'status'>): boolean {
   return running.has(status)
 }
 
-/** Whether the subscription waits to be resumed: it gives no access, and another one must not be sold beside it. */
+/** Whether the subscription waits to be resumed. */
 export function isPaused({ status }: Pick<Standing, 'status'>): boolean {
   return status === 'paused'
 }
 
-/** Whether the subscription keeps its customer from buying another one. */
-export function blocksCheckout(standing: Pick<Standing, 'status'>): boolean {
-  return isRunning(standing) || isPaused(standing)
+/** Whether the subscription gives no access until it is resumed or its last invoice is paid. */
+export function isStopped({ status }: Pick<Standing, 'status'>): boolean {
+  return isPaused({ status }) || status === 'unpaid'
 }
 
-const over = new Set(['canceled', 'incomplete_expired', 'unpaid'])
+const ended = new Set(['canceled', 'incomplete_expired'])
 
-/** Whether nothing is billed any more. */
+/**
+ * Whether the subscription keeps its customer from buying another one. Only two statuses are final: an `unpaid` or `incomplete`
+ * subscription becomes active once its invoice is paid (docs.stripe.com/billing/subscriptions/overview#subscription-statuses).
+ */
+export function blocksCheckout({ status }: Pick<Standing, 'status'>): boolean {
+  return !ended.has(status)
+}
+
+/** Whether nothing is collected any more. */
 export function isOver(status: string): boolean {
-  return over.has(status)
+  return ended.has(status) || status === 'unpaid'
 }
 
 /** Whether the subscription gives access now; a cancelled one until it ends, even if its last event was lost. */

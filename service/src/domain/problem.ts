@@ -8,6 +8,7 @@ export const problems = {
   request_timeout: [408, 'The request took too long'],
   already_subscribed: [409, 'Already subscribed'],
   payment_processing: [409, 'A payment is being processed'],
+  currency_differs: [409, 'The customer pays in another currency'],
   subscription_paused: [409, 'The subscription is paused'],
   promo_code_invalid: [422, 'The promo code is not valid'],
   refused: [422, 'Refused'],

@@ -9,3 +9,11 @@ export function hasStorableTexts(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true
   return Object.values(value).every(hasStorableTexts)
 }
+
+/**
+ * Whether nothing of the text is seen: spaces, and what Unicode has fonts ignore, such as a zero-width space or a Hangul filler.
+ * U+2800 is the empty pattern of Braille.
+ */
+export function isBlank(text: string): boolean {
+  return !/[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u.test(text)
+}

@@ -1,6 +1,6 @@
 import type { CancelReason } from '../domain/cancellation.ts'
 import { Problem } from '../domain/problem.ts'
-import type { CheckoutOrder } from '../billing/checkout.ts'
+import type { CheckoutOrder } from '../billing/checkout-order.ts'
 import type { Profile } from '../accounts.ts'
 import type { Service } from '../service.ts'
 import type { TokenUser } from '../identity/identity.ts'

@@ -18,6 +18,7 @@ export interface Identity {
   emailOf(id: string): Promise<string | undefined>
   /** Whether an account with the email exists; returns its id. */
   idOf(email: string): Promise<string | undefined>
+  /** Changes the email to sign in with. Rejects if the provider cannot tell whether it did. */
   changeEmail(id: string, email: string): Promise<'changed' | 'taken' | 'invalid'>
   /** Succeeds if the account is already gone. */
   delete(id: string): Promise<void>

@@ -170,17 +170,20 @@ export class OwnerCalls {
     return this.#get('payment_method', id)
   }
 
-  /** Pays a session as a customer's browser does. */
+  /** Pays a session as a customer's browser does. A card that does not pay leaves a subscription that an owner makes. */
   #subscribe(form: Form): object {
     const card = this.#cards.get(textIn(form, 'default_payment_method') ?? '') ?? 'pm_card_visa'
     const customer = textIn(form, 'customer') ?? ''
     const trialDays = numberIn(form, 'trial_period_days')
     const code = textIn(listIn(form, 'discounts')[0], 'promotion_code')
+    const price = textIn(listIn(form, 'items')[0], 'price') ?? ''
+    if (card === 'pm_card_chargeCustomerFail' && trialDays === undefined)
+      return this.#get('subscription', this.fakeStripe.dashboard.createSubscription(customer, price))
     const body = new URLSearchParams({
       ui_mode: 'elements',
       mode: 'subscription',
       customer,
-      'line_items[0][price]': textIn(listIn(form, 'items')[0], 'price') ?? '',
+      'line_items[0][price]': price,
       'line_items[0][quantity]': '1',
       payment_method_collection: 'always',
       return_url: 'https://portal.example.com/payment-successful',

@@ -58,7 +58,13 @@ export class StripeWorld {
     return this.#price
   }
 
-  async newPrice(unit_amount: number, lookup_key = this.name('price')): Promise<Stripe.Price> {
+  async newPrice(
+    unit_amount: number,
+    {
+      lookup_key = this.name('price'),
+      currency = 'usd',
+    }: { readonly lookup_key?: string; readonly currency?: string } = {},
+  ): Promise<Stripe.Price> {
     const product = await this.stripe.products.create({
       id: this.name('product'),
       name: 'Contract',
@@ -66,7 +72,7 @@ export class StripeWorld {
     })
     return this.stripe.prices.create({
       product: product.id,
-      currency: 'usd',
+      currency,
       unit_amount,
       recurring: { interval: 'month' },
       lookup_key,
@@ -136,6 +142,7 @@ export class StripeWorld {
         line_items: [{ price, quantity: 1 }],
         payment_method_collection: 'always',
         return_url: 'https://portal.example.com/payment-successful',
+        adaptive_pricing: { enabled: false },
         automatic_tax: { enabled: false },
         tax_id_collection: { enabled: false },
         metadata: this.mark,

@@ -125,7 +125,8 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
 })
 
 function StartFailed({ kind }: { kind: StartCheckoutFailure['kind'] }) {
-  if (kind !== 'subscription-paused') return <span>{checkout.startFailed[kind]}</span>
+  if (kind !== 'subscription-paused' && kind !== 'currency-differs')
+    return <span>{checkout.startFailed[kind]}</span>
   return (
     <span>
       <span>{checkout.startFailed[kind]}</span> <ContactLink />

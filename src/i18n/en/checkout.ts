@@ -27,8 +27,9 @@ export const checkout = {
   startFailed: {
     'no-product-selected': 'No product selected',
     'already-subscribed': "You're already subscribed.",
-    // The support address follows.
+    // The support address follows the next two.
     'subscription-paused': 'Your subscription is paused. To resume it, email',
+    'currency-differs': 'Your account is set up in another currency. To change it, email',
     'payment-processing': "We're confirming your last payment. You don't need to pay again.",
     'code-refused': 'Invalid promocode',
     'product-refused': 'This plan is no longer available. Choose another one.',

@@ -181,6 +181,7 @@ test.each<[keyof PortalApi, number, string | undefined, string]>([
   ['createCheckoutSession', 409, undefined, 'already-subscribed'],
   ['createCheckoutSession', 409, 'payment_processing', 'payment-processing'],
   ['createCheckoutSession', 409, 'subscription_paused', 'subscription-paused'],
+  ['createCheckoutSession', 409, 'currency_differs', 'currency-differs'],
   ['createCheckoutSession', 409, 'made_up', 'service-error'],
   ['updateUser', 400, 'request_invalid', 'refused'],
   ['updateUser', 400, undefined, 'refused'],

@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest'
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
 import { InMemoryPortalApi } from '../../../adapters/in-memory/in-memory-portal-api'
-import { expectFailure, valueOf } from '../../contracts/results'
+import { valueOf } from '../../contracts/results'
 import { portalApiContract } from '../../contracts/portal-api.contract'
-import { bearerOf, emails, mapStore, networks, newWorld, portalApiHarness, signedInPortal } from './support'
+import { bearerOf, emails, mapStore, networks, newWorld, portalApiHarness } from './support'
 
 // The fake can produce every failure of the port.
 portalApiContract('InMemoryPortalApi', ({ allowsAnonymousPreview = true } = {}) => {
@@ -34,16 +33,4 @@ portalApiContract('InMemoryPortalApi', ({ allowsAnonymousPreview = true } = {}) 
       return answer.type === 'success'
     },
   }
-})
-
-test('a paused subscription gives no access, is sold no second time, and ends when it is cancelled', async () => {
-  const { world, api } = await signedInPortal('subscribed@example.com')
-  world.change((draft) => {
-    for (const { subscription } of draft.accounts) if (subscription) subscription.isPaused = true
-  })
-  expect(valueOf(await api.loadUser()).subscribed).toBe(false)
-  const order = { productId: 'yearly-us' }
-  expectFailure(await api.createCheckoutSession('subscribed', order), 'subscription-paused')
-  valueOf(await api.cancelSubscription('subscribed', 'no-answer'))
-  valueOf(await api.createCheckoutSession('subscribed', order))
 })

@@ -118,6 +118,10 @@ export function portalApiHarness(world: World, clock: ManualClock) {
       const saved = valueOf(await setup.confirmWith(card, { returnAddress: '/' }))
       return { id: saved.paymentMethodId, last4: '4444' }
     },
+    pauseSubscription: async () =>
+      world.change((draft) => {
+        for (const { subscription } of draft.accounts) if (subscription) subscription.isPaused = true
+      }),
     pay: async (clientSecret) => {
       valueOf(await pay(world, clientSecret))
       return { last4: '4242' }

@@ -57,6 +57,7 @@ const statuses = {
   already_subscribed: 409,
   payment_processing: 409,
   subscription_paused: 409,
+  currency_differs: 409,
   promo_code_invalid: 422,
   refused: 422,
   service_failed: 500,
@@ -71,6 +72,7 @@ const codes: Readonly<Record<string, keyof typeof statuses>> = {
   'already-subscribed': 'already_subscribed',
   'payment-processing': 'payment_processing',
   'subscription-paused': 'subscription_paused',
+  'currency-differs': 'currency_differs',
   'recent-sign-in-required': 'recent_sign_in_required',
   refused: 'refused',
 }

@@ -1,9 +1,21 @@
-import type { ContractCase } from '../../support/contract.ts'
+import type { ContractCase, Facts } from '../../support/contract.ts'
+import { purchaseRefusal } from '../../../src/billing/purchase-refusals.ts'
 import { day, monthly, refusal, type StripeWorld } from '../world.ts'
 
 const create = 'docs.stripe.com/api/checkout/sessions/create'
 const expire = 'docs.stripe.com/api/checkout/sessions/expire'
 const refused = { refused: 'StripeInvalidRequestError' }
+const conflict = 'currency_differs'
+
+/** Returns what the service makes of the refusal, of which only the words say that it is about currencies. */
+async function currencyRefusal(call: Promise<unknown>): Promise<Facts> {
+  try {
+    await call
+    return 'accepted'
+  } catch (error) {
+    return purchaseRefusal(error)?.code ?? String(error)
+  }
+}
 
 /** Sessions until they are paid: a payment needs a browser. */
 export const sessionCases: readonly ContractCase<StripeWorld>[] = [
@@ -123,6 +135,77 @@ export const sessionCases: readonly ContractCase<StripeWorld>[] = [
         kept: metadata?.['contract_run'] === world.mark.contract_run,
         added: metadata?.['consent_version'] ?? null,
       }
+    },
+  },
+  {
+    title: 'A session is not converted into the customer’s own currency',
+    document: 'docs.stripe.com/payments/checkout/adaptive-pricing',
+    expected: { adaptive: false, currency: 'usd' },
+    answer: async (world) => {
+      const session = await world.openSession(await world.newCustomer())
+      return { adaptive: session.adaptive_pricing?.enabled ?? null, currency: session.currency }
+    },
+  },
+  {
+    title:
+      'A session charges the customer’s pending invoice items today, with a trial and without, as the preview says',
+    document: 'docs.stripe.com/api/invoiceitems/create',
+    expected: { price: [monthly + 500, monthly + 500], trial: [500, 500] },
+    answer: async (world) => {
+      const charged = async (trialDays?: number) => {
+        const customer = await world.newCustomer()
+        await world.owner.invoiceItems.create({
+          customer,
+          amount: 500,
+          currency: 'usd',
+          metadata: world.mark,
+        })
+        const invoice = await world.stripe.invoices.createPreview({
+          customer,
+          currency: 'usd',
+          subscription_details: {
+            items: [{ price: (await world.price()).id, quantity: 1 }],
+            ...(trialDays !== undefined && { trial_end: world.now() + trialDays * day }),
+          },
+        })
+        const session = await world.openSession(customer, trialDays === undefined ? {} : { trialDays })
+        return [session.amount_total, invoice.amount_due]
+      }
+      return { price: await charged(), trial: await charged(7) }
+    },
+  },
+  {
+    title:
+      'A customer with an open session gets no session and no preview in another currency, until it has expired',
+    document: 'docs.stripe.com/billing/customer#customer-currency',
+    expected: { session: conflict, preview: conflict, afterwards: 'accepted' },
+    answer: async (world) => {
+      const customer = await world.newCustomer()
+      const { id: price } = await world.newPrice(monthly, { currency: 'gbp' })
+      const { id } = await world.openSession(customer)
+      const open = () => currencyRefusal(world.openSession(customer, { price }))
+      const preview = () =>
+        currencyRefusal(
+          world.stripe.invoices.createPreview({
+            customer,
+            currency: 'gbp',
+            subscription_details: { items: [{ price, quantity: 1 }] },
+          }),
+        )
+      const before = { session: await open(), preview: await preview() }
+      await world.stripe.checkout.sessions.expire(id)
+      return { ...before, afterwards: await open() }
+    },
+  },
+  {
+    title: 'A customer with a pending invoice item gets no session in another currency',
+    document: 'docs.stripe.com/billing/customer#customer-currency',
+    expected: conflict,
+    answer: async (world) => {
+      const customer = await world.newCustomer()
+      await world.owner.invoiceItems.create({ customer, amount: 500, currency: 'usd', metadata: world.mark })
+      const { id: price } = await world.newPrice(monthly, { currency: 'gbp' })
+      return currencyRefusal(world.openSession(customer, { price }))
     },
   },
   {

@@ -33,9 +33,9 @@ export const setupCases: readonly ContractCase<StripeWorld>[] = [
     answer: async (world) => {
       const key = world.name('price')
       const find = async () => (await world.stripe.prices.list({ lookup_keys: [key], limit: 1 })).data
-      const { id: first } = await world.newPrice(monthly, key)
+      const { id: first } = await world.newPrice(monthly, { lookup_key: key })
       const before = await find()
-      const { id: second } = await world.newPrice(2 * monthly, key)
+      const { id: second } = await world.newPrice(2 * monthly, { lookup_key: key })
       const after = await find()
       return {
         first: before[0]?.id === first,

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { linesOfSubscription } from '../../../src/billing/invoice-lines.ts'
 import type { ContractCase } from '../../support/contract.ts'
 import { day, refusal, type StripeWorld } from '../world.ts'
 
@@ -173,6 +174,44 @@ export const subscriptionCases: readonly ContractCase<StripeWorld>[] = [
       const found = await listed(world, id)
       const ended = await world.stripe.subscriptions.cancel(id)
       return { paused: found?.status ?? null, ended: ended.status }
+    },
+  },
+  {
+    title: 'A subscription whose first payment fails is incomplete, refuses a change, and can be ended',
+    document: 'docs.stripe.com/billing/subscriptions/overview#subscription-statuses',
+    expected: { status: 'incomplete', update: refused, ended: true },
+    answer: async (world) => {
+      const customer = await world.newCustomer()
+      const { id, status } = await world.subscribe(customer, { card: 'pm_card_chargeCustomerFail' })
+      const update = await refusal(world.stripe.subscriptions.update(id, { cancel_at_period_end: true }))
+      const ended = await world.stripe.subscriptions.cancel(id)
+      return { status, update, ended: ended.ended_at !== null }
+    },
+  },
+  {
+    title:
+      'A subscription with an end within its period ends then; a preview can show what it would cost without',
+    document: 'docs.stripe.com/api/invoices/create_preview',
+    expected: { atEnd: false, same: true, preview: 1000, status: 'canceled', ended: true },
+    answer: async (world) => {
+      const { customer, clock } = await world.newCustomerWithClock()
+      const { id } = await world.subscribe(customer)
+      const cancel_at = clock.now + 5 * day
+      const changed = await world.stripe.subscriptions.update(id, { cancel_at })
+      const invoice = await world.stripe.invoices.createPreview({
+        subscription: id,
+        subscription_details: { cancel_at: '' },
+      })
+      const lines = await linesOfSubscription(world.stripe, invoice)
+      await clock.advanceTo(cancel_at + 60 * 60)
+      const after = await listed(world, id)
+      return {
+        atEnd: changed.cancel_at_period_end,
+        same: changed.cancel_at === cancel_at,
+        preview: lines.reduce((sum, { amount }) => sum + amount, 0),
+        status: after?.status ?? null,
+        ended: after?.ended_at === cancel_at,
+      }
     },
   },
   {

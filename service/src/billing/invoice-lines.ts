@@ -1,0 +1,28 @@
+import type { Stripe } from 'stripe'
+
+/**
+ * Returns the lines that are the price of a subscription for a period: no prorations, pending invoice items or credits
+ * (docs.stripe.com/api/invoice-line-item/object). Pending items come first, and an invoice has its first ten lines only.
+ */
+export async function linesOfSubscription(
+  stripe: Stripe,
+  { id, lines }: Pick<Stripe.Invoice, 'id' | 'lines'>,
+): Promise<Stripe.InvoiceLineItem[]> {
+  if (!lines.has_more || !id) return lines.data.filter(isOfSubscription)
+  const own: Stripe.InvoiceLineItem[] = []
+  for await (const line of stripe.invoices.listLineItems(id, { limit: 100 }))
+    if (isOfSubscription(line)) own.push(line)
+  return own
+}
+
+function isOfSubscription({ parent }: Stripe.InvoiceLineItem): boolean {
+  const details = parent?.subscription_item_details
+  return parent?.type === 'subscription_item_details' && details?.proration !== true
+}
+
+/** Returns the line's amount after its discounts, with the taxes that are added to it, in minor units. */
+export function amountOf({ amount, discount_amounts, taxes }: Stripe.InvoiceLineItem): number {
+  const discount = discount_amounts?.reduce((sum, each) => sum + each.amount, 0) ?? 0
+  const added = taxes?.filter(({ tax_behavior }) => tax_behavior === 'exclusive') ?? []
+  return amount - discount + added.reduce((sum, each) => sum + each.amount, 0)
+}

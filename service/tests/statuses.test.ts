@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { idOf } from '../fake-stripe/store.ts'
+import { day, failsLater, goodCard, startHarness, type Harness } from './support/harness.ts'
+
+const subscriptionOf = ({ fakeStripe }: Harness) => {
+  const subscription = fakeStripe.all('subscription').at(-1)
+  if (!subscription) throw new Error('There is no subscription')
+  return subscription
+}
+
+const cancel = ({ call }: Harness) =>
+  call('DELETE', '/users/me/subscription', { as: 'mira', body: { reason: 'no-answer' } })
+
+const priceOf = ({ fakeStripe }: Harness, id: string) =>
+  fakeStripe.all('price').find(({ lookup_key }) => lookup_key === id)?.id ?? ''
+
+/** The retries of a failed renewal are over, and the account's setting leaves the subscription unpaid. */
+async function startUnpaid(): Promise<Harness> {
+  const harness = await startHarness()
+  await harness.subscribe('mira', 'monthly-us', undefined, failsLater)
+  harness.clock.advance(8 * day)
+  await harness.deliverAll()
+  harness.fakeStripe.giveUpOn(subscriptionOf(harness).id, 'unpaid')
+  return harness
+}
+
+/** An owner has subscribed the customer, whose card did not pay. */
+async function startIncomplete(): Promise<Harness> {
+  const harness = await startHarness()
+  const { signUp, saveCard, fakeStripe } = harness
+  signUp('mira')
+  await saveCard('mira')
+  const customer = fakeStripe.all('customer').at(-1)?.id ?? ''
+  fakeStripe.dashboard.addDefaultCard(customer, failsLater)
+  fakeStripe.dashboard.createSubscription(customer, priceOf(harness, 'monthly-us'))
+  return harness
+}
+
+describe.each([
+  ['unpaid', startUnpaid, 'subscription_paused'],
+  ['incomplete', startIncomplete, 'payment_processing'],
+] as const)('a subscription that is %s', (status, start, code) => {
+  test.each(['delivered', 'lost'])(
+    'keeps the customer from buying another one, its event %s',
+    async (event) => {
+      const harness = await start()
+      if (event === 'delivered') await harness.deliverAll()
+      expect(subscriptionOf(harness).status).toBe(status)
+      expect(await harness.requestCheckout('mira')).toMatchObject({ status: 409, body: { code } })
+      expect((await harness.user('mira')).subscribed).toBe(false)
+      expect(harness.fakeStripe.all('subscription')).toHaveLength(1)
+    },
+  )
+
+  test('is ended at once when the customer cancels, who can buy again', async () => {
+    const harness = await start()
+    const charged = harness.fakeStripe.all('charge').length
+    expect((await cancel(harness)).status).toBe(204)
+    expect(subscriptionOf(harness).ended_at).not.toBeNull()
+    expect(harness.fakeStripe.all('charge')).toHaveLength(charged)
+    expect((await cancel(harness)).status).toBe(422)
+    await harness.openCheckout('mira')
+  })
+
+  test('is active again once its invoice is paid', async () => {
+    const harness = await start()
+    const { fakeStripe, stripe, deliverAll, user } = harness
+    const { customer, latest_invoice } = subscriptionOf(harness)
+    const card = fakeStripe.dashboard.addDefaultCard(idOf(customer), goodCard)
+    await stripe.invoices.pay(idOf(latest_invoice), { payment_method: card })
+    await deliverAll()
+    expect((await user('mira')).subscribed).toBe(true)
+  })
+})
+
+test('a first payment that is missing for a day leaves the customer free to buy', async () => {
+  const harness = await startIncomplete()
+  harness.clock.advance(day)
+  await harness.openCheckout('mira')
+  expect(subscriptionOf(harness).status).toBe('incomplete_expired')
+})
+
+test('a status that Stripe adds later keeps the customer from buying twice', async () => {
+  const harness = await startUnpaid()
+  Object.assign(subscriptionOf(harness), { status: 'hibernating' })
+  expect(await harness.requestCheckout('mira')).toMatchObject({ status: 409 })
+})
+
+test('a paused subscription of the user’s second customer keeps the user from buying', async () => {
+  const harness = await startHarness()
+  const { stripe, signUp, fakeStripe, openCheckout, deliverAll, requestCheckout } = harness
+  signUp('mira')
+  await openCheckout('mira')
+  const { id } = await stripe.customers.create({ metadata: { uid: 'mira' } })
+  const { dashboard } = fakeStripe
+  dashboard.addDefaultCard(id, goodCard)
+  dashboard.pause(dashboard.createSubscription(id, priceOf(harness, 'monthly-us')))
+  await deliverAll()
+  expect(await requestCheckout('mira')).toMatchObject({ status: 409, body: { code: 'subscription_paused' } })
+})
+
+describe('an end that an owner has set within the period', () => {
+  async function startEnding(code?: string): Promise<Harness> {
+    const harness = await startHarness()
+    await harness.subscribe('mira', 'monthly-us', code)
+    harness.clock.advance(8 * day)
+    await harness.deliverAll()
+    const end = Math.floor((harness.clock.now() + 5 * day) / 1000)
+    harness.fakeStripe.dashboard.cancelSubscription(subscriptionOf(harness).id, end)
+    await harness.deliverAll()
+    return harness
+  }
+
+  test('ends the access then, and leaves nothing to cancel', async () => {
+    const harness = await startEnding()
+    expect(await harness.user('mira')).toMatchObject({
+      subscribed: true,
+      subscription: { autoRenew: false, renewsAt: '2026-12-04T01:30:00.000Z' },
+    })
+    expect((await cancel(harness)).status).toBe(204)
+    expect(subscriptionOf(harness).cancel_at_period_end).toBe(false)
+    harness.clock.advance(6 * day)
+    await harness.deliverAll()
+    expect(subscriptionOf(harness).status).toBe('canceled')
+    expect((await harness.user('mira')).subscribed).toBe(false)
+  })
+
+  test('leaves the price that the code gives', async () => {
+    const harness = await startEnding('CALM50')
+    expect(await harness.user('mira')).toMatchObject({
+      subscription: { originalPrice: 4.99, productPrice: 2.49 },
+    })
+  })
+})
+
+test('a price that is charged each quarter is shown with its period', async () => {
+  const harness = await startHarness()
+  await harness.subscribe('mira', 'monthly-us')
+  const { dashboard } = harness.fakeStripe
+  const { id } = await harness.stripe.prices.create({
+    product: 'portal-monthly',
+    currency: 'usd',
+    unit_amount: 1299,
+    recurring: { interval: 'month', interval_count: 3 },
+  })
+  dashboard.changeSubscriptionPrice(subscriptionOf(harness).id, id)
+  await harness.deliverAll()
+  expect(await harness.user('mira')).toMatchObject({
+    subscription: { productPrice: 12.99, productReccurence: '3 months' },
+  })
+})
+
+test('more pending items than an invoice has lines leave the price that the code gives', async () => {
+  const harness = await startHarness()
+  await harness.subscribe('mira', 'monthly-us', 'CALM50')
+  const { customer, id } = subscriptionOf(harness)
+  for (let count = 0; count < 12; count += 1)
+    harness.fakeStripe.dashboard.addInvoiceItem(idOf(customer), 300, { subscriptionId: id })
+  await harness.app.service.reconcile()
+  expect(await harness.user('mira')).toMatchObject({
+    subscription: { originalPrice: 4.99, productPrice: 2.49 },
+  })
+})
