@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { en } from '../support/english'
 import { errorMessageOf } from '../support/browser/faults/expectations'
-import type { Journey, Step } from '../support/browser/journeys'
+import type { Journey } from '../support/browser/journeys'
 import type { Visitor } from '../support/browser/visitor'
 import type { PendingRequests } from './pending-requests'
 import { readPage } from './read-page'
@@ -29,7 +29,12 @@ export async function follow(
   requests: PendingRequests,
 ): Promise<Ending> {
   for (const step of path.steps) {
-    const ending = await take(visitor, step, world, requests)
+    const task: Task = {
+      name: step.name,
+      act: () => step.act(visitor),
+      isDone: () => step.done(visitor).first().isVisible(),
+    }
+    const ending = await take(visitor, task, world, requests)
     if (ending) return ending
     const problem = await errorMessageOf(async () => {
       await step.checkChoices?.(visitor)
@@ -37,16 +42,31 @@ export async function follow(
     })
     if (problem !== undefined) return nowhere(step, problem)
   }
-  const problem = await errorMessageOf(() => path.checkResult(visitor))
-  return problem === undefined ? { type: 'ends' } : { type: 'NOWHERE', step: 'result', reason: problem }
+  let isChecked = false
+  const check: Task = {
+    name: 'result',
+    act: () => path.checkResult(visitor).then(() => void (isChecked = true)),
+    isDone: () => Promise.resolve(isChecked),
+  }
+  return (await take(visitor, check, world, requests)) ?? { type: 'ends' }
 }
 
-const nowhere = (step: Step, reason: string): Ending => ({ type: 'NOWHERE', step: step.name, reason })
+interface Task {
+  readonly name: string
+  readonly act: () => Promise<void>
+  readonly isDone: () => Promise<boolean>
+}
 
-/** Returns undefined once the step is done. */
+const nowhere = (step: Pick<Task, 'name'>, reason: string): Ending => ({
+  type: 'NOWHERE',
+  step: step.name,
+  reason,
+})
+
+/** Returns undefined once the task is done. */
 async function take(
   visitor: Visitor,
-  step: Step,
+  task: Task,
   { isSilent }: World,
   requests: PendingRequests,
 ): Promise<Ending | undefined> {
@@ -54,8 +74,7 @@ async function take(
   const before = new Set((await readPage(page)).sentences)
   // A step may wait for what never comes; its error tells less than the page.
   let problem: string | undefined
-  void errorMessageOf(() => step.act(visitor)).then((message) => (problem = message))
-  const isDone = () => step.done(visitor).first().isVisible()
+  void errorMessageOf(task.act).then((message) => (problem = message))
   let lastAnswer = Date.now()
   let waited = 0
   let said: { readonly sentence: string; readonly since: number } | undefined
@@ -63,24 +82,24 @@ async function take(
   await expect
     .poll(
       async () => {
-        if (await isDone()) return true
+        if (await task.isDone()) return true
         const { sentences, headings, controls } = await readPage(page)
         if (headings.includes(en.crash.heading))
-          return (ending = nowhere(step, en.crash.heading)) !== undefined
+          return (ending = nowhere(task, en.crash.heading)) !== undefined
         const sentence =
           sentences.find((each) => !before.has(each)) ?? headings.find((each) => offers.includes(each))
         if (sentence === undefined) said = undefined
         else if (said?.sentence !== sentence) said = { sentence, since: Date.now() }
-        if (said && Date.now() - said.since > minimumStay && !(await isDone())) {
+        if (said && Date.now() - said.since > minimumStay && !(await task.isDone())) {
           ending =
             controls > 0
-              ? { type: 'says', step: step.name, sentence: said.sentence }
-              : nowhere(step, `"${said.sentence}" without a control`)
+              ? { type: 'says', step: task.name, sentence: said.sentence }
+              : nowhere(task, `"${said.sentence}" without a control`)
           return true
         }
         if (requests.count > 0) lastAnswer = Date.now()
         if (said || !isSilent || Date.now() - lastAnswer < patience) return false
-        if (waited >= longestWait) return (ending = nowhere(step, 'is waited for without end')) !== undefined
+        if (waited >= longestWait) return (ending = nowhere(task, 'is waited for without end')) !== undefined
         waited += leap
         await advance(visitor)
         return false
@@ -91,7 +110,7 @@ async function take(
     .catch(async () => {
       const { sentences, headings } = await readPage(page)
       const shown = [...headings, ...sentences].join(' | ')
-      ending = nowhere(step, `${problem?.split('\n')[0] ?? 'is not done'} The page says: ${shown}`)
+      ending = nowhere(task, `${problem?.split('\n')[0] ?? 'is not done'} The page says: ${shown}`)
     })
   return ending
 }
