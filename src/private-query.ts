@@ -38,7 +38,9 @@ export function hidePrivateQuery({ location, history }: Pick<Window, 'location' 
  */
 export function followOwnLinks({ document, location }: Pick<Window, 'document' | 'location'>): void {
   document.addEventListener('click', (event) => {
-    const href = (event.target as Element).closest('a')?.getAttribute('href')
+    // A script can dispatch a click at the document itself.
+    const link = event.target instanceof Element ? event.target.closest('a') : undefined
+    const href = link?.getAttribute('href')
     if (href === '') location.reload()
     else if (href === '#main') focusOn(document.getElementById('main'))
     else return
