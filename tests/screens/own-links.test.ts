@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { followOwnLinks } from '../../src/private-query'
 
 // Extensions and tag managers dispatch clicks at the document itself.
@@ -8,10 +8,16 @@ test('a click at the document is no error', () => {
     event.preventDefault()
     errors.push(event.message)
   }
+  const adding = vi.spyOn(document, 'addEventListener')
+  followOwnLinks(window)
+  const listeners = adding.mock.calls.map(([, listener]) => listener)
   window.addEventListener('error', onError)
-  onTestFinished(() => window.removeEventListener('error', onError))
-  const page = document.implementation.createHTMLDocument()
-  followOwnLinks({ document: page, location: window.location })
-  page.dispatchEvent(new MouseEvent('click'))
+  onTestFinished(() => {
+    adding.mockRestore()
+    window.removeEventListener('error', onError)
+    for (const listener of listeners) document.removeEventListener('click', listener)
+  })
+  document.dispatchEvent(new MouseEvent('click'))
+  expect(listeners).toHaveLength(1)
   expect(errors).toEqual([])
 })
