@@ -29,6 +29,11 @@ test.each([
   ['Snapchat', `${iPhone} Version/18.5 Mobile/15E148 Snapchat/13.46.0.43 (like Safari/8621.2.5, panda)`],
   ['LINE', `${iPhone} Mobile/15E148 Safari Line/15.9.1`],
   ['LINE, Android without wv', `${android} Chrome/138.0.0.0 Mobile Safari/537.36 Line/15.9.1/IAB`],
+  ['Telegram, Android', `${android} Chrome/131.0.0.0 Mobile Safari/537.36 Telegram-Android/11.4.2`],
+  [
+    'Slack, Mac',
+    `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Slack/4.41.97 Chrome/130.0.0.0 Electron/33.0.1 Safari/537.36`,
+  ],
   ['KakaoTalk', `${iPhone.replace('18_5', '17_0')} Mobile/15E148 KAKAOTALK 10.4.5 (INAPP)`],
   ['KakaoTalk with Safari', `${iPhone} Mobile/15E148 Safari/604.1 KAKAOTALK/11.3.1 (INAPP)`],
   [

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { sandboxPaths } from '../paths'
 import type { World } from '../world'
 
-const forms = ['plan to paid', 'sign-up', 'sign-in', 'reset', 'edit', 'promo code'] as const
+const forms = ['sign-up', 'sign-in', 'reset', 'edit', 'promo code'] as const
 
 /** How visitors fill in and read the page. */
 export const formWorlds: readonly World[] = [

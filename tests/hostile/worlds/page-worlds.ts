@@ -3,7 +3,7 @@ import { addExtension } from '../../support/browser/hostile/extension'
 import { removeNewerApis } from '../../support/browser/hostile/old-browser'
 import { translatePages } from '../../support/browser/hostile/translation'
 import type { Visitor } from '../../support/browser/visitor'
-import { sandboxPaths } from '../paths'
+import { pathNames, sandboxPaths } from '../paths'
 import type { World } from '../world'
 
 /** React repairs what was changed before it took the page over, and says so. */
@@ -46,7 +46,14 @@ export const pageWorlds: readonly World[] = [
     name: 'the oldest browsers',
     build: 'sandbox',
     touches: sandboxPaths,
-    matters: ['plan to paid', 'with the bank', 'reset', 'change card', 'delete'],
+    matters: ['with the bank', 'reset', 'change card', 'delete'],
+    begin: ({ context }) => removeNewerApis(context),
+  },
+  {
+    name: 'the oldest browsers, with the providers',
+    build: 'stack',
+    touches: pathNames,
+    matters: ['plan to paid', 'sign-in'],
     begin: ({ context }) => removeNewerApis(context),
   },
 ]

@@ -10,6 +10,9 @@ const stripeSilentAt =
   ({ context }: Visitor) =>
     context.addInitScript((names) => Reflect.set(window, 'fakeStripeIsSilentAt', names), points)
 
+/** Before a payment begins, the path through the bank is that of every card. */
+const beforePayment = ['plan to paid', 'with a wallet', 'change card'] as const
+
 const silent = (when: string, begin: World['begin'], matters: World['matters'] = cardPaths): World => ({
   name: `Stripe silent ${when}`,
   build: 'stack',
@@ -24,9 +27,10 @@ export const providerWorlds: readonly World[] = [
   silent(
     'before its script',
     holdRequests(() => /^https:\/\/js\.stripe\.com\//),
+    beforePayment,
   ),
-  silent('at load', stripeSilentAt('loadActions', 'payment-element', 'express-element')),
-  silent('at its fields', stripeSilentAt('payment-element')),
+  silent('at load', stripeSilentAt('loadActions', 'payment-element', 'express-element'), beforePayment),
+  silent('at its fields', stripeSilentAt('payment-element'), beforePayment),
   silent('at checking', stripeSilentAt('validateElements', 'runServerUpdate', 'submit')),
   silent('at confirming', stripeSilentAt('confirm', 'confirmSetup')),
   silent('after confirming', stripeSilentAt('confirm-answer', 'confirmSetup-answer', 'retrieveSetupIntent')),

@@ -31,24 +31,22 @@ const onSandbox = (
 export const reportedWorlds: readonly World[] = [
   onSandbox(
     'a dark theme in the head: darkreader#8842',
-    ['plan to paid', 'reset', 'cancel'],
+    ['plan to paid', 'reset'],
     inPage(addDarkTheme),
     hydration,
   ),
   onSandbox(
     'an overlay that stays last: bitwarden/clients#13940',
-    ['plan to paid', 'sign-in', 'delete'],
+    ['plan to paid', 'delete'],
     inPage(keepLast),
     hydration,
   ),
-  onSandbox(
-    'scripts without a marker are held: openclaw#136129',
-    ['plan to paid', 'sign-in', 'reset'],
-    ({ context }) => rewritePages(context, holdScripts),
+  onSandbox('scripts without a marker are held: openclaw#136129', ['sign-in', 'reset'], ({ context }) =>
+    rewritePages(context, holdScripts),
   ),
   onSandbox(
     'addresses are obscured: microlinkhq/www#2122',
-    ['plan to paid', 'sign-in', 'delete'],
+    ['plan to paid', 'edit'],
     ({ context }) => rewritePages(context, obscureAddresses),
     hydration,
   ),
@@ -57,11 +55,7 @@ export const reportedWorlds: readonly World[] = [
     ['plan to paid', 'promo code', 'cancel'],
     inPage(limitHistory),
   ),
-  onSandbox(
-    'arrays have a toJSON: prototypejs#344',
-    ['plan to paid', 'edit', 'promo code'],
-    inPage(breakJson),
-  ),
+  onSandbox('arrays have a toJSON: prototypejs#344', ['plan to paid', 'edit'], inPage(breakJson)),
   onSandbox(
     'no measurements: posthog-js#663',
     ['plan to paid', 'sign-in', 'change card'],
@@ -69,7 +63,7 @@ export const reportedWorlds: readonly World[] = [
   ),
   onSandbox('every press is doubled: govuk-frontend#1018', sandboxPaths, inPage(clickTwice)),
   ...(['C', 'undefined'] as const).map((language) =>
-    onSandbox(`the language is "${language}": react-spectrum#2436`, ['plan to paid', 'edit'], ({ context }) =>
+    onSandbox(`the language is "${language}": react-spectrum#2436`, ['cancel'], ({ context }) =>
       context.addInitScript((name) => {
         Object.defineProperty(Navigator.prototype, 'language', { get: () => name })
         Object.defineProperty(Navigator.prototype, 'languages', { get: () => [name] })
@@ -95,7 +89,7 @@ export const reportedWorlds: readonly World[] = [
     name: 'Stripe is blocked: stripe-js#26',
     build: 'stack',
     touches: [...paymentPaths, 'change card'],
-    matters: [...paymentPaths, 'change card'],
+    matters: ['plan to paid', 'change card'],
     begin: ({ context }) => context.route(/^https:\/\/js\.stripe\.com\//, (route) => route.abort()),
   },
   {
