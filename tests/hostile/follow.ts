@@ -74,9 +74,15 @@ async function take(
   const before = new Set((await readPage(page)).sentences)
   // A step may wait for what never comes; its error tells less than the page.
   let problem: string | undefined
-  void errorMessageOf(task.act).then((message) => (problem = message))
+  let isActing = true
   let lastAnswer = Date.now()
   let waited = 0
+  void errorMessageOf(task.act).then((message) => {
+    problem = message
+    isActing = false
+    // What the page has waited before the visitor was ready does not count.
+    waited = 0
+  })
   let said: { readonly sentence: string; readonly since: number } | undefined
   let ending: Ending | undefined
   await expect
@@ -99,7 +105,8 @@ async function take(
         }
         if (requests.count > 0) lastAnswer = Date.now()
         if (said || !isSilent || Date.now() - lastAnswer < patience) return false
-        if (waited >= longestWait) return (ending = nowhere(task, 'is waited for without end')) !== undefined
+        if (waited >= longestWait)
+          return !isActing && (ending = nowhere(task, 'is waited for without end')) !== undefined
         waited += leap
         await advance(visitor)
         return false
