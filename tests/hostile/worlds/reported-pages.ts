@@ -30,12 +30,17 @@ export function keepLast() {
   new MutationObserver(keep).observe(document, { childList: true, subtree: true })
 }
 
-/** Safari refuses more than a hundred changes of the address in half a minute; here it refuses all. */
-export function refuseHistory() {
-  for (const name of ['pushState', 'replaceState'] as const)
-    History.prototype[name] = () => {
-      throw new DOMException('too many changes of the address', 'SecurityError')
+/** Safari refuses more than a hundred changes of the address in half a minute; here it refuses all but a few. */
+export function limitHistory() {
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const change = History.prototype[name]
+    let left = 3
+    History.prototype[name] = function (...details) {
+      left -= 1
+      if (left < 0) throw new DOMException('too many changes of the address', 'SecurityError')
+      change.apply(this, details)
     }
+  }
 }
 
 /** Prototype's old version serialises twice, and is still on many sites that use tag managers. */

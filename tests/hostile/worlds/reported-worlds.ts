@@ -8,7 +8,7 @@ import {
   clickTwice,
   forgetSession,
   keepLast,
-  refuseHistory,
+  limitHistory,
   removePerformance,
   restrictStorage,
   wrapFetch,
@@ -52,9 +52,9 @@ export const reportedWorlds: readonly World[] = [
     hydration,
   ),
   onSandbox(
-    'the history is refused: remix-run/history#291',
-    ['plan to paid', 'reset', 'cancel'],
-    inPage(refuseHistory),
+    'the history is limited: remix-run/history#291',
+    ['plan to paid', 'promo code', 'cancel'],
+    inPage(limitHistory),
   ),
   onSandbox(
     'no measurements: posthog-js#663',
