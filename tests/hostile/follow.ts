@@ -42,6 +42,7 @@ export async function follow(
     })
     if (problem !== undefined) return nowhere(step, problem)
   }
+  if (world.forgets) return { type: 'ends' }
   let isChecked = false
   const check: Task = {
     name: 'result',
@@ -67,7 +68,7 @@ const nowhere = (step: Pick<Task, 'name'>, reason: string): Ending => ({
 async function take(
   visitor: Visitor,
   task: Task,
-  { isSilent }: World,
+  { isSilent, needsPointer }: World,
   requests: PendingRequests,
 ): Promise<Ending | undefined> {
   const { page } = visitor
@@ -89,6 +90,7 @@ async function take(
     .poll(
       async () => {
         if (await task.isDone()) return true
+        if (needsPointer) await page.locator('form').last().hover({ force: true, timeout: 500 }).catch(ignore)
         const { sentences, headings, controls } = await readPage(page)
         if (headings.includes(en.crash.heading))
           return (ending = nowhere(task, en.crash.heading)) !== undefined

@@ -141,7 +141,7 @@ export const separateText = {
       return 'text'
     }
 
-    /** @param {Node} node @returns {Node | undefined} the function that returns the items of a list */
+    /** @param {Node} node @returns {Node} the function that returns the items of a list, if there is one */
     const mappedBy = ({ type, callee, arguments: given }) =>
       type === 'CallExpression' && callee.type === 'MemberExpression' && mappings.has(callee.property.name)
         ? given.find((/** @type {Node} */ each) => /Function/.test(each.type))

@@ -56,14 +56,10 @@ export const reportedWorlds: readonly World[] = [
     ['plan to paid', 'promo code', 'cancel'],
     inPage(limitHistory),
   ),
-  onSandbox(
-    'no measurements: posthog-js#663',
-    ['plan to paid', 'sign-in', 'change card'],
-    inPage(removePerformance),
-  ),
+  onSandbox('no measurements: posthog-js#663', ['plan to paid', 'change card'], inPage(removePerformance)),
   onSandbox(
     'every press is doubled: govuk-frontend#1018',
-    ['plan to paid', 'with the bank', 'promo code', 'edit', 'change card', 'delete'],
+    ['plan to paid', 'promo code', 'edit', 'change card'],
     inPage(clickTwice),
   ),
   ...(['C', 'undefined'] as const).map((language) =>
@@ -86,14 +82,14 @@ export const reportedWorlds: readonly World[] = [
     name: 'no channel and no locks: trezor/connect#737, web-locks#14',
     build: 'stack',
     touches: pathNames,
-    matters: ['plan to paid', 'sign-in', 'with the bank'],
+    matters: ['sign-in', 'with the bank'],
     begin: inPage(restrictStorage),
   },
   {
     name: 'requests get another header: firebase-js-sdk#10086',
     build: 'stack',
     touches: pathNames,
-    matters: ['plan to paid', 'sign-in', 'reset'],
+    matters: ['sign-in', 'reset'],
     isSilent: true,
     begin: inPage(wrapFetch),
   },
@@ -108,7 +104,7 @@ export const reportedWorlds: readonly World[] = [
     name: 'a network answers for the service: epub-press-clients#20',
     build: 'stack',
     touches: pathNames,
-    matters: ['plan to paid', 'sign-in', 'edit'],
+    matters: ['plan to paid', 'edit'],
     isSilent: true,
     begin: ({ context }) =>
       context.route(new RegExp(`^(${inject('service')}|${inject('emulator')})/`), (route) =>
