@@ -64,7 +64,10 @@ export async function endingOf(create: CreatePath, world: World): Promise<Ending
     if (payments > path.payments)
       return { type: 'NOWHERE', step: 'payments', reason: `${payments} payments were made` }
     const problem = await errorMessageOf(opened.close)
-    return problem === undefined ? ending : { type: 'NOWHERE', step: 'page', reason: problem }
+    if (problem !== undefined) return { type: 'NOWHERE', step: 'page', reason: problem }
+    return ending.type === 'says' && !world.maySay
+      ? { type: 'NOWHERE', step: ending.step, reason: `“${ending.sentence}”` }
+      : ending
   } finally {
     await visitor.context.close()
   }

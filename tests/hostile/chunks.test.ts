@@ -59,6 +59,7 @@ function worldOf(file: string, fault: (typeof faults)[number]): World {
     ...plain,
     name: fault,
     isSilent: true,
+    maySay: true,
     begin: ({ context }, hold) =>
       context.route(`**${file}`, (route) => (fault === 'blocked' ? route.abort() : hold(route.request()))),
   }

@@ -75,15 +75,23 @@ async function take(
   const before = new Set((await readPage(page)).sentences)
   // A step may wait for what never comes; its error tells less than the page.
   let problem: string | undefined
-  let isActing = true
+  let isActing = false
   let lastAnswer = Date.now()
   let waited = 0
-  void errorMessageOf(task.act).then((message) => {
-    problem = message
-    isActing = false
-    // What the page has waited before the visitor was ready does not count.
-    waited = 0
-  })
+  const act = () => {
+    isActing = true
+    void errorMessageOf(task.act).then((message) => {
+      problem = message
+      isActing = false
+      // What the page has waited before the visitor was ready does not count.
+      waited = 0
+    })
+  }
+  act()
+  // A page that was loaded again, as after a deploy, shows the step before.
+  let mayRepeat = false
+  const onLoad = () => (mayRepeat = true)
+  page.once('load', onLoad)
   let said: { readonly sentence: string; readonly since: number } | undefined
   let ending: Ending | undefined
   await expect
@@ -107,13 +115,18 @@ async function take(
         }
         if (requests.count > 0) lastAnswer = Date.now()
         if (said || !isSilent || Date.now() - lastAnswer < patience) return false
-        if (waited >= longestWait)
-          return !isActing && (ending = nowhere(task, 'is waited for without end')) !== undefined
+        if (waited >= longestWait && isActing) return false
+        if (waited >= longestWait && mayRepeat) {
+          mayRepeat = false
+          act()
+          return false
+        }
+        if (waited >= longestWait) return (ending = nowhere(task, 'is waited for without end')) !== undefined
         waited += leap
         await advance(visitor)
         return false
       },
-      { timeout: 25_000, interval: 50 },
+      { timeout: 45_000, interval: 50 },
     )
     .toBe(true)
     .catch(async () => {
@@ -121,6 +134,7 @@ async function take(
       const shown = [...headings, ...sentences].join(' | ')
       ending = nowhere(task, `${problem?.split('\n')[0] ?? 'is not done'} The page says: ${shown}`)
     })
+  page.off('load', onLoad)
   return ending
 }
 

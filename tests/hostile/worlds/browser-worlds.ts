@@ -51,6 +51,7 @@ export const browserWorlds: readonly World[] = [
     name: 'a database that is full',
     build: 'stack',
     forgets: true,
+    maySay: true,
     touches: pathNames,
     matters: ['sign-in', 'with the bank'],
     begin: ({ context }) =>
@@ -68,6 +69,7 @@ export const browserWorlds: readonly World[] = [
     name: 'storage and cookies refused',
     build: 'stack',
     forgets: true,
+    maySay: true,
     touches: pathNames,
     matters: sessions,
     begin: ({ context }) =>

@@ -76,6 +76,8 @@ export const reportedWorlds: readonly World[] = [
     build: 'stack',
     touches: pathNames,
     matters: ['plan to paid', 'edit'],
+    // The test's own calls from the page use arrays.
+    errors: /serializedArgs|^(?!\w*Error:)/,
     begin: inPage(breakJson),
   },
   {
@@ -96,6 +98,7 @@ export const reportedWorlds: readonly World[] = [
   {
     name: 'Stripe is blocked: stripe-js#26',
     build: 'stack',
+    maySay: true,
     touches: [...paymentPaths, 'change card'],
     matters: ['plan to paid', 'change card'],
     begin: ({ context }) => context.route(/^https:\/\/js\.stripe\.com\//, (route) => route.abort()),
@@ -103,6 +106,7 @@ export const reportedWorlds: readonly World[] = [
   {
     name: 'a network answers for the service: epub-press-clients#20',
     build: 'stack',
+    maySay: true,
     touches: pathNames,
     matters: ['plan to paid', 'edit'],
     isSilent: true,
@@ -118,8 +122,10 @@ export const reportedWorlds: readonly World[] = [
   {
     name: 'storage is emptied again and again: Cookie-AutoDelete#44',
     build: 'stack',
-    touches: pathNames,
-    matters: ['plan to paid', 'with the bank', 'change card'],
+    maySay: true,
+    // After the bank, the page cannot know what it has sold: it shows the profile.
+    touches: pathNames.filter((name) => name !== 'with the bank'),
+    matters: ['plan to paid', 'change card'],
     begin: inPage(forgetSession),
   },
 ]
