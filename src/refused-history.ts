@@ -5,7 +5,7 @@ interface HistoryWindow {
 
 /**
  * Loads an address that the browser refuses to put into its history, as the router does for a new entry: Safari allows a
- * hundred changes in 30 seconds (remix-run/history#291), and a page without an origin none.
+ * hundred changes in 30 seconds (nusmods#763), and a page without an origin none.
  */
 export function tolerateRefusedHistory({ history, location }: HistoryWindow): void {
   const replaceState = history.replaceState.bind(history)
