@@ -52,7 +52,7 @@ export const reportedWorlds: readonly World[] = [
     hydration,
   ),
   onSandbox(
-    'the history is limited: remix-run/history#291',
+    'the history is limited: nusmods#763',
     ['plan to paid', 'promo code', 'cancel'],
     inPage(limitHistory),
   ),
