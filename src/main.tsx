@@ -10,6 +10,7 @@ import { tolerateMovedNodes } from './moved-nodes'
 import { PORTS } from './ports'
 import { preload } from './portal-routes'
 import { followOwnLinks, hidePrivateQuery } from './private-query'
+import { tolerateRefusedHistory } from './refused-history'
 import { startStores } from './stores/start-stores'
 import type { SvgNode } from './ui/svg'
 import './ui/styles.css'
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
   await nextTask()
   tolerateMovedNodes(Node.prototype)
   hidePrivateQuery(window)
+  tolerateRefusedHistory(window)
   followOwnLinks(window)
   const path = window.location.pathname
   startStores(container, path)

@@ -25,11 +25,21 @@ export function fullSearch({ search, state }: Pick<Location, 'search' | 'state'>
   return search === '' ? `?${privateQuery}` : `${search}&${privateQuery}`
 }
 
+interface AddressWindow {
+  readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>
+  readonly history: Pick<History, 'state' | 'replaceState'>
+}
+
 /** Takes the private parameters out of the address bar. Call it before the router reads the history. */
-export function hidePrivateQuery({ location, history }: Pick<Window, 'location' | 'history'>): void {
+export function hidePrivateQuery({ location, history }: AddressWindow): void {
   const { to, state } = splitAddress(location.pathname + location.search + location.hash)
-  // React Router reads the state of a location from `usr`.
-  if (state) history.replaceState({ ...(history.state as object | null), usr: state }, '', to)
+  if (!state) return
+  try {
+    // React Router reads the state of a location from `usr`.
+    history.replaceState({ ...(history.state as object | null), usr: state }, '', to)
+  } catch {
+    // Where the browser refuses it, the page still needs its query.
+  }
 }
 
 /**
@@ -38,7 +48,9 @@ export function hidePrivateQuery({ location, history }: Pick<Window, 'location' 
  */
 export function followOwnLinks({ document, location }: Pick<Window, 'document' | 'location'>): void {
   document.addEventListener('click', (event) => {
-    const href = (event.target as Element).closest('a')?.getAttribute('href')
+    // A script can dispatch a click at the document itself.
+    const link = event.target instanceof Element ? event.target.closest('a') : undefined
+    const href = link?.getAttribute('href')
     if (href === '') location.reload()
     else if (href === '#main') focusOn(document.getElementById('main'))
     else return

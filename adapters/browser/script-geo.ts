@@ -54,7 +54,12 @@ export class ScriptGeo implements Geo {
       this.#status = 'failed'
     }
     this.#status = 'pending'
-    this.#insert(this.#script.address, fail)
+    try {
+      this.#insert(this.#script.address, fail)
+    } catch {
+      // Consent tools and blockers replace what adds scripts to a page.
+      fail()
+    }
     // A script may load without setting the global, or never answer.
     void this.#wait(timeoutInMilliseconds).then(fail)
   }

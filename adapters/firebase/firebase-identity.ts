@@ -114,13 +114,13 @@ export class FirebaseIdentity implements Identity {
     this.#createPopupAuth()
   }
 
-  readonly signInWithProvider: Identity['signInWithProvider'] = (provider) => {
-    const popupAuth = this.#createPopupAuth()
-    // Browsers block a popup that is not opened synchronously in the click handler.
-    const signingIn = signInWithPopup(popupAuth, createProvider(provider))
-    this.#signIns += 1
-    const attempt = this.#signIns
-    return this.#callUntimed('signInWithProvider', async () => {
+  readonly signInWithProvider: Identity['signInWithProvider'] = (provider) =>
+    this.#callUntimed('signInWithProvider', async () => {
+      const popupAuth = this.#createPopupAuth()
+      // Before the first `await`: browsers block a popup that opens later than in the click handler.
+      const signingIn = signInWithPopup(popupAuth, createProvider(provider))
+      this.#signIns += 1
+      const attempt = this.#signIns
       // Firebase opens no popup before it has a token.
       const [credential] = await Promise.all([this.#untilWindowTimeout(signingIn), this.#appCheck])
       if (attempt === this.#signIns)
@@ -131,7 +131,6 @@ export class FirebaseIdentity implements Identity {
       const isNewAccount = getAdditionalUserInfo(credential)?.isNewUser ?? false
       return { account: toAccount(credential.user), isNewAccount }
     })
-  }
 
   async signOut(): Promise<void> {
     this.#signIns += 1

@@ -67,7 +67,7 @@ export function failureOfError(error: Partial<StripeError>): PaymentFailure {
 
 /** Maps an exception. */
 export function failureOfThrown(cause: unknown): PaymentFailure {
-  return { kind: isNetworkError(cause) ? 'no-connection' : 'unknown', cause }
+  return { kind: isConnectionError(cause) ? 'no-connection' : 'unknown', cause }
 }
 
 /**

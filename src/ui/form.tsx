@@ -2,7 +2,7 @@ import type { ComponentProps, FormEvent, ReactNode, SyntheticEvent } from 'react
 import { Stack } from './stack'
 
 type FormProps = Pick<ComponentProps<'form'>, 'className' | 'ref'> & {
-  onSubmit: () => void
+  onSubmit: () => void | Promise<void>
   children: ReactNode
 }
 
@@ -14,7 +14,7 @@ export function PlainForm({ onSubmit, ...form }: FormProps) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     announceInput(event)
-    onSubmit()
+    void onSubmit()
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { BrandGlyph } from './brand-glyph'
 import { apple, google } from './brand-marks'
 import { classNames } from './class-names'
@@ -50,7 +50,7 @@ export function ProviderButton({ provider, children, waiting, note, onClick }: P
 }
 
 /** Stacks provider buttons. */
-export function ProviderButtonList({ children }: { children: ReactNode }) {
+export function ProviderButtonList({ children }: { children: Elements }) {
   return <div className={styles.list}>{children}</div>
 }
 

@@ -23,8 +23,10 @@ test('what is newer than the oldest promised browsers is known, and removed from
     'canParse' in URL,
     'withResolvers' in Promise,
     'requestIdleCallback' in window,
+    'json' in Response,
+    'json' in Response.prototype,
   ])
-  expect(found).toEqual([false, false, false])
+  expect(found).toEqual([false, false, false, false, true])
 })
 
 test('a newcomer pays in the oldest browsers', async () => {

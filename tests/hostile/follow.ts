@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { en } from '../support/english'
 import { errorMessageOf } from '../support/browser/faults/expectations'
-import type { Journey, Step } from '../support/browser/journeys'
+import type { Journey } from '../support/browser/journeys'
 import type { Visitor } from '../support/browser/visitor'
 import type { PendingRequests } from './pending-requests'
 import { readPage } from './read-page'
@@ -29,7 +29,12 @@ export async function follow(
   requests: PendingRequests,
 ): Promise<Ending> {
   for (const step of path.steps) {
-    const ending = await take(visitor, step, world, requests)
+    const task: Task = {
+      name: step.name,
+      act: () => step.act(visitor),
+      isDone: () => step.done(visitor).first().isVisible(),
+    }
+    const ending = await take(visitor, task, world, requests)
     if (ending) return ending
     const problem = await errorMessageOf(async () => {
       await step.checkChoices?.(visitor)
@@ -37,62 +42,99 @@ export async function follow(
     })
     if (problem !== undefined) return nowhere(step, problem)
   }
-  const problem = await errorMessageOf(() => path.checkResult(visitor))
-  return problem === undefined ? { type: 'ends' } : { type: 'NOWHERE', step: 'result', reason: problem }
+  if (world.forgets) return { type: 'ends' }
+  let isChecked = false
+  const check: Task = {
+    name: 'result',
+    act: () => path.checkResult(visitor).then(() => void (isChecked = true)),
+    isDone: () => Promise.resolve(isChecked),
+  }
+  return (await take(visitor, check, world, requests)) ?? { type: 'ends' }
 }
 
-const nowhere = (step: Step, reason: string): Ending => ({ type: 'NOWHERE', step: step.name, reason })
+interface Task {
+  readonly name: string
+  readonly act: () => Promise<void>
+  readonly isDone: () => Promise<boolean>
+}
 
-/** Returns undefined once the step is done. */
+const nowhere = (step: Pick<Task, 'name'>, reason: string): Ending => ({
+  type: 'NOWHERE',
+  step: step.name,
+  reason,
+})
+
+/** Returns undefined once the task is done. */
 async function take(
   visitor: Visitor,
-  step: Step,
-  { isSilent }: World,
+  task: Task,
+  { isSilent, needsPointer }: World,
   requests: PendingRequests,
 ): Promise<Ending | undefined> {
   const { page } = visitor
   const before = new Set((await readPage(page)).sentences)
   // A step may wait for what never comes; its error tells less than the page.
   let problem: string | undefined
-  void errorMessageOf(() => step.act(visitor)).then((message) => (problem = message))
-  const isDone = () => step.done(visitor).first().isVisible()
+  let isActing = false
   let lastAnswer = Date.now()
   let waited = 0
+  const act = () => {
+    isActing = true
+    void errorMessageOf(task.act).then((message) => {
+      problem = message
+      isActing = false
+      // What the page has waited before the visitor was ready does not count.
+      waited = 0
+    })
+  }
+  act()
+  // A page that was loaded again, as after a deploy, shows the step before.
+  let mayRepeat = false
+  const onLoad = () => (mayRepeat = true)
+  page.once('load', onLoad)
   let said: { readonly sentence: string; readonly since: number } | undefined
   let ending: Ending | undefined
   await expect
     .poll(
       async () => {
-        if (await isDone()) return true
+        if (await task.isDone()) return true
+        if (needsPointer) await page.locator('form').last().hover({ force: true, timeout: 500 }).catch(ignore)
         const { sentences, headings, controls } = await readPage(page)
         if (headings.includes(en.crash.heading))
-          return (ending = nowhere(step, en.crash.heading)) !== undefined
+          return (ending = nowhere(task, en.crash.heading)) !== undefined
         const sentence =
           sentences.find((each) => !before.has(each)) ?? headings.find((each) => offers.includes(each))
         if (sentence === undefined) said = undefined
         else if (said?.sentence !== sentence) said = { sentence, since: Date.now() }
-        if (said && Date.now() - said.since > minimumStay && !(await isDone())) {
+        if (said && Date.now() - said.since > minimumStay && !(await task.isDone())) {
           ending =
             controls > 0
-              ? { type: 'says', step: step.name, sentence: said.sentence }
-              : nowhere(step, `"${said.sentence}" without a control`)
+              ? { type: 'says', step: task.name, sentence: said.sentence }
+              : nowhere(task, `"${said.sentence}" without a control`)
           return true
         }
         if (requests.count > 0) lastAnswer = Date.now()
         if (said || !isSilent || Date.now() - lastAnswer < patience) return false
-        if (waited >= longestWait) return (ending = nowhere(step, 'is waited for without end')) !== undefined
+        if (waited >= longestWait && isActing) return false
+        if (waited >= longestWait && mayRepeat) {
+          mayRepeat = false
+          act()
+          return false
+        }
+        if (waited >= longestWait) return (ending = nowhere(task, 'is waited for without end')) !== undefined
         waited += leap
         await advance(visitor)
         return false
       },
-      { timeout: 25_000, interval: 50 },
+      { timeout: 45_000, interval: 50 },
     )
     .toBe(true)
     .catch(async () => {
       const { sentences, headings } = await readPage(page)
       const shown = [...headings, ...sentences].join(' | ')
-      ending = nowhere(step, `${problem?.split('\n')[0] ?? 'is not done'} The page says: ${shown}`)
+      ending = nowhere(task, `${problem?.split('\n')[0] ?? 'is not done'} The page says: ${shown}`)
     })
+  page.off('load', onLoad)
   return ending
 }
 

@@ -45,5 +45,5 @@ export async function teardown() {
   await stack?.close()
   await sandbox?.close()
   removeBuilt()
-  rmSync(outDir, { recursive: true, force: true })
+  for (const folder of [outDir, `${outDir}-maps`]) rmSync(folder, { recursive: true, force: true })
 }

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { followsAll } from './world'
 import type { Manifest, ManifestChunk } from 'vite'
 
-/** Returns the scripts and styles that pages load with a dynamic import, by path, each with the name of its source. */
+/**
+ * Returns the scripts that pages load with a dynamic import, by path, each with the name of its source; with `--all` also their
+ * styles and what they share, without which an import fails in the same way.
+ */
 export function lazyFiles(outDir: string): Readonly<Record<string, string>> {
   const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const chunks = Object.values(manifest)
@@ -16,8 +20,10 @@ export function lazyFiles(outDir: string): Readonly<Record<string, string>> {
   const filesOf = (chunk: ManifestChunk) => [chunk.file, ...(chunk.css ?? [])]
   const eagerFiles = new Set([...eager].flatMap(filesOf))
   const named = chunks
-    .filter((chunk) => /\.m?js$/.test(chunk.file))
-    .flatMap((chunk) => filesOf(chunk).map((file) => [`/${file}`, nameOf(chunk, file)] as const))
+    .filter((chunk) => /\.m?js$/.test(chunk.file) && (followsAll || chunk.isDynamicEntry))
+    .flatMap((chunk) =>
+      (followsAll ? filesOf(chunk) : [chunk.file]).map((file) => [`/${file}`, nameOf(chunk, file)] as const),
+    )
   return Object.fromEntries(named.filter(([path]) => !eagerFiles.has(path.slice(1))))
 }
 

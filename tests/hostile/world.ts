@@ -15,6 +15,12 @@ export interface World {
   readonly begin: (visitor: Visitor, hold: (request: Request) => void) => Promise<unknown>
   /** Whether something never answers: then the page's clock runs ahead. */
   readonly isSilent?: true
+  /** Whether a path may end with a sentence and a next step: something that it needs does not work. */
+  readonly maySay?: true
+  /** Whether a session ends with its page: then nothing is read back after the path. */
+  readonly forgets?: true
+  /** Whether the pointer has to pass a form before its button is enabled: nothing told the page of its values. */
+  readonly needsPointer?: true
   /** Errors that the world itself causes. */
   readonly errors?: RegExp
   /** Checks every step of the path. */

@@ -111,36 +111,7 @@ test('x', async () => {
     'src-core/domain/date.ts': 'export const now = () => new Date()',
     'src-core/domain/date-text.ts': 'export const now = () => Date()',
   },
-  // facebook/react#11538: a translated page lets React change and remove elements only.
-  'portal(separate-text)': Object.fromEntries(
-    Object.entries({
-      'text-beside-condition': '<p>{busy && <b />}{text}</p>',
-      'literal-beside-condition': '<p>{busy && <b />}Save</p>',
-      'two-texts': '<p>{`${text}:`}{text}</p>',
-      'conditional-text': '<p><b />{busy ? text : null}</p>',
-      'text-in-fragment': '<p><>{text}</><b /></p>',
-      'text-as-fragment': '<>{text}</>',
-      'text-of-suspense': '<Suspense>{text}</Suspense>',
-      'text-of-map': '<p><b />{[text].map((each) => each)}</p>',
-      'text-of-constant': '<p><b />{label}</p>',
-      'text-of-function': '<p><b />{labelOf()}</p>',
-      'slot-beside-element': '<p>{busy && <b />}{children}</p>',
-      'space-beside-condition': "<p>{busy && <b />}{' '}<i /></p>",
-      'number-beside-element': '<p><b />{count}</p>',
-      'component-is-text': 'text',
-    }).map(([name, rendered]) => [
-      `src/ui/${name}.tsx`,
-      `import { Suspense, type ReactNode } from 'react'
-interface Props { busy: boolean; text: string; count: number; children: ReactNode }
-const label = 'Save'
-const labelOf = () => label
-export const used = [Suspense, label, labelOf]
-export function Part({ busy, text, count, children }: Props) {
-  if (!busy && count === 0) return <div>{children}</div>
-  return text === '' ? null : (${rendered})
-}`,
-    ]),
-  ),
+  'portal(separate-text)': separateTexts(),
 }
 
 const accepted = `import type { ReactElement } from 'react'
@@ -200,3 +171,66 @@ test.each(files)('the linter rejects $file', ({ file, rule }) => {
   const found = diagnostics.filter(({ filename }) => filename.replaceAll('\\', '/') === file)
   expect([...new Set(found.map(({ code }) => code))]).toEqual([rule])
 })
+
+/** facebook/react#11538: a translated page lets React change and remove elements only. */
+function separateTexts(): Readonly<Record<string, string>> {
+  const rendered = {
+    'text-beside-condition': '<p>{busy && <b />}{text}</p>',
+    'literal-beside-condition': '<p>{busy && <b />}Save</p>',
+    'two-texts': '<p>{`${text}:`}{text}</p>',
+    'conditional-text': '<p><b />{busy ? text : null}</p>',
+    'text-in-fragment': '<p><>{text}</><b /></p>',
+    'text-as-fragment': '<>{text}</>',
+    'text-of-suspense': '<Suspense>{text}</Suspense>',
+    'text-of-map': '<p><b />{[text].map((each) => each)}</p>',
+    'text-of-constant': '<p><b />{label}</p>',
+    'text-of-function': '<p><b />{labelOf()}</p>',
+    'slot-beside-element': '<p>{busy && <b />}{children}</p>',
+    'space-beside-condition': "<p>{busy && <b />}{' '}<i /></p>",
+    'number-beside-element': '<p><b />{count}</p>',
+    'component-is-text': 'text',
+    'texts-of-map': '<p>{[text].map((each) => each)}</p>',
+    'texts-of-list': '<p>{[text, children]}</p>',
+    'texts-of-flat-map': '<p>{[text].flatMap((each) => [each, <b key={each} />])}</p>',
+    'text-of-fallback': '<Suspense fallback={text}><b /></Suspense>',
+    'text-of-create-element': "createElement('p', null, text, createElement('b'))",
+    'text-of-react-fragment': '<React.Fragment>{text}</React.Fragment>',
+    'text-of-named-fragment': '<p><React.Fragment key={text}>{text}</React.Fragment><b /></p>',
+    'count-before-condition': '<p>{text.length && <b />}<i /></p>',
+    'name-of-another-slot': '<p><b />{other.heading}</p>',
+    'variable-named-as-slot': '<p><b />{action}</p>',
+    'text-of-observer': '<Observer>{() => text}</Observer>',
+  }
+  // Components without a name of their own.
+  const wrapped = {
+    'text-of-memo': 'memo(({ text }: { text: string }) => text)',
+    'text-of-forwarded': 'memo(forwardRef<unknown, { text: string }>(({ text }, _ref) => text))',
+  }
+  return Object.fromEntries([
+    ...Object.entries(rendered).map(([name, jsx]) => [`src/ui/${name}.tsx`, componentOf(jsx)]),
+    ...Object.entries(wrapped).map(([name, component]) => [
+      `src/ui/${name}.tsx`,
+      `import { forwardRef, memo } from 'react'
+export const used = [forwardRef, memo]
+export const Part = ${component}`,
+    ]),
+  ])
+}
+
+function componentOf(jsx: string): string {
+  return `import * as React from 'react'
+import { createElement, Suspense, type ReactElement, type ReactNode } from 'react'
+interface Props { busy: boolean; text: string; count: number; children: ReactNode }
+export interface Slots { heading: ReactElement; action: ReactElement }
+export interface Other { heading: string }
+declare const other: Other
+declare const Observer: React.FunctionComponent<{ children: () => ReactNode }>
+const action = 'Save'
+const label = 'Save'
+const labelOf = () => label
+export const used = [Suspense, label, labelOf, action, other, React, createElement, Observer]
+export function Part({ busy, text, count, children }: Props) {
+  if (!busy && count === 0) return <div>{children}</div>
+  return text === '' ? null : (${jsx})
+}`
+}

@@ -9,8 +9,7 @@ const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 /** As an extension does, whose scripts do not share the page's objects. */
 function fillFromOutside(label: string, text: string) {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-  set?.call(input(label), text)
+  Reflect.set(HTMLInputElement.prototype, 'value', text, input(label))
 }
 
 /** As a script of the page does, for example of an in-app browser. */

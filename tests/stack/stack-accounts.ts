@@ -29,15 +29,20 @@ export const stackAccounts: JourneyAccounts = {
   },
 }
 
-async function signUp({ email, password }: Person): Promise<string> {
-  const address = `${inject('emulator')}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`
+const signUp = ({ email, password }: Person) =>
+  new EmulatorAdmin(inject('emulator')).createAccount({ email, password })
+
+/** An account that an administrator creates comes without a token. */
+async function tokenOf({ email, password }: Person): Promise<string> {
+  const address = `${inject('emulator')}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`
   const { idToken } = await send('POST', address, { email, password, returnSecureToken: true })
   return String(idToken)
 }
 
 async function subscribe(person: Person): Promise<void> {
   const service = inject('service')
-  const token = await signUp(person)
+  await signUp(person)
+  const token = await tokenOf(person)
   const { password: _password, ...profile } = person
   await send('PATCH', `${service}/users`, profile, token)
   const order = { productId: 'yearly-us', automaticTax: false, taxIdCollection: false }

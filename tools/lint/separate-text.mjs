@@ -16,22 +16,28 @@ const elementTypes = new Set(['Elements', 'ReactElement', 'JSX.Element'])
 
 /** They render their children without an element around them. */
 const passesThrough = (/** @type {string} */ name) =>
-  /^(Fragment|Suspense|StrictMode|Profiler|Activity)$|Provider$/.test(name)
+  /(^|\.)(Fragment|Suspense|StrictMode|Profiler|Activity|Observer)$|Provider$/.test(name)
+
+/** Methods of arrays whose result has what the given function returns. */
+const mappings = new Set(['map', 'flatMap', 'from'])
 
 export const separateText = {
   /** @param {Context} context */
   create(context) {
     const { sourceCode } = context
-    /** Names of properties that the file declares as elements. */
-    const slots = new Set()
+    /** Names of properties that the file declares as elements, and of those that it declares as something else. */
+    const declaredSlots = new Set()
+    const others = new Set()
+    const slots = { has: (/** @type {string} */ name) => declaredSlots.has(name) && !others.has(name) }
     /** Values to classify after the whole file is read. @type {(() => void)[]} */
     const checks = []
 
     /** @param {Node} node @returns {Node} what a name is defined as */
     const definitionOf = (node) => {
       for (let scope = sourceCode.getScope(node); scope; scope = scope.upper) {
-        const variable = scope.set.get(node.name)
-        if (variable) return variable.defs[0]?.node
+        const definition = scope.set.get(node.name)?.defs[0]
+        // The node of a parameter is its function.
+        if (definition) return definition.type === 'Parameter' ? undefined : definition.node
       }
       return undefined
     }
@@ -83,9 +89,12 @@ export const separateText = {
         case 'ConditionalExpression':
           return either([kindOf(node.consequent), kindOf(node.alternate)])
         case 'LogicalExpression':
-          return node.operator === '&&'
-            ? either(['nothing', kindOf(node.right)])
-            : either([kindOf(node.left), kindOf(node.right)])
+          if (node.operator !== '&&') return either([kindOf(node.left), kindOf(node.right)])
+          // A zero is rendered.
+          return isCount(node.left) ? 'text' : either(['nothing', kindOf(node.right)])
+        case 'ArrowFunctionExpression':
+        case 'FunctionExpression':
+          return either(['nothing', ...returnsOf(node.body).map(kindOf)])
         case 'ArrayExpression':
           return either(['nothing', ...node.elements.map(kindOf)])
         case 'MemberExpression':
@@ -102,8 +111,11 @@ export const separateText = {
     /** @param {Node} node @returns {Kind} */
     const kindOfName = (node) => {
       if (node.name === 'undefined') return 'nothing'
-      if (slots.has(node.name)) return 'optional'
       const definition = definitionOf(node)
+      const isOwnVariable = definition?.type === 'VariableDeclarator' && definition.id.type === 'Identifier'
+      if (slots.has(node.name) && !isOwnVariable) return 'optional'
+      if (definition?.type === 'FunctionDeclaration')
+        return kindOf({ ...definition, type: 'FunctionExpression' })
       if (definition?.type !== 'VariableDeclarator') return 'text'
       // const [tools, setTools] = useState<Elements>()
       const stateType = definition.init?.typeArguments?.params[0]
@@ -114,9 +126,10 @@ export const separateText = {
     }
 
     /** @param {Node} node @returns {Kind} */
-    const kindOfCall = ({ callee, arguments: [argument] }) => {
-      const isMap = callee.type === 'MemberExpression' && callee.property.name === 'map'
-      if (isMap && argument?.body) return either(['nothing', ...returnsOf(argument.body).map(kindOf)])
+    const kindOfCall = (node) => {
+      const { callee } = node
+      const mapped = mappedBy(node)
+      if (mapped) return kindOf(mapped)
       if (callee.type === 'Identifier') {
         if (callee.name === 'createElement') return 'element'
         if (slots.has(callee.name)) return 'optional'
@@ -127,6 +140,21 @@ export const separateText = {
       if (callee.type === 'MemberExpression' && slots.has(callee.property.name)) return 'optional'
       return 'text'
     }
+
+    /** @param {Node} node @returns {Node} the function that returns the items of a list, if there is one */
+    const mappedBy = ({ type, callee, arguments: given }) =>
+      type === 'CallExpression' && callee.type === 'MemberExpression' && mappings.has(callee.property.name)
+        ? given.find((/** @type {Node} */ each) => /Function/.test(each.type))
+        : undefined
+
+    /** @param {Node} node whether it renders a list, whose texts stand beside each other */
+    const isList = (node) =>
+      node.type === 'JSXSpreadChild' ||
+      (node.type === 'JSXExpressionContainer' &&
+        (node.expression.type === 'ArrayExpression' || mappedBy(node.expression) !== undefined))
+
+    /** @param {Node} node */
+    const isCount = (node) => node.type === 'MemberExpression' && /^(length|size)$/.test(node.property.name)
 
     /** @param {Node} type @returns {boolean} */
     const isElementType = (type) => {
@@ -147,7 +175,7 @@ export const separateText = {
     const check = (node, isAlone) => {
       const children = childrenOf(node).map((/** @type {Node} */ child) => ({ child, kind: kindOf(child) }))
       const rendered = children.filter(({ kind }) => kind !== 'nothing')
-      if (isAlone && rendered.length === 1) return
+      if (isAlone && rendered.length === 1 && !isList(rendered[0]?.child)) return
       // A fragment that is not written in an element comes and goes as a whole.
       const isFixed = isAlone && rendered.every(({ child, kind }) => kind === 'element' || isSpace(child))
       for (const { child, kind } of rendered)
@@ -162,7 +190,12 @@ export const separateText = {
 
     /** @param {Node} node a function that is a component by its name */
     const checkComponent = (node) => {
-      const name = node.id?.name ?? node.parent?.id?.name ?? node.parent?.key?.name
+      // What a dynamic import resolves to is no component.
+      if (node.async) return
+      // `observer`, `memo` and the like take one as argument.
+      let { parent } = node
+      while (parent?.type === 'CallExpression') parent = parent.parent
+      const name = node.id?.name ?? parent?.id?.name ?? parent?.key?.name
       if (!node.body || !(/^[A-Z]/.test(name ?? '') || name === 'render')) return
       checks.push(() => {
         for (const returned of returnsOf(node.body))
@@ -174,12 +207,27 @@ export const separateText = {
       /** @param {Node} node */
       TSPropertySignature(node) {
         const type = node.typeAnnotation?.typeAnnotation
-        if (type && isElementType(type) && !/Boolean/.test(type.type)) slots.add(node.key.name)
+        if (type && isElementType(type) && !/Boolean/.test(type.type)) declaredSlots.add(node.key.name)
+        else others.add(node.key.name)
       },
       /** @param {Node} node */
       JSXElement(node) {
         const name = sourceCode.getText(node.openingElement.name)
         checks.push(() => check(node, !passesThrough(name)))
+      },
+      /** @param {Node} node */
+      'JSXAttribute[name.name="fallback"]'(node) {
+        checks.push(() => {
+          if (kindOf(node.value) === 'text') context.report({ node, message })
+        })
+      },
+      /** @param {Node} node */
+      CallExpression(node) {
+        const [, , ...children] = node.arguments
+        if (children.length < 2 || !/(^|\.)createElement$/.test(sourceCode.getText(node.callee))) return
+        checks.push(() => {
+          for (const child of children) if (kindOf(child) === 'text') context.report({ node: child, message })
+        })
       },
       /** @param {Node} node */
       JSXFragment(node) {

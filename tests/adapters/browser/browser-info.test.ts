@@ -11,7 +11,8 @@ const androidView = `${pixel}; wv) ${webKit} Version/4.0 Chrome/138.0.0.0 Mobile
 // Android 13 and later: the reduced user agent names no device.
 const android = `Mozilla/5.0 (Linux; Android 10; K) ${webKit}`
 
-// Formats as in inapp-spy's src/tests/useragents.ts, ua-parser/uap-core#605 and flutter_user_agent#11.
+// Formats as in inapp-spy's src/tests/useragents.ts, ua-parser/uap-core#605, intoli/user-agents#78 and
+// flutter_user_agent#11.
 test.each([
   ['Instagram', `${iPhone} Mobile/15E148 Instagram 390.0.0.28.85 (iPhone17,1; iOS 18_5; en_US; scale=3.00)`],
   ['Instagram with Safari', `${iPhone} Version/18.5 Mobile/15E148 Safari/604.1 Instagram 390.0.0.28.85`],
@@ -29,6 +30,14 @@ test.each([
   ['Snapchat', `${iPhone} Version/18.5 Mobile/15E148 Snapchat/13.46.0.43 (like Safari/8621.2.5, panda)`],
   ['LINE', `${iPhone} Mobile/15E148 Safari Line/15.9.1`],
   ['LINE, Android without wv', `${android} Chrome/138.0.0.0 Mobile Safari/537.36 Line/15.9.1/IAB`],
+  [
+    'Telegram, Android',
+    `${android} Chrome/129.0.6668.70 Mobile Safari/537.36 Telegram-Android/11.2.1 (Tecno mobile limited TECNO CH7n; Android 11; SDK 30; AVERAGE)`,
+  ],
+  [
+    'Slack, Mac',
+    `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Slack/4.41.97 Chrome/130.0.0.0 Electron/33.0.1 Safari/537.36`,
+  ],
   ['KakaoTalk', `${iPhone.replace('18_5', '17_0')} Mobile/15E148 KAKAOTALK 10.4.5 (INAPP)`],
   ['KakaoTalk with Safari', `${iPhone} Mobile/15E148 Safari/604.1 KAKAOTALK/11.3.1 (INAPP)`],
   [

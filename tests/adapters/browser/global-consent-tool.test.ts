@@ -15,6 +15,15 @@ test.each([
   expect(tool.hasAgreed()).toBe(expected)
 })
 
+test('a tool that throws while it is read counts as no agreement', () => {
+  const window = {
+    get agreed() {
+      throw new Error('the tool is broken')
+    },
+  }
+  expect(new GlobalConsentTool({ global: 'agreed' }, window, insert).hasAgreed()).toBe(false)
+})
+
 test('reads the global each time', () => {
   const window = { agreed: false }
   const tool = new GlobalConsentTool({ global: 'agreed' }, window, insert)

@@ -55,6 +55,26 @@ describe('ScriptGeo', () => {
     expect(geo.lookUp()).toMatchObject({ type: 'unavailable' })
   })
 
+  test('is pending while the global throws, and unavailable after 15 seconds', async () => {
+    const { window, geo, clock } = page()
+    Object.defineProperty(window, 'geo', {
+      get: () => {
+        throw new Error('the script is broken')
+      },
+    })
+    expect(geo.lookUp()).toEqual({ type: 'pending' })
+    await clock.advance(15_000)
+    expect(geo.lookUp()).toMatchObject({ type: 'unavailable' })
+  })
+
+  test('is unavailable where the page refuses its script', () => {
+    const refuse = () => {
+      throw new TypeError('refused')
+    }
+    const geo = new ScriptGeo(script, {}, refuse, () => new Promise(() => undefined))
+    expect(geo.lookUp()).toMatchObject({ type: 'unavailable' })
+  })
+
   test('uses a script that loads late', () => {
     const { window, inserted, geo } = page()
     geo.lookUp()

@@ -1,6 +1,6 @@
 import type { StripeError, StripeErrorType } from '@stripe/stripe-js'
-import { describe, expect, test } from 'vitest'
-import { failureOfDecline, failureOfError } from '../../../adapters/stripe/payment-failures'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { failureOfDecline, failureOfError, failureOfThrown } from '../../../adapters/stripe/payment-failures'
 
 /** Stripe's decline codes that customers can act on, as its pages on declines give them. */
 const documented: Readonly<Record<string, readonly string[]>> = {
@@ -70,4 +70,12 @@ describe('an error', () => {
     const error: StripeError = { type: type as StripeErrorType, code: 'unknown_code' }
     expect(failureOfError(error)).toEqual({ kind, cause: error })
   })
+})
+
+// A form that Stripe has used up would be kept: vueuse/vueuse#2884.
+test('an exception is not called a missing connection because the browser says that it is offline', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const cause = new Error('broken')
+  expect(failureOfThrown(cause)).toEqual({ kind: 'unknown', cause })
 })

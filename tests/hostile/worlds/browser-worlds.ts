@@ -11,7 +11,7 @@ export const browserWorlds: readonly World[] = [
     name: 'a database that refuses to open',
     build: 'stack',
     touches: pathNames,
-    matters: sessions,
+    matters: ['plan to paid', 'sign-in', 'reset'],
     begin: ({ context }) =>
       context.addInitScript(() => {
         IDBFactory.prototype.open = () => {
@@ -24,7 +24,7 @@ export const browserWorlds: readonly World[] = [
     name: 'a database that never opens',
     build: 'stack',
     touches: pathNames,
-    matters: sessions,
+    matters: ['with the bank', 'sign-up', 'sign-in'],
     isSilent: true,
     begin: ({ context }) =>
       context.addInitScript(() => {
@@ -35,7 +35,7 @@ export const browserWorlds: readonly World[] = [
     name: 'a database that opens and never answers',
     build: 'stack',
     touches: pathNames,
-    matters: ['plan to paid', 'sign-in', 'delete'],
+    matters: ['sign-in', 'delete'],
     isSilent: true,
     begin: ({ context }) =>
       context.addInitScript(() => {
@@ -50,8 +50,10 @@ export const browserWorlds: readonly World[] = [
     // firebase-js-sdk#10311
     name: 'a database that is full',
     build: 'stack',
+    forgets: true,
+    maySay: true,
     touches: pathNames,
-    matters: ['plan to paid', 'sign-in', 'with the bank'],
+    matters: ['sign-in', 'with the bank'],
     begin: ({ context }) =>
       context.addInitScript(() => {
         IDBObjectStore.prototype.put = () => {
@@ -66,6 +68,8 @@ export const browserWorlds: readonly World[] = [
     // Chromium with all cookies blocked: reading the property throws, not only its methods.
     name: 'storage and cookies refused',
     build: 'stack',
+    forgets: true,
+    maySay: true,
     touches: pathNames,
     matters: sessions,
     begin: ({ context }) =>
@@ -85,14 +89,14 @@ export const browserWorlds: readonly World[] = [
     name: 'a clock a day ahead',
     build: 'stack',
     touches: pathNames,
-    matters: ['plan to paid', 'with the bank', 'sign-in', 'change card', 'cancel'],
+    matters: ['plan to paid', 'with the bank', 'cancel'],
     begin: ({ context }) => context.clock.install({ time: Date.now() + day }),
   },
   {
     name: 'a clock a day behind',
     build: 'stack',
     touches: pathNames,
-    matters: ['plan to paid', 'with the bank', 'sign-in', 'edit', 'reset'],
+    matters: ['plan to paid', 'reset'],
     begin: ({ context }) => context.clock.install({ time: Date.now() - day }),
   },
   {

@@ -10,6 +10,9 @@ const stripeSilentAt =
   ({ context }: Visitor) =>
     context.addInitScript((names) => Reflect.set(window, 'fakeStripeIsSilentAt', names), points)
 
+/** Before the bank, its path is that of every card. */
+const beforeBank = ['plan to paid', 'with a wallet', 'change card'] as const
+
 const silent = (when: string, begin: World['begin'], matters: World['matters'] = cardPaths): World => ({
   name: `Stripe silent ${when}`,
   build: 'stack',
@@ -20,59 +23,65 @@ const silent = (when: string, begin: World['begin'], matters: World['matters'] =
 })
 
 /** Providers that fail, or never answer. */
-export const providerWorlds: readonly World[] = [
-  silent(
-    'before its script',
-    holdRequests(() => /^https:\/\/js\.stripe\.com\//),
-  ),
-  silent('at load', stripeSilentAt('loadActions', 'payment-element', 'express-element')),
-  silent('at its fields', stripeSilentAt('payment-element')),
-  silent('at checking', stripeSilentAt('validateElements', 'runServerUpdate', 'submit')),
-  silent('at confirming', stripeSilentAt('confirm', 'confirmSetup')),
-  silent('after confirming', stripeSilentAt('confirm-answer', 'confirmSetup-answer', 'retrieveSetupIntent')),
-  {
-    // react-stripe-js#469
-    name: 'card fields that fail beside a wallet',
-    build: 'stack',
-    touches: cardPaths,
-    matters: cardPaths,
-    begin: ({ context }) =>
-      context.addInitScript(() => Reflect.set(window, 'fakeStripeFieldsAreBroken', true)),
-  },
-  {
-    name: 'a service that never answers',
-    build: 'stack',
-    touches: pathNames,
-    matters: ['plan to paid', 'promo code', 'sign-in', 'edit', 'cancel'],
-    isSilent: true,
-    begin: holdRequests(() => new RegExp(`^${inject('service')}/`)),
-  },
-  {
-    name: 'a service that falls silent later',
-    build: 'stack',
-    touches: ['plan to paid', 'with the bank', 'edit', 'change card', 'cancel', 'delete'],
-    matters: ['plan to paid', 'edit', 'change card', 'cancel', 'delete'],
-    isSilent: true,
-    // Everything but what the profile page reads.
-    begin: ({ context }, hold) =>
-      context.route(new RegExp(`^${inject('service')}/`), (route) =>
-        route.request().method() === 'GET' ? route.fallback() : hold(route.request()),
-      ),
-  },
-  {
-    name: 'an identity provider that never answers',
-    build: 'stack',
-    touches: pathNames,
-    matters: ['sign-up', 'sign-in', 'reset'],
-    isSilent: true,
-    begin: holdRequests(() => new RegExp(`^${inject('emulator')}/`)),
-  },
-  {
-    name: 'a country script that never answers',
-    build: 'stack',
-    touches: pathNames,
-    matters: ['plan to paid', 'sign-in'],
-    isSilent: true,
-    begin: holdRequests(() => /\/country\.js$/),
-  },
-]
+export const providerWorlds: readonly World[] = (
+  [
+    silent(
+      'before its script',
+      holdRequests(() => /^https:\/\/js\.stripe\.com\//),
+      beforeBank,
+    ),
+    silent('at load', stripeSilentAt('loadActions', 'payment-element', 'express-element'), beforeBank),
+    silent('at its fields', stripeSilentAt('payment-element'), beforeBank),
+    silent('at checking', stripeSilentAt('validateElements', 'runServerUpdate', 'submit'), beforeBank),
+    silent('at confirming', stripeSilentAt('confirm', 'confirmSetup'), beforeBank),
+    silent(
+      'after confirming',
+      stripeSilentAt('confirm-answer', 'confirmSetup-answer', 'retrieveSetupIntent'),
+    ),
+    {
+      // react-stripe-js#469
+      name: 'card fields that fail beside a wallet',
+      build: 'stack',
+      touches: cardPaths,
+      matters: beforeBank,
+      begin: ({ context }) =>
+        context.addInitScript(() => Reflect.set(window, 'fakeStripeFieldsAreBroken', true)),
+    },
+    {
+      name: 'a service that never answers',
+      build: 'stack',
+      touches: pathNames,
+      matters: ['promo code', 'sign-in', 'edit', 'cancel'],
+      isSilent: true,
+      begin: holdRequests(() => new RegExp(`^${inject('service')}/`)),
+    },
+    {
+      name: 'a service that falls silent later',
+      build: 'stack',
+      touches: ['plan to paid', 'with the bank', 'edit', 'change card', 'cancel', 'delete'],
+      matters: ['plan to paid', 'edit', 'change card', 'cancel', 'delete'],
+      isSilent: true,
+      // Everything but what the profile page reads.
+      begin: ({ context }, hold) =>
+        context.route(new RegExp(`^${inject('service')}/`), (route) =>
+          route.request().method() === 'GET' ? route.fallback() : hold(route.request()),
+        ),
+    },
+    {
+      name: 'an identity provider that never answers',
+      build: 'stack',
+      touches: pathNames,
+      matters: ['sign-up', 'sign-in', 'reset'],
+      isSilent: true,
+      begin: holdRequests(() => new RegExp(`^${inject('emulator')}/`)),
+    },
+    {
+      name: 'a country script that never answers',
+      build: 'stack',
+      touches: pathNames,
+      matters: ['plan to paid', 'sign-in'],
+      isSilent: true,
+      begin: holdRequests(() => /\/country\.js$/),
+    },
+  ] satisfies readonly World[]
+).map((world) => ({ ...world, maySay: true }))

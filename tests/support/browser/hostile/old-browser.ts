@@ -55,13 +55,18 @@ const numberOf = (version: string) =>
   version === 'preview' ? Number.POSITIVE_INFINITY : Number.parseFloat(version.replace('≤', ''))
 
 /** Returns the paths of all interfaces, globals and their members that are above the floor. */
-export function newerApis(): readonly (readonly string[])[] {
+export const newerApis = () => newerFeatures().map((path) => path.map(nameOf))
+
+/** In MDN's data, the names of static members end on `_static`. */
+const nameOf = (feature: string) => feature.replace(/_static$/, '')
+
+function newerFeatures(): readonly (readonly string[])[] {
   const floor = readFloor()
   const { api, javascript } = readCompatibilityData()
   const collect = (features: Feature, path: readonly string[]): string[][] =>
     Object.entries(features).flatMap(([name, value]) => {
       if (name.startsWith('__') || typeof value !== 'object' || value === null) return []
-      const own = [...path, name.replace(/_static$/, '')]
+      const own = [...path, name]
       return isAboveFloor(value as Feature, floor) ? [own] : collect(value as Feature, own)
     })
   return [...collect(api, []), ...collect(javascript['builtins'] as Feature, [])]
@@ -69,10 +74,13 @@ export function newerApis(): readonly (readonly string[])[] {
 
 /** Removes from every page of the context, before its scripts run, what is newer than the oldest promised browsers. */
 export async function removeNewerApis(context: BrowserContext): Promise<void> {
-  await context.addInitScript(remove, newerApis())
+  await context.addInitScript(remove, newerFeatures())
 }
 
-/** Runs in the page. A member of `Window` is a global; any other is a property of the interface or of its prototype. */
+/**
+ * Runs in the page. A member of `Window` is a global; a static one is a property of the interface, and any other also of its
+ * prototype: without the static `Response.json`, responses still have a method of that name.
+ */
 function remove(paths: readonly (readonly string[])[]) {
   const isObject = (value: unknown): value is object =>
     (typeof value === 'object' && value !== null) || typeof value === 'function'
@@ -80,14 +88,15 @@ function remove(paths: readonly (readonly string[])[]) {
     Object.hasOwn(owner, name) ? Reflect.get(owner, name) : undefined
   for (const path of paths) {
     const names = path[0] === 'Window' ? path.slice(1) : path
-    const name = names.at(-1)
-    if (name === undefined) continue
+    const member = names.at(-1)
+    if (member === undefined) continue
+    const name = member.replace(/_static$/, '')
     const owner = names
       .slice(0, -1)
       .reduce<unknown>((value, part) => (isObject(value) ? read(value, part) : undefined), window)
     if (!isObject(owner)) continue
     Reflect.deleteProperty(owner, name)
-    const prototype = owner === window ? undefined : read(owner, 'prototype')
+    const prototype = owner === window || name !== member ? undefined : read(owner, 'prototype')
     if (isObject(prototype)) Reflect.deleteProperty(prototype, name)
   }
 }
