@@ -98,7 +98,7 @@ describe.each([
 })
 
 test(
-  'a request that stays open keeps a process for 15 seconds, or until a second signal',
+  'a request that stays open keeps a process for 15 seconds at most, or until a second signal',
   { timeout },
   async () => {
     const [patient, hasty] = [started(service.run('main.js')), started(service.run('main.js'))]
@@ -112,7 +112,8 @@ test(
     }
     await expect.poll(repeat, { interval: 300 }).toBe(1)
     expect(performance.now() - start).toBeLessThan(10_000)
-    expect(await patient.exit).toBe(1)
+    // With 0 where the calls to Stripe give up a moment earlier.
+    expect(await patient.exit).toBeOneOf([0, 1])
     expect(performance.now() - start).toBeLessThan(20_000)
   },
 )

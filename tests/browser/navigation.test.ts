@@ -44,7 +44,10 @@ test('long input neither widens the page nor blocks the sign-up', async () => {
   await expect(visitor.text(en.promo.failed.refused)).toBeShown()
   expect(await overflow()).toBe(0)
   await visitor.continueToSignUp()
-  await visitor.signUp({ firstName: 'N'.repeat(textLimits.firstName), email: `${'n'.repeat(60)}@example.org` })
+  await visitor.signUp({
+    firstName: 'N'.repeat(textLimits.firstName),
+    email: `${'n'.repeat(60)}@example.org`,
+  })
   await expect(visitor.status('Unsubscribed')).toBeShown()
   expect(await overflow()).toBe(0)
 })
