@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { SandboxBank, sendToBank } from '../../adapters/in-memory/bank'
 import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
 import { writeCardSetup } from '../../src-core/domain/card-setup'
+import type { CardSetupResult } from '../../src-core/ports/payments'
+import { failure } from '../../src-core/shared/result'
 import { cardWith } from '../adapters/in-memory/support'
 import { openSignedIn, type HeadlessPage } from '../support/headless-page'
 import { changeSubscription, portalAt } from '../support/portal-at'
@@ -108,6 +110,28 @@ describe('the card form', () => {
 })
 
 describe('another card', () => {
+  // getsentry/sentry#106107: Stripe's frames may never answer.
+  test('that is not answered for over a minute is called late, until it is', async () => {
+    const { page, model, clock } = await openPage()
+    let decline: () => void = () => undefined
+    const confirm = () =>
+      new Promise<CardSetupResult>((resolve) => {
+        decline = () => resolve(failure({ kind: 'declined' }))
+      })
+    model.formChanged(secretOf(model), { type: 'ready', payment: { confirm } })
+    void model.save()
+    await page.settle()
+    await clock.advance(64_999)
+    expect(model.attempt).toEqual({ type: 'saving' })
+    await clock.advance(1)
+    expect(model.attempt).toEqual({ type: 'late' })
+    decline()
+    await page.settle()
+    expect(model.attempt).toEqual({ type: 'failed', kind: 'declined' })
+    await clock.advance(65_000)
+    expect(model.attempt).toEqual({ type: 'failed', kind: 'declined' })
+  })
+
   test('is saved once, billed, and announced at home', async () => {
     const { page, model, service, world } = await openPage()
     page.card = cardWith(goodCard)

@@ -21,5 +21,6 @@ export const changePaymentMethodModule = new ContainerModule(({ bind }) => {
     ChangePaymentMethod,
     PORTS.origin,
     PORTS.cardForms,
+    PORTS.clock,
   ]).inTransientScope()
 })

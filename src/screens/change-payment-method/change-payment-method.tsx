@@ -6,6 +6,7 @@ import { SecurityLine } from '../../features/checkout/security-line'
 import { ReloadOnChunkError } from '../../layout/chunk-error'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
+import { ReloadLink } from '../../layout/reload-link'
 import { Button, buttonClass } from '../../ui/button'
 import { CardFormFrame, CardFormSkeleton } from '../../ui/card-form-frame'
 import { Form } from '../../ui/form'
@@ -97,13 +98,18 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
           />
         )}
         {failure}
+        {attempt.type === 'late' && (
+          <Notice tone="info">
+            <span>{changeCard.late}</span> <ReloadLink />
+          </Notice>
+        )}
       </CardFormFrame>
       <Stack gap="close">
         <Button
           type="submit"
           variant="primary"
           wide
-          busy={attempt.type === 'saving'}
+          busy={attempt.type === 'saving' || attempt.type === 'late'}
           disabled={state.type !== 'open' || state.form.type !== 'ready'}
         >
           {changeCard.submit}

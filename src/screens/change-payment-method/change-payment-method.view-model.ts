@@ -1,5 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Account } from '../../../src-core/domain/account'
+import type { Clock } from '../../../src-core/ports/clock'
 import type { CardFormState, CardSetup, PaymentFailure } from '../../../src-core/ports/payments'
 import { needsNewCard } from '../../../src-core/domain/subscriber'
 import type { ServiceFailure } from '../../../src-core/ports/portal-api'
@@ -16,7 +17,14 @@ type State =
   | { readonly type: 'failed'; readonly kind: ServiceFailure['kind'] }
 
 type Attempt =
-  { readonly type: 'idle' } | { readonly type: 'saving' } | ({ readonly type: 'failed' } & PaymentFailure)
+  | { readonly type: 'idle' }
+  | { readonly type: 'saving' }
+  /** Still saving: the bank's dialog is open, or nothing answers. */
+  | { readonly type: 'late' }
+  | ({ readonly type: 'failed' } & PaymentFailure)
+
+/** After the adapter has asked once whether the card was saved. */
+const lateAfterInMilliseconds = 65_000
 
 const noticeKinds = {
   changed: 'card-changed',
@@ -38,6 +46,7 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
     private readonly changePaymentMethod: ChangePaymentMethod,
     private readonly origin: string,
     private readonly forms: CardForms,
+    private readonly clock: Pick<Clock, 'wait'>,
   ) {
     super({ type: 'requesting' })
     makeObservable(this, { attempt: observableRef })
@@ -87,7 +96,11 @@ export class ChangePaymentMethodViewModel extends Stateful<State> {
   async save(): Promise<void> {
     const { account } = this.session
     if (this.state.type !== 'open' || this.state.form.type !== 'ready' || !account) return
-    this.setAttempt({ type: 'saving' })
+    const saving = { type: 'saving' } as const
+    this.setAttempt(saving)
+    void this.clock.wait(lateAfterInMilliseconds).then(() => {
+      if (this.attempt === saving) this.setAttempt({ type: 'late' })
+    })
     const saved = await this.changePaymentMethod.execute({
       accountId: account.id,
       clientSecret: this.state.clientSecret,

@@ -76,7 +76,7 @@ async function expectSubscribed(visitor: Visitor) {
   const events = (await visitor.world())?.analytics
   if (events) expect(events.filter(({ event }) => event.name === 'purchase')).toHaveLength(1)
   expect(await visitor.sessionKeys()).not.toContain('order')
-  await visitor.goTo('/')
+  await visitor.goTo('/', 'commit')
   await expect(visitor.status('Subscribed')).toBeShown()
 }
 
@@ -282,7 +282,7 @@ export const journeys: Readonly<Record<string, (accounts: JourneyAccounts) => Pr
         },
       ],
       checkResult: async (visitor) => {
-        await visitor.goTo('/signin')
+        await visitor.goTo('/signin', 'commit')
         await visitor.signIn(email, another)
         await expect(visitor.profile).toContainText(email)
       },

@@ -104,8 +104,9 @@ export class Visitor {
     return pathname + search
   }
 
-  async goTo(address: string) {
-    await this.page.goto(address)
+  /** Waits until the page has loaded; with `commit` only until it begins to, because a script may never come. */
+  async goTo(address: string, waitUntil: 'load' | 'commit' = 'load') {
+    await this.page.goto(address, { waitUntil })
   }
 
   async applyCode(code: string) {

@@ -152,5 +152,14 @@ export const saveCardStates = {
     saveCard,
     seeBusy(({ changeCard }) => changeCard.submit),
   ],
+  late: [
+    ({ page }) => page.clock.install(),
+    openCardForm,
+    fillCard(),
+    fault(['confirm', 'never-responds']),
+    saveCard,
+    ({ page }) => page.clock.runFor(66_000),
+    see(({ changeCard }) => changeCard.late),
+  ],
   failed: [openCardForm, saveCard, seeMissingNumber],
 } satisfies States<ChangePaymentMethodViewModel['attempt']['type']>
