@@ -38,7 +38,7 @@ export function testWorlds(worlds: readonly World[]): void {
 }
 
 /** The errors that a lost connection, a blocked file and a refused call cause. */
-const connectionErrors = /^(?!\w*Error:)/
+export const connectionErrors = /^(?!\w*Error:)/
 
 /** Follows the path in a browser of its own. A problem of the page is an end in nowhere. */
 export async function endingOf(create: CreatePath, world: World): Promise<Ending> {

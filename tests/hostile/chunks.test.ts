@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { openVisitor } from '../stack/visit'
 import { stackAccounts } from '../stack/stack-accounts'
-import { endingOf, type Cell } from './cells'
+import { connectionErrors, endingOf, type Cell } from './cells'
 import { follow } from './follow'
 import { PendingRequests } from './pending-requests'
 import { pathNames, paths, type PathName } from './paths'
@@ -41,7 +41,10 @@ const plain: World = {
 
 /** Follows the path without a fault. Returns the lazy files that it loads, each with its name. */
 async function filesOf(path: PathName) {
-  const { visitor, context, close } = await openVisitor({}, { portal: inject('stackAddress') })
+  const { visitor, context, close } = await openVisitor(
+    { errors: connectionErrors },
+    { portal: inject('stackAddress') },
+  )
   const requested = new Set<string>()
   context.on('request', (request) => requested.add(new URL(request.url()).pathname))
   await context.route('https://api.stripe.com/v1/fake-stripe/wallets', (route) =>
