@@ -2,7 +2,7 @@ import type { BrowserInfo } from '../../src-core/ports/browser-info'
 
 /** Apps whose user agent is a browser's, with a name added. */
 const apps =
-  /\bFB(AN|AV|_IAB)\b|Instagram|Barcelona|TikTok|musical_ly|Snapchat|\bPinterest\b|LinkedInApp|Twitter for|\bLine\/|KAKAOTALK|MicroMessenger|\bQQ\/|Telegram-Android|\bElectron\/|\bin-?app\b|webview/i
+  /\bFB(AN|AV|_IAB)\b|Instagram|Barcelona|TikTok|musical_ly|Snapchat|\bPinterest\b|LinkedInApp|Twitter for|\bLine\/|KAKAOTALK|MicroMessenger|\bQQ\/|Telegram-Android|\bWA(4A|iOS)\/|\bAliApp\(|\bElectron\/|\bin-?app\b|webview/i
 
 /** Browsers that are built on Android's web view. */
 const viewBasedBrowsers = /Browser\/|DuckDuckGo\/|\bDdg\/|\bOPR\/|\b(Focus|Klar)\//

@@ -6,8 +6,9 @@ export type ReportOrigin = 'portal' | 'policy' | 'elsewhere'
 /** How many reports a page sends, so that a failure that repeats does not flood the owner. */
 export const maximumReports: Readonly<Record<ReportOrigin, number>> = { portal: 20, policy: 10, elsewhere: 5 }
 
-// Chromium, Firefox and Safari; Safari can hide the address of an extension's script.
-const extensionAddress = /\b[\w-]+-extension:|\bwebkit-masked-url:/i
+// Chromium, Firefox and Safari; Safari can hide the address of an extension's script, and a violation may name its scheme alone
+// (nelmio/NelmioSecurityBundle#390).
+const extensionAddress = /\b[\w-]+-extension(?=:|$)|\bwebkit-masked-url(?=:|$)/im
 
 /**
  * Returns where an event comes from, or undefined for an extension. A log entry is the portal's. An error that no

@@ -6,16 +6,16 @@ import { withTimeout } from '../../src-core/shared/with-timeout'
 const tokenTimeoutInMilliseconds = 15_000
 
 /**
- * Adds an App Check token to the app's requests, and renews it early. Resolves once it is known whether there is a token.
- * Rejects after 15 seconds, because Firebase reports nothing where reCAPTCHA is blocked.
+ * Adds an App Check token to the app's requests, and renews it early. Returns a wait that resolves once it is known whether there
+ * is a token, and rejects after 15 seconds, because Firebase reports nothing where reCAPTCHA is blocked.
  */
 export function startAppCheck(
   app: FirebaseApp,
   siteKey: string,
   clock: Pick<Clock, 'wait'>,
-): Promise<unknown> {
+): () => Promise<unknown> {
   const provider = new ReCaptchaEnterpriseProvider(siteKey)
   const appCheck = initializeAppCheck(app, { provider, isTokenAutoRefreshEnabled: true })
   const known = getToken(appCheck).catch(() => undefined)
-  return withTimeout(known, clock, tokenTimeoutInMilliseconds, 'App Check')
+  return () => withTimeout(known, clock, tokenTimeoutInMilliseconds, 'App Check')
 }

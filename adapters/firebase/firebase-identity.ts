@@ -48,11 +48,15 @@ export { databaseAnswers } from './browser-database'
 const callTimeoutInMilliseconds = 20_000
 /** What follows a call that has succeeded. */
 const stepTimeoutInMilliseconds = 5000
+/** How long the script that opens a provider's window is waited for. */
+const scriptTimeoutInMilliseconds = 15_000
 /** How long a provider's window is waited for: the visitor may have to find a password. */
 const windowTimeoutInMilliseconds = 10 * 60 * 1000
 
 export interface FirebaseIdentityOptions extends Pick<Clock, 'wait'> {
-  readonly startAppCheck?: ((app: FirebaseApp) => Promise<unknown>) | undefined
+  readonly startAppCheck?: ((app: FirebaseApp) => () => Promise<unknown>) | undefined
+  /** Whether Google's script has loaded, with which Firebase opens a provider's window. */
+  readonly hasWindowScript: () => boolean
   /** Whether the database answers now. Never rejects. */
   readonly databaseAnswers: () => Promise<boolean>
 }
@@ -66,8 +70,8 @@ export class FirebaseIdentity implements Identity {
   readonly #options: FirebaseIdentityOptions
   readonly #auth: Auth
   #popupAuth: Auth | undefined
-  /** Settles once it is known whether the newest app has an App Check token. */
-  #appCheck: Promise<unknown> | undefined
+  /** Waits until it is known whether the newest app has an App Check token, which may come later than one attempt waits. */
+  #untilAppCheck: (() => Promise<unknown>) | undefined
   readonly #hint: SessionHint
   readonly #publisher: SessionPublisher
   /** Counts sign-ins, so that an earlier window does not replace the user of a later one. */
@@ -122,7 +126,7 @@ export class FirebaseIdentity implements Identity {
       this.#signIns += 1
       const attempt = this.#signIns
       // Firebase opens no popup before it has a token.
-      const [credential] = await Promise.all([this.#untilWindowTimeout(signingIn), this.#appCheck])
+      const [credential] = await Promise.all([this.#untilWindowTimeout(signingIn), this.#untilAppCheck?.()])
       if (attempt === this.#signIns)
         await this.#within(callTimeoutInMilliseconds, updateCurrentUser(this.#auth, credential.user))
       // Its session is in memory only.
@@ -212,8 +216,7 @@ export class FirebaseIdentity implements Identity {
   #createAuth(dependencies: Dependencies, name?: string): Auth {
     const { appCheck, emulator, ...keys } = this.#project
     const app = initializeApp({ ...keys, ...(appCheck && { appId: appCheck.appId }) }, name)
-    this.#appCheck = this.#options.startAppCheck?.(app)
-    this.#appCheck?.catch(() => undefined)
+    this.#untilAppCheck = this.#options.startAppCheck?.(app)
     const auth = initializeAuth(app, dependencies)
     if (emulator !== undefined) connectAuthEmulator(auth, emulator, { disableWarnings: true })
     return auth
@@ -255,12 +258,21 @@ export class FirebaseIdentity implements Identity {
     return withTimeout(work, this.#options, milliseconds, 'Firebase')
   }
 
-  async #untilWindowTimeout<Value>(signingIn: Promise<Value>): Promise<Value> {
-    try {
-      return await this.#within(windowTimeoutInMilliseconds, signingIn)
-    } catch (thrown) {
+  /**
+   * Rejects if the script that opens the window does not load: Firebase waits without end for it where a blocker holds it, or
+   * answers with an empty file (angular/angularfire#1900).
+   */
+  async #whileScriptLoads(): Promise<never> {
+    await this.#options.wait(scriptTimeoutInMilliseconds)
+    if (this.#options.hasWindowScript()) return new Promise(() => undefined)
+    throw new TimeoutError('The script of the sign-in window', scriptTimeoutInMilliseconds)
+  }
+
+  #untilWindowTimeout<Value>(signingIn: Promise<Value>): Promise<Value> {
+    const inTime = this.#within(windowTimeoutInMilliseconds, signingIn).catch((thrown: unknown) => {
       throw thrown instanceof TimeoutError ? supersededWindow : thrown
-    }
+    })
+    return Promise.race([inTime, this.#whileScriptLoads()])
   }
 
   /** Ends the session for this page even if Firebase does not answer; it then ends it after the next load. */

@@ -168,6 +168,7 @@ async function loadFirebase(
   return new FirebaseIdentity(project, hint, {
     wait,
     databaseAnswers: checkDatabase,
+    hasWindowScript: () => 'gapi' in window,
     startAppCheck,
   })
 }

@@ -44,10 +44,13 @@ function announceInput({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
     field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Returns the handlers of a text input. React's `onChange` alone misses what a script has set (facebook/react#10135). */
+/**
+ * Returns the handlers of a text input. React's `onChange` alone misses what a script has set (facebook/react#10135). A key may be
+ * Enter, which presses no button that is disabled.
+ */
 export function inputHandlers(value: string, onChange: (value: string) => void) {
   const read = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     if (currentTarget.value !== value) onChange(currentTarget.value)
   }
-  return { onInput: read, onChange: read }
+  return { onInput: read, onChange: read, onKeyDown: read }
 }

@@ -196,6 +196,16 @@ describe('the new password', () => {
     expect(screen.queryByRole('button', { name: 'Set New Password' })).toBeNull()
   })
 
+  // statping/statping#690: a password manager fills in the field, and no event says so.
+  test('takes a password that was filled in without an event, by the keyboard alone', async () => {
+    const page = await openLink()
+    const input = screen.getByLabelText<HTMLInputElement>('New password')
+    input.focus()
+    Reflect.set(HTMLInputElement.prototype, 'value', 'Still-Water', input)
+    await page.user.keyboard('{Enter}')
+    await expect.poll(() => page.address()).toBe('/set-password-successful')
+  })
+
   test('leads to a confirmation with the banner of the app', async () => {
     const page = await openLink()
     const banner = () => document.head.querySelector('meta[name="apple-itunes-app"]')

@@ -219,6 +219,15 @@ describe('the sign-in form', () => {
     expect(field('Password')).toHaveValue(sandboxPassword)
   })
 
+  // Expensify/App#34437: characters without a width come along when an address is copied.
+  test('takes an address as it was meant', async () => {
+    const page = await renderPortal('/signin')
+    fireEvent.change(field('Email'), { target: { value: '\u200bfree@exam\u200dple.com\u202c' } })
+    await page.write('Password', sandboxPassword)
+    await page.press('Sign In')
+    expect(page.address()).toBe('/')
+  })
+
   test('starts with the email of the address, shows the password on request, links to the reset', async () => {
     const page = await renderPortal('/signin?email=mira%40example.com')
     expect(field('Email')).toHaveValue('mira@example.com')
@@ -246,7 +255,7 @@ describe('the provider buttons', () => {
     [{ kind: 'other-method', method: 'google' }, 'This email uses Google to sign in. Continue with Google.'],
     [{ kind: 'other-method' }, 'This email uses another sign-in method.'],
     [{ kind: 'account-disabled' }, 'This account has been disabled. Contact support for help.'],
-    [{ kind: 'no-connection' }, "We couldn't connect."],
+    [{ kind: 'no-connection' }, "We couldn't open the sign-in window. Check your connection and ad blocker"],
     [{ kind: 'too-many-attempts' }, 'Too many attempts.'],
     [{ kind: 'unknown', cause: 'a surprise' }, "We couldn't sign you in."],
   ] as const)('show a message for %o', async (fault, message) => {

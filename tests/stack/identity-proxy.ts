@@ -40,6 +40,8 @@ export class IdentityProxy {
   /** The App Check token of the last call. */
   lastAppCheckToken: string | undefined
   recaptchaBlocked = false
+  /** Whether a blocker answers with an empty file in place of the script that opens windows. */
+  isWindowScriptEmpty = false
   now = 0
   #codesSentAt = 0
   #wrongPasswords = 0
@@ -50,7 +52,7 @@ export class IdentityProxy {
     await context.route(/^https:\/\/apis\.google\.com\/js\/api\.js/, (route) =>
       this.connection === 'missing'
         ? route.abort('internetdisconnected')
-        : route.fulfill({ contentType: 'text/javascript', body: fakeGapi }),
+        : route.fulfill({ contentType: 'text/javascript', body: this.isWindowScriptEmpty ? '' : fakeGapi }),
     )
     await context.route('https://www.google.com/recaptcha/enterprise.js*', (route) =>
       this.recaptchaBlocked

@@ -132,6 +132,13 @@ describe('beyond the contract', () => {
     expectFailure(await identity.signInWithProvider('google'), 'no-connection')
   })
 
+  // angular/angularfire#1900
+  test('a sign-in window whose script is replaced by an empty one fails', async () => {
+    const { identity, proxy } = await newHarness()
+    proxy.isWindowScriptEmpty = true
+    expectFailure(await identity.signInWithProvider('google'), 'no-connection')
+  })
+
   test('a second provider window replaces the first', async () => {
     const { identity, window } = await newHarness()
     await window('left-open')

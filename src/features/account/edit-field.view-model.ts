@@ -3,7 +3,7 @@ import type { EditFailure, EditProfileField } from '../../../src-core/use-cases/
 import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
-import { problemsOf } from '../forms/form-model'
+import { problemsOf, trimmed } from '../forms/form-model'
 import { PersonForm, type FieldProblem } from '../forms/validators'
 
 export type ProfileField = keyof PersonForm
@@ -52,7 +52,7 @@ export class EditFieldViewModel extends Stateful<State> {
     this.draft = draft
     if (this.state.type !== 'edit') return
     const { problem } = this.state
-    const isSolved = this.problemOf(draft.trim()) !== problem
+    const isSolved = this.problemOf(trimmed(this.field, draft)) !== problem
     this.setState({ type: 'edit', problem: isSolved ? undefined : problem })
   }
 
@@ -68,7 +68,7 @@ export class EditFieldViewModel extends Stateful<State> {
 
   async save(): Promise<void> {
     if (this.state.type !== 'edit' || this.session.state.type !== 'signed-in') return
-    const text = this.draft.trim()
+    const text = trimmed(this.field, this.draft)
     if (text !== '' && text === this.value) {
       this.view()
       return

@@ -1,5 +1,6 @@
 import { validateSync } from 'class-validator'
 import { action, computed, makeObservable, observable, observableRef, type IComputedValue } from 'mobx'
+import { readEmail } from '../../../src-core/domain/email'
 import type { FieldProblem } from './validators'
 
 /** Every property of a form is a text, validated by the decorators of its class. */
@@ -95,8 +96,13 @@ export class FormModel<Form extends FormValues<Form>> {
   private trimmedValues(): Form {
     const form = Object.assign(this.create(), this.values)
     for (const field of Object.keys(form) as FormFields<Form>[]) {
-      if (field !== 'password') form[field] = form[field].trim() as Form[FormFields<Form>]
+      if (field !== 'password') form[field] = trimmed(field, form[field]) as Form[FormFields<Form>]
     }
     return form
   }
+}
+
+/** Returns what was typed into a field as it is sent. */
+export function trimmed(field: string, text: string): string {
+  return field === 'email' ? readEmail(text) : text.trim()
 }

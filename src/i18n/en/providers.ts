@@ -1,6 +1,6 @@
 import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
 import type { SocialProvider } from '../../../src-core/domain/account'
-import { noConnection, storageUnavailable, tooManyAttempts, accountDisabled } from './common'
+import { storageUnavailable, tooManyAttempts, accountDisabled } from './common'
 
 export const providers = {
   apple: 'Continue with Apple',
@@ -20,7 +20,8 @@ export const providers = {
     'popup-blocked': 'Your browser blocked the sign-in window. Try again, or allow pop-ups for this page.',
     'other-method': 'This email uses another sign-in method. Use that one instead.',
     'account-disabled': accountDisabled,
-    'no-connection': noConnection,
+    'no-connection':
+      "We couldn't open the sign-in window. Check your connection and ad blocker, or use your email.",
     'storage-unavailable': storageUnavailable,
     'too-many-attempts': tooManyAttempts,
     unknown: "We couldn't sign you in. Try again or use your email.",

@@ -38,6 +38,13 @@ test.each([
     'Slack, Mac',
     `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Slack/4.41.97 Chrome/130.0.0.0 Electron/33.0.1 Safari/537.36`,
   ],
+  // faisalman/ua-parser-js#841; UC's kernel, which is a browser of its own elsewhere.
+  ['WhatsApp', `${iPhone} Version/18.5 Mobile/15E148 Safari/604.1 [WAiOS/2.25.20.79;FBSV/18.5]`],
+  ['WhatsApp, Android', `${android} Chrome/138.0.0.0 Mobile Safari/537.36 [WA4A/2.25.20.79]`],
+  [
+    'Alipay',
+    `${android} Version/4.0 Chrome/100.0.4896.58 UCBrowser/13.4.0 Mobile Safari/537.36 AliApp(AP/10.5.88) AlipayClient/10.5.88`,
+  ],
   ['KakaoTalk', `${iPhone.replace('18_5', '17_0')} Mobile/15E148 KAKAOTALK 10.4.5 (INAPP)`],
   ['KakaoTalk with Safari', `${iPhone} Mobile/15E148 Safari/604.1 KAKAOTALK/11.3.1 (INAPP)`],
   [

@@ -115,6 +115,8 @@ test('a policy violation is reported by its directive and the host, without the 
 test.each([
   ['only reports', { disposition: 'report' }],
   ['has its source in an extension', { sourceFile: 'chrome-extension://abc/a.js' }],
+  ['names the scheme of an extension alone', { sourceFile: 'chrome-extension' }],
+  ['blocks the scheme of an extension', { blockedURI: 'moz-extension' }],
   ['blocks an extension', { blockedURI: 'moz-extension://abc/a.js' }],
 ])('a violation that %s is not reported', (_what, changes) => {
   expect(reportsOf(event('securitypolicyviolation', { ...violation, ...changes }))).toEqual([])

@@ -28,6 +28,19 @@ test('logs a failure without the password', async () => {
   expect(log.entries).toEqual([{ level: 'warn', message: 'Sign-in failed', cause }])
 })
 
+test('a password signs in however the keyboard writes its accents', async () => {
+  const { signIn, identity } = setup()
+  const [composed, decomposed] = ['Pass\u00e9-2026', 'Passe\u0301-2026']
+  await identity.createAccount({ email: 'mira@example.com', password: decomposed, displayName: 'Mira' })
+  await identity.createAccount({ email: 'noor@example.com', password: composed, displayName: 'Noor' })
+  await identity.signOut()
+  for (const [email, password] of [
+    ['mira@example.com', composed],
+    ['noor@example.com', decomposed],
+  ] as const)
+    expect(await signIn.execute({ email, password })).toMatchObject({ type: 'success' })
+})
+
 describe('a password with outer spaces', () => {
   const email = 'free@example.com'
 
