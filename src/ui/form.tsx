@@ -52,5 +52,5 @@ export function inputHandlers(value: string, onChange: (value: string) => void) 
   const read = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     if (currentTarget.value !== value) onChange(currentTarget.value)
   }
-  return { onInput: read, onChange: read, onKeyDown: read }
+  return { onInput: read, onChange: read, onKeyDownCapture: read }
 }
