@@ -100,8 +100,13 @@ export class Service {
    */
   async copyDue(): Promise<void> {
     const { queue } = this.#customerSync
-    for (const customer of await this.#externalSubscriptions.findOpenCheckouts())
-      await queue.request(customer)
+    try {
+      for (const customer of await this.#externalSubscriptions.findOpenCheckouts())
+        await queue.request(customer)
+    } catch (error) {
+      // Another program writes these rows, and must not stop the copies.
+      this.#log({ error }, 'Open checkouts of users who have subscribed elsewhere could not be ended')
+    }
     await queue.copyDue()
   }
 

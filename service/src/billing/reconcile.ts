@@ -69,7 +69,12 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciliati
 
   for (const [, ids] of owners)
     if (ids.length > 1) warnings.push(`one user has the customers ${ids.join(', ')}`)
-  warnings.push(...(await findDoubleSubscriptions(database, clock)))
+  try {
+    warnings.push(...(await findDoubleSubscriptions(database, clock)))
+  } catch (error) {
+    log({ error }, 'Double subscriptions could not be looked for')
+    warnings.push('double subscriptions could not be looked for: see the log')
+  }
   const { finished, failed } = await accounts.finishDeletions()
   warnings.push(...failed.map((id) => `the deletion of the user ${id} could not be finished: see the log`))
   await options.customerSync.queue.prune()

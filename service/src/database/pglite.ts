@@ -4,6 +4,7 @@ import type { PGliteInterface } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { DatabaseOpenError, reasonOf } from './failure.ts'
 import { listFolder, lockFolder, type FolderLock } from './folder-lock.ts'
+import { parseInstant } from './instants.ts'
 
 /**
  * Opens the embedded database of the folder, in memory without one. A second process on the folder would destroy it
@@ -44,9 +45,10 @@ async function openFolder(folder: string): Promise<PGliteInterface> {
 }
 
 async function createPglite(folder?: string, onLine: (line: string) => void = () => undefined) {
-  const { PGlite } = await import('@electric-sql/pglite')
+  const { PGlite, types } = await import('@electric-sql/pglite')
   return PGlite.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
+    parsers: { [types.TIMESTAMPTZ]: parseInstant },
     onStderr: (line) => {
       onLine(line)
       return true

@@ -1,8 +1,10 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { Client, DatabaseError, Pool, types, type ClientConfig, type PoolClient } from 'pg'
+import { parseInstant } from './instants.ts'
 
 // As the embedded database does. Text is node-postgres's choice for what a number may not hold; amounts are far from that.
 types.setTypeParser(types.builtins.INT8, Number)
+types.setTypeParser(types.builtins.TIMESTAMPTZ, parseInstant)
 
 /** In milliseconds. */
 export interface Deadlines {
