@@ -86,9 +86,20 @@ export class Accounts {
     }
     if (!isRecentSignIn(user.signedInAt, this.#options.clock.now()))
       throw new Problem('recent_sign_in_required')
-    const changed = await this.#options.identity.changeEmail(user.id, email)
-    if (changed !== 'changed') throw new Problem('refused')
+    if ((await this.#changeEmail(user.id, email)) !== 'changed') throw new Problem('refused')
     await this.#store(user.id, { email })
+  }
+
+  /** A change whose answer is lost was made if the account has the email, which the provider may write in lower case. */
+  async #changeEmail(id: string, email: string): ReturnType<Identity['changeEmail']> {
+    const { identity } = this.#options
+    try {
+      return await identity.changeEmail(id, email)
+    } catch (error) {
+      const current = await identity.emailOf(id)
+      if (current === undefined || !isSameEmail(current, email)) throw error
+      return 'changed'
+    }
   }
 
   /**
@@ -109,8 +120,10 @@ export class Accounts {
       await identity.delete(id)
     } catch (error) {
       // Only the provider knows whether the account is gone; if it cannot tell, the mark stays.
-      if ((await identity.emailOf(id)) !== undefined) await mark(null)
-      throw error
+      if ((await identity.emailOf(id)) !== undefined) {
+        await mark(null)
+        throw error
+      }
     }
     await this.#erase(id)
   }

@@ -78,3 +78,40 @@ describe('an answer of Stripe that is lost', () => {
     expect(await user('mira')).toMatchObject({ subscription: { autoRenew: true } })
   })
 })
+
+describe('an answer of the identity provider that is lost', () => {
+  test('is no failure of a change of email', async () => {
+    const { signUp, call, user, identity } = await startHarness()
+    signUp('mira')
+    await user('mira')
+    identity.isLosingAnswers = true
+    const answer = await call('PATCH', '/users/me', { as: 'mira', body: { email: 'Mira@New.example.org' } })
+    expect(answer.status).toBe(204)
+    expect((await user('mira')).email).toBe('Mira@New.example.org')
+  })
+
+  test('is no failure of a deletion', async () => {
+    const { signUp, call, user, identity, database } = await startHarness()
+    signUp('mira')
+    await user('mira')
+    identity.isLosingAnswers = true
+    expect((await call('DELETE', '/users/me', { as: 'mira' })).status).toBe(204)
+    const rows = await database.selectFrom('users').selectAll().execute()
+    expect(rows).toMatchObject([{ email: '', deleting_at: null, deleted_at: expect.any(Date) }])
+  })
+
+  test.each([
+    ['PATCH', { email: 'mira@new.example.org' }],
+    ['DELETE', undefined],
+  ] as const)('is a failure of a %s that was not made', async (method, body) => {
+    const { signUp, call, user, identity } = await startHarness()
+    signUp('mira')
+    await user('mira')
+    const fail = () => Promise.reject(new Error('The identity provider took too long'))
+    identity.changeEmail = fail
+    identity.delete = fail
+    const answer = await call(method, '/users/me', { as: 'mira', ...(body && { body }) })
+    expect(answer.status).toBe(500)
+    expect((await user('mira')).email).toBe('mira@example.org')
+  })
+})

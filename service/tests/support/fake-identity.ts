@@ -10,6 +10,8 @@ export class FakeIdentity implements Identity {
   readonly signedInAt = new Map<string, number | undefined>()
   /** Tokens are refused, or the provider does not answer. */
   state: 'working' | 'refusing' | 'failing' = 'working'
+  /** Changes are made, and their answers never arrive. */
+  isLosingAnswers = false
   /** Called before an account is deleted. */
   onDelete: () => void = () => undefined
   /** The last email of each deleted account: its token is valid until it expires. */
@@ -55,7 +57,8 @@ export class FakeIdentity implements Identity {
     if (!/^[^@]+@[^@]+$/.test(email)) return 'invalid'
     const holder = await this.idOf(email)
     if (holder !== undefined && holder !== id) return 'taken'
-    this.accounts.set(id, email)
+    this.accounts.set(id, email.toLowerCase())
+    this.#answer()
     return 'changed'
   }
 
@@ -64,5 +67,10 @@ export class FakeIdentity implements Identity {
     const email = this.accounts.get(id)
     if (email !== undefined) this.#deleted.set(id, email)
     this.accounts.delete(id)
+    this.#answer()
+  }
+
+  #answer(): void {
+    if (this.isLosingAnswers) throw new Error('The identity provider took too long')
   }
 }
