@@ -161,3 +161,39 @@ test('more pending items than an invoice has lines leave the price that the code
     subscription: { originalPrice: 4.99, productPrice: 2.49 },
   })
 })
+
+test('a new card pays every period that was not paid, the oldest first', async () => {
+  const harness = await startHarness()
+  const { subscribe, clock, deliverAll, saveCard, call, fakeStripe } = harness
+  await subscribe('mira', 'monthly-us', undefined, failsLater)
+  clock.advance(8 * day)
+  await deliverAll()
+  clock.advance(31 * day)
+  await deliverAll()
+  const owed = fakeStripe.all('invoice').filter(({ status }) => status === 'open')
+  expect(owed).toHaveLength(2)
+  const paymentMethodId = await saveCard('mira')
+  const paid: (string | null)[] = []
+  harness.events.splice(0)
+  expect(
+    (await call('PATCH', '/users/me/payment-method', { as: 'mira', body: { paymentMethodId } })).status,
+  ).toBe(204)
+  for (const event of harness.events) if (event.type === 'invoice.paid') paid.push(event.data.object.id ?? null)
+  expect(paid).toEqual(owed.map(({ id }) => id))
+})
+
+test('a new card that is declined is asked for one payment only', async () => {
+  const harness = await startHarness()
+  const { subscribe, clock, deliverAll, saveCard, call, fakeStripe } = harness
+  await subscribe('mira', 'monthly-us', undefined, failsLater)
+  for (const days of [8, 31]) {
+    clock.advance(days * day)
+    await deliverAll()
+  }
+  await saveCard('mira')
+  const declined = fakeStripe.dashboard.addDefaultCard(idOf(subscriptionOf(harness).customer), failsLater)
+  const charges = fakeStripe.all('charge').length
+  const body = { paymentMethodId: declined }
+  expect((await call('PATCH', '/users/me/payment-method', { as: 'mira', body })).status).toBe(204)
+  expect(fakeStripe.all('charge')).toHaveLength(charges + 1)
+})

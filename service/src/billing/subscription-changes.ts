@@ -17,8 +17,11 @@ interface SubscriptionChangesOptions {
   readonly log: (entry: object, message: string) => void
 }
 
-/** The portal waits ten seconds for a change of card; the collection is worth a part of them, and its outcome may follow. */
-const collection = { timeout: 4000, maxNetworkRetries: 0 }
+/**
+ * Milliseconds. The portal waits ten seconds for a change of card; the collection is worth a part of them, and its outcome may
+ * follow.
+ */
+const collectionTime = 4000
 
 /** What a subscriber changes of the subscription. */
 export class SubscriptionChanges {
@@ -48,13 +51,13 @@ export class SubscriptionChanges {
         return !found.deleted && idOf(found.invoice_settings.default_payment_method) === paymentMethodId
       },
     )
-    for (const { id, status, latest_invoice } of running) {
+    for (const { id, status } of running) {
       await ensureChange(
         () => stripe.subscriptions.update(id, { default_payment_method: paymentMethodId }),
         async () =>
           idOf((await stripe.subscriptions.retrieve(id)).default_payment_method) === paymentMethodId,
       )
-      if (status === 'past_due') await this.#collect(latest_invoice, paymentMethodId)
+      if (status === 'past_due') await this.#collect(id, paymentMethodId)
     }
     return customer
   }
@@ -152,18 +155,24 @@ export class SubscriptionChanges {
     return idOf(method?.customer)
   }
 
-  /** A card that is declined is still the card from now on, and so is one whose answer takes too long. */
-  async #collect(
-    latestInvoice: Stripe.Subscription['latest_invoice'],
-    payment_method: string,
-  ): Promise<void> {
+  /**
+   * Pays what is open, the oldest first, because a subscription goes on being billed while it is past due. A card that is declined
+   * is still the card from now on, and so is one whose answer takes too long.
+   */
+  async #collect(subscription: string, payment_method: string): Promise<void> {
     const { stripe, log } = this.#options
-    const invoice = idOf(latestInvoice)
-    if (invoice === null) return
+    const end = performance.now() + collectionTime
+    const inTime = () => ({
+      timeout: Math.max(1, Math.ceil(end - performance.now())),
+      maxNetworkRetries: 0,
+    })
     try {
-      await stripe.invoices.pay(invoice, { payment_method }, collection)
+      const open = { subscription, status: 'open', limit: 100 } as const
+      // Stripe lists the newest first: docs.stripe.com/api/pagination.
+      for (const { id } of (await stripe.invoices.list(open, inTime())).data.toReversed())
+        if (id && performance.now() < end) await stripe.invoices.pay(id, { payment_method }, inTime())
     } catch (error) {
-      if (!isRefusal(error)) log({ error, invoice }, 'The outcome of a collection is not known yet')
+      if (!isRefusal(error)) log({ error, subscription }, 'The outcome of a collection is not known yet')
     }
   }
 
