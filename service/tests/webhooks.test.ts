@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { signatureOf } from '../fake-stripe/fake-stripe.ts'
+import { eventTypes } from '../src/billing/webhooks.ts'
 import { clear } from './support/database.ts'
 import { reconcileAll, snapshotOf } from './support/compare.ts'
 import { day, startHarness } from './support/harness.ts'
@@ -173,4 +174,36 @@ test('a customer that was deleted at Stripe has no subscription any more, and ca
   expect((await user('mira')).subscribed).toBe(false)
   await openCheckout('mira')
   expect(fakeStripe.all('customer')).toHaveLength(2)
+})
+
+// docs.stripe.com/api/refunds/object and docs.stripe.com/api/subscription_schedules/object
+test.each([
+  ...['refund.created', 'refund.failed', 'refund.updated'].map((type) => [type, 'charge'] as const),
+  ...['aborted', 'canceled', 'completed', 'released', 'updated'].map(
+    (name) => [`subscription_schedule.${name}`, 'customer'] as const,
+  ),
+])('the event %s is listened to, and its %s says whom to copy', async (type, kind) => {
+  const harness = await startHarness()
+  const { subscribe, clock, deliverAll, fakeStripe, database, app } = harness
+  await subscribe('mira', 'monthly-us')
+  clock.advance(8 * day)
+  await deliverAll()
+  const [charge] = fakeStripe.all('charge')
+  Object.assign(charge ?? {}, { amount_refunded: 200 })
+  const created = Math.floor(clock.now() / 1000)
+  const object = { id: 'changed_1', [kind]: fakeStripe.all(kind)[0]?.id }
+  const payload = JSON.stringify({ id: 'evt_changed', type, created, data: { object } })
+  await app.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signatureOf(payload, 'whsec_test', created),
+    },
+  })
+  expect(eventTypes).toContain(type)
+  expect(await database.selectFrom('charges').select('amount_refunded').execute()).toEqual([
+    { amount_refunded: 200 },
+  ])
 })

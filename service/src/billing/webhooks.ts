@@ -41,6 +41,14 @@ export const eventTypes = [
   'payment_method.automatically_updated',
   'payment_method.detached',
   'payment_method.updated',
+  'refund.created',
+  'refund.failed',
+  'refund.updated',
+  'subscription_schedule.aborted',
+  'subscription_schedule.canceled',
+  'subscription_schedule.completed',
+  'subscription_schedule.released',
+  'subscription_schedule.updated',
 ] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[]
 
 interface WebhooksOptions {
