@@ -34,7 +34,7 @@ export class CheckoutAttempts {
       return session
     } catch (error) {
       if (isRefusal(error)) await this.#delete(userId, idempotencyKey)
-      throw purchaseRefusal(error) ?? error
+      throw purchaseRefusal(error, { isDiscounted: request.discounts !== undefined }) ?? error
     }
   }
 

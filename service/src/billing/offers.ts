@@ -136,7 +136,7 @@ export class Offers {
         subscription_details: { items: [{ price: priceId, quantity: 1 }], ...details },
       })
     } catch (error) {
-      throw purchaseRefusal(error) ?? error
+      throw purchaseRefusal(error, { isDiscounted: promotion_code !== undefined }) ?? error
     }
   }
 

@@ -1,10 +1,19 @@
 import { Problem } from '../domain/problem.ts'
 import { isRefusal } from './stripe-client.ts'
 
-/** Returns what the customer has to know of Stripe's refusal to sell; undefined for any other failure. */
-export function purchaseRefusal(error: unknown): Problem | undefined {
+/**
+ * Returns what the customer has to know of Stripe's refusal to sell; undefined for any other failure. `isDiscounted` says whether
+ * the purchase has a promo code.
+ */
+export function purchaseRefusal(
+  error: unknown,
+  { isDiscounted }: { readonly isDiscounted: boolean },
+): Problem | undefined {
   if (!isRefusal(error)) return undefined
-  const { message, param = '' } = error
+  const { code, message, param = '' } = error
+  // What Stripe charges at least and at most depends on the currency: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts.
+  if (code === 'amount_too_small' || code === 'amount_too_large')
+    return new Problem(isDiscounted ? 'promo_code_invalid' : 'product_unknown')
   // "You cannot combine currencies on a single customer", which has no code, and names coupons too:
   // woocommerce-payments#7732, gitpod#12376.
   if (/combine currencies/i.test(message)) return new Problem('currency_differs')
