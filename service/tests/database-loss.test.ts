@@ -175,6 +175,37 @@ describe('a server that is silent', () => {
   })
 })
 
+// Some hosts fail over without closing connections, which then lead to a standby.
+describe('a server that can only be read', () => {
+  const freeze = (database: Database) => sql`set default_transaction_read_only = on`.execute(database)
+  const write = (database: Database, name: string) =>
+    database.insertInto('jobs').values({ name, last_run_at: new Date() }).execute()
+
+  test('fails a write, and the next is sent on another connection', async () => {
+    const database = await open()
+    await freeze(database)
+    await expect(write(database, 'frozen-1')).rejects.toMatchObject({ code: '25006' })
+    await write(database, 'frozen-1')
+  })
+
+  test('fails a transaction, and the next is sent on another connection', async () => {
+    const database = await open()
+    await freeze(database)
+    const transact = () => database.transaction().execute((each) => write(each, 'frozen-2'))
+    await expect(transact()).rejects.toMatchObject({ code: '25006' })
+    await transact()
+  })
+
+  test('is not ready, until another connection can write', async () => {
+    const database = await open()
+    const { app } = await startHarness({ database })
+    await freeze(database)
+    const status = async () => (await app.inject('/ready')).statusCode
+    expect(await status()).toBe(503)
+    expect(await status()).toBe(200)
+  })
+})
+
 describe('a slow query', () => {
   test('is ended by the server, which keeps the connection', async () => {
     const database = await open()

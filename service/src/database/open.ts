@@ -29,9 +29,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return options.url === undefined ? openEmbedded(options.folder) : openPostgres(options.url, options)
 }
 
-/** Whether the database answers within the time, in milliseconds. An orchestrator's probe waits only a few seconds. */
+/**
+ * Whether the database answers within the time, in milliseconds, and can be written to. An orchestrator's probe waits only a few
+ * seconds.
+ */
 export async function isAlive(database: Database, timeout = 2000): Promise<boolean> {
-  const answer = sql`select 1`.execute(database).then(
+  // A lock of no row: a server that can only be read refuses it, and changes nothing otherwise.
+  const probe = database.selectFrom('leases').select('name').where(sql<boolean>`false`).forUpdate()
+  const answer = probe.execute().then(
     () => true,
     () => false,
   )

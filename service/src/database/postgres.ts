@@ -57,9 +57,13 @@ class QuietClient extends Client {
   }
 }
 
+/** postgresql.org/docs/current/errcodes-appendix.html: `read_only_sql_transaction` */
+const readOnly = '25006'
+
 /**
  * Discards the connection as soon as a query has failed without an answer of the server. After a time-out the pool would
- * reuse it, although it still waits for that answer and sends nothing more (node-postgres, issue 3399).
+ * reuse it, although it still waits for that answer and sends nothing more (node-postgres, issue 3399). One that refuses to
+ * write leads to a server that was replaced in a failover: a new one finds the server that has taken its place.
  */
 function discardedWhenUnclear(client: PoolClient): PostgresPoolClient {
   let failure: Error | undefined
@@ -71,7 +75,7 @@ function discardedWhenUnclear(client: PoolClient): PostgresPoolClient {
       const { command, rowCount, rows } = await client.query<Record<string, unknown>>(text, parameters)
       return { command: command as 'SELECT', rowCount: rowCount ?? 0, rows }
     } catch (error) {
-      if (!(error instanceof DatabaseError)) {
+      if (!(error instanceof DatabaseError) || error.code === readOnly) {
         failure = error instanceof Error ? error : new Error('The query has failed', { cause: error })
         client.release(true)
       }
