@@ -3,7 +3,7 @@ import type { Stored } from './objects.ts'
 import { expireSession } from './resources/checkout-sessions.ts'
 import { addDiscount, couponsOf, endCodes } from './resources/coupons-and-codes.ts'
 import { bill, methodOf } from './resources/invoice-payments.ts'
-import { nextInvoice, pendingLines } from './resources/invoices.ts'
+import { firstEnd, nextInvoice, pendingLines } from './resources/invoices.ts'
 import { endSubscription, expireIncomplete, pauseSubscription } from './resources/subscriptions.ts'
 import { idOf, type Store } from './store.ts'
 
@@ -101,13 +101,14 @@ function isDue(subscription: Stored<'subscription'>, now: number): boolean {
 }
 
 /** Returns when the subscription renews, ends or expires, in seconds. */
-function nextTurn({ status, created, cancel_at, items }: Stored<'subscription'>): number {
+function nextTurn(subscription: Stored<'subscription'>): number {
+  const { status, created, cancel_at } = subscription
   if (status === 'incomplete') return created + secondsToPay
-  return Math.min(cancel_at ?? Infinity, items.data[0]?.current_period_end ?? Infinity)
+  return Math.min(cancel_at ?? Infinity, firstEnd(subscription) ?? Infinity)
 }
 
 function proceed(store: Store, subscription: Stored<'subscription'>): void {
-  const end = subscription.items.data[0]?.current_period_end ?? store.now()
+  const end = firstEnd(subscription) ?? store.now()
   const turn = nextTurn(subscription)
   if (subscription.status === 'incomplete') expireIncomplete(store, subscription, turn)
   else if (subscription.cancel_at_period_end) endSubscription(store, subscription, end)
@@ -123,8 +124,11 @@ function renew(store: Store, subscription: Stored<'subscription'>, end: number):
     if (behavior !== 'create_invoice') return
   }
   const next = nextInvoice(store, subscription)
-  for (const item of subscription.items.data)
-    Object.assign(item, { current_period_start: next.start, current_period_end: next.end })
+  for (const item of subscription.items.data.filter((each) => each.current_period_end === end))
+    Object.assign(item, {
+      current_period_start: next.start,
+      current_period_end: onePeriodAfter(next.start, item.price),
+    })
   if (subscription.status === 'trialing') subscription.status = 'active'
   bill(store, subscription, next, 'subscription_cycle')
   store.happen('customer.subscription.updated', subscription)

@@ -1,4 +1,4 @@
-import { secondsOfDay } from './billing.ts'
+import { onePeriodAfter, secondsOfDay } from './billing.ts'
 import { formOf } from './form.ts'
 import type { Stored } from './objects.ts'
 import { disputeCharge, refundCharge } from './resources/charges.ts'
@@ -183,13 +183,13 @@ export class Dashboard {
   addItem(subscriptionId: string, priceId: string): void {
     const store = this.#store
     const subscription = this.#subscription(subscriptionId)
-    const { current_period_start: start, current_period_end: end } = firstItemOf(subscription)
-    const item = itemOf(store, {
-      subscription: subscriptionId,
-      price: store.get('price', priceId),
-      start,
-      end,
-    })
+    const { current_period_start, current_period_end, price: first } = firstItemOf(subscription)
+    const price = store.get('price', priceId)
+    // With another interval, the item has a period of its own: docs.stripe.com/billing/subscriptions/mixed-interval.
+    const isMixed = price.recurring?.interval !== first.recurring?.interval
+    const start = isMixed ? store.now() : current_period_start
+    const end = isMixed ? onePeriodAfter(start, price) : current_period_end
+    const item = itemOf(store, { subscription: subscriptionId, price, start, end })
     subscription.items.data.unshift(item)
     this.#updated(subscription)
   }

@@ -97,7 +97,7 @@ function factsOfNew(store: Store, form: Form): InvoiceFacts {
 
 function factsOfRenewal(store: Store, id: string, form: Form): InvoiceFacts {
   const subscription = store.get('subscription', id)
-  const end = subscription.items.data[0]?.current_period_end ?? -Infinity
+  const end = firstEnd(subscription) ?? -Infinity
   // Each parameter lifts its own kind of end (docs.stripe.com/api/invoices/create_preview).
   const lifted = subscription.cancel_at_period_end
     ? flagIn(form, 'subscription_details', 'cancel_at_period_end') === false
@@ -106,6 +106,12 @@ function factsOfRenewal(store: Store, id: string, form: Form): InvoiceFacts {
   if (subscription.ended_at !== null || !subscription.items.data[0] || endsBefore)
     throw invalid('No upcoming invoices for customer', undefined, 'invoice_upcoming_none')
   return nextInvoice(store, subscription)
+}
+
+/** Returns the first end of the items' periods, in seconds. */
+export function firstEnd({ items }: Stored<'subscription'>): number | undefined {
+  const ends = items.data.map(({ current_period_end }) => current_period_end)
+  return ends.length > 0 ? Math.min(...ends) : undefined
 }
 
 /** What a period is billed with: pending items first, then the subscription's. It is the one after the current. */
@@ -117,8 +123,10 @@ export function nextInvoice(
   const { currency, id, items } = subscription
   const customer = idOf(subscription.customer)
   const coupons = lasting(couponsOf(store, subscription))
-  const start = period.start ?? items.data[0]?.current_period_end ?? store.now()
-  const recurring = items.data.map(({ id: item, price, quantity = 1 }): LineFacts => {
+  const turn = firstEnd(subscription)
+  const start = period.start ?? turn ?? store.now()
+  const due = items.data.filter((each) => period.start !== undefined || each.current_period_end === turn)
+  const recurring = due.map(({ id: item, price, quantity = 1 }): LineFacts => {
     const full = priceWith(unitAmount(price, currency) * quantity, coupons)
     const priced = period.freeUntil === undefined ? full : { amount: 0 }
     const end = period.freeUntil ?? onePeriodAfter(start, price)

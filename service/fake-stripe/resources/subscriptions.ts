@@ -3,6 +3,7 @@ import { invalid, missing } from '../failure.ts'
 import { flagIn, metadataIn, numberIn, textIn, type Form } from '../form.ts'
 import type { Stored } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
+import { firstEnd } from './invoices.ts'
 
 type CancellationDetails = NonNullable<Stripe.Subscription['cancellation_details']>
 
@@ -51,9 +52,9 @@ export function cancelAtPeriodEnd(
   subscription: Stored<'subscription'>,
   cancels: boolean,
 ): void {
-  const end = subscription.items.data[0]?.current_period_end ?? null
   subscription.cancel_at_period_end = cancels
-  subscription.cancel_at = cancels ? end : null
+  // The earliest end of the items: docs.stripe.com/changelog/basil/2025-07-30/cancel-at-enums.
+  subscription.cancel_at = cancels ? (firstEnd(subscription) ?? null) : null
   subscription.canceled_at = cancels ? store.now() : null
 }
 

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { fromSeconds, readInstant } from '../domain/clock.ts'
 import type { Schema } from '../database/schema.ts'
 import { identityOf } from './payment-identity.ts'
-import { periodEnd, type CustomerAtStripe, type DeletedCustomer } from './read-customer.ts'
+import { periodEnd, planOf, type CustomerAtStripe, type DeletedCustomer } from './read-customer.ts'
 import { idOf } from './stripe-client.ts'
 import { decisionOf, methodOf } from './trials.ts'
 
@@ -101,7 +101,7 @@ function subscriptionRow(
 ): Insertable<Schema['subscriptions']> {
   const { customer, invoices, regularAmounts, nextAmounts, productNames } = read
   const { id, metadata } = subscription
-  const [item] = subscription.items.data
+  const item = planOf(subscription)
   const amount = regularAmounts.get(id) ?? 0
   const end = periodEnd(subscription)
   const method = methodOf(subscription, read)

@@ -84,13 +84,14 @@ async function amounts(
 }
 
 /**
- * Returns what the next period costs by Stripe's preview, also for a subscription that will not renew; undefined where Stripe has
- * no preview.
+ * Returns what the plan's next period costs by Stripe's preview, also for a subscription that will not renew; undefined where
+ * Stripe has no preview, or another item is billed before.
  */
 async function nextAmount(
   stripe: Stripe,
-  { id, cancel_at, cancel_at_period_end }: Stripe.Subscription,
+  subscription: Stripe.Subscription,
 ): Promise<number | undefined> {
+  const { id, cancel_at, cancel_at_period_end, items } = subscription
   // As if it went on. The two exclude each other.
   const renewal = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const }
   const isEnding = cancel_at_period_end || cancel_at !== null
@@ -99,7 +100,9 @@ async function nextAmount(
       subscription: id,
       ...(isEnding && { subscription_details: renewal }),
     })
-    const lines = await linesOfSubscription(stripe, invoice)
+    const all = await linesOfSubscription(stripe, invoice)
+    // The only item may have another id in the preview, where a schedule replaces it.
+    const lines = items.data.length > 1 ? all.filter(isLineOf(planOf(subscription))) : all
     if (lines.length === 0) return undefined
     return Math.max(
       0,
@@ -112,14 +115,11 @@ async function nextAmount(
   }
 }
 
-/** Returns what the items cost each period without discounts, in minor units of the subscription's currency. */
-async function regularAmount(stripe: Stripe, { items, currency }: Stripe.Subscription): Promise<number> {
-  const prices = await Promise.all(
-    items.data.map(
-      async ({ price, quantity }) => (await unitAmount(stripe, price, currency)) * (quantity ?? 1),
-    ),
-  )
-  return prices.reduce((sum, price) => sum + price, 0)
+/** Returns what the plan costs each period without discounts, in minor units of the subscription's currency. */
+async function regularAmount(stripe: Stripe, subscription: Stripe.Subscription): Promise<number> {
+  const plan = planOf(subscription)
+  if (!plan) return 0
+  return (await unitAmount(stripe, plan.price, subscription.currency)) * (plan.quantity ?? 1)
 }
 
 /**
@@ -134,12 +134,20 @@ async function unitAmount(stripe: Stripe, price: Stripe.Price, currency: string)
 }
 
 /**
- * Returns when the current period ends, in seconds: the first end of the items, which may renew on different days. A subscription
- * without items has no period.
+ * Returns the item that was bought: an owner may add others, which may have periods of their own
+ * (docs.stripe.com/billing/subscriptions/mixed-interval).
  */
-export function periodEnd({ items, created }: Pick<Stripe.Subscription, 'items' | 'created'>): number {
-  const ends = items.data.map(({ current_period_end }) => current_period_end)
-  return ends.length > 0 ? Math.min(...ends) : created
+export function planOf({ items, metadata }: Stripe.Subscription): Stripe.SubscriptionItem | undefined {
+  return items.data.find(({ price }) => price.lookup_key === metadata['product_id']) ?? items.data[0]
+}
+
+/** Returns when the current period of the plan ends, in seconds. A subscription without items has no period. */
+export function periodEnd(subscription: Stripe.Subscription): number {
+  return planOf(subscription)?.current_period_end ?? subscription.created
+}
+
+function isLineOf(item: Stripe.SubscriptionItem | undefined): (line: Stripe.InvoiceLineItem) => boolean {
+  return ({ parent }) => parent?.subscription_item_details?.subscription_item === item?.id
 }
 
 /** Whether the service has made the session; another program of the owner may have its own for the same customer. */

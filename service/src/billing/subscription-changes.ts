@@ -75,7 +75,7 @@ export class SubscriptionChanges {
     for (const subscription of subscriptions) {
       if (isRunning(subscription) && endsWithPeriod(subscription)) continue
       await this.#release(subscription)
-      if (isRunning(subscription)) await this.#endWithPeriod(subscription.id, cancellation_details)
+      if (isRunning(subscription)) await this.#endWithPeriod(subscription, cancellation_details)
       else await this.#end(subscription.id, cancellation_details)
     }
     return customer
@@ -115,14 +115,19 @@ export class SubscriptionChanges {
   }
 
   async #endWithPeriod(
-    id: string,
+    subscription: Stripe.Subscription,
     cancellation_details: Stripe.SubscriptionUpdateParams.CancellationDetails,
   ): Promise<void> {
     const { stripe } = this.#options
+    const { id, items } = subscription
+    const end = periodEnd(subscription)
+    // Stripe would end the plan with the first period of any item: docs.stripe.com/changelog/basil/2025-07-30/cancel-at-enums.
+    const isCut = items.data.some(({ current_period_end }) => current_period_end < end)
+    const change = isCut ? { cancel_at: end } : { cancel_at_period_end: true }
     try {
       await ensureChange(
-        () => stripe.subscriptions.update(id, { cancel_at_period_end: true, cancellation_details }),
-        async () => (await stripe.subscriptions.retrieve(id)).cancel_at_period_end,
+        () => stripe.subscriptions.update(id, { ...change, cancellation_details }),
+        async () => endsWithPeriod(await stripe.subscriptions.retrieve(id)),
       )
     } catch (error) {
       // It may have ended meanwhile.

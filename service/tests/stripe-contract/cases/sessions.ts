@@ -13,7 +13,7 @@ async function currencyRefusal(call: Promise<unknown>): Promise<Facts> {
     await call
     return 'accepted'
   } catch (error) {
-    return purchaseRefusal(error)?.code ?? String(error)
+    return purchaseRefusal(error, { isDiscounted: false })?.code ?? String(error)
   }
 }
 

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { day, startHarness, type Harness, type HarnessOptions } from './support/harness.ts'
+
+const subscriptionOf = ({ fakeStripe }: Harness) => {
+  const subscription = fakeStripe.all('subscription').at(-1)
+  if (!subscription) throw new Error('There is no subscription')
+  return subscription
+}
+
+/**
+ * An owner has added something to a plan that is paid, with a period of its own:
+ * docs.stripe.com/billing/subscriptions/mixed-interval
+ */
+async function startMixed(
+  productId: string,
+  interval: 'month' | 'year',
+  options: HarnessOptions = {},
+): Promise<Harness> {
+  const harness = await startHarness(options)
+  const { subscribe, clock, deliverAll, stripe, fakeStripe } = harness
+  await subscribe('mira', productId)
+  clock.advance(8 * day)
+  await deliverAll()
+  const { id } = await stripe.prices.create({
+    product: 'portal-monthly',
+    currency: 'usd',
+    unit_amount: 300,
+    recurring: { interval },
+  })
+  clock.advance(day)
+  fakeStripe.dashboard.addItem(subscriptionOf(harness).id, id)
+  await deliverAll()
+  return harness
+}
+
+const cancel = ({ call }: Harness) =>
+  call('DELETE', '/users/me/subscription', { as: 'mira', body: { reason: 'no-answer' } })
+
+const yearly = { originalPrice: 49.99, productPrice: 49.99, productReccurence: 'year' }
+const yearEnd = '2027-11-28T01:30:00.000Z'
+const monthly = { originalPrice: 4.99, productPrice: 4.99, productReccurence: 'month' }
+const monthEnd = '2026-12-28T01:30:00.000Z'
+
+test.each([
+  ['yearly-us', 'month', { ...yearly, renewsAt: yearEnd }],
+  ['monthly-us', 'year', { ...monthly, renewsAt: monthEnd }],
+  ['monthly-us', 'month', { ...monthly, renewsAt: monthEnd }],
+] as const)('the plan %s is shown beside something for each %s', async (productId, interval, shown) => {
+  const harness = await startMixed(productId, interval)
+  expect(await harness.user('mira')).toMatchObject({ subscription: { ...shown, autoRenew: true } })
+})
+
+test.each([
+  ['yearly-us', 'month', yearEnd, 380],
+  ['monthly-us', 'year', monthEnd, 31],
+] as const)('the plan %s beside something for each %s ends with its own period', async (...facts) => {
+  const [productId, interval, renewsAt, days] = facts
+  const harness = await startMixed(productId, interval)
+  for (const _time of [1, 2]) expect((await cancel(harness)).status).toBe(204)
+  expect(await harness.user('mira')).toMatchObject({
+    subscribed: true,
+    subscription: { autoRenew: false, renewsAt },
+  })
+  harness.clock.advance((days - 30) * day)
+  await harness.deliverAll()
+  expect((await harness.user('mira')).subscribed).toBe(true)
+  harness.clock.advance(30 * day)
+  await harness.deliverAll()
+  expect((await harness.user('mira')).subscribed).toBe(false)
+  expect(subscriptionOf(harness).ended_at).toBe(Date.parse(renewsAt) / 1000)
+})
+
+test('a lost answer to the end of a plan beside something for each month is no failure', async () => {
+  let isLost = false
+  const harness = await startMixed('yearly-us', 'month', {
+    retries: 0,
+    aroundStripe: async (call, name) => {
+      const response = call()
+      if (isLost && /^POST .*\/subscriptions\//.test(name)) throw new TypeError('fetch failed')
+      return response
+    },
+  })
+  isLost = true
+  expect((await cancel(harness)).status).toBe(204)
+  expect(await harness.user('mira')).toMatchObject({ subscription: { autoRenew: false } })
+})
