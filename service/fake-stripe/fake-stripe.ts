@@ -159,7 +159,7 @@ export class FakeStripe {
       const { method, path, form } = parse(request)
       const route = routeOf(method, path)
       if (!route) throw unknownCall(method, path)
-      this.#rate.admit(route.call.operation)
+      this.#rate.admit(route.call)
       checkParameters(route.call, form)
       isExecuted = true
       const copy = structuredClone(route.handler(this.#store, form, route.id))

@@ -71,29 +71,27 @@ function usedForAnother(key: string): StripeFailure {
   })
 }
 
-/** docs.stripe.com/rate-limits: calls a second, for each kind; search has its own, the same in both modes. */
-const callsPerSecond = {
-  off: { read: Infinity, write: Infinity, search: Infinity },
-  test: { read: 25, write: 25, search: 20 },
-  live: { read: 100, write: 100, search: 20 },
-} as const
+/** docs.stripe.com/rate-limits: calls a second in all, and to one endpoint; search has its own, the same in both modes. */
+const callsPerSecond = { off: Infinity, test: 25, live: 100 } as const
+const callsToEndpoint = { read: 25, write: 25, search: 20 } as const
 
 /** Refuses calls above the rate. A client that is told not to retry waits and sends them as new calls. */
 export class RateLimiter {
-  readonly #limits: (typeof callsPerSecond)[keyof typeof callsPerSecond]
+  readonly #limit: number
   readonly #now: () => number
-  #calls: { readonly operation: StripeCall['operation']; readonly at: number }[] = []
+  #calls: { readonly endpoint: string; readonly at: number }[] = []
 
   constructor(mode: keyof typeof callsPerSecond, now: () => number) {
-    this.#limits = callsPerSecond[mode]
+    this.#limit = callsPerSecond[mode]
     this.#now = now
   }
 
-  admit(operation: StripeCall['operation']): void {
+  admit({ operation, sdk: endpoint }: StripeCall): void {
     const at = this.#now()
-    if (this.#limits[operation] === Infinity) return
+    if (this.#limit === Infinity) return
     this.#calls = this.#calls.filter((call) => at - call.at < 1000)
-    if (this.#calls.filter((call) => call.operation === operation).length >= this.#limits[operation])
+    const ofEndpoint = this.#calls.filter((call) => call.endpoint === endpoint)
+    if (this.#calls.length >= this.#limit || ofEndpoint.length >= callsToEndpoint[operation])
       throw new StripeFailure(
         429,
         {
@@ -103,7 +101,7 @@ export class RateLimiter {
         },
         { 'stripe-should-retry': 'false' },
       )
-    this.#calls.push({ operation, at })
+    this.#calls.push({ endpoint, at })
   }
 }
 

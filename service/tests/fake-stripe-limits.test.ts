@@ -327,17 +327,38 @@ describe('calls at once', () => {
     expect(await first).toMatchObject({ metadata: { a: '1' } })
   })
 
+  test.each(['test', 'live'] as const)(
+    'above the rate of one endpoint are refused in %s mode',
+    async (rateLimits) => {
+      const { stripe, clock, customer } = await openAccount({ rateLimits })
+      clock.now += 1000
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 26 }, () => stripe.customers.retrieve(customer)),
+      )
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+      clock.now += 1000
+      await stripe.customers.retrieve(customer)
+    },
+  )
+
   test.each([
-    ['test', 25],
-    ['live', 100],
-  ] as const)('above the rate of %s mode are refused, reads apart from writes', async (rateLimits, rate) => {
+    ['test', 5],
+    ['live', 20],
+  ] as const)('above the rate of all endpoints are refused in %s mode', async (rateLimits, rate) => {
     const { stripe, clock, customer } = await openAccount({ rateLimits })
-    const reads = Array.from({ length: rate + 1 }, () => stripe.customers.retrieve(customer))
-    const outcomes = await Promise.allSettled(reads)
-    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-    await stripe.customers.update(customer, { metadata: { a: '1' } })
     clock.now += 1000
-    await stripe.customers.retrieve(customer)
+    const calls = () => [
+      stripe.customers.list(),
+      stripe.charges.list(),
+      stripe.invoices.list(),
+      stripe.prices.list(),
+      stripe.subscriptions.list(),
+    ]
+    await Promise.all(Array.from({ length: rate }, calls).flat())
+    const change = () => stripe.customers.update(customer, { metadata: { a: '1' } })
+    expect(await refusalOf(change())).toMatchObject({ status: 429, code: 'rate_limit' })
+    clock.now += 1000
+    await change()
   })
 
   test('whose answer is lost have taken effect', async () => {

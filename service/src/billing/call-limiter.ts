@@ -13,29 +13,38 @@ export interface CallLimit {
   readonly second?: number | undefined
 }
 
+/** Calls a second of one endpoint; Stripe allows 25 in both modes (docs.stripe.com/rate-limits). */
+const callsOfEndpoint = 20
+
 /**
  * Returns the calls a second for a key: four of five that Stripe allows, so that other programs of the owner and further instances
- * find room. Stripe allows 25 in test mode, and 100 that read and 100 that write in live mode (docs.stripe.com/rate-limits).
+ * find room. Stripe allows 25 in test mode, and 100 in live mode (docs.stripe.com/rate-limits).
  */
 export function callsPerSecondOf(secretKey: string): number {
   return secretKey.includes('_live_') ? 80 : 20
 }
 
-/** Sends no more than so many calls a second, and sends calls again that were too many all the same. */
+/** Sends no more than so many calls a second, also to one endpoint, and sends calls again that were too many all the same. */
 export function limitCalls(
   client: Stripe.HttpClient,
   { callsPerSecond, second = 1000 }: CallLimit,
 ): Stripe.HttpClient {
-  const queue = new PQueue({
-    intervalCap: callsPerSecond,
-    interval: second,
-    strict: Number.isFinite(callsPerSecond),
-  })
+  const isLimited = Number.isFinite(callsPerSecond)
+  const open = (intervalCap: number) => new PQueue({ intervalCap, interval: second, strict: isLimited })
+  const all = open(callsPerSecond)
+  const endpoints = new Map<string, PQueue>()
+  const queueOf = (name: string) => {
+    const queue = endpoints.get(name) ?? open(isLimited ? callsOfEndpoint : Infinity)
+    endpoints.set(name, queue)
+    return queue
+  }
   const limited: Client = {
     getClientName: () => client.getClientName(),
     makeRequest: async (...request) => {
+      const [, , path, method] = request
+      const endpoint = queueOf(endpointOf(method, path))
       for (let attempt = 0; ; attempt += 1) {
-        const response = await queue.add(() => client.makeRequest(...request))
+        const response = await all.add(() => endpoint.add(() => client.makeRequest(...request)))
         if (response.getStatusCode() !== 429 || attempt >= repetitions) return response
         response.dispose?.()
         await wait(second * (1 + Math.random()) * (attempt + 1))
@@ -43,4 +52,11 @@ export function limitCalls(
     },
   }
   return limited
+}
+
+/** Returns the same name for the same endpoint: the number of steps tells a list from an object, and from what belongs to it. */
+function endpointOf(method: string, address: string): string {
+  const [path = ''] = address.split('?')
+  const [, version, resource, ...steps] = path.split('/')
+  return `${method} /${version}/${resource} ${steps.length}`
 }

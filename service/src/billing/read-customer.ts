@@ -87,10 +87,7 @@ async function amounts(
  * Returns what the plan's next period costs by Stripe's preview, also for a subscription that will not renew; undefined where
  * Stripe has no preview, or another item is billed before.
  */
-async function nextAmount(
-  stripe: Stripe,
-  subscription: Stripe.Subscription,
-): Promise<number | undefined> {
+async function nextAmount(stripe: Stripe, subscription: Stripe.Subscription): Promise<number | undefined> {
   const { id, cancel_at, cancel_at_period_end, items } = subscription
   // As if it went on. The two exclude each other.
   const renewal = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const }
