@@ -29,9 +29,7 @@ test('at most 20 calls start in any second, and all of them do', async () => {
 
 /** The most that start in any second. */
 const peakOf = (starts: readonly number[]) =>
-  Math.max(
-    ...starts.map((start) => starts.filter((other) => other >= start && other < start + 1000).length),
-  )
+  Math.max(...starts.map((start) => starts.filter((other) => other >= start && other < start + 1000).length))
 
 test('at most 20 calls of one endpoint start in any second, whatever their ids', async () => {
   const { call, starts } = openClient([], 80)

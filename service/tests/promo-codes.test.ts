@@ -201,24 +201,27 @@ describe('a promo code', () => {
   })
 })
 
-describe.each(['amount_too_small', 'amount_too_large'])('a price that Stripe does not charge (%s)', (code) => {
-  const refuse = async (call: () => Response, name: string) =>
-    /create_preview|POST .*checkout\/sessions$/.test(name)
-      ? Response.json({ error: { type: 'invalid_request_error', code, message: 'No' } }, { status: 400 })
-      : call()
+describe.each(['amount_too_small', 'amount_too_large'])(
+  'a price that Stripe does not charge (%s)',
+  (code) => {
+    const refuse = async (call: () => Response, name: string) =>
+      /create_preview|POST .*checkout\/sessions$/.test(name)
+        ? Response.json({ error: { type: 'invalid_request_error', code, message: 'No' } }, { status: 400 })
+        : call()
 
-  test('is the fault of its code', async () => {
-    const harness = await startHarness({ aroundStripe: refuse })
-    await createCode(harness, { code: 'NEARLY', coupon: { percent_off: 99 }, ...noTrial })
-    await expectRefused(harness, 'NEARLY')
-  })
-
-  test('is not sold without one', async () => {
-    const harness = await startHarness({ aroundStripe: refuse })
-    harness.signUp('mira')
-    expect(await harness.requestCheckout('mira')).toMatchObject({
-      status: 404,
-      body: { code: 'product_unknown' },
+    test('is the fault of its code', async () => {
+      const harness = await startHarness({ aroundStripe: refuse })
+      await createCode(harness, { code: 'NEARLY', coupon: { percent_off: 99 }, ...noTrial })
+      await expectRefused(harness, 'NEARLY')
     })
-  })
-})
+
+    test('is not sold without one', async () => {
+      const harness = await startHarness({ aroundStripe: refuse })
+      harness.signUp('mira')
+      expect(await harness.requestCheckout('mira')).toMatchObject({
+        status: 404,
+        body: { code: 'product_unknown' },
+      })
+    })
+  },
+)

@@ -178,7 +178,8 @@ test('a new card pays every period that was not paid, the oldest first', async (
   expect(
     (await call('PATCH', '/users/me/payment-method', { as: 'mira', body: { paymentMethodId } })).status,
   ).toBe(204)
-  for (const event of harness.events) if (event.type === 'invoice.paid') paid.push(event.data.object.id ?? null)
+  for (const event of harness.events)
+    if (event.type === 'invoice.paid') paid.push(event.data.object.id ?? null)
   expect(paid).toEqual(owed.map(({ id }) => id))
 })
 

@@ -35,7 +35,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
  */
 export async function isAlive(database: Database, timeout = 2000): Promise<boolean> {
   // A lock of no row: a server that can only be read refuses it, and changes nothing otherwise.
-  const probe = database.selectFrom('leases').select('name').where(sql<boolean>`false`).forUpdate()
+  const probe = database
+    .selectFrom('leases')
+    .select('name')
+    .where(sql<boolean>`false`)
+    .forUpdate()
   const answer = probe.execute().then(
     () => true,
     () => false,
