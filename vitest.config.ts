@@ -16,14 +16,18 @@ const engineTests = ['tests/engines/**/*.test.ts']
 const hostileTests = ['tests/hostile/**/*.test.ts']
 const stackTests = ['tests/stack/**/*.test.{ts,tsx}']
 const serviceTests = ['service/tests/**/*.test.ts']
-/** They need no database, or start their own. */
+/** They need no database, start their own, or are the same on both and long. */
 const ownDatabaseTests = [
+  'service/tests/simulation/seeded-bugs.test.ts',
   'service/tests/*-contract/**',
   'service/tests/{call-limiter,catalogue,configuration,database-*,fake-stripe*,http-document,identity-firebase,process,setup}.test.ts',
 ]
 /** They take half an hour: `npm run test:faults`. */
 const faultTests = ['tests/full/faults.test.ts']
 const callFaultTests = ['tests/stack/faults.test.ts']
+
+/** A busy machine may take half a minute to start the embedded database. */
+const withDatabase = { testTimeout: 60_000, hookTimeout: 60_000 } as const
 
 /** Tests in a real browser, which all files of a worker share. */
 const inBrowser = {
@@ -145,7 +149,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'service', environment: 'node', isolate: false, include: serviceTests },
+        test: {
+          name: 'service',
+          environment: 'node',
+          isolate: false,
+          include: serviceTests,
+          ...withDatabase,
+        },
       },
       {
         extends: true,
@@ -156,6 +166,7 @@ export default defineConfig({
           include: serviceTests,
           exclude: [...ownDatabaseTests, ...configDefaults.exclude],
           globalSetup: ['service/tests/support/postgres.ts'],
+          ...withDatabase,
         },
       },
       {
