@@ -20,11 +20,29 @@ export async function emptyDatabase(): Promise<Database> {
   return database
 }
 
-/** Empties every table. */
+/**
+ * Empties every table. Work of the service may go on meanwhile: all locks are taken at once or none, because waiting for one
+ * while another is held would be a deadlock.
+ */
 export async function clear(database: Database): Promise<void> {
   const tables = await database.introspection.getTables()
   const names = tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
-  await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(database)
+  const all = sql.join(names.map((name) => sql.table(name)))
+  const empty = () =>
+    database.transaction().execute(async (transaction) => {
+      await sql`lock table ${all} in access exclusive mode nowait`.execute(transaction)
+      await sql`truncate ${all}`.execute(transaction)
+    })
+  for (let attempts = 1000; ; attempts -= 1)
+    try {
+      return await empty()
+    } catch (error) {
+      if (attempts === 0 || !isLocked(error)) throw error
+    }
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
 /** Test files run at the same time, so each worker has a database of its own on the server. */
