@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { JsonTestResults } from 'vitest/node'
 
 interface Step {
@@ -38,13 +38,13 @@ const browser = vitest('browser', 'sandbox build, browser')
 
 // The service and the stack are packages of their own, so that only their tests install what they need.
 const servicePackage: Step[] = [
-  ...packages('service', 'service'),
+  packages('service', 'service'),
   check('service: types', 'typescript/bin/tsc', '-b', 'service/tests'),
   check('service: lint', 'oxlint/bin/oxlint', '--type-aware', '--config', 'service/lint.json', 'service'),
 ]
 const stackPackage: Step[] = [
-  ...packages('service', 'service'),
-  ...packages('stack', 'tests/stack'),
+  packages('service', 'service'),
+  packages('stack', 'tests/stack'),
   check('stack: types', 'typescript/bin/tsc', '-b', 'tests/stack'),
 ]
 
@@ -96,13 +96,9 @@ function check(name: string, script: string, ...parameters: string[]): Step {
   return { name, command: [process.execPath, `node_modules/${script}`, ...parameters] }
 }
 
-/** No step if the packages of the lockfile are installed already. */
-function packages(name: string, folder: string): Step[] {
-  const changed = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
-  // npm writes its own copy of the lockfile once everything is installed.
-  if (changed('node_modules/.package-lock.json') > changed('package-lock.json')) return []
+function packages(name: string, folder: string): Step {
   const command = ['npm', 'ci', '--prefix', folder, '--ignore-scripts', '--no-audit'] as const
-  return [{ name: `${name}: packages`, command }]
+  return { name: `${name}: packages`, command }
 }
 
 function vitest(project: string, name: string, ...options: string[]): Step {
