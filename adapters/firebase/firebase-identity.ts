@@ -27,7 +27,6 @@ import {
 } from 'firebase/auth'
 import type { SocialProvider } from '../../src-core/domain/account'
 import type { Identity, IdentityFailure, IdentityState } from '../../src-core/ports/identity'
-import type { Clock } from '../../src-core/ports/clock'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { TimeoutError, withTimeout } from '../../src-core/shared/with-timeout'
 import type { FirebaseProject } from './firebase-project'
@@ -38,6 +37,7 @@ import {
   type IdentityCall,
   type IdentityFailures,
 } from './identity-failures'
+import { supersededWindow, untilWindowTimeout, type ProviderWindowOptions } from './provider-window'
 import type { SessionHint } from './session-hint'
 import { SessionPublisher } from './session-publisher'
 import { signedInAt, toAccount } from './to-account'
@@ -48,15 +48,9 @@ export { databaseAnswers } from './browser-database'
 const callTimeoutInMilliseconds = 20_000
 /** What follows a call that has succeeded. */
 const stepTimeoutInMilliseconds = 5000
-/** How long the script that opens a provider's window is waited for. */
-const scriptTimeoutInMilliseconds = 15_000
-/** How long a provider's window is waited for: the visitor may have to find a password. */
-const windowTimeoutInMilliseconds = 10 * 60 * 1000
 
-export interface FirebaseIdentityOptions extends Pick<Clock, 'wait'> {
+export interface FirebaseIdentityOptions extends ProviderWindowOptions {
   readonly startAppCheck?: ((app: FirebaseApp) => () => Promise<unknown>) | undefined
-  /** Whether Google's script has loaded, with which Firebase opens a provider's window. */
-  readonly hasWindowScript: () => boolean
   /** Whether the database answers now. Never rejects. */
   readonly databaseAnswers: () => Promise<boolean>
 }
@@ -126,7 +120,10 @@ export class FirebaseIdentity implements Identity {
       this.#signIns += 1
       const attempt = this.#signIns
       // Firebase opens no popup before it has a token.
-      const [credential] = await Promise.all([this.#untilWindowTimeout(signingIn), this.#untilAppCheck?.()])
+      const [credential] = await Promise.all([
+        untilWindowTimeout(signingIn, this.#options),
+        this.#untilAppCheck?.(),
+      ])
       if (attempt === this.#signIns)
         await this.#within(callTimeoutInMilliseconds, updateCurrentUser(this.#auth, credential.user))
       // Its session is in memory only.
@@ -258,23 +255,6 @@ export class FirebaseIdentity implements Identity {
     return withTimeout(work, this.#options, milliseconds, 'Firebase')
   }
 
-  /**
-   * Rejects if the script that opens the window does not load: Firebase waits without end for it where a blocker holds it, or
-   * answers with an empty file (angular/angularfire#1900).
-   */
-  async #whileScriptLoads(): Promise<never> {
-    await this.#options.wait(scriptTimeoutInMilliseconds)
-    if (this.#options.hasWindowScript()) return new Promise(() => undefined)
-    throw new TimeoutError('The script of the sign-in window', scriptTimeoutInMilliseconds)
-  }
-
-  #untilWindowTimeout<Value>(signingIn: Promise<Value>): Promise<Value> {
-    const inTime = this.#within(windowTimeoutInMilliseconds, signingIn).catch((thrown: unknown) => {
-      throw thrown instanceof TimeoutError ? supersededWindow : thrown
-    })
-    return Promise.race([inTime, this.#whileScriptLoads()])
-  }
-
   /** Ends the session for this page even if Firebase does not answer; it then ends it after the next load. */
   async #endSession(): Promise<void> {
     const { user } = this.#publisher
@@ -302,11 +282,6 @@ export class FirebaseIdentity implements Identity {
     })
   }
 }
-
-/** Mapped like Firebase's own error of a window that another one has replaced. */
-const supersededWindow = Object.assign(new Error('The window is no longer waited for'), {
-  code: 'auth/cancelled-popup-request',
-})
 
 function createProvider(provider: SocialProvider): AuthProvider {
   if (provider === 'google') return new GoogleAuthProvider()
