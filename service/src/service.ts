@@ -133,24 +133,24 @@ export class Service {
   }
 
   async #isReconciliationDue(): Promise<boolean> {
-    const { database, clock } = this.#options
-    const job = await database
+    const last = await this.#lastReconciliation()
+    return last === undefined || !isWithin(day, last, this.#options.clock.now())
+  }
+
+  async #lastReconciliation(): Promise<Date | undefined> {
+    const job = await this.#options.database
       .selectFrom('jobs')
       .select('last_run_at')
       .where('name', '=', 'reconcile')
       .executeTakeFirst()
-    return job === undefined || !isWithin(day, job.last_run_at, clock.now())
+    return job?.last_run_at
   }
 
   async #reconcile(lease: Lease): Promise<Reconciliation> {
     const { database, clock } = this.#options
     const renew = () => renewLease(database, clock, lease)
-    const earlier = await database
-      .selectFrom('jobs')
-      .select('name')
-      .where('name', '=', 'reconcile')
-      .executeTakeFirst()
-    if (!earlier) await this.#trials.recall(renew)
+    // The first one of a database may rebuild it.
+    if ((await this.#lastReconciliation()) === undefined) await this.#trials.recall(renew)
     const result = await reconcile({
       ...this.#options,
       customers: this.#customers,

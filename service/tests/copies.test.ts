@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clear } from './support/database.ts'
 import { day, startHarness } from './support/harness.ts'
 import { snapshotOf, reconcileAll } from './support/compare.ts'
 
@@ -250,3 +251,14 @@ async function addExternalSubscription(
     })
     .execute()
 }
+
+test('a database that is rebuilt knows which cards have had a trial, before it decides about another one', async () => {
+  const { app, subscribe, signUp, openCheckout, pay, fakeStripe, database } = await startHarness()
+  await subscribe('mira')
+  // With the same card, and an event that has not arrived: Stripe lists this customer first.
+  signUp('noor')
+  pay(await openCheckout('noor'))
+  await clear(database)
+  await app.service.reconcile()
+  expect(fakeStripe.all('subscription').map(({ status }) => status)).toEqual(['trialing', 'canceled'])
+})

@@ -146,6 +146,8 @@ export class CopyQueue {
           .updateTable('copy_requests')
           .set({ copied: stored.requested, failures: 0 })
           .where('customer_id', '=', customer)
+          // A row that was removed meanwhile may have begun again at 1.
+          .where('requested', '>=', stored.requested)
           .execute()
       })
     } catch (error) {

@@ -77,7 +77,8 @@ export class Offers {
 
   /**
    * Returns what Stripe charges today, with the customer's balance and pending invoice items, and what every later period
-   * costs, without them. A customer who has something in another currency, such as an open checkout, gets a visitor's price.
+   * costs, without them. Where Stripe refuses the currency to the customer, who may have an open checkout in another one, it is
+   * what a visitor is charged.
    */
   async preview(offer: Offer, customer: string | undefined): Promise<PricePreview> {
     try {
