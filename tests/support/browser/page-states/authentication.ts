@@ -120,6 +120,7 @@ export const signInStates = {
     press(({ providers }) => providers.google),
     see(({ providers }) => providers.failed['popup-blocked']),
   ],
+  'after a payment': [open('/payment-successful'), see(({ signIn }) => signIn.afterPayment)],
   'in the browser of another app': [
     ({ page }) =>
       page.addInitScript(() => {

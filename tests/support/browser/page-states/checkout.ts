@@ -60,6 +60,10 @@ export const checkoutStates = {
     see(({ checkout }) => checkout.startFailed.unreachable),
     find(button(({ layout }) => layout.tryAgain)),
   ],
+  'needs support': [
+    startCheckout(['createCheckoutSession', { kind: 'currency-differs' }]),
+    see(({ checkout }) => checkout.startFailed['currency-differs']),
+  ],
   'express checkout': [
     open('/', { signedIn: 'free', world: ({ controls }) => void (controls.wallets = 'shown') }),
     press(({ profile }) => profile.next),
