@@ -198,7 +198,9 @@ async function openDisplay(program: string) {
   writeFileSync(join(folder, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
   // The toolbar would be wider than a phone.
   writeFileSync(join(folder, 'gtk-3.0/gtk.css'), '* { min-width: 0; padding: 0; font-size: 1px }')
-  const screen = spawn(program, ['-displayfd', '1', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'])
+  const options = ['-displayfd', '1', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp']
+  // A display that starts again after its last window may leave the next browser without an answer.
+  const screen = spawn(program, [...options, '-noreset'])
   const display = await new Promise<string>((resolve, reject) => {
     screen.stdout.once('data', (data: Buffer) => resolve(data.toString().trim()))
     screen.once('exit', () => reject(new Error('Xvfb did not start.')))

@@ -16,7 +16,7 @@ export const pageWorlds: readonly World[] = [
     name: 'translated before hydration',
     build: 'sandbox',
     touches: sandboxPaths,
-    matters: ['plan to paid', 'promo code', 'reset'],
+    matters: ['plan to paid', 'reset'],
     begin: ({ context }) => translatePages(context, 'now'),
     check: expectTranslated,
     errors: hydration,
@@ -35,7 +35,7 @@ export const pageWorlds: readonly World[] = [
     name: 'an extension adds and moves nodes',
     build: 'sandbox',
     touches: sandboxPaths,
-    matters: ['plan to paid', 'promo code', 'reset', 'edit', 'change card', 'delete'],
+    matters: ['plan to paid', 'edit', 'change card'],
     begin: ({ context }) => addExtension(context),
     check: async ({ page }) => {
       await expect.poll(() => page.locator('main x-helper').count()).toBeGreaterThan(0)
@@ -46,14 +46,14 @@ export const pageWorlds: readonly World[] = [
     name: 'the oldest browsers',
     build: 'sandbox',
     touches: sandboxPaths,
-    matters: ['with the bank', 'reset', 'change card'],
+    matters: ['with the bank', 'reset'],
     begin: ({ context }) => removeNewerApis(context),
   },
   {
     name: 'the oldest browsers, with the providers',
     build: 'stack',
     touches: pathNames,
-    matters: ['plan to paid', 'sign-in'],
+    matters: ['plan to paid'],
     begin: ({ context }) => removeNewerApis(context),
   },
 ]

@@ -10,10 +10,10 @@ const stripeSilentAt =
   ({ context }: Visitor) =>
     context.addInitScript((names) => Reflect.set(window, 'fakeStripeIsSilentAt', names), points)
 
-/** Before the bank, its path is that of every card. */
-const beforeBank = ['plan to paid', 'with a wallet', 'change card'] as const
+/** The forms that open Stripe's fields. */
+const cardForms = ['plan to paid', 'change card'] as const
 
-const silent = (when: string, begin: World['begin'], matters: World['matters'] = cardPaths): World => ({
+const silent = (when: string, begin: World['begin'], matters: World['matters'] = cardForms): World => ({
   name: `Stripe silent ${when}`,
   build: 'stack',
   touches: cardPaths,
@@ -28,22 +28,22 @@ export const providerWorlds: readonly World[] = (
     silent(
       'before its script',
       holdRequests(() => /^https:\/\/js\.stripe\.com\//),
-      beforeBank,
     ),
-    silent('at load', stripeSilentAt('loadActions', 'payment-element', 'express-element'), beforeBank),
-    silent('at its fields', stripeSilentAt('payment-element'), beforeBank),
-    silent('at checking', stripeSilentAt('validateElements', 'runServerUpdate', 'submit'), beforeBank),
-    silent('at confirming', stripeSilentAt('confirm', 'confirmSetup'), beforeBank),
+    silent('at load', stripeSilentAt('loadActions', 'payment-element', 'express-element')),
+    silent('at its fields', stripeSilentAt('payment-element'), ['with a wallet', 'change card']),
+    silent('at checking', stripeSilentAt('validateElements', 'runServerUpdate', 'submit')),
+    silent('at confirming', stripeSilentAt('confirm', 'confirmSetup'), ['with a wallet', 'change card']),
     silent(
       'after confirming',
       stripeSilentAt('confirm-answer', 'confirmSetup-answer', 'retrieveSetupIntent'),
+      ['plan to paid', 'with the bank', 'change card'],
     ),
     {
       // react-stripe-js#469
       name: 'card fields that fail beside a wallet',
       build: 'stack',
       touches: cardPaths,
-      matters: beforeBank,
+      matters: ['with a wallet', 'change card'],
       begin: ({ context }) =>
         context.addInitScript(() => Reflect.set(window, 'fakeStripeFieldsAreBroken', true)),
     },
@@ -51,7 +51,7 @@ export const providerWorlds: readonly World[] = (
       name: 'a service that never answers',
       build: 'stack',
       touches: pathNames,
-      matters: ['promo code', 'sign-in', 'edit', 'cancel'],
+      matters: ['promo code', 'sign-in'],
       isSilent: true,
       begin: holdRequests(() => new RegExp(`^${inject('service')}/`)),
     },
@@ -59,7 +59,7 @@ export const providerWorlds: readonly World[] = (
       name: 'a service that falls silent later',
       build: 'stack',
       touches: ['plan to paid', 'with the bank', 'edit', 'change card', 'cancel', 'delete'],
-      matters: ['plan to paid', 'edit', 'change card', 'cancel', 'delete'],
+      matters: ['plan to paid', 'edit', 'cancel', 'delete'],
       isSilent: true,
       // Everything but what the profile page reads.
       begin: ({ context }, hold) =>
@@ -79,7 +79,7 @@ export const providerWorlds: readonly World[] = (
       name: 'a country script that never answers',
       build: 'stack',
       touches: pathNames,
-      matters: ['plan to paid', 'sign-in'],
+      matters: ['plan to paid'],
       isSilent: true,
       begin: holdRequests(() => /\/country\.js$/),
     },

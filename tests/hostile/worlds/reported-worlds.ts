@@ -31,35 +31,26 @@ const onSandbox = (
 export const reportedWorlds: readonly World[] = [
   onSandbox(
     'a dark theme in the head: darkreader#8842',
-    ['plan to paid', 'reset'],
+    ['plan to paid'],
     inPage(addDarkTheme),
     // The page's policy does not hold for what extensions add.
     /inline style|of style-src|Minified React error #418|Hydration failed/,
   ),
-  onSandbox(
-    'an overlay that stays last: bitwarden/clients#13940',
-    ['plan to paid', 'delete'],
-    inPage(keepLast),
-    hydration,
-  ),
-  onSandbox('scripts without a marker are held: openclaw#136129', ['sign-in', 'reset'], ({ context }) =>
+  onSandbox('an overlay that stays last: bitwarden/clients#13940', ['delete'], inPage(keepLast), hydration),
+  onSandbox('scripts without a marker are held: openclaw#136129', ['sign-in'], ({ context }) =>
     rewritePages(context, holdScripts),
   ),
   onSandbox(
     'addresses are obscured: microlinkhq/www#2122',
-    ['plan to paid', 'edit'],
+    ['edit'],
     ({ context }) => rewritePages(context, obscureAddresses),
     hydration,
   ),
-  onSandbox(
-    'the history is limited: nusmods#763',
-    ['plan to paid', 'promo code', 'cancel'],
-    inPage(limitHistory),
-  ),
-  onSandbox('no measurements: posthog-js#663', ['plan to paid', 'change card'], inPage(removePerformance)),
+  onSandbox('the history is limited: nusmods#763', ['plan to paid'], inPage(limitHistory)),
+  onSandbox('no measurements: posthog-js#663', ['change card'], inPage(removePerformance)),
   onSandbox(
     'every press is doubled: govuk-frontend#1018',
-    ['plan to paid', 'promo code', 'edit', 'change card'],
+    ['plan to paid', 'edit', 'change card'],
     inPage(clickTwice),
   ),
   ...(['C', 'undefined'] as const).map((language) =>
@@ -75,7 +66,7 @@ export const reportedWorlds: readonly World[] = [
     name: 'arrays have a toJSON: prototypejs#344',
     build: 'stack',
     touches: pathNames,
-    matters: ['plan to paid', 'edit'],
+    matters: ['plan to paid'],
     // The test's own calls from the page use arrays.
     errors: /serializedArgs|^(?!\w*Error:)/,
     begin: inPage(breakJson),
@@ -84,14 +75,14 @@ export const reportedWorlds: readonly World[] = [
     name: 'no channel and no locks: trezor/connect#737, web-locks#14',
     build: 'stack',
     touches: pathNames,
-    matters: ['sign-in', 'with the bank'],
+    matters: ['with the bank'],
     begin: inPage(restrictStorage),
   },
   {
     name: 'requests get another header: firebase-js-sdk#10086',
     build: 'stack',
     touches: pathNames,
-    matters: ['sign-in', 'reset'],
+    matters: ['reset'],
     isSilent: true,
     begin: inPage(wrapFetch),
   },
@@ -100,7 +91,7 @@ export const reportedWorlds: readonly World[] = [
     build: 'stack',
     maySay: true,
     touches: [...paymentPaths, 'change card'],
-    matters: ['plan to paid', 'change card'],
+    matters: ['plan to paid'],
     begin: ({ context }) => context.route(/^https:\/\/js\.stripe\.com\//, (route) => route.abort()),
   },
   {
@@ -108,7 +99,7 @@ export const reportedWorlds: readonly World[] = [
     build: 'stack',
     maySay: true,
     touches: pathNames,
-    matters: ['plan to paid', 'edit'],
+    matters: ['edit'],
     isSilent: true,
     begin: ({ context }) =>
       context.route(new RegExp(`^(${inject('service')}|${inject('emulator')})/`), (route) =>
@@ -125,7 +116,7 @@ export const reportedWorlds: readonly World[] = [
     maySay: true,
     // After the bank, the page cannot know what it has sold: it shows the profile.
     touches: pathNames.filter((name) => name !== 'with the bank'),
-    matters: ['plan to paid', 'change card'],
+    matters: ['plan to paid'],
     begin: inPage(forgetSession),
   },
 ]
