@@ -465,3 +465,15 @@ test.each([
   fake.endPeriod(id)
   expect(fake.all('subscription')).toMatchObject([{ status }])
 })
+
+test('a resumed subscription that ends with its period ends with the new one', async () => {
+  const { fake, subscribe } = await openAccount()
+  const id = await subscribe('4242424242424242', { subscription_data: { trial_period_days: 7 } })
+  const period = () => fake.all('subscription')[0]?.items.data[0]
+  const trialEnd = period()?.current_period_end
+  fake.dashboard.pause(id)
+  fake.dashboard.cancelSubscription(id, 'at period end')
+  fake.dashboard.resume(id)
+  expect(period()?.current_period_end).toBeGreaterThan(trialEnd ?? Infinity)
+  expect(fake.all('subscription')).toMatchObject([{ cancel_at: period()?.current_period_end }])
+})

@@ -46,6 +46,7 @@ function billPeriod(store: Store, subscription: Subscription, freeUntil?: number
   const facts = nextInvoice(store, subscription, { start: store.now(), freeUntil })
   for (const item of subscription.items.data)
     Object.assign(item, { current_period_start: facts.start, current_period_end: facts.end })
+  if (subscription.cancel_at_period_end) subscription.cancel_at = facts.end
   bill(store, subscription, facts, 'subscription_update')
 }
 
