@@ -1,0 +1,44 @@
+import { Suspense } from 'react'
+import { ChunkLoadError } from '../../src-core/shared/load-chunk'
+import { ErrorBoundary } from '../ui/error-boundary'
+import type { Elements } from '../ui/elements'
+import { ChunkErrorNotice, ReloadOnChunkError } from './chunk-error'
+import { LateNotice } from './late-notice'
+import type { LazyPart } from './use-lazy'
+
+interface LazySectionProps {
+  part: Pick<LazyPart<never>, 'attempt' | 'retry'>
+  /** As high as the section, so that what is below stays in place. */
+  loading: Elements
+  mayReload?: boolean
+  children: Elements
+}
+
+/**
+ * A lazy section of a screen with its own loading, late and error state. A chunk that is missing reloads the page once, if
+ * that is allowed.
+ */
+export function LazySection({ part, loading, mayReload = true, children }: LazySectionProps) {
+  function fallback(error: Error) {
+    if (!(error instanceof ChunkLoadError)) throw error
+    return (
+      <ReloadOnChunkError error={error} mayReload={mayReload} loading={loading}>
+        <ChunkErrorNotice onRetry={part.retry} />
+      </ReloadOnChunkError>
+    )
+  }
+  return (
+    <ErrorBoundary key={part.attempt} fallback={fallback}>
+      <Suspense
+        fallback={
+          <>
+            <LateNotice />
+            {loading}
+          </>
+        }
+      >
+        {children}
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
