@@ -1,5 +1,11 @@
 import { createPath, parsePath, type Location } from 'react-router-dom'
-import { isPrivateParameter } from '../src-core/domain/privacy'
+import { mayRunThirdPartyScripts } from '../src-core/domain/privacy'
+
+/**
+ * Names of parameters that hold a secret or describe a person. The providers' are not in their adapters, because they are
+ * hidden on every page, before anything else reads the address.
+ */
+const privateName = /client_secret$|^(oobCode|email|firstName|lastName)$/
 
 /** The state of a history entry. It survives a reload; no storage and no log has it. */
 interface EntryState {
@@ -23,6 +29,13 @@ export function fullSearch({ search, state }: Pick<Location, 'search' | 'state'>
   const { privateQuery } = (state ?? {}) as Partial<EntryState>
   if (privateQuery === undefined) return search
   return search === '' ? `?${privateQuery}` : `${search}&${privateQuery}`
+}
+
+/** Whether a query parameter must be removed from the URL before a third-party script can read it. */
+function isPrivateParameter(path: string, name: string, value: string): boolean {
+  if (!mayRunThirdPartyScripts(path) || privateName.test(name)) return true
+  // The return path has private parameters of its own.
+  return name === 'returnTo' && value.includes('?')
 }
 
 interface AddressWindow {
