@@ -9,7 +9,7 @@ import type { Result } from '../shared/result'
 export type ServiceFailure =
   /** No connection, or no response in time. */
   | { readonly kind: 'unreachable'; readonly cause?: unknown }
-  /** A server error (5xx, 429) or an unexpected response. */
+  /** The service failed, is overloaded, or sent an unexpected response. */
   | { readonly kind: 'service-error'; readonly cause?: unknown }
   /** There is no bearer token, or the service refused a renewed one. */
   | { readonly kind: 'not-signed-in' }
@@ -55,39 +55,39 @@ export interface CheckoutOrder {
  * `accountId` acts for that account only: it fails as `not-signed-in` if another user has signed in before it is sent.
  */
 export interface PortalApi {
-  /** POST /users/me/checkout-session: opens a checkout session for the product, with the code if one is applied. */
+  /** Opens a checkout session for the product, with the code if one is applied. */
   createCheckoutSession(
     accountId: string,
     order: CheckoutOrder,
   ): Promise<Result<ClientSecret, CheckoutSessionFailure>>
 
-  /** GET /users/me/checkout-session: returns the price of the product with the code. */
+  /** Returns the price of the product with the code. */
   previewPrice(request: {
     readonly productId: string
     readonly promoCode: string
   }): Promise<Result<PromoQuote, PreviewFailure>>
 
-  /** PATCH /users: copies the identity provider's profile to the service. Missing fields stay unchanged. */
+  /** Copies the identity provider's profile to the service. Missing fields stay unchanged. */
   syncUser(
     accountId: string,
     profile: PersonName & { readonly email: string },
   ): Promise<Result<void, UserUpdateFailure>>
 
-  /** GET /users/me: returns the signed-in user. */
+  /** Returns the signed-in user. */
   loadUser(): Promise<Result<CurrentUser, ServiceFailure>>
 
-  /** PATCH /users/me: changes one field. A new email is also the new sign-in email. */
+  /** Changes one field. A new email is also the new sign-in email. */
   updateUser(accountId: string, change: ProfileChange): Promise<Result<void, ProfileUpdateFailure>>
 
-  /** DELETE /users/me: deletes the account. Does not cancel its subscription. */
+  /** Deletes the account. Does not cancel its subscription. */
   deleteUser(accountId: string): Promise<Result<void, ServiceFailure>>
 
-  /** POST /users/me/setup-intent: opens a setup intent for a new card. */
+  /** Opens a card setup for a new card. */
   createSetupIntent(accountId: string): Promise<Result<ClientSecret, ServiceFailure>>
 
-  /** PATCH /users/me/payment-method: bills the subscription to another card. */
+  /** Bills the subscription to another card. */
   changePaymentMethod(accountId: string, paymentMethodId: string): Promise<Result<void, UserUpdateFailure>>
 
-  /** DELETE /users/me/subscription: stops the renewal; access lasts until `renewsAt`. */
+  /** Stops the renewal; access lasts until `renewsAt`. */
   cancelSubscription(accountId: string, reason: CancelReason): Promise<Result<void, UserUpdateFailure>>
 }
