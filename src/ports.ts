@@ -3,13 +3,13 @@ import type { PageCountry } from '../src-core/domain/page-country'
 import type { PlanCatalogue } from '../src-core/domain/plan-catalogue'
 import type { Analytics } from '../src-core/ports/analytics'
 import type { Clock } from '../src-core/ports/clock'
-import type { EmailLinkPage } from '../src-core/ports/email-link-page'
+import type { EmailLinks } from '../src-core/ports/email-links'
 import type { Geo } from '../src-core/ports/geo'
 import type { IdleTime } from '../src-core/ports/idle-time'
 import type { Identity } from '../src-core/ports/identity'
 import type { Log } from '../src-core/ports/log'
 import type { PortalStorage } from '../src-core/ports/portal-storage'
-import type { CardSetupReturn } from '../src-core/ports/payments'
+import type { BankReturn } from '../src-core/ports/payments'
 import type { TrackingConsent } from '../src-core/ports/tracking-consent'
 import type { PageSpeed } from '../src-core/ports/page-speed'
 import type { PortalApi } from '../src-core/ports/portal-api'
@@ -26,11 +26,11 @@ function token<Port>(name: string): ServiceIdentifier<Port> {
 export const PORTS = {
   analytics: token<Analytics>('analytics'),
   cardForms: token<CardForms>('cardForms'),
-  cardSetupReturn: token<CardSetupReturn>('cardSetupReturn'),
+  bankReturn: token<BankReturn>('bankReturn'),
   catalogue: token<PlanCatalogue>('catalogue'),
   clock: token<Clock>('clock'),
   config: token<PortalConfig>('config'),
-  emailLinkPage: token<EmailLinkPage>('emailLinkPage'),
+  emailLinks: token<EmailLinks>('emailLinks'),
   geo: token<Geo>('geo'),
   identity: token<Identity>('identity'),
   idleTime: token<IdleTime>('idleTime'),

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src-core/ports/clock'
 import type { Identity } from '../../src-core/ports/identity'
-import type { CardSetupReturn, CheckoutPayment } from '../../src-core/ports/payments'
+import type { BankReturn, CheckoutPayment } from '../../src-core/ports/payments'
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
 import { amount, object, read } from '../../src-core/shared/decode'
@@ -18,7 +18,7 @@ interface CardFormOperations {
 type Operations = Omit<Identity, 'mayHaveSession' | 'signedInAt' | 'preparePopup'> &
   PortalApi &
   Pick<CheckoutPayment, 'confirm'> &
-  Pick<CardSetupReturn, 'readCardSetup'> &
+  Pick<BankReturn, 'readCardSetup'> &
   CardFormOperations
 
 /** A port method that can be made to fail. */

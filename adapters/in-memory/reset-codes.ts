@@ -1,3 +1,4 @@
+import type { ResetLink } from '../../src-core/ports/email-links'
 import type { ResetCodeFailure, ResetFailure, ResetRequestFailure } from '../../src-core/ports/identity'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { endSession, findByEmail } from './sessions'
@@ -24,6 +25,12 @@ export function sendResetEmail(
     draft.inbox.push({ id, to: account.email, subject, sentAt: now, link })
   })
   return success()
+}
+
+/** Reads the query of a link that `sendResetEmail` has sent. */
+export function readResetLink(query: ReadonlyMap<string, string>): ResetLink | undefined {
+  const code = query.get('oobCode')?.trim() ?? ''
+  return code !== '' && query.get('mode') === 'resetPassword' ? { code } : undefined
 }
 
 /** Returns the account of an unused code. Codes expire after an hour. */

@@ -50,7 +50,7 @@ export interface CheckoutPayment {
 
 export type CardSetupResult = Result<{ readonly paymentMethodId: string }, PaymentFailure>
 
-/** The card setup of a form that is ready, opened with a setup intent's client secret. */
+/** The card setup of a form that is ready, opened with its client secret. */
 export interface CardSetup {
   /**
    * Saves the card for later billing. Navigates to `returnAddress` (absolute) only if the bank requires it. Fails after a
@@ -73,8 +73,11 @@ export type CardFormState<Ready> =
    */
   | { readonly type: 'unavailable'; readonly cause?: unknown }
 
-/** Completes a card setup that was confirmed on the bank's page. */
-export interface CardSetupReturn {
+/** Reads the address at which the customer returns from the bank's page, and completes a card setup confirmed there. */
+export interface BankReturn {
+  /** Whether the query of a return address says that the payment has failed. Otherwise the service decides. */
+  isFailedPayment(query: ReadonlyMap<string, string>): boolean
+
   /** Returns the id of the setup that a client secret opens. The id is no secret. */
   setupIdOf(clientSecret: string): string
 

@@ -1,7 +1,7 @@
 import { isBegunCardSetup, writeCardSetup } from '../domain/card-setup'
 import type { Log } from '../ports/log'
 import type { PortalStorage } from '../ports/portal-storage'
-import type { CardSetup, CardSetupResult, CardSetupReturn, PaymentFailure } from '../ports/payments'
+import type { CardSetup, CardSetupResult, BankReturn, PaymentFailure } from '../ports/payments'
 import type { ClientSecret, PortalApi, ServiceFailure } from '../ports/portal-api'
 import { failure, success, type Result } from '../shared/result'
 
@@ -17,7 +17,7 @@ export class ChangePaymentMethod {
 
   constructor(
     private readonly portalApi: PortalApi,
-    private readonly cardSetupReturn: CardSetupReturn,
+    private readonly bankReturn: BankReturn,
     private readonly storage: PortalStorage,
     private readonly log: Log,
   ) {}
@@ -49,7 +49,7 @@ export class ChangePaymentMethod {
     readonly returnAddress: string
   }): Promise<Result<CardChange, PaymentFailure | { readonly kind: 'in-flight' }>> {
     if (this.pending) return failure({ kind: 'in-flight' })
-    const setupId = this.cardSetupReturn.setupIdOf(clientSecret)
+    const setupId = this.bankReturn.setupIdOf(clientSecret)
     this.storage.write('card-setup', writeCardSetup({ accountId, setupId }))
     const attempt = card.confirm({ returnAddress }).then((setup) => this.save(accountId, setup))
     this.pending = attempt
@@ -67,14 +67,14 @@ export class ChangePaymentMethod {
     accountId: string,
     query: ReadonlyMap<string, string>,
   ): Promise<Result<CardChange, PaymentFailure> | undefined> {
-    const setupId = this.cardSetupReturn.returnedSetupId(query)
+    const setupId = this.bankReturn.returnedSetupId(query)
     if (setupId === undefined) return undefined
     if (!isBegunCardSetup(this.storage.read('card-setup'), { accountId, setupId })) {
       this.log.warn('A card setup that the user has not begun in this browser was ignored')
       return success('not-saved')
     }
     this.storage.remove('card-setup')
-    const setup = await this.cardSetupReturn.readCardSetup(query)
+    const setup = await this.bankReturn.readCardSetup(query)
     return setup && this.save(accountId, setup)
   }
 

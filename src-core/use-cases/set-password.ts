@@ -1,5 +1,5 @@
 import { isStrongPassword } from '../domain/password'
-import type { ResetLink } from '../domain/reset-link'
+import type { ResetLink } from '../ports/email-links'
 import type { Identity, ResetCodeFailure, ResetFailure } from '../ports/identity'
 import type { Log } from '../ports/log'
 import { failure, type Result } from '../shared/result'

@@ -1,6 +1,6 @@
 import { plans } from '#messages/plans'
 import { InMemoryAnalytics } from '../../adapters/in-memory/in-memory-analytics'
-import { InMemoryCardSetupReturn } from '../../adapters/in-memory/in-memory-card-setup-return'
+import { InMemoryBankReturn } from '../../adapters/in-memory/in-memory-bank-return'
 import { InMemoryCheckout } from '../../adapters/in-memory/card-form'
 import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
 import { InMemoryIdentity } from '../../adapters/in-memory/in-memory-identity'
@@ -8,6 +8,7 @@ import { InMemoryLog } from '../../adapters/in-memory/in-memory-log'
 import { InMemoryPortalStorage } from '../../adapters/in-memory/in-memory-portal-storage'
 import { InMemoryPortalApi } from '../../adapters/in-memory/in-memory-portal-api'
 import { ManualClock } from '../../adapters/in-memory/manual-clock'
+import { readResetLink } from '../../adapters/in-memory/reset-codes'
 import { World, type WorldOptions } from '../../adapters/in-memory/world'
 import type { PageCountry } from '../../src-core/domain/page-country'
 import type { TrackingConsent } from '../../src-core/ports/tracking-consent'
@@ -33,11 +34,11 @@ export function inMemoryPorts(world: World, resetEmail = { subject: 'Reset your 
       CardSetupForm: () => null,
       preloadCheckout: () => undefined,
     },
-    cardSetupReturn: new InMemoryCardSetupReturn(world),
+    bankReturn: new InMemoryBankReturn(world),
     catalogue: world.catalogue,
     clock: world.clock,
     config: sandboxConfig,
-    emailLinkPage: { open: () => false },
+    emailLinks: { readResetLink, openProviderPage: () => false },
     geo: new InMemoryGeo(world, world.clock),
     identity,
     idleTime: { start: () => undefined, whenIdle: () => undefined },

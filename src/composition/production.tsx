@@ -7,7 +7,7 @@ import { ScriptGeo } from '../../adapters/browser/script-geo'
 import { SystemClock } from '../../adapters/browser/system-clock'
 import { readCountryOf } from '../../adapters/browser/country-meta'
 import { isHomeScreenApp, readBrowserInfo } from '../../adapters/browser/browser-info'
-import { FirebaseActionPage } from '../../adapters/firebase/firebase-action-page'
+import { FirebaseEmailLinks } from '../../adapters/firebase/firebase-email-links'
 import { LazyFirebaseIdentity } from '../../adapters/firebase/lazy-firebase-identity'
 import { EndpointGeo } from '../../adapters/http/endpoint-geo'
 import { HttpPortalApi } from '../../adapters/http/http-portal-api'
@@ -16,7 +16,7 @@ import {
   createCheckoutForm,
   preloadCheckout,
 } from '../../adapters/stripe/lazy-stripe-forms'
-import { StripeCardSetupReturn } from '../../adapters/stripe/stripe-card-setup-return'
+import { StripeBankReturn } from '../../adapters/stripe/stripe-bank-return'
 import { WebVitalsPageSpeed } from '../../adapters/web-vitals/web-vitals-page-speed'
 import type { Clock } from '../../src-core/ports/clock'
 import type { Geo } from '../../src-core/ports/geo'
@@ -72,12 +72,12 @@ export function compose(): Composition {
         CardSetupForm: createCardSetupForm(stripeOptions),
         preloadCheckout: () => void preloadCheckout(stripeOptions),
       },
-      cardSetupReturn: new StripeCardSetupReturn(stripeOptions),
+      bankReturn: new StripeBankReturn(stripeOptions),
       catalogue,
       clock,
       config: portal,
       // `replace`, because Back would reach the email link, which forwards again.
-      emailLinkPage: new FirebaseActionPage(firebase, (address) => window.location.replace(address)),
+      emailLinks: new FirebaseEmailLinks(firebase, (address) => window.location.replace(address)),
       geo: createGeo(insertScript, clock),
       identity,
       idleTime,

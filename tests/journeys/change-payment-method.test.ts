@@ -220,7 +220,7 @@ describe('the return from the bank', () => {
     const secret = intent.type === 'success' ? intent.value.clientSecret : ''
     const returnAddress = `https://portal.example.com${path}`
     sendToBank(page.world, '/bank', { kind: 'setup', secret, cardLast4, returnAddress })
-    const setupId = page.ports.cardSetupReturn.setupIdOf(secret)
+    const setupId = page.ports.bankReturn.setupIdOf(secret)
     page.storage.write('card-setup', writeCardSetup({ accountId: 'subscribed', setupId }))
     const id = page.world.read().authentications.at(-1)?.id ?? ''
     const { search } = new URL(new SandboxBank(page.world)[answer](id))

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readResetLink } from '../../adapters/in-memory/reset-codes'
+import type { EmailLinks } from '../../src-core/ports/email-links'
 import type { CountryLookup } from '../../src-core/ports/geo'
 import { SetPasswordViewModel } from '../../src/screens/set-password/set-password.view-model'
 import { HeadlessPage, openSignedOut, openSignedIn } from '../support/headless-page'
@@ -90,9 +92,12 @@ describe('a reset link', () => {
 
   test('of another kind is left to the identity provider, also after a trailing slash', async () => {
     const opened: unknown[] = []
-    const emailLinkPage = { open: (query: ReadonlyMap<string, string>) => opened.push([...query]) > 0 }
+    const emailLinks: EmailLinks = {
+      readResetLink,
+      openProviderPage: (query) => opened.push([...query]) > 0,
+    }
     const link = '/set-password/?mode=recoverEmail&oobCode=abc&lang=en'
-    const { portal, redirects } = await portalAt(link, { composition: { ports: { emailLinkPage } } })
+    const { portal, redirects } = await portalAt(link, { composition: { ports: { emailLinks } } })
     const model = portal.viewModel(SetPasswordViewModel)
     model.start()
     expect(opened).toEqual([Object.entries({ mode: 'recoverEmail', oobCode: 'abc', lang: 'en' })])

@@ -8,12 +8,7 @@ import { SessionStore } from '../../stores/session-store'
 import { ChangePaymentMethodViewModel } from './change-payment-method.view-model'
 
 export const changePaymentMethodModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, ChangePaymentMethod, [
-    PORTS.portalApi,
-    PORTS.cardSetupReturn,
-    PORTS.portalStorage,
-    PORTS.log,
-  ])
+  bindClass(bind, ChangePaymentMethod, [PORTS.portalApi, PORTS.bankReturn, PORTS.portalStorage, PORTS.log])
   bindClass(bind, ChangePaymentMethodViewModel, [
     SessionStore,
     NavigationStore,

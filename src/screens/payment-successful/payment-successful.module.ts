@@ -16,5 +16,6 @@ export const paymentSuccessfulModule = new ContainerModule(({ bind }) => {
     NoticeStore,
     AwaitSubscription,
     PORTS.clock,
+    PORTS.bankReturn,
   ]).inTransientScope()
 })

@@ -1,9 +1,9 @@
 import { computed, makeObservable } from 'mobx'
 import type { SignInMethod } from '../../../src-core/domain/account'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
-import { readPaymentReturn } from '../../../src-core/domain/payment-return'
 import type { SavedOrder } from '../../../src-core/domain/saved-order'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
+import type { BankReturn } from '../../../src-core/ports/payments'
 import type { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
 import type { NavigationStore } from '../../stores/navigation-store'
 import { failureNotice, type NoticeKind, type NoticeStore } from '../../stores/notice-store'
@@ -25,6 +25,7 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
     private readonly notices: NoticeStore,
     private readonly awaitSubscription: AwaitSubscription,
     private readonly clock: Clock,
+    private readonly bankReturn: BankReturn,
   ) {
     super('confirming')
     makeObservable(this, { order: computed, method: computed, isPaid: computed, nextBilling: computed })
@@ -54,9 +55,9 @@ export class PaymentSuccessfulViewModel extends Stateful<PaymentConfirmation> {
 
   /** Evaluates the return address and removes its query from the address bar. Returns a function that stops polling. */
   start(): () => void {
-    const returned = readPaymentReturn(this.navigation.address.query.get('redirect_status'))
+    const isFailed = this.bankReturn.isFailedPayment(this.navigation.address.query)
     const saved = this.orderStore.takeSavedOrder()
-    if (returned === 'failed') this.onFailed(saved, 'payment-failed')
+    if (isFailed) this.onFailed(saved, 'payment-failed')
     else this.confirm(saved ?? this.orderStore.submitted, saved !== undefined)
     return () => this.requests.cancel()
   }

@@ -11,7 +11,7 @@ export const setPasswordModule = new ContainerModule(({ bind }) => {
   bindClass(bind, SetPassword, [PORTS.identity, PORTS.log])
   bindClass(bind, SetPasswordViewModel, [
     SetPassword,
-    PORTS.emailLinkPage,
+    PORTS.emailLinks,
     SessionStore,
     NavigationStore,
     NoticeStore,

@@ -1,7 +1,6 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
 import { checkPassword, isStrongPassword, type PasswordRule } from '../../../src-core/domain/password'
-import { readResetLink, type ResetLink } from '../../../src-core/domain/reset-link'
-import type { EmailLinkPage } from '../../../src-core/ports/email-link-page'
+import type { EmailLinks, ResetLink } from '../../../src-core/ports/email-links'
 import type { SetPassword, SetPasswordFailure } from '../../../src-core/use-cases/set-password'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
@@ -20,7 +19,7 @@ export class SetPasswordViewModel extends Stateful<State> {
 
   constructor(
     private readonly setPassword: SetPassword,
-    private readonly emailLinkPage: EmailLinkPage,
+    private readonly emailLinks: EmailLinks,
     private readonly session: SessionStore,
     private readonly navigation: NavigationStore,
     private readonly notices: NoticeStore,
@@ -51,7 +50,7 @@ export class SetPasswordViewModel extends Stateful<State> {
    */
   start(): () => void {
     if (this.link) void this.verify(this.link)
-    else if (!this.emailLinkPage.open(this.navigation.address.query)) this.navigation.redirect('/')
+    else if (!this.emailLinks.openProviderPage(this.navigation.address.query)) this.navigation.redirect('/')
     return () => this.requests.cancel()
   }
 
@@ -89,8 +88,7 @@ export class SetPasswordViewModel extends Stateful<State> {
   }
 
   private get link(): ResetLink | undefined {
-    const { query } = this.navigation.address
-    return readResetLink(query.get('oobCode'), query.get('mode'))
+    return this.emailLinks.readResetLink(this.navigation.address.query)
   }
 
   private async verify(link: ResetLink): Promise<void> {

@@ -1,8 +1,10 @@
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
+import { readResetLink } from '../../../adapters/in-memory/reset-codes'
 import { providerProfiles, providerUser, sandboxPassword } from '../../../adapters/in-memory/seed'
 import { IdentityAdmin } from '../../../adapters/in-memory/identity-admin'
 import { World } from '../../../adapters/in-memory/world'
 import type { Connection } from '../../contracts/results'
+import { emailLinksContract } from '../../contracts/email-links.contract'
 import { identityContract } from '../../contracts/identity.contract'
 import type { IdentityHarness } from '../../contracts/identity.harness'
 import { catalogue } from '../../support/catalogue'
@@ -11,6 +13,8 @@ import { networks, newWorld } from './support'
 // The fake can produce every failure of the port. It counts sign-in attempts only; a scripted fault causes "too many
 // attempts" of other calls.
 identityContract('InMemoryIdentity', makeHarness)
+
+emailLinksContract('The sandbox', { readResetLink })
 
 function makeHarness(): IdentityHarness {
   const { world, clock, store } = newWorld()
@@ -50,7 +54,7 @@ function makeHarness(): IdentityHarness {
     remove: (email) => admin.remove(email),
     resetCodeFor: (email) => {
       const link = world.read().inbox.findLast(({ to }) => to === email)?.link
-      return link && (new URL(link, 'https://portal.example.com').searchParams.get('oobCode') ?? undefined)
+      return link && readResetLink(new Map(new URL(link, 'https://portal.example.com').searchParams))?.code
     },
   }
 }

@@ -2,11 +2,11 @@ import { SandboxBank } from '../../../adapters/in-memory/bank'
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { sandboxCards, type CardDetails } from '../../../adapters/in-memory/cards'
 import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory/card-form'
-import { InMemoryCardSetupReturn } from '../../../adapters/in-memory/in-memory-card-setup-return'
+import { InMemoryBankReturn } from '../../../adapters/in-memory/in-memory-bank-return'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'
 import { expect, test } from 'vitest'
 import { expectFailure, valueOf, type Connection } from '../../contracts/results'
-import { cardSetupReturnContract } from '../../contracts/card-setup-return.contract'
+import { bankReturnContract } from '../../contracts/bank-return.contract'
 import { cardSetupContract, checkoutPaymentContract } from '../../contracts/payments.contract'
 import type { ProviderRefusal } from '../../contracts/payments.harness'
 import { subscribeElsewhere } from '../../support/portal-at'
@@ -31,11 +31,11 @@ checkoutPaymentContract('InMemoryCheckout', () => {
 
 cardSetupContract('InMemoryCardSetup', cardSetupHarness)
 
-cardSetupReturnContract('InMemoryCardSetupReturn', () => {
+bankReturnContract('InMemoryBankReturn', () => {
   const harness = cardSetupHarness()
   return {
     ...harness,
-    cardSetupReturn: new InMemoryCardSetupReturn(harness.world),
+    bankReturn: new InMemoryBankReturn(harness.world),
     unknownReturn: new Map([
       ['redirect_status', 'succeeded'],
       ['card_setup', 'made-up'],

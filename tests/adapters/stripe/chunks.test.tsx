@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createCardSetupForm, createCheckoutForm, lazyForm } from '../../../adapters/stripe/lazy-stripe-forms'
-import { StripeCardSetupReturn } from '../../../adapters/stripe/stripe-card-setup-return'
+import { StripeBankReturn } from '../../../adapters/stripe/stripe-bank-return'
 import type { CardFormState } from '../../../src-core/ports/payments'
 import { ChunkLoadError } from '../../../src-core/shared/load-chunk'
 import { formKinds, openPage, restOf } from './stripe-page'
@@ -62,7 +62,7 @@ test('a missing chunk leaves a return from the bank to be read later', async () 
   await removeChunks()
   const { backend, options } = openPage()
   const query = new Map([['setup_intent_client_secret', backend.createSecret('setup')]])
-  const result = await new StripeCardSetupReturn(options).readCardSetup(query)
+  const result = await new StripeBankReturn(options).readCardSetup(query)
   expect(result).toMatchObject({ type: 'error', error: { kind: 'no-connection', cause } })
 })
 

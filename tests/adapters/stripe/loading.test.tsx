@@ -6,7 +6,7 @@ import {
   createCheckoutForm,
   preloadCheckout,
 } from '../../../adapters/stripe/lazy-stripe-forms'
-import { StripeCardSetupReturn } from '../../../adapters/stripe/stripe-card-setup-return'
+import { StripeBankReturn } from '../../../adapters/stripe/stripe-bank-return'
 import { formKinds, openPage, restOf, scripts } from './stripe-page'
 
 // Stripe's package keeps a script that has loaded: the tests without one come first, and the order counts.
@@ -91,7 +91,7 @@ test('reading a return times out after 15 seconds', async () => {
   const page = openPage()
   page.backend.lookUp = () => new Promise(() => undefined)
   const query = new Map([['setup_intent_client_secret', page.backend.createSecret('setup')]])
-  const read = new StripeCardSetupReturn(page.options).readCardSetup(query)
+  const read = new StripeBankReturn(page.options).readCardSetup(query)
   await page.advance(timeout)
   expect(await read).toMatchObject({ type: 'error', error: { kind: 'no-connection' } })
 })

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createCheckoutForm } from '../../../adapters/stripe/lazy-stripe-forms'
-import { StripeCardSetupReturn } from '../../../adapters/stripe/stripe-card-setup-return'
+import { StripeBankReturn } from '../../../adapters/stripe/stripe-bank-return'
 import type { PaymentFailure } from '../../../src-core/ports/payments'
 import type { Result } from '../../../src-core/shared/result'
 import type { StripePoint } from '../../support/fake-stripe/fake-stripe'
@@ -182,7 +182,7 @@ describe('a new card', () => {
     const page = openPage()
     page.silence('retrieveSetupIntent')
     const query = new Map([['setup_intent_client_secret', page.backend.createSecret('setup')]])
-    const reading = new StripeCardSetupReturn(page.options).readCardSetup(query)
+    const reading = new StripeBankReturn(page.options).readCardSetup(query)
     await page.advance(timeout)
     expect(await reading).toMatchObject({ type: 'error', error: { kind: 'no-connection' } })
   })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { StripeCardSetupReturn } from '../../../adapters/stripe/stripe-card-setup-return'
-import { cardSetupReturnContract } from '../../contracts/card-setup-return.contract'
+import { StripeBankReturn } from '../../../adapters/stripe/stripe-bank-return'
+import { bankReturnContract } from '../../contracts/bank-return.contract'
 import { cardSetupContract, checkoutPaymentContract } from '../../contracts/payments.contract'
 import type { CardKind, ProviderRefusal } from '../../contracts/payments.harness'
 import { openPage, restOf, typeCard } from './stripe-page'
@@ -23,11 +23,11 @@ checkoutPaymentContract('createCheckoutForm of Stripe', () => makeHarness('payme
 
 cardSetupContract('createCardSetupForm of Stripe', () => makeHarness('setup'))
 
-cardSetupReturnContract('StripeCardSetupReturn', () => {
+bankReturnContract('StripeBankReturn', () => {
   const { options, ...harness } = makeHarness('setup')
   return {
     ...harness,
-    cardSetupReturn: new StripeCardSetupReturn(options),
+    bankReturn: new StripeBankReturn(options),
     unknownReturn: new Map([
       ['setup_intent', 'seti_made-up'],
       ['setup_intent_client_secret', 'seti_made-up_secret_made-up'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { writeCardSetup } from '../../../src-core/domain/card-setup'
-import type { CardSetup, CardSetupResult, CardSetupReturn } from '../../../src-core/ports/payments'
+import type { CardSetup, CardSetupResult, BankReturn } from '../../../src-core/ports/payments'
 import { failure, success } from '../../../src-core/shared/result'
 import { ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
 import { valueOf } from '../../contracts/results'
@@ -18,7 +18,8 @@ async function setup(result?: CardSetupResult) {
   await signIn(environment, 'subscribed@example.com')
   const { world, portalApi, storage, log } = environment
   world.change((draft) => void draft.paymentMethods.push({ id: 'pm-1', accountId, last4: '4444' }))
-  const bank: CardSetupReturn = {
+  const bank: BankReturn = {
+    isFailedPayment: () => false,
     setupIdOf: (secret) => secret.replace(/_secret_.*/, ''),
     returnedSetupId: (query) => query.get('setup'),
     readCardSetup: (query) => Promise.resolve(query.has('setup') ? result : undefined),

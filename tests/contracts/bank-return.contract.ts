@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import type { CardSetup, CardSetupReturn } from '../../src-core/ports/payments'
+import type { CardSetup, BankReturn } from '../../src-core/ports/payments'
 import { expectFailure, valueOf, type Connection } from './results'
 import { paymentOf, type PaymentsHarness } from './payments.harness'
 
 const page = 'https://portal.example.com/change-payment-method'
 
 /** A card form that redirects to the bank, and the adapter that reads the return. */
-export interface CardSetupReturnHarness extends PaymentsHarness<CardSetup> {
-  readonly cardSetupReturn: CardSetupReturn
+export interface BankReturnHarness extends PaymentsHarness<CardSetup> {
+  readonly bankReturn: BankReturn
   /** The query of a return in the provider's format, for an unknown setup. */
   readonly unknownReturn: ReadonlyMap<string, string>
   readonly connection: (state: Connection) => void
 }
 
-/** The contract of the CardSetupReturn port. */
-export function cardSetupReturnContract(name: string, makeHarness: () => CardSetupReturnHarness): void {
+/** The contract of the BankReturn port. */
+export function bankReturnContract(name: string, makeHarness: () => BankReturnHarness): void {
   /** A return from the bank with this answer. */
   async function returnWith(answer: 'approves' | 'refuses') {
     const harness = makeHarness()
@@ -27,7 +27,7 @@ export function cardSetupReturnContract(name: string, makeHarness: () => CardSet
     return { ...harness, clientSecret, query, read: () => readReturn(harness, query) }
   }
 
-  describe(`${name} fulfils the contract of CardSetupReturn`, () => {
+  describe(`${name} fulfils the contract of BankReturn`, () => {
     test('returns the payment method of an approved card, however often it is read', async () => {
       const { read, effects } = await returnWith('approves')
       expect(valueOf(await read()).paymentMethodId).not.toBe('')
@@ -36,9 +36,9 @@ export function cardSetupReturnContract(name: string, makeHarness: () => CardSet
     })
 
     test.each(['approves', 'refuses'] as const)('names the setup that was begun: %s', async (answer) => {
-      const { cardSetupReturn, clientSecret, query } = await returnWith(answer)
-      const setupId = cardSetupReturn.setupIdOf(clientSecret)
-      expect(cardSetupReturn.returnedSetupId(query)).toBe(setupId)
+      const { bankReturn, clientSecret, query } = await returnWith(answer)
+      const setupId = bankReturn.setupIdOf(clientSecret)
+      expect(bankReturn.returnedSetupId(query)).toBe(setupId)
       expect(clientSecret).not.toBe(setupId)
     })
 
@@ -53,14 +53,34 @@ export function cardSetupReturnContract(name: string, makeHarness: () => CardSet
       ['the query of a link', new Map([['from', 'email']])],
       ['a payment’s outcome alone', new Map([['redirect_status', 'succeeded']])],
     ])('ignores %s', async (_what, query) => {
-      const { cardSetupReturn } = makeHarness()
-      expect(cardSetupReturn.returnedSetupId(query)).toBeUndefined()
-      expect(await cardSetupReturn.readCardSetup(query)).toBeUndefined()
+      const { bankReturn } = makeHarness()
+      expect(bankReturn.returnedSetupId(query)).toBeUndefined()
+      expect(await bankReturn.readCardSetup(query)).toBeUndefined()
+    })
+
+    test.each(['failed', 'canceled'])('knows that a payment with the status %s has failed', (status) => {
+      const query = new Map([['redirect_status', status]])
+      expect(makeHarness().bankReturn.isFailedPayment(query)).toBe(true)
+    })
+
+    test.each([
+      'succeeded',
+      'pending',
+      'processing',
+      'requires_action',
+      'FAILED',
+      'cancelled',
+      ' failed',
+      '',
+      undefined,
+    ])('leaves a payment with the status %j to the service', (status) => {
+      const query = new Map(status === undefined ? [] : [['redirect_status', status]])
+      expect(makeHarness().bankReturn.isFailedPayment(query)).toBe(false)
     })
 
     test('refuses an unknown setup', async () => {
       const harness = makeHarness()
-      expect(harness.cardSetupReturn.returnedSetupId(harness.unknownReturn)).toContain('made-up')
+      expect(harness.bankReturn.returnedSetupId(harness.unknownReturn)).toContain('made-up')
       expectFailure(await readReturn(harness, harness.unknownReturn), 'session-refused')
     })
 
@@ -81,10 +101,10 @@ export function cardSetupReturnContract(name: string, makeHarness: () => CardSet
 
 /** Reads the return. Throws if the query is none. */
 async function readReturn(
-  { cardSetupReturn }: CardSetupReturnHarness,
+  { bankReturn }: BankReturnHarness,
   query: ReadonlyMap<string, string>,
-): Promise<NonNullable<Awaited<ReturnType<CardSetupReturn['readCardSetup']>>>> {
-  const answer = await cardSetupReturn.readCardSetup(query)
+): Promise<NonNullable<Awaited<ReturnType<BankReturn['readCardSetup']>>>> {
+  const answer = await bankReturn.readCardSetup(query)
   if (!answer) throw new Error('The query is no return')
   return answer
 }

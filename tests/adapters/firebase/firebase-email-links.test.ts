@@ -1,13 +1,19 @@
 import { describe, expect, test, vi } from 'vitest'
-import { FirebaseActionPage } from '../../../adapters/firebase/firebase-action-page'
+import { FirebaseEmailLinks } from '../../../adapters/firebase/firebase-email-links'
+import { emailLinksContract } from '../../contracts/email-links.contract'
 
 const project = { apiKey: 'key', authDomain: 'halcyon.firebaseapp.com', projectId: 'halcyon' }
 
 function open(search: string, emulator?: string) {
   const leaveFor = vi.fn<(address: string) => void>()
-  const page = new FirebaseActionPage({ ...project, ...(emulator && { emulator }) }, leaveFor)
-  return { opened: page.open(new Map(new URLSearchParams(search))), addresses: leaveFor.mock.calls.flat() }
+  const page = new FirebaseEmailLinks({ ...project, ...(emulator && { emulator }) }, leaveFor)
+  return {
+    opened: page.openProviderPage(new Map(new URLSearchParams(search))),
+    addresses: leaveFor.mock.calls.flat(),
+  }
 }
+
+emailLinksContract('FirebaseEmailLinks', new FirebaseEmailLinks(project, () => undefined))
 
 describe("Firebase's page", () => {
   test.each(['verifyEmail', 'recoverEmail', 'verifyAndChangeEmail'])(

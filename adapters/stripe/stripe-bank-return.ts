@@ -1,13 +1,17 @@
-import type { CardSetupResult, CardSetupReturn } from '../../src-core/ports/payments'
+import type { CardSetupResult, BankReturn } from '../../src-core/ports/payments'
 import { failure } from '../../src-core/shared/result'
 import { getStripe, withStripeTimeout, type StripeOptions } from './load-stripe'
 
-/** Reads the client secret that Stripe added to the return address, and loads the card setup. */
-export class StripeCardSetupReturn implements CardSetupReturn {
+/** Reads what Stripe added to the return address, and loads the card setup of its client secret. */
+export class StripeBankReturn implements BankReturn {
   readonly #options: StripeOptions
 
   constructor(options: StripeOptions) {
     this.#options = options
+  }
+
+  isFailedPayment(query: ReadonlyMap<string, string>): boolean {
+    return ['failed', 'canceled'].includes(query.get('redirect_status') ?? '')
   }
 
   setupIdOf(clientSecret: string): string {

@@ -1,10 +1,14 @@
-import type { CardSetupReturn, PaymentFailure } from '../../src-core/ports/payments'
+import type { BankReturn, PaymentFailure } from '../../src-core/ports/payments'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import type { World } from './world'
 
-/** Reads the parameter that the sandbox's bank adds to the return address, and looks up the saved card. */
-export class InMemoryCardSetupReturn implements CardSetupReturn {
+/** Reads the parameters that the sandbox's bank adds to the return address, and looks up the saved card. */
+export class InMemoryBankReturn implements BankReturn {
   constructor(private readonly world: World) {}
+
+  isFailedPayment(query: ReadonlyMap<string, string>): boolean {
+    return ['failed', 'canceled'].includes(query.get('redirect_status') ?? '')
+  }
 
   setupIdOf(clientSecret: string): string {
     return clientSecret.replace(/_secret_.*/, '')
