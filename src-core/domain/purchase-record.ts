@@ -1,0 +1,199 @@
+import {
+  amount,
+  boolean,
+  expecting,
+  lenient,
+  map,
+  nonBlankString,
+  object,
+  optional,
+  readStored,
+} from '../shared/decode'
+import { calendarDate, dayCount, type CalendarDate } from './calendar-date'
+import { currencyCode } from './money'
+import { appliedCode, struckPrice, type Order } from './order'
+import { findPrice, productAt, type PlanCatalogue, type Product } from './plan-catalogue'
+
+/** An order as it was at the click on the pay button. Its prices are displayed and reported, never charged. */
+export interface RecordedOrder {
+  readonly product: Product
+  readonly oldRegularPrice?: number
+  readonly promoCode?: string
+  /** Whether the prices are those of the provider's session instead of the catalogue or the code. */
+  readonly priceChanged?: boolean
+}
+
+/** What storage keeps of a purchase, from before its confirmation to its outcome. Times are milliseconds since the epoch. */
+export interface PurchaseRecord {
+  readonly accountId: string
+  /** Missing after a return to a browser that has not stored it. */
+  readonly order?: RecordedOrder
+  /** The payment provider's id of the checkout session. Purchases of older versions have none. */
+  readonly checkoutId?: string
+  /** When the customer clicked the pay button; missing once the provider has ended the confirmation. */
+  readonly begunAt?: number
+  /** Since when the service's word is awaited; missing while this page waits for the provider. */
+  readonly awaitedSince?: number
+  /** Whether the payment is known to have succeeded. Otherwise its outcome is unknown. */
+  readonly isPaid: boolean
+}
+
+/** A purchase that was sent to analytics. */
+export interface ReportedPurchase {
+  readonly accountId: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** `tab`: the confirmation goes on in this tab, or at the bank. `shared`: every tab waits for the service's word. */
+export type RecordPlace = 'tab' | 'shared'
+
+/** `unknown`: perhaps paid. `paid`: known to be paid; `overdue`: for a day. `lapsed`: no longer in the way of another payment. */
+export type Standing = 'lapsed' | 'unknown' | 'paid' | 'overdue'
+
+/** After this time a payment with an unknown outcome, or without its order, no longer blocks another one. */
+const unknownInMilliseconds = 10 * 60 * 1000
+/** After this time the customer is asked to contact support. */
+const overdueInMilliseconds = 24 * 60 * 60 * 1000
+/** For this long after the click, the provider may still make a payment whose page was reloaded. */
+const confirmationInMilliseconds = 15_000
+
+/**
+ * A wrong clock can date the record in the future; its distance counts all the same. A payment without its order is never
+ * overdue: its return address may be an old link, and its subscription over.
+ */
+export function standingOf({ awaitedSince = 0, isPaid, order }: PurchaseRecord, now: number): Standing {
+  const age = Math.abs(now - awaitedSince)
+  if (isPaid && order) return age > overdueInMilliseconds ? 'overdue' : 'paid'
+  if (age >= unknownInMilliseconds) return 'lapsed'
+  return isPaid ? 'paid' : 'unknown'
+}
+
+/** Returns after how many milliseconds the standing changes by itself; undefined if it does not. */
+export function untilNextStanding(record: PurchaseRecord, now: number): number | undefined {
+  const { awaitedSince = 0 } = record
+  const changes = [awaitedSince + unknownInMilliseconds, awaitedSince + overdueInMilliseconds + 1]
+  const at = changes.find((each) => each > now && standingOf(record, each) !== standingOf(record, now))
+  return at === undefined ? undefined : at - now
+}
+
+/** Whether the provider may still be confirming the payment, so that its session is open only for now. */
+export function mayBeConfirming({ begunAt }: PurchaseRecord, now: number): boolean {
+  return begunAt !== undefined && Math.abs(now - begunAt) < confirmationInMilliseconds
+}
+
+/** Returns what is shown and reported of an order. */
+export function recordOrder(order: Order): RecordedOrder {
+  const promoCode = appliedCode(order)
+  const oldRegularPrice = struckPrice(order)
+  return {
+    product: order.product,
+    ...(order.priceChanged && { priceChanged: true }),
+    ...(oldRegularPrice !== undefined && { oldRegularPrice }),
+    ...(promoCode !== undefined && { promoCode }),
+  }
+}
+
+/** Raise it with every change that another release would misread. */
+const version = 3
+
+export function writeRecord({ order, ...record }: PurchaseRecord): string {
+  return JSON.stringify({ version, ...record, ...order })
+}
+
+/**
+ * Reads a record, also of the last releases. A malformed one is discarded, and so is one of this tab without an order or with
+ * prices that nothing explains. The product must be in the catalogue, which supplies its title and labels.
+ */
+export function readRecord(
+  json: string | undefined,
+  place: RecordPlace,
+  catalogue: PlanCatalogue,
+): PurchaseRecord | undefined {
+  const fields = { ...head, awaitedSince: optional(amount) }
+  const former = place === 'tab' ? readStored(json, 2, { ...head, isPaid: optional(boolean) }) : undefined
+  const record = readStored(json, version, { ...fields, isPaid: boolean }) ?? former
+  if (!record) return place === 'shared' ? readFlatRecord(json, catalogue) : undefined
+  const read = former ? 2 : version
+  const sold = readStored(json, read, { ...details, product: productOnSale(catalogue) })
+  const order = sold && { ...sold, product: sold.product.current }
+  if (place === 'tab' && !(order && isAsSold(order, sold.product.regular))) return undefined
+  return { ...record, ...(order && { order }), isPaid: record.isPaid ?? false }
+}
+
+const head = {
+  accountId: nonBlankString,
+  checkoutId: optional(nonBlankString),
+  begunAt: optional(amount),
+}
+const details = {
+  oldRegularPrice: optional(amount),
+  promoCode: optional(nonBlankString),
+  priceChanged: optional(boolean),
+}
+
+/** Reads a product as it was sold, with the catalogue's texts, and as the catalogue sells it. */
+function productOnSale(catalogue: PlanCatalogue) {
+  const stored = object({
+    id: expecting('a product on sale', (id) =>
+      typeof id === 'string' ? findPrice(catalogue, id) : undefined,
+    ),
+    regularPrice: amount,
+    priceNow: amount,
+    currency: currencyCode,
+    trialDays: dayCount,
+    nextBilling: calendarDate,
+  })
+  return map(stored, ({ id: { plan, price }, ...terms }) => {
+    const regular = productAt(plan, price, terms.nextBilling)
+    return { regular, current: { ...regular, ...terms } }
+  })
+}
+
+const priceFields = ['priceNow', 'regularPrice', 'currency', 'trialDays'] as const
+
+/** A code or the provider's session may change prices; nothing else does. */
+function isAsSold({ product, ...changes }: RecordedOrder, regular: Product): boolean {
+  const isRegular =
+    changes.oldRegularPrice === undefined && priceFields.every((field) => product[field] === regular[field])
+  return isRegular || changes.promoCode !== undefined || changes.priceChanged === true
+}
+
+/** Versions 1 and 2 of a shared record had no product but its id; version 1 did not tell whether it was paid. */
+function readFlatRecord(json: string | undefined, catalogue: PlanCatalogue): PurchaseRecord | undefined {
+  const second = readStored(json, 2, { ...head, confirmedAt: amount, isPaid: boolean })
+  const first = second ? undefined : readStored(json, 1, { ...head, paidAt: amount })
+  const sold = readStored(json, second ? 2 : 1, {
+    productId: nonBlankString,
+    regularPrice: amount,
+    currency: currencyCode,
+    promoCode: lenient(nonBlankString),
+  })
+  const found = sold && findPrice(catalogue, sold.productId)
+  const order = found && {
+    product: {
+      ...productAt(found.plan, found.price, unknownDate),
+      regularPrice: sold.regularPrice,
+      currency: sold.currency,
+    },
+    ...(sold.promoCode !== undefined && { promoCode: sold.promoCode }),
+  }
+  if (second) {
+    const { confirmedAt, ...record } = second
+    return { ...record, ...(order && { order }), awaitedSince: confirmedAt }
+  }
+  if (!first) return undefined
+  const { paidAt, ...record } = first
+  return { ...record, ...(order && { order }), awaitedSince: paidAt, isPaid: false }
+}
+
+/** Flat records have no billing date, and none is shown of them. */
+const unknownDate = '1970-01-01' as CalendarDate
+
+export function writeReportedPurchase(purchase: ReportedPurchase): string {
+  return JSON.stringify({ version: 1, ...purchase })
+}
+
+export function readReportedPurchase(json: string | undefined): ReportedPurchase | undefined {
+  return readStored(json, 1, { accountId: nonBlankString, at: amount })
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { next, type Effect, type Purchase } from '../../../src-core/domain/purchase'
+import { explore, type Next } from './purchase-states/explore'
+import type { Cause } from './purchase-states/model'
+
+test('every state that can be reached keeps the promises of a purchase', { timeout: 120_000 }, () => {
+  const begun = performance.now()
+  const { states, transitions, violation } = explore(next)
+  const took = Math.round(performance.now() - begun)
+  process.stdout.write(
+    `A purchase has ${states} states and ${transitions} transitions, seen in ${took} ms.\n`,
+  )
+  expect(violation).toBeUndefined()
+})
+
+/** Changes what `next` returns. */
+const changed =
+  (change: (purchase: Purchase, effects: readonly Effect[], before: Purchase) => ReturnType<Next>): Next =>
+  (before, event, now) => {
+    const { purchase, effects } = next(before, event, now)
+    return change(purchase, effects, before)
+  }
+
+const without = (isWrong: (effect: Effect) => boolean): Next =>
+  changed((purchase, effects) => ({ purchase, effects: effects.filter((each) => !isWrong(each)) }))
+
+const ofOneCheckout: readonly Cause['type'][] = ['user', 'checkout', 'session', 'form', 'pay', 'time-passed']
+
+test.each<[string, Next, RegExp]>([
+  [
+    'forgets a payment whose page is left',
+    changed((purchase, effects, before) =>
+      purchase.step === 'awaiting' && before.step === 'unanswered'
+        ? { purchase: { step: 'payable', account: before.account, session: before.session }, effects }
+        : { purchase, effects },
+    ),
+    /perhaps paid is payable again/,
+  ],
+  [
+    'asks for a confirmation again while it is asked',
+    changed((purchase, effects, before) =>
+      before.step === 'confirming' && purchase.step === 'unanswered'
+        ? {
+            purchase: { ...before },
+            effects: [{ type: 'confirm', request: before.attempt.request, payment: before.attempt.payment }],
+          }
+        : { purchase, effects },
+    ),
+    /a second confirmation is asked/,
+  ],
+  [
+    'saves nothing before the confirmation',
+    without((effect) => effect.type === 'save' && effect.place === 'tab'),
+    /before its record is saved/,
+  ],
+  [
+    'forgets the record too early',
+    without((effect) => effect.type === 'save' && effect.place === 'shared'),
+    /the record of an open payment is gone/,
+  ],
+  [
+    'reports a purchase twice',
+    changed((purchase, effects) => ({
+      purchase,
+      effects: effects.flatMap<Effect>((each) => (each.type === 'report-purchase' ? [each, each] : [each])),
+    })),
+    /two purchases are reported/,
+  ],
+  [
+    'reports a purchase and keeps its record',
+    without((effect) => effect.type === 'forget'),
+    /reported without a record/,
+  ],
+  [
+    'shows one account the purchase of another',
+    (before, event, now) =>
+      event.type === 'user' && before.account !== undefined && before.account !== event.account
+        ? { purchase: { ...before, account: event.account }, effects: [] }
+        : next(before, event, now),
+    /the data of another account is kept/,
+  ],
+  [
+    'opens the success page without the order',
+    changed((purchase, effects) => ({
+      purchase: purchase.step === 'awaiting' ? { ...purchase, showsOrder: false } : purchase,
+      effects,
+    })),
+    /the success page has no order/,
+  ],
+])('a machine that %s is found', (_what, broken, violation) => {
+  expect(explore(broken).violation).toMatch(violation)
+})
+
+test('a machine that waits for ever is found', () => {
+  const deaf: Next = (before, event, now) =>
+    before.step === 'unanswered' ? { purchase: before, effects: [] } : next(before, event, now)
+  const { violation } = explore(deaf, ({ type }) => ofOneCheckout.includes(type))
+  expect(violation).toMatch(/nothing that the world owes ends this/)
+})

@@ -1,0 +1,187 @@
+import { newOrder } from '../../../../src-core/domain/order'
+import type { CalendarDate } from '../../../../src-core/domain/calendar-date'
+import { productOf } from '../../../../src-core/domain/plan-catalogue'
+import type {
+  Effect,
+  Purchase,
+  PurchaseEvent,
+  RequestId,
+  Stored,
+  Wanted,
+} from '../../../../src-core/domain/purchase'
+import type { CheckoutStatus, CurrentUser } from '../../../../src-core/domain/subscriber'
+import type { CheckoutPayment, PaymentFailure } from '../../../../src-core/ports/payments'
+import { failure, success } from '../../../../src-core/shared/result'
+import { monthlyPlan, yearlyPlan } from '../../../support/catalogue'
+import { subscription } from '../../../support/users'
+
+/** The machine, what storage holds, and what the world knows of the payment. */
+export interface Model {
+  readonly purchase: Purchase
+  readonly stored: Stored
+  /** Index of `instants`. */
+  readonly time: number
+  /** The payment that the provider was asked for, until its outcome is known. */
+  readonly open?: OpenPayment
+}
+
+export interface OpenPayment {
+  readonly account: string
+  readonly checkoutId: string
+  /** The session that may be paid with again, after a failure that perhaps was none. */
+  readonly payableWith?: string
+  /** Since when the service's word is awaited. */
+  readonly since?: number
+  readonly isPaid: boolean
+}
+
+export const start = Date.UTC(2026, 10, 21, 9, 30)
+const minute = 60_000
+/** The click, after the ten minutes, and after a day. */
+export const instants = [start, start + 11 * minute, start + 25 * 60 * minute]
+
+const today = '2026-11-21' as CalendarDate
+const orders = [
+  newOrder(productOf(yearlyPlan, 'US', today)),
+  newOrder(productOf(monthlyPlan, 'US', today)),
+] as const
+export const wanted: readonly Wanted[] = [
+  { order: orders[0] },
+  { order: orders[1] },
+  { order: orders[0], consent: 'missing' },
+]
+
+/** The payment of the session that was opened for the order. */
+function paymentFor(index: 0 | 1, dueToday = orders[index].product.priceNow): CheckoutPayment {
+  const { currency, regularPrice, trialDays, nextBilling } = orders[index].product
+  return {
+    checkoutId: `cs_${index}`,
+    terms: { currency, regularPrice, trialDays, nextBilling, dueToday },
+    confirm: () => Promise.reject(new Error('The machine asks for it with an effect.')),
+    readStatus: () => Promise.reject(new Error('The machine asks for it with an effect.')),
+  }
+}
+
+const payments = [paymentFor(0), paymentFor(1)] as const
+const otherTerms = paymentFor(0, 1.99)
+
+const person: CurrentUser = {
+  firstName: 'Mira',
+  lastName: 'Lund',
+  email: 'mira@example.com',
+  subscribed: false,
+}
+const statuses: readonly CheckoutStatus[] = ['open', 'expired', 'processing', 'paid', 'trial-refused']
+const unsubscribed: readonly CurrentUser[] = [
+  person,
+  ...(['open', 'paid', 'trial-refused'] as const).map((status) => ({
+    ...person,
+    checkout: { id: 'cs_0', status },
+  })),
+  { ...person, checkout: { id: 'cs_1', status: 'open' } },
+]
+const subscribed: readonly CurrentUser[] = [
+  {
+    ...person,
+    subscribed: true,
+    subscription: subscription({ subscribedAt: new Date(start).toISOString() }),
+  },
+  { ...person, subscribed: true, subscription: subscription({ managedBy: 'app-store' }) },
+]
+export const users = [...unsubscribed, ...subscribed]
+
+const failures: readonly PaymentFailure[] = [
+  { kind: 'declined' },
+  { kind: 'session-refused' },
+  { kind: 'no-connection' },
+]
+
+/** An event without its id and what storage holds. */
+export type Cause = PurchaseEvent extends infer Each
+  ? Each extends PurchaseEvent
+    ? Omit<Each, 'id' | 'stored'>
+    : never
+  : never
+
+/** An answer to a request that was made for an earlier state. */
+const lateRequest = -1
+
+/** Returns everything that can happen to the machine. */
+export function* causesOf({ purchase, time }: Model): Generator<Cause> {
+  const requests = [...requestsOf(purchase), lateRequest]
+  yield { type: 'signed-out' }
+  for (const user of users) {
+    yield { type: 'user', account: 'mira', user }
+    for (const answers of requestsOf(purchase)) yield { type: 'user', account: 'mira', user, answers }
+    yield { type: 'returned', user, isRefused: false, checkoutId: 'cs_0' }
+  }
+  for (const user of [person, ...subscribed]) {
+    yield { type: 'user', account: 'mira', user, answers: lateRequest }
+    yield { type: 'home', user }
+    for (const isRefused of [true, false]) yield { type: 'returned', user, isRefused }
+  }
+  yield { type: 'user', account: 'noah', user: person }
+  for (const each of wanted) yield { type: 'checkout', wanted: each }
+  yield { type: 'retry' }
+  yield { type: 'check' }
+  yield { type: 'left', screen: 'checkout' }
+  yield { type: 'left', screen: 'status' }
+  yield { type: 'restored' }
+  for (const isOutdated of [true, false]) yield { type: 'pay', isOutdated }
+  yield { type: 'pay', isOutdated: false, wallet: payments[0] }
+  for (const index of [0, 1] as const) {
+    const clientSecret = `secret_${index}`
+    yield { type: 'form', clientSecret, form: { type: 'ready', payment: payments[index] } }
+    yield { type: 'form', clientSecret, form: { type: 'session-refused' } }
+  }
+  const form = { type: 'form', clientSecret: 'secret_0' } as const
+  yield { ...form, form: { type: 'unavailable' } }
+  yield { ...form, form: { type: 'ready', payment: otherTerms } }
+  yield { ...form, form: { type: 'completed', checkoutId: 'cs_0', isPaid: true } }
+  for (const answers of requests) {
+    yield { type: 'user-not-loaded', answers, reason: 'unreachable' }
+    yield { type: 'user-not-loaded', answers, reason: 'not-signed-in' }
+    for (const status of [...statuses, undefined]) yield { type: 'status', answers, status }
+    for (const kind of ['code-refused', 'already-subscribed', 'unreachable'] as const)
+      yield { type: 'session', answers, result: failure({ kind }) }
+    // The service has opened the session of the order that was sent.
+    if (purchase.step === 'opening' && purchase.sent) {
+      const clientSecret = purchase.sent.order === orders[0] ? 'secret_0' : 'secret_1'
+      yield { type: 'session', answers, result: success({ clientSecret }) }
+    }
+    for (const value of ['done', 'processing', 'leaving'] as const)
+      yield { type: 'confirmed', answers, result: success(value) }
+    for (const error of failures) yield { type: 'confirmed', answers, result: failure(error) }
+    if (time > 0) yield { type: 'time-passed', answers }
+  }
+}
+
+/** What another tab writes: a payment of this account that is not known, or nothing. */
+export function writesOfAnotherTab({ stored, time }: Model): readonly Stored[] {
+  const { shared, ...others } = stored
+  const order = { product: orders[1].product }
+  const awaitedSince = instants[time] ?? start
+  const record = { accountId: 'mira', order, checkoutId: 'cs_9', awaitedSince, isPaid: false }
+  return shared ? [others] : [{ ...others, shared: record }]
+}
+
+/** Returns the requests that the state waits for. */
+export function requestsOf(purchase: Purchase): readonly RequestId[] {
+  const isRequest = (value: unknown) => typeof value === 'number'
+  const { request, asking, attempt } = purchase as {
+    readonly request?: RequestId
+    readonly asking?: RequestId | { readonly request: RequestId }
+    readonly attempt?: RequestId | { readonly request: RequestId }
+  }
+  const idOf = (each: typeof asking) => (typeof each === 'object' ? each.request : each)
+  return [request, idOf(asking), idOf(attempt)].filter(isRequest)
+}
+
+/** Returns what storage holds after the effect. */
+export function store(stored: Stored, effect: Effect, now: number): Stored {
+  if (effect.type === 'save') return { ...stored, [effect.place]: effect.record }
+  if (effect.type === 'forget') return { ...stored, [effect.place]: undefined }
+  return effect.type === 'report-purchase'
+    ? { ...stored, reported: { accountId: effect.account, at: now } }
+    : stored
+}
