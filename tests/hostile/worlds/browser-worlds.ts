@@ -9,7 +9,7 @@ export const browserWorlds: readonly World[] = [
     name: 'a database that refuses to open',
     build: 'stack',
     touches: pathNames,
-    matters: ['plan to paid', 'reset'],
+    matters: ['plan to paid'],
     begin: ({ context }) =>
       context.addInitScript(() => {
         IDBFactory.prototype.open = () => {
@@ -22,7 +22,7 @@ export const browserWorlds: readonly World[] = [
     name: 'a database that never opens',
     build: 'stack',
     touches: pathNames,
-    matters: ['with the bank', 'sign-up'],
+    matters: ['sign-up'],
     isSilent: true,
     begin: ({ context }) =>
       context.addInitScript(() => {
@@ -33,7 +33,7 @@ export const browserWorlds: readonly World[] = [
     name: 'a database that opens and never answers',
     build: 'stack',
     touches: pathNames,
-    matters: ['sign-in', 'delete'],
+    matters: ['delete'],
     isSilent: true,
     begin: ({ context }) =>
       context.addInitScript(() => {
@@ -51,7 +51,7 @@ export const browserWorlds: readonly World[] = [
     forgets: true,
     maySay: true,
     touches: pathNames,
-    matters: ['sign-in', 'with the bank'],
+    matters: ['sign-in'],
     begin: ({ context }) =>
       context.addInitScript(() => {
         IDBObjectStore.prototype.put = () => {
@@ -69,7 +69,7 @@ export const browserWorlds: readonly World[] = [
     forgets: true,
     maySay: true,
     touches: pathNames,
-    matters: ['plan to paid', 'sign-in'],
+    matters: ['plan to paid'],
     begin: ({ context }) =>
       context.addInitScript(() => {
         const refuse = () => {
@@ -87,7 +87,7 @@ export const browserWorlds: readonly World[] = [
     name: 'a clock a day ahead',
     build: 'stack',
     touches: pathNames,
-    matters: ['with the bank', 'cancel'],
+    matters: ['with the bank'],
     begin: ({ context }) => context.clock.install({ time: Date.now() + day }),
   },
   {
@@ -102,7 +102,7 @@ export const browserWorlds: readonly World[] = [
     name: 'a browser that says it is offline',
     build: 'stack',
     touches: pathNames,
-    matters: ['plan to paid', 'sign-in'],
+    matters: ['sign-in'],
     begin: ({ context }) =>
       context.addInitScript(() => {
         Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })

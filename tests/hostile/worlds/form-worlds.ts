@@ -11,7 +11,7 @@ export const formWorlds: readonly World[] = [
     name: 'fields filled with one event',
     build: 'sandbox',
     touches: sandboxPaths,
-    matters: ['reset', 'edit'],
+    matters: ['edit'],
     needsPointer: true,
     begin: ({ context }) => context.addInitScript(muteFields, true),
   },
@@ -20,7 +20,7 @@ export const formWorlds: readonly World[] = [
     name: 'fields filled without any event',
     build: 'sandbox',
     touches: sandboxPaths,
-    matters: ['sign-up', 'sign-in', 'promo code'],
+    matters: ['sign-up', 'promo code'],
     needsPointer: true,
     begin: ({ context }) => context.addInitScript(muteFields, false),
   },
@@ -29,7 +29,7 @@ export const formWorlds: readonly World[] = [
     name: 'text spacing',
     build: 'sandbox',
     touches: sandboxPaths,
-    matters: ['plan to paid', 'change card'],
+    matters: ['change card'],
     begin: ({ context }) =>
       styled(
         context,
@@ -43,7 +43,7 @@ export const formWorlds: readonly World[] = [
     name: 'text of 200 %',
     build: 'sandbox',
     touches: sandboxPaths,
-    matters: ['plan to paid', 'delete'],
+    matters: ['plan to paid'],
     begin: async ({ context, page }) => {
       const session = await context.newCDPSession(page)
       await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })

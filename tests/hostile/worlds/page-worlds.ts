@@ -16,7 +16,7 @@ export const pageWorlds: readonly World[] = [
     name: 'translated before hydration',
     build: 'sandbox',
     touches: sandboxPaths,
-    matters: ['plan to paid', 'reset'],
+    matters: ['reset'],
     begin: ({ context }) => translatePages(context, 'now'),
     check: expectTranslated,
     errors: hydration,
@@ -35,7 +35,7 @@ export const pageWorlds: readonly World[] = [
     name: 'an extension adds and moves nodes',
     build: 'sandbox',
     touches: sandboxPaths,
-    matters: ['plan to paid', 'edit', 'change card'],
+    matters: ['plan to paid', 'edit'],
     begin: ({ context }) => addExtension(context),
     check: async ({ page }) => {
       await expect.poll(() => page.locator('main x-helper').count()).toBeGreaterThan(0)
@@ -46,7 +46,7 @@ export const pageWorlds: readonly World[] = [
     name: 'the oldest browsers',
     build: 'sandbox',
     touches: sandboxPaths,
-    matters: ['with the bank', 'reset'],
+    matters: ['reset'],
     begin: ({ context }) => removeNewerApis(context),
   },
   {
