@@ -672,9 +672,12 @@ function onUser(purchase: Owned, { user, answers }: Event<'user'>, context: Cont
 function onUserNotLoaded(purchase: Owned, event: Event<'user-not-loaded'>, context: Context): Transition {
   const { answers, reason } = event
   const { account } = purchase
-  if (purchase.step === 'opening' && purchase.request === answers && !purchase.sent)
-    return to({ step: 'not-opened', account, wanted: purchase.wanted, reason })
-  if (purchase.step === 'verifying' && purchase.request === answers)
+  const isOpening = purchase.step === 'opening' && purchase.request === answers && !purchase.sent
+  const isVerifying = purchase.step === 'verifying' && purchase.request === answers
+  // What storage holds counts also without the user.
+  if ((isOpening || isVerifying) && isBlocked(context)) return follow(purchase, context)
+  if (isOpening) return to({ step: 'not-opened', account, wanted: purchase.wanted, reason })
+  if (isVerifying)
     return reason === 'not-signed-in'
       ? to({ step: 'payable', account, session: purchase.session })
       : confirm(purchase, context)
