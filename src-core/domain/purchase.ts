@@ -530,7 +530,7 @@ function onCheckoutLeft(purchase: Owned, context: Context): Transition {
     case 'verifying':
       return to({ step: 'payable', account, session: reload(purchase.session) })
     case 'confirming':
-      return to({ ...purchase, isShown: false })
+      return to({ ...purchase, session: reload(purchase.session), isShown: false })
     case 'unanswered':
       return leave(purchase, context)
     case 'none':
