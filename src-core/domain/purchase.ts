@@ -582,8 +582,7 @@ function onReturnWithoutOrder(purchase: Owned, event: Event<'returned'>, context
   const { account } = purchase
   const { shared } = context.stored
   if (checkoutId === undefined || user.checkout?.id !== checkoutId || user.subscribed) return to(purchase)
-  const isKnown =
-    shared !== undefined && (shared.checkoutId === checkoutId || shared.isPaid || isBlocked(context))
+  const isKnown = shared !== undefined && (shared.checkoutId === checkoutId || isBlocked(context))
   const fresh = { accountId: account, checkoutId, awaitedSince: context.now, isPaid: false }
   const record = isKnown ? shared : fresh
   const save: readonly Effect[] = isKnown ? [] : [{ type: 'save', place: 'shared', record }]

@@ -47,7 +47,11 @@ const askedLater = asking({ request: sent, pause: 1 })
 const paid = handedOver({ isPaid: true })
 const overdue = handedOver({ isPaid: true, awaitedSince: now - day - 1 })
 const until = (record: typeof paid, at: number) => wait((record.awaitedSince ?? 0) + at - now)
-const unpaid = (notice: 'payment-failed' | 'trial-refused') => [forget('shared'), notify(notice), reopen()]
+const unpaid = (notice: 'payment-failed' | 'trial-refused') => [
+  forget('shared'),
+  notify(notice),
+  reopen(recorded),
+]
 
 describe('awaiting', () => {
   const before = awaiting()
@@ -271,7 +275,7 @@ describe('awaiting, while the service is asked', () => {
         'nothing was paid: the plans are shown',
         user(told('open'), asked),
         none,
-        [forget('shared'), notify('payment-failed'), { type: 'reopen', order: undefined }],
+        [forget('shared'), notify('payment-failed'), reopen()],
       ],
       [
         'the subscription is not reported',

@@ -266,7 +266,7 @@ export const wait = (milliseconds: number, request = sent): Effect => ({
 })
 export const notify = (notice: PurchaseNotice): Effect => ({ type: 'notify', notice })
 export const report = (order = recorded): Effect => ({ type: 'report-purchase', account, order })
-export const reopen = (order: PurchaseRecord['order'] = recorded): Effect => ({ type: 'reopen', order })
+export const reopen = (order?: PurchaseRecord['order']): Effect => ({ type: 'reopen', order })
 export const goHome: Effect = { type: 'go', to: 'home' }
 export const goToSuccess: Effect = { type: 'go', to: 'success' }
 export const discardDraft: Effect = { type: 'discard-draft' }
