@@ -29,7 +29,6 @@ import {
   report,
   returned,
   save,
-  second,
   sent,
   subscribed,
   subscriber,
