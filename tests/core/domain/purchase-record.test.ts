@@ -107,7 +107,7 @@ describe('a record', () => {
 })
 
 describe('a damaged order', () => {
-  const isLeftOut = (text: string) => {
+  const expectLeftOut = (text: string) => {
     expect(read(text, 'tab')).toBeUndefined()
     // The payment may have been made all the same.
     expect(read(text, 'shared')).toStrictEqual(withoutOrder)
@@ -119,7 +119,7 @@ describe('a damaged order', () => {
     ['oldRegularPrice', ['49.99', -1, null, {}, true]],
     ['priceChanged', ['true', 1, null]],
   ])('is left out with an invalid %s; the record of its tab is absent', (field, wrong) => {
-    for (const value of wrong) isLeftOut(stored(awaited, { [field]: value }))
+    for (const value of wrong) expectLeftOut(stored(awaited, { [field]: value }))
   })
 
   test.each<[field: string, wrong: unknown[]]>([
@@ -130,7 +130,7 @@ describe('a damaged order', () => {
     ['trialDays', ['7', 7.5, -1, null, [7]]],
     ['nextBilling', ['', 'soon', '2026-02-30', '2026-11-28T00:00:00Z', 1_795_000_000_000, null]],
   ])('is left out with a product without a valid %s', (field, wrong) => {
-    for (const value of [undefined, ...wrong]) isLeftOut(stored(awaited, {}, { [field]: value }))
+    for (const value of [undefined, ...wrong]) expectLeftOut(stored(awaited, {}, { [field]: value }))
   })
 })
 

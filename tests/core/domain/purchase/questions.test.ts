@@ -11,23 +11,23 @@ import {
 import type { RecordedOrder } from '../../../../src-core/domain/purchase-record'
 import type { PaymentFailure } from '../../../../src-core/ports/payments'
 import {
-  awaiting,
-  confirming,
-  consent,
-  day,
-  handedOver,
   minute,
-  none,
-  notOpened,
+  day,
   now,
-  opening,
-  payable,
   recorded,
+  handedOver,
   signedOut,
-  subscribed,
-  unanswered,
+  none,
+  consent,
+  opening,
+  notOpened,
+  payable,
   verifying,
-} from './builders'
+  confirming,
+  unanswered,
+  awaiting,
+  subscribed,
+} from './steps'
 
 test.each<[Purchase, boolean, RecordedOrder?]>([
   [signedOut, false],

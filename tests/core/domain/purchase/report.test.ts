@@ -1,23 +1,10 @@
 import { describe } from 'vitest'
 import type { PurchaseRecord, ReportedPurchase } from '../../../../src-core/domain/purchase-record'
 import type { CurrentUser } from '../../../../src-core/domain/subscriber'
-import {
-  awaiting,
-  begun,
-  discardDraft,
-  forget,
-  handedOver,
-  home,
-  minute,
-  none,
-  now,
-  report,
-  subscribed,
-  subscriber,
-  table,
-  user,
-  type Row,
-} from './builders'
+import { forget, report, discardDraft } from './effects'
+import { subscriber, user, home } from './events'
+import { minute, now, begun, handedOver, none, awaiting, subscribed } from './steps'
+import { table, type Row } from './table'
 
 const record = handedOver()
 const { subscription: _unknown, ...withoutSubscription } = subscriber()
