@@ -660,7 +660,6 @@ function onUser(purchase: Owned, { user, answers }: Event<'user'>, context: Cont
     return settle(purchase, isLatest ? user.checkout?.status : undefined, context)
   }
   if (isBlocked(context)) return follow(purchase, context)
-  if (purchase.step === 'subscribed') return end(purchase)
   if (purchase.step === 'verifying' && purchase.request === answers) return confirm(purchase, context)
   if (purchase.step !== 'opening' || purchase.request !== answers || purchase.sent) return to(purchase)
   const { wanted } = purchase

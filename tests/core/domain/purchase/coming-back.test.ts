@@ -12,8 +12,9 @@ import {
   goToSuccess,
   discardDraft,
 } from './effects'
-import { told, subscriber, elsewhere, home, returned } from './events'
+import { checkout, restored, user, told, subscriber, elsewhere, home, returned } from './events'
 import {
+  yearly,
   minute,
   hour,
   day,
@@ -36,7 +37,7 @@ import {
   asking,
   subscribed,
 } from './steps'
-import { table, type Row } from './table'
+import { ignoresAllBut, table, type Row } from './table'
 
 const askedNow = asking({ request: sent })
 const tab = begun
@@ -272,6 +273,14 @@ describe('the return to a browser that has not stored the order', () => {
 
 describe('subscribed', () => {
   table(subscribed(), [
+    ['an earlier answer of the service does not end it', user(told()), subscribed()],
+    ['the checkout loads the user first', checkout(yearly), opening({ request: sent }), [loadUser()]],
+    ['a page from the back/forward cache loads the user', restored(), subscribed(), [loadUser()]],
+    [
+      'a payment that another tab has handed over is awaited',
+      user(told(), undefined, { stored: { shared } }),
+      awaiting({ record: shared }),
+    ],
     [
       'the payment of another tab is reported',
       { type: 'user', account: 'mira', user: subscriber(), stored: { shared } },
@@ -285,4 +294,5 @@ describe('subscribed', () => {
       [forget('tab'), report(), discardDraft],
     ],
   ])
+  ignoresAllBut(subscribed(), 'checkout', 'restored')
 })
