@@ -120,6 +120,17 @@ describe('opening, while the user is loaded', () => {
     ['a consent that is missing ends it', checkout(withoutConsent), consent],
     ['a page from the back/forward cache loads the user', restored(), before, [loadUser()]],
     ['an answer to an earlier request for a session does not count', opened, before],
+    ['leaving the checkout does not end the request', leftCheckout, opening({ isShown: false })],
+  ])
+  table(opening({ isShown: false }), [
+    [
+      'the session is requested although the checkout was left',
+      user(told(), asked),
+      opening({ isShown: false, request: sent, sent: yearly }),
+      [openSession(yearly)],
+    ],
+    ['an error is not kept for the next checkout', notLoaded(), none],
+    ['the checkout shows it again', checkout(yearly), before],
   ])
   table(opening({ isReplacement: true }), [
     [
@@ -144,7 +155,7 @@ describe('opening, while the user is loaded', () => {
       [loadUser()],
     ],
   ])
-  ignoresAllBut(before, 'checkout', 'restored')
+  ignoresAllBut(before, 'checkout', 'restored', leftCheckout)
 })
 
 describe('opening, while the session is requested', () => {
@@ -190,6 +201,29 @@ describe('opening, while the session is requested', () => {
     ['a page from the back/forward cache loads the user', restored(), before, [loadUser()]],
     ['a user who was loaded before does not count', user(told(), asked), before],
     ['nor one who was not loaded', notLoaded(), before],
+    [
+      'leaving the checkout does not end the request',
+      leftCheckout,
+      opening({ sent: yearly, isShown: false }),
+    ],
+  ])
+  table(opening({ sent: yearly, isShown: false }), [
+    [
+      'the session is kept although the checkout was left',
+      opened,
+      payable({ session: session({ opened: sent, form: loading }) }),
+    ],
+    ['an error is not kept for the next checkout', refusedWith('product-refused'), none],
+    ['a refused code is not told outside of the checkout', refusedWith('code-refused'), none],
+    ['the checkout shows it again', checkout(yearly), before],
+    [
+      'the checkout of another order waits for it',
+      checkout(monthly),
+      opening({ sent: yearly, wanted: monthly }),
+    ],
+  ])
+  table(opening({ sent: yearly, wanted: monthly, isShown: false }), [
+    ['no other session is opened although the checkout was left', opened, none],
   ])
   table(opening({ sent: yearly, wanted: monthly, isReplacement: true }), [
     [
@@ -227,7 +261,7 @@ describe('opening, while the session is requested', () => {
       opening({ sent: yearly, request: sent + 1 }),
     ],
   ])
-  ignoresAllBut(before, 'checkout', 'restored')
+  ignoresAllBut(before, 'checkout', 'restored', leftCheckout)
 })
 
 describe('not opened', () => {

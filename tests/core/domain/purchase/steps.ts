@@ -90,6 +90,7 @@ export const opening = (changes: Changes<'opening'> = {}): Step<'opening'> => ({
   wanted: yearly,
   request: asked,
   isReplacement: false,
+  isShown: true,
   ...changes,
 })
 export const notOpened = (
