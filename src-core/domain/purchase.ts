@@ -57,13 +57,17 @@ type Owned = { readonly account: string } & (
   | { readonly step: 'none' }
   /** A consent is missing. */
   | { readonly step: 'consent' }
-  /** A session is requested: the user is loaded, then `sent` is on its way. What is wanted may change meanwhile. */
+  /**
+   * A session is requested: the user is loaded, then `sent` is on its way. What is wanted may change meanwhile. Without
+   * `isShown`, the customer has left the checkout.
+   */
   | {
       readonly step: 'opening'
       readonly wanted: Wanted
       readonly request: RequestId
       readonly sent?: Wanted
       readonly isReplacement: boolean
+      readonly isShown: boolean
     }
   | { readonly step: 'not-opened'; readonly wanted: Wanted; readonly reason: NotOpenedReason }
   | { readonly step: 'payable'; readonly session: Session; readonly failure?: PaymentFailure }
@@ -308,8 +312,9 @@ function onCheckout(purchase: Owned, wanted: Wanted, context: Context): Transiti
     return to({ ...purchase, session: { ...purchase.session, wanted } })
   const isAsked = 'wanted' in purchase && isSame(purchase.wanted, wanted)
   // One request at a time: its answer comes first.
-  const isSent = purchase.step === 'opening' && purchase.sent !== undefined
-  return isAsked || isSent ? to({ ...purchase, wanted }) : open(purchase, wanted, context)
+  if (purchase.step === 'opening' && (isAsked || purchase.sent))
+    return to({ ...purchase, wanted, isShown: true })
+  return isAsked ? to({ ...purchase, wanted }) : open(purchase, wanted, context)
 }
 
 function isSame(one: Wanted, other: Wanted): boolean {
@@ -320,13 +325,15 @@ function isSame(one: Wanted, other: Wanted): boolean {
 /** Loads the user first, who may have subscribed in another tab or on their phone. */
 function open({ account }: Owned, wanted: Wanted, { id }: Context, isReplacement = false): Transition {
   if (wanted.consent === 'missing') return to({ step: 'consent', account })
-  return to({ step: 'opening', account, wanted, request: id, isReplacement }, loadUser(id))
+  return to({ step: 'opening', account, wanted, request: id, isReplacement, isShown: true }, loadUser(id))
 }
 
 function onSession(purchase: Owned, { answers, result }: Event<'session'>, context: Context): Transition {
   if (purchase.step !== 'opening' || purchase.request !== answers || !purchase.sent) return to(purchase)
-  const { account, wanted, sent, isReplacement } = purchase
-  if (!isSame(sent, wanted)) return open(purchase, wanted, context, isReplacement)
+  const { account, wanted, sent, isReplacement, isShown } = purchase
+  const isWanted = isSame(sent, wanted)
+  if (!isShown && !(isWanted && result.type === 'success')) return end(purchase)
+  if (!isWanted) return open(purchase, wanted, context, isReplacement)
   if (result.type === 'success') {
     const { clientSecret } = result.value
     const form = { type: 'loading' } as const
@@ -529,12 +536,13 @@ function onCheckoutLeft(purchase: Owned, context: Context): Transition {
     case 'payable':
     case 'verifying':
       return to({ step: 'payable', account, session: reload(purchase.session) })
-    case 'confirming':
+    case 'opening':
       return to({ ...purchase, isShown: false })
+    case 'confirming':
+      return to({ ...purchase, session: reload(purchase.session), isShown: false })
     case 'unanswered':
       return leave(purchase, context)
     case 'none':
-    case 'opening':
     case 'awaiting':
     case 'subscribed':
       return to(purchase)
@@ -582,8 +590,7 @@ function onReturnWithoutOrder(purchase: Owned, event: Event<'returned'>, context
   const { account } = purchase
   const { shared } = context.stored
   if (checkoutId === undefined || user.checkout?.id !== checkoutId || user.subscribed) return to(purchase)
-  const isKnown =
-    shared !== undefined && (shared.checkoutId === checkoutId || shared.isPaid || isBlocked(context))
+  const isKnown = shared !== undefined && (shared.checkoutId === checkoutId || isBlocked(context))
   const fresh = { accountId: account, checkoutId, awaitedSince: context.now, isPaid: false }
   const record = isKnown ? shared : fresh
   const save: readonly Effect[] = isKnown ? [] : [{ type: 'save', place: 'shared', record }]
@@ -661,7 +668,6 @@ function onUser(purchase: Owned, { user, answers }: Event<'user'>, context: Cont
     return settle(purchase, isLatest ? user.checkout?.status : undefined, context)
   }
   if (isBlocked(context)) return follow(purchase, context)
-  if (purchase.step === 'subscribed') return end(purchase)
   if (purchase.step === 'verifying' && purchase.request === answers) return confirm(purchase, context)
   if (purchase.step !== 'opening' || purchase.request !== answers || purchase.sent) return to(purchase)
   const { wanted } = purchase
@@ -672,9 +678,13 @@ function onUser(purchase: Owned, { user, answers }: Event<'user'>, context: Cont
 function onUserNotLoaded(purchase: Owned, event: Event<'user-not-loaded'>, context: Context): Transition {
   const { answers, reason } = event
   const { account } = purchase
-  if (purchase.step === 'opening' && purchase.request === answers && !purchase.sent)
-    return to({ step: 'not-opened', account, wanted: purchase.wanted, reason })
-  if (purchase.step === 'verifying' && purchase.request === answers)
+  const isOpening = purchase.step === 'opening' && purchase.request === answers && !purchase.sent
+  const isVerifying = purchase.step === 'verifying' && purchase.request === answers
+  // What storage holds counts also without the user.
+  if ((isOpening || isVerifying) && isBlocked(context)) return follow(purchase, context)
+  if (isOpening && !purchase.isShown) return end(purchase)
+  if (isOpening) return to({ step: 'not-opened', account, wanted: purchase.wanted, reason })
+  if (isVerifying)
     return reason === 'not-signed-in'
       ? to({ step: 'payable', account, session: purchase.session })
       : confirm(purchase, context)

@@ -49,6 +49,14 @@ test.each<[string, Next, RegExp]>([
     /a second confirmation is asked/,
   ],
   [
+    'pays beside the payment of another tab',
+    (before, event, now) =>
+      before.step === 'verifying'
+        ? next(before, { ...event, stored: { ...event.stored, shared: undefined } }, now)
+        : next(before, event, now),
+    /asked beside another payment/,
+  ],
+  [
     'saves nothing before the confirmation',
     without((effect) => effect.type === 'save' && effect.place === 'tab'),
     /before its record is saved/,

@@ -91,8 +91,15 @@ export function violationOf(before: Model, cause: Cause, { model, effects }: Ste
 }
 
 /** What is paid or perhaps paid is not payable again before the service's word or the ten minutes. */
-function secondPayment(before: Model, cause: Cause, { purchase }: Model, effects: readonly Effect[]) {
-  const { open } = before
+function secondPayment(before: Model, cause: Cause, { purchase, time }: Model, effects: readonly Effect[]) {
+  const { open, stored } = before
+  const { shared } = stored
+  const isBlocked =
+    shared !== undefined &&
+    shared.accountId === purchase.account &&
+    standingOf(shared, instants[time] ?? 0) !== 'lapsed'
+  if (isBlocked && effects.some(({ type }) => type === 'confirm'))
+    return 'a confirmation is asked beside another payment'
   if (!open || open.account !== purchase.account || isDecided(open, before, cause)) return undefined
   const isPayable = purchase.step === 'payable' || purchase.step === 'verifying'
   const secret = 'session' in purchase ? purchase.session.clientSecret : undefined

@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest'
+import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import { newOrder } from '../../../src-core/domain/order'
+import { productOf } from '../../../src-core/domain/plan-catalogue'
+import {
+  mayBeConfirming,
+  readRecord,
+  readReportedPurchase,
+  recordOrder,
+  standingOf,
+  untilNextStanding,
+  writeRecord,
+  writeReportedPurchase,
+  type PurchaseRecord,
+  type RecordPlace,
+  type Standing,
+} from '../../../src-core/domain/purchase-record'
+import { catalogue, monthlyPlan, yearlyPlan } from '../../support/catalogue'
+
+const today = '2026-11-21' as CalendarDate
+const now = Date.UTC(2026, 10, 21, 9, 30)
+const second = 1000
+const minute = 60 * second
+const day = 24 * 60 * minute
+const monthly = productOf(monthlyPlan, 'NZ', today)
+const reduced = {
+  ...productOf(yearlyPlan, 'GB', today),
+  regularPrice: 24.99,
+  priceNow: 1.5,
+  trialDays: 14,
+  nextBilling: '2026-12-05' as CalendarDate,
+}
+
+/** Of this tab: the provider is asked. */
+const begun: PurchaseRecord = {
+  accountId: 'mira',
+  order: { product: reduced, oldRegularPrice: 49.99, promoCode: 'CALM' },
+  checkoutId: 'cs_1',
+  begunAt: now - 1,
+  isPaid: false,
+}
+const plain: PurchaseRecord = { accountId: 'mira', order: { product: monthly }, isPaid: false }
+/** Of every tab: the service's word is awaited. */
+const awaited: PurchaseRecord = { ...begun, awaitedSince: now, isPaid: true }
+const { order: _left, ...withoutOrder } = awaited
+
+const places: readonly RecordPlace[] = ['tab', 'shared']
+const read = (json: string | undefined, place: RecordPlace) => readRecord(json, place, catalogue)
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The stored record with changed fields of its own or of its product. */
+const stored = (record: PurchaseRecord, changes: Fields, ofProduct: Fields = {}) =>
+  JSON.stringify({
+    ...(JSON.parse(writeRecord(record)) as object),
+    product: { ...record.order?.product, ...ofProduct },
+    ...changes,
+  })
+
+describe('a record', () => {
+  test.each<PurchaseRecord>([
+    begun,
+    plain,
+    awaited,
+    { ...plain, begunAt: 0, awaitedSince: 0 },
+    { ...plain, order: { product: { ...monthly, regularPrice: 0, priceNow: 2 }, priceChanged: true } },
+    { ...plain, order: { product: { ...reduced, trialDays: 0, priceNow: 0 }, promoCode: 'CALM' } },
+  ])('is read in both places as it was written: %o', (record) => {
+    for (const place of places) expect(read(writeRecord(record), place)).toStrictEqual(record)
+  })
+
+  test('counts without its order, but not in the tab that has made it', () => {
+    expect(read(writeRecord(withoutOrder), 'shared')).toStrictEqual(withoutOrder)
+    expect(read(writeRecord(withoutOrder), 'tab')).toBeUndefined()
+  })
+
+  test.each([undefined, '', 'paid', '[]', 'null', '3', '{}'])('is absent: %s', (text) => {
+    for (const place of places) expect(read(text, place)).toBeUndefined()
+  })
+
+  test.each<[field: string, wrong: unknown[]]>([
+    ['version', [undefined, 0, 1, 4, '3', null]],
+    ['accountId', [undefined, '', ' ', 1, null, ['mira']]],
+    ['isPaid', [undefined, 'true', 1, null]],
+    ['checkoutId', ['', ' ', 1, null, {}]],
+    ['begunAt', ['now', -1, null, [now]]],
+    ['awaitedSince', ['2026-11-21', -1, null, {}]],
+  ])('is absent with an invalid %s', (field, wrong) => {
+    for (const place of places)
+      for (const value of wrong) expect(read(stored(awaited, { [field]: value }), place)).toBeUndefined()
+  })
+
+  test('has no unknown field', () => {
+    const text = stored(awaited, { clientSecret: 'secret', showCheckoutForm: true })
+    for (const place of places) expect(read(text, place)).toStrictEqual(awaited)
+  })
+
+  test('has the texts of the catalogue, whatever was stored', () => {
+    const texts = { plan: 'free', type: 'weekly', title: '<b>Free</b>', subtitle: '', discountLabel: '100%' }
+    const tampered = { ...texts, default: true, ['__proto__']: { regularPrice: 0 } }
+    const none = Object.fromEntries([...Object.keys(texts), 'default'].map((field) => [field, undefined]))
+    for (const place of places) {
+      expect(read(stored(plain, {}, tampered), place)).toStrictEqual(plain)
+      expect(read(stored(awaited, {}, none), place)).toStrictEqual(awaited)
+    }
+  })
+})
+
+describe('a damaged order', () => {
+  const expectLeftOut = (text: string) => {
+    expect(read(text, 'tab')).toBeUndefined()
+    // The payment may have been made all the same.
+    expect(read(text, 'shared')).toStrictEqual(withoutOrder)
+  }
+
+  test.each<[field: string, wrong: unknown[]]>([
+    ['product', [undefined, 'monthly-us', null, [], 1]],
+    ['promoCode', ['', ' ', 1, null, true, {}, ['CALM']]],
+    ['oldRegularPrice', ['49.99', -1, null, {}, true]],
+    ['priceChanged', ['true', 1, null]],
+  ])('is left out with an invalid %s; the record of its tab is absent', (field, wrong) => {
+    for (const value of wrong) expectLeftOut(stored(awaited, { [field]: value }))
+  })
+
+  test.each<[field: string, wrong: unknown[]]>([
+    ['id', ['', ' ', 1, null, 'monthly', 'weekly-us', 'MONTHLY-NZ', ['monthly-nz']]],
+    ['regularPrice', ['4.99', -0.01, null, {}]],
+    ['priceNow', ['0', -0.01, null, []]],
+    ['currency', ['', 'nzd', 'gbp', '$', 1, null]],
+    ['trialDays', ['7', 7.5, -1, null, [7]]],
+    ['nextBilling', ['', 'soon', '2026-02-30', '2026-11-28T00:00:00Z', 1_795_000_000_000, null]],
+  ])('is left out with a product without a valid %s', (field, wrong) => {
+    for (const value of [undefined, ...wrong]) expectLeftOut(stored(awaited, {}, { [field]: value }))
+  })
+})
+
+describe('prices that nothing explains', () => {
+  const differences: readonly Fields[] = [
+    { regularPrice: 0.01 },
+    { priceNow: 0.01 },
+    { currency: 'USD' },
+    { trialDays: 365 },
+    { regularPrice: 4.99, currency: 'USD' },
+    { id: 'yearly-nz' },
+  ]
+
+  test.each(differences)('discard the record of a tab: %o', (changes) => {
+    expect(read(stored(plain, {}, changes), 'tab')).toBeUndefined()
+    expect(read(stored(plain, { priceChanged: false }, changes), 'tab')).toBeUndefined()
+  })
+
+  test.each(differences)('are explained by a code or by the session of the provider: %o', (changes) => {
+    for (const reason of [{ promoCode: 'CALM' }, { priceChanged: true }])
+      expect(read(stored(plain, reason, changes), 'tab')?.order).toMatchObject(reason)
+  })
+
+  test('are an old price without a code, or those of a code that was removed', () => {
+    expect(read(stored(plain, { oldRegularPrice: 999 }), 'tab')).toBeUndefined()
+    expect(read(stored(begun, { promoCode: undefined }), 'tab')).toBeUndefined()
+  })
+
+  test('do not remove a payment that every tab waits for', () => {
+    expect(read(stored(plain, {}, { regularPrice: 0.01 }), 'shared')).toMatchObject({
+      order: { product: { id: monthly.id, regularPrice: 0.01 } },
+    })
+  })
+})
+
+// Texts, because today's program must read them even if it writes another format.
+describe('what the last releases have stored', () => {
+  const product =
+    '"product":{"id":"monthly-us","plan":"monthly","type":"monthly","title":"Monthly","regularPrice":2.49,' +
+    '"priceNow":0,"currency":"USD","trialDays":7,"nextBilling":"2026-11-27"}'
+  const atBank = `{"version":2,"accountId":"free",${product},"oldRegularPrice":4.99,"promoCode":"CALM50"`
+  const order = {
+    product: { id: 'monthly-us', title: 'Monthly', regularPrice: 2.49, nextBilling: '2026-11-27' },
+    oldRegularPrice: 4.99,
+    promoCode: 'CALM50',
+  }
+  const flat = '"accountId":"free","productId":"yearly-us","regularPrice":39.99,"currency":"USD"'
+  const shared = `{"version":2,${flat},"checkoutId":"cs_1","confirmedAt":1,"begunAt":2,"isPaid":true}`
+  const first = `{"version":1,${flat},"promoCode":"CALM","paidAt":1}`
+  const yearly = { ...productOf(yearlyPlan, 'US', today), regularPrice: 39.99 }
+
+  test('is an order at the bank', () => {
+    expect(read(`${atBank}}`, 'tab')).toMatchObject({ accountId: 'free', order, isPaid: false })
+    const known = `${atBank},"checkoutId":"cs_1","begunAt":1,"isPaid":true}`
+    expect(read(known, 'tab')).toMatchObject({ order, checkoutId: 'cs_1', begunAt: 1, isPaid: true })
+    expect(read(`${atBank},"isPaid":1}`, 'tab')).toBeUndefined()
+    expect(read(`${atBank}}`.replace(',"promoCode":"CALM50"', ''), 'tab')).toBeUndefined()
+    expect(read(`${atBank}}`.replace(':2,', ':1,'), 'tab')).toBeUndefined()
+  })
+
+  test('is a payment whose outcome was not known', () => {
+    expect(read(shared, 'shared')).toStrictEqual({
+      accountId: 'free',
+      order: { product: { ...yearly, nextBilling: '1970-01-08' } },
+      checkoutId: 'cs_1',
+      awaitedSince: 1,
+      begunAt: 2,
+      isPaid: true,
+    })
+    const withCode = shared.replace('}', ',"promoCode":"CALM"}')
+    expect(read(withCode, 'shared')?.order).toMatchObject({ promoCode: 'CALM' })
+    expect(read(shared.replace('}', ',"promoCode":""}'), 'shared')?.order).not.toHaveProperty('promoCode')
+    for (const damage of ['"confirmedAt":1', '"isPaid":true', '"accountId":"free"'])
+      expect(read(shared.replace(damage, '"damaged":1'), 'shared')).toBeUndefined()
+  })
+
+  test('is a payment without its order, or with one that is no longer sold', () => {
+    const { order: _order, ...others } = read(shared, 'shared') ?? awaited
+    for (const damage of ['"productId":"yearly-us"', '"regularPrice":39.99', '"currency":"USD"'])
+      expect(read(shared.replace(damage, '"damaged":1'), 'shared')).toStrictEqual(others)
+    expect(read(shared.replace('yearly-us', 'weekly-us'), 'shared')).toStrictEqual(others)
+  })
+
+  test('is a payment of the first version, whose outcome is not known', () => {
+    expect(read(first, 'shared')).toStrictEqual({
+      accountId: 'free',
+      order: { product: { ...yearly, nextBilling: '1970-01-08' }, promoCode: 'CALM' },
+      awaitedSince: 1,
+      isPaid: false,
+    })
+    expect(read(first.replace('yearly-us', 'weekly-us'), 'shared')).not.toHaveProperty('order')
+    expect(read(first.replace('"paidAt":1', '"paidAt":"now"'), 'shared')).toBeUndefined()
+  })
+
+  test('is read in its own place only', () => {
+    for (const text of [shared, first]) expect(read(text, 'tab')).toBeUndefined()
+    expect(read(`${atBank},"isPaid":true}`, 'shared')).toBeUndefined()
+  })
+})
+
+test('of an order its product is kept, with a code also the code and a higher old price', () => {
+  const order = newOrder(reduced)
+  const promo = { type: 'applied', code: 'CALM' } as const
+  expect(recordOrder(order)).toStrictEqual({ product: reduced })
+  expect(recordOrder({ ...order, promo, oldRegularPrice: 49.99 })).toStrictEqual(begun.order)
+  expect(recordOrder({ ...order, promo, oldRegularPrice: 24.99 })).toStrictEqual({
+    product: reduced,
+    promoCode: 'CALM',
+  })
+  expect(recordOrder({ ...order, priceChanged: true })).toStrictEqual({
+    product: reduced,
+    priceChanged: true,
+  })
+})
+
+test.each<[age: number, paid: Standing, unknown: Standing, paidWithoutOrder: Standing]>([
+  [0, 'paid', 'unknown', 'paid'],
+  [10 * minute - 1, 'paid', 'unknown', 'paid'],
+  [1 - 10 * minute, 'paid', 'unknown', 'paid'],
+  [10 * minute, 'paid', 'lapsed', 'lapsed'],
+  [-10 * minute, 'paid', 'lapsed', 'lapsed'],
+  [day, 'paid', 'lapsed', 'lapsed'],
+  [day + 1, 'overdue', 'lapsed', 'lapsed'],
+  [-day - 1, 'overdue', 'lapsed', 'lapsed'],
+])('after %i ms a paid one is %s, an unknown one %s, a paid one without its order %s', (age, ...expected) => {
+  const unknown = { ...awaited, isPaid: false }
+  expect([awaited, unknown, withoutOrder].map((record) => standingOf(record, now + age))).toEqual(expected)
+})
+
+test('what was never handed over has lapsed, unless it is known to be paid', () => {
+  expect(standingOf(begun, now)).toBe('lapsed')
+  expect(standingOf({ ...begun, isPaid: true }, now)).toBe('overdue')
+})
+
+test.each<[age: number, paid?: number, unknown?: number, paidWithoutOrder?: number]>([
+  [0, day + 1, 10 * minute, 10 * minute],
+  [4 * minute, day + 1 - 4 * minute, 6 * minute, 6 * minute],
+  [10 * minute - 1, day + 2 - 10 * minute, 1, 1],
+  [10 * minute, day + 1 - 10 * minute],
+  [day, 1],
+  [day + 1],
+  [day + 2],
+  [-5 * minute, day + 1 + 5 * minute, 15 * minute, 15 * minute],
+])('after %i ms the next change is %s, %s or %s ms away', (age, ...expected) => {
+  const records = [awaited, { ...awaited, isPaid: false }, withoutOrder]
+  const changes = records.map((record) => untilNextStanding(record, now + age))
+  expect(changes).toEqual([expected[0], expected[1], expected[2]])
+})
+
+test('what was never handed over does not change', () => {
+  expect(untilNextStanding(begun, now)).toBeUndefined()
+})
+
+test.each([
+  [0, true],
+  [15 * second - 1, true],
+  [15 * second, false],
+  [1 - 15 * second, true],
+  [-15 * second, false],
+])('%i ms after the click the provider may still be confirming: %s', (age, isPossible) => {
+  expect(mayBeConfirming({ ...plain, begunAt: now }, now + age)).toBe(isPossible)
+  expect(mayBeConfirming(plain, now + age)).toBe(false)
+})
+
+describe('a reported purchase', () => {
+  const reported = { accountId: 'mira', at: now }
+
+  test('is read as it was written, also by an earlier release', () => {
+    expect(readReportedPurchase(writeReportedPurchase(reported))).toStrictEqual(reported)
+    expect(readReportedPurchase('{"version":1,"accountId":"free","at":1}')).toEqual({
+      accountId: 'free',
+      at: 1,
+    })
+  })
+
+  test.each([
+    undefined,
+    'counted',
+    `{"version":2,"accountId":"mira","at":${now}}`,
+    `{"version":1,"at":${now}}`,
+    '{"version":1,"accountId":"mira","at":"now"}',
+  ])('is absent: %s', (text) => {
+    expect(readReportedPurchase(text)).toBeUndefined()
+  })
+})
