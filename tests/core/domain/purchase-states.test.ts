@@ -3,7 +3,7 @@ import { next, type Effect, type Purchase } from '../../../src-core/domain/purch
 import { explore, type Next } from './purchase-states/explore'
 import type { Cause } from './purchase-states/model'
 
-test('every state that can be reached keeps the promises of a purchase', { timeout: 120_000 }, () => {
+test('every state that can be reached keeps the promises of a purchase', { timeout: 300_000 }, () => {
   const begun = performance.now()
   const { states, transitions, violation } = explore(next)
   const took = Math.round(performance.now() - begun)

@@ -50,7 +50,8 @@ export function explore(next: Next, isPossible: (cause: Cause) => boolean = () =
     ...(violation !== undefined && { violation: [violation, ...path].join('\n') }),
   })
   visit(first, undefined, 'start')
-  for (let key = queue.shift(); key !== undefined; key = queue.shift()) {
+  // The list grows while it is read.
+  for (const key of queue) {
     const state = found.get(key)
     if (!state) continue
     const { model } = state
@@ -133,9 +134,9 @@ const resting: readonly Purchase['step'][] = ['none', 'consent', 'not-opened', '
 
 /** Returns a state from which nothing that the world owes leads to rest. */
 function firstStuck(found: ReadonlyMap<string, Found>): string | undefined {
-  const before = new Map<string, string[]>()
+  const before = new Map<string, Set<string>>()
   for (const [key, { owed }] of found)
-    for (const reached of owed) before.set(reached, [...(before.get(reached) ?? []), key])
+    for (const reached of owed) before.set(reached, (before.get(reached) ?? new Set()).add(key))
   const ends = [...found].filter(([, { model }]) => resting.includes(model.purchase.step)).map(([key]) => key)
   const good = new Set(ends)
   for (const key of good) for (const earlier of before.get(key) ?? []) good.add(earlier)

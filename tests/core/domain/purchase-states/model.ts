@@ -37,8 +37,8 @@ export interface OpenPayment {
 
 export const start = Date.UTC(2026, 10, 21, 9, 30)
 const minute = 60_000
-/** The click, after the ten minutes, and after a day. */
-export const instants = [start, start + 11 * minute, start + 25 * 60 * minute]
+/** The click, and after the ten minutes. */
+export const instants = [start, start + 11 * minute]
 
 const today = '2026-11-21' as CalendarDate
 const orders = [

@@ -67,9 +67,7 @@ function isDecided(open: OpenPayment, { purchase, time }: Model, cause: Cause): 
   if (cause.type === 'status') return cause.status === 'open' || cause.status === 'expired'
   if (cause.type === 'returned' && cause.isRefused) return true
   const account = cause.type === 'user' ? cause.account : purchase.account
-  // A day later, the latest session is believed whatever was known before.
-  const isOverdue = age > 24 * 60 * 60_000 && 'user' in cause && cause.user.checkout !== undefined
-  const isTold = 'user' in cause && account === open.account && (isOverdue || isToldBy(cause.user, open))
+  const isTold = 'user' in cause && account === open.account && isToldBy(cause.user, open)
   // The service opens no session while it knows of a payment.
   return isTold || cause.type === 'session'
 }
