@@ -210,7 +210,8 @@ export class Accounts {
       .executeTakeFirst()
     if (!stored || email === undefined || email === before?.email) return
     try {
-      await customers.setEmail(id, email)
+      const customer = await customers.find(id)
+      if (customer !== undefined) await customers.setEmail(customer, email)
     } catch (error) {
       log({ error }, 'The email at Stripe will follow at the next reconciliation')
     }

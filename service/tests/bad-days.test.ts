@@ -221,46 +221,6 @@ describe('a deletion', () => {
   })
 })
 
-describe('the email', () => {
-  test('follows the identity provider, and Stripe follows it', async () => {
-    const { call, subscribe, user, fakeStripe, identity } = await startHarness()
-    await subscribe('mira')
-    expect(
-      (await call('PATCH', '/users/me', { as: 'mira', body: { email: 'nova@example.org' } })).status,
-    ).toBe(204)
-    expect((await user('mira')).email).toBe('nova@example.org')
-    expect(identity.accounts.get('mira')).toBe('nova@example.org')
-    expect(fakeStripe.all('customer')[0]?.email).toBe('nova@example.org')
-    const sync = { as: 'mira', body: { email: 'former@example.org' } }
-    expect((await call('PATCH', '/users', sync)).status).toBe(204)
-    expect((await user('mira')).email).toBe('nova@example.org')
-  })
-
-  test('that Stripe did not get is corrected by the next reconciliation', async () => {
-    let isDown = false
-    const { call, subscribe, fakeStripe, app } = await startHarness({
-      aroundStripe: async (request) => (isDown ? Promise.reject(new TypeError('fetch failed')) : request()),
-    })
-    await subscribe('mira')
-    isDown = true
-    expect(
-      (await call('PATCH', '/users/me', { as: 'mira', body: { email: 'nova@example.org' } })).status,
-    ).toBe(204)
-    isDown = false
-    await app.service.reconcile()
-    expect(fakeStripe.all('customer')[0]?.email).toBe('nova@example.org')
-  })
-
-  test('of another account is refused', async () => {
-    const { call, signUp, user } = await startHarness()
-    signUp('mira')
-    signUp('nora')
-    const answer = await call('PATCH', '/users/me', { as: 'mira', body: { email: 'nora@example.org' } })
-    expect(answer).toMatchObject({ status: 422, body: { code: 'refused' } })
-    expect((await user('mira')).email).toBe('mira@example.org')
-  })
-})
-
 describe('a preview', () => {
   test('is refused to visitors where the owner says so', async () => {
     const { preview } = await startHarness({ app: { anonymousPreview: 'refused' } })

@@ -62,11 +62,9 @@ export class Customers {
     )
   }
 
-  /** Gives Stripe the user's email, from where it is copied. An address that Stripe refuses is left out. */
-  async setEmail(userId: string, email: string): Promise<void> {
+  /** Gives Stripe a customer's email, from where it is copied. An address that Stripe refuses is left out. */
+  async setEmail(customer: string, email: string): Promise<void> {
     const { stripe } = this.#options
-    const customer = await this.find(userId)
-    if (customer === undefined) return
     try {
       await stripe.customers.update(customer, { email })
     } catch (error) {

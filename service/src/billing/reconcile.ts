@@ -59,7 +59,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciliati
     seen.add(id)
     owners.set(userId, [...(owners.get(userId) ?? []), id])
     await compare(id, async () => {
-      await correctEmail(options, userId, email)
+      await correctEmail(options, userId, { id, email })
       return syncAndCompare(options, id)
     })
   }
@@ -110,10 +110,11 @@ async function describeRows(database: Database, customer: string): Promise<strin
   return JSON.stringify([own, rows])
 }
 
+/** Corrects this customer, which the database may not know yet, or know as another user's. */
 async function correctEmail(
   { database, customers }: ReconcileOptions,
   userId: string,
-  email: string | null,
+  { id, email }: Pick<Stripe.Customer, 'id' | 'email'>,
 ): Promise<void> {
   const user = await database
     .selectFrom('users')
@@ -121,7 +122,7 @@ async function correctEmail(
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (user && user.email !== '' && user.email !== email) await customers.setEmail(userId, user.email)
+  if (user && user.email !== '' && user.email !== email) await customers.setEmail(id, user.email)
 }
 
 async function findDoubleSubscriptions(database: Database, clock: Clock): Promise<string[]> {
