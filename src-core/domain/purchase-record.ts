@@ -73,12 +73,14 @@ export function standingOf({ awaitedSince = 0, isPaid, order }: PurchaseRecord, 
 export function untilNextStanding(record: PurchaseRecord, now: number): number | undefined {
   const { awaitedSince = 0 } = record
   const changes = [awaitedSince + unknownInMilliseconds, awaitedSince + overdueInMilliseconds + 1]
+  // Stryker disable next-line EqualityOperator: now is no change from now
   const at = changes.find((each) => each > now && standingOf(record, each) !== standingOf(record, now))
   return at === undefined ? undefined : at - now
 }
 
 /** Whether the provider may still be confirming the payment, so that its session is open only for now. */
 export function mayBeConfirming({ begunAt }: PurchaseRecord, now: number): boolean {
+  // Stryker disable next-line ConditionalExpression: no time is no number, which is not less
   return begunAt !== undefined && Math.abs(now - begunAt) < confirmationInMilliseconds
 }
 
@@ -135,7 +137,9 @@ const details = {
 /** Reads a product as it was sold, with the catalogue's texts, and as the catalogue sells it. */
 function productOnSale(catalogue: PlanCatalogue) {
   const stored = object({
+    // Stryker disable next-line StringLiteral: an invalid record is discarded without a message
     id: expecting('a product on sale', (id) =>
+      // Stryker disable next-line ConditionalExpression: only a string is the id of a price
       typeof id === 'string' ? findPrice(catalogue, id) : undefined,
     ),
     regularPrice: amount,

@@ -220,6 +220,7 @@ export function awaitedStanding(purchase: Purchase, now: number): Exclude<Standi
 
 /** Returns the order that the success page shows; undefined if this page has none. */
 export function orderOnSuccessPage(purchase: Purchase): RecordedOrder | undefined {
+  // Stryker disable next-line ConditionalExpression: no other step shows an order
   const isShown = purchase.step === 'subscribed' || (purchase.step === 'awaiting' && purchase.showsOrder)
   return isShown ? purchase.record.order : undefined
 }
@@ -227,6 +228,7 @@ export function orderOnSuccessPage(purchase: Purchase): RecordedOrder | undefine
 /** Whether opening the checkout again can succeed without another order or sign-in. */
 export function canRetry(purchase: Purchase): boolean {
   const retryable: readonly NotOpenedReason[] = ['unreachable', 'service-error', 'payment-processing']
+  // Stryker disable next-line ConditionalExpression: no other step has a reason
   return purchase.step === 'not-opened' && retryable.includes(purchase.reason)
 }
 
@@ -241,6 +243,7 @@ export function next(purchase: Purchase, event: PurchaseEvent, now: number): Tra
   const account = event.type === 'user' ? event.account : purchase.account
   if (account === undefined) return to(purchase)
   // Nothing of an account survives into another.
+  // Stryker disable next-line ConditionalExpression: the account is known here
   const isOwn = purchase.account !== undefined && purchase.account === account
   const own: Owned = isOwn ? purchase : { step: 'none', account }
   const context = { id: event.id, stored: storedFor(account, event.stored), now }
@@ -329,6 +332,7 @@ function open({ account }: Owned, wanted: Wanted, { id }: Context, isReplacement
 }
 
 function onSession(purchase: Owned, { answers, result }: Event<'session'>, context: Context): Transition {
+  // Stryker disable next-line ConditionalExpression: no other step has sent an order
   if (purchase.step !== 'opening' || purchase.request !== answers || !purchase.sent) return to(purchase)
   const { account, wanted, sent, isReplacement, isShown } = purchase
   const isWanted = isSame(sent, wanted)
@@ -397,6 +401,7 @@ function onPay(purchase: Owned, { wallet, isOutdated }: Event<'pay'>, context: C
 
 /** A wallet does not need the card fields. */
 function paymentOf({ form }: Session, wallet: CheckoutPayment | undefined): CheckoutPayment | undefined {
+  // Stryker disable next-line ConditionalExpression: only a form that is ready has a payment
   return wallet ?? (form.type === 'ready' ? form.payment : undefined)
 }
 
@@ -420,7 +425,9 @@ function confirm({ account, session, wallet }: At<'verifying'>, { id, now }: Con
 }
 
 function onConfirmed(purchase: Owned, { answers, result }: Event<'confirmed'>, context: Context): Transition {
+  // Stryker disable next-line ConditionalExpression: a failure has no value
   const isPaid = result.type === 'success' && result.value === 'done'
+  // Stryker disable next-line ConditionalExpression: in other steps an attempt is an object
   if (purchase.step === 'awaiting' && purchase.attempt === answers && isPaid) {
     const record = { ...purchase.record, isPaid }
     return to({ ...purchase, record }, { type: 'save', place: 'shared', record })
@@ -500,6 +507,7 @@ function askProvider(purchase: At<'confirming' | 'unanswered'>, { id }: Context)
 }
 
 function onStatus(purchase: Owned, { answers, status }: Event<'status'>, context: Context): Transition {
+  // Stryker disable next-line ConditionalExpression: in other steps no request is asked
   if (purchase.step !== 'unanswered' || purchase.asking !== answers) return to(purchase)
   // The service may know what the provider does not tell.
   return status === undefined ? to(purchase, loadUser(answers)) : settle(purchase, status, context)
@@ -576,6 +584,7 @@ function onHome(purchase: Owned, user: CurrentUser, context: Context): Transitio
 
 function onReturned(purchase: Owned, event: Event<'returned'>, context: Context): Transition {
   const { tab } = context.stored
+  // Stryker disable next-line ConditionalExpression: no other step shows the order
   const isShown = purchase.step === 'awaiting' && purchase.showsOrder
   if (tab && event.isRefused) return end(purchase, forgetTab, ...notPaid('payment-failed', tab), goHome)
   if (tab) return thenAsk(complete(purchase, tab, context), context)
@@ -618,6 +627,7 @@ function ask(purchase: At<'awaiting'>, { id, now }: Context): Transition {
 }
 
 function thenAsk({ purchase, effects }: Transition, context: Context): Transition {
+  // Stryker disable next-line ConditionalExpression: only what is awaited gets here
   const isAwaiting = purchase.step === 'awaiting'
   return isAwaiting ? after(effects, ask(purchase, context)) : to(purchase, ...effects)
 }
@@ -665,6 +675,7 @@ function onUser(purchase: Owned, { user, answers }: Event<'user'>, context: Cont
   if (purchase.step === 'unanswered') {
     const isLatest = user.checkout?.id === purchase.attempt.payment.checkoutId
     if (purchase.asking === undefined || purchase.asking !== answers) return to(purchase)
+    // Stryker disable next-line OptionalChaining: the latest checkout is known
     return settle(purchase, isLatest ? user.checkout?.status : undefined, context)
   }
   if (isBlocked(context)) return follow(purchase, context)
@@ -688,8 +699,10 @@ function onUserNotLoaded(purchase: Owned, event: Event<'user-not-loaded'>, conte
     return reason === 'not-signed-in'
       ? to({ step: 'payable', account, session: purchase.session })
       : confirm(purchase, context)
+  // Stryker disable next-line ConditionalExpression: in other steps no request is asked
   if (purchase.step === 'unanswered' && purchase.asking === answers)
     return settle(purchase, undefined, context)
+  // Stryker disable next-line ConditionalExpression: in other steps no request is asked so
   if (purchase.step === 'awaiting' && purchase.asking?.request === answers) return askLater(purchase, context)
   return to(purchase)
 }
@@ -732,6 +745,7 @@ function onSubscribed(purchase: Owned, { user, answers }: Event<'user'>, context
   switch (purchase.step) {
     case 'none':
     case 'subscribed':
+    // Stryker disable next-line ConditionalExpression: the next case does the same without a question
     case 'confirming':
       return to(purchase, ...reported)
     case 'unanswered':

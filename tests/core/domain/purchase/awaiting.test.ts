@@ -31,6 +31,7 @@ import {
 } from './steps'
 import { table, ignoresAllBut } from './table'
 
+const { subscription: _missing, ...undescribed } = subscriber()
 const askedNow = asking({ request: sent })
 const paid = handedOver({ isPaid: true })
 
@@ -92,6 +93,12 @@ describe('awaiting', () => {
     [
       'a subscription from elsewhere is told at home',
       user(elsewhere),
+      none,
+      [discardDraft, notify('already-subscribed'), goHome],
+    ],
+    [
+      'so is one that the service does not describe',
+      user(undescribed),
       none,
       [discardDraft, notify('already-subscribed'), goHome],
     ],

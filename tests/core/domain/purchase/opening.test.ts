@@ -147,7 +147,11 @@ describe('opening, while the user is loaded', () => {
       opening({ wanted: today, request: sent, sent: today }),
       [openSession(today)],
     ],
-    ['the same consent does not start again', checkout({ ...today }), opening({ wanted: today })],
+    [
+      'the same consent does not start again',
+      checkout(withConsent('2026-11-21T09:30:00Z')),
+      opening({ wanted: today }),
+    ],
     [
       'a later consent starts again',
       checkout(tomorrow),

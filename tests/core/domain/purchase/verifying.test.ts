@@ -49,6 +49,11 @@ describe('verifying', () => {
     ['a user who was loaded for another reason does not pay yet', user(told()), before],
     ['nor one who was not', notLoaded('unreachable', { answers: sent }), before],
     [
+      'nor does a payment of another tab count before the answer',
+      notLoaded('unreachable', { answers: sent, stored: paidInAnotherTab }),
+      before,
+    ],
+    [
       'a payment of another tab is awaited instead',
       user(told(), asked, { stored: paidInAnotherTab }),
       awaiting({ record: other() }),
