@@ -9,8 +9,15 @@ import { followsAll, type World } from './world'
 
 const faults = ['blocked', 'late'] as const
 
-/** Files are tested on the first path that loads them; with `--all` on each. A test that is repeated tests the same ones. */
+/**
+ * Files are tested on the first path that loads them, each second one with the other fault; with `--all` on each path, with both. A
+ * test that is repeated tests the same ones.
+ */
 const testedOn = new Map<string, PathName>()
+
+function faultsOf(file: string): readonly (typeof faults)[number][] {
+  return followsAll ? faults : faults.filter((_fault, at) => [...testedOn.keys()].indexOf(file) % 2 === at)
+}
 
 // The longest paths are the first of the table.
 test.for(pathNames.toReversed())(
@@ -21,7 +28,7 @@ test.for(pathNames.toReversed())(
     for (const [file, name] of await filesOf(path)) {
       if (!testedOn.has(file)) testedOn.set(file, path)
       if (testedOn.get(file) !== path && !followsAll) continue
-      for (const fault of faults) {
+      for (const fault of faultsOf(file)) {
         const ending = await endingOf(paths[path], worldOf(file, fault))
         cells.push({ world: `each lazy chunk ${fault}`, path, ending, detail: name })
       }
