@@ -9,19 +9,18 @@ import { followsAll, type World } from './world'
 
 const faults = ['blocked', 'late'] as const
 
-/**
- * Files are tested on the first path that loads them, each second one with the other fault; with `--all` on each path, with both. A
- * test that is repeated tests the same ones.
- */
+/** Files are tested on the first path that loads them; with `--all` on each. A test that is repeated tests the same ones. */
 const testedOn = new Map<string, PathName>()
 
+/** Each second file has the other fault; with `--all` each has both. */
 function faultsOf(file: string): readonly (typeof faults)[number][] {
-  return followsAll ? faults : faults.filter((_fault, at) => [...testedOn.keys()].indexOf(file) % 2 === at)
+  const position = [...testedOn.keys()].indexOf(file)
+  return followsAll ? faults : faults.filter((_fault, at) => at === position % 2)
 }
 
 // The longest paths are the first of the table.
 test.for(pathNames.toReversed())(
-  '%s: each lazy chunk blocked, and late',
+  '%s: each lazy chunk blocked or late',
   { timeout: 60 * 60_000 },
   async (path, { task }) => {
     const cells: Cell[] = []

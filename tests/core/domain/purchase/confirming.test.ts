@@ -13,6 +13,7 @@ import {
   timePassed,
   leftCheckout,
   restored,
+  sessionRefused,
 } from './events'
 import {
   minute,
@@ -24,27 +25,23 @@ import {
   monthly,
   payment,
   loading,
-  session,
   begun,
   handedOver,
   other,
-  opening,
   notOpened,
   payable,
   confirming,
   unanswered,
   awaiting,
+  declined,
+  noConnection,
+  isLoading,
+  replaced,
+  reloaded,
+  replacement,
+  paidInAnotherTab,
 } from './steps'
 import { table, ignoresAllBut } from './table'
-
-const declined = { kind: 'declined' } as const
-const noConnection = { kind: 'no-connection' } as const
-const sessionRefused = form({ type: 'session-refused' })
-const isLoading = session({ form: loading })
-const replaced = session({ isReplacement: true })
-const reloaded = payable({ session: isLoading })
-const replacement = opening({ request: sent, isReplacement: true })
-const paidInAnotherTab = { shared: other() }
 
 describe('confirming', () => {
   const before = confirming()

@@ -23,7 +23,7 @@ const person: CurrentUser = {
 /** A user without a subscription, and what the service says of the latest checkout. */
 export const told = (status?: CheckoutStatus, id = 'cs_1'): CurrentUser =>
   status ? { ...person, checkout: { id, status } } : person
-/** A user who has subscribed at `now`. */
+/** A user whose subscription began at `now`. */
 export const subscriber = (
   changes: Parameters<typeof subscription>[0] = {},
   checkout?: CurrentUser['checkout'],
@@ -98,3 +98,5 @@ export const returned = (
   given: Given & { readonly checkoutId?: string; readonly isRefused?: boolean } = {},
   of = told(),
 ): Happening => ({ type: 'returned', user: of, isRefused: false, ...given })
+
+export const sessionRefused = form({ type: 'session-refused' })

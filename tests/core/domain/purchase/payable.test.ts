@@ -13,6 +13,7 @@ import {
   pay,
   leftCheckout,
   restored,
+  sessionRefused,
 } from './events'
 import {
   minute,
@@ -41,17 +42,16 @@ import {
   verifying,
   awaiting,
   subscribed,
+  declined,
+  noConnection,
+  isLoading,
+  replaced,
+  reloaded,
+  replacement,
+  paidInAnotherTab,
 } from './steps'
 import { table, ignoresAllBut } from './table'
 
-const declined = { kind: 'declined' } as const
-const noConnection = { kind: 'no-connection' } as const
-const sessionRefused = form({ type: 'session-refused' })
-const isLoading = session({ form: loading })
-const replaced = session({ isReplacement: true })
-const reloaded = payable({ session: isLoading })
-const replacement = opening({ request: sent, isReplacement: true })
-const paidInAnotherTab = { shared: other() }
 const alreadySubscribed = [forget('tab'), closeCheckout, notify('already-subscribed')]
 const showTerms = (changed = payment): Effect => ({ type: 'show-terms', terms: changed.terms })
 const found = (isPaid: boolean) => handedOver({ isPaid })

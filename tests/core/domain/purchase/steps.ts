@@ -70,6 +70,13 @@ export const handedOver = (changes: Partial<PurchaseRecord> = {}): PurchaseRecor
 export const other = (changes: Partial<PurchaseRecord> = {}): PurchaseRecord =>
   handedOver({ order: { product: monthly.order.product }, checkoutId: 'cs_9', ...changes })
 
+export const paidInAnotherTab = { shared: other() }
+
+// Failures of a payment
+
+export const declined = { kind: 'declined' } as const
+export const noConnection = { kind: 'no-connection' } as const
+
 // The steps
 
 export type Step<Name extends Purchase['step']> = Extract<
@@ -144,3 +151,10 @@ export const subscribed = (record: PurchaseRecord = handedOver()): Step<'subscri
   account,
   record,
 })
+
+// After a form was left, or its session refused
+
+export const isLoading = session({ form: loading })
+export const replaced = session({ isReplacement: true })
+export const reloaded = payable({ session: isLoading })
+export const replacement = opening({ request: sent, isReplacement: true })
