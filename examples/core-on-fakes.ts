@@ -1,18 +1,31 @@
-import { composeInMemory, origin } from '../src/composition/in-memory'
-import { checkoutModule } from '../src/features/checkout/checkout.module'
+import { composeInMemory } from '../src/composition/in-memory'
 import { cancelSubscriptionModule } from '../src/screens/cancel-subscription/cancel-subscription.module'
+import { purchaseModule } from '../src/features/checkout/purchase.module'
 import { signUpModule } from '../src/screens/sign-up/sign-up.module'
 import { editPromo, requestPromo, resolvePromo, type Order } from '../src-core/domain/order'
+import type { Purchase } from '../src-core/domain/purchase'
 import type { Result } from '../src-core/shared/result'
 import { ApplyPromo } from '../src-core/use-cases/apply-promo'
 import { StartOrder } from '../src-core/use-cases/start-order'
 import { CancelSubscription } from '../src-core/use-cases/cancel-subscription'
-import { ConfirmCheckout } from '../src-core/use-cases/confirm-checkout'
+import { PurchaseFlow } from '../src-core/use-cases/purchase-flow'
 import { SelectPlan } from '../src-core/use-cases/select-plan'
 import { SignUp } from '../src-core/use-cases/sign-up'
-import { StartCheckout } from '../src-core/use-cases/start-checkout'
 
 // Runs use cases of the core on fakes, without a browser. Run with `npm run example`.
+
+/** No screen is around the purchase. */
+const nothing = () => undefined
+const surroundings = {
+  go: nothing,
+  notify: nothing,
+  showTerms: nothing,
+  reprice: async () => undefined,
+  reopen: nothing,
+  refuseCode: nothing,
+  closeCheckout: nothing,
+  discardDraft: nothing,
+}
 
 await subscribe('A yearly plan with CALM50', '4242 4242 4242 4242')
 await subscribe('The same with a declined card', '4000 0000 0000 0002')
@@ -23,9 +36,9 @@ await subscribe(
 )
 
 async function subscribe(title: string, card: string, network: 'normal' | 'offline' = 'normal') {
-  const { container, world, ports, cardPayment } = composeInMemory()
+  const { container, world, clock, ports, cardPayment } = composeInMemory()
   // Use cases that belong to one screen are bound in its module.
-  container.load(signUpModule, checkoutModule, cancelSubscriptionModule)
+  container.load(signUpModule, purchaseModule, cancelSubscriptionModule)
   const print = async (step: string, { product, promo }: Order, result?: Result<unknown, unknown>) => {
     console.log(`${step}:`, result?.type === 'error' ? result.error : 'done')
     console.log('  order', product.title, product.regularPrice, product.currency, promo)
@@ -49,15 +62,30 @@ async function subscribe(title: string, card: string, network: 'normal' | 'offli
 
   world.change((draft) => void (draft.controls.network = network))
   const { id } = signUp.value.account
-  const checkout = await container.get(StartCheckout).execute(id, order)
-  await print('Checkout started', order, checkout)
-  if (checkout.type === 'error') return
-
-  const payment = cardPayment(checkout.value.clientSecret, card)
-  const returnAddress = `${origin}/payment-successful`
-  const paid = await container.get(ConfirmCheckout).execute({ accountId: id, order, payment, returnAddress })
-  await print('Paid', order, paid)
-  if (paid.type === 'error') return
+  const flow = container.get(PurchaseFlow)
+  const steps: Purchase[] = []
+  flow.connect({
+    ...surroundings,
+    show: (purchase) => void steps.push(purchase),
+    loadUser: () => ports.portalApi.loadUser(),
+  })
+  flow.send({ type: 'user', account: id, user: { ...ada, subscribed: false } })
+  flow.send({ type: 'checkout', wanted: { order } })
+  await clock.advance(0)
+  const opened = steps.at(-1)
+  if (opened?.step === 'payable') {
+    const { clientSecret } = opened.session
+    flow.send({
+      type: 'form',
+      clientSecret,
+      form: { type: 'ready', payment: cardPayment(clientSecret, card) },
+    })
+    flow.send({ type: 'pay', isOutdated: false })
+    await clock.advance(0)
+  }
+  console.log('Purchase:', steps.map(({ step }) => step).join(', '))
+  await print('Checkout', order)
+  if (steps.at(-1)?.step !== 'awaiting') return
 
   await print('Cancelled', order, await container.get(CancelSubscription).execute(id, 'too-expensive'))
 }

@@ -21,6 +21,11 @@ interface Page {
   readonly prefetch?: readonly (Route | (() => Promise<unknown>))[]
 }
 
+const purchaseChunks = [
+  () => import('./screens/profile/purchase'),
+  () => import('./features/checkout/purchase.module'),
+]
+
 /** The route table. src-core/domain/routes.ts defines who may see a page. */
 export const pages: Readonly<Record<Route, Page>> = {
   '/membership': {
@@ -31,12 +36,12 @@ export const pages: Readonly<Record<Route, Page>> = {
   '/signup': {
     screen: 'sign-up',
     load: () => import('./screens/sign-up'),
-    prefetch: ['/', () => import('./screens/profile/purchase')],
+    prefetch: ['/', ...purchaseChunks],
   },
   '/signin': {
     screen: 'sign-in',
     load: () => import('./screens/sign-in'),
-    prefetch: ['/', () => import('./screens/profile/purchase')],
+    prefetch: ['/', ...purchaseChunks],
   },
   '/forgot-password': {
     screen: 'forgot-password',

@@ -132,7 +132,7 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
 const PageError = observer(function PageError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const model = useViewModel(PortalRoutesViewModel)
   return (
-    <ReloadOnChunkError error={error} mayReload={!model.isPaymentPending} loading={<LoadingView />}>
+    <ReloadOnChunkError error={error} mayReload={!model.isPaying} loading={<LoadingView />}>
       {error instanceof ChunkLoadError ? <MissingPage onRetry={onRetry} /> : <CrashPage />}
     </ReloadOnChunkError>
   )

@@ -4,7 +4,7 @@ import type { IdleTime } from '../src-core/ports/idle-time'
 import type { CountryStore } from './stores/country-store'
 import type { NavigationStore } from './stores/navigation-store'
 import type { NoticeStore } from './stores/notice-store'
-import type { OrderStore } from './stores/order-store'
+import type { PurchaseStore } from './stores/purchase-store'
 import type { SessionStore } from './stores/session-store'
 
 /** Guards the routes and updates the navigation store. */
@@ -12,7 +12,7 @@ export class PortalRoutesViewModel {
   constructor(
     private readonly session: SessionStore,
     private readonly country: CountryStore,
-    private readonly order: OrderStore,
+    private readonly purchases: PurchaseStore,
     private readonly navigation: NavigationStore,
     private readonly notices: NoticeStore,
     private readonly idleTime: IdleTime,
@@ -23,8 +23,8 @@ export class PortalRoutesViewModel {
     return this.navigation.address.path
   }
 
-  get isPaymentPending(): boolean {
-    return this.order.isPaymentPending
+  get isPaying(): boolean {
+    return this.purchases.isPaying
   }
 
   /** `redirect` replaces the current location. */

@@ -48,35 +48,8 @@ export interface ReportedPurchase {
 /** `tab`: the confirmation goes on in this tab, or at the bank. `shared`: every tab waits for the service's word. */
 export type RecordPlace = 'tab' | 'shared'
 
-/** `unknown`: perhaps paid. `paid`: known to be paid; `overdue`: for a day. `lapsed`: no longer in the way of another payment. */
-export type Standing = 'lapsed' | 'unknown' | 'paid' | 'overdue'
-
-/** After this time a payment with an unknown outcome, or without its order, no longer blocks another one. */
-const unknownInMilliseconds = 10 * 60 * 1000
-/** After this time the customer is asked to contact support. */
-const overdueInMilliseconds = 24 * 60 * 60 * 1000
 /** For this long after the click, the provider may still make a payment whose page was reloaded. */
 const confirmationInMilliseconds = 15_000
-
-/**
- * A wrong clock can date the record in the future; its distance counts all the same. A payment without its order is never
- * overdue: its return address may be an old link, and its subscription over.
- */
-export function standingOf({ awaitedSince = 0, isPaid, order }: PurchaseRecord, now: number): Standing {
-  const age = Math.abs(now - awaitedSince)
-  if (isPaid && order) return age > overdueInMilliseconds ? 'overdue' : 'paid'
-  if (age >= unknownInMilliseconds) return 'lapsed'
-  return isPaid ? 'paid' : 'unknown'
-}
-
-/** Returns after how many milliseconds the standing changes by itself; undefined if it does not. */
-export function untilNextStanding(record: PurchaseRecord, now: number): number | undefined {
-  const { awaitedSince = 0 } = record
-  const changes = [awaitedSince + unknownInMilliseconds, awaitedSince + overdueInMilliseconds + 1]
-  // Stryker disable next-line EqualityOperator: now is no change from now
-  const at = changes.find((each) => each > now && standingOf(record, each) !== standingOf(record, now))
-  return at === undefined ? undefined : at - now
-}
 
 /** Whether the provider may still be confirming the payment, so that its session is open only for now. */
 export function mayBeConfirming({ begunAt }: PurchaseRecord, now: number): boolean {

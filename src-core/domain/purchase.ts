@@ -7,14 +7,12 @@ import { applyTerms, orderKey, type Order } from './order'
 import {
   mayBeConfirming,
   recordOrder,
-  standingOf,
-  untilNextStanding,
   type PurchaseRecord,
   type RecordedOrder,
   type RecordPlace,
   type ReportedPurchase,
-  type Standing,
 } from './purchase-record'
+import { isPaying, standingOf, untilNextStanding } from './purchase-standing'
 import type { CheckoutStatus, CurrentUser } from './subscriber'
 
 /** Every event has one. A request that an event causes carries it, and so does the answer. */
@@ -46,7 +44,7 @@ interface Attempt {
   readonly record: PurchaseRecord
 }
 
-export type NotOpenedReason = CheckoutSessionFailure['kind']
+export type NotOpenedReason = CheckoutSessionFailure['kind'] | 'no-product-selected'
 
 /**
  * What becomes of the order in this browser, from the first look at the checkout to the service's word. It belongs to the
@@ -84,6 +82,8 @@ type Owned = { readonly account: string } & (
       readonly session: Session
       readonly attempt: Attempt
       readonly isShown: boolean
+      /** Whether the browser is leaving for the bank or the return address. */
+      readonly isLeaving?: boolean
     }
   /** A minute has passed without an answer, or the page was left and restored. */
   | {
@@ -175,7 +175,12 @@ export type PurchaseNotice = 'payment-failed' | 'trial-refused' | 'already-subsc
 /** What is to be done, in order. A request ends in an event that answers it. */
 export type Effect =
   | { readonly type: 'load-user'; readonly request: RequestId }
-  | { readonly type: 'open-session'; readonly request: RequestId; readonly wanted: Wanted }
+  | {
+      readonly type: 'open-session'
+      readonly request: RequestId
+      readonly account: string
+      readonly wanted: Wanted
+    }
   | { readonly type: 'confirm'; readonly request: RequestId; readonly payment: CheckoutPayment }
   | { readonly type: 'read-status'; readonly request: RequestId; readonly payment: CheckoutPayment }
   | { readonly type: 'wait'; readonly request: RequestId; readonly milliseconds: number }
@@ -206,24 +211,6 @@ const unansweredInMilliseconds = 60_000
 /** Pauses between two questions to the service, and how long they are asked. */
 const pausesInMilliseconds = [1000, 2000, 3000, 4000, 5000, 5000, 5000, 5000] as const
 const askingInMilliseconds = 30_000
-
-/** Whether the customer is paying: neither the order nor the user may change, and the page may not be reloaded. */
-export function isPaying({ step }: Purchase): boolean {
-  return step === 'verifying' || step === 'confirming' || step === 'unanswered'
-}
-
-/** Returns the standing of the payment that the service has to decide; undefined if none is in the way of another one. */
-export function awaitedStanding(purchase: Purchase, now: number): Exclude<Standing, 'lapsed'> | undefined {
-  const standing = purchase.step === 'awaiting' ? standingOf(purchase.record, now) : 'lapsed'
-  return standing === 'lapsed' ? undefined : standing
-}
-
-/** Returns the order that the success page shows; undefined if this page has none. */
-export function orderOnSuccessPage(purchase: Purchase): RecordedOrder | undefined {
-  // Stryker disable next-line ConditionalExpression: no other step shows an order
-  const isShown = purchase.step === 'subscribed' || (purchase.step === 'awaiting' && purchase.showsOrder)
-  return isShown ? purchase.record.order : undefined
-}
 
 /** Whether opening the checkout again can succeed without another order or sign-in. */
 export function canRetry(purchase: Purchase): boolean {
@@ -276,9 +263,9 @@ export function next(purchase: Purchase, event: PurchaseEvent, now: number): Tra
     case 'restored':
       return onRestored(own, context)
     case 'home':
-      return onHome(own, event.user, context)
+      return isPaying(own) ? to(own) : takeTab(onHome(own, event.user, context))
     case 'returned':
-      return onReturned(own, event, context)
+      return takeTab(onReturned(own, event, context))
   }
 }
 
@@ -292,6 +279,7 @@ const forgetTab: Effect = { type: 'forget', place: 'tab' }
 const forgetShared: Effect = { type: 'forget', place: 'shared' }
 const goHome: Effect = { type: 'go', to: 'home' }
 const goToSuccess: Effect = { type: 'go', to: 'success' }
+const closeCheckout: Effect = { type: 'close-checkout' }
 const discardDraft: Effect = { type: 'discard-draft' }
 const notify = (notice: PurchaseNotice): Effect => ({ type: 'notify', notice })
 const loadUser = (request: RequestId): Effect => ({ type: 'load-user', request })
@@ -348,9 +336,16 @@ function onSession(purchase: Owned, { answers, result }: Event<'session'>, conte
     })
   }
   const reason = result.error.kind
+  const { id, stored } = context
   if (reason === 'code-refused') return end(purchase, { type: 'refuse-code' }, notify(reason))
-  const mustLoad = reason === 'already-subscribed' || reason === 'not-signed-in'
-  return to({ step: 'not-opened', account, wanted, reason }, ...(mustLoad ? [loadUser(context.id)] : []))
+  if (reason === 'already-subscribed')
+    return stored.tab
+      ? complete(purchase, stored.tab, context)
+      : end(purchase, closeCheckout, notify(reason), loadUser(id))
+  return to(
+    { step: 'not-opened', account, wanted, reason },
+    ...(reason === 'not-signed-in' ? [loadUser(id)] : []),
+  )
 }
 
 function onRetry(purchase: Owned, context: Context): Transition {
@@ -428,18 +423,15 @@ function onConfirmed(purchase: Owned, { answers, result }: Event<'confirmed'>, c
   // Stryker disable next-line ConditionalExpression: a failure has no value
   const isPaid = result.type === 'success' && result.value === 'done'
   // Stryker disable next-line ConditionalExpression: in other steps an attempt is an object
-  if (purchase.step === 'awaiting' && purchase.attempt === answers && isPaid) {
-    const record = { ...purchase.record, isPaid }
-    return to({ ...purchase, record }, { type: 'save', place: 'shared', record })
-  }
+  if (purchase.step === 'awaiting' && purchase.attempt === answers && isPaid)
+    return complete(purchase, { ...purchase.record, isPaid }, context)
   if (purchase.step !== 'confirming' && purchase.step !== 'unanswered') return to(purchase)
   if (purchase.attempt.request !== answers) return to(purchase)
   const { account, attempt } = purchase
   const session = { ...purchase.session, isReplacement: false }
-  if (result.type === 'success')
-    return result.value === 'leaving'
-      ? to({ ...purchase, session })
-      : complete(purchase, { ...attempt.record, isPaid }, context)
+  if (result.type === 'success' && result.value === 'leaving')
+    return to(purchase.step === 'confirming' ? { ...purchase, session, isLeaving: true } : purchase)
+  if (result.type === 'success') return complete(purchase, { ...attempt.record, isPaid }, context)
   const failure = result.error
   if (failure.kind === 'session-refused')
     return after([forgetTab], replace(purchase, purchase.session, context))
@@ -571,9 +563,13 @@ function onRestored(purchase: Owned, context: Context): Transition {
   )
 }
 
+/** What this tab has stored is taken out, also another user's record and a malformed one. */
+function takeTab(transition: Transition): Transition {
+  return transition.effects.includes(forgetTab) ? transition : after([forgetTab], transition)
+}
+
 function onHome(purchase: Owned, user: CurrentUser, context: Context): Transition {
   const { tab } = context.stored
-  if (isPaying(purchase)) return to(purchase)
   if (tab && user.subscribed) return end(purchase, forgetTab, ...reportOf(tab, user, context), discardDraft)
   if (user.subscribed) return to(purchase)
   if (tab) return thenAsk(handOver(purchase, tab, context), context)
@@ -668,7 +664,10 @@ const leaveSuccessPage = ({ showsOrder }: At<'awaiting'>) => (showsOrder ? [goHo
 function onUser(purchase: Owned, { user, answers }: Event<'user'>, context: Context): Transition {
   if (purchase.step === 'confirming') return to(purchase)
   if (purchase.step === 'awaiting') {
-    const current = { ...purchase, record: context.stored.shared ?? purchase.record }
+    const { shared } = context.stored
+    // Another tab has heard the outcome.
+    if (!shared) return end(purchase, ...leaveSuccessPage(purchase))
+    const current = { ...purchase, record: shared }
     // Only the answer to a question from after the confirmation can call the session open.
     return current.asking && current.asking.request === answers ? decide(current, user, context) : to(current)
   }
@@ -681,9 +680,9 @@ function onUser(purchase: Owned, { user, answers }: Event<'user'>, context: Cont
   if (isBlocked(context)) return follow(purchase, context)
   if (purchase.step === 'verifying' && purchase.request === answers) return confirm(purchase, context)
   if (purchase.step !== 'opening' || purchase.request !== answers || purchase.sent) return to(purchase)
-  const { wanted } = purchase
+  const { account, wanted } = purchase
   const { id: request } = context
-  return to({ ...purchase, request, sent: wanted }, { type: 'open-session', request, wanted })
+  return to({ ...purchase, request, sent: wanted }, { type: 'open-session', request, account, wanted })
 }
 
 function onUserNotLoaded(purchase: Owned, event: Event<'user-not-loaded'>, context: Context): Transition {
@@ -764,7 +763,7 @@ function onSubscribed(purchase: Owned, { user, answers }: Event<'user'>, context
     case 'payable':
     case 'verifying': {
       if (!tab || !isBoughtHere(tab, user))
-        return end(purchase, ...reported, forgetTab, { type: 'close-checkout' }, notify('already-subscribed'))
+        return end(purchase, ...reported, forgetTab, closeCheckout, notify('already-subscribed'))
       // The payment of this page, whose outcome was not known. An earlier one was not made.
       const effects = [forgetTab, forgetShared, ...reportOf(tab, user, context), discardDraft, goToSuccess]
       return to({ step: 'subscribed', account, record: tab }, ...effects)

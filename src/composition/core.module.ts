@@ -1,16 +1,13 @@
 import { ContainerModule } from 'inversify'
 import { ApplyPromo } from '../../src-core/use-cases/apply-promo'
-import { AwaitSubscription } from '../../src-core/use-cases/await-subscription'
 import { StartOrder } from '../../src-core/use-cases/start-order'
 import { ConsentedAnalytics } from '../../src-core/use-cases/consented-analytics'
 import { SaveOrderDraft } from '../../src-core/use-cases/save-order-draft'
 import { LastSignIn } from '../../src-core/use-cases/last-sign-in'
 import { RequestPasswordReset } from '../../src-core/use-cases/request-password-reset'
 import { ResolveCountry } from '../../src-core/use-cases/resolve-country'
-import { RestoreOrder } from '../../src-core/use-cases/restore-order'
 import { SelectPlan } from '../../src-core/use-cases/select-plan'
 import { SyncProfile } from '../../src-core/use-cases/sync-profile'
-import { TrackPurchase } from '../../src-core/use-cases/track-purchase'
 import { bindClass } from '../bind-class'
 import { PORTS } from '../ports'
 
@@ -19,15 +16,12 @@ const { analytics, catalogue, clock, geo, identity, log, portalStorage, portalAp
 /** Binds the use cases that stores or several screens need. A screen with its own binds it in its module. */
 export const coreModule = new ContainerModule(({ bind }) => {
   bindClass(bind, ApplyPromo, [portalApi, log])
-  bindClass(bind, AwaitSubscription, [clock])
   bindClass(bind, StartOrder, [catalogue, portalStorage, clock])
   bindClass(bind, ConsentedAnalytics, [analytics, trackingConsent, portalStorage, clock])
   bindClass(bind, SaveOrderDraft, [portalStorage])
   bindClass(bind, LastSignIn, [portalStorage])
   bindClass(bind, RequestPasswordReset, [identity, log])
   bindClass(bind, ResolveCountry, [geo, clock, log])
-  bindClass(bind, RestoreOrder, [catalogue, portalStorage])
   bindClass(bind, SelectPlan, [catalogue, clock])
   bindClass(bind, SyncProfile, [portalApi, log])
-  bindClass(bind, TrackPurchase, [catalogue, portalStorage, ConsentedAnalytics, clock])
 })

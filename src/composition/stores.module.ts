@@ -4,28 +4,27 @@ import { StartOrder } from '../../src-core/use-cases/start-order'
 import { SaveOrderDraft } from '../../src-core/use-cases/save-order-draft'
 import { LastSignIn } from '../../src-core/use-cases/last-sign-in'
 import { ResolveCountry } from '../../src-core/use-cases/resolve-country'
-import { RestoreOrder } from '../../src-core/use-cases/restore-order'
 import { SelectPlan } from '../../src-core/use-cases/select-plan'
 import { ConsentedAnalytics } from '../../src-core/use-cases/consented-analytics'
 import { SyncProfile } from '../../src-core/use-cases/sync-profile'
-import { TrackPurchase } from '../../src-core/use-cases/track-purchase'
 import { bindClass } from '../bind-class'
 import { ButtonLabels } from '../features/order/button-labels'
 import { PageLayoutViewModel } from '../layout/page-layout.view-model'
 import { PortalRoutesViewModel } from '../portal-routes.view-model'
-import { PORTS } from '../ports'
+import { LOAD_PURCHASE_FLOW, PORTS } from '../ports'
 import { AccountStore } from '../stores/account-store'
 import { CountryStore } from '../stores/country-store'
 import { NavigationStore } from '../stores/navigation-store'
 import { NoticeStore } from '../stores/notice-store'
 import { OrderStore } from '../stores/order-store'
+import { PurchaseStore } from '../stores/purchase-store'
 import { SessionStore } from '../stores/session-store'
 import { SignInDetailsStore } from '../stores/sign-in-details-store'
 import { TrackingStore } from '../stores/tracking-store'
 
 /** Binds the stores and the view models of the layout and the routes, which live as long as the page. */
 export const storesModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, AccountStore, [SessionStore, OrderStore, NavigationStore, NoticeStore])
+  bindClass(bind, AccountStore, [SessionStore, PurchaseStore, NavigationStore, NoticeStore])
   bindClass(bind, CountryStore, [ResolveCountry, PORTS.pageCountry])
   bindClass(bind, NavigationStore, [])
   bindClass(bind, NoticeStore, [])
@@ -36,7 +35,6 @@ export const storesModule = new ContainerModule(({ bind }) => {
     SaveOrderDraft,
     SelectPlan,
     ApplyPromo,
-    RestoreOrder,
     PORTS.clock,
   ])
   bindClass(bind, SessionStore, [
@@ -46,8 +44,16 @@ export const storesModule = new ContainerModule(({ bind }) => {
     NoticeStore,
     PORTS.log,
     SyncProfile,
-    TrackPurchase,
     LastSignIn,
+  ])
+  bindClass(bind, PurchaseStore, [
+    LOAD_PURCHASE_FLOW,
+    PORTS.portalStorage,
+    SessionStore,
+    OrderStore,
+    NavigationStore,
+    NoticeStore,
+    PORTS.clock,
   ])
   bindClass(bind, SignInDetailsStore, [])
   bindClass(bind, TrackingStore, [ConsentedAnalytics])
@@ -55,7 +61,7 @@ export const storesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, PortalRoutesViewModel, [
     SessionStore,
     CountryStore,
-    OrderStore,
+    PurchaseStore,
     NavigationStore,
     NoticeStore,
     PORTS.idleTime,
@@ -68,5 +74,6 @@ export const storesModule = new ContainerModule(({ bind }) => {
     TrackingStore,
     PORTS.clock,
     AccountStore,
+    PurchaseStore,
   ])
 })

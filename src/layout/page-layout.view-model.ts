@@ -8,7 +8,7 @@ import type { TrackingChoice } from '../../src-core/use-cases/consented-analytic
 import type { OrderStore } from '../stores/order-store'
 import type { SessionStore } from '../stores/session-store'
 import type { AccountStore } from '../stores/account-store'
-import { homeStage, type HomeStage } from '../stores/home-stage'
+import type { HomeStage, PurchaseStore } from '../stores/purchase-store'
 import type { TrackingStore } from '../stores/tracking-store'
 import type { Scene } from '../ui/sky'
 
@@ -28,6 +28,7 @@ export class PageLayoutViewModel {
     readonly tracking: TrackingStore,
     private readonly clock: Clock,
     private readonly account: AccountStore,
+    private readonly purchases: PurchaseStore,
   ) {
     makeObservable(this, { notice: computed })
   }
@@ -50,7 +51,7 @@ export class PageLayoutViewModel {
       '/membership': 'plan',
       '/signup': hasOrder ? 'account' : 'quiet',
       '/signin': hasOrder ? 'account' : 'quiet',
-      '/': this.user ? homeScenes[homeStage(this.session, this.order)] : 'home',
+      '/': this.user ? homeScenes[this.purchases.homeStage] : 'home',
       '/payment-successful': 'success',
     }
     const route = findRoute(path)
@@ -65,7 +66,7 @@ export class PageLayoutViewModel {
 
   /** Whether the menu offers to log out: the profile card has a button of its own. */
   get canLogOut(): boolean {
-    return !this.account.isCardShown && !this.order.isPaymentPending
+    return !this.account.isCardShown && !this.purchases.isPaying
   }
 
   logOut(): void {
@@ -99,7 +100,7 @@ export class PageLayoutViewModel {
   /** A payment that is pending, or a card that may be, is not interrupted. */
   private get mayReload(): boolean {
     const isCardPage = findRoute(this.navigation.address.path) === '/change-payment-method'
-    return !isCardPage && !this.order.isPaymentPending
+    return !isCardPage && !this.purchases.isPaying
   }
 
   dismissNotice(): void {

@@ -1,7 +1,7 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import type { NavigationStore } from './navigation-store'
 import type { NoticeStore } from './notice-store'
-import type { OrderStore } from './order-store'
+import type { PurchaseStore } from './purchase-store'
 import type { SessionStore } from './session-store'
 
 /** Signing out, and whether the page shows the profile card, which has a button for it. */
@@ -10,7 +10,7 @@ export class AccountStore {
 
   constructor(
     private readonly session: SessionStore,
-    private readonly order: OrderStore,
+    private readonly purchases: PurchaseStore,
     private readonly navigation: NavigationStore,
     private readonly notices: NoticeStore,
   ) {
@@ -21,9 +21,9 @@ export class AccountStore {
     this.isCardShown = isShown
   }
 
-  /** Does nothing while a payment is pending. */
+  /** Does nothing while the user is paying. */
   async logOut(): Promise<void> {
-    if (this.order.isPaymentPending) return
+    if (this.purchases.isPaying) return
     // The next user of this browser must not continue from this user's address.
     this.navigation.redirect('/')
     this.notices.dismiss()

@@ -1,5 +1,4 @@
 import { action, makeObservable, observableRef } from 'mobx'
-import type { PurchaseOutcome } from '../../src-core/use-cases/track-purchase'
 
 /** Each kind has a message in `#messages/common`. */
 export type NoticeKind =
@@ -22,12 +21,6 @@ export type NoticeKind =
   | 'card-not-changed'
   | 'card-unknown'
   | 'email-changed'
-
-/** Returns the notice of a payment after which nothing is charged and the checkout opens again; undefined for other outcomes. */
-export function failureNotice(outcome: PurchaseOutcome): NoticeKind | undefined {
-  if (outcome === 'not-paid') return 'payment-failed'
-  return outcome === 'trial-refused' ? 'trial-refused' : undefined
-}
 
 /** `detail` is the date or email in the message. */
 export interface CurrentNotice {

@@ -15,12 +15,11 @@ import {
 import type { CheckoutTerms } from '../../src-core/domain/checkout-terms'
 import type { PlanLink } from '../../src-core/domain/order-draft'
 import type { CalendarDate } from '../../src-core/domain/calendar-date'
-import type { SavedOrder } from '../../src-core/domain/saved-order'
+import type { RecordedOrder } from '../../src-core/domain/purchase-record'
 import { today, type Clock } from '../../src-core/ports/clock'
 import type { ApplyPromo } from '../../src-core/use-cases/apply-promo'
 import type { StartOrder } from '../../src-core/use-cases/start-order'
 import type { SaveOrderDraft } from '../../src-core/use-cases/save-order-draft'
-import type { RestoreOrder } from '../../src-core/use-cases/restore-order'
 import type { PlanOffer, SelectPlan } from '../../src-core/use-cases/select-plan'
 import type { CountryStore } from './country-store'
 import type { SessionStore } from './session-store'
@@ -28,10 +27,6 @@ import type { SessionStore } from './session-store'
 /** The visitor's order, from the choice of a plan to the payment. Each action is a transition of the core. */
 export class OrderStore {
   order: Order | undefined = undefined
-  /** The order whose payment was submitted, for the success page. */
-  submitted: SavedOrder | undefined = undefined
-  /** While a payment is pending, neither the order nor the user may change. */
-  isPaymentPending = false
   private link: PlanLink = {}
   /** The day from which the order's billing dates count. */
   private pricedOn: CalendarDate | undefined
@@ -43,18 +38,14 @@ export class OrderStore {
     private readonly saveOrderDraft: SaveOrderDraft,
     private readonly planSelection: SelectPlan,
     private readonly promoCheck: ApplyPromo,
-    private readonly restoreOrder: RestoreOrder,
     private readonly clock: Clock,
   ) {
     makeObservable<OrderStore, 'startWith' | 'setOrder'>(this, {
       order: observableRef,
-      submitted: observableRef,
-      isPaymentPending: observableRef,
       hasOrder: computed,
       startWith: action,
       setOrder: action,
-      setPaymentPending: action,
-      setSubmitted: action,
+      clear: action,
       reset: action,
     })
   }
@@ -110,7 +101,6 @@ export class OrderStore {
 
   openCheckout(): void {
     this.change((order) => showCheckout(order, true))
-    void this.reprice()
   }
 
   /** Whether the order was priced on another day. */
@@ -118,8 +108,8 @@ export class OrderStore {
     return this.order !== undefined && this.pricedOn !== today(this.clock)
   }
 
-  /** Updates the price of an outdated order, with its code. */
-  async reprice(): Promise<void> {
+  /** Updates the price of an outdated order, with its code. The answer comes too late once `isLocked` returns true. */
+  async reprice(isLocked: () => boolean): Promise<void> {
     const { order } = this
     if (!order || !this.isOutdated) return
     this.pricedOn = today(this.clock)
@@ -129,57 +119,41 @@ export class OrderStore {
       return
     }
     const preview = await this.promoCheck.execute(order.product.id, code)
-    // A payment that has begun meanwhile compares the terms of its session.
-    if (this.isPaymentPending || !this.order || orderKey(this.order) !== orderKey(order)) return
+    if (isLocked() || !this.order || orderKey(this.order) !== orderKey(order)) return
     if (preview.type === 'error' && preview.error.kind === 'code-refused') this.withdrawRefusedPromo()
     this.change((current) => repriceWithCode(current, preview))
   }
 
-  /** Shows the terms of the provider's session. Returns whether they differ from those shown. */
-  applyTerms(terms: CheckoutTerms): boolean {
-    const { order } = this
-    this.change((current) => applyTerms(current, terms))
-    return this.order !== order
+  /** Shows the terms of the provider's session. */
+  applyTerms(terms: CheckoutTerms): void {
+    this.change((order) => applyTerms(order, terms))
   }
 
   closeCheckout(): void {
     this.change((order) => showCheckout(order, false))
   }
 
-  setPaymentPending(isPaymentPending: boolean): void {
-    this.isPaymentPending = isPaymentPending
-  }
-
   /**
    * Restores an order whose payment failed, at current prices and with the checkout open. A code that is no longer
    * valid closes the checkout, so that the visitor sees the plans.
    */
-  async reopen(saved: SavedOrder): Promise<void> {
-    const order = newOrder(saved.product, saved.promoCode)
-    const priced = this.planSelection.execute(order, saved.product.plan, this.country.country)
+  async reopen({ product, promoCode }: RecordedOrder): Promise<void> {
+    const order = newOrder(product, promoCode)
+    const priced = this.planSelection.execute(order, product.plan, this.country.country)
     this.startWith(showCheckout(priced, true))
     await this.applyPromo()
     if (this.order?.promo.type === 'failed') this.closeCheckout()
   }
 
-  /** Removes and returns the user's stored order, whose confirmation has begun. */
-  takeSavedOrder(): SavedOrder | undefined {
-    const { state } = this.session
-    return this.restoreOrder.execute(state.type === 'signed-in' ? state.account.id : undefined)
-  }
-
-  /** Replaces the order. Its draft is kept until `reset`, because the payment may have failed. */
-  setSubmitted(order: SavedOrder): void {
+  /** Clears an order that was submitted. Its draft is kept until `discardDraft`, because the payment may have failed. */
+  clear(): void {
     this.order = undefined
-    this.submitted = order
   }
 
   /** Clears the order after a sign-out, so that the next user does not see it. */
   reset(): void {
     this.link = {}
     this.order = undefined
-    this.submitted = undefined
-    this.isPaymentPending = false
     this.discardDraft()
   }
 

@@ -1,19 +1,16 @@
-import { action, computed, makeObservable, observableRef, when } from 'mobx'
+import { computed, makeObservable, when } from 'mobx'
 import type { Account } from '../../src-core/domain/account'
 import { fullName } from '../../src-core/domain/person-name'
 import type { Visitor } from '../../src-core/domain/routes'
 import type { CurrentUser } from '../../src-core/domain/subscriber'
-import type { SavedOrder } from '../../src-core/domain/saved-order'
 import type { Clock } from '../../src-core/ports/clock'
 import type { Identity, IdentityState } from '../../src-core/ports/identity'
 import type { Log } from '../../src-core/ports/log'
 import type { PortalApi, ServiceFailure } from '../../src-core/ports/portal-api'
-import type { Result } from '../../src-core/shared/result'
+import { failure, type Result } from '../../src-core/shared/result'
 import type { LastSignIn } from '../../src-core/use-cases/last-sign-in'
 import type { Authentication } from '../../src-core/use-cases/sign-up'
 import type { SyncProfile } from '../../src-core/use-cases/sync-profile'
-import type { PendingPurchaseStatus } from '../../src-core/domain/pending-purchase'
-import type { PurchaseOutcome, TrackPurchase } from '../../src-core/use-cases/track-purchase'
 import type { NoticeStore } from './notice-store'
 import { LatestRequest, Stateful } from './stateful'
 
@@ -30,8 +27,6 @@ const identityTimeoutInMilliseconds = 12_000
 
 /** The session: follows the identity provider and loads the signed-in user from the service. */
 export class SessionStore extends Stateful<SessionState> {
-  /** A pending purchase hides plans and checkout, so that users cannot pay twice. */
-  pendingPurchase: PendingPurchaseStatus = 'none'
   private identityState: IdentityState | undefined
   private readonly requests = new LatestRequest()
   private pendingSignIn: Promise<Result<Authentication, unknown>> | undefined
@@ -44,11 +39,10 @@ export class SessionStore extends Stateful<SessionState> {
     private readonly notices: NoticeStore,
     private readonly log: Log,
     private readonly syncProfile: SyncProfile,
-    private readonly trackPurchase: TrackPurchase,
     private readonly lastSignIn: LastSignIn,
   ) {
     super({ type: 'loading' })
-    makeObservable(this, { pendingPurchase: observableRef, visitor: computed, readPendingPurchase: action })
+    makeObservable(this, { visitor: computed })
   }
 
   /** The visitor for the route guard. */
@@ -110,56 +104,23 @@ export class SessionStore extends Stateful<SessionState> {
   }
 
   /**
-   * Reloads the user. Returns undefined on failure and without a session. If the service does not respond, `expected`
-   * applies the change that it has just accepted to the current user.
+   * Reloads the user; fails as `not-signed-in` without a session. If the service does not respond, `expected` applies the
+   * change that it has just accepted to the current user.
    */
-  async refresh(expected?: (user: CurrentUser) => CurrentUser): Promise<CurrentUser | undefined> {
-    if (this.state.type !== 'signed-in') return undefined
-    const { account } = this.state
-    const { identityState } = this
+  async refresh(expected?: (user: CurrentUser) => CurrentUser): Promise<Result<CurrentUser, ServiceFailure>> {
+    const { state, identityState } = this
+    if (state.type !== 'signed-in') return failure({ kind: 'not-signed-in' })
     const loaded = await this.portalApi.loadUser()
-    if (identityState !== this.identityState) return undefined
+    // Another user, or none, has signed in meanwhile.
+    if (identityState !== this.identityState) return failure({ kind: 'not-signed-in' })
     if (loaded.type === 'success') {
-      this.setUser(account, loaded.value)
-      return loaded.value
+      this.setUser(state.account, loaded.value)
+      return loaded
     }
     this.log.warn('The user could not be loaded', loaded.error)
     if (loaded.error.kind === 'not-signed-in') await this.endSession()
-    else if (expected) this.setUser(account, expected(this.state.user))
-    return undefined
-  }
-
-  /** Stores an order whose confirmation has begun as the pending purchase. */
-  addPendingPurchase(order: SavedOrder, options?: { readonly isReturn: boolean }): void {
-    this.trackPurchase.recordConfirmation(order, options)
-    this.readPendingPurchase()
-  }
-
-  /** Evaluates the loaded user after a return to a browser that has not stored the order. */
-  recordReturn(checkoutId: string): PurchaseOutcome {
-    if (this.state.type !== 'signed-in') return 'pending'
-    const outcome = this.trackPurchase.recordReturn(this.state.account.id, checkoutId, this.state.user)
-    this.readPendingPurchase()
-    return outcome
-  }
-
-  /**
-   * Reloads the user and evaluates what the service says about the pending purchase. Returns its
-   * outcome only while `isNeeded` returns true, because the next call would find no purchase.
-   */
-  async checkPurchase(isNeeded: () => boolean): Promise<PurchaseOutcome> {
-    const user = await this.refresh()
-    if (!user || !isNeeded() || this.state.type !== 'signed-in') return 'pending'
-    const outcome = this.trackPurchase.recordOutcome(this.state.account.id, user)
-    this.readPendingPurchase()
-    return outcome
-  }
-
-  /** Updates `pendingPurchase` from the storage, which other tabs share. */
-  readPendingPurchase(): PendingPurchaseStatus {
-    this.pendingPurchase =
-      this.state.type === 'signed-in' ? this.trackPurchase.pendingStatus(this.state.account.id) : 'none'
-    return this.pendingPurchase
+    else if (expected) this.setUser(state.account, expected(state.user))
+    return loaded
   }
 
   /** Retries after `unreachable`. */
@@ -207,9 +168,7 @@ export class SessionStore extends Stateful<SessionState> {
 
   private setUser(account: Account, user: CurrentUser): void {
     if (this.state.type !== 'signed-in') this.notices.onSignedIn()
-    if (user.subscribed) this.trackPurchase.recordSubscription(account.id, user.subscription)
     this.setState({ type: 'signed-in', account, user })
-    this.readPendingPurchase()
   }
 
   private onIdentitySignedOut({ ended }: IdentityState & { readonly type: 'signed-out' }): void {

@@ -7,6 +7,7 @@ import { PORTS } from '../ports'
 import { CountryStore } from './country-store'
 import { NavigationStore } from './navigation-store'
 import { OrderStore } from './order-store'
+import { PurchaseStore } from './purchase-store'
 import { SessionStore } from './session-store'
 import { SignInDetailsStore } from './sign-in-details-store'
 
@@ -34,6 +35,7 @@ export function startStores(container: Container, path: string): () => void {
       () => session.state.type === 'signed-in' && order.order?.promo.type === 'after-sign-in',
       (isWaiting) => isWaiting && void order.applyPromo(),
     ),
+    container.get(PurchaseStore).start(),
     session.start(),
     // The page is complete: idle work may start.
     when(

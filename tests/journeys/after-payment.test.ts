@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pay, refuseTrial } from '../../adapters/in-memory/purchase'
 import { World } from '../../adapters/in-memory/world'
-import { writeSavedOrder } from '../../src-core/domain/saved-order'
+import { writeRecord } from '../../src-core/domain/purchase-record'
 import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
 import { openPortal, openSignedIn, type HeadlessPage } from '../support/headless-page'
@@ -59,7 +59,7 @@ describe('the return from the bank', () => {
     expect(paymentsOf(before)).toEqual([])
     const page = await before.reload(before.answerAtBank('approve'))
     expect(page.address).toBe('/payment-successful')
-    expect(page.success.state).toBe('confirmed')
+    expect(page.success.isConfirmed).toBe(true)
     expect(page.success.order).toMatchObject({ promoCode: 'CALM50', oldRegularPrice: 49.99 })
     expect(paymentsOf(page)).toHaveLength(1)
     expect(purchasesOf(page)).toMatchObject([{ price_usd: 24.99, promo_code: 'CALM50' }])
@@ -83,7 +83,7 @@ describe('the return from the bank', () => {
 
     await page.pay('4242 4242 4242 4242')
     const then = await page.returnFromProvider()
-    expect(then.success.state).toBe('confirmed')
+    expect(then.success.isConfirmed).toBe(true)
     expect(then.notice).toBeUndefined()
     expect(paymentsOf(then)).toHaveLength(1)
   })
@@ -131,7 +131,7 @@ describe('the return to another browser, which has not stored the order', () => 
   test('waits for the subscription at home, reloads included, without a purchase event', async () => {
     const page = await returnedElsewhere('approve', 30_000)
     expect(page.address).toBe('/')
-    expect(page.profile).toMatchObject({ stage: 'confirming', pendingPurchase: 'waiting' })
+    expect(page.profile).toMatchObject({ stage: 'confirming', awaitedStanding: 'paid' })
     const reloaded = await page.reload('/')
     expect(reloaded.profile.stage).toBe('confirming')
     await reloaded.advance(30_000)
@@ -162,9 +162,9 @@ describe('a payment whose outcome is not known', () => {
     const page = await returned('refuse')
     expect(page.success.isPaid).toBe(false)
     await page.advance(30_000)
-    expect(page.success).toMatchObject({ state: 'unconfirmed', isPaid: false })
+    expect(page.success).toMatchObject({ isChecking: false, isPaid: false })
     const home = await page.reload('/')
-    expect(home.profile).toMatchObject({ stage: 'confirming', pendingPurchase: 'unknown', isChecking: true })
+    expect(home.profile).toMatchObject({ stage: 'confirming', awaitedStanding: 'unknown', isChecking: true })
     await home.advance(30_000)
     expect(home.profile).toMatchObject({ stage: 'confirming', isChecking: false })
     await home.advance(10 * minutes)
@@ -173,7 +173,7 @@ describe('a payment whose outcome is not known', () => {
     await openCheckout(home)
     await home.pay()
     const paidLater = await home.returnFromProvider()
-    expect(paidLater.success.state).toBe('confirmed')
+    expect(paidLater.success.isConfirmed).toBe(true)
     expect(paymentsOf(paidLater)).toHaveLength(1)
     expect(purchasesOf(paidLater)).toHaveLength(1)
   })
@@ -192,14 +192,14 @@ describe('a payment whose outcome is not known', () => {
   })
 
   test.each([
-    ['waiting', 'before the provider has left for the return address'],
+    ['paid', 'before the provider has left for the return address'],
     ['unknown', 'while the provider was confirming it'],
-  ])('is awaited (%s) when the page was reloaded %s', async (pendingPurchase, when) => {
+  ])('is awaited (%s) when the page was reloaded %s', async (awaitedStanding, when) => {
     const page = await atCheckout('/', { confirmationDelay: 5000 })
     const held = when.startsWith('while') ? page.environment.world.faults.hold('confirm') : undefined
     await page.pay()
     const reloaded = await page.reload('/?plan=first')
-    expect(reloaded.profile).toMatchObject({ stage: 'confirming', isChecking: true, pendingPurchase })
+    expect(reloaded.profile).toMatchObject({ stage: 'confirming', isChecking: true, awaitedStanding })
     expect(reloaded.order).toBeUndefined()
     await reloaded.advance(1000)
     held?.release()
@@ -222,7 +222,7 @@ describe('a payment whose outcome is not known', () => {
     await act(page)
     await page.settle()
     expect(page.address).toBe('/payment-successful')
-    expect(page.success.state).toBe('confirmed')
+    expect(page.success.isConfirmed).toBe(true)
     expect(page.notice).toBeUndefined()
     expect(purchasesOf(page)).toHaveLength(1)
     expect(storedIn(page.environment, 'order')).toBeUndefined()
@@ -237,26 +237,27 @@ describe('the success page', () => {
     portal.order.start({})
     const product = portal.order.order?.product
     if (!product) throw new Error('No order has begun')
-    const saved = { accountId: 'free', product, ...(checkoutId !== undefined && { checkoutId }) }
+    const order = { product }
+    const saved = { accountId: 'free', order, isPaid: false, ...(checkoutId !== undefined && { checkoutId }) }
     portal.order.reset()
     // As before the redirect to the bank.
-    page.storage.write('order', writeSavedOrder(saved))
+    page.storage.write('order', writeRecord(saved))
     return { ...page, portal, saved, model: portal.viewModel(PaymentSuccessfulViewModel) }
   }
 
   test('shows the order, cleans the address and asks the service for 30 s', async () => {
     const { model, saved, redirects, clock, service } = await returned()
-    expect(model).toMatchObject({ state: 'confirming', order: undefined, method: 'password' })
+    expect(model).toMatchObject({ isChecking: false, order: undefined, method: 'password' })
     model.start()
-    expect(model.order).toEqual(saved)
+    expect(model.order).toEqual(saved.order)
     expect(redirects).toEqual(['/payment-successful'])
     await clock.advance(29_999)
-    expect(model.state).toBe('confirming')
+    expect(model.isChecking).toBe(true)
     await clock.advance(1)
-    expect(model.state).toBe('unconfirmed')
+    expect(model).toMatchObject({ isChecking: false, isConfirmed: false })
     expect(service.requests('loadUser').length).toBeGreaterThan(3)
-    void model.checkAgain()
-    expect(model.state).toBe('confirming')
+    model.checkAgain()
+    expect(model.isChecking).toBe(true)
   })
 
   test('names the method that the user signed in with', async () => {
@@ -271,7 +272,7 @@ describe('the success page', () => {
   test('shows the first billing date of the order until the service reports its own', async () => {
     const { model, saved, clock, world } = await returned()
     model.start()
-    expect(model.nextBilling).toEqual(saved.product.nextBilling)
+    expect(model.nextBilling).toEqual(saved.order.product.nextBilling)
     subscribeElsewhere(world)
     changeSubscription(world, 'free@example.com', { renewsAt: '2027-05-06T12:00:00Z' })
     await clock.advance(5000)
@@ -287,7 +288,7 @@ describe('the success page', () => {
       subscribeElsewhere(world, where === 'portal' ? 'subscribed' : 'appstore')
       await clock.advance(5000)
       const isElsewhere = where === 'app store'
-      expect(model.state).toBe(isElsewhere ? 'confirming' : 'confirmed')
+      expect(model.isConfirmed).toBe(!isElsewhere)
       expect(redirects).toEqual(isElsewhere ? ['/'] : [])
       expect(portal.notices.current?.kind).toBe(isElsewhere ? 'already-subscribed' : undefined)
     },
@@ -295,11 +296,11 @@ describe('the success page', () => {
 
   test('does not take a subscription of another checkout session for this order', async () => {
     const { model, clock, world, portal, portalApi, saved } = await returned('succeeded', 'cs_of_this_order')
-    await portalApi.createCheckoutSession('free', { productId: saved.product.id })
+    await portalApi.createCheckoutSession('free', { productId: saved.order.product.id })
     subscribeElsewhere(world)
     model.start()
     await clock.advance(5000)
-    expect(model.state).toBe('confirming')
+    expect(model.isConfirmed).toBe(false)
     expect(portal.notices.current?.kind).toBe('already-subscribed')
   })
 
@@ -314,7 +315,7 @@ describe('the success page', () => {
   test('calls an overdue payment paid', async () => {
     const page = await portalAt('/payment-successful', { email: 'free@example.com' })
     storePendingPurchase(page, 'free@example.com', 25 * hour)
-    page.portal.session.readPendingPurchase()
+    await page.portal.session.refresh()
     expect(page.portal.viewModel(PaymentSuccessfulViewModel).isPaid).toBe(true)
   })
 
@@ -324,7 +325,7 @@ describe('the success page', () => {
     await settle()
     stop()
     await clock.advance(60_000)
-    expect(model.state).toBe('confirming')
+    expect(model.isConfirmed).toBe(false)
     expect(service.requests('loadUser')).toHaveLength(1)
   })
 
@@ -355,7 +356,7 @@ describe('the success page', () => {
 
   test('says that the trial of the card was refused, and opens the checkout again', async () => {
     const page = await paid(72 * hour)
-    expect(page.success).toMatchObject({ state: 'confirming', isPaid: true })
+    expect(page.success).toMatchObject({ isChecking: true, isPaid: true })
     refuseTrials(page)
     await page.advance(5000)
     expect(page.address).toBe('/')
@@ -367,11 +368,11 @@ describe('the success page', () => {
   test('leads to the plans when the payment has ended a day later', async () => {
     const page = await paid(72 * hour)
     await page.advance(25 * hour)
-    expect(page.success).toMatchObject({ state: 'unconfirmed', isPaid: true })
+    expect(page.success).toMatchObject({ isChecking: false, isPaid: true })
     page.environment.world.change((draft) => {
       for (const session of draft.checkoutSessions) session.status = 'expired'
     })
-    void page.success.checkAgain()
+    page.success.checkAgain()
     await page.settle()
     expect(page.address).toBe('/')
     expect(page.profile.stage).toBe('plans')
@@ -390,7 +391,7 @@ describe('the home page', () => {
   test('sells plans and opens the checkout', async () => {
     const { model, plan } = await home('free@example.com', '/?plan=first')
     model.continueToCheckout()
-    expect(model).toMatchObject({ stage: 'plans', pendingPurchase: 'none' })
+    expect(model).toMatchObject({ stage: 'plans', awaitedStanding: undefined })
     model.start()
     expect(plan()).toBe('monthly')
     model.continueToCheckout()
@@ -423,10 +424,10 @@ describe('the home page', () => {
     const { model, plan, portal, storage, ...page } = await home('free@example.com')
     storePendingPurchase({ ...page, storage })
     model.start()
-    expect(model).toMatchObject({ stage: 'confirming', pendingPurchase: 'waiting' })
+    expect(model).toMatchObject({ stage: 'confirming', awaitedStanding: 'paid' })
     expect(plan()).toBeUndefined()
     storage.remove('pending-purchase')
-    portal.session.readPendingPurchase()
+    await portal.session.refresh()
     expect(plan()).toBe('yearly')
   })
 
@@ -442,18 +443,14 @@ describe('the home page', () => {
     expect(service.requests('loadUser')).toHaveLength(3)
   })
 
-  test.each([
-    ['says that a payment is overdue, also without a connection', true, 'overdue'],
-    ['does not after it was left', false, 'waiting'],
-  ])('%s', async (_what, stays, unconfirmed) => {
+  test('says that a payment is overdue, also without a connection', async () => {
     const { model, clock, world, ...page } = await home('free@example.com')
     storePendingPurchase({ ...page, clock, world }, 'free@example.com', 24 * hour - 500)
     setNetwork(world, 'offline')
-    const stop = model.start()
-    if (!stays) stop()
-    expect(model.pendingPurchase).toBe('waiting')
+    model.start()
+    expect(model.awaitedStanding).toBe('paid')
     await clock.advance(60_000)
-    expect(model.pendingPurchase).toBe(unconfirmed)
+    expect(model.awaitedStanding).toBe('overdue')
   })
 })
 
@@ -465,7 +462,7 @@ describe('a second payment is not made', () => {
     const { world, clock, storage } = page.environment
     await page.pay()
     const success = await openPortal('/payment-successful', testEnvironmentOf(world, clock, storage))
-    expect(success.success.state).toBe('confirming')
+    expect(success.success.isChecking).toBe(true)
     success.close()
     page.checkout.pageRestored()
     await page.settle()

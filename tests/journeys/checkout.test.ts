@@ -1,5 +1,5 @@
-import { reaction } from 'mobx'
 import { describe, expect, test, vi } from 'vitest'
+import type { Purchase } from '../../src-core/domain/purchase'
 import type { CheckoutStatus } from '../../src-core/domain/subscriber'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
 import { failure, success, type Result } from '../../src-core/shared/result'
@@ -15,7 +15,8 @@ const day = 24 * 60 * 60 * 1000
 const atCheckout = async (address = '/') => openCheckout(await openSignedIn(address))
 
 const paymentsOf = (page: HeadlessPage) => page.environment.world.read().payments
-const ready = { type: 'open', form: { type: 'ready' } }
+const ready = { step: 'payable', session: { form: { type: 'ready' } } }
+const secretOf = (purchase: Purchase) => ('session' in purchase ? purchase.session.clientSecret : '')
 
 /** A checkout whose view model the test starts and stops itself. */
 async function unopened(composition: PortalChoices = {}) {
@@ -33,7 +34,7 @@ async function opened(composition?: PortalChoices) {
   const { model } = page
   const leave = model.start()
   await page.settle()
-  const secret = () => (model.state.type === 'open' ? model.state.clientSecret : '')
+  const secret = () => secretOf(model.purchase)
   const card = cardPayment()
   const pay = (payment = card.payment) => {
     model.formChanged(secret(), { type: 'ready', payment })
@@ -59,9 +60,10 @@ function cardPayment() {
 describe('a checkout session', () => {
   test('is requested once, and opens the card form', async () => {
     const { model, sessions, settle, secret } = await opened()
-    expect(model).toMatchObject({ payment: { type: 'idle' }, isCheckoutSessionReplaced: false })
-    const form = { type: 'loading' }
-    expect(model.state).toEqual({ type: 'open', clientSecret: secret(), openCount: 1, form })
+    expect(model.purchase).toMatchObject({
+      step: 'payable',
+      session: { clientSecret: secret(), form: { type: 'loading' }, isReplacement: false },
+    })
     expect(sessions()).toEqual([{ productId: 'yearly-us' }])
     expect(model.CheckoutForm).toBeTypeOf('function')
     model.start()
@@ -70,23 +72,26 @@ describe('a checkout session', () => {
   })
 
   test('is replaced when the order changes', async () => {
-    const { model, sessions, portal, settle, secret } = await opened()
+    const { sessions, portal, settle, secret } = await opened()
     const former = secret()
     portal.order.selectPlan('monthly')
     await settle()
-    expect(model.state.type).toBe('open')
     expect(secret()).not.toBe(former)
     expect(sessions()).toEqual([{ productId: 'yearly-us' }, { productId: 'monthly-us' }])
   })
 
-  test('is not opened after the screen was left', async () => {
-    const { model, world, settle } = await unopened()
-    expect(model).toMatchObject({ state: { type: 'requesting' }, payment: { type: 'idle' } })
+  test('that was requested before the screen was left is used when it is shown again', async () => {
+    const { model, world, settle, sessions } = await unopened()
     const held = world.faults.hold('createCheckoutSession')
-    model.start()()
+    const leave = model.start()
+    await settle()
+    leave()
     held.release()
     await settle()
-    expect(model.state).toEqual({ type: 'requesting' })
+    model.start()
+    await settle()
+    expect(model.purchase).toMatchObject({ step: 'payable', session: { form: { type: 'loading' } } })
+    expect(sessions()).toHaveLength(1)
   })
 
   test('is not requested while a code is being checked', async () => {
@@ -106,7 +111,8 @@ describe('a checkout session', () => {
     await settle()
     await identity.signOut()
     await settle()
-    await model.retry()
+    model.retry()
+    await settle()
     expect(sessions()).toHaveLength(1)
   })
 
@@ -115,10 +121,9 @@ describe('a checkout session', () => {
     page.environment.service.calls.length = 0
     page.environment.world.faults.next('createCheckoutSession', { kind: 'product-refused' })
     await openCheckout(page)
-    expect(page.checkout.state).toEqual({ type: 'failed', kind: 'product-refused' })
+    expect(page.checkout.purchase).toMatchObject({ step: 'not-opened', reason: 'product-refused' })
     expect(page.notice).toBeUndefined()
     expect(page.order?.promo.type).toBe('applied')
-    expect(page.environment.service.requests('loadUser')).toHaveLength(1)
     page.checkout.changeOrder()
     await page.settle()
     expect(page.profile.stage).toBe('plans')
@@ -142,19 +147,18 @@ describe('a checkout session', () => {
   })
 
   test('is not requested once another tab has paid', async () => {
-    const { model, sessions, world, settle, ...page } = await unopened()
+    const { model, sessions, world, settle, portal, ...page } = await unopened()
     const held = world.faults.hold('loadUser')
     model.start()
     storePendingPurchase({ world, ...page })
     held.release()
     await settle()
     expect(sessions()).toEqual([])
-    expect(model.state).toEqual({ type: 'failed', kind: 'payment-processing' })
+    expect(portal.purchases.homeStage).toBe('confirming')
   })
 
   test('leads to the sign-in when the service has ended the session', async () => {
     const page = await openSignedIn('/')
-    page.environment.world.faults.next('loadUser', 'not-signed-in')
     page.environment.world.faults.next('loadUser', 'not-signed-in')
     await openCheckout(page)
     expect(page.address).toBe('/signin')
@@ -167,9 +171,13 @@ describe('the card form', () => {
     const { model, payment, secret, sessions } = await opened()
     model.formChanged(secret(), { type: 'unavailable' })
     model.formChanged('another secret', { type: 'ready', payment })
-    expect(model.state).toMatchObject({ form: { type: 'unavailable' }, openCount: 1 })
-    await model.retry()
-    expect(model.state).toMatchObject({ form: { type: 'loading' }, openCount: 2 })
+    const before = model.purchase
+    expect(before).toMatchObject({ session: { form: { type: 'unavailable' } } })
+    model.retry()
+    expect(model.purchase).toMatchObject({ session: { form: { type: 'loading' } } })
+    expect(model.purchase).not.toMatchObject({
+      session: { opened: 'session' in before && before.session.opened },
+    })
     expect(sessions()).toHaveLength(1)
   })
 
@@ -178,23 +186,22 @@ describe('the card form', () => {
     page.environment.world.faults.next('open', 'session-refused')
     page.environment.world.faults.next('open', 'session-refused')
     await openCheckout(page)
-    expect(page.checkout).toMatchObject({ isCheckoutSessionReplaced: true, state: ready })
+    expect(page.checkout.purchase).toMatchObject({ ...ready, session: { isReplacement: true } })
     const request = { productId: 'yearly-us', promoCode: 'CALM50' }
     expect(page.environment.service.requests('createCheckoutSession')).toEqual([request, request])
     await page.pay()
-    expect(page.checkout.isCheckoutSessionReplaced).toBe(false)
     expect(paymentsOf(page)).toHaveLength(1)
   })
 
   test('ignores "try again" while its session is replaced', async () => {
-    const { model, secret, world, settle } = await opened()
+    const { model, secret, world, settle, sessions } = await opened()
     const held = world.faults.hold('createCheckoutSession')
     model.formChanged(secret(), { type: 'session-refused' })
-    void model.retry()
-    expect(model.isCheckoutSessionReplaced).toBe(true)
+    model.retry()
     held.release()
     await settle()
-    expect(model.state).toMatchObject({ type: 'open', openCount: 1 })
+    expect(model.purchase).toMatchObject({ step: 'payable', session: { isReplacement: true } })
+    expect(sessions()).toHaveLength(2)
   })
 
   test('whose second session is refused too fails, and can be tried again', async () => {
@@ -202,10 +209,11 @@ describe('the card form', () => {
     model.formChanged(secret(), { type: 'session-refused' })
     await settle()
     model.formChanged(secret(), { type: 'session-refused' })
-    expect(model.state).toEqual({ type: 'failed', kind: 'service-error' })
+    expect(model.purchase).toMatchObject({ step: 'not-opened', reason: 'service-error' })
     expect(sessions()).toHaveLength(2)
-    await model.retry()
-    expect(model).toMatchObject({ state: { type: 'open' }, isCheckoutSessionReplaced: false })
+    model.retry()
+    await settle()
+    expect(model.purchase).toMatchObject({ step: 'payable', session: { isReplacement: false } })
   })
 })
 
@@ -214,7 +222,6 @@ describe('a payment', () => {
     const { model, service, ...page } = await opened()
     service.calls.length = 0
     await model.pay()
-    expect(model.payment).toEqual({ type: 'idle' })
     expect(service.calls).toEqual([])
     expect(storedIn(page, 'order')).toBeUndefined()
   })
@@ -226,32 +233,26 @@ describe('a payment', () => {
     await settle()
     expect(portal.notices.current?.kind).toBe('already-subscribed')
     expect(confirm).not.toHaveBeenCalled()
-    expect(model.payment).toEqual({ type: 'idle' })
-    expect(portal.order.isPaymentPending).toBe(false)
+    expect(model.isPaying).toBe(false)
   })
 
-  test.each<[string, 'idle' | 'checking', (page: Awaited<ReturnType<typeof opened>>) => unknown]>([
-    ['page is left', 'idle', ({ leave }) => leave()],
-    ['user signs out', 'checking', ({ identity }) => identity.signOut()],
-    ['user pays in another tab', 'checking', (page) => storePendingPurchase(page)],
-    [
-      'card form is replaced',
-      'checking',
-      ({ model, secret }) => model.formChanged(secret(), { type: 'loading' }),
-    ],
-  ])('is not made if the %s before the user is loaded', async (_what, type, act) => {
+  test.each<[string, boolean, (page: Awaited<ReturnType<typeof opened>>) => unknown]>([
+    ['page is left', false, ({ leave }) => leave()],
+    ['user signs out', false, ({ identity }) => identity.signOut()],
+    ['user pays in another tab', true, (page) => storePendingPurchase(page)],
+    ['card form is replaced', true, ({ model, secret }) => model.formChanged(secret(), { type: 'loading' })],
+  ])('is not made if the %s before the user is loaded', async (_what, isPaying, act) => {
     const page = await opened()
-    const { model, pay, portal, world, settle, confirm } = page
+    const { model, pay, world, settle, confirm } = page
     const held = world.faults.hold('loadUser')
     void pay()
-    expect(model.payment).toEqual({ type: 'checking' })
+    expect(model.purchase.step).toBe('verifying')
     await act(page)
-    expect(model.payment).toEqual({ type })
+    expect(model.isPaying).toBe(isPaying)
     held.release()
     await settle()
     expect(confirm).not.toHaveBeenCalled()
-    expect(model.payment).toEqual({ type: 'idle' })
-    expect(portal.order.isPaymentPending).toBe(false)
+    expect(model.isPaying).toBe(false)
   })
 
   test('asks the service once, however often the button is pressed, and is made without an answer', async () => {
@@ -271,6 +272,7 @@ describe('a payment', () => {
     const { model, pay, leave, clock, portal, settle, confirm } = await opened()
     leave()
     await clock.advance(day)
+    model.start()
     await pay()
     expect(confirm).not.toHaveBeenCalled()
     expect(portal.order.order?.product.nextBilling).toBe('2026-11-28')
@@ -281,68 +283,65 @@ describe('a payment', () => {
 
   test('locks order and user until it has failed', async () => {
     const { model, portal, pay, end } = await opened()
-    expect(portal.order.isPaymentPending).toBe(false)
+    expect(model.isPaying).toBe(false)
     const paying = pay()
-    expect(portal.order.isPaymentPending).toBe(true)
+    expect(model.isPaying).toBe(true)
     model.changeOrder()
     expect(portal.order.order?.showCheckoutForm).toBe(true)
     end(failure({ kind: 'declined' }))
     await paying
-    expect(model.payment).toEqual({ type: 'failed', kind: 'declined' })
-    expect(portal.order.isPaymentPending).toBe(false)
+    expect(model.purchase).toMatchObject({ step: 'payable', failure: { kind: 'declined' } })
     model.changeOrder()
     expect(portal.order.order?.showCheckoutForm).toBe(false)
   })
 
   test.each([
-    [{ kind: 'declined' }, 'none', 'payment-failed'],
-    [{ kind: 'incomplete' }, 'none', undefined],
+    [{ kind: 'declined' }, undefined, 'payment-failed'],
+    [{ kind: 'incomplete' }, undefined, undefined],
     [{ kind: 'unknown', cause: 'a test' }, 'unknown', undefined],
     [{ kind: 'no-connection' }, 'unknown', undefined],
-    [{ kind: 'unknown', cause: 'a test', isUnpaid: true }, 'none', 'payment-failed'],
-  ] as const)('that fails after the page was left, by %j, is %s', async (error, purchase, notice) => {
-    const { model, pay, portal, settle, end } = await opened()
+    [{ kind: 'unknown', cause: 'a test', isUnpaid: true }, undefined, 'payment-failed'],
+  ] as const)('that fails after the page was left, by %j, is %s', async (error, standing, notice) => {
+    const { model, pay, leave, portal, settle, end } = await opened()
     const paying = pay()
     await settle()
-    model.start()()
+    leave()
     end(failure(error))
     await paying
     await settle()
-    expect(portal.session.readPendingPurchase()).toBe(purchase)
+    expect(portal.purchases.awaitedStanding).toBe(standing)
     expect(portal.notices.current?.kind).toBe(notice)
-    expect(portal.order.isPaymentPending).toBe(false)
+    expect(model.isPaying).toBe(false)
   })
 
   test('that is done leads to the success page without a way Back', async () => {
     const page = await atCheckout()
-    const { state } = page.checkout
     const { payment, end } = cardPayment()
-    if (state.type === 'open') page.checkout.formChanged(state.clientSecret, { type: 'ready', payment })
+    page.checkout.formChanged(secretOf(page.checkout.purchase), { type: 'ready', payment })
     end(success('done'))
     await page.pay()
     expect(page.address).toBe('/payment-successful')
     expect(page.canGoBack).toBe(false)
     expect(page.success.order?.product.plan).toBe('yearly')
-    expect(page.portal.order.isPaymentPending).toBe(false)
+    expect(page.portal.purchases.isPaying).toBe(false)
   })
 
   test('keeps a screen that opens meanwhile from requesting a session', async () => {
-    const { pay, portal, settle } = await opened()
+    const { pay, portal, settle, sessions } = await opened()
     void pay()
     await settle()
     const other = portal.viewModel(CheckoutViewModel)
     other.start()
     await settle()
-    await other.pay()
-    expect(other).toMatchObject({ state: { type: 'requesting' }, payment: { type: 'idle' } })
-    expect(portal.order.isPaymentPending).toBe(true)
+    expect(sessions()).toHaveLength(1)
+    expect(other.purchase.step).toBe('confirming')
   })
 
   test('is not made without the consent that the country requires', async () => {
     const { model, pay, settle, sessions, confirm } = await opened({ config: { consentCountries: ['US'] } })
     expect(model.consent).toMatchObject({ isMissing: false, refusedAttempts: 0 })
     void pay()
-    expect(model.state.type).toBe('consent-awaited')
+    expect(model.purchase.step).toBe('consent')
     expect(model.consent).toMatchObject({ isMissing: true, refusedAttempts: 1 })
     expect(sessions()).toEqual([])
     model.consent.agree(true)
@@ -352,7 +351,7 @@ describe('a payment', () => {
       { consent: { at: expect.stringMatching(/^2026-11-21T01:30:/) as string } },
     ])
     model.consent.agree(false)
-    expect(model.state.type).toBe('consent-awaited')
+    expect(model.purchase.step).toBe('consent')
     void pay()
     expect(confirm).not.toHaveBeenCalled()
     model.consent.agree(true)
@@ -368,40 +367,37 @@ describe('a payment', () => {
     const page = await atCheckout()
     await page.advance(day + 1)
     await page.pay()
-    const payment = { type: 'idle' }
-    expect(page.checkout).toMatchObject({ isCheckoutSessionReplaced: true, payment, state: ready })
+    expect(page.checkout.purchase).toMatchObject({ ...ready, session: { isReplacement: true } })
     expect(storedIn(page.environment, 'order')).toBeUndefined()
     await page.pay()
     expect(paymentsOf(page)).toHaveLength(1)
   })
 })
 
-describe('a confirmation that does not settle', () => {
+describe('a confirmation that is not answered', () => {
   /** The checkout a minute after its confirmation began. `check` checks the payment; the provider reports the status. */
-  async function unsettled() {
+  async function unanswered() {
     const page = await opened()
     let reported: CheckoutStatus | undefined
     void page.pay({ ...page.payment, readStatus: async () => reported })
     await page.clock.advance(60_000)
     const check = async (status: CheckoutStatus | undefined) => {
       reported = status
-      await page.model.checkPayment()
+      page.model.checkPayment()
       await page.settle()
     }
     return { ...page, check }
   }
 
   test('can be checked after a minute, and locks order and user until its session is known', async () => {
-    const { model, portal, check } = await unsettled()
-    expect(model.payment).toEqual({ type: 'unsettled', isChecking: false })
-    expect(portal.order.isPaymentPending).toBe(true)
+    const { model, check } = await unanswered()
+    expect(model).toMatchObject({ isPaying: true, purchase: { step: 'unanswered' } })
     const checking = check(undefined)
-    expect(model.payment).toEqual({ type: 'unsettled', isChecking: true })
+    expect(model.purchase).toMatchObject({ asking: expect.any(Number) as number })
     await checking
-    expect(model.payment).toEqual({ type: 'unsettled', isChecking: false })
+    expect(model.purchase).not.toHaveProperty('asking')
     await check('open')
-    expect(model.payment).toEqual({ type: 'idle' })
-    expect(portal.order.isPaymentPending).toBe(false)
+    expect(model).toMatchObject({ isPaying: false, purchase: { step: 'payable' } })
   })
 
   test.each([
@@ -409,85 +405,81 @@ describe('a confirmation that does not settle', () => {
     ['processing', false],
     ['trial-refused', false],
   ] as const)('leads to the success page when it turns out to be %s', async (status, isPaid) => {
-    const { check, model, redirects, ...page } = await unsettled()
-    const leave = model.start()
+    const { check, leave, redirects, ...page } = await unanswered()
     await check(status)
     leave()
     expect(redirects).toEqual(['/payment-successful'])
-    expect(storedIn(page, 'order')).toMatchObject({ checkoutId: 'cs_1', isPaid })
+    expect(storedIn(page, 'pending-purchase')).toMatchObject({ checkoutId: 'cs_1', isPaid })
   })
 
   test.each([
     ['', 60_000],
-    [' before it is called unsettled', 1000],
-  ])('becomes a pending purchase when the page is left%s', async (_when, later) => {
+    [' before the minute has passed', 1000],
+  ])('is awaited from the service when the page is left%s', async (_when, later) => {
     const { model, pay, leave, clock, portal } = await opened()
     void pay()
     await clock.advance(later)
     leave()
     await clock.advance(60_000)
-    expect(model.payment).toEqual({ type: 'idle' })
-    expect(portal.session.readPendingPurchase()).toBe('unknown')
-    expect(portal.order.isPaymentPending).toBe(false)
+    expect(portal.purchases.awaitedStanding).toBe('unknown')
+    expect(model.isPaying).toBe(false)
   })
 
   test('ignores a payment that ends after its session was found open', async () => {
-    const { model, check, end, sessions, settle } = await unsettled()
+    const { model, check, end, sessions, settle } = await unanswered()
     await check('open')
     expect(sessions()).toHaveLength(1)
     end(failure({ kind: 'declined' }))
     await settle()
-    expect(model.payment).toEqual({ type: 'idle' })
+    expect(model.purchase).not.toHaveProperty('failure')
   })
 
   test('leads to the success page if the service alone reports a subscription', async () => {
-    const { check, world, redirects } = await unsettled()
+    const { check, world, redirects } = await unanswered()
     subscribeElsewhere(world)
     await check(undefined)
     expect(redirects).toEqual(['/payment-successful'])
   })
 
   test('is checked on a page restored from the back/forward cache, and redirects nowhere once that is left', async () => {
-    const { model, leave, redirects, settle } = await unsettled()
+    const { model, leave, redirects, settle } = await unanswered()
     model.pageRestored()
-    expect(model.payment).toEqual({ type: 'unsettled', isChecking: true })
+    expect(model.purchase).toMatchObject({ step: 'unanswered', asking: expect.any(Number) as number })
     leave()
     await settle()
-    expect(model.payment).toEqual({ type: 'idle' })
+    expect(model.isPaying).toBe(false)
     expect(redirects).toEqual([])
   })
 
   test('requests another session when its own has expired', async () => {
-    const { check, model, sessions } = await unsettled()
+    const { check, model, sessions } = await unanswered()
     await check('expired')
-    expect(model).toMatchObject({ isCheckoutSessionReplaced: true, payment: { type: 'idle' } })
+    expect(model.purchase).toMatchObject({ step: 'payable', session: { isReplacement: true } })
     expect(sessions()).toHaveLength(2)
   })
 })
 
 test('before a payment a restored page loads the user again, and nothing is checked', async () => {
-  const { model, portal, service, settle } = await opened()
+  const { model, service, settle } = await opened()
   service.calls.length = 0
-  const component = vi.fn()
-  reaction(() => model.payment, component)
   model.pageRestored()
   await settle()
-  expect(component).toHaveBeenCalledTimes(1)
   expect(service.requests('loadUser')).toHaveLength(1)
-  await model.checkPayment()
-  portal.order.reset()
-  await model.checkPayment()
-  expect(model.payment).toEqual({ type: 'idle' })
+  model.checkPayment()
+  await settle()
+  expect(model.purchase.step).toBe('payable')
+  expect(service.requests('loadUser')).toHaveLength(1)
 })
 
 test('a page that is shown again keeps the checkout of a user without a subscription', async () => {
-  const { model, portal, service, settle, world, redirects } = await opened()
+  const { model, pay, portal, service, settle, world, redirects } = await opened()
   world.faults.next('loadUser', 'unreachable')
   await model.pageShown()
   await model.pageShown()
   expect(portal.notices.current).toBeUndefined()
   expect(redirects).toEqual([])
-  portal.order.setPaymentPending(true)
+  void pay()
+  await settle()
   service.calls.length = 0
   await model.pageShown()
   await settle()
@@ -504,7 +496,7 @@ test.each([
   world.faults.next('createCheckoutSession', fault)
   model.start()
   await settle()
-  expect(model).toMatchObject({ state: { type: 'failed' }, canRetry })
+  expect(model).toMatchObject({ purchase: { step: 'not-opened' }, canRetry })
 })
 
 test('a payment that begins while the user is loaded again reports its own outcome', async () => {
@@ -529,7 +521,7 @@ test.each([
   if (what === 'is ignored after a sign-out') await identity.signOut()
   model.formChanged(completedSecret, { type: 'completed', checkoutId: 'cs_1', isPaid: true })
   expect(redirects).toEqual(expected)
-  expect(storage.read('order') !== undefined).toBe(expected.length > 0)
+  expect(storage.read('pending-purchase') !== undefined).toBe(expected.length > 0)
 })
 
 describe('the terms of the session', () => {
@@ -542,7 +534,7 @@ describe('the terms of the session', () => {
     model.consent.agree(true)
     await settle()
     model.formChanged(secret(), { type: 'ready', payment: { ...payment, terms: changed } })
-    expect(model).toMatchObject({ consent: { given: undefined }, state: { type: 'consent-awaited' } })
+    expect(model).toMatchObject({ consent: { given: undefined }, purchase: { step: 'consent' } })
     model.consent.agree(true)
     await clock.advance(day)
     expect(model.consent.given).toBeUndefined()
@@ -550,12 +542,12 @@ describe('the terms of the session', () => {
   })
 
   test('that change while the form is open need another click on the pay button', async () => {
-    const { model, pay, portal, settle, payment, confirm } = await opened()
+    const { model, pay, portal, settle, payment, confirm, end } = await opened()
     void pay()
     await settle()
     expect(confirm).toHaveBeenCalledTimes(1)
-    model.pageRestored()
-    portal.order.setPaymentPending(false)
+    end(failure({ kind: 'declined' }))
+    await settle()
     await model.pay({ ...payment, terms: changed })
     expect(confirm).toHaveBeenCalledTimes(1)
     expect(portal.order.order).toMatchObject({ product: { regularPrice: 50.99 }, priceChanged: true })
@@ -582,14 +574,14 @@ describe('the terms of the session', () => {
     expect(page.notice?.kind).toBe(notice)
   })
 
-  test.each<[string, (page: HeadlessPage) => void, string]>([
-    ['a payment that begins', ({ portal }) => portal.order.setPaymentPending(true), '2026-11-27'],
+  test.each<[string, (page: HeadlessPage) => unknown, string]>([
+    ['a press of the pay button', (page) => page.pay(), '2026-11-28'],
     ['a removed code', ({ portal }) => portal.order.removePromo(), '2026-11-28'],
   ])('are not changed by a late price for another day after %s', async (_what, act, nextBilling) => {
     const page = await atCheckout('/?promo=CALM50')
     const held = page.environment.world.faults.hold('previewPrice')
     await page.advance(day)
-    act(page)
+    await act(page)
     const before = page.portal.order.order
     held.release()
     await page.settle()
@@ -598,12 +590,12 @@ describe('the terms of the session', () => {
   })
 
   test('stay as they are while a payment is pending, and after the page was left', async () => {
-    const { leave, clock, portal } = await opened()
+    const { leave, clock, portal, pay, settle } = await opened()
     const date = portal.order.order?.product.nextBilling
-    portal.order.setPaymentPending(true)
+    void pay()
     await clock.advance(day)
     expect(portal.order.order?.product.nextBilling).toBe(date)
-    portal.order.setPaymentPending(false)
+    await settle()
     leave()
     await clock.advance(day)
     expect(portal.order.order?.product.nextBilling).toBe(date)
@@ -623,6 +615,6 @@ describe('the terms of the session', () => {
     expect(page.order?.product.nextBilling).toBe('2026-11-27')
     await page.advance(3 * day - 1)
     expect(page.order?.product.nextBilling).toBe('2026-11-30')
-    expect(page.checkout.state).toMatchObject(ready)
+    expect(page.checkout.purchase).toMatchObject(ready)
   })
 })

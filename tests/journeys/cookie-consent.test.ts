@@ -1,3 +1,4 @@
+import { paying } from '../support/purchases'
 import { expect, test } from 'vitest'
 import { InMemoryPortalStorage } from '../../adapters/in-memory/in-memory-portal-storage'
 import { PageLayoutViewModel } from '../../src/layout/page-layout.view-model'
@@ -22,7 +23,7 @@ test.each([
   expect(model.tracking.state).toBe('closed')
   await clock.advance(1000)
   expect(model.readTrackingChoice()).toBe(false)
-  portal.order.setPaymentPending(isPending)
+  if (isPending) portal.purchases.show(paying)
   expect(model.chooseTracking('declined')).toBe(reloads)
   // Another tab reads the answer from the storage.
   expect(model.readTrackingChoice()).toBe(reloads)

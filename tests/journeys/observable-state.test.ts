@@ -1,3 +1,4 @@
+import { paying } from '../support/purchases'
 import { reaction } from 'mobx'
 import { expect, test } from 'vitest'
 import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
@@ -18,10 +19,10 @@ const cases: Record<string, (portal: Portal) => readonly [() => unknown, () => u
       const model = portal.viewModel(ResetPasswordViewModel)
       return [() => model.state.type, () => model.open(), ['open']]
     },
-    'the payment in the checkout': (portal) => {
+    'the purchase in the checkout': (portal) => {
       const model = portal.viewModel(CheckoutViewModel)
       expect(model.CheckoutForm).toBeTypeOf('function')
-      return [() => model.payment, () => (model.start(), model.pageRestored()), [{ type: 'idle' }]]
+      return [() => model.purchase.step, () => portal.purchases.show(paying), ['verifying']]
     },
     'a field of the profile': (portal) => {
       const field = portal.viewModel(EditProfileViewModel).fields.firstName
@@ -42,11 +43,16 @@ const cases: Record<string, (portal: Portal) => readonly [() => unknown, () => u
     },
     'the check of a payment': (portal) => {
       const model = portal.viewModel(ProfileViewModel)
-      return [() => model.isChecking, () => void model.checkAgain(), [true]]
+      const record = { accountId: 'free', isPaid: false, awaitedSince: 0 }
+      const asking = { request: 1, pause: 0, until: 0 }
+      const awaiting = { step: 'awaiting', account: 'free', record, showsOrder: false, asking } as const
+      return [() => model.isChecking, () => portal.purchases.show(awaiting), [true]]
     },
     'a confirmed payment': (portal) => {
       const model = portal.viewModel(PaymentSuccessfulViewModel)
-      return [() => model.state, () => model.checkAgain(), ['confirmed']]
+      const record = { accountId: 'subscribed', isPaid: true }
+      const subscribed = { step: 'subscribed', account: 'subscribed', record } as const
+      return [() => model.isConfirmed, () => portal.purchases.show(subscribed), [true]]
     },
   }
 

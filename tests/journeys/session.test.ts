@@ -1,3 +1,5 @@
+import { failure } from '../../src-core/shared/result'
+import { paying } from '../support/purchases'
 import { reaction } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
@@ -200,7 +202,7 @@ describe('signing out', () => {
 
   test('is not possible while a payment is pending', async () => {
     const page = await openSignedIn('/')
-    page.portal.order.setPaymentPending(true)
+    page.portal.purchases.show(paying)
     await logOut(page)
     expect(page.portal.session.state.type).toBe('signed-in')
   })
@@ -215,7 +217,8 @@ describe('signing out', () => {
     await page.portal.session.signOut()
     response.release()
     await page.settle()
-    expect(await refreshed).toBeUndefined()
+    const answer = await (refreshed ?? failure({ kind: 'not-signed-in' }))
+    expect(answer).toEqual(failure({ kind: 'not-signed-in' }))
     expect(page.portal.session.state).toEqual({ type: 'signed-out' })
   })
 
@@ -233,10 +236,8 @@ test('a signed-out visitor has neither account nor purchase, and no user to load
   const page = await openSignedOut('/membership')
   const { session } = page.portal
   expect(session.account).toBeUndefined()
-  expect(session.pendingPurchase).toBe('none')
-  expect(session.readPendingPurchase()).toBe('none')
-  expect(session.recordReturn('cs_1')).toBe('pending')
-  expect(await session.refresh()).toBeUndefined()
+  expect(page.portal.purchases).toMatchObject({ purchase: { step: 'none' }, awaitedStanding: undefined })
+  expect(await session.refresh()).toEqual(failure({ kind: 'not-signed-in' }))
   expect(page.environment.service.calls).toEqual([])
   expect(page.notice).toBeUndefined()
 })

@@ -2,9 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readSignInMethod } from '../../src-core/domain/account'
 import { readOrderDraft, writeOrderDraft } from '../../src-core/domain/order-draft'
-import { readPendingPurchase, writePendingPurchase } from '../../src-core/domain/pending-purchase'
 import { findPrice, productOf } from '../../src-core/domain/plan-catalogue'
-import { readSavedOrder, writeSavedOrder, type SavedOrder } from '../../src-core/domain/saved-order'
+import {
+  readRecord,
+  writeRecord,
+  type PurchaseRecord,
+  type RecordedOrder,
+} from '../../src-core/domain/purchase-record'
 import type { CalendarDate } from '../../src-core/domain/calendar-date'
 import { catalogue } from '../support/catalogue'
 import { anyJson, anyText, objectOf } from './attack'
@@ -16,11 +20,10 @@ const products = catalogue.plans.flatMap((plan) =>
 const price = fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100)
 const code = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 64 }).filter((text) => text.trim() !== '')
 
-const savedOrder: fc.Arbitrary<SavedOrder> = fc.oneof(
-  fc.record({ accountId: code, product: fc.constantFrom(...products) }),
+const recordedOrder: fc.Arbitrary<RecordedOrder> = fc.oneof(
+  fc.record({ product: fc.constantFrom(...products) }),
   fc
     .record({
-      accountId: code,
       product: fc.constantFrom(...products),
       numbers: fc.record({ regularPrice: price, priceNow: price, trialDays: fc.nat(365) }),
       oldRegularPrice: price,
@@ -33,9 +36,22 @@ const draft = fc.record({
   promoCode: code,
   link: fc.record({ plan: code, promo: code }, { requiredKeys: [] }),
 })
-const purchase = fc.record({
+const purchaseRecord: fc.Arbitrary<PurchaseRecord> = fc.record(
+  {
+    accountId: code,
+    order: recordedOrder,
+    checkoutId: code,
+    begunAt: fc.nat(Number.MAX_SAFE_INTEGER),
+    awaitedSince: fc.nat(Number.MAX_SAFE_INTEGER),
+    isPaid: fc.boolean(),
+  },
+  { requiredKeys: ['accountId', 'isPaid'] },
+)
+/** As the last release wrote it. */
+const flatRecord = fc.record({
+  version: fc.constant(2),
   accountId: code,
-  productId: code,
+  productId: fc.oneof(code, fc.constantFrom(...products.map(({ id }) => id))),
   regularPrice: price,
   currency: fc.constantFrom('USD', 'GBP', 'NZD'),
   promoCode: code,
@@ -63,9 +79,9 @@ function tamper(
 const tampered = fc
   .tuple(
     fc.oneof(
-      savedOrder.map((order) => writeSavedOrder(order)),
+      purchaseRecord.map((record) => writeRecord(record)),
       draft.map((each) => writeOrderDraft(each)),
-      purchase.map((each) => writePendingPurchase(each)),
+      flatRecord.map((each) => JSON.stringify(each)),
     ),
     fc.array(fc.tuple(fc.nat(12), fc.oneof(anyText, fc.constant('__proto__')), anyJson, fc.boolean()), {
       maxLength: 4,
@@ -89,7 +105,7 @@ describe('a stored text from elsewhere', () => {
   test('is an order of the catalogue or is discarded', () => {
     fc.assert(
       fc.property(anyStored, (text) => {
-        const order = readSavedOrder(text, catalogue)
+        const order = readRecord(text, 'tab', catalogue)?.order
         if (!order) return
         const { product, promoCode, oldRegularPrice } = order
         const found = findPrice(catalogue, product.id)
@@ -106,15 +122,14 @@ describe('a stored text from elsewhere', () => {
     )
   })
 
-  test('is a draft, a pending purchase or a sign-in method, or is discarded', () => {
+  test('is a draft, a record of a purchase or a sign-in method, or is discarded', () => {
     fc.assert(
       fc.property(anyStored, (text) => {
         const draftRead = readOrderDraft(text, catalogue)
         const keys = catalogue.plans.map(({ key }) => key)
         expect(draftRead === undefined || keys.includes(draftRead.plan)).toBe(true)
-        const paid = readPendingPurchase(text)
-        const hasOrder = paid?.productId !== undefined
-        expect(!hasOrder || (paid.regularPrice >= 0 && /^[A-Z]{3}$/.test(paid.currency))).toBe(true)
+        const sold = readRecord(text, 'shared', catalogue)?.order?.product
+        expect(!sold || (sold.regularPrice >= 0 && /^[A-Z]{3}$/.test(sold.currency))).toBe(true)
         expect([undefined, 'apple', 'google', 'facebook', 'password']).toContain(readSignInMethod(text))
         expect(Object.keys(Object.prototype)).toEqual([])
       }),

@@ -20,7 +20,7 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
     [['signs up: newcomer', 'no-response', 1], 'the account is removed', 'time passes: 1 h'],
     { ...visitor, address: '/signup' },
   ],
-  'plans are offered when the pending purchase is lost': [
+  'plans are offered when the awaited payment is lost': [
     [
       'continues to the checkout',
       'pays: a good card',
@@ -29,6 +29,14 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
       'time passes: 15 s',
     ],
     { confirmationDelay: 45_000 },
+  ],
+  "another user's stored order is removed when home opens": [
+    [
+      'continues to the checkout',
+      'pays: a card of a slow bank',
+      ['reloads the page', 'another-user', 1, 1],
+      'time passes: 1 s',
+    ],
   ],
   'an order left in one tab is discarded when another tab has paid': [
     [
@@ -48,15 +56,21 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
     ],
     { confirmationDelay: 45_000 },
   ],
-  'a pending payment is awaited before another session is requested': [
+  'an unanswered payment is awaited before another session is requested': [
     [
+      'types the address: /set-password-successful',
+      'time passes: 1 s',
+      'follows a link: /',
       'continues to the checkout',
       ['pays: a card with authentication', 'no-response', 1],
-      ['follows a link: /membership', 'refused'],
-      'time passes: 1 min',
+      'goes back',
+      'time passes: 15 s',
+      'follows a link: /',
       'checks the payment again',
+      'time passes: 1 h',
       'pays: a good card',
     ],
+    { checkoutStatus: 'omitted' },
   ],
   'no checkout session is requested in the name of the next user': [
     [

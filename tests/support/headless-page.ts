@@ -78,11 +78,8 @@ interface CardForm<Payment> {
 }
 
 interface FormModel<Payment> {
-  readonly state: {
-    readonly type: string
-    readonly clientSecret?: string
-    readonly openCount?: number
-  }
+  /** The client secret and what changes when the form is opened again; undefined while there is no form. */
+  readonly opened: readonly [clientSecret: string, opened: number] | undefined
   formChanged(clientSecret: string, form: CardFormState<Payment>): void
 }
 
@@ -312,7 +309,14 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
     if (visiblePage === '/change-payment-method') {
       const { cardSetup = (options) => new InMemoryCardSetup(this.environment.world, options) } =
         this.#choices
-      leave.unshift(this.#followForm(this.changePaymentMethod, cardSetup))
+      const model = this.changePaymentMethod
+      const form: FormModel<CardSetup> = {
+        get opened(): FormModel<CardSetup>['opened'] {
+          return model.state.type === 'open' ? [model.state.clientSecret, 0] : undefined
+        },
+        formChanged: (secret, state) => model.formChanged(secret, state),
+      }
+      leave.unshift(this.#followForm(form, cardSetup))
     }
     return () => {
       for (const each of leave) each()
@@ -343,7 +347,17 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
       (isVisible) => {
         if (!isVisible) return undefined
         const unmount = this.#mount('checkout')
-        const close = this.#followForm(this.checkout, checkout)
+        const model = this.checkout
+        const form: FormModel<CheckoutPayment> = {
+          get opened(): FormModel<CheckoutPayment>['opened'] {
+            const { purchase } = model
+            return 'session' in purchase
+              ? [purchase.session.clientSecret, purchase.session.opened]
+              : undefined
+          },
+          formChanged: (secret, state) => model.formChanged(secret, state),
+        }
+        const close = this.#followForm(form, checkout)
         return () => {
           close()
           unmount()
@@ -368,14 +382,13 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
         })
       return () => void (isClosed = true)
     }
-    const openForm = () => {
-      const { state } = model
-      return state.type === 'open' ? `${state.clientSecret} ${state.openCount ?? 0}` : undefined
-    }
-    return follow(openForm, (key) => {
-      const [clientSecret] = key?.split(' ') ?? []
-      return clientSecret === undefined ? undefined : this.#runEffect(() => open(clientSecret))
-    })
+    return follow(
+      () => model.opened?.join(' '),
+      (key) => {
+        const [clientSecret] = key?.split(' ') ?? []
+        return clientSecret === undefined ? undefined : this.#runEffect(() => open(clientSecret))
+      },
+    )
   }
 
   /** Runs an effect, twice in StrictMode. Returns its cleanup function. */

@@ -1,6 +1,9 @@
 import type { World } from '../../adapters/in-memory/world'
 import type { Subscription } from '../../src-core/domain/subscriber'
-import { writePendingPurchase } from '../../src-core/domain/pending-purchase'
+import { writeRecord } from '../../src-core/domain/purchase-record'
+import { productOf } from '../../src-core/domain/plan-catalogue'
+import { today } from '../../src-core/ports/clock'
+import { yearlyPlan } from './catalogue'
 import { Portal, portalContainer, type PortalChoices } from './portal'
 import { newTestEnvironment, personOf, signIn, type TestEnvironment, type WorldChoices } from './test-world'
 
@@ -47,19 +50,15 @@ export function subscribeElsewhere(world: World, account: 'subscribed' | 'appsto
   })
 }
 
-/** Stores a pending purchase of the account, confirmed `ago` milliseconds ago. */
+/** Stores a purchase of the account whose outcome is awaited since `ago` milliseconds. */
 export function storePendingPurchase(
   { world, storage, clock }: TestEnvironment,
   email = 'free@example.com',
   ago = 0,
   isPaid = true,
 ): void {
-  const paid = {
-    productId: 'yearly-us',
-    regularPrice: 49.99,
-    currency: 'USD',
-    confirmedAt: clock.now() - ago,
-    isPaid,
-  }
-  storage.write('pending-purchase', writePendingPurchase({ accountId: personOf(world, email).id, ...paid }))
+  const order = { product: productOf(yearlyPlan, 'US', today(clock)) }
+  const { id: accountId } = personOf(world, email)
+  const record = { accountId, order, awaitedSince: clock.now() - ago, isPaid }
+  storage.write('pending-purchase', writeRecord(record))
 }

@@ -1,4 +1,5 @@
 import type { Container, ServiceIdentifier } from 'inversify'
+import { PurchaseFlow } from '../../src-core/use-cases/purchase-flow'
 import { createContainer } from '../../src/composition/create-container'
 import type { PortalConfig } from '../../src/portal-config'
 import type { Ports } from '../../src/ports'
@@ -6,6 +7,7 @@ import { CountryStore } from '../../src/stores/country-store'
 import { NavigationStore } from '../../src/stores/navigation-store'
 import { NoticeStore } from '../../src/stores/notice-store'
 import { OrderStore } from '../../src/stores/order-store'
+import { PurchaseStore } from '../../src/stores/purchase-store'
 import { SessionStore } from '../../src/stores/session-store'
 import { startStores } from '../../src/stores/start-stores'
 import { chunkModules } from './bindings'
@@ -27,6 +29,7 @@ export class Portal {
   readonly navigation: NavigationStore
   readonly notices: NoticeStore
   readonly order: OrderStore
+  readonly purchases: PurchaseStore
   readonly session: SessionStore
 
   constructor(readonly container: Container) {
@@ -34,7 +37,10 @@ export class Portal {
     this.navigation = container.get(NavigationStore)
     this.notices = container.get(NoticeStore)
     this.order = container.get(OrderStore)
+    this.purchases = container.get(PurchaseStore)
     this.session = container.get(SessionStore)
+    // The chunk of the purchase is loaded.
+    if (container.isBound(PurchaseFlow)) this.purchases.attach(container.get(PurchaseFlow))
   }
 
   /** A new view model, as a screen gets it. */

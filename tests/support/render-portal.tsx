@@ -63,6 +63,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
     ...routes.map(preload),
     import('../../src/screens/profile/purchase'),
     import('../../src/features/account/account-card'),
+    portal.purchases.load(),
   ])
   onTestFinished(portal.start(address.replace(/[?#].*/s, '')))
 

@@ -5,6 +5,7 @@ import { RequestPasswordReset } from '../../../src-core/use-cases/request-passwo
 import { bindClass } from '../../bind-class'
 import { PORTS } from '../../ports'
 import { NoticeStore } from '../../stores/notice-store'
+import { PurchaseStore } from '../../stores/purchase-store'
 import { SessionStore } from '../../stores/session-store'
 import { DeleteAccountViewModel } from './delete-account.view-model'
 import { EditProfileViewModel } from './edit-field.view-model'
@@ -14,6 +15,11 @@ export const accountCardModule = new ContainerModule(({ bind }) => {
   bindClass(bind, EditProfileField, [PORTS.portalApi, PORTS.identity, PORTS.clock, PORTS.log])
   bindClass(bind, DeleteAccount, [PORTS.portalApi, PORTS.identity, PORTS.log])
   bindClass(bind, EditProfileViewModel, [SessionStore, NoticeStore, EditProfileField]).inTransientScope()
-  bindClass(bind, DeleteAccountViewModel, [SessionStore, NoticeStore, DeleteAccount]).inTransientScope()
+  bindClass(bind, DeleteAccountViewModel, [
+    SessionStore,
+    NoticeStore,
+    DeleteAccount,
+    PurchaseStore,
+  ]).inTransientScope()
   bindClass(bind, ResetPasswordViewModel, [SessionStore, RequestPasswordReset]).inTransientScope()
 })

@@ -23,11 +23,11 @@ const hints = {
 
 interface AccountCardProps {
   emailEditable: boolean
-  isPaymentPending: boolean
+  isPaying: boolean
 }
 
 /** Edits the profile, and resets the password or deletes the account unless a payment is pending. */
-export function AccountCard({ emailEditable, isPaymentPending }: AccountCardProps) {
+export function AccountCard({ emailEditable, isPaying }: AccountCardProps) {
   useModule(accountCardModule)
   const model = useViewModel(EditProfileViewModel)
   const editable: ProfileField[] = ['firstName', 'lastName', ...(emailEditable ? (['email'] as const) : [])]
@@ -39,7 +39,7 @@ export function AccountCard({ emailEditable, isPaymentPending }: AccountCardProp
             <EditField key={field} model={model.fields[field]} />
           ))}
         </div>
-        <AccountActions disabled={isPaymentPending} />
+        <AccountActions disabled={isPaying} />
       </Stack>
     </Card>
   )

@@ -2,6 +2,7 @@ import { action, makeObservable } from 'mobx'
 import type { SubscriptionManager } from '../../../src-core/domain/subscriber'
 import type { DeleteAccount } from '../../../src-core/use-cases/delete-account'
 import type { NoticeStore } from '../../stores/notice-store'
+import type { PurchaseStore } from '../../stores/purchase-store'
 import type { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
 
@@ -19,17 +20,18 @@ export class DeleteAccountViewModel extends Stateful<State> {
     private readonly session: SessionStore,
     private readonly notices: NoticeStore,
     private readonly deleteAccount: DeleteAccount,
+    private readonly purchases: PurchaseStore,
   ) {
     super({ type: 'closed' })
     makeObservable(this, { open: action, agree: action, close: action })
   }
 
   get billedBy(): BilledBy {
-    const { state, pendingPurchase } = this.session
+    const { state } = this.session
     if (state.type !== 'signed-in') return undefined
     const { subscription, checkout } = state.user
     if (subscription) return subscription.autoRenew ? subscription.managedBy : undefined
-    return pendingPurchase !== 'none' || checkout?.status === 'processing' ? 'pending' : undefined
+    return this.purchases.awaitedStanding || checkout?.status === 'processing' ? 'pending' : undefined
   }
 
   open(): void {
@@ -56,20 +58,19 @@ export class DeleteAccountViewModel extends Stateful<State> {
     if (before.type !== 'signed-in') return
     const { account } = before
     this.setState({ type: 'deleting' })
-    const user = await this.session.refresh()
-    this.session.readPendingPurchase()
+    const loaded = await this.session.refresh()
     if (!this.session.isSignedInAs(account)) {
       this.setState({ type: 'closed' })
       return
     }
-    if (!user) {
+    if (loaded.type === 'error') {
       this.setState({ type: 'open', agreed: true, failed: true })
       return
     }
     if (this.billedBy !== billedBy) {
       this.open()
       // The page of a subscriber has another layout, which closes the dialog.
-      if (user.subscribed && !before.user.subscribed) this.notices.show('already-subscribed')
+      if (loaded.value.subscribed && !before.user.subscribed) this.notices.show('already-subscribed')
       return
     }
     const isReplaced = () => this.session.isReplaced(account)

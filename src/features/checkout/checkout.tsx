@@ -4,7 +4,8 @@ import { cardForm } from '#messages/card-form'
 import { checkout } from '#messages/checkout'
 import { layout } from '#messages/common'
 import { order } from '#messages/order'
-import type { StartCheckoutFailure } from '../../../src-core/use-cases/start-checkout'
+import type { NotOpenedReason, Purchase } from '../../../src-core/domain/purchase'
+import { isPaying } from '../../../src-core/domain/purchase-standing'
 import { ReloadOnChunkError } from '../../layout/chunk-error'
 import { ContactLink } from '../../layout/contact-link'
 import { Button } from '../../ui/button'
@@ -35,9 +36,9 @@ export const Checkout = observer(function Checkout() {
   const model = useViewModel(CheckoutViewModel)
   usePageRestored(model)
   usePageShown(model)
-  const { state } = model
+  const { purchase } = model
   const product = model.orderStore.order?.product
-  const paymentHeading = useFocusRecovery<HTMLHeadingElement>(state)
+  const paymentHeading = useFocusRecovery<HTMLHeadingElement>(purchase)
 
   return (
     <Card label={order.region}>
@@ -48,14 +49,14 @@ export const Checkout = observer(function Checkout() {
             <Button
               variant="quiet"
               className={styles.change}
-              disabled={model.orderStore.isPaymentPending}
+              disabled={model.isPaying}
               onClick={() => model.changeOrder()}
             >
               {order.change}
             </Button>
           </div>
           <OrderDetails orderStore={model.orderStore} />
-          {state.type === 'requesting' && (
+          {isLoading(purchase) && (
             <VisuallyHidden>
               <span role="status">{checkout.billingLoading}</span>
             </VisuallyHidden>
@@ -67,35 +68,37 @@ export const Checkout = observer(function Checkout() {
           </h2>
           <Payment model={model} />
         </section>
-        {product && state.type !== 'failed' && <RenewalTerms product={product} />}
+        {product && purchase.step !== 'not-opened' && <RenewalTerms product={product} />}
       </div>
     </Card>
   )
 })
 
-const Payment = observer(function Payment({ model }: { model: CheckoutViewModel }) {
-  const { state, consent } = model
-  const product = model.orderStore.order?.product
-  const isUnsettled = model.payment.type === 'unsettled'
+/** Whether the checkout waits for a session. */
+const isLoading = ({ step }: Purchase) => step === 'none' || step === 'opening'
 
-  if (state.type === 'failed') {
+const Payment = observer(function Payment({ model }: { model: CheckoutViewModel }) {
+  const { purchase, consent, orderStore } = model
+  const product = orderStore.order?.product
+  const session = 'session' in purchase ? purchase.session : undefined
+  const isUnanswered = purchase.step === 'unanswered'
+
+  if (purchase.step === 'not-opened') {
     return (
       <Notice
         tone="danger"
-        action={model.canRetry && <Button onClick={() => void model.retry()}>{layout.tryAgain}</Button>}
+        action={model.canRetry && <Button onClick={() => model.retry()}>{layout.tryAgain}</Button>}
       >
-        <StartFailed kind={state.kind} />
+        <NotOpened reason={purchase.reason} />
       </Notice>
     )
   }
   return (
     <Form onSubmit={() => model.pay()}>
-      {model.orderStore.order?.priceChanged && <Notice tone="info">{checkout.priceChanged}</Notice>}
-      {model.isCheckoutSessionReplaced && state.type === 'open' && (
-        <Notice tone="info">{checkout.sessionReplaced}</Notice>
-      )}
+      {orderStore.order?.priceChanged && <Notice tone="info">{checkout.priceChanged}</Notice>}
+      {session?.isReplacement && <Notice tone="info">{checkout.sessionReplaced}</Notice>}
       {product && consent.isRequired && <ConsentBox consent={consent} product={product} />}
-      {state.type === 'consent-awaited' ? (
+      {purchase.step === 'consent' ? (
         <p className={styles.next}>{checkout.cardNext}</p>
       ) : (
         <CardFormFrame>
@@ -109,75 +112,70 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
           type="submit"
           variant="primary"
           wide
-          busy={model.orderStore.isPaymentPending && !isUnsettled}
-          disabled={
-            isUnsettled ||
-            state.type === 'requesting' ||
-            (state.type === 'open' && state.form.type !== 'ready')
-          }
+          // The success page follows.
+          busy={(isPaying(purchase) && !isUnanswered) || purchase.step === 'awaiting'}
+          disabled={isUnanswered || isLoading(purchase) || (session && session.form.type !== 'ready')}
         >
           <ButtonLabel button="pay">{checkout.pay}</ButtonLabel>
         </Button>
-        {state.type !== 'consent-awaited' && <SecurityLine />}
+        {purchase.step !== 'consent' && <SecurityLine />}
       </Stack>
     </Form>
   )
 })
 
-function StartFailed({ kind }: { kind: StartCheckoutFailure['kind'] }) {
-  if (kind !== 'subscription-paused' && kind !== 'currency-differs')
-    return <span>{checkout.startFailed[kind]}</span>
+function NotOpened({ reason }: { reason: NotOpenedReason }) {
+  if (reason !== 'subscription-paused' && reason !== 'currency-differs')
+    return <span>{checkout.startFailed[reason]}</span>
   return (
     <span>
-      <span>{checkout.startFailed[kind]}</span> <ContactLink />
+      <span>{checkout.startFailed[reason]}</span> <ContactLink />
     </span>
   )
 }
 
 function noticeOf(model: CheckoutViewModel): ReactNode {
-  const { payment } = model
-  if (payment.type === 'unsettled') {
-    return payment.isChecking ? (
-      <Loading label={checkout.checking} />
-    ) : (
+  const { purchase } = model
+  if (purchase.step === 'unanswered') {
+    return purchase.asking === undefined ? (
       <Notice
         tone="info"
         action={
-          <Button variant="primary" onClick={() => void model.checkPayment()}>
+          <Button variant="primary" onClick={() => model.checkPayment()}>
             {checkout.checkAgain}
           </Button>
         }
       >
         {checkout.unsettled}
       </Notice>
+    ) : (
+      <Loading label={checkout.checking} />
     )
   }
-  // The card form itself marks incomplete fields.
-  if (payment.type !== 'failed' || payment.kind === 'incomplete') return undefined
+  const failure = purchase.step === 'payable' ? purchase.failure : undefined
+  // The card form itself marks incomplete fields, and a refused session is replaced.
+  if (!failure || failure.kind === 'incomplete' || failure.kind === 'session-refused') return undefined
   return (
     <Notice tone="danger">
-      {('message' in payment && payment.message) || checkout.payFailed[payment.kind]}
+      {('message' in failure && failure.message) || checkout.payFailed[failure.kind]}
     </Notice>
   )
 }
 
 const CardForm = observer(function CardForm({ model }: { model: CheckoutViewModel }) {
-  const { CheckoutForm, state } = model
+  const { CheckoutForm, purchase, isPaying: mayNotChange } = model
   const loading = <CardFormSkeleton label={cardForm.paymentLoading} />
-  if (state.type !== 'open') return loading
+  if (!('session' in purchase)) return loading
+  const { clientSecret, opened, form } = purchase.session
   return (
     <>
-      {state.form.type === 'loading' && loading}
-      {state.form.type === 'unavailable' && (
-        <ReloadOnChunkError
-          error={state.form.cause}
-          mayReload={!model.orderStore.isPaymentPending}
-          loading={loading}
-        >
+      {form.type === 'loading' && loading}
+      {form.type === 'unavailable' && (
+        <ReloadOnChunkError error={form.cause} mayReload={!mayNotChange} loading={loading}>
           <Notice
             tone="danger"
             action={
-              <Button disabled={model.orderStore.isPaymentPending} onClick={() => void model.retry()}>
+              <Button disabled={mayNotChange} onClick={() => model.retry()}>
                 {layout.tryAgain}
               </Button>
             }
@@ -187,10 +185,10 @@ const CardForm = observer(function CardForm({ model }: { model: CheckoutViewMode
         </ReloadOnChunkError>
       )}
       <CheckoutForm
-        key={`${state.clientSecret} ${state.openCount}`}
-        clientSecret={state.clientSecret}
+        key={`${clientSecret} ${opened}`}
+        clientSecret={clientSecret}
         messages={checkout}
-        onState={(form) => model.formChanged(state.clientSecret, form)}
+        onState={(changed) => model.formChanged(clientSecret, changed)}
         onPay={(wallet) => model.pay(wallet)}
       />
     </>

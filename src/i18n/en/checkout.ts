@@ -1,5 +1,5 @@
 import type { PaymentFailure } from '../../../src-core/ports/payments'
-import type { StartCheckoutFailure } from '../../../src-core/use-cases/start-checkout'
+import type { NotOpenedReason } from '../../../src-core/domain/purchase'
 import { cardForm } from './card-form'
 import type { RenewalFacts } from './terms'
 
@@ -25,16 +25,16 @@ export const checkout = {
   express: 'Express checkout',
   orByCard: 'or by card',
   startFailed: {
-    'no-product-selected': 'No product selected',
     'already-subscribed': "You're already subscribed.",
     // The support address follows the next two.
     'subscription-paused': 'Your subscription is paused. To resume it, email',
     'currency-differs': 'Your account is set up in another currency. To change it, email',
     'payment-processing': "We're confirming your last payment. You don't need to pay again.",
     'code-refused': 'Invalid promocode',
+    'no-product-selected': 'No product selected',
     'product-refused': 'This plan is no longer available. Choose another one.',
     ...cardForm.startFailed,
-  } satisfies Record<StartCheckoutFailure['kind'], string>,
+  } satisfies Record<NotOpenedReason, string>,
   payFailed: {
     ...cardForm.cardFailed,
     'authentication-failed': "Your bank didn't confirm the payment. Try again or use another card.",

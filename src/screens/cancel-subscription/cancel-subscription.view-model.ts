@@ -48,10 +48,11 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     const until = this.accessUntil
     const cancelled = await this.cancelSubscription.execute(account.id, this.reason)
     if (!this.session.isSignedInAs(account)) return
-    const user = await this.session.refresh(cancelled.type === 'success' ? withoutRenewal : undefined)
+    const loaded = await this.session.refresh(cancelled.type === 'success' ? withoutRenewal : undefined)
     // The session has ended, and its own notice is shown. The guard returns here after the next sign-in.
     if (!this.session.isSignedInAs(account)) return
     // The service may have cancelled although its response was lost.
+    const user = loaded.type === 'success' ? loaded.value : undefined
     const isCancelled = cancelled.type === 'success' || user?.subscription?.autoRenew === false
     if (!isCancelled) this.notices.show('subscription-not-cancelled')
     // Stryker disable next-line StringLiteral: every subscription that can be cancelled has a renewal date

@@ -1,12 +1,14 @@
 import { observer } from 'mobx-react-lite'
+import { Suspense } from 'react'
 import { success } from '#messages/payment-successful'
 import { plans } from '#messages/plans'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
-import type { SavedOrder } from '../../../src-core/domain/saved-order'
+import type { RecordedOrder } from '../../../src-core/domain/purchase-record'
 import { formatLongDate, formatMoney } from '../../i18n/format'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
+import { useLazy } from '../../layout/use-lazy'
 import { Button, buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { PageHeading } from '../../ui/heading'
@@ -23,8 +25,22 @@ import type { Elements } from '../../ui/elements'
 /** The page after a payment: its confirmation, the order and the next steps. */
 export const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen() {
   const model = useViewModel(PaymentSuccessfulViewModel)
+  const { Part } = useLazy(() => loadOutcome(model), model.isLoaded ? Outcome : undefined)
+  return (
+    <Suspense fallback={<PaymentSuccessfulSkeleton />}>
+      <Part model={model} />
+    </Suspense>
+  )
+})
+
+async function loadOutcome(model: PaymentSuccessfulViewModel) {
+  await model.load()
+  return Outcome
+}
+
+const Outcome = observer(function Outcome({ model }: { model: PaymentSuccessfulViewModel }) {
   if (!model.order) return null
-  if (model.state !== 'confirmed') return <Confirming model={model} />
+  if (!model.isConfirmed) return <Confirming model={model} />
 
   return (
     <Page heading={success.heading} isConfirmed>
@@ -72,7 +88,7 @@ function Page({ heading, isConfirmed, children }: PageProps) {
   )
 }
 
-function Paid({ order, nextBilling }: { order: SavedOrder; nextBilling: CalendarDate }) {
+function Paid({ order, nextBilling }: { order: RecordedOrder; nextBilling: CalendarDate }) {
   const { product } = order
   return (
     <Card>
@@ -100,7 +116,7 @@ function Paid({ order, nextBilling }: { order: SavedOrder; nextBilling: Calendar
 const Confirming = observer(function Confirming({ model }: { model: PaymentSuccessfulViewModel }) {
   return (
     <Page heading={success.confirmingHeading}>
-      {model.state === 'confirming' ? (
+      {model.isChecking ? (
         <div className={styles.confirming}>
           <Card>
             <Loading label={model.isPaid ? success.confirming : success.checking} />
@@ -110,7 +126,7 @@ const Confirming = observer(function Confirming({ model }: { model: PaymentSucce
         <div className={styles.confirming}>
           <Card>
             <p role="status">{model.isPaid ? success.stillConfirming : success.unknown}</p>
-            <Button variant="primary" wide onClick={() => void model.checkAgain()}>
+            <Button variant="primary" wide onClick={() => model.checkAgain()}>
               {success.checkAgain}
             </Button>
             <RouteLink to="/" className={textLinkClass}>

@@ -1,7 +1,7 @@
 import { success } from '#messages/payment-successful'
 import { plans } from '#messages/plans'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
-import type { SavedOrder } from '../../../src-core/domain/saved-order'
+import type { RecordedOrder } from '../../../src-core/domain/purchase-record'
 import { formatMoney } from '../../i18n/format'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
@@ -9,7 +9,7 @@ import { Price } from '../../ui/price'
 import { Stack } from '../../ui/stack'
 
 /** The details of a paid order. */
-export function ProductSummary({ order }: { order: SavedOrder }) {
+export function ProductSummary({ order }: { order: RecordedOrder }) {
   const { product, oldRegularPrice, promoCode } = order
   const money = (amount: number) => formatMoney(amount, product.currency)
   const items = [

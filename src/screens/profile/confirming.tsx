@@ -10,15 +10,15 @@ import type { ProfileViewModel } from './profile.view-model'
 /** The notice about a payment whose outcome the service has not reported. */
 export const Confirming = observer(function Confirming({ model }: { model: ProfileViewModel }) {
   const { confirming } = profile
-  if (model.isChecking && model.pendingPurchase === 'unknown') {
+  if (model.isChecking && model.awaitedStanding === 'unknown') {
     return (
       <Card>
         <Loading label={confirming.checking} />
       </Card>
     )
   }
-  const checkAgain = <Button onClick={() => void model.checkAgain()}>{confirming.checkAgain}</Button>
-  if (model.pendingPurchase === 'overdue') {
+  const checkAgain = <Button onClick={() => model.checkAgain()}>{confirming.checkAgain}</Button>
+  if (model.awaitedStanding === 'overdue') {
     return (
       <Notice tone="warning" action={checkAgain}>
         <span>{confirming.overdue}</span> <ContactLink />
@@ -27,7 +27,7 @@ export const Confirming = observer(function Confirming({ model }: { model: Profi
   }
   return (
     <Notice tone="info" action={checkAgain}>
-      {model.pendingPurchase === 'unknown' ? confirming.unknown : confirming.waiting}
+      {model.awaitedStanding === 'unknown' ? confirming.unknown : confirming.waiting}
     </Notice>
   )
 })

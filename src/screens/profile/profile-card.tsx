@@ -27,7 +27,7 @@ function toneOf({ subscribed, subscription }: CurrentUser) {
 
 /** The user's name, email, sign-in method and subscription status. */
 export const ProfileCard = observer(function ProfileCard({ account, user, model }: ProfileCardProps) {
-  const { accountStore, orderStore } = model
+  const { accountStore } = model
   useEffect(() => {
     accountStore.showCard(true)
     return () => accountStore.showCard(false)
@@ -52,7 +52,7 @@ export const ProfileCard = observer(function ProfileCard({ account, user, model 
               </span>
             </p>
           </div>
-          <Button disabled={orderStore.isPaymentPending} onClick={() => void model.logOut()}>
+          <Button disabled={model.isPaying} onClick={() => void model.logOut()}>
             {profile.logOut}
           </Button>
         </div>

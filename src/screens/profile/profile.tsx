@@ -16,7 +16,6 @@ import { Stack } from '../../ui/stack'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { useViewModel } from '../../use-view-model'
 import { AccountRow } from './account-row'
-import { Confirming } from './confirming'
 import { ProfileCard } from './profile-card'
 import styles from './profile.module.css'
 import { AccountCardSkeleton, PlansSkeleton, SectionSkeleton } from './profile.skeleton'
@@ -27,23 +26,16 @@ import { PastDueNotice, SubscriptionCard } from './subscription-card'
 export const ProfileScreen = observer(function ProfileScreen() {
   const model = useViewModel(ProfileViewModel)
   const stageRef = useFocusRecovery<HTMLDivElement>(model.stage)
-  const purchase = useLazy(loadPurchase)
+  const purchase = useLazy(() => loadPurchase(model))
   const accountDetails = useLazy(loadAccountCard)
   const [Purchase, AccountCard] = [purchase.Part, accountDetails.Part]
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
-  const { stage, orderStore } = model
+  const { stage } = model
   const profileCard = <ProfileCard account={account} user={user} model={model} />
   const accountCard = (
-    <LazySection
-      part={accountDetails}
-      loading={<AccountCardSkeleton />}
-      mayReload={!orderStore.isPaymentPending}
-    >
-      <AccountCard
-        emailEditable={account.method === 'password'}
-        isPaymentPending={orderStore.isPaymentPending}
-      />
+    <LazySection part={accountDetails} loading={<AccountCardSkeleton />} mayReload={!model.isPaying}>
+      <AccountCard emailEditable={account.method === 'password'} isPaying={model.isPaying} />
     </LazySection>
   )
   const focusTarget = { ref: stageRef, className: styles.stage, tabIndex: -1 }
@@ -110,7 +102,9 @@ export const ProfileScreen = observer(function ProfileScreen() {
           main={
             <Stack gap="wide">
               <div {...focusTarget}>
-                <Confirming model={model} />
+                <LazySection part={purchase} loading={<SectionSkeleton />}>
+                  <Purchase model={model} step="confirming" />
+                </LazySection>
               </div>
               {profileCard}
             </Stack>
@@ -155,8 +149,9 @@ async function loadAccountCard() {
   return (await loadChunk(() => import('../../features/account/account-card'))).AccountCard
 }
 
-async function loadPurchase() {
-  return (await loadChunk(() => import('./purchase'))).Purchase
+async function loadPurchase(model: ProfileViewModel) {
+  const [{ Purchase }] = await Promise.all([loadChunk(() => import('./purchase')), model.loadPurchase()])
+  return Purchase
 }
 
 /** The plans beside the order say that the chunk is missing. */

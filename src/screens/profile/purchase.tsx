@@ -8,14 +8,15 @@ import { PromoCode } from '../../features/order/promo-code'
 import { RenewalTerms } from '../../features/order/renewal-terms'
 import { StartTerms } from '../../features/order/start-terms'
 import { Button } from '../../ui/button'
+import { Confirming } from './confirming'
 import type { ProfileViewModel } from './profile.view-model'
 
 export interface PurchaseProps {
   readonly model: ProfileViewModel
-  readonly step: 'plans' | 'order' | 'checkout'
+  readonly step: 'plans' | 'order' | 'checkout' | 'confirming'
 }
 
-/** A step of the purchase: plan selection, order summary or checkout. */
+/** A step of the purchase: plan selection, order summary, checkout, or the wait for the service's word. */
 export const Purchase = observer(function Purchase({ model, step }: PurchaseProps) {
   const { orderStore } = model
   switch (step) {
@@ -32,6 +33,8 @@ export const Purchase = observer(function Purchase({ model, step }: PurchaseProp
       )
     case 'checkout':
       return <Checkout />
+    case 'confirming':
+      return <Confirming model={model} />
   }
 })
 

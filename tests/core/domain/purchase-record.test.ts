@@ -7,14 +7,12 @@ import {
   readRecord,
   readReportedPurchase,
   recordOrder,
-  standingOf,
-  untilNextStanding,
   writeRecord,
   writeReportedPurchase,
   type PurchaseRecord,
   type RecordPlace,
-  type Standing,
 } from '../../../src-core/domain/purchase-record'
+import { standingOf, untilNextStanding, type Standing } from '../../../src-core/domain/purchase-standing'
 import { catalogue, monthlyPlan, yearlyPlan } from '../../support/catalogue'
 
 const today = '2026-11-21' as CalendarDate

@@ -1,17 +1,50 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { next, type Effect, type Purchase } from '../../../src-core/domain/purchase'
-import { explore, type Next } from './purchase-states/explore'
+import { explore, type Exploration, type Next } from './purchase-states/explore'
 import type { Cause } from './purchase-states/model'
 
-test('every state that can be reached keeps the promises of a purchase', { timeout: 300_000 }, () => {
-  const begun = performance.now()
-  const { states, transitions, violation } = explore(next)
-  const took = Math.round(performance.now() - begun)
-  process.stdout.write(
-    `A purchase has ${states} states and ${transitions} transitions, seen in ${took} ms.\n`,
+test(
+  'every state that can be reached keeps the promises of a purchase, and is in its picture',
+  { timeout: 300_000 },
+  () => {
+    const begun = performance.now()
+    const { states, transitions, arrows, violation } = explore(next)
+    const took = Math.round(performance.now() - begun)
+    process.stdout.write(
+      `A purchase has ${states} states and ${transitions} transitions, seen in ${took} ms.\n`,
+    )
+    expect(violation).toBeUndefined()
+    expect(grouped(arrows)).toEqual(picture.arrows)
+  },
+)
+
+/** The picture in the architecture document: its arrows with their events, and the steps in each frame. */
+const picture = (() => {
+  const text = readFileSync('docs/architecture.md', 'utf8')
+  const [, diagram = ''] = /```mermaid\nstateDiagram-v2\n([^`]*)```/.exec(text) ?? []
+  const frames = [...diagram.matchAll(/state (\w+) \{\n([^}]*)\}/g)].map(
+    ([, name = '', inside = '']) => [name, new Set(inside.match(/\w+(?= -->)|(?<=--> )\w+/g))] as const,
   )
-  expect(violation).toBeUndefined()
-})
+  const lines = [...diagram.matchAll(/^ *(\w+) --> (\w+): (.*)$/gm)]
+  const arrows = lines.map(([, from, to, events]) => `${from} --> ${to}: ${events}`).sort()
+  return { frames, arrows }
+})()
+
+/** The arrows as the picture writes them: one from a frame stands for one from each step in it. */
+function grouped(arrows: Exploration['arrows']): string[] {
+  const events = new Map<string, Set<string>>()
+  for (const [arrow, types] of arrows) {
+    const [from = '', to = ''] = arrow.replaceAll('not-opened', 'not_opened').split(' --> ')
+    const frame = picture.frames.find(([, steps]) => steps.has(from) && !steps.has(to))
+    const isWhole = frame && [...frame[1]].every((step) => arrows.has(nameOf(step, to)))
+    const drawn = `${isWhole ? frame[0] : from} --> ${to}`
+    events.set(drawn, new Set([...(events.get(drawn) ?? []), ...types]))
+  }
+  return [...events].map(([arrow, types]) => `${arrow}: ${[...types].sort().join(', ')}`).sort()
+}
+
+const nameOf = (from: string, to: string) => `${from} --> ${to}`.replaceAll('not_opened', 'not-opened')
 
 /** Changes what `next` returns. */
 const changed =

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readOrderDraft } from '../../../src-core/domain/order-draft'
-import { readPendingPurchase, readReportedPurchase } from '../../../src-core/domain/pending-purchase'
-import { readSavedOrder } from '../../../src-core/domain/saved-order'
+import { readRecord, readReportedPurchase } from '../../../src-core/domain/purchase-record'
 import { catalogue } from '../../support/catalogue'
 
 // Items that an earlier release stored before a deploy during a purchase. They are texts, because today's program must read
@@ -17,22 +16,25 @@ test('reads the order of the previous version, at the bank', () => {
     '{"version":2,"accountId":"free","product":{"id":"monthly-us","plan":"monthly","type":"monthly","title":"Monthly",' +
     '"regularPrice":2.49,"priceNow":0,"currency":"USD","trialDays":7,"nextBilling":"2026-11-27"},' +
     '"oldRegularPrice":4.99,"promoCode":"CALM50"}'
-  expect(readSavedOrder(order, catalogue)).toMatchObject({
+  expect(readRecord(order, 'tab', catalogue)).toMatchObject({
     accountId: 'free',
-    product: { id: 'monthly-us', regularPrice: 2.49, nextBilling: '2026-11-27' },
-    promoCode: 'CALM50',
+    order: {
+      product: { id: 'monthly-us', regularPrice: 2.49, nextBilling: '2026-11-27' },
+      promoCode: 'CALM50',
+    },
+    isPaid: false,
   })
 })
 
 test('reads the purchases of the previous version', () => {
-  const purchase = { accountId: 'free', productId: 'yearly-us', regularPrice: 49.99, currency: 'USD' }
   const pending =
     '{"version":2,"accountId":"free","productId":"yearly-us","regularPrice":49.99,"currency":"USD",' +
     '"checkoutId":"cs_1","confirmedAt":1,"isPaid":true}'
-  expect(readPendingPurchase(pending)).toEqual({
-    ...purchase,
+  expect(readRecord(pending, 'shared', catalogue)).toMatchObject({
+    accountId: 'free',
+    order: { product: { id: 'yearly-us', regularPrice: 49.99, currency: 'USD' } },
     checkoutId: 'cs_1',
-    confirmedAt: 1,
+    awaitedSince: 1,
     isPaid: true,
   })
   const reported = '{"version":1,"accountId":"free","at":1}'

@@ -20,7 +20,7 @@ function pays(weight: number, values: readonly Card[], presses: 1 | 2): Choice {
   return onScreen('checkout', presses === 1 ? 'pays' : 'pays, pressing twice', {
     weight,
     values,
-    check: ({ state, orderStore }) => state.type === 'open' && !orderStore.isPaymentPending,
+    check: ({ purchase }) => purchase.step === 'payable',
     run: (checkout, card, _browser, tab) => {
       tab.page.card = cardWith(cards[card])
       tab.lastCheckout = checkout
@@ -41,7 +41,7 @@ export const checkout: readonly Choice[] = [
   }),
   onScreen('checkout', 'goes back to the plans', {
     weight: 8,
-    check: ({ orderStore }) => !orderStore.isPaymentPending,
+    check: ({ isPaying }) => !isPaying,
     run: (model) => model.changeOrder(),
   }),
   pays(14, allCards.slice(0, 4), 1),
@@ -54,19 +54,20 @@ export const checkout: readonly Choice[] = [
   }),
   onScreen('checkout', 'withdraws the consent', {
     weight: 1,
-    check: ({ consent, payment }) => consent.given !== undefined && payment.type !== 'confirming',
+    check: ({ consent, purchase }) => consent.given !== undefined && purchase.step !== 'confirming',
     run: ({ consent }) => consent.agree(false),
   }),
-  onScreen('checkout', 'checks an unsettled payment', {
+  onScreen('checkout', 'checks an unanswered payment', {
     weight: 40,
-    check: ({ payment }) => payment.type === 'unsettled' && !payment.isChecking,
-    run: (model) => void model.checkPayment(),
+    check: ({ purchase }) => purchase.step === 'unanswered' && purchase.asking === undefined,
+    run: (model) => model.checkPayment(),
   }),
   onScreen('checkout', 'retries the checkout', {
     weight: 6,
-    check: ({ state }) =>
-      state.type === 'failed' || (state.type === 'open' && state.form.type === 'unavailable'),
-    run: (model) => void model.retry(),
+    check: ({ purchase }) =>
+      purchase.step === 'not-opened' ||
+      ('session' in purchase && purchase.session.form.type === 'unavailable'),
+    run: (model) => model.retry(),
   }),
   anywhere('answers at the bank', {
     weight: 6,
@@ -84,7 +85,7 @@ export const checkout: readonly Choice[] = [
     weight: 3,
     check: ({ page }) =>
       (page.has('profile') && page.profile.stage === 'confirming') ||
-      (page.has('paymentSuccessful') && page.success.state === 'unconfirmed'),
-    run: ({ page }) => void (page.has('profile') ? page.profile : page.success).checkAgain(),
+      (page.has('paymentSuccessful') && !page.success.isConfirmed && !page.success.isChecking),
+    run: ({ page }) => (page.has('profile') ? page.profile : page.success).checkAgain(),
   }),
 ]

@@ -106,7 +106,7 @@ export const signInAndUp: readonly Choice[] = [
 export const signOut: readonly Choice[] = [
   onScreen('profile', 'signs out', {
     weight: 6,
-    check: ({ orderStore }) => !orderStore.isPaymentPending,
+    check: ({ isPaying }) => !isPaying,
     run: (profile) => void profile.logOut(),
   }),
 ]
@@ -127,7 +127,7 @@ export const passwordReset: readonly Choice[] = [
     check: ({ state }) => state.type === 'ready',
     run: (model, text, _browser, { memory }) => {
       model.changePassword(text)
-      memory.recordTyped(model, 'password', text)
+      memory.recordTyped(model, 'password', text.trim())
     },
   }),
   onScreen('setPassword', 'sets the new password', {

@@ -3,7 +3,7 @@ import { anywhere, type Choice } from './command'
 
 const damages: readonly (readonly [StoredItem, string])[] = [
   ['order', '{"version":2,"accountId":"free","product":{"id":"yearly-us"'],
-  ['order', '{"version":2,"accountId":"free","product":{"id":"made-up","regularPrice":0.01}}'],
+  ['order', '{"version":3,"accountId":"free","isPaid":false,"product":{"id":"made-up","regularPrice":0.01}}'],
   ['order-draft', '{"version":1,"plan":"monthly","promoCode":{},"link":7}'],
   ['order-draft', 'null'],
   ['pending-purchase', '{"version":1,"accountId":"free"}'],
@@ -11,7 +11,7 @@ const damages: readonly (readonly [StoredItem, string])[] = [
   ['tracking-choice', '<b>'],
 ]
 
-/** What can happen to the browser's storage. The portal may then forget a pending purchase. */
+/** What can happen to the browser's storage. The portal may then forget an awaited payment. */
 export const storage: readonly Choice[] = [
   anywhere('the storage becomes', {
     weight: 2,

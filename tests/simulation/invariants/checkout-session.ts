@@ -14,7 +14,7 @@ export const oneSessionRequest: Invariant = {
 
 export const oneSecret: Invariant = {
   name: 'the card form has the secret of the latest request for the order that is shown',
-  violation: ({ account, page, sessionRequests, confirmations }) => {
+  violation: ({ account, page, portal, sessionRequests, confirmations }) => {
     // A payment of the previous user may still be pending.
     const used = new Set(
       confirmations
@@ -25,8 +25,9 @@ export const oneSecret: Invariant = {
         .map(({ secret }) => secret),
     )
     if (used.size > 1) return 'two secrets are being paid with'
-    if (!page.has('checkout') || page.checkout.state.type !== 'open' || !page.order) return undefined
-    const { clientSecret } = page.checkout.state
+    const { purchase } = portal.purchases
+    if (!page.has('checkout') || !('session' in purchase) || !page.order) return undefined
+    const { clientSecret } = purchase.session
     if (used.size > 0 && !used.has(clientSecret)) return 'another secret is being paid with'
     const shown = orderName(page.order.product.id, appliedCode(page.order))
     const latest = sessionRequests.findLast(({ order, caller }) => order === shown && caller === account?.id)
@@ -46,11 +47,10 @@ export const oneConfirmation: Invariant = {
 }
 
 /** The session of a payment that this page has just confirmed, and its order. */
-function confirmed({ page, confirmations }: Tab, { world }: Browser) {
-  if (!page.has('checkout') || page.checkout.payment.type !== 'confirming') return undefined
-  const { state } = page.checkout
-  if (state.type !== 'open' || !page.order) return undefined
-  const { clientSecret } = state
+function confirmed({ page, portal, confirmations }: Tab, { world }: Browser) {
+  const { purchase } = portal.purchases
+  if (!page.has('checkout') || purchase.step !== 'confirming' || !page.order) return undefined
+  const { clientSecret } = purchase.session
   const session = world.read().checkoutSessions.find(({ secret }) => secret === clientSecret)
   const terms = confirmations.findLast(({ secret }) => secret === clientSecret)?.terms
   return session && terms && { session, product: page.order.product, terms }
@@ -81,18 +81,19 @@ export const shownTerms: Invariant = {
 export const onePaymentAtATime: Invariant = {
   name: 'no payment begins while an earlier one is not confirmed',
   violation: (
-    { account, page, sessionRequests, confirmations, sessionStorage, memory },
+    { account, page, portal, sessionRequests, confirmations, sessionStorage, memory },
     { recorder, localStorage },
   ) => {
     const duplicate = confirmations.find(({ isDuplicate }) => isDuplicate)
     if (duplicate) return `${duplicate.accountId} pays again, for ${duplicate.order}`
     const request = sessionRequests.find(({ isDuplicate }) => isDuplicate)
     if (request) return `${request.caller} requests another session, for ${request.order}`
-    if (account && page.has('paymentSuccessful') && page.success.order && memory.isNew(page.success.order)) {
-      // A portal that cannot store the pending purchase cannot remember it.
+    const { purchase } = portal.purchases
+    const isShown = account && page.has('paymentSuccessful') && page.success.order !== undefined
+    if (isShown && 'record' in purchase && memory.isNew(purchase.record.checkoutId)) {
+      // A portal that cannot store the record cannot remember the payment.
       const isStored = sessionStorage.state === 'good' && localStorage.state === 'good'
-      if (isStored && page.success.isPaid && page.success.state !== 'confirmed')
-        recorder.unconfirmed.add(account.id)
+      if (isStored && page.success.isPaid) recorder.unconfirmed.add(account.id)
     }
     return undefined
   },

@@ -25,13 +25,13 @@ function wrongScreen({ page, portal }: Tab): string | undefined {
   return undefined
 }
 
-function wrongCheckout({ page, portal, confirmations }: Tab): string | undefined {
-  const { session, order } = portal
-  const isChecked = page.has('checkout') && ['checking', 'unsettled'].includes(page.checkout.payment.type)
-  if (order.isPaymentPending && !isChecked && !confirmations.some(({ isPending }) => isPending))
+function wrongCheckout({ page, portal, confirmations, awaitedStanding }: Tab): string | undefined {
+  const { session, order, purchases } = portal
+  const isChecked = page.has('checkout') && ['verifying', 'unanswered'].includes(purchases.purchase.step)
+  if (purchases.isPaying && !isChecked && !confirmations.some(({ isPending }) => isPending))
     return 'the order is being paid, and no payment is pending'
   if (!page.has('checkout')) return undefined
-  if (session.pendingPurchase !== 'none') return 'a checkout during an unconfirmed purchase'
+  if (awaitedStanding) return 'a checkout while a payment is awaited'
   if (session.visitor.type === 'signed-in' && session.visitor.user.subscribed)
     return 'a checkout for a subscriber'
   return order.order?.showCheckoutForm ? undefined : 'a checkout that was not opened'

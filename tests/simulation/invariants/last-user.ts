@@ -10,7 +10,7 @@ export const lastUser: Invariant = {
     if (account && world.read().session?.accountId !== account.id)
       return `${account.id} is shown, whose session has ended`
     if (portal.session.state.type !== 'signed-out') return undefined
-    if (portal.order.submitted) return 'the order that the last user has paid'
+    if (portal.purchases.purchase.account !== undefined) return 'the purchase of the last user'
     if (page.order?.showCheckoutForm) return 'the checkout of the last user'
     return foreignCode(tab) ?? foreignText(tab)
   },

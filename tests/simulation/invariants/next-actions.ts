@@ -6,13 +6,13 @@ export const nextActions: Invariant = {
   violation: (tab) => (tab.isAtBank ? undefined : missingOn(tab)),
 }
 
-function missingOn({ page, portal }: Tab): string | undefined {
+function missingOn({ page, portal, awaitedStanding }: Tab): string | undefined {
   const { session, country } = portal
   const isPending = session.state.type === 'loading' || country.state.type === 'resolving'
   if (page.visiblePage === 'loading')
     return isPending ? undefined : 'the page is loading, and nothing is pending'
   if (page.visiblePage === '/')
-    return page.profile.signedIn ? missingOnProfile(page) : 'the profile shows no user'
+    return page.profile.signedIn ? missingOnProfile(page, awaitedStanding) : 'the profile shows no user'
   if (page.visiblePage === '/membership') return page.order ? undefined : 'there are no plans'
   if (page.visiblePage === '/payment-successful')
     return page.success.order ? undefined : 'there is no paid order'
@@ -21,14 +21,14 @@ function missingOn({ page, portal }: Tab): string | undefined {
   return undefined
 }
 
-function missingOnProfile(page: Tab['page']): string | undefined {
+function missingOnProfile(page: Tab['page'], awaitedStanding: Tab['awaitedStanding']): string | undefined {
   switch (page.profile.stage) {
     case 'plans':
       return page.order ? undefined : 'there are no plans'
     case 'checkout':
       return page.has('checkout') ? undefined : 'there is no checkout'
     case 'confirming':
-      return page.profile.pendingPurchase === 'none' ? 'nothing is being confirmed' : undefined
+      return awaitedStanding ? undefined : 'no payment is awaited'
     case 'subscribed':
       return page.profile.signedIn?.user.subscription ? undefined : 'there is no subscription'
   }

@@ -1,4 +1,3 @@
-import { readPendingPurchase } from '../../../src-core/domain/pending-purchase'
 import { orderName } from '../simulated/recorder'
 import type { Invariant } from './invariant'
 
@@ -6,7 +5,7 @@ export const confirmedPayment: Invariant = {
   name: 'a subscription is shown only after the service has confirmed it',
   violation: ({ account, page }, { recorder }) => {
     if (!account || recorder.subscribers.has(account.id)) return undefined
-    if (page.has('paymentSuccessful') && page.success.state === 'confirmed')
+    if (page.has('paymentSuccessful') && page.success.isConfirmed)
       return `a payment of ${account.id} is shown as confirmed`
     return page.has('profile') && page.profile.stage === 'subscribed'
       ? `${account.id} is shown as subscribed`
@@ -26,9 +25,8 @@ export const cardChanged: Invariant = {
 
 export const receivedPayment: Invariant = {
   name: 'a payment is called received only if the provider has taken it',
-  violation: ({ account, portal }, { world }) => {
-    const { pendingPurchase } = portal.session
-    if (!account || (pendingPurchase !== 'waiting' && pendingPurchase !== 'overdue')) return undefined
+  violation: ({ account, awaitedStanding }, { world }) => {
+    if (!account || (awaitedStanding !== 'paid' && awaitedStanding !== 'overdue')) return undefined
     const isTaken = world.read().payments.some(({ accountId }) => accountId === account.id)
     return isTaken ? undefined : `the payment of ${account.id}, who has not paid`
   },
@@ -37,18 +35,18 @@ export const receivedPayment: Invariant = {
 export const refusedTrial: Invariant = {
   name: 'a refused trial is shown as soon as the service reports it, and only then',
   violation: ({ account, page, portal, memory }) => {
-    const { state, pendingPurchase } = portal.session
+    const { state } = portal.session
+    const { purchase } = portal.purchases
     if (!account || state.type !== 'signed-in') return undefined
     const { checkout } = state.user
     const isRefused = checkout?.status === 'trial-refused'
     if (page.notice?.kind === 'trial-refused' && memory.isNew(page.notice) && !isRefused)
       return 'the service has not refused the trial'
-    const pending = readPendingPurchase(page.environment.storage.read('pending-purchase'))
-    if (!isRefused || pendingPurchase === 'none' || pending?.checkoutId !== checkout?.id) return undefined
-    const isResting =
-      (page.has('profile') && page.profile.stage === 'confirming' && !page.profile.isChecking) ||
-      (page.has('paymentSuccessful') && page.success.state === 'unconfirmed')
-    return isResting ? 'a refused payment is being confirmed' : undefined
+    if (!isRefused || purchase.step !== 'awaiting' || purchase.record.checkoutId !== checkout.id)
+      return undefined
+    const isShown =
+      (page.has('profile') && page.profile.stage === 'confirming') || page.has('paymentSuccessful')
+    return isShown && !purchase.asking ? 'a refused payment is awaited' : undefined
   },
 }
 
@@ -61,7 +59,7 @@ export const storedOrder: Invariant = {
     const { page, portal, confirmations, sessionStorage } = tab
     const order = page.environment.storage.read('order')
     if (tab.isAtBank || sessionStorage.hasRefusedRemoval || order === undefined) return undefined
-    if (portal.order.isPaymentPending || confirmations.some(({ isPending }) => isPending)) return undefined
+    if (portal.purchases.isPaying || confirmations.some(({ isPending }) => isPending)) return undefined
     // An earlier payment can be made after a later one has failed.
     const settled = confirmations.toSorted((one, other) => one.settledBefore - other.settledBefore)
     const outcome = settled.at(-1)?.outcome

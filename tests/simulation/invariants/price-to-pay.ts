@@ -1,4 +1,5 @@
 import { addDays } from '../../../src-core/domain/calendar-date'
+import { orderOnSuccessPage } from '../../../src-core/domain/purchase-standing'
 import { appliedCode, canSelectPlan } from '../../../src-core/domain/order'
 import { findPrice, type Product } from '../../../src-core/domain/plan-catalogue'
 import { today } from '../../../src-core/ports/clock'
@@ -9,7 +10,7 @@ import type { Invariant } from './invariant'
 export const priceToPay: Invariant = {
   name: 'a price comes from the service, the catalogue or the checkout session',
   violation: ({ page: { order }, portal }, browser) => {
-    const { submitted } = portal.order
+    const submitted = orderOnSuccessPage(portal.purchases.purchase)
     return (
       (order && wrongPrice(order.product, appliedCode(order), order.oldRegularPrice, browser)) ??
       (submitted && wrongPrice(submitted.product, submitted.promoCode, submitted.oldRegularPrice, browser))
@@ -20,10 +21,11 @@ export const priceToPay: Invariant = {
 export const sessionTerms: Invariant = {
   name: 'an order with a ready card form shows the terms of its session',
   violation: ({ page, portal }) => {
-    if (!page.has('checkout') || !page.order || portal.order.isPaymentPending) return undefined
-    const { state } = page.checkout
-    if (state.type !== 'open' || state.form.type !== 'ready') return undefined
-    const { currency, dueToday, regularPrice, trialDays } = state.form.payment.terms
+    const { purchase } = portal.purchases
+    if (!page.has('checkout') || !page.order || purchase.step !== 'payable') return undefined
+    const { form } = purchase.session
+    if (form.type !== 'ready') return undefined
+    const { currency, dueToday, regularPrice, trialDays } = form.payment.terms
     const { product } = page.order
     const terms = [currency, dueToday, regularPrice, trialDays].join(' ')
     const shown = [product.currency, product.priceNow, product.regularPrice, product.trialDays].join(' ')

@@ -1,4 +1,4 @@
-import { readPendingPurchase } from '../../../src-core/domain/pending-purchase'
+import { readRecord } from '../../../src-core/domain/purchase-record'
 import type { Browser } from '../simulated/browser'
 import { orderName } from '../simulated/recorder'
 import type { Invariant } from './invariant'
@@ -33,11 +33,12 @@ export const singlePurchaseEvent: Invariant = {
   },
 }
 
-export const pendingPurchaseOfPayer: Invariant = {
-  name: 'a pending purchase belongs to a user who confirmed a payment here',
-  violation: ({ account, page }, { localStorage, recorder }) => {
+export const awaitedPaymentOfPayer: Invariant = {
+  name: 'an awaited payment belongs to a user who confirmed one here',
+  violation: ({ account, page }, { localStorage, recorder, world }) => {
     const isPayer = (id: string) => recorder.confirmations.some(({ accountId }) => accountId === id)
-    const stored = readPendingPurchase(localStorage.items.get('pending-purchase'))
+    const text = localStorage.items.get('pending-purchase')
+    const stored = readRecord(text, 'shared', world.catalogue)
     if (stored && !isPayer(stored.accountId)) return `${stored.accountId} has confirmed no payment`
     const isShown = account && page.has('profile') && page.profile.stage === 'confirming'
     return isShown && !isPayer(account.id) ? `${account.id} is shown a payment of another user` : undefined

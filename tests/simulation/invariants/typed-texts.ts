@@ -24,7 +24,8 @@ export const typedTexts: Invariant = {
 function* formsOf({ page, fields }: Tab): Generator<readonly [object, object]> {
   for (const name of ['signIn', 'signUp', 'forgotPassword'] as const)
     if (page.has(name)) yield [page[name].form, page[name].form.values]
-  if (page.has('setPassword')) yield [page.setPassword, { password: page.setPassword.password }]
+  // A password is shown as it is sent.
+  if (page.has('setPassword')) yield [page.setPassword, { password: page.setPassword.password.trim() }]
   for (const field of Object.values(fields ?? {}))
     if (field.state.type !== 'view') yield [field, { draft: field.draft }]
 }

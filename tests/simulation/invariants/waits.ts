@@ -1,4 +1,5 @@
 import { mayRunThirdPartyScripts } from '../../../src-core/domain/privacy'
+import type { Purchase } from '../../../src-core/domain/purchase'
 import type { Tab } from '../simulated/tab'
 import type { Invariant } from './invariant'
 
@@ -24,16 +25,16 @@ export const waits: Invariant = {
 /** The pending states of the page, each with an object that identifies it. */
 function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
   const { page, portal, fields } = tab
-  const { session, country, order, navigation } = portal
+  const { session, country, order, navigation, purchases } = portal
   if (session.state.type === 'loading') yield ['loading the session', session.state]
   if (country.state.type === 'resolving' && mayRunThirdPartyScripts(navigation.address.path))
     yield ['resolving the country', country.state]
   if (page.visiblePage === 'loading') yield ['loading the page', page.address]
   if (order.order?.promo.type === 'fetching') yield ['checking the code', order.order.promo]
-  // An unsettled payment waits for the visitor, who can check it.
-  const payment = page.has('checkout') ? page.checkout.payment : undefined
-  const isResting = payment?.type === 'unsettled' && !payment.isChecking
-  if (order.isPaymentPending && !isResting) yield ['paying', page]
+  const { purchase } = purchases
+  // An unanswered payment waits for the visitor, who can check it.
+  const isResting = purchase.step === 'unanswered' && purchase.asking === undefined
+  if (purchases.isPaying && !isResting) yield ['paying', page]
   for (const name of ['signIn', 'signUp', 'forgotPassword', 'providerSignIn', 'resetPassword'] as const) {
     const state = page.has(name) ? page[name].state : undefined
     if (state && ['submitting', 'sending', 'waiting'].includes(state.type)) yield [name, state]
@@ -46,19 +47,20 @@ function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
     yield ['deleting the account', page.deleteAccount.state]
   for (const field of Object.values(fields ?? {}))
     if (field.state.type === 'saving') yield [`saving ${field.field}`, field.state]
-  yield* pendingPayments(page)
+  if (page.has('changePaymentMethod')) {
+    const { state, attempt } = page.changePaymentMethod
+    if (state.type === 'requesting' || (state.type === 'open' && state.form.type === 'loading'))
+      yield ['opening the form of another card', state]
+    if (attempt.type === 'saving') yield ['saving the card', attempt]
+  }
+  yield* pendingPurchase(tab, purchase)
 }
 
-function* pendingPayments(page: Tab['page']): Generator<readonly [string, unknown]> {
-  for (const name of ['checkout', 'changePaymentMethod'] as const) {
-    const state = page.has(name) ? page[name].state : undefined
-    if (state?.type === 'requesting' || (state?.type === 'open' && state.form.type === 'loading'))
-      yield [`opening the form of ${name}`, state]
-  }
-  if (page.has('checkout') && page.checkout.payment.type === 'confirming')
-    yield ['confirming the payment', page.checkout.payment]
-  if (page.has('changePaymentMethod') && page.changePaymentMethod.attempt.type === 'saving')
-    yield ['saving the card', page.changePaymentMethod.attempt]
-  if (page.has('paymentSuccessful') && page.success.state === 'confirming')
-    yield ['waiting for the subscription', page.success]
+function* pendingPurchase({ page }: Tab, purchase: Purchase): Generator<readonly [string, unknown]> {
+  if (page.has('checkout') && purchase.step === 'opening') yield ['opening a session', purchase.request]
+  if (page.has('checkout') && purchase.step === 'payable' && purchase.session.form.type === 'loading')
+    yield ['opening the card form', purchase.session.opened]
+  if (purchase.step === 'confirming') yield ['confirming the payment', purchase.attempt]
+  if (purchase.step === 'awaiting' && purchase.asking)
+    yield ['asking about the payment', purchase.asking.until]
 }

@@ -1,22 +1,14 @@
-import type { CheckoutPayment } from '../../../src-core/ports/payments'
 import type { Identity } from '../../../src-core/ports/identity'
-import { readPendingPurchase } from '../../../src-core/domain/pending-purchase'
 import { removePromo } from '../../../src-core/domain/order'
 import { productOf } from '../../../src-core/domain/plan-catalogue'
-import { readSavedOrder, writeSavedOrder } from '../../../src-core/domain/saved-order'
 import { today } from '../../../src-core/ports/clock'
 import { failure, success } from '../../../src-core/shared/result'
 import { ApplyPromo } from '../../../src-core/use-cases/apply-promo'
-import { AwaitSubscription } from '../../../src-core/use-cases/await-subscription'
 import { ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
-import { ConfirmCheckout, toSavedOrder } from '../../../src-core/use-cases/confirm-checkout'
 import { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
-import { RestoreOrder } from '../../../src-core/use-cases/restore-order'
 import { SelectPlan } from '../../../src-core/use-cases/select-plan'
 import { SignIn } from '../../../src-core/use-cases/sign-in'
-import { StartCheckout } from '../../../src-core/use-cases/start-checkout'
 import { SyncProfile } from '../../../src-core/use-cases/sync-profile'
-import { TrackPurchase } from '../../../src-core/use-cases/track-purchase'
 import { PORTS } from '../../../src/ports'
 import { MembershipViewModel } from '../../../src/screens/membership/membership.view-model'
 import { PaymentSuccessfulViewModel } from '../../../src/screens/payment-successful/payment-successful.view-model'
@@ -28,13 +20,14 @@ import { SessionStore } from '../../../src/stores/session-store'
 import { bearerToken } from '../invariants/bearer'
 import * as checkout from '../invariants/checkout-session'
 import { knownStates } from '../invariants/known-states'
-import { lastUser, ownChange, ownOrder, ownProfile } from '../invariants/last-user'
+import { lastUser, ownChange, ownProfile } from '../invariants/last-user'
 import { nextActions } from '../invariants/next-actions'
 import * as outcomes from '../invariants/outcomes'
 import * as prices from '../invariants/price-to-pay'
-import { pendingPurchaseOfPayer, purchaseEvents, singlePurchaseEvent } from '../invariants/purchase-events'
+import { singlePurchaseEvent } from '../invariants/purchase-events'
 import { typedTexts } from '../invariants/typed-texts'
 import { waits } from '../invariants/waits'
+import { purchaseBugs } from './purchase-bugs'
 import { bugsOf, change, changeResult, disable, replace, type SeededBug } from './seeded-bug'
 
 const never = new Promise<never>(() => undefined)
@@ -48,14 +41,6 @@ function sentTwice<Details extends unknown[], Answer>(send: Send<Details, Answer
   }
 }
 
-/** Gives the stored order to the user who is signed in. */
-const restoreForAnyUser = replace(RestoreOrder, 'execute', (_execute, _useCase, get) => (accountId) => {
-  const storage = get(PORTS.portalStorage)
-  const saved = readSavedOrder(storage.read('order'), get(PORTS.catalogue))
-  storage.remove('order')
-  return saved && accountId !== undefined ? { ...saved, accountId } : undefined
-})
-
 async function tokenOf(identity: Identity): Promise<string> {
   const token = await identity.bearerToken()
   return token.type === 'success' ? (token.value ?? '') : ''
@@ -66,22 +51,6 @@ export const seededBugs: readonly SeededBug[] = [
   ...bugsOf(checkout.oneSessionRequest, {
     'every request is sent twice': replace(PORTS.portalApi, 'createCheckoutSession', sentTwice),
   }),
-  ...bugsOf(checkout.oneSecret, {
-    'the response to an earlier request opens the checkout': replace(StartCheckout, 'execute', (execute) => {
-      let pending: ReturnType<StartCheckout['execute']> | undefined
-      return (...parameters) => {
-        pending ??= execute(...parameters).finally(() => (pending = undefined))
-        return pending
-      }
-    }),
-  }),
-  ...bugsOf(checkout.oneConfirmation, {
-    'every confirmation is sent twice': replace(ConfirmCheckout, 'execute', (execute) => (confirmation) => {
-      const { payment } = confirmation
-      const confirm: CheckoutPayment['confirm'] = sentTwice((details) => payment.confirm(details))
-      return execute({ ...confirmation, payment: { ...payment, confirm } })
-    }),
-  }),
   ...bugsOf(checkout.consentFirst, {
     'the consent is missing in the request': replace(
       PORTS.portalApi,
@@ -91,93 +60,12 @@ export const seededBugs: readonly SeededBug[] = [
           create(accountId, order),
     ),
   }),
-  ...bugsOf(checkout.shownTerms, {
-    'the terms of the session are not compared with the order': replace(
-      OrderStore,
-      'applyTerms',
-      () => () => false,
-    ),
-  }),
-  ...bugsOf(checkout.onePaymentAtATime, {
-    'the checkout does not read the pending purchase before a payment': replace(
-      SessionStore,
-      'readPendingPurchase',
-      () => () => 'none',
-    ),
-    'the pending purchase is not stored': disable(TrackPurchase, 'recordConfirmation'),
-  }),
-  ...bugsOf(outcomes.confirmedPayment, {
-    'the success page takes a timeout for a confirmation': changeResult(
-      AwaitSubscription,
-      'execute',
-      () => 'subscribed' as const,
-    ),
-  }),
-  ...bugsOf(outcomes.paidOrder, {
-    'a declined payment is shown as paid': changeResult(
-      ConfirmCheckout,
-      'execute',
-      (confirmed, [{ accountId, order }], get) => {
-        if (confirmed.type === 'success' || confirmed.error.kind !== 'declined') return confirmed
-        get(PORTS.portalStorage).write('order', writeSavedOrder(toSavedOrder(accountId, order)))
-        return success('done')
-      },
-    ),
-  }),
-  ...bugsOf(outcomes.receivedPayment, {
-    'an unknown outcome is called received': replace(
-      TrackPurchase,
-      'recordConfirmation',
-      (record) => (order) => record({ ...order, isPaid: true }),
-    ),
-  }),
-  ...bugsOf(outcomes.refusedTrial, {
-    'a payment that was called received stays so': replace(
-      TrackPurchase,
-      'recordOutcome',
-      (record, useCase) => (accountId, user) =>
-        user.checkout?.status === 'trial-refused' && useCase.pendingStatus(accountId) === 'waiting'
-          ? 'pending'
-          : record(accountId, user),
-    ),
-    'every refused payment is explained by the trial': replace(
-      TrackPurchase,
-      'recordOutcome',
-      (record) => (accountId, user) => {
-        const outcome = record(accountId, user)
-        return outcome === 'not-paid' ? 'trial-refused' : outcome
-      },
-    ),
-  }),
-  ...bugsOf(purchaseEvents, {
-    'the event is sent when the return page opens': replace(
-      TrackPurchase,
-      'recordConfirmation',
-      (paid, useCase) => (order) => {
-        paid(order)
-        useCase.recordSubscription(order.accountId, undefined)
-      },
-    ),
-  }),
+  ...purchaseBugs,
   ...bugsOf(singlePurchaseEvent, {
     'every event is sent twice': replace(PORTS.analytics, 'track', (track) => (event) => {
       track(event)
       track(event)
     }),
-  }),
-  ...bugsOf(ownOrder, {
-    "RestoreOrder opens another user's stored order": restoreForAnyUser,
-  }),
-  ...bugsOf(pendingPurchaseOfPayer, {
-    "RestoreOrder counts another user's stored order as paid": restoreForAnyUser,
-    'a pending purchase blocks every user': replace(
-      TrackPurchase,
-      'pendingStatus',
-      (unconfirmed, _useCase, get) => (accountId) => {
-        const purchase = readPendingPurchase(get(PORTS.portalStorage).read('pending-purchase'))
-        return unconfirmed(purchase?.accountId ?? accountId)
-      },
-    ),
   }),
   ...bugsOf(outcomes.cardChanged, {
     'a refused card is called changed': changeResult(ChangePaymentMethod, 'execute', (changed) =>
@@ -195,9 +83,9 @@ export const seededBugs: readonly SeededBug[] = [
     'terms that were applied once are not applied again': replace(OrderStore, 'applyTerms', (apply) => {
       let applied = ''
       return (terms) => {
-        if (JSON.stringify(terms) === applied) return false
+        if (JSON.stringify(terms) === applied) return
         applied = JSON.stringify(terms)
-        return apply(terms)
+        apply(terms)
       }
     }),
   }),

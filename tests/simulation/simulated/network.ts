@@ -16,7 +16,9 @@ type Fetch = HttpClientOptions['fetch']
 export interface SessionRequest {
   readonly caller: string | undefined
   readonly order: string
-  /** Whether another one for the same order of the same user was pending. */
+  /** The bearer token, which is another one after each sign-in. */
+  readonly token: string | undefined
+  /** Whether another one for the same order was pending since this sign-in. */
   readonly isSecond: boolean
   /** Whether an earlier payment of the user was called received, and the service has not confirmed it yet. */
   readonly isDuplicate: boolean
@@ -106,10 +108,10 @@ function begin(
 ): SessionRequest {
   const [caller, order] = [callerOf(request), orderOf(request)]
   const isSecond = sessionRequests.some(
-    (each) => each.isPending && each.order === order && each.caller === caller,
+    (each) => each.isPending && each.order === order && each.token === request.token,
   )
   const isDuplicate = caller !== undefined && unconfirmed.has(caller)
-  const sessionRequest = { caller, order, isSecond, isDuplicate, isPending: true }
+  const sessionRequest = { caller, token: request.token, order, isSecond, isDuplicate, isPending: true }
   sessionRequests.push(sessionRequest)
   return sessionRequest
 }

@@ -17,8 +17,8 @@ export class TabMemory {
   /** The number of log entries checked, and the session state checked last. */
   checkedLogEntries = 0
   checkedSession: unknown
-  /** Notices and view models whose outcome was checked when it first appeared. */
-  readonly #checkedOutcomes = new WeakSet<object>()
+  /** Notices, view models and paid checkout sessions, whose outcome was checked when it first appeared. */
+  readonly #checkedOutcomes = new Set<unknown>()
   /** How many card changes the service had accepted when the last attempt began. */
   cardChangesBefore = 0
   readonly #typed = new WeakMap<object, Map<string, string>>()
@@ -42,7 +42,7 @@ export class TabMemory {
   }
 
   /** Returns whether the outcome is shown for the first time. */
-  isNew(outcome: object): boolean {
+  isNew(outcome: unknown): boolean {
     const isNew = !this.#checkedOutcomes.has(outcome)
     this.#checkedOutcomes.add(outcome)
     return isNew

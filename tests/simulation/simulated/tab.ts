@@ -1,6 +1,7 @@
 import { BrowserPortalStorage } from '../../../adapters/browser/browser-portal-storage'
 import * as httpClient from '../../../adapters/http/http-client'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
+import { awaitedStanding } from '../../../src-core/domain/purchase-standing'
 import type { Analytics } from '../../../src-core/ports/analytics'
 import { inMemoryPorts } from '../../../src/composition/in-memory'
 import type { CheckoutViewModel } from '../../../src/features/checkout/checkout.view-model'
@@ -59,6 +60,11 @@ export class Tab {
   get account() {
     const { state } = this.portal.session
     return state.type === 'signed-in' ? state.account : undefined
+  }
+
+  /** How a payment stands that the page waits for. */
+  get awaitedStanding() {
+    return awaitedStanding(this.portal.purchases.purchase, this.#browser.clock.now())
   }
 
   /** Loads an address, as the address bar and the reload button do. */

@@ -9,6 +9,8 @@ export type Next = (purchase: Purchase, event: PurchaseEvent, now: number) => Tr
 export interface Exploration {
   readonly states: number
   readonly transitions: number
+  /** The events that lead from one step to another, as `from --> to`. */
+  readonly arrows: ReadonlyMap<string, ReadonlySet<Cause['type']>>
   /** The first violation, with the events that lead to it; undefined if every property holds. */
   readonly violation?: string
 }
@@ -28,6 +30,7 @@ export function explore(next: Next, isPossible: (cause: Cause) => boolean = () =
   const found = new Map<string, Found>()
   const queue: string[] = []
   let transitions = 0
+  const arrows = new Map<string, Set<Cause['type']>>()
   const visit = (reached: Model, from: string | undefined, by: Cause | string): string => {
     // Where nothing counts from a time, every time is the first.
     const { tab, shared } = reached.stored
@@ -47,6 +50,7 @@ export function explore(next: Next, isPossible: (cause: Cause) => boolean = () =
   const result = (violation?: string, path: readonly string[] = []): Exploration => ({
     states: found.size,
     transitions,
+    arrows,
     ...(violation !== undefined && { violation: [violation, ...path].join('\n') }),
   })
   visit(first, undefined, 'start')
@@ -65,6 +69,9 @@ export function explore(next: Next, isPossible: (cause: Cause) => boolean = () =
       if (!isPossible(cause)) continue
       transitions += 1
       const step = perform(next, model, cause)
+      const [before, after] = [model.purchase.step, step.model.purchase.step]
+      const arrow = `${before} --> ${after}`
+      if (before !== after) arrows.set(arrow, (arrows.get(arrow) ?? new Set()).add(cause.type))
       const violation = violationOf(model, cause, step)
       if (violation !== undefined) return result(violation, [...pathTo(key), describe(cause)])
       const isIgnored = step.model.purchase === model.purchase && step.model.open === model.open

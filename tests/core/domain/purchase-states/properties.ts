@@ -1,10 +1,6 @@
-import {
-  mayBePaid,
-  orderOnSuccessPage,
-  type Effect,
-  type Purchase,
-} from '../../../../src-core/domain/purchase'
-import { standingOf, type PurchaseRecord } from '../../../../src-core/domain/purchase-record'
+import { mayBePaid, type Effect, type Purchase } from '../../../../src-core/domain/purchase'
+import type { PurchaseRecord } from '../../../../src-core/domain/purchase-record'
+import { orderOnSuccessPage, standingOf } from '../../../../src-core/domain/purchase-standing'
 import type { CurrentUser } from '../../../../src-core/domain/subscriber'
 import type { Step } from './explore'
 import { instants, type Cause, type Model, type OpenPayment } from './model'
@@ -14,10 +10,9 @@ export function follow(model: Model, before: Model, cause: Cause, effects: reado
   const { open: _before, ...others } = model
   const open = openAfter(model, before, cause, effects)
   // Storage has one place for all accounts of a browser: another one may have taken it.
-  const { tab, shared } = model.stored
-  const isForgotten =
-    model.purchase.account !== open?.account &&
-    ![tab, shared].some((each) => each?.accountId === open?.account)
+  const recordsIn = ({ stored }: Model) =>
+    [stored.tab, stored.shared].filter((each) => each?.accountId === open?.account).length
+  const isForgotten = model.purchase.account !== open?.account && recordsIn(model) < recordsIn(before)
   return open && !isForgotten ? { ...others, open } : others
 }
 

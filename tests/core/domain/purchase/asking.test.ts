@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import type { CheckoutStatus } from '../../../../src-core/domain/subscriber'
-import { loadUser, save, forget, wait, notify, reopen, goHome, discardDraft } from './effects'
+import { loadUser, save, forget, report, wait, notify, reopen, goHome, discardDraft } from './effects'
 import { told, subscriber, user, notLoaded, timePassed, check, leftStatus } from './events'
 import {
   second,
@@ -56,7 +56,12 @@ describe('awaiting, while the service is asked', () => {
       none,
       unpaid('trial-refused'),
     ],
-    ['the subscription has started', user(subscriber(), asked), subscribed(), [discardDraft]],
+    [
+      'the subscription has started',
+      user(subscriber(), asked),
+      subscribed(),
+      [forget('shared'), report(), discardDraft],
+    ],
     ['the service does not answer: it is asked again', notLoaded(), askAgain, [wait(second)]],
     ['a user who was loaded for another reason decides nothing', user(told('open')), before],
     ['nor does an error', notLoaded('unreachable', { answers: sent }), before],

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { loadUser, save, forget, wait, notify, report, goHome, discardDraft } from './effects'
+import { loadUser, save, forget, wait, notify, report, goHome, goToSuccess, discardDraft } from './effects'
 import {
   told,
   subscriber,
@@ -61,14 +61,25 @@ describe('awaiting', () => {
     ],
     ['after ten minutes it is no longer in the way', timePassed({ at: now + 10 * minute }), none],
     ['at home, too', home({ at: now + 10 * minute }), none],
-    ['the subscription of this order ends it', user(subscriber()), subscribed(), [discardDraft]],
     [
-      'it is reported with the record that storage holds',
-      user(subscriber(), undefined, { stored: { shared: handedOver() } }),
+      'the subscription of this order ends it, and is reported',
+      user(subscriber()),
       subscribed(),
       [forget('shared'), report(), discardDraft],
     ],
-    ['a subscription from elsewhere does too, unreported', user(elsewhere), subscribed(), [discardDraft]],
+    [
+      'unless another tab has reported it, which took the record out of storage',
+      user(subscriber(), undefined, { stored: {} }),
+      subscribed(),
+      [discardDraft],
+    ],
+    [
+      'a subscription from elsewhere ends it too, unreported',
+      user(elsewhere),
+      subscribed(),
+      [forget('shared'), discardDraft],
+    ],
+    ['another tab has heard that nothing was paid', user(told(), undefined, { stored: {} }), none],
     ['leaving the page changes nothing', leftStatus, before],
     ['a confirmation of another page is not answered here', confirmed('done'), before],
   ])
@@ -89,22 +100,28 @@ describe('awaiting', () => {
   ])
   table(awaiting({ showsOrder: true }), [
     ['the success page is left after ten minutes', timePassed({ at: now + 10 * minute }), none, [goHome]],
-    ['its order is subscribed', user(subscriber()), subscribed(), [discardDraft]],
+    ['its order is subscribed', user(subscriber()), subscribed(), [forget('shared'), report(), discardDraft]],
+    [
+      'it is left when another tab has heard that nothing was paid',
+      user(told(), undefined, { stored: {} }),
+      none,
+      [goHome],
+    ],
     [
       'a subscription from elsewhere is told at home',
       user(elsewhere),
       none,
-      [discardDraft, notify('already-subscribed'), goHome],
+      [forget('shared'), discardDraft, notify('already-subscribed'), goHome],
     ],
     [
       'so is one that the service does not describe',
       user(undescribed),
       none,
-      [discardDraft, notify('already-subscribed'), goHome],
+      [forget('shared'), report(), discardDraft, notify('already-subscribed'), goHome],
     ],
     [
       'so is one of another checkout, which is reported',
-      user(subscriber({}, { id: 'cs_9', status: 'paid' }), undefined, { stored: { shared: handedOver() } }),
+      user(subscriber({}, { id: 'cs_9', status: 'paid' })),
       none,
       [forget('shared'), report(), discardDraft, notify('already-subscribed'), goHome],
     ],
@@ -112,7 +129,7 @@ describe('awaiting', () => {
       'a checkout that the service tells is that of the order',
       user(subscriber({}, { id: 'cs_1', status: 'paid' })),
       subscribed(),
-      [discardDraft],
+      [forget('shared'), report(), discardDraft],
     ],
   ])
   ignoresAllBut(before, 'user', 'check', 'time-passed', 'restored', leftStatus, 'home')
@@ -122,10 +139,10 @@ describe('awaiting a confirmation of this page that may still be answered', () =
   const before = awaiting({ attempt: asked })
   table(before, [
     [
-      'done: it is paid',
+      'done: it is paid, and the success page shows it',
       confirmed('done'),
-      awaiting({ attempt: asked, record: paid }),
-      [save('shared', paid)],
+      awaiting({ showsOrder: true, record: paid }),
+      [forget('tab'), save('shared', paid), goToSuccess],
     ],
     ['processing: the service decides', confirmed('processing'), before],
     ['leaving: the service decides', confirmed('leaving'), before],

@@ -59,7 +59,11 @@ describe('confirming', () => {
       awaited(false),
       [forget('tab'), save('shared', handedOver()), goToSuccess],
     ],
-    ['the record stays while the browser leaves for the bank', confirmed('leaving'), before],
+    [
+      'the record stays while the browser leaves for the bank',
+      confirmed('leaving'),
+      confirming({ isLeaving: true }),
+    ],
     ['a refused card can be tried again', failed(declined), payable({ failure: declined }), [forget('tab')]],
     [
       'the record stays after a failure that perhaps was none',
@@ -175,7 +179,7 @@ describe('confirming', () => {
         [forget('tab')],
       ],
       ['another failure ends the row', failed(declined), payable({ failure: declined }), [forget('tab')]],
-      ['so does a way to the bank', confirmed('leaving'), confirming()],
+      ['so does a way to the bank', confirmed('leaving'), confirming({ isLeaving: true })],
     ])
   })
 

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import type { Effect, Wanted } from '../../../../src-core/domain/purchase'
 import { success } from '../../../../src-core/shared/result'
-import { loadUser, forget, notify, report, goToSuccess, discardDraft, closeCheckout } from './effects'
+import { loadUser, save, forget, notify, report, goToSuccess, discardDraft, closeCheckout } from './effects'
 import {
   told,
   subscriber,
@@ -17,6 +17,7 @@ import {
   type Happening,
 } from './events'
 import {
+  account,
   minute,
   now,
   asked,
@@ -40,7 +41,7 @@ import {
 } from './steps'
 import { table, ignoresAllBut, type Row } from './table'
 
-const openSession = (wanted: Wanted): Effect => ({ type: 'open-session', request: sent, wanted })
+const openSession = (wanted: Wanted): Effect => ({ type: 'open-session', request: sent, account, wanted })
 const openedLater: Happening = {
   type: 'session',
   answers: sent,
@@ -175,8 +176,14 @@ describe('opening, while the session is requested', () => {
     [
       'a subscription that only the service knows of is loaded',
       refusedWith('already-subscribed'),
-      notOpened('already-subscribed'),
-      [loadUser()],
+      none,
+      [closeCheckout, notify('already-subscribed'), loadUser()],
+    ],
+    [
+      'it may come from the payment of this tab',
+      { ...refusedWith('already-subscribed'), stored: { tab: begun } },
+      awaiting({ showsOrder: true, record: handedOver() }),
+      [forget('tab'), save('shared', handedOver()), goToSuccess],
     ],
     [
       'a sign-in that has ended is found by loading the user',

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  awaitedStanding,
   canRetry,
-  isPaying,
   mayBePaid,
-  orderOnSuccessPage,
   type NotOpenedReason,
   type Purchase,
 } from '../../../../src-core/domain/purchase'
+import { awaitedStanding, isPaying, orderOnSuccessPage } from '../../../../src-core/domain/purchase-standing'
 import type { RecordedOrder } from '../../../../src-core/domain/purchase-record'
 import type { PaymentFailure } from '../../../../src-core/ports/payments'
 import {

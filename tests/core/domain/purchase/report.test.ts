@@ -49,7 +49,7 @@ describe('a purchase is not reported', () => {
     doesNot('twice, also later', record, subscriber(), reportedBy('mira', now + minute)),
     doesNot('if the subscription is of an app store', record, subscriber({ managedBy: 'google-play' })),
     doesNot('without its order', withoutOrder),
-    ['if storage has lost it', user(subscriber()), subscribed(), [discardDraft]],
+    ['if storage has lost it', user(subscriber(), undefined, { stored: {} }), subscribed(), [discardDraft]],
   ])
   table(none, [
     [

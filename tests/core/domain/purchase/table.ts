@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { next, type Effect, type Purchase } from '../../../../src-core/domain/purchase'
+import { isPaying } from '../../../../src-core/domain/purchase-standing'
 import { failure, success } from '../../../../src-core/shared/result'
+import { forget } from './effects'
 import {
   told,
   subscriber,
@@ -25,17 +27,26 @@ import {
 } from './events'
 import { now, late, sent, yearly, monthly, withoutConsent, walletPayment, ready } from './steps'
 
-/** Returns what becomes of a purchase by an event. */
-export const transition = (before: Purchase, { stored = {}, at = now, ...cause }: Happening) =>
-  next(before, { ...cause, id: sent, stored }, at)
+/** Returns what becomes of a purchase by an event. Storage has the record that is awaited, unless the event says otherwise. */
+export function transition(before: Purchase, { stored, at = now, ...cause }: Happening) {
+  const kept = before.step === 'awaiting' ? { shared: before.record } : {}
+  return next(before, { ...cause, id: sent, stored: stored ?? kept }, at)
+}
 
 /** When what happens, what the next step is, and what is to be done. */
 export type Row = [string, Happening, Purchase, (readonly Effect[])?]
 
+/** Unless the customer is paying, home and the success page take out what the tab has stored, whatever it is. */
+function taken(before: Purchase, { type }: Happening, effects: readonly Effect[]): readonly Effect[] {
+  const takes = type === 'returned' || (type === 'home' && !isPaying(before))
+  const isTold = effects.some((effect) => effect.type === 'forget' && effect.place === 'tab')
+  return takes && !isTold ? [forget('tab'), ...effects] : effects
+}
+
 /** Tests a step, row by row. */
 export function table(before: Purchase, rows: readonly Row[]): void {
   test.each<Row>([...rows])('%s', (_when, event, purchase, effects = []) => {
-    expect(transition(before, event)).toEqual({ purchase, effects })
+    expect(transition(before, event)).toEqual({ purchase, effects: taken(before, event, effects) })
   })
 }
 
@@ -74,10 +85,10 @@ const events: { readonly [Each in Type]: readonly Happening[] } = {
   home: [home(), home({}, subscriber())],
 }
 
-/** Whether the event changes nothing: the same object, and nothing to do. */
+/** Whether the event changes nothing: the same object, and nothing to do but to take out what the tab has stored. */
 export function isIgnored(before: Purchase, event: Happening): boolean {
   const { purchase, effects } = transition(before, event)
-  return purchase === before && effects.length === 0
+  return purchase === before && effects.length === taken(before, event, []).length
 }
 
 /** Tests that a step ignores every event but those. */

@@ -2,7 +2,7 @@ import type { SubscriptionManager } from '../../../../src-core/domain/subscriber
 import type { DeleteAccountViewModel } from '../../../../src/features/account/delete-account.view-model'
 import type { EditFieldViewModel, ProfileField } from '../../../../src/features/account/edit-field.view-model'
 import type { ResetPasswordViewModel } from '../../../../src/features/account/reset-password.view-model'
-import type { HomeStage } from '../../../../src/stores/home-stage'
+import type { HomeStage } from '../../../../src/stores/purchase-store'
 import { openCheckout } from './checkout'
 import {
   check,

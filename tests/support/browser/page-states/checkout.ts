@@ -1,6 +1,5 @@
-import type { CheckoutState, PaymentState } from '../../../../src/features/checkout/checkout.view-model'
+import type { Purchase } from '../../../../src-core/domain/purchase'
 import type { ChangePaymentMethodViewModel } from '../../../../src/screens/change-payment-method/change-payment-method.view-model'
-import type { PaymentConfirmation } from '../../../../src/screens/payment-successful/payment-successful.view-model'
 import {
   button,
   cardNumber,
@@ -19,6 +18,10 @@ import {
   type States,
 } from './crawler'
 import type { CrawlFault } from './sandbox-control'
+
+type Step = Purchase['step']
+type PayingStep = 'verifying' | 'confirming' | 'unanswered'
+type DecidedStep = 'awaiting' | 'subscribed'
 
 const loaded: CrawlFault = ['loadUser', { delay: 0 }]
 
@@ -49,13 +52,13 @@ const askForConsent: Action = [
 ]
 
 export const checkoutStates = {
-  requesting: [
+  opening: [
     startCheckout(['createCheckoutSession', 'never-responds']),
     see(({ checkout }) => checkout.billingLoading),
   ],
-  'consent-awaited': askForConsent,
-  open: openCheckout,
-  failed: [
+  consent: askForConsent,
+  payable: openCheckout,
+  'not-opened': [
     startCheckout(['createCheckoutSession', { kind: 'unreachable' }]),
     see(({ checkout }) => checkout.startFailed.unreachable),
     find(button(({ layout }) => layout.tryAgain)),
@@ -75,13 +78,12 @@ export const checkoutStates = {
     find(cardNumber),
   ],
   'form unavailable': [startCheckout(['open', 'unavailable']), see(({ cardForm }) => cardForm.unavailable)],
-} satisfies States<CheckoutState['type']>
+} satisfies States<Exclude<Step, 'none' | PayingStep | DecidedStep>>
 
 export const paymentStates = {
-  idle: openCheckout,
-  checking: [pay(['loadUser', 'never-responds']), seeBusy(({ checkout }) => checkout.pay)],
+  verifying: [pay(['loadUser', 'never-responds']), seeBusy(({ checkout }) => checkout.pay)],
   confirming: [pay(['confirm', 'never-responds']), seeBusy(({ checkout }) => checkout.pay)],
-  unsettled: [
+  unanswered: [
     ({ page }) => page.clock.install(),
     pay(['confirm', 'never-responds']),
     ({ page }) => page.clock.runFor(61_000),
@@ -92,7 +94,7 @@ export const paymentStates = {
     see(({ checkout }) => checkout.payFailed.unknown),
   ],
   incomplete: [openCheckout, pressPay, seeMissingNumber],
-} satisfies States<PaymentState['type']>
+} satisfies States<PayingStep>
 
 export const consentStates = {
   open: askForConsent,
@@ -103,7 +105,7 @@ export const consentStates = {
 const seeChecking = see(({ success }) => success.checking)
 
 export const confirmationStates = {
-  confirming: [
+  awaiting: [
     openCheckout,
     // The reloaded page asks who is signed in first, then whether they are subscribed.
     faultAfterLoading(loaded, ['loadUser', 'never-responds']),
@@ -111,7 +113,7 @@ export const confirmationStates = {
     pressPay,
     seeChecking,
   ],
-  confirmed: [pay(), seeHeading(({ success }) => success.heading)],
+  subscribed: [pay(), seeHeading(({ success }) => success.heading)],
   unconfirmed: [
     ({ page }) => page.clock.install(),
     openCheckout,
@@ -125,7 +127,7 @@ export const confirmationStates = {
     ({ page }) => page.clock.runFor(40_000),
     see(({ success }) => success.unknown),
   ],
-} satisfies States<PaymentConfirmation>
+} satisfies States<DecidedStep>
 
 export const openCardScreen = (...faults: readonly CrawlFault[]): Action => [
   open('/change-payment-method', { signedIn: 'subscribed', faults }),

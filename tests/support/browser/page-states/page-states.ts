@@ -182,7 +182,7 @@ const screenStates: States<Route | 'unknown address' | 'crash' | 'bank'> = {
   '/forgot-password': forgotPasswordStates.idle,
   '/set-password': setPasswordStates.ready,
   '/': profileStates.portal,
-  '/payment-successful': confirmationStates.confirmed,
+  '/payment-successful': confirmationStates.subscribed,
   '/change-payment-method': cardStates.open,
   '/cancel-subscription': cancelStates['nothing chosen'],
   'unknown address': [open('/nowhere'), seeHeading(({ notFound }) => notFound.heading)],

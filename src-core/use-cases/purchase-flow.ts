@@ -1,0 +1,183 @@
+import type { CheckoutTerms } from '../domain/checkout-terms'
+import type { PlanCatalogue } from '../domain/plan-catalogue'
+import {
+  next,
+  type Effect,
+  type Purchase,
+  type PurchaseEvent,
+  type PurchaseNotice,
+  type Stored,
+} from '../domain/purchase'
+import {
+  readRecord,
+  readReportedPurchase,
+  writeRecord,
+  type RecordedOrder,
+  type RecordPlace,
+} from '../domain/purchase-record'
+import type { CurrentUser } from '../domain/subscriber'
+import type { Clock } from '../ports/clock'
+import type { Log } from '../ports/log'
+import type { CheckoutPayment } from '../ports/payments'
+import type { PortalStorage } from '../ports/portal-storage'
+import type { ServiceFailure } from '../ports/portal-api'
+import type { Result } from '../shared/result'
+import type { ReportPurchase } from './report-purchase'
+import type { StartCheckout } from './start-checkout'
+
+/** What the product around a purchase does for it. */
+export interface PurchaseSurroundings {
+  /** Called with every new state. */
+  show(purchase: Purchase): void
+  loadUser(): Promise<Result<CurrentUser, ServiceFailure>>
+  go(to: 'success' | 'home'): void
+  notify(notice: PurchaseNotice | undefined): void
+  showTerms(terms: CheckoutTerms): void
+  reprice(): Promise<void>
+  reopen(order: RecordedOrder): void
+  refuseCode(): void
+  closeCheckout(): void
+  discardDraft(): void
+}
+
+type WithoutContext<Event> = Event extends PurchaseEvent ? Omit<Event, 'id' | 'stored'> : never
+
+/** What happens to a purchase. The flow adds an id, and what storage holds. */
+export type PurchaseCause = WithoutContext<PurchaseEvent>
+
+const items = { tab: 'order', shared: 'pending-purchase' } as const satisfies Record<RecordPlace, string>
+
+/** Runs what a purchase asks for, and feeds the answers back. One for each page load. */
+export class PurchaseFlow {
+  /** The machine; the simulation seeds bugs in it. */
+  readonly next = next
+  private purchase: Purchase = { step: 'none' }
+  private lastId = 0
+  private readonly waiting: PurchaseCause[] = []
+  private isRunning = false
+  private surroundings: PurchaseSurroundings | undefined
+
+  constructor(
+    private readonly catalogue: PlanCatalogue,
+    private readonly storage: PortalStorage,
+    private readonly startCheckout: StartCheckout,
+    private readonly reportPurchase: ReportPurchase,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly origin: string,
+  ) {}
+
+  connect(surroundings: PurchaseSurroundings): void {
+    this.surroundings = surroundings
+  }
+
+  /** Answers the event. One that comes while another is answered waits for its turn. */
+  send(cause: PurchaseCause): void {
+    this.waiting.push(cause)
+    if (this.isRunning) return
+    this.isRunning = true
+    for (let each = this.waiting.shift(); each; each = this.waiting.shift()) this.answer(each)
+    this.isRunning = false
+  }
+
+  private answer(cause: PurchaseCause): void {
+    this.lastId += 1
+    const event = { ...cause, id: this.lastId, stored: this.read() } as PurchaseEvent
+    const { purchase, effects } = this.next(this.purchase, event, this.clock.now())
+    if (purchase !== this.purchase) {
+      this.purchase = purchase
+      this.surroundings?.show(purchase)
+    }
+    for (const effect of effects) this.run(effect)
+  }
+
+  private read(): Stored {
+    const record = (place: RecordPlace) => readRecord(this.storage.read(items[place]), place, this.catalogue)
+    return {
+      tab: record('tab'),
+      shared: record('shared'),
+      reported: readReportedPurchase(this.storage.read('reported-purchase')),
+    }
+  }
+
+  private run(effect: Effect): void {
+    switch (effect.type) {
+      case 'load-user':
+        void this.loadUser(effect.request)
+        return
+      case 'open-session':
+        void this.openSession(effect)
+        return
+      case 'confirm':
+        void this.confirm(effect.request, effect.payment)
+        return
+      case 'read-status':
+        void effect.payment
+          .readStatus()
+          .then((status) => this.send({ type: 'status', answers: effect.request, status }))
+        return
+      case 'wait':
+        void this.clock
+          .wait(effect.milliseconds)
+          .then(() => this.send({ type: 'time-passed', answers: effect.request }))
+        return
+      case 'save':
+        this.storage.write(items[effect.place], writeRecord(effect.record))
+        return
+      case 'forget':
+        this.storage.remove(items[effect.place])
+        return
+      case 'report-purchase':
+        this.reportPurchase.execute(effect.account, effect.order)
+        return
+      case 'go':
+        this.surroundings?.go(effect.to)
+        return
+      case 'notify':
+        this.surroundings?.notify(effect.notice)
+        return
+      case 'show-terms':
+        this.surroundings?.showTerms(effect.terms)
+        return
+      case 'reprice':
+        void this.surroundings?.reprice()
+        return
+      case 'reopen':
+        if (effect.order) this.surroundings?.reopen(effect.order)
+        return
+      case 'refuse-code':
+        this.surroundings?.refuseCode()
+        return
+      case 'close-checkout':
+        this.surroundings?.closeCheckout()
+        return
+      case 'discard-draft':
+        this.surroundings?.discardDraft()
+    }
+  }
+
+  private async loadUser(answers: number): Promise<void> {
+    const { account } = this.purchase
+    const loaded = await this.surroundings?.loadUser()
+    if (loaded?.type === 'success' && account !== undefined)
+      this.send({ type: 'user', account, user: loaded.value, answers })
+    if (loaded?.type === 'error') this.send({ type: 'user-not-loaded', answers, reason: loaded.error.kind })
+  }
+
+  private async openSession({
+    request,
+    account,
+    wanted,
+  }: Effect & { readonly type: 'open-session' }): Promise<void> {
+    const result = await this.startCheckout.execute(account, wanted)
+    this.send({ type: 'session', answers: request, result })
+  }
+
+  private async confirm(answers: number, payment: CheckoutPayment): Promise<void> {
+    const returnAddress = `${this.origin}/payment-successful?checkout=${encodeURIComponent(payment.checkoutId)}`
+    const result = await payment.confirm({ returnAddress })
+    if (result.type === 'error' && result.error.kind !== 'incomplete')
+      this.log.warn('The payment was not confirmed', result.error)
+    this.send({ type: 'confirmed', answers, result })
+  }
+}

@@ -1,0 +1,165 @@
+import { action, makeObservable, observableRef, reaction } from 'mobx'
+import type { CheckoutTerms } from '../../src-core/domain/checkout-terms'
+import type { Purchase, PurchaseNotice } from '../../src-core/domain/purchase'
+import type { RecordedOrder } from '../../src-core/domain/purchase-record'
+import { awaitedStanding, isPaying } from '../../src-core/domain/purchase-standing'
+import type { Clock } from '../../src-core/ports/clock'
+import type { PortalStorage } from '../../src-core/ports/portal-storage'
+import type {
+  PurchaseCause,
+  PurchaseFlow,
+  PurchaseSurroundings,
+} from '../../src-core/use-cases/purchase-flow'
+import type { NavigationStore } from './navigation-store'
+import type { NoticeStore } from './notice-store'
+import type { OrderStore } from './order-store'
+import type { SessionStore } from './session-store'
+
+/** The main content of the home page. */
+export type HomeStage = 'subscribed' | 'confirming' | 'checkout' | 'plans'
+
+/** The purchase as screens see it, and what the other stores do for it. It has no rule of its own. */
+export class PurchaseStore implements PurchaseSurroundings {
+  purchase: Purchase = { step: 'none' }
+  /** Missing while nobody can buy, as on most pages. */
+  flow: PurchaseFlow | undefined = undefined
+  private loading: Promise<void> | undefined
+  private readonly waiting: PurchaseCause[] = []
+
+  constructor(
+    private readonly loadFlow: () => Promise<PurchaseFlow>,
+    private readonly storage: PortalStorage,
+    private readonly session: SessionStore,
+    private readonly order: OrderStore,
+    private readonly navigation: NavigationStore,
+    private readonly notices: NoticeStore,
+    private readonly clock: Clock,
+  ) {
+    makeObservable(this, { purchase: observableRef, flow: observableRef, attach: action, show: action })
+  }
+
+  /** While the customer is paying, neither the order nor the user may change. */
+  get isPaying(): boolean {
+    return isPaying(this.purchase)
+  }
+
+  /** The standing of a payment that hides plans and checkout, so that users cannot pay twice; undefined if there is none. */
+  get awaitedStanding(): ReturnType<typeof awaitedStanding> {
+    // Nothing is known of a record that is not read yet.
+    if (!this.flow) return this.isRecordStored ? 'unknown' : undefined
+    return awaitedStanding(this.purchase, this.clock.now())
+  }
+
+  /** What the home page shows the signed-in user. */
+  get homeStage(): HomeStage {
+    const { state } = this.session
+    if (state.type === 'signed-in' && state.user.subscribed) return 'subscribed'
+    const isOpen = this.order.order?.showCheckoutForm === true
+    // The checkout stays until the success page is there.
+    const isLeaving = isOpen && this.navigation.isRedirecting
+    if (this.awaitedStanding && !isLeaving) return 'confirming'
+    return isOpen ? 'checkout' : 'plans'
+  }
+
+  /** Follows the session. Returns a function that stops it. */
+  start(): () => void {
+    return reaction(
+      () => this.session.state,
+      (state) => {
+        if (state.type === 'signed-in')
+          this.send({ type: 'user', account: state.account.id, user: state.user })
+        if (state.type === 'signed-out') this.send({ type: 'signed-out' })
+      },
+      { fireImmediately: true },
+    )
+  }
+
+  /** Whether the service is being asked about a payment. */
+  get isAsking(): boolean {
+    if (!this.flow) return this.isRecordStored
+    return this.purchase.step === 'awaiting' && this.purchase.asking !== undefined
+  }
+
+  /** Answers the event; before the flow is loaded, once it is. */
+  send(cause: PurchaseCause): void {
+    if (this.flow) {
+      this.flow.send(cause)
+      return
+    }
+    this.waiting.push(cause)
+    const mayBuy = 'user' in cause && !cause.user.subscribed
+    // The screen that needs it says that it is missing.
+    if (mayBuy || this.isRecordStored) this.load().catch(() => undefined)
+  }
+
+  /** Loads the flow. Rejects with a ChunkLoadError; the next call tries again. */
+  load(): Promise<void> {
+    if (this.flow) return Promise.resolve()
+    this.loading ??= this.loadFlow()
+      .then((flow) => this.attach(flow))
+      .finally(() => (this.loading = undefined))
+    return this.loading
+  }
+
+  /** Tells the flow what has happened before it was there. */
+  attach(flow: PurchaseFlow): void {
+    this.flow = flow
+    flow.connect(this)
+    for (const cause of this.waiting.splice(0)) flow.send(cause)
+  }
+
+  show(purchase: Purchase): void {
+    this.purchase = purchase
+  }
+
+  loadUser(): ReturnType<PurchaseSurroundings['loadUser']> {
+    return this.session.refresh()
+  }
+
+  go(to: 'success' | 'home'): void {
+    const { path, query } = this.navigation.address
+    if (to === 'home') this.navigation.redirect('/')
+    else if (path !== '/payment-successful' || query.size > 0) this.navigation.redirect('/payment-successful')
+  }
+
+  notify(notice: PurchaseNotice | undefined): void {
+    if (notice) this.notices.show(notice)
+    else this.notices.dismiss()
+  }
+
+  showTerms(terms: CheckoutTerms): void {
+    this.order.applyTerms(terms)
+  }
+
+  /** Shows today's prices and billing dates of an outdated order, and reads the session again. */
+  async reprice(): Promise<void> {
+    await this.order.reprice(() => this.isPaying)
+    if (this.order.order?.promo.type === 'failed') this.notices.show('code-refused')
+    const { purchase } = this
+    if (purchase.step !== 'payable' || purchase.session.form.type !== 'ready') return
+    const { payment } = purchase.session.form
+    // The session may charge something else than the catalogue says.
+    this.showTerms(payment.terms)
+    await payment.readStatus()
+  }
+
+  reopen(order: RecordedOrder): void {
+    void this.order.reopen(order)
+  }
+
+  refuseCode(): void {
+    this.order.withdrawRefusedPromo()
+  }
+
+  closeCheckout(): void {
+    this.order.closeCheckout()
+  }
+
+  discardDraft(): void {
+    this.order.discardDraft()
+  }
+
+  private get isRecordStored(): boolean {
+    return (['order', 'pending-purchase'] as const).some((item) => this.storage.read(item) !== undefined)
+  }
+}

@@ -1,0 +1,19 @@
+import { newOrder } from '../../src-core/domain/order'
+import { productOf } from '../../src-core/domain/plan-catalogue'
+import type { CalendarDate } from '../../src-core/domain/calendar-date'
+import type { Purchase } from '../../src-core/domain/purchase'
+import { yearlyPlan } from './catalogue'
+
+/** The user `free`, who has just pressed the pay button. */
+export const paying: Purchase = {
+  step: 'verifying',
+  account: 'free',
+  request: 1,
+  session: {
+    clientSecret: 'secret',
+    wanted: { order: newOrder(productOf(yearlyPlan, 'US', '2026-11-27' as CalendarDate)) },
+    opened: 0,
+    form: { type: 'loading' },
+    isReplacement: false,
+  },
+}
