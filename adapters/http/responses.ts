@@ -2,7 +2,7 @@ import { dayCount, parseCalendarDate } from '../../src-core/domain/calendar-date
 import { currencyCode } from '../../src-core/domain/money'
 import type { PromoQuote } from '../../src-core/domain/promo'
 import type {
-  CheckoutSession,
+  LatestCheckout,
   CurrentUser,
   Subscription,
   SubscriptionManager,
@@ -85,7 +85,7 @@ const subscription: Decoder<Subscription> = map(
   }),
 )
 
-const checkoutSession: Decoder<CheckoutSession> = map(
+const latestCheckout: Decoder<LatestCheckout> = map(
   object({
     id: text,
     status: oneOf('open', 'complete', 'expired'),
@@ -111,7 +111,7 @@ export const currentUser: Decoder<CurrentUser> = object({
   ),
   subscribed: boolean,
   subscription: nullable(subscription),
-  checkout: nullable(checkoutSession),
+  checkout: nullable(latestCheckout),
 })
 
 function isDayOrInstant(value: string): boolean {

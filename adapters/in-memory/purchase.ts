@@ -1,13 +1,13 @@
 import type { CheckoutTerms } from '../../src-core/domain/checkout-terms'
 import { findPrice } from '../../src-core/domain/plan-catalogue'
 import type { PromoQuote } from '../../src-core/domain/promo'
-import type { CheckoutSession, CheckoutStatus } from '../../src-core/domain/subscriber'
+import type { CheckoutStatus, LatestCheckout } from '../../src-core/domain/subscriber'
 import { today } from '../../src-core/ports/clock'
 import { promoQuote, regularQuote } from './promo-codes'
 import { currentSubscription, newSubscription } from './subscriptions'
 import type { World } from './world'
 import type {
-  CheckoutSession as WorldCheckoutSession,
+  CheckoutSession,
   DeepReadonly,
   WorldAccount,
   WorldState,
@@ -52,7 +52,7 @@ export function checkoutStatus(world: World, secret: string): CheckoutStatus {
 }
 
 /** Returns the account's latest checkout session as the service reports it. */
-export function latestCheckout(world: World, accountId: string): CheckoutSession | undefined {
+export function latestCheckout(world: World, accountId: string): LatestCheckout | undefined {
   if (world.checkoutStatus === 'omitted') return undefined
   const secret = world.read().checkoutSessions.findLast((each) => each.accountId === accountId)?.secret
   return secret === undefined
@@ -61,7 +61,7 @@ export function latestCheckout(world: World, accountId: string): CheckoutSession
 }
 
 /** Returns today's price of a checkout session; undefined for an unknown product. */
-function quoteOf(world: World, session: DeepReadonly<WorldCheckoutSession>): PromoQuote | undefined {
+function quoteOf(world: World, session: DeepReadonly<CheckoutSession>): PromoQuote | undefined {
   const product = findPrice(world.catalogue, session.productId)
   if (!product) return undefined
   const { plan, price } = product
@@ -105,7 +105,7 @@ export function refuseTrial(world: World, secret: string): void {
 export function setCheckoutStatus(
   world: World,
   secret: string,
-  status: WorldCheckoutSession['status'],
+  status: CheckoutSession['status'],
 ): void {
   world.change((draft) => {
     for (const each of draft.checkoutSessions) if (each.secret === secret) each.status = status

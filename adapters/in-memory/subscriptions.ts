@@ -1,7 +1,7 @@
 import type { CancelReason } from '../../src-core/domain/cancel-reason'
 import { onePeriodAfter, type Plan } from '../../src-core/domain/plan-catalogue'
 import type { PromoQuote } from '../../src-core/domain/promo'
-import type { CheckoutSession, CurrentUser, Subscription } from '../../src-core/domain/subscriber'
+import type { LatestCheckout, CurrentUser, Subscription } from '../../src-core/domain/subscriber'
 import { today, visitorsDay, type Clock } from '../../src-core/ports/clock'
 import type { World } from './world'
 import type { DeepReadonly, WorldAccount } from './world-state'
@@ -49,7 +49,7 @@ export function newSubscription(
 export function userOf(
   account: DeepReadonly<WorldAccount>,
   clock: Clock,
-  checkout?: CheckoutSession,
+  checkout?: LatestCheckout,
 ): CurrentUser {
   const { firstName, lastName, email, profilePictureURL } = account
   const subscription = currentSubscription(account, clock)

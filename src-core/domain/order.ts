@@ -138,6 +138,11 @@ export function reusableCode(order: Order): string | undefined {
   return order.promo.type === 'failed' && order.promo.reason === 'refused' ? undefined : order.promo.code
 }
 
+/** Whether both have the same plan and the same code to keep. */
+export function isSameDraft(one: Order, other: Order): boolean {
+  return one.product.plan === other.product.plan && reusableCode(one) === reusableCode(other)
+}
+
 /** Returns the price to strike through: the old one, if the code has lowered the regular price. */
 export function struckPrice(order: {
   readonly oldRegularPrice: number | undefined

@@ -9,7 +9,7 @@ export interface CurrentUser extends PersonName {
   readonly subscribed: boolean
   readonly subscription?: Subscription
   /** The user's latest checkout session. Missing if the service does not tell. */
-  readonly checkout?: CheckoutSession
+  readonly checkout?: LatestCheckout
 }
 
 /**
@@ -19,7 +19,7 @@ export interface CurrentUser extends PersonName {
 export type CheckoutStatus = 'open' | 'expired' | 'processing' | 'paid' | 'trial-refused'
 
 /** A checkout session as the payment provider sees it at the time of the call. */
-export interface CheckoutSession {
+export interface LatestCheckout {
   readonly id: string
   readonly status: CheckoutStatus
 }

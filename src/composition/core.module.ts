@@ -18,7 +18,7 @@ export const coreModule = new ContainerModule(({ bind }) => {
   bindClass(bind, ApplyPromo, [portalApi, log])
   bindClass(bind, StartOrder, [catalogue, portalStorage, clock])
   bindClass(bind, ConsentedAnalytics, [analytics, trackingConsent, portalStorage, clock])
-  bindClass(bind, SaveOrderDraft, [portalStorage])
+  bindClass(bind, SaveOrderDraft, [catalogue, portalStorage])
   bindClass(bind, LastSignIn, [portalStorage])
   bindClass(bind, RequestPasswordReset, [identity, log])
   bindClass(bind, ResolveCountry, [geo, clock, log])

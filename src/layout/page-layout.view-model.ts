@@ -15,7 +15,7 @@ import type { Scene } from '../ui/sky'
 const homeScenes = {
   plans: 'plan',
   checkout: 'payment',
-  confirming: 'payment',
+  awaiting: 'payment',
   subscribed: 'home',
 } satisfies Record<HomeStage, Scene>
 

@@ -10,7 +10,7 @@ export type NoticeKind =
   | 'session-disabled'
   /** The account was deleted, but its subscription renews. */
   | 'session-deleted-billed'
-  | 'session-deleted-pending'
+  | 'session-deleted-processing'
   | 'session-deleted-billed-elsewhere'
   | 'code-refused'
   | 'reset-link-invalid'

@@ -1,19 +1,7 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
-import {
-  appliedCode,
-  applyTerms,
-  editPromo,
-  reusableCode,
-  newOrder,
-  orderKey,
-  repriceWithCode,
-  requestPromo,
-  resolvePromo,
-  showCheckout,
-  type Order,
-} from '../../src-core/domain/order'
-import type { CheckoutTerms } from '../../src-core/domain/checkout-terms'
-import type { PlanLink } from '../../src-core/domain/order-draft'
+import * as transitions from '../../src-core/domain/order'
+import { appliedCode, orderKey, type Order } from '../../src-core/domain/order'
+import { isNewLink, type PlanLink } from '../../src-core/domain/order-draft'
 import type { CalendarDate } from '../../src-core/domain/calendar-date'
 import type { RecordedOrder } from '../../src-core/domain/purchase-record'
 import { today, type Clock } from '../../src-core/ports/clock'
@@ -27,7 +15,6 @@ import type { SessionStore } from './session-store'
 /** The visitor's order, from the choice of a plan to the payment. Each action is a transition of the core. */
 export class OrderStore {
   order: Order | undefined = undefined
-  private link: PlanLink = {}
   /** The day from which the order's billing dates count. */
   private pricedOn: CalendarDate | undefined
 
@@ -40,13 +27,10 @@ export class OrderStore {
     private readonly promoCheck: ApplyPromo,
     private readonly clock: Clock,
   ) {
-    makeObservable<OrderStore, 'startWith' | 'setOrder'>(this, {
+    makeObservable<OrderStore, 'setOrder'>(this, {
       order: observableRef,
       hasOrder: computed,
-      startWith: action,
       setOrder: action,
-      clear: action,
-      reset: action,
     })
   }
 
@@ -62,14 +46,14 @@ export class OrderStore {
 
   /** Starts the order on a page with plans, or keeps the current one if the link is empty or the same. */
   start(link: PlanLink): void {
-    if (this.order && (isEmpty(link) || isSame(link, this.link))) return
-    this.startFrom(link)
+    if (this.order && !isNewLink(link, this.startOrder.draft())) return
+    void this.startWith(this.startOrder.execute({ link, country: this.country.country }), link)
   }
 
   /** Starts the order of a link on a page without plans, or restores it after a reload. */
   resume(link: PlanLink = {}): void {
-    if (!isEmpty(link)) this.start(link)
-    else if (!this.order && this.startOrder.draft()) this.startFrom({})
+    const draft = this.startOrder.draft()
+    if (draft || isNewLink(link, draft)) this.start(link)
   }
 
   selectPlan(key: string): void {
@@ -77,17 +61,17 @@ export class OrderStore {
   }
 
   editPromo(text: string): void {
-    this.change((order) => editPromo(order, text))
+    this.change((order) => transitions.editPromo(order, text))
   }
 
   async applyPromo(): Promise<void> {
-    const requested = this.order && requestPromo(this.order)
+    const requested = this.order && transitions.requestPromo(this.order)
     if (!requested || requested === this.order || requested.promo.type !== 'fetching') return
     const { product, promo } = requested
     const isSignedIn = this.session.state.type === 'signed-in'
     this.setOrder(requested)
     const preview = await this.promoCheck.execute(product.id, promo.code)
-    this.change((order) => resolvePromo(order, promo, preview, isSignedIn))
+    this.change((order) => transitions.resolvePromo(order, promo, preview, isSignedIn))
   }
 
   removePromo(): void {
@@ -99,8 +83,8 @@ export class OrderStore {
     this.change((order) => this.planSelection.withPromoRefused(order, this.country.country))
   }
 
-  openCheckout(): void {
-    this.change((order) => showCheckout(order, true))
+  showCheckout(isShown: boolean): void {
+    this.change((order) => transitions.showCheckout(order, isShown))
   }
 
   /** Whether the order was priced on another day. */
@@ -114,23 +98,12 @@ export class OrderStore {
     if (!order || !this.isOutdated) return
     this.pricedOn = today(this.clock)
     const code = appliedCode(order)
-    if (code === undefined) {
-      this.change((current) => this.planSelection.asOfToday(current, this.country.country))
-      return
-    }
+    if (code === undefined)
+      return this.change((current) => this.planSelection.asOfToday(current, this.country.country))
     const preview = await this.promoCheck.execute(order.product.id, code)
     if (isLocked() || !this.order || orderKey(this.order) !== orderKey(order)) return
     if (preview.type === 'error' && preview.error.kind === 'code-refused') this.withdrawRefusedPromo()
-    this.change((current) => repriceWithCode(current, preview))
-  }
-
-  /** Shows the terms of the provider's session. */
-  applyTerms(terms: CheckoutTerms): void {
-    this.change((order) => applyTerms(order, terms))
-  }
-
-  closeCheckout(): void {
-    this.change((order) => showCheckout(order, false))
+    this.change((current) => transitions.repriceWithCode(current, preview))
   }
 
   /**
@@ -138,60 +111,36 @@ export class OrderStore {
    * valid closes the checkout, so that the visitor sees the plans.
    */
   async reopen({ product, promoCode }: RecordedOrder): Promise<void> {
-    const order = newOrder(product, promoCode)
+    const order = transitions.newOrder(product, promoCode)
     const priced = this.planSelection.execute(order, product.plan, this.country.country)
-    this.startWith(showCheckout(priced, true))
-    await this.applyPromo()
-    if (this.order?.promo.type === 'failed') this.closeCheckout()
+    await this.startWith(transitions.showCheckout(priced, true))
+    if (this.order?.promo.type === 'failed') this.showCheckout(false)
   }
 
   /** Clears an order that was submitted. Its draft is kept until `discardDraft`, because the payment may have failed. */
   clear(): void {
-    this.order = undefined
-  }
-
-  /** Clears the order after a sign-out, so that the next user does not see it. */
-  reset(): void {
-    this.link = {}
-    this.order = undefined
-    this.discardDraft()
+    this.setOrder(undefined)
   }
 
   /** Removes the draft of an order that was paid. */
   discardDraft(): void {
-    this.saveOrderDraft.execute(undefined, this.link)
+    this.saveOrderDraft.execute(undefined)
   }
 
-  private startFrom(link: PlanLink): void {
-    const draft = this.startOrder.draft()
-    this.link = isEmpty(link) ? (draft?.link ?? {}) : link
-    this.startWith(this.startOrder.execute({ link, country: this.country.country }))
-    void this.applyPromo()
-  }
-
-  private startWith(order: Order): void {
-    this.order = order
+  private async startWith(order: Order, link: PlanLink = {}): Promise<void> {
     this.pricedOn = today(this.clock)
-    this.saveOrderDraft.execute(order, this.link)
+    this.setOrder(order, link)
+    await this.applyPromo()
   }
 
-  private change(transition: (order: Order) => Order): void {
+  change(transition: (order: Order) => Order): void {
     if (this.order) this.setOrder(transition(this.order))
   }
 
-  private setOrder(order: Order): void {
+  private setOrder(order: Order | undefined, link?: PlanLink): void {
     const previous = this.order
     this.order = order
-    const isSameDraft =
-      previous?.product.plan === order.product.plan && reusableCode(previous) === reusableCode(order)
-    if (!isSameDraft) this.saveOrderDraft.execute(order, this.link)
+    if (order && (link || !previous || !transitions.isSameDraft(previous, order)))
+      this.saveOrderDraft.execute(order, link)
   }
-}
-
-function isEmpty(link: PlanLink): boolean {
-  return link.plan === undefined && link.promo === undefined
-}
-
-function isSame(one: PlanLink, other: PlanLink): boolean {
-  return one.plan === other.plan && one.promo === other.promo
 }

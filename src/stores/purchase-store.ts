@@ -1,5 +1,6 @@
 import { action, makeObservable, observableRef, reaction } from 'mobx'
 import type { CheckoutTerms } from '../../src-core/domain/checkout-terms'
+import { applyTerms } from '../../src-core/domain/order'
 import type { Purchase, PurchaseNotice } from '../../src-core/domain/purchase'
 import type { RecordedOrder } from '../../src-core/domain/purchase-record'
 import { awaitedStanding, isPaying } from '../../src-core/domain/purchase-standing'
@@ -16,7 +17,7 @@ import type { OrderStore } from './order-store'
 import type { SessionStore } from './session-store'
 
 /** The main content of the home page. */
-export type HomeStage = 'subscribed' | 'confirming' | 'checkout' | 'plans'
+export type HomeStage = 'subscribed' | 'awaiting' | 'checkout' | 'plans'
 
 /** The purchase as screens see it, and what the other stores do for it. It has no rule of its own. */
 export class PurchaseStore implements PurchaseSurroundings {
@@ -57,7 +58,7 @@ export class PurchaseStore implements PurchaseSurroundings {
     const isOpen = this.order.order?.showCheckoutForm === true
     // The checkout stays until the success page is there.
     const isLeaving = isOpen && this.navigation.isRedirecting
-    if (this.awaitedStanding && !isLeaving) return 'confirming'
+    if (this.awaitedStanding && !isLeaving) return 'awaiting'
     return isOpen ? 'checkout' : 'plans'
   }
 
@@ -128,7 +129,7 @@ export class PurchaseStore implements PurchaseSurroundings {
   }
 
   showTerms(terms: CheckoutTerms): void {
-    this.order.applyTerms(terms)
+    this.order.change((order) => applyTerms(order, terms))
   }
 
   /** Shows today's prices and billing dates of an outdated order, and reads the session again. */
@@ -152,7 +153,7 @@ export class PurchaseStore implements PurchaseSurroundings {
   }
 
   closeCheckout(): void {
-    this.order.closeCheckout()
+    this.order.showCheckout(false)
   }
 
   discardDraft(): void {

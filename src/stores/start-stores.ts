@@ -27,7 +27,10 @@ export function startStores(container: Container, path: string): () => void {
       () => session.state.type,
       (type, previous) => {
         details.clear()
-        if (previous === 'signed-in' && type === 'signed-out') order.reset()
+        // The next user must not see the order.
+        if (previous !== 'signed-in' || type !== 'signed-out') return
+        order.clear()
+        order.discardDraft()
       },
     ),
     // Some services preview a code for signed-in users only.

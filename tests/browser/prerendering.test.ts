@@ -12,7 +12,7 @@ const headings: Record<string, string> = {
   '/forgot-password': en.forgotPassword.heading,
   '/set-password': en.setPassword.heading,
   '/set-password-successful': en.passwordSet.heading,
-  '/payment-successful': en.success.confirmingHeading,
+  '/payment-successful': en.success.awaitingHeading,
   '/change-payment-method': en.changeCard.heading,
   '/cancel-subscription': en.cancel.heading,
   '/nowhere': en.notFound.heading,

@@ -131,9 +131,9 @@ describe('the return to another browser, which has not stored the order', () => 
   test('waits for the subscription at home, reloads included, without a purchase event', async () => {
     const page = await returnedElsewhere('approve', 30_000)
     expect(page.address).toBe('/')
-    expect(page.profile).toMatchObject({ stage: 'confirming', awaitedStanding: 'paid' })
+    expect(page.profile).toMatchObject({ stage: 'awaiting', awaitedStanding: 'paid' })
     const reloaded = await page.reload('/')
-    expect(reloaded.profile.stage).toBe('confirming')
+    expect(reloaded.profile.stage).toBe('awaiting')
     await reloaded.advance(30_000)
     expect(reloaded.profile.stage).toBe('subscribed')
     expect(purchasesOf(reloaded)).toEqual([])
@@ -164,9 +164,9 @@ describe('a payment whose outcome is not known', () => {
     await page.advance(30_000)
     expect(page.success).toMatchObject({ isChecking: false, isPaid: false })
     const home = await page.reload('/')
-    expect(home.profile).toMatchObject({ stage: 'confirming', awaitedStanding: 'unknown', isChecking: true })
+    expect(home.profile).toMatchObject({ stage: 'awaiting', awaitedStanding: 'unknown', isChecking: true })
     await home.advance(30_000)
-    expect(home.profile).toMatchObject({ stage: 'confirming', isChecking: false })
+    expect(home.profile).toMatchObject({ stage: 'awaiting', isChecking: false })
     await home.advance(10 * minutes)
     expect(home.profile.stage).toBe('plans')
     expect(home.order?.product.plan).toBe('monthly')
@@ -199,7 +199,7 @@ describe('a payment whose outcome is not known', () => {
     const held = when.startsWith('while') ? page.environment.world.faults.hold('confirm') : undefined
     await page.pay()
     const reloaded = await page.reload('/?plan=first')
-    expect(reloaded.profile).toMatchObject({ stage: 'confirming', isChecking: true, awaitedStanding })
+    expect(reloaded.profile).toMatchObject({ stage: 'awaiting', isChecking: true, awaitedStanding })
     expect(reloaded.order).toBeUndefined()
     await reloaded.advance(1000)
     held?.release()
@@ -239,7 +239,7 @@ describe('the success page', () => {
     if (!product) throw new Error('No order has begun')
     const order = { product }
     const saved = { accountId: 'free', order, isPaid: false, ...(checkoutId !== undefined && { checkoutId }) }
-    portal.order.reset()
+    portal.order.clear()
     // As before the redirect to the bank.
     page.storage.write('order', writeRecord(saved))
     return { ...page, portal, saved, model: portal.viewModel(PaymentSuccessfulViewModel) }
@@ -424,7 +424,7 @@ describe('the home page', () => {
     const { model, plan, portal, storage, ...page } = await home('free@example.com')
     storePendingPurchase({ ...page, storage })
     model.start()
-    expect(model).toMatchObject({ stage: 'confirming', awaitedStanding: 'paid' })
+    expect(model).toMatchObject({ stage: 'awaiting', awaitedStanding: 'paid' })
     expect(plan()).toBeUndefined()
     storage.remove('pending-purchase')
     await portal.session.refresh()
@@ -468,7 +468,7 @@ describe('a second payment is not made', () => {
     await page.settle()
     await pressPay(page)
     expect(paymentsOf(page)).toHaveLength(1)
-    expect(page.profile.stage).toBe('confirming')
+    expect(page.profile.stage).toBe('awaiting')
   })
 
   test.each([0, confirmationDelay])('on another device; the service knows after %i ms', async (delay) => {

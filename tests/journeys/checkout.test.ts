@@ -22,7 +22,7 @@ const secretOf = (purchase: Purchase) => ('session' in purchase ? purchase.sessi
 async function unopened(composition: PortalChoices = {}) {
   const page = await portalAt('/', { email: 'free@example.com', composition })
   page.portal.order.start({})
-  page.portal.order.openCheckout()
+  page.portal.order.showCheckout(true)
   const model = page.portal.viewModel(CheckoutViewModel)
   const sessions = () => page.service.requests('createCheckoutSession')
   return { ...page, model, sessions }
@@ -154,7 +154,7 @@ describe('a checkout session', () => {
     held.release()
     await settle()
     expect(sessions()).toEqual([])
-    expect(portal.purchases.homeStage).toBe('confirming')
+    expect(portal.purchases.homeStage).toBe('awaiting')
   })
 
   test('leads to the sign-in when the service has ended the session', async () => {

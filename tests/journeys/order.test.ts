@@ -55,7 +55,7 @@ describe('the choice of a visitor', () => {
     const { order } = page.portal
     const keep = vi.spyOn(page.environment.storage, 'write')
     order.editPromo('CALM50')
-    order.openCheckout()
+    order.showCheckout(true)
     expect(keep).not.toHaveBeenCalled()
     order.selectPlan('monthly')
     await order.applyPromo()

@@ -338,12 +338,12 @@ describe('deleting the account', () => {
     await checkout.pay()
     const page = await checkout.returnFromProvider()
     await page.visit('/')
-    expect(page.deleteAccount.billedBy).toBe('pending')
+    expect(page.deleteAccount.billedBy).toBe('processing')
     page.deleteAccount.open()
     page.deleteAccount.agree(true)
     await page.deleteAccount.confirm()
     await page.settle()
-    expect(page.notice?.kind).toBe('session-deleted-pending')
+    expect(page.notice?.kind).toBe('session-deleted-processing')
   })
 
   test('deletes nothing after a sign-out in another tab', async () => {

@@ -264,7 +264,7 @@ describe('a user without a subscription', () => {
   test.each([
     ['a paid one', 1000, true, /confirming your payment/],
     ['one paid a day ago', 24 * 60 * 60 * 1000 + 1000, true, 'support@example.com'],
-    ['one with an unknown outcome', 1000, false, en.profile.confirming.unknown],
+    ['one with an unknown outcome', 1000, false, en.profile.awaited.unknown],
   ])('cannot buy during a payment that is not confirmed: %s', async (_what, ago, isPaid, text) => {
     const before = (environment: TestEnvironment) =>
       storePendingPurchase(environment, 'free@example.com', ago, isPaid)

@@ -49,11 +49,11 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
           <span>{`${accountDialogs.deleteWarning} `}</span>
           {billedBy && (
             <strong>
-              {billedBy === 'pending' ? accountDialogs.deletePending : accountDialogs.deleteBilling}
+              {billedBy === 'processing' ? accountDialogs.deleteProcessing : accountDialogs.deleteBilling}
             </strong>
           )}
         </p>
-        {billedBy && billedBy !== 'portal' && billedBy !== 'pending' && (
+        {billedBy && billedBy !== 'portal' && billedBy !== 'processing' && (
           <ManagedElsewhere managedBy={billedBy} />
         )}
         <CheckBox

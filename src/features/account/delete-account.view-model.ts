@@ -11,8 +11,8 @@ type State =
   | { readonly type: 'open'; readonly agreed: boolean; readonly failed: boolean }
   | { readonly type: 'deleting' }
 
-/** Who continues to bill after the deletion. `pending`: a payment is being confirmed. */
-export type BilledBy = SubscriptionManager | 'pending' | undefined
+/** Who continues to bill after the deletion. `processing`: a payment may be made. */
+export type BilledBy = SubscriptionManager | 'processing' | undefined
 
 /** The dialog that deletes the account once the user has agreed. */
 export class DeleteAccountViewModel extends Stateful<State> {
@@ -31,7 +31,7 @@ export class DeleteAccountViewModel extends Stateful<State> {
     if (state.type !== 'signed-in') return undefined
     const { subscription, checkout } = state.user
     if (subscription) return subscription.autoRenew ? subscription.managedBy : undefined
-    return this.purchases.awaitedStanding || checkout?.status === 'processing' ? 'pending' : undefined
+    return this.purchases.awaitedStanding || checkout?.status === 'processing' ? 'processing' : undefined
   }
 
   open(): void {
@@ -90,7 +90,7 @@ export class DeleteAccountViewModel extends Stateful<State> {
   private showBilling(billedBy: BilledBy): void {
     if (billedBy === undefined) this.notices.dismiss()
     else if (billedBy === 'portal') this.notices.show('session-deleted-billed')
-    else if (billedBy === 'pending') this.notices.show('session-deleted-pending')
+    else if (billedBy === 'processing') this.notices.show('session-deleted-processing')
     else this.notices.show('session-deleted-billed-elsewhere')
   }
 }

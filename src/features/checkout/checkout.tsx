@@ -146,7 +146,7 @@ function noticeOf(model: CheckoutViewModel): ReactNode {
           </Button>
         }
       >
-        {checkout.unsettled}
+        {checkout.unanswered}
       </Notice>
     ) : (
       <Loading label={checkout.checking} />

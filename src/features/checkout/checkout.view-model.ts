@@ -96,7 +96,7 @@ export class CheckoutViewModel {
 
   /** Returns to the plans. Plan and promo code are kept. */
   changeOrder(): void {
-    if (!this.isPaying) this.orderStore.closeCheckout()
+    if (!this.isPaying) this.orderStore.showCheckout(false)
   }
 
   /** Undefined while the checkout sells nothing: its code is being checked. */

@@ -15,7 +15,7 @@ export const accountDialogs = {
   } satisfies Record<ResetRequestFailure['kind'], string>,
   deleteWarning: 'Your account and everything in it will be permanently deleted.',
   deleteBilling: "This doesn't cancel your subscription: you'll still be billed.",
-  deletePending: "We're still confirming a payment: if it goes through, you'll be billed.",
+  deleteProcessing: "We're still confirming a payment: if it goes through, you'll be billed.",
   deleteCancelFirst: 'Cancel subscription first',
   deleteAgree: 'I understand that my account will be permanently deleted.',
   deleteMissing: 'Tick the box to continue.',

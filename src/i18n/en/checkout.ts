@@ -18,7 +18,7 @@ export const checkout = {
   cardNext: "You'll enter your card details next.",
   sessionReplaced: 'Your payment session expired, so we opened a new one.',
   priceChanged: 'The price or the first billing date has changed. Check your order before you continue.',
-  unsettled:
+  unanswered:
     "Your payment is taking longer than usual. If you've approved it, check whether it went through.",
   checkAgain: 'Check again',
   checking: 'Checking whether your payment went through…',

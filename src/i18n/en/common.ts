@@ -45,7 +45,7 @@ export const notices = {
   // The support address follows.
   'session-deleted-billed':
     "Your account has been deleted, but your subscription hasn't: you'll still be billed. To stop it, email",
-  'session-deleted-pending':
+  'session-deleted-processing':
     "Your account has been deleted. A payment wasn't confirmed yet: if it goes through, you'll be billed.",
   'session-deleted-billed-elsewhere':
     "Your account has been deleted, but your subscription hasn't: you'll still be billed until you cancel it where you bought it. Need help? Email",

@@ -31,10 +31,10 @@ export const success = {
   scan: 'Scan to open on your phone',
   qrCode: 'QR code of our website, to open it on your phone',
   toProfile: 'Go to your profile',
-  confirmingHeading: 'Payment pending',
-  confirming: "We're confirming your payment.",
+  awaitingHeading: 'Payment pending',
+  awaiting: "We're confirming your payment.",
   checking: 'Checking whether your payment went through…',
   unknown: "We couldn't confirm your payment yet. Check again in a moment, here or in your profile.",
-  stillConfirming: "We've received your payment and are still confirming it. You don't need to pay again.",
+  stillAwaiting: "We've received your payment and are still confirming it. You don't need to pay again.",
   checkAgain: 'Check again',
 }

@@ -5,7 +5,7 @@ export const profile = {
   heading: (firstName: string | undefined) => (firstName ? `Hello, ${firstName}` : 'Hello'),
   headingFreeTrial: 'Start your free trial',
   headingCheckout: 'Start your subscription',
-  headingConfirming: 'Payment pending',
+  headingAwaiting: 'Payment pending',
   leadUnsubscribed: 'Choose your plan.',
   leadChosen: 'Check your plan, then pay.',
   leadPastDue: 'Your last payment failed.',
@@ -20,7 +20,7 @@ export const profile = {
   next: 'Continue',
   apps: 'Get the app',
   appsText: 'Download the app and log in with the same account.',
-  confirming: {
+  awaited: {
     waiting: "We're confirming your payment. You don't need to pay again.",
     checking: 'Checking whether your payment went through…',
     unknown:

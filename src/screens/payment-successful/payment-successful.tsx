@@ -40,7 +40,7 @@ async function loadOutcome(model: PaymentSuccessfulViewModel) {
 
 const Outcome = observer(function Outcome({ model }: { model: PaymentSuccessfulViewModel }) {
   if (!model.order) return null
-  if (!model.isConfirmed) return <Confirming model={model} />
+  if (!model.isConfirmed) return <Awaiting model={model} />
 
   return (
     <Page heading={success.heading} isConfirmed>
@@ -61,8 +61,8 @@ const Outcome = observer(function Outcome({ model }: { model: PaymentSuccessfulV
 export function PaymentSuccessfulSkeleton() {
   return (
     <LoadingPage>
-      <Page heading={success.confirmingHeading}>
-        <div className={styles.confirming}>
+      <Page heading={success.awaitingHeading}>
+        <div className={styles.awaiting}>
           <Card>
             <SkeletonRows count={2} />
           </Card>
@@ -113,19 +113,19 @@ function Paid({ order, nextBilling }: { order: RecordedOrder; nextBilling: Calen
   )
 }
 
-const Confirming = observer(function Confirming({ model }: { model: PaymentSuccessfulViewModel }) {
+const Awaiting = observer(function Awaiting({ model }: { model: PaymentSuccessfulViewModel }) {
   return (
-    <Page heading={success.confirmingHeading}>
+    <Page heading={success.awaitingHeading}>
       {model.isChecking ? (
-        <div className={styles.confirming}>
+        <div className={styles.awaiting}>
           <Card>
-            <Loading label={model.isPaid ? success.confirming : success.checking} />
+            <Loading label={model.isPaid ? success.awaiting : success.checking} />
           </Card>
         </div>
       ) : (
-        <div className={styles.confirming}>
+        <div className={styles.awaiting}>
           <Card>
-            <p role="status">{model.isPaid ? success.stillConfirming : success.unknown}</p>
+            <p role="status">{model.isPaid ? success.stillAwaiting : success.unknown}</p>
             <Button variant="primary" wide onClick={() => model.checkAgain()}>
               {success.checkAgain}
             </Button>

@@ -95,7 +95,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
           <Apps />
         </Stack>
       )
-    case 'confirming':
+    case 'awaiting':
       return (
         <Columns
           head={heading}
@@ -103,7 +103,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
             <Stack gap="wide">
               <div {...focusTarget}>
                 <LazySection part={purchase} loading={<SectionSkeleton />}>
-                  <Purchase model={model} step="confirming" />
+                  <Purchase model={model} step="awaiting" />
                 </LazySection>
               </div>
               {profileCard}
@@ -131,7 +131,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
 })
 
 function headingOf({ stage, orderStore }: ProfileViewModel, { firstName }: CurrentUser): string {
-  if (stage === 'confirming') return profile.headingConfirming
+  if (stage === 'awaiting') return profile.headingAwaiting
   const product = stage === 'checkout' ? orderStore.order?.product : undefined
   if (!product) return profile.heading(firstName)
   return startKind(product) === 'free-trial' ? profile.headingFreeTrial : profile.headingCheckout

@@ -93,7 +93,7 @@ export class ProfileViewModel {
 
   continueToCheckout(): void {
     if (this.orderStore.order?.promo.type === 'fetching') return
-    this.orderStore.openCheckout()
+    this.orderStore.showCheckout(true)
     void this.purchases.reprice()
   }
 

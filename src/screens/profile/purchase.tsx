@@ -8,12 +8,12 @@ import { PromoCode } from '../../features/order/promo-code'
 import { RenewalTerms } from '../../features/order/renewal-terms'
 import { StartTerms } from '../../features/order/start-terms'
 import { Button } from '../../ui/button'
-import { Confirming } from './confirming'
+import { AwaitedPayment } from './awaited-payment'
 import type { ProfileViewModel } from './profile.view-model'
 
 export interface PurchaseProps {
   readonly model: ProfileViewModel
-  readonly step: 'plans' | 'order' | 'checkout' | 'confirming'
+  readonly step: 'plans' | 'order' | 'checkout' | 'awaiting'
 }
 
 /** A step of the purchase: plan selection, order summary, checkout, or the wait for the service's word. */
@@ -33,8 +33,8 @@ export const Purchase = observer(function Purchase({ model, step }: PurchaseProp
       )
     case 'checkout':
       return <Checkout />
-    case 'confirming':
-      return <Confirming model={model} />
+    case 'awaiting':
+      return <AwaitedPayment model={model} />
   }
 })
 

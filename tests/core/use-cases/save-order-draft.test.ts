@@ -6,7 +6,7 @@ import { orderOf } from './orders'
 
 function setup() {
   const environment = newTestEnvironment()
-  const keep = new SaveOrderDraft(environment.storage)
+  const keep = new SaveOrderDraft(environment.catalogue, environment.storage)
   return { ...environment, keep, draft: () => storedIn(environment, 'order-draft') }
 }
 
@@ -17,15 +17,22 @@ test('persists plan, applied code and link, and no price', () => {
   expect(portal.draft()).toEqual(draft)
 })
 
+test('keeps the link that the order started from', () => {
+  const portal = setup()
+  portal.keep.execute(orderOf(portal), { plan: 'first' })
+  portal.keep.execute(orderOf(portal, { plan: monthlyPlan }))
+  expect(portal.draft()).toEqual({ version: 1, plan: 'monthly', link: { plan: 'first' } })
+})
+
 test('does not persist a code that was only typed', () => {
   const portal = setup()
-  portal.keep.execute(orderOf(portal, { text: 'CODE' }), {})
+  portal.keep.execute(orderOf(portal, { text: 'CODE' }))
   expect(portal.draft()).toEqual({ version: 1, plan: 'yearly', link: {} })
 })
 
 test('removes the draft with the order', () => {
   const portal = setup()
-  portal.keep.execute(orderOf(portal), {})
-  portal.keep.execute(undefined, {})
+  portal.keep.execute(orderOf(portal))
+  portal.keep.execute(undefined)
   expect(portal.draft()).toBeUndefined()
 })

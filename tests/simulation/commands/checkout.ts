@@ -84,7 +84,7 @@ export const checkout: readonly Choice[] = [
   onPage('checks the payment again', {
     weight: 3,
     check: ({ page }) =>
-      (page.has('profile') && page.profile.stage === 'confirming') ||
+      (page.has('profile') && page.profile.stage === 'awaiting') ||
       (page.has('paymentSuccessful') && !page.success.isConfirmed && !page.success.isChecking),
     run: ({ page }) => (page.has('profile') ? page.profile : page.success).checkAgain(),
   }),

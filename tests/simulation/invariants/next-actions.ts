@@ -27,7 +27,7 @@ function missingOnProfile(page: Tab['page'], awaitedStanding: Tab['awaitedStandi
       return page.order ? undefined : 'there are no plans'
     case 'checkout':
       return page.has('checkout') ? undefined : 'there is no checkout'
-    case 'confirming':
+    case 'awaiting':
       return awaitedStanding ? undefined : 'no payment is awaited'
     case 'subscribed':
       return page.profile.signedIn?.user.subscription ? undefined : 'there is no subscription'

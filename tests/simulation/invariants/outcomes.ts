@@ -45,7 +45,7 @@ export const refusedTrial: Invariant = {
     if (!isRefused || purchase.step !== 'awaiting' || purchase.record.checkoutId !== checkout.id)
       return undefined
     const isShown =
-      (page.has('profile') && page.profile.stage === 'confirming') || page.has('paymentSuccessful')
+      (page.has('profile') && page.profile.stage === 'awaiting') || page.has('paymentSuccessful')
     return isShown && !purchase.asking ? 'a refused payment is awaited' : undefined
   },
 }

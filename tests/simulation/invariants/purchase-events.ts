@@ -40,7 +40,7 @@ export const awaitedPaymentOfPayer: Invariant = {
     const text = localStorage.items.get('pending-purchase')
     const stored = readRecord(text, 'shared', world.catalogue)
     if (stored && !isPayer(stored.accountId)) return `${stored.accountId} has confirmed no payment`
-    const isShown = account && page.has('profile') && page.profile.stage === 'confirming'
+    const isShown = account && page.has('profile') && page.profile.stage === 'awaiting'
     return isShown && !isPayer(account.id) ? `${account.id} is shown a payment of another user` : undefined
   },
 }

@@ -16,6 +16,7 @@ import { ProfileViewModel } from '../../../src/screens/profile/profile.view-mode
 import { SignInViewModel } from '../../../src/screens/sign-in/sign-in.view-model'
 import { NoticeStore } from '../../../src/stores/notice-store'
 import { OrderStore } from '../../../src/stores/order-store'
+import { PurchaseStore } from '../../../src/stores/purchase-store'
 import { SessionStore } from '../../../src/stores/session-store'
 import { bearerToken } from '../invariants/bearer'
 import * as checkout from '../invariants/checkout-session'
@@ -80,7 +81,7 @@ export const seededBugs: readonly SeededBug[] = [
     ),
   }),
   ...bugsOf(prices.sessionTerms, {
-    'terms that were applied once are not applied again': replace(OrderStore, 'applyTerms', (apply) => {
+    'terms that were applied once are not applied again': replace(PurchaseStore, 'showTerms', (apply) => {
       let applied = ''
       return (terms) => {
         if (JSON.stringify(terms) === applied) return
@@ -120,7 +121,7 @@ export const seededBugs: readonly SeededBug[] = [
     ),
   }),
   ...bugsOf(lastUser, {
-    'the order stays after a sign-out': disable(OrderStore, 'reset'),
+    'the order stays after a sign-out': disable(OrderStore, 'clear'),
     'a notice stays after a sign-out': disable(NoticeStore, 'onSignedOut'),
   }),
   ...bugsOf(ownChange, {

@@ -4,7 +4,7 @@ import { accountDefaults } from '../../../adapters/in-memory/seed'
 import type { World } from '../../../adapters/in-memory/world'
 import type { CancelReason } from '../../../src-core/domain/cancel-reason'
 import type {
-  CheckoutSession,
+  LatestCheckout,
   CurrentUser,
   Subscription,
   SubscriptionManager,
@@ -206,7 +206,7 @@ function userResponse({ subscription, checkout, ...user }: CurrentUser): object 
   }
 }
 
-function checkoutResponse({ id, status }: CheckoutSession): object {
+function checkoutResponse({ id, status }: LatestCheckout): object {
   if (status === 'trial-refused')
     return { id, status: 'expired', paymentStatus: 'unpaid', trialRefused: true }
   if (status === 'open' || status === 'expired') return { id, status, paymentStatus: 'unpaid' }

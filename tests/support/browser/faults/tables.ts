@@ -132,7 +132,7 @@ const callExpectations: Readonly<Record<string, Readonly<Record<string, CallRow>
   payment: {
     ...cardCalls,
     'Stripe: confirm': busy(unanswered, 'unaffected'),
-    'GET /users/me': call('unaffected', says(en.success.confirming)),
+    'GET /users/me': call('unaffected', says(en.success.awaiting)),
   },
   bank: { ...cardCalls, 'Stripe: confirm': busy(unanswered) },
   return: {
@@ -140,7 +140,7 @@ const callExpectations: Readonly<Record<string, Readonly<Record<string, CallRow>
     'identity: accounts:lookup': country,
     'PATCH /users': country,
     'GET /users/me': country,
-    'GET /users/me #4': call('unaffected', says(en.success.confirming)),
+    'GET /users/me #4': call('unaffected', says(en.success.awaiting)),
   },
   'sign-in': { 'country script': country },
   profile: {

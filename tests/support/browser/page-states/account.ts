@@ -27,7 +27,7 @@ const profileOf = (signedIn: string, circumstances: Parameters<typeof open>[1] =
   ({ page, texts }) => page.getByRole('button', { name: texts.layout.accountMenu }).first().waitFor(),
 ]
 
-const unconfirmed = (state: 'unknown' | 'waiting' | 'overdue', hoursAgo: number) => {
+const awaitedPayment = (state: 'unknown' | 'waiting' | 'overdue', hoursAgo: number) => {
   const purchase = {
     version: 2,
     accountId: 'free',
@@ -40,7 +40,7 @@ const unconfirmed = (state: 'unknown' | 'waiting' | 'overdue', hoursAgo: number)
   return [
     profileOf('free', { stored: { 'pending-purchase': JSON.stringify(purchase) } }),
     // The service is asked for half a minute first.
-    see(({ profile }) => profile.confirming[state === 'unknown' ? 'checking' : state]),
+    see(({ profile }) => profile.awaited[state === 'unknown' ? 'checking' : state]),
   ]
 }
 
@@ -69,9 +69,9 @@ const plans = profileOf('free')
 
 export const profileStates = {
   subscribed: profileOf('promo'),
-  confirming: unconfirmed('waiting', 0),
-  'unknown outcome': unconfirmed('unknown', 0),
-  'confirming for a day': unconfirmed('overdue', 25),
+  awaiting: awaitedPayment('waiting', 0),
+  'unknown outcome': awaitedPayment('unknown', 0),
+  'awaited for a day': awaitedPayment('overdue', 25),
   checkout: openCheckout,
   plans,
   portal: subscriber,

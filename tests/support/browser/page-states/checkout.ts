@@ -87,7 +87,7 @@ export const paymentStates = {
     ({ page }) => page.clock.install(),
     pay(['confirm', 'never-responds']),
     ({ page }) => page.clock.runFor(61_000),
-    see(({ checkout }) => checkout.unsettled),
+    see(({ checkout }) => checkout.unanswered),
   ],
   failed: [
     pay(['confirm', { kind: 'unknown', cause: 'a test' }]),

@@ -8,26 +8,26 @@ import { Notice } from '../../ui/notice'
 import type { ProfileViewModel } from './profile.view-model'
 
 /** The notice about a payment whose outcome the service has not reported. */
-export const Confirming = observer(function Confirming({ model }: { model: ProfileViewModel }) {
-  const { confirming } = profile
+export const AwaitedPayment = observer(function AwaitedPayment({ model }: { model: ProfileViewModel }) {
+  const { awaited } = profile
   if (model.isChecking && model.awaitedStanding === 'unknown') {
     return (
       <Card>
-        <Loading label={confirming.checking} />
+        <Loading label={awaited.checking} />
       </Card>
     )
   }
-  const checkAgain = <Button onClick={() => model.checkAgain()}>{confirming.checkAgain}</Button>
+  const checkAgain = <Button onClick={() => model.checkAgain()}>{awaited.checkAgain}</Button>
   if (model.awaitedStanding === 'overdue') {
     return (
       <Notice tone="warning" action={checkAgain}>
-        <span>{confirming.overdue}</span> <ContactLink />
+        <span>{awaited.overdue}</span> <ContactLink />
       </Notice>
     )
   }
   return (
     <Notice tone="info" action={checkAgain}>
-      {model.awaitedStanding === 'unknown' ? confirming.unknown : confirming.waiting}
+      {model.awaitedStanding === 'unknown' ? awaited.unknown : awaited.waiting}
     </Notice>
   )
 })
