@@ -56,12 +56,14 @@ function orderedAtTerms(purchase: Purchase): Purchase {
 /** Bugs in the machine of a purchase. */
 export const purchaseBugs: readonly SeededBug[] = [
   ...bugsOf(checkout.oneSecret, {
-    'the response to an earlier request opens the checkout': changeNext(
-      (next) => (purchase, event, now) =>
-        event.type === 'session' && purchase.step === 'opening' && purchase.sent
-          ? next({ ...purchase, wanted: purchase.sent }, { ...event, answers: purchase.request }, now)
-          : next(purchase, event, now),
-    ),
+    'the response to an earlier request opens the checkout': changeNext((next) => {
+      let first: Extract<PurchaseEvent, { type: 'session' }>['result'] | undefined
+      return (purchase, event, now) => {
+        if (event.type !== 'session' || event.result.type === 'error') return next(purchase, event, now)
+        first ??= event.result
+        return next(purchase, { ...event, result: first }, now)
+      }
+    }),
     'the session of an earlier order stays open': changeState((purchase, event) =>
       event.type === 'checkout' && purchase.step === 'payable'
         ? { ...purchase, session: { ...purchase.session, wanted: event.wanted } }
