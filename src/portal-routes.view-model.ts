@@ -41,9 +41,10 @@ export class PortalRoutesViewModel {
 
   /** Returns undefined while the session is loading, or, on a page that may look up the country, while that is unknown. */
   guard(route: Route, search: string): GuardResult | undefined {
-    if (this.session.state.type === 'loading') return undefined
+    const { state } = this.session
+    if (state.type === 'loading') return undefined
     if (this.country.state.type === 'resolving' && mayRunThirdPartyScripts(route)) return undefined
-    return guard({ path: route, query: new Map(new URLSearchParams(search)) }, this.session.visitor)
+    return guard({ path: route, query: new Map(new URLSearchParams(search)) }, state)
   }
 
   async retry(): Promise<void> {

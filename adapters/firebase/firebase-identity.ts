@@ -30,6 +30,7 @@ import type { Identity, IdentityFailure, IdentityState } from '../../src-core/po
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { TimeoutError, withTimeout } from '../../src-core/shared/with-timeout'
 import type { FirebaseProject } from './firebase-project'
+import { FirebaseSession } from './firebase-session'
 import {
   failureOf,
   sessionEndOf,
@@ -39,7 +40,6 @@ import {
 } from './identity-failures'
 import { supersededWindow, untilWindowTimeout, type ProviderWindowOptions } from './provider-window'
 import type { SessionHint } from './session-hint'
-import { SessionPublisher } from './session-publisher'
 import { signedInAt, toAccount } from './to-account'
 
 export { databaseAnswers } from './browser-database'
@@ -67,7 +67,7 @@ export class FirebaseIdentity implements Identity {
   /** Waits until it is known whether the newest app has an App Check token, which may come later than one attempt waits. */
   #untilAppCheck: (() => Promise<unknown>) | undefined
   readonly #hint: SessionHint
-  readonly #publisher: SessionPublisher
+  readonly #session: FirebaseSession
   /** Counts sign-ins, so that an earlier window does not replace the user of a later one. */
   #signIns = 0
 
@@ -77,8 +77,8 @@ export class FirebaseIdentity implements Identity {
     this.#hint = hint
     // No popup resolver: Firebase would load its script before reporting the first auth state.
     this.#auth = this.#createAuth({ persistence: this.#persistence() })
-    this.#publisher = new SessionPublisher(this.#auth, hint)
-    if (hint.read() === 'signing-out') void this.#publisher.hold(() => this.signOut())
+    this.#session = new FirebaseSession(this.#auth, hint)
+    if (hint.read() === 'signing-out') void this.#session.hold(() => this.signOut())
   }
 
   mayHaveSession(): boolean {
@@ -86,7 +86,7 @@ export class FirebaseIdentity implements Identity {
   }
 
   observe(listener: (state: IdentityState) => void): () => void {
-    return this.#publisher.observe(listener)
+    return this.#session.observe(listener)
   }
 
   readonly signIn: Identity['signIn'] = ({ email, password }) =>
@@ -137,7 +137,7 @@ export class FirebaseIdentity implements Identity {
     this.#signIns += 1
     this.#hint.write('signed-out')
     await this.#endSession()
-    this.#publisher.update()
+    this.#session.update()
   }
 
   signedInAt(): number | undefined {
@@ -188,7 +188,7 @@ export class FirebaseIdentity implements Identity {
   /** Returns the user once Firebase has read the session. */
   async #readUser(): Promise<User | null> {
     await this.#within(callTimeoutInMilliseconds, this.#auth.authStateReady())
-    return this.#publisher.user
+    return this.#session.user
   }
 
   /**
@@ -225,7 +225,7 @@ export class FirebaseIdentity implements Identity {
 
   /** Publishes nothing before the call has ended. */
   #callHeld<Call extends IdentityCall, Value>(name: Call, call: () => Promise<Value>) {
-    return this.#callUntimed(name, () => this.#publisher.hold(call))
+    return this.#callUntimed(name, () => this.#session.hold(call))
   }
 
   /** For a call whose steps have timeouts of their own. */
@@ -235,7 +235,7 @@ export class FirebaseIdentity implements Identity {
   ): Promise<Result<Value, IdentityFailures[Call]>> {
     try {
       const value = await call()
-      this.#publisher.update()
+      this.#session.update()
       return success(value)
     } catch (thrown) {
       return this.#failure(name, thrown)
@@ -257,18 +257,18 @@ export class FirebaseIdentity implements Identity {
 
   /** Ends the session for this page even if Firebase does not answer; it then ends it after the next load. */
   async #endSession(): Promise<void> {
-    const { user } = this.#publisher
+    const { user } = this.#session
     try {
       await this.#within(stepTimeoutInMilliseconds, signOut(this.#auth))
     } catch {
       this.#hint.write('signing-out')
-      this.#publisher.forget(user)
+      this.#session.forget(user)
     }
   }
 
   /** Signs out if the error means that the session is over, because Firebase does not always do so. */
   #callInSession<Value>(call: () => Promise<Value>): Promise<Value> {
-    return this.#publisher.hold(async () => {
+    return this.#session.hold(async () => {
       try {
         return await this.#within(callTimeoutInMilliseconds, call())
       } catch (thrown) {

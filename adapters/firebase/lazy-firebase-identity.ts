@@ -4,6 +4,7 @@ import type { Identity, IdentityState } from '../../src-core/ports/identity'
 import type { Log } from '../../src-core/ports/log'
 import { failure, success } from '../../src-core/shared/result'
 import { cacheUntilFailure } from '../../src-core/shared/cache-until-failure'
+import { Publisher } from '../../src-core/shared/publisher'
 import { withTimeout } from '../../src-core/shared/with-timeout'
 import type { FirebaseProject } from './firebase-project'
 import { SessionHint, type HintStorage } from './session-hint'
@@ -21,39 +22,25 @@ export interface LazyFirebaseOptions extends Pick<Clock, 'wait'> {
   readonly load?: typeof loadFirebase
 }
 
-interface Observer {
-  readonly listener: (state: IdentityState) => void
-  /** Whether `signed-out` was published before Firebase was loaded. */
-  isSignedOut: boolean
-  unsubscribe?: () => void
-}
-
 /**
  * Loads Firebase for a stored session, a call, a sign-in in another tab, or when the browser is idle. Publishes
  * `signed-out` for a visitor without a session before that. Every call retries a failed load.
  */
 export class LazyFirebaseIdentity implements Identity {
-  readonly signIn: Identity['signIn'] = (...details) => this.#call((identity) => identity.signIn(...details))
-  readonly reauthenticate: Identity['reauthenticate'] = (credentials) =>
-    this.#call((identity) => identity.reauthenticate(credentials))
-  readonly createAccount: Identity['createAccount'] = (account) =>
-    this.#call((identity) => identity.createAccount(account))
-  readonly signInWithProvider: Identity['signInWithProvider'] = (provider) =>
-    this.#call((identity) => identity.signInWithProvider(provider))
-  readonly requestPasswordReset: Identity['requestPasswordReset'] = (email) =>
-    this.#call((identity) => identity.requestPasswordReset(email))
-  readonly verifyResetCode: Identity['verifyResetCode'] = (code) =>
-    this.#call((identity) => identity.verifyResetCode(code))
-  readonly confirmPasswordReset: Identity['confirmPasswordReset'] = (...details) =>
-    this.#call((identity) => identity.confirmPasswordReset(...details))
-  readonly changeDisplayName: Identity['changeDisplayName'] = (...details) =>
-    this.#call((identity) => identity.changeDisplayName(...details))
+  readonly signIn = this.#call((identity) => identity.signIn)
+  readonly reauthenticate = this.#call((identity) => identity.reauthenticate)
+  readonly createAccount = this.#call((identity) => identity.createAccount)
+  readonly signInWithProvider = this.#call((identity) => identity.signInWithProvider)
+  readonly requestPasswordReset = this.#call((identity) => identity.requestPasswordReset)
+  readonly verifyResetCode = this.#call((identity) => identity.verifyResetCode)
+  readonly confirmPasswordReset = this.#call((identity) => identity.confirmPasswordReset)
+  readonly changeDisplayName = this.#call((identity) => identity.changeDisplayName)
 
+  readonly #readToken = this.#call((identity) => identity.bearerToken)
   readonly #options: LazyFirebaseOptions
   readonly #hint: SessionHint
   readonly #load: () => Promise<Identity>
-  /** Observers from before Firebase was loaded. */
-  readonly #observers = new Set<Observer>()
+  readonly #publisher = new Publisher<IdentityState>()
   #loaded: Identity | undefined
 
   constructor(options: LazyFirebaseOptions) {
@@ -61,7 +48,8 @@ export class LazyFirebaseIdentity implements Identity {
     this.#hint = new SessionHint(options.storage)
     this.#load = cacheUntilFailure(async () => {
       const identity = await (options.load ?? loadFirebase)(options.project, this.#hint, options)
-      this.#onLoad(identity)
+      this.#loaded = identity
+      identity.observe((state) => this.#publish(state))
       return identity
     })
     options.window.addEventListener('storage', ({ key }) => {
@@ -83,18 +71,12 @@ export class LazyFirebaseIdentity implements Identity {
   }
 
   observe(listener: (state: IdentityState) => void): () => void {
-    if (this.#loaded) return this.#loaded.observe(listener)
-    const observer: Observer = { listener, isSignedOut: false }
-    this.#observers.add(observer)
     if (this.mayHaveSession()) this.preload()
-    else {
-      queueMicrotask(() => this.#publishSignedOut(observer, { type: 'signed-out' }))
+    else if (!this.#loaded) {
+      this.#publish({ type: 'signed-out' })
       this.#options.whenIdle(() => this.preload())
     }
-    return () => {
-      this.#observers.delete(observer)
-      observer.unsubscribe?.()
-    }
+    return this.#publisher.observe(listener)
   }
 
   async signOut(): Promise<void> {
@@ -103,8 +85,7 @@ export class LazyFirebaseIdentity implements Identity {
     } catch (cause) {
       this.#options.log.warn('The identity provider did not load; it ends the session after loading', cause)
       this.#hint.write('signing-out')
-      for (const observer of this.#observers)
-        this.#publishSignedOut(observer, { type: 'signed-out', ended: 'signed-out' })
+      this.#publish({ type: 'signed-out', ended: 'signed-out' })
     }
   }
 
@@ -114,7 +95,7 @@ export class LazyFirebaseIdentity implements Identity {
 
   bearerToken(options?: Parameters<Identity['bearerToken']>[0]): ReturnType<Identity['bearerToken']> {
     if (!this.#loaded && !this.mayHaveSession()) return Promise.resolve(success(undefined))
-    return this.#call((identity) => identity.bearerToken(options))
+    return this.#readToken(options)
   }
 
   #whenLoaded(act: (identity: Identity) => void): void {
@@ -124,9 +105,14 @@ export class LazyFirebaseIdentity implements Identity {
   }
 
   /** Calls a loaded adapter synchronously, because browsers block popups that open later than in the click handler. */
-  #call<Value>(call: (identity: Identity) => Promise<Value>) {
-    if (this.#loaded) return call(this.#loaded)
-    return this.#loadWithTimeout().then(call, (cause: unknown) => failure({ kind: 'no-connection', cause }))
+  #call<Details extends unknown[], Answer>(
+    methodOf: (identity: Identity) => (...details: Details) => Promise<Answer>,
+  ) {
+    return (...details: Details) => {
+      const call = (identity: Identity) => methodOf(identity).apply(identity, details)
+      if (this.#loaded) return call(this.#loaded)
+      return this.#loadWithTimeout().then(call, (cause: unknown) => failure({ kind: 'no-connection', cause }))
+    }
   }
 
   /** A chunk that arrives after the timeout is still used. */
@@ -134,21 +120,10 @@ export class LazyFirebaseIdentity implements Identity {
     return withTimeout(this.#load(), this.#options, loadTimeoutInMilliseconds, 'Loading Firebase')
   }
 
-  #onLoad(identity: Identity): void {
-    this.#loaded = identity
-    for (const observer of this.#observers) {
-      observer.unsubscribe = identity.observe((state) => {
-        const isPublished = observer.isSignedOut && state.type === 'signed-out'
-        observer.isSignedOut = false
-        if (!isPublished) observer.listener(state)
-      })
-    }
-  }
-
-  #publishSignedOut(observer: Observer, state: IdentityState): void {
-    if (this.#loaded || observer.isSignedOut || !this.#observers.has(observer)) return
-    observer.isSignedOut = true
-    observer.listener(state)
+  /** Firebase may confirm later that the visitor is signed out. */
+  #publish(state: IdentityState): void {
+    if (state.type === 'signed-in' || this.#publisher.latest?.type !== 'signed-out')
+      this.#publisher.publish(state)
   }
 }
 

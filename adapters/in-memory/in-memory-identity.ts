@@ -14,15 +14,15 @@ import type {
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { accountDefaults } from './seed'
 import { findResetCode, sendResetEmail, redeemResetCode } from './reset-codes'
-import { SessionPublisher } from './session-publisher'
 import { endSession, findByEmail, renewToken, sessionStatus, signedInAccount, startSession } from './sessions'
 import { checkPassword, isPasswordAccepted, signInByProvider } from './sign-in'
 import type { World } from './world'
+import { WorldSession } from './world-session'
 import type { WorldAccount } from './world-state'
 
 /** The identity provider of the sandbox world. */
 export class InMemoryIdentity implements Identity {
-  private readonly sessions: SessionPublisher
+  private readonly session: WorldSession
   /** Counts sign-ins, so that a window does not replace the user of a later one. */
   private signIns = 0
 
@@ -30,7 +30,7 @@ export class InMemoryIdentity implements Identity {
     private readonly world: World,
     private readonly options: { readonly resetEmail?: { readonly subject: string } } = {},
   ) {
-    this.sessions = new SessionPublisher(world)
+    this.session = new WorldSession(world)
   }
 
   mayHaveSession(): boolean {
@@ -38,7 +38,7 @@ export class InMemoryIdentity implements Identity {
   }
 
   observe(listener: (state: IdentityState) => void): () => void {
-    return this.sessions.observe(listener)
+    return this.session.observe(listener)
   }
 
   async signIn(credentials: { email: string; password: string }): Promise<Result<Account, SignInFailure>> {
@@ -125,7 +125,7 @@ export class InMemoryIdentity implements Identity {
     // Only a renewed token needs the network; the current one is stored.
     const fault = await (options?.renewed ? faults.before('bearerToken') : faults.queued('bearerToken'))
     if (fault) return failure(fault)
-    this.sessions.update()
+    this.session.update()
     if (options?.renewed) this.world.change(renewToken)
     const session = sessionStatus(this.world.read())
     if (session.type !== 'active') return success(undefined)

@@ -33,11 +33,6 @@ export function signedInAccount(state: State): Account | undefined {
   return status.type === 'active' ? toAccount(status.account, state.session?.method) : undefined
 }
 
-/** Returns the session's first token, which identifies it across renewals. */
-export function sessionId({ session }: State): string {
-  return session?.earlierTokens[0] ?? session?.token ?? ''
-}
-
 export function findByEmail<Each extends { readonly email: string }>(
   accounts: readonly Each[],
   email: string,

@@ -1,3 +1,4 @@
+import type { SessionState } from './session'
 import type { CurrentUser } from './subscriber'
 
 /**
@@ -28,13 +29,6 @@ export interface Address {
   readonly query: ReadonlyMap<string, string>
 }
 
-/** The visitor as the guard sees them. */
-export type Visitor =
-  | { readonly type: 'signed-out' }
-  | { readonly type: 'signed-in'; readonly user: CurrentUser }
-  /** The identity provider or the service did not respond. */
-  | { readonly type: 'unreachable' }
-
 export type GuardResult =
   | { readonly type: 'allow' }
   | { readonly type: 'redirect'; readonly to: string }
@@ -47,18 +41,21 @@ export function findRoute(path: string): Route | undefined {
   return Object.hasOwn(audiences, plain) ? (plain as Route) : undefined
 }
 
-/** Decides whether a visitor may see the page of an address. */
-export function guard(address: Address, visitor: Visitor): GuardResult {
+/** Decides who may see the page of an address. */
+export function guard(
+  address: Address,
+  session: Exclude<SessionState, { readonly type: 'loading' }>,
+): GuardResult {
   const route = findRoute(address.path)
   const audience = route && audiences[route]
   if (audience === undefined || audience === 'anyone') return { type: 'allow' }
-  if (visitor.type === 'unreachable') return { type: audience === 'not-signed-in' ? 'allow' : 'unreachable' }
+  if (session.type === 'unreachable') return { type: audience === 'not-signed-in' ? 'allow' : 'unreachable' }
   if (audience === 'not-signed-in' || audience === 'signed-out') {
-    return visitor.type === 'signed-in' ? { type: 'redirect', to: homeOf(address) } : { type: 'allow' }
+    return session.type === 'signed-in' ? { type: 'redirect', to: homeOf(address) } : { type: 'allow' }
   }
-  if (visitor.type === 'signed-out') return { type: 'redirect', to: signInPath(address) }
+  if (session.type === 'signed-out') return { type: 'redirect', to: signInPath(address) }
   if (audience === 'signed-in') return { type: 'allow' }
-  return mayManage(visitor.user, audience) ? { type: 'allow' } : { type: 'redirect', to: '/' }
+  return mayManage(session.user, audience) ? { type: 'allow' } : { type: 'redirect', to: '/' }
 }
 
 /** Whether only signed-in users may see the page. */

@@ -55,8 +55,8 @@ export interface Identity {
   mayHaveSession(): boolean
 
   /**
-   * Calls the listener with the first known state and with every change: sign-in and sign-out, here or in another tab,
-   * and sessions that the provider ends. Returns an unsubscribe function.
+   * Calls the listener with the first known state and with every change: sign-in of another user and sign-out, here or in
+   * another tab, and sessions that the provider ends. Returns an unsubscribe function.
    */
   observe(listener: (state: IdentityState) => void): () => void
 

@@ -24,6 +24,6 @@ export class SignIn {
       this.log.warn('Sign-in failed', signedIn.error)
       return signedIn
     }
-    return success({ account: signedIn.value, profile: 'not-sent' })
+    return success({ account: signedIn.value, isNewAccount: false })
   }
 }

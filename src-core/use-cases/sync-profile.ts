@@ -8,8 +8,8 @@ import { success, type Result } from '../shared/result'
 import type { Authentication } from './sign-up'
 
 /**
- * Sends the identity provider's profile to the service, then loads the user. Sends the name only if the service has none:
- * the user may have edited it.
+ * Sends the identity provider's profile to the service, then loads the user. Sends the name of an earlier account only if
+ * the service has none: the user may have edited it.
  */
 export class SyncProfile {
   constructor(
@@ -17,28 +17,20 @@ export class SyncProfile {
     private readonly log: Log,
   ) {}
 
-  /**
-   * `authentication`: the sign-up or sign-in that just succeeded, if any. Nothing more is sent once `isStillSignedIn`
-   * returns false, because it would go to the next user's profile.
-   */
-  async execute(
-    account: Account,
-    authentication: Authentication | undefined,
-    isStillSignedIn: () => boolean = () => true,
-  ): Promise<Result<CurrentUser, ServiceFailure>> {
-    if (authentication?.profile !== 'synced') await this.send(account)
+  /** `signIn`: the sign-up or sign-in that just succeeded, if any. */
+  async execute(account: Account, signIn?: Authentication): Promise<Result<CurrentUser, ServiceFailure>> {
+    const name = signIn?.name ?? splitName(account.displayName)
+    await this.send(account, signIn?.isNewAccount ? name : {})
     const loaded = await this.portalApi.loadUser()
     if (loaded.type === 'error') {
       this.log.warn('The user could not be loaded', loaded.error)
       return loaded
     }
-    if (!isStillSignedIn()) return loaded
-    const name = authentication?.name ?? splitName(account.displayName)
     if (fullName(loaded.value) !== undefined || fullName(name) === undefined) return loaded
-    return success({ ...loaded.value, ...((await this.send(account, name)) ? name : {}) })
+    return (await this.send(account, name)) ? success({ ...loaded.value, ...name }) : loaded
   }
 
-  private async send({ id, email }: Account, name?: PersonName): Promise<boolean> {
+  private async send({ id, email }: Account, name: PersonName): Promise<boolean> {
     // The service takes no profile without an email, which an account of a provider may lack.
     if (!isEmail(email)) return false
     const synced = await this.portalApi.syncUser(id, { ...name, email })

@@ -7,6 +7,7 @@ import { LastSignIn } from '../../src-core/use-cases/last-sign-in'
 import { RequestPasswordReset } from '../../src-core/use-cases/request-password-reset'
 import { ResolveCountry } from '../../src-core/use-cases/resolve-country'
 import { SelectPlan } from '../../src-core/use-cases/select-plan'
+import { Session } from '../../src-core/use-cases/session'
 import { SyncProfile } from '../../src-core/use-cases/sync-profile'
 import { bindClass } from '../bind-class'
 import { PORTS } from '../ports'
@@ -23,5 +24,6 @@ export const coreModule = new ContainerModule(({ bind }) => {
   bindClass(bind, RequestPasswordReset, [identity, log])
   bindClass(bind, ResolveCountry, [geo, clock, log])
   bindClass(bind, SelectPlan, [catalogue, clock])
+  bindClass(bind, Session, [identity, portalApi, clock, log, SyncProfile, LastSignIn])
   bindClass(bind, SyncProfile, [portalApi, log])
 })

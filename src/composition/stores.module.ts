@@ -2,11 +2,10 @@ import { ContainerModule } from 'inversify'
 import { ApplyPromo } from '../../src-core/use-cases/apply-promo'
 import { StartOrder } from '../../src-core/use-cases/start-order'
 import { SaveOrderDraft } from '../../src-core/use-cases/save-order-draft'
-import { LastSignIn } from '../../src-core/use-cases/last-sign-in'
 import { ResolveCountry } from '../../src-core/use-cases/resolve-country'
 import { SelectPlan } from '../../src-core/use-cases/select-plan'
 import { ConsentedAnalytics } from '../../src-core/use-cases/consented-analytics'
-import { SyncProfile } from '../../src-core/use-cases/sync-profile'
+import { Session } from '../../src-core/use-cases/session'
 import { bindClass } from '../bind-class'
 import { ButtonLabels } from '../features/order/button-labels'
 import { PageLayoutViewModel } from '../layout/page-layout.view-model'
@@ -37,15 +36,7 @@ export const storesModule = new ContainerModule(({ bind }) => {
     ApplyPromo,
     PORTS.clock,
   ])
-  bindClass(bind, SessionStore, [
-    PORTS.identity,
-    PORTS.portalApi,
-    PORTS.clock,
-    NoticeStore,
-    PORTS.log,
-    SyncProfile,
-    LastSignIn,
-  ])
+  bindClass(bind, SessionStore, [Session, NoticeStore])
   bindClass(bind, PurchaseStore, [
     LOAD_PURCHASE_FLOW,
     PORTS.portalStorage,

@@ -1,17 +1,12 @@
 import { action, makeObservable, observableRef } from 'mobx'
+import type { SessionNotice } from '../../src-core/domain/session'
 
 /** Each kind has a message in `#messages/common`. */
 export type NoticeKind =
+  | SessionNotice
   | 'payment-failed'
   | 'trial-refused'
   | 'already-subscribed'
-  | 'name-not-saved'
-  | 'session-revoked'
-  | 'session-disabled'
-  /** The account was deleted, but its subscription renews. */
-  | 'session-deleted-billed'
-  | 'session-deleted-processing'
-  | 'session-deleted-billed-elsewhere'
   | 'code-refused'
   | 'reset-link-invalid'
   | 'reset-link-unchecked'

@@ -61,7 +61,7 @@ describe.each([
   function expectNextUserAlone(page: HeadlessPage) {
     expect(page.environment.world.read().session?.accountId).toBe('promo')
     expect(page.portal.session.account?.email).toBe(next)
-    expect(page.portal.session.visitor).toMatchObject({ user: { firstName: 'Paul', email: next } })
+    expect(page.portal.session.state).toMatchObject({ user: { firstName: 'Paul', email: next } })
     expect(page.notice).toBeUndefined()
     expect(page.address).toBe(path)
     if (path !== '/') return

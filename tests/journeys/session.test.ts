@@ -62,7 +62,7 @@ describe('at the start', () => {
   ])('a user with a session sees the loading page %s', async (_what, duration, arrange) => {
     const environment = await browserWithSession()
     const page = new HeadlessPage({ ...environment, ...arrange(environment) }, '/')
-    expect(page.portal.session.visitor).toEqual({ type: 'unreachable' })
+    expect(page.portal.session.state).toEqual({ type: 'loading' })
     await page.advance(duration - 1)
     expect(page.visiblePage).toBe('loading')
     await page.advance(1)

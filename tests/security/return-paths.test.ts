@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findRoute, guard, readReturnPath, signInPath, type Address } from '../../src-core/domain/routes'
 import { routePaths } from '../../tools/hosting/route-files'
-import { currentUser } from '../support/users'
+import { signedInUser } from '../support/users'
 import { anyText } from './attack'
 
 const origin = 'https://portal.example'
@@ -44,7 +44,7 @@ test('no return address leads out of the portal', () => {
 })
 
 test('a signed-in user stays in the portal, whatever the query is', () => {
-  const signedIn = { type: 'signed-in', user: currentUser() } as const
+  const signedIn = signedInUser()
   fc.assert(
     fc.property(
       fc.constantFrom('/signin', '/signup', '/membership'),

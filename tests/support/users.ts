@@ -1,4 +1,5 @@
 import { faker } from '@faker-js/faker/locale/en'
+import type { SessionState } from '../../src-core/domain/session'
 import type { CurrentUser, Subscription } from '../../src-core/domain/subscriber'
 
 faker.seed(Number(process.env['FAKER_SEED']))
@@ -26,3 +27,11 @@ export const currentUser = (changes: Partial<CurrentUser> = {}): CurrentUser => 
   subscribed: false,
   ...changes,
 })
+
+/** The session of a random user. */
+export const signedInUser = (
+  changes?: Partial<CurrentUser>,
+): SessionState & { readonly type: 'signed-in' } => {
+  const user = currentUser(changes)
+  return { type: 'signed-in', account: { id: 'free', email: user.email, method: 'password' }, user }
+}

@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify'
 import { DeleteAccount } from '../../../src-core/use-cases/delete-account'
 import { EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
 import { RequestPasswordReset } from '../../../src-core/use-cases/request-password-reset'
+import { Session } from '../../../src-core/use-cases/session'
 import { bindClass } from '../../bind-class'
 import { PORTS } from '../../ports'
 import { NoticeStore } from '../../stores/notice-store'
@@ -13,7 +14,7 @@ import { ResetPasswordViewModel } from './reset-password.view-model'
 
 export const accountCardModule = new ContainerModule(({ bind }) => {
   bindClass(bind, EditProfileField, [PORTS.portalApi, PORTS.identity, PORTS.clock, PORTS.log])
-  bindClass(bind, DeleteAccount, [PORTS.portalApi, PORTS.identity, PORTS.log])
+  bindClass(bind, DeleteAccount, [PORTS.portalApi, Session, PORTS.log])
   bindClass(bind, EditProfileViewModel, [SessionStore, NoticeStore, EditProfileField]).inTransientScope()
   bindClass(bind, DeleteAccountViewModel, [
     SessionStore,

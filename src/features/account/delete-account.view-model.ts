@@ -1,5 +1,7 @@
 import { action, makeObservable } from 'mobx'
+import type { SessionNotice } from '../../../src-core/domain/session'
 import type { SubscriptionManager } from '../../../src-core/domain/subscriber'
+import type { ServiceFailure } from '../../../src-core/ports/portal-api'
 import type { DeleteAccount } from '../../../src-core/use-cases/delete-account'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { PurchaseStore } from '../../stores/purchase-store'
@@ -13,6 +15,14 @@ type State =
 
 /** Who continues to bill after the deletion. `processing`: a payment may be made. */
 export type BilledBy = SubscriptionManager | 'processing' | undefined
+
+const billingNotices = {
+  portal: 'session-deleted-billed',
+  processing: 'session-deleted-processing',
+  'app-store': 'session-deleted-billed-elsewhere',
+  'google-play': 'session-deleted-billed-elsewhere',
+  elsewhere: 'session-deleted-billed-elsewhere',
+} as const satisfies Record<NonNullable<BilledBy>, SessionNotice>
 
 /** The dialog that deletes the account once the user has agreed. */
 export class DeleteAccountViewModel extends Stateful<State> {
@@ -54,43 +64,25 @@ export class DeleteAccountViewModel extends Stateful<State> {
     // Stryker disable next-line ConditionalExpression: agreed exists only in the open dialog
     if (this.state.type !== 'open' || !this.state.agreed) return
     const { billedBy } = this
-    const before = this.session.state
-    if (before.type !== 'signed-in') return
-    const { account } = before
+    const { state } = this.session
+    if (state.type !== 'signed-in') return
     this.setState({ type: 'deleting' })
     const loaded = await this.session.refresh()
-    if (!this.session.isSignedInAs(account)) {
-      this.setState({ type: 'closed' })
-      return
-    }
-    if (loaded.type === 'error') {
-      this.setState({ type: 'open', agreed: true, failed: true })
-      return
-    }
+    if (loaded.type === 'error') return this.onFailure(loaded.error)
     if (this.billedBy !== billedBy) {
       this.open()
       // The page of a subscriber has another layout, which closes the dialog.
-      if (loaded.value.subscribed && !before.user.subscribed) this.notices.show('already-subscribed')
+      if (loaded.value.subscribed && !state.user.subscribed) this.notices.show('already-subscribed')
       return
     }
-    const isReplaced = () => this.session.isReplaced(account)
-    const deleted = await this.deleteAccount.execute(account.id, isReplaced)
-    if (isReplaced()) {
-      this.setState({ type: 'closed' })
-      return
-    }
-    if (deleted.type === 'success') {
-      this.showBilling(billedBy)
-      return
-    }
-    this.setState({ type: 'open', agreed: true, failed: true })
-    if (deleted.error.kind === 'not-signed-in') await this.session.refresh()
+    const deleted = await this.session.act((account) =>
+      this.deleteAccount.execute(account, billedBy && billingNotices[billedBy]),
+    )
+    if (deleted.type === 'error') this.onFailure(deleted.error)
   }
 
-  private showBilling(billedBy: BilledBy): void {
-    if (billedBy === undefined) this.notices.dismiss()
-    else if (billedBy === 'portal') this.notices.show('session-deleted-billed')
-    else if (billedBy === 'processing') this.notices.show('session-deleted-processing')
-    else this.notices.show('session-deleted-billed-elsewhere')
+  private onFailure({ kind }: ServiceFailure): void {
+    const isSignedOut = kind === 'not-signed-in'
+    this.setState(isSignedOut ? { type: 'closed' } : { type: 'open', agreed: true, failed: true })
   }
 }

@@ -67,7 +67,7 @@ export class EditFieldViewModel extends Stateful<State> {
   }
 
   async save(): Promise<void> {
-    if (this.state.type !== 'edit' || this.session.state.type !== 'signed-in') return
+    if (this.state.type !== 'edit') return
     const text = trimmed(this.field, this.draft)
     if (text !== '' && text === this.value) {
       this.view()
@@ -84,26 +84,18 @@ export class EditFieldViewModel extends Stateful<State> {
     }
     this.setState({ type: 'saving' })
     const change = { [this.field]: text } as Parameters<EditProfileField['execute']>[2]
-    const { account, user } = this.session.state
-    const saved = await this.editProfileField.execute(account.id, user, change, this.password)
-    if (!this.session.isSignedInAs(account)) {
-      this.view()
-      return
-    }
+    const saved = await this.session.act(
+      ({ id }, user) => this.editProfileField.execute(id, user, change, this.password),
+      (user) => ({ ...user, ...change }),
+    )
     if (saved.type === 'error') {
-      this.onFailure(saved.error.kind)
-      if (saved.error.kind === 'not-signed-in') await this.session.refresh()
+      this.setState({ type: 'edit', failure: saved.error.kind })
+      // Asks for the password, which is not a failure yet.
+      if (saved.error.kind === 'password-required') this.changePassword('')
       return
     }
-    await this.session.refresh((previous) => ({ ...previous, ...change }))
-    if (this.field === 'email' && this.session.isSignedInAs(account)) this.notices.show('email-changed', text)
+    if (this.field === 'email') this.notices.show('email-changed', text)
     this.view()
-  }
-
-  private onFailure(kind: EditFailure['kind']): void {
-    this.setState({ type: 'edit', failure: kind })
-    // Asks for the password, which is not a failure yet.
-    if (kind === 'password-required') this.changePassword('')
   }
 
   private view(): void {

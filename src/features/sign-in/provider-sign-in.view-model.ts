@@ -5,7 +5,7 @@ import type { IdleTime } from '../../../src-core/ports/idle-time'
 import type { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
 import type { SignInWithProvider } from '../../../src-core/use-cases/sign-in-with-provider'
 import type { SessionStore } from '../../stores/session-store'
-import { LatestRequest, Stateful } from '../../stores/stateful'
+import { Stateful } from '../../stores/stateful'
 
 type State =
   | { readonly type: 'idle' }
@@ -16,7 +16,6 @@ type State =
 export class ProviderSignInViewModel extends Stateful<State> {
   /** The method of the last sign-in in this browser, as of the page load. */
   readonly lastMethod: SignInMethod | undefined
-  private readonly attempts = new LatestRequest()
 
   constructor(
     private readonly session: SessionStore,
@@ -45,20 +44,17 @@ export class ProviderSignInViewModel extends Stateful<State> {
    * not shown as a failure.
    */
   async continueWith(provider: SocialProvider): Promise<void> {
-    const isLatest = this.attempts.start()
-    const pending = this.session.awaitSignIn(
-      this.signIn.execute(provider, (account) => this.session.isReplaced(account)),
-    )
-    this.setState({ type: 'waiting', provider })
-    const result = await pending
-    if (!isLatest()) return
+    const signingIn = this.session.awaitSignIn(this.signIn.execute(provider))
+    const waiting = { type: 'waiting', provider } as const
+    this.setState(waiting)
+    const result = await signingIn
+    if (this.state !== waiting) return
     const isDone = result.type === 'success' || result.error.kind === 'popup-closed'
     this.setState(isDone ? { type: 'idle' } : { type: 'failed', failure: result.error })
   }
 
   /** Removes the failure, and waits for a window no longer, when another method is tried. */
   onOtherMethod(): void {
-    this.attempts.cancel()
     if (this.state.type !== 'idle') this.setState({ type: 'idle' })
   }
 }

@@ -8,7 +8,7 @@ import { SessionStore } from '../../stores/session-store'
 import { ProviderSignInViewModel } from './provider-sign-in.view-model'
 
 export const signInMethodsModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, SignInWithProvider, [PORTS.identity, PORTS.portalApi, ConsentedAnalytics, PORTS.log])
+  bindClass(bind, SignInWithProvider, [PORTS.identity, ConsentedAnalytics, PORTS.log])
   bindClass(bind, ProviderSignInViewModel, [
     SessionStore,
     SignInWithProvider,

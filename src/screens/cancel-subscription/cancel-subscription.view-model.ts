@@ -1,7 +1,7 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import type { CancelReason } from '../../../src-core/domain/cancel-reason'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
-import type { CurrentUser } from '../../../src-core/domain/subscriber'
+import type { CurrentUser, Subscription } from '../../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { CancelSubscription } from '../../../src-core/use-cases/cancel-subscription'
 import { formatShortDate } from '../../i18n/format'
@@ -30,8 +30,7 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
 
   /** The last day of access, in the visitor's time zone. */
   get accessUntil(): CalendarDate | undefined {
-    const { state } = this.session
-    const renewsAt = state.type === 'signed-in' ? state.user.subscription?.renewsAt : undefined
+    const renewsAt = this.subscription?.renewsAt
     // Stryker disable next-line ConditionalExpression: visitorsDay(undefined) is undefined
     return renewsAt === undefined ? undefined : visitorsDay(this.clock, renewsAt)
   }
@@ -42,22 +41,29 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
 
   /** Cancels, then redirects home with a notice. The reloaded user decides which notice. */
   async submit(): Promise<void> {
-    const { account } = this.session
-    if (this.reason === undefined || this.submitting || !account) return
+    const { reason } = this
+    if (reason === undefined || this.submitting) return
     this.setState('submitting')
     const until = this.accessUntil
-    const cancelled = await this.cancelSubscription.execute(account.id, this.reason)
-    if (!this.session.isSignedInAs(account)) return
-    const loaded = await this.session.refresh(cancelled.type === 'success' ? withoutRenewal : undefined)
-    // The session has ended, and its own notice is shown. The guard returns here after the next sign-in.
-    if (!this.session.isSignedInAs(account)) return
+    const cancelled = await this.session.act(
+      ({ id }) => this.cancelSubscription.execute(id, reason),
+      withoutRenewal,
+    )
+    const isFailed = cancelled.type === 'error' && cancelled.error.kind !== 'not-signed-in'
     // The service may have cancelled although its response was lost.
-    const user = loaded.type === 'success' ? loaded.value : undefined
-    const isCancelled = cancelled.type === 'success' || user?.subscription?.autoRenew === false
+    const loaded = isFailed ? await this.session.refresh() : cancelled
+    // The session has ended, and its own notice is shown. The guard returns here after the next sign-in.
+    if (loaded.type === 'error' && loaded.error.kind === 'not-signed-in') return
+    const isCancelled = cancelled.type === 'success' || this.subscription?.autoRenew === false
     if (!isCancelled) this.notices.show('subscription-not-cancelled')
     // Stryker disable next-line StringLiteral: every subscription that can be cancelled has a renewal date
     else this.notices.show('subscription-cancelled', until ? formatShortDate(until) : '')
     this.navigation.redirectFrom('/cancel-subscription', '/')
+  }
+
+  private get subscription(): Subscription | undefined {
+    const { state } = this.session
+    return state.type === 'signed-in' ? state.user.subscription : undefined
   }
 }
 

@@ -5,7 +5,7 @@ import type { SetPassword, SetPasswordFailure } from '../../../src-core/use-case
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
-import { LatestRequest, Stateful } from '../../stores/stateful'
+import { Stateful } from '../../stores/stateful'
 
 type State =
   | { readonly type: 'verifying' }
@@ -15,7 +15,6 @@ type State =
 /** Sets a new password with an emailed link. */
 export class SetPasswordViewModel extends Stateful<State> {
   password = ''
-  private readonly requests = new LatestRequest()
 
   constructor(
     private readonly setPassword: SetPassword,
@@ -51,7 +50,7 @@ export class SetPasswordViewModel extends Stateful<State> {
   start(): () => void {
     if (this.link) void this.verify(this.link)
     else if (!this.emailLinks.openProviderPage(this.navigation.address.query)) this.navigation.redirect('/')
-    return () => this.requests.cancel()
+    return () => this.setState({ type: 'verifying' })
   }
 
   /** Whether the link is used or expired. */
@@ -92,9 +91,10 @@ export class SetPasswordViewModel extends Stateful<State> {
   }
 
   private async verify(link: ResetLink): Promise<void> {
-    const isLatest = this.requests.start()
+    const verifying = { type: 'verifying' } as const
+    this.setState(verifying)
     const verified = await this.setPassword.verify(link)
-    if (!isLatest()) return
+    if (this.state !== verifying) return
     if (verified.type === 'success') {
       this.setState({ type: 'ready', email: verified.value })
       return

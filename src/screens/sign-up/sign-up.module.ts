@@ -10,7 +10,7 @@ import { SignInDetailsStore } from '../../stores/sign-in-details-store'
 import { SignUpViewModel } from './sign-up.view-model'
 
 export const signUpModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, SignUp, [PORTS.identity, PORTS.portalApi, ConsentedAnalytics, PORTS.log])
+  bindClass(bind, SignUp, [PORTS.identity, ConsentedAnalytics, PORTS.log])
   bindClass(bind, SignUpViewModel, [
     SessionStore,
     SignUp,

@@ -56,9 +56,7 @@ export class SignUpViewModel extends Stateful<State> {
     const filled = this.form.submit()
     this.setState({ type: filled ? 'submitting' : 'idle' })
     if (!filled) return
-    const result = await this.session.awaitSignIn(
-      this.signUp.execute(filled, (account) => this.session.isReplaced(account)),
-    )
+    const result = await this.session.awaitSignIn(this.signUp.execute(filled))
     if (result.type === 'success') this.setState({ type: 'idle' })
     else this.onFailed(result.error)
   }

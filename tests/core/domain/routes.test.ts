@@ -7,21 +7,20 @@ import {
   signInPath,
   type Address,
   type Route,
-  type Visitor,
 } from '../../../src-core/domain/routes'
-import { currentUser, subscription } from '../../support/users'
+import { signedInUser, subscription } from '../../support/users'
+
+type Session = Parameters<typeof guard>[1]
 
 const at = (path: string, query: Readonly<Record<string, string>> = {}): Address => ({
   path,
   query: new Map(Object.entries(query)),
 })
 
-const signedIn = (changes?: Parameters<typeof subscription>[0]): Visitor => ({
-  type: 'signed-in',
-  user: currentUser(changes && { subscribed: true, subscription: subscription(changes) }),
-})
+const signedIn = (changes?: Parameters<typeof subscription>[0]) =>
+  signedInUser(changes && { subscribed: true, subscription: subscription(changes) })
 
-const visitors = {
+const sessions = {
   'signed out': { type: 'signed-out' },
   unreachable: { type: 'unreachable' },
   'signed in, not subscribed': signedIn(),
@@ -31,15 +30,15 @@ const visitors = {
   'renewing in the App Store': signedIn({ managedBy: 'app-store' }),
   'renewing in Google Play': signedIn({ managedBy: 'google-play' }),
   'renewing elsewhere': signedIn({ managedBy: 'elsewhere' }),
-} satisfies Record<string, Visitor>
+} satisfies Record<string, Session>
 
-type Kind = keyof typeof visitors
+type Kind = keyof typeof sessions
 
-const kinds = Object.keys(visitors) as Kind[]
+const kinds = Object.keys(sessions) as Kind[]
 
 /** The result for every visitor: `page`, `unreachable`, or the address of the redirect. */
-const outcome = (address: Address, visitor: Visitor) => {
-  const result = guard(address, visitor)
+const outcome = (address: Address, session: Session) => {
+  const result = guard(address, session)
   if (result.type === 'redirect') return result.to
   return { allow: 'page', unreachable: 'unreachable' }[result.type]
 }
@@ -79,17 +78,17 @@ describe('the guard', () => {
 
   test.each(cases)('%s, %s, with or without trailing slashes: %s', (route, kind, expected) => {
     for (const path of [route, `${route}/`, `${route}//`])
-      expect(outcome(at(path), visitors[kind])).toBe(expected)
+      expect(outcome(at(path), sessions[kind])).toBe(expected)
   })
 
   test.each(kinds)('a page that does not exist is allowed: %s', (kind) => {
-    expect(guard(at('/nowhere'), visitors[kind])).toEqual({ type: 'allow' })
-    expect(guard(at('/signin/more'), visitors[kind])).toEqual({ type: 'allow' })
+    expect(guard(at('/nowhere'), sessions[kind])).toEqual({ type: 'allow' })
+    expect(guard(at('/signin/more'), sessions[kind])).toEqual({ type: 'allow' })
   })
 
   test('the subscription decides, not the field "subscribed"', () => {
-    const ended: Visitor = { type: 'signed-in', user: currentUser({ subscription: subscription() }) }
-    const nothing: Visitor = { type: 'signed-in', user: currentUser({ subscribed: true }) }
+    const ended = signedInUser({ subscription: subscription() })
+    const nothing = signedInUser({ subscribed: true })
     expect(outcome(at('/cancel-subscription'), ended)).toBe('page')
     expect(outcome(at('/cancel-subscription'), nothing)).toBe('/')
     expect(outcome(at('/change-payment-method'), nothing)).toBe('/')
@@ -104,7 +103,7 @@ test('signing in leads back to the page that needs it with its query, and home f
 
 describe('a signed-in user on a page for visitors', () => {
   const sentTo = (path: string, query: Readonly<Record<string, string>>) =>
-    outcome(at(path, query), visitors['signed in, not subscribed'])
+    outcome(at(path, query), sessions['signed in, not subscribed'])
 
   test('is redirected to the return path', () => {
     expect(sentTo('/signin', { returnTo: '/cancel-subscription' })).toBe('/cancel-subscription')

@@ -13,7 +13,7 @@ test('returns the account, and tracks no lead', async () => {
   const { signIn, world, service, log } = setup()
   const answer = await signIn.execute({ email: 'free@example.com', password: sandboxPassword })
   const account = { id: 'free', email: 'free@example.com', displayName: 'Fay Free', method: 'password' }
-  expect(answer).toEqual(success({ account, profile: 'not-sent' }))
+  expect(answer).toEqual(success({ account, isNewAccount: false }))
   expect(service.calls).toEqual([])
   expect(eventsOf(world)).toEqual([])
   expect(log.entries).toEqual([])

@@ -8,19 +8,19 @@ const form = { ...name, email: 'mira@example.com', password: 'long enough' }
 
 function setup() {
   const environment = newTestEnvironment()
-  const { identity, portalApi, analytics, log } = environment
-  return { ...environment, signUp: new SignUp(identity, portalApi, analytics, log) }
+  const { identity, analytics, log } = environment
+  return { ...environment, signUp: new SignUp(identity, analytics, log) }
 }
 
-test('creates the account, sends the names and tracks the lead', async () => {
+test('creates the account and tracks the lead', async () => {
   const { signUp, world, service, log } = setup()
   const answer = await signUp.execute(form)
   expect(answer).toMatchObject({
     type: 'success',
-    value: { account: { email: form.email, method: 'password' }, name, profile: 'synced' },
+    value: { account: { email: form.email, method: 'password' }, isNewAccount: true, name },
   })
-  expect(personOf(world, form.email)).toMatchObject({ ...form, displayName: 'Mira van der Lund' })
-  expect(service.calls).toEqual([{ name: 'syncUser', details: { ...name, email: form.email } }])
+  expect(personOf(world, form.email).displayName).toBe('Mira van der Lund')
+  expect(service.calls).toEqual([])
   expect(eventsOf(world)).toEqual([{ name: 'lead', method: 'password' }])
   expect(log.entries).toEqual([])
 })
@@ -32,16 +32,4 @@ test('does nothing else when the email is taken', async () => {
   expect(service.calls).toEqual([])
   expect(eventsOf(world)).toEqual([])
   expect(log.entries).toEqual([{ level: 'warn', message: 'Sign-up failed', cause: { kind: 'email-taken' } }])
-})
-
-test('succeeds when the names could not be saved, and reports it', async () => {
-  const { signUp, world, log } = setup()
-  world.faults.next('syncUser', 'server-error')
-  const answer = await signUp.execute(form)
-  expect(answer).toMatchObject({ type: 'success', value: { profile: 'failed' } })
-  expect(personOf(world, 'mira@example.com').firstName).toBeUndefined()
-  expect(eventsOf(world)).toEqual([{ name: 'lead', method: 'password' }])
-  expect(log.entries).toMatchObject([
-    { level: 'warn', message: 'The profile could not be synced', cause: { kind: 'service-error' } },
-  ])
 })

@@ -11,12 +11,12 @@ export const knownStates: Invariant = {
 }
 
 function wrongScreen({ page, portal }: Tab): string | undefined {
-  const { visitor } = portal.session
-  if (visitor.type === 'signed-in' && visitorScreens.includes(page.visiblePage))
+  const { state } = portal.session
+  if (state.type === 'signed-in' && visitorScreens.includes(page.visiblePage))
     return `a user is on ${page.visiblePage}`
   if (!userScreens.includes(page.visiblePage)) return undefined
-  if (visitor.type !== 'signed-in') return `a visitor is on ${page.visiblePage}`
-  const { subscription } = visitor.user
+  if (state.type !== 'signed-in') return `a visitor is on ${page.visiblePage}`
+  const { subscription } = state.user
   const isManagedHere = subscription?.managedBy === 'portal'
   if (page.visiblePage === '/change-payment-method' && !isManagedHere)
     return 'another card, without a subscription that is managed here'
@@ -32,7 +32,7 @@ function wrongCheckout({ page, portal, confirmations, awaitedStanding }: Tab): s
     return 'the order is being paid, and no payment is pending'
   if (!page.has('checkout')) return undefined
   if (awaitedStanding) return 'a checkout while a payment is awaited'
-  if (session.visitor.type === 'signed-in' && session.visitor.user.subscribed)
+  if (session.state.type === 'signed-in' && session.state.user.subscribed)
     return 'a checkout for a subscriber'
   return order.order?.showCheckoutForm ? undefined : 'a checkout that was not opened'
 }

@@ -1,4 +1,5 @@
 import type { Identity } from '../../../src-core/ports/identity'
+import type { PortalApi } from '../../../src-core/ports/portal-api'
 import { removePromo } from '../../../src-core/domain/order'
 import { productOf } from '../../../src-core/domain/plan-catalogue'
 import { today } from '../../../src-core/ports/clock'
@@ -17,7 +18,6 @@ import { SignInViewModel } from '../../../src/screens/sign-in/sign-in.view-model
 import { NoticeStore } from '../../../src/stores/notice-store'
 import { OrderStore } from '../../../src/stores/order-store'
 import { PurchaseStore } from '../../../src/stores/purchase-store'
-import { SessionStore } from '../../../src/stores/session-store'
 import { bearerToken } from '../invariants/bearer'
 import * as checkout from '../invariants/checkout-session'
 import { knownStates } from '../invariants/known-states'
@@ -28,6 +28,7 @@ import * as prices from '../invariants/price-to-pay'
 import { singlePurchaseEvent } from '../invariants/purchase-events'
 import { typedTexts } from '../invariants/typed-texts'
 import { waits } from '../invariants/waits'
+import type { Override } from '../simulated/browser'
 import { purchaseBugs } from './purchase-bugs'
 import { bugsOf, change, changeResult, disable, replace, type SeededBug } from './seeded-bug'
 
@@ -45,6 +46,16 @@ function sentTwice<Details extends unknown[], Answer>(send: Send<Details, Answer
 async function tokenOf(identity: Identity): Promise<string> {
   const token = await identity.bearerToken()
   return token.type === 'success' ? (token.value ?? '') : ''
+}
+
+/** Sends calls with the token of any signed-in user. */
+function unbound(...calls: Exclude<keyof PortalApi, 'loadUser' | 'previewPrice'>[]): Override {
+  return change(PORTS.portalApi, (api) => {
+    for (const call of calls) {
+      const made = api[call] as (...details: unknown[]) => Promise<never>
+      api[call] = (_accountId: string, ...details: unknown[]) => made(undefined, ...details)
+    }
+  })
 }
 
 /** At least one bug for every invariant. */
@@ -125,19 +136,15 @@ export const seededBugs: readonly SeededBug[] = [
     'a notice stays after a sign-out': disable(NoticeStore, 'onSignedOut'),
   }),
   ...bugsOf(ownChange, {
-    'a change is sent with the token of another signed-in user': change(PORTS.portalApi, (api) => {
-      for (const call of ['updateUser', 'changePaymentMethod', 'cancelSubscription', 'deleteUser'] as const) {
-        const made = api[call] as (...details: unknown[]) => Promise<never>
-        api[call] = (_accountId: string, ...details: unknown[]) => made(undefined, ...details)
-      }
-    }),
+    'a change is sent with the token of another signed-in user': unbound(
+      'updateUser',
+      'changePaymentMethod',
+      'cancelSubscription',
+      'deleteUser',
+    ),
   }),
   ...bugsOf(ownProfile, {
-    'the sign-in use cases do not check who is signed in': replace(
-      SessionStore,
-      'isReplaced',
-      () => () => false,
-    ),
+    'a profile is sent with the token of another signed-in user': unbound('syncUser'),
   }),
   ...bugsOf(bearerToken, {
     'SyncProfile logs the token': replace(

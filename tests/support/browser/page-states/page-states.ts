@@ -1,6 +1,6 @@
 import type { OrderPromo } from '../../../../src-core/domain/order'
 import type { Route } from '../../../../src-core/domain/routes'
-import type { SessionState } from '../../../../src/stores/session-store'
+import type { SessionState } from '../../../../src-core/domain/session'
 import { routePaths } from '../../../../tools/hosting/route-files'
 import { cards } from '../test-data'
 import { cancelStates, chooseReason, deleteStates, editStates, profileStates, resetStates } from './account'

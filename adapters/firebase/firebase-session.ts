@@ -1,19 +1,14 @@
 import { onAuthStateChanged, type Auth, type User } from 'firebase/auth'
 import type { IdentityState, SessionEndReason } from '../../src-core/ports/identity'
+import { Publisher } from '../../src-core/shared/publisher'
 import type { SessionHint } from './session-hint'
 import { toAccount } from './to-account'
 
-interface Observer {
-  readonly listener: (state: IdentityState) => void
-  published?: IdentityState
-}
-
-/** Publishes Firebase's session to observers and writes the session hint. */
-export class SessionPublisher {
+/** Follows Firebase's session: tells observers and writes the session hint. */
+export class FirebaseSession {
   readonly #auth: Auth
   readonly #hint: SessionHint
-  readonly #observers = new Set<Observer>()
-  #state: IdentityState | undefined
+  readonly #publisher = new Publisher<IdentityState>()
   #userId: string | undefined
   #holds = 0
   /** Until Firebase is ready, its missing user does not mean that the user is signed out. */
@@ -43,10 +38,7 @@ export class SessionPublisher {
   }
 
   observe(listener: (state: IdentityState) => void): () => void {
-    const observer: Observer = { listener }
-    this.#observers.add(observer)
-    this.#publishSoon(observer)
-    return () => void this.#observers.delete(observer)
+    return this.#publisher.observe(listener)
   }
 
   /** Publishes nothing until a call of several steps has ended. */
@@ -64,31 +56,23 @@ export class SessionPublisher {
   update(): void {
     if (!this.#isReady || this.#holds > 0) return
     const { user } = this
-    if (this.#state !== undefined && user?.uid === this.#userId) return
+    if (this.#publisher.latest && user?.uid === this.#userId) return
     const ended = user ? undefined : this.#endReason()
     this.#userId = user?.uid
-    this.#state = user
-      ? { type: 'signed-in', account: toAccount(user) }
-      : { type: 'signed-out', ...(ended && { ended }) }
     if (user) this.#hint.write('signed-in')
     else if (ended) this.#hint.write(ended)
-    for (const observer of this.#observers) this.#publishSoon(observer)
+    this.#publisher.publish(
+      user
+        ? { type: 'signed-in', account: toAccount(user) }
+        : { type: 'signed-out', ...(ended && { ended }) },
+    )
   }
 
   /** Every sign-out first writes its reason as the hint; a session that Firebase ended still has the hint `signed-in`. */
   #endReason(): SessionEndReason | undefined {
     const hint = this.#hint.read()
     if (hint === 'signed-in') return 'revoked'
-    if (this.#state === undefined) return undefined
+    if (!this.#publisher.latest) return undefined
     return hint === undefined || hint === 'signing-out' ? 'signed-out' : hint
-  }
-
-  #publishSoon(observer: Observer): void {
-    queueMicrotask(() => {
-      const state = this.#state
-      if (!state || observer.published === state || !this.#observers.has(observer)) return
-      observer.published = state
-      observer.listener(state)
-    })
   }
 }
