@@ -27,16 +27,16 @@ export interface LazyFirebaseOptions extends Pick<Clock, 'wait'> {
  * `signed-out` for a visitor without a session before that. Every call retries a failed load.
  */
 export class LazyFirebaseIdentity implements Identity {
-  readonly signIn = this.#call((identity) => identity.signIn)
-  readonly reauthenticate = this.#call((identity) => identity.reauthenticate)
-  readonly createAccount = this.#call((identity) => identity.createAccount)
-  readonly signInWithProvider = this.#call((identity) => identity.signInWithProvider)
-  readonly requestPasswordReset = this.#call((identity) => identity.requestPasswordReset)
-  readonly verifyResetCode = this.#call((identity) => identity.verifyResetCode)
-  readonly confirmPasswordReset = this.#call((identity) => identity.confirmPasswordReset)
-  readonly changeDisplayName = this.#call((identity) => identity.changeDisplayName)
+  readonly signIn = this.#call((identity) => identity.signIn.bind(identity))
+  readonly reauthenticate = this.#call((identity) => identity.reauthenticate.bind(identity))
+  readonly createAccount = this.#call((identity) => identity.createAccount.bind(identity))
+  readonly signInWithProvider = this.#call((identity) => identity.signInWithProvider.bind(identity))
+  readonly requestPasswordReset = this.#call((identity) => identity.requestPasswordReset.bind(identity))
+  readonly verifyResetCode = this.#call((identity) => identity.verifyResetCode.bind(identity))
+  readonly confirmPasswordReset = this.#call((identity) => identity.confirmPasswordReset.bind(identity))
+  readonly changeDisplayName = this.#call((identity) => identity.changeDisplayName.bind(identity))
 
-  readonly #readToken = this.#call((identity) => identity.bearerToken)
+  readonly #readToken = this.#call((identity) => identity.bearerToken.bind(identity))
   readonly #options: LazyFirebaseOptions
   readonly #hint: SessionHint
   readonly #load: () => Promise<Identity>
@@ -109,7 +109,7 @@ export class LazyFirebaseIdentity implements Identity {
     methodOf: (identity: Identity) => (...details: Details) => Promise<Answer>,
   ) {
     return (...details: Details) => {
-      const call = (identity: Identity) => methodOf(identity).apply(identity, details)
+      const call = (identity: Identity) => methodOf(identity)(...details)
       if (this.#loaded) return call(this.#loaded)
       return this.#loadWithTimeout().then(call, (cause: unknown) => failure({ kind: 'no-connection', cause }))
     }

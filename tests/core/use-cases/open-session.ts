@@ -1,14 +1,23 @@
+import type { World } from '../../../adapters/in-memory/world'
 import type { SessionState } from '../../../src-core/domain/session'
 import { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
 import { Session, type SessionListener } from '../../../src-core/use-cases/session'
 import { SyncProfile } from '../../../src-core/use-cases/sync-profile'
 import { newTestEnvironment, signIn } from '../../support/test-world'
 
-/** A started session without screens, and what it tells. With an email, that user is signed in. */
-export async function openSession(email?: string) {
+/**
+ * A started session without screens, `age` milliseconds after its start, and what it has told. With an email, that user
+ * has a session. `arrange` prepares the world.
+ */
+export async function openSession(
+  email?: string,
+  arrange: (world: World) => void = () => undefined,
+  age = 200,
+) {
   const environment = newTestEnvironment()
-  const { identity, portalApi, clock, log, storage } = environment
+  const { identity, portalApi, clock, log, storage, world } = environment
   if (email !== undefined) await signIn(environment, email)
+  arrange(world)
   const sync = new SyncProfile(portalApi, log)
   const session = new Session(identity, portalApi, clock, log, sync, new LastSignIn(storage))
   const states: SessionState[] = []
@@ -18,6 +27,6 @@ export async function openSession(email?: string) {
     notify: (notice) => void notices.push(notice),
   })
   const advance = (milliseconds: number) => clock.advance(milliseconds)
-  await advance(200)
+  await advance(age)
   return { ...environment, session, states, notices, stop, advance }
 }
