@@ -1,17 +1,8 @@
-import type { Account, SocialProvider } from '../../src-core/domain/account'
+import type { Account } from '../../src-core/domain/account'
 import { isEmail } from '../../src-core/domain/email'
-import type {
-  CreateAccountFailure,
-  Identity,
-  IdentityFailure,
-  IdentityState,
-  ProviderSignInFailure,
-  ResetCodeFailure,
-  ResetFailure,
-  ResetRequestFailure,
-  SignInFailure,
-} from '../../src-core/ports/identity'
+import type { Identity, IdentityFailure, IdentityState, SignInFailure } from '../../src-core/ports/identity'
 import { failure, success, type Result } from '../../src-core/shared/result'
+import type { ErrorMap } from './faults'
 import { accountDefaults } from './seed'
 import { findResetCode, sendResetEmail, redeemResetCode } from './reset-codes'
 import { endSession, findByEmail, renewToken, sessionStatus, signedInAccount, startSession } from './sessions'
@@ -41,9 +32,7 @@ export class InMemoryIdentity implements Identity {
     return this.session.observe(listener)
   }
 
-  async signIn(credentials: { email: string; password: string }): Promise<Result<Account, SignInFailure>> {
-    const fault = await this.world.faults.before('signIn')
-    if (fault) return failure(fault)
+  readonly signIn: Identity['signIn'] = this.call('signIn', (credentials) => {
     const now = this.world.clock.now()
     return this.world.change((draft): Result<Account, SignInFailure> => {
       const checked = checkPassword(draft, credentials, now)
@@ -51,15 +40,9 @@ export class InMemoryIdentity implements Identity {
       this.signIns += 1
       return success(startSession(draft, checked.value, 'password', now))
     })
-  }
+  })
 
-  async createAccount(details: {
-    email: string
-    password: string
-    displayName: string
-  }): Promise<Result<Account, CreateAccountFailure>> {
-    const fault = await this.world.faults.before('createAccount')
-    if (fault) return failure(fault)
+  readonly createAccount: Identity['createAccount'] = this.call('createAccount', (details) => {
     const { email, password, displayName } = details
     if (!isEmail(email)) return failure({ kind: 'email-invalid' })
     if (findByEmail(this.world.read().accounts, email)) return failure({ kind: 'email-taken' })
@@ -71,14 +54,12 @@ export class InMemoryIdentity implements Identity {
       draft.accounts.push(account)
       return success(startSession(draft, account, 'password', this.world.clock.now()))
     })
-  }
+  })
 
   /** Does nothing: the sandbox opens no window. */
   preparePopup(): void {}
 
-  async signInWithProvider(
-    provider: SocialProvider,
-  ): Promise<Result<{ account: Account; isNewAccount: boolean }, ProviderSignInFailure>> {
+  readonly signInWithProvider: Identity['signInWithProvider'] = async (provider) => {
     this.signIns += 1
     const attempt = this.signIns
     const popup = this.world.read().controls.signInPopup
@@ -99,12 +80,7 @@ export class InMemoryIdentity implements Identity {
     return sessionStatus(state).type === 'active' ? state.session?.signedInAt : undefined
   }
 
-  async reauthenticate(credentials: {
-    email: string
-    password: string
-  }): Promise<Result<void, SignInFailure>> {
-    const fault = await this.world.faults.before('reauthenticate')
-    if (fault) return failure(fault)
+  readonly reauthenticate: Identity['reauthenticate'] = this.call('reauthenticate', (credentials) => {
     const now = this.world.clock.now()
     return this.world.change((draft): Result<void, SignInFailure> => {
       const { session } = draft
@@ -116,11 +92,9 @@ export class InMemoryIdentity implements Identity {
       renewToken(draft)
       return success()
     })
-  }
+  })
 
-  async bearerToken(
-    options?: Parameters<Identity['bearerToken']>[0],
-  ): Promise<Result<string | undefined, IdentityFailure>> {
+  readonly bearerToken: Identity['bearerToken'] = async (options) => {
     const { faults } = this.world
     // Only a renewed token needs the network; the current one is stored.
     const fault = await (options?.renewed ? faults.before('bearerToken') : faults.queued('bearerToken'))
@@ -133,33 +107,41 @@ export class InMemoryIdentity implements Identity {
     return success(id === (options?.accountId ?? id) ? session.token : undefined)
   }
 
-  async requestPasswordReset(email: string): Promise<Result<void, ResetRequestFailure>> {
-    const fault = await this.world.faults.before('requestPasswordReset')
-    if (fault) return failure(fault)
-    return sendResetEmail(this.world, email, this.options.resetEmail?.subject ?? '')
-  }
+  readonly requestPasswordReset: Identity['requestPasswordReset'] = this.call(
+    'requestPasswordReset',
+    (email) => sendResetEmail(this.world, email, this.options.resetEmail?.subject ?? ''),
+  )
 
-  async verifyResetCode(code: string): Promise<Result<string, ResetCodeFailure>> {
-    const fault = await this.world.faults.before('verifyResetCode')
-    if (fault) return failure(fault)
+  readonly verifyResetCode: Identity['verifyResetCode'] = this.call('verifyResetCode', (code) => {
     const owner = findResetCode(this.world.read(), code, this.world.clock.now())
     return owner.type === 'error' ? owner : success(owner.value.email)
-  }
+  })
 
-  async confirmPasswordReset(code: string, newPassword: string): Promise<Result<void, ResetFailure>> {
-    const fault = await this.world.faults.before('confirmPasswordReset')
-    return fault ? failure(fault) : redeemResetCode(this.world, code, newPassword)
-  }
+  readonly confirmPasswordReset: Identity['confirmPasswordReset'] = this.call(
+    'confirmPasswordReset',
+    (code, newPassword) => redeemResetCode(this.world, code, newPassword),
+  )
 
-  async changeDisplayName(accountId: string, displayName: string): Promise<Result<void, IdentityFailure>> {
-    const fault = await this.world.faults.before('changeDisplayName')
-    if (fault) return failure(fault)
-    return this.world.change((draft): Result<void, IdentityFailure> => {
-      const account = draft.accounts.find(({ id }) => id === accountId)
-      if (!account || signedInAccount(draft)?.id !== accountId)
-        return failure({ kind: 'unknown', cause: 'the user is not signed in' })
-      account.displayName = displayName
-      return success()
-    })
+  readonly changeDisplayName: Identity['changeDisplayName'] = this.call(
+    'changeDisplayName',
+    (accountId, displayName) =>
+      this.world.change((draft): Result<void, IdentityFailure> => {
+        const account = draft.accounts.find(({ id }) => id === accountId)
+        if (!account || signedInAccount(draft)?.id !== accountId)
+          return failure({ kind: 'unknown', cause: 'the user is not signed in' })
+        account.displayName = displayName
+        return success()
+      }),
+  )
+
+  /** Returns a call that is answered with `respond`, unless a fault comes first. */
+  private call<Name extends keyof ErrorMap, Details extends unknown[], Answer>(
+    operation: Name,
+    respond: (...details: Details) => Answer,
+  ) {
+    return async (...details: Details) => {
+      const fault = await this.world.faults.before(operation)
+      return fault ? failure(fault) : respond(...details)
+    }
   }
 }

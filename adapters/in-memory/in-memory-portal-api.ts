@@ -1,20 +1,7 @@
 import { isRecentSignIn } from '../../src-core/domain/account'
-import type { CancelReason } from '../../src-core/domain/cancel-reason'
 import { isEmail } from '../../src-core/domain/email'
 import { isWithinLimits } from '../../src-core/domain/text-limits'
-import type { PersonName } from '../../src-core/domain/person-name'
-import type { PreviewFailure, PromoQuote } from '../../src-core/domain/promo'
-import type { CurrentUser } from '../../src-core/domain/subscriber'
-import type {
-  CheckoutOrder,
-  CheckoutSessionFailure,
-  ClientSecret,
-  PortalApi,
-  ProfileChange,
-  ProfileUpdateFailure,
-  ServiceFailure,
-  UserUpdateFailure,
-} from '../../src-core/ports/portal-api'
+import type { PortalApi, UserUpdateFailure } from '../../src-core/ports/portal-api'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { setBillingCard } from './payment-methods'
 import { errorMap } from './error-map'
@@ -27,6 +14,8 @@ import type { World } from './world'
 import type { DeepReadonly, WorldAccount } from './world-state'
 
 type Caller = DeepReadonly<WorldAccount>
+
+type Profile = Parameters<PortalApi['syncUser']>[1]
 
 /** Calls that need a bearer token. */
 type AuthenticatedCall = Exclude<keyof PortalApi, 'previewPrice'>
@@ -41,21 +30,14 @@ export class InMemoryPortalApi implements PortalApi {
       accountOfToken(world.read(), token),
   ) {}
 
-  async createCheckoutSession(
-    accountId: string,
-    order: CheckoutOrder,
-  ): Promise<Result<ClientSecret, CheckoutSessionFailure>> {
+  readonly createCheckoutSession: PortalApi['createCheckoutSession'] = async (accountId, order) => {
     const refused = { kind: order.promoCode === undefined ? 'product-refused' : 'code-refused' } as const
     const errors = { ...errorMap.createCheckoutSession, refused }
-    const caller = await this.authenticateAs(accountId, 'createCheckoutSession', errors)
-    if (caller.type === 'error') return caller
-    return openCheckout(this.world, caller.value, order)
+    const caller = await this.authenticate('createCheckoutSession', accountId, errors)
+    return caller.type === 'error' ? caller : openCheckout(this.world, caller.value, order)
   }
 
-  async previewPrice(order: {
-    productId: string
-    promoCode: string
-  }): Promise<Result<PromoQuote, PreviewFailure>> {
+  readonly previewPrice: PortalApi['previewPrice'] = async (order) => {
     const fault = await this.world.faults.before('previewPrice')
     if (fault) return failure(fault)
     const token = await this.bearer()
@@ -64,90 +46,81 @@ export class InMemoryPortalApi implements PortalApi {
     return previewPrice(this.world, order)
   }
 
-  async syncUser(
-    accountId: string,
-    profile: PersonName & { email: string },
-  ): Promise<Result<void, UserUpdateFailure>> {
-    const caller = await this.authenticateAs(accountId, 'syncUser')
-    return caller.type === 'error' ? caller : changeProfile(this.world, caller.value.id, profile)
-  }
+  readonly syncUser: PortalApi['syncUser'] = this.call('syncUser', ({ id }, profile) =>
+    changeProfile(this.world, id, profile),
+  )
 
-  async loadUser(): Promise<Result<CurrentUser, ServiceFailure>> {
+  readonly loadUser: PortalApi['loadUser'] = async () => {
     const caller = await this.authenticate('loadUser')
     if (caller.type === 'error') return caller
     const { world } = this
     return success(userOf(caller.value, world.clock, latestCheckout(world, caller.value.id)))
   }
 
-  async updateUser(accountId: string, change: ProfileChange): Promise<Result<void, ProfileUpdateFailure>> {
-    const caller = await this.authenticateAs(accountId, 'updateUser')
-    if (caller.type === 'error') return caller
+  readonly updateUser: PortalApi['updateUser'] = this.call('updateUser', ({ id }, change) => {
     const { session } = this.world.read()
     const now = this.world.clock.now()
     // A caller from another world has no session in this one.
-    const isOld = session?.accountId === caller.value.id && !isRecentSignIn(session.signedInAt, now)
+    const isOld = session?.accountId === id && !isRecentSignIn(session.signedInAt, now)
     if ('email' in change && isOld) return failure({ kind: 'recent-sign-in-required' })
-    return changeProfile(this.world, caller.value.id, change)
-  }
+    return changeProfile(this.world, id, change)
+  })
 
-  async deleteUser(accountId: string): Promise<Result<void, ServiceFailure>> {
-    const caller = await this.authenticateAs(accountId, 'deleteUser')
-    if (caller.type === 'error') return caller
+  readonly deleteUser: PortalApi['deleteUser'] = this.call('deleteUser', (caller) => {
     this.world.change((draft) => {
-      draft.accounts = draft.accounts.filter(({ id }) => id !== caller.value.id)
+      draft.accounts = draft.accounts.filter(({ id }) => id !== caller.id)
       endSession(draft, 'signed-out')
     })
     return success()
-  }
+  })
 
-  async createSetupIntent(accountId: string): Promise<Result<ClientSecret, ServiceFailure>> {
-    const caller = await this.authenticateAs(accountId, 'createSetupIntent')
-    if (caller.type === 'error') return caller
+  readonly createSetupIntent: PortalApi['createSetupIntent'] = this.call('createSetupIntent', ({ id }) => {
     const secret = createClientSecret(this.world, 'setup')
     const createdAt = this.world.clock.now()
     this.world.change((draft) => {
-      draft.setupIntents.push({ secret, accountId: caller.value.id, createdAt, status: 'open' })
+      draft.setupIntents.push({ secret, accountId: id, createdAt, status: 'open' })
     })
     return success({ clientSecret: secret })
-  }
+  })
 
-  async changePaymentMethod(
-    accountId: string,
-    paymentMethodId: string,
-  ): Promise<Result<void, UserUpdateFailure>> {
-    const caller = await this.authenticateAs(accountId, 'changePaymentMethod')
-    if (caller.type === 'error') return caller
-    const changed = setBillingCard(this.world, caller.value.id, paymentMethodId)
-    return changed ? success() : failure({ kind: 'refused', cause: 'no such card or subscription' })
-  }
+  readonly changePaymentMethod: PortalApi['changePaymentMethod'] = this.call(
+    'changePaymentMethod',
+    ({ id }, paymentMethodId) =>
+      setBillingCard(this.world, id, paymentMethodId)
+        ? success()
+        : failure({ kind: 'refused', cause: 'no such card or subscription' }),
+  )
 
-  async cancelSubscription(
-    accountId: string,
-    reason: CancelReason,
-  ): Promise<Result<void, UserUpdateFailure>> {
-    const caller = await this.authenticateAs(accountId, 'cancelSubscription')
-    if (caller.type === 'error') return caller
-    const cancelled = cancelRenewal(this.world, caller.value, reason)
-    return cancelled ? success() : failure({ kind: 'refused', cause: 'no subscription to cancel' })
-  }
+  readonly cancelSubscription: PortalApi['cancelSubscription'] = this.call(
+    'cancelSubscription',
+    (caller, reason) =>
+      cancelRenewal(this.world, caller, reason)
+        ? success()
+        : failure({ kind: 'refused', cause: 'no subscription to cancel' }),
+  )
 
-  /** Like `authenticate`, but refuses the token of another account. */
-  private async authenticateAs<Name extends AuthenticatedCall>(
-    accountId: string,
+  /** Returns a call for one account, which the service answers with `respond`. */
+  private call<Name extends AuthenticatedCall, Details extends unknown[], Answer>(
     operation: Name,
+    respond: (caller: Caller, ...details: Details) => Answer,
+  ) {
+    return async (accountId: string, ...details: Details) => {
+      const caller = await this.authenticate(operation, accountId)
+      return caller.type === 'error' ? caller : respond(caller.value, ...details)
+    }
+  }
+
+  /** Returns the account of the bearer token, unless a fault comes first. Refuses another account than the given one. */
+  private async authenticate<Name extends AuthenticatedCall>(
+    operation: Name,
+    accountId?: string,
     errors?: ErrorMap[Name],
   ) {
-    const caller = await this.authenticate(operation, errors)
-    if (caller.type === 'error' || caller.value.id === accountId) return caller
-    return failure({ kind: 'not-signed-in' } as const)
-  }
-
-  /** Returns the account of the bearer token, unless a fault comes first. */
-  private async authenticate<Name extends AuthenticatedCall>(operation: Name, errors?: ErrorMap[Name]) {
     const fault = await this.world.faults.before(operation, errors)
     if (fault) return failure(fault)
     const account = this.accountOf(await this.bearer())
-    return account ? success(account) : failure({ kind: 'not-signed-in' })
+    const isCaller = account && (accountId === undefined || account.id === accountId)
+    return isCaller ? success(account) : failure({ kind: 'not-signed-in' })
   }
 }
 
@@ -155,7 +128,7 @@ export class InMemoryPortalApi implements PortalApi {
 function changeProfile(
   world: World,
   accountId: string,
-  changes: Partial<PersonName & { readonly email: string }>,
+  changes: Partial<Profile>,
 ): Result<void, UserUpdateFailure> {
   const { firstName, lastName, email } = changes
   if ([firstName, lastName, email].some((value) => value?.trim() === '')) {
