@@ -9,7 +9,6 @@ export class FirebaseSession {
   readonly #auth: Auth
   readonly #hint: SessionHint
   readonly #publisher = new Publisher<IdentityState>()
-  #userId: string | undefined
   #holds = 0
   /** Until Firebase is ready, its missing user does not mean that the user is signed out. */
   #isReady = false
@@ -56,9 +55,9 @@ export class FirebaseSession {
   update(): void {
     if (!this.#isReady || this.#holds > 0) return
     const { user } = this
-    if (this.#publisher.latest && user?.uid === this.#userId) return
+    const { latest } = this.#publisher
+    if (latest && user?.uid === (latest.type === 'signed-in' ? latest.account.id : undefined)) return
     const ended = user ? undefined : this.#endReason()
-    this.#userId = user?.uid
     if (user) this.#hint.write('signed-in')
     else if (ended) this.#hint.write(ended)
     this.#publisher.publish(
