@@ -97,16 +97,17 @@ export class FirebaseIdentity implements Identity {
     })
 
   readonly createAccount: Identity['createAccount'] = ({ email, password, displayName }) =>
-    this.#callHeld('createAccount', async () => {
-      const creating = createUserWithEmailAndPassword(this.#auth, email, password)
-      const { user } = await this.#within(callTimeoutInMilliseconds, creating)
-      this.#signIns += 1
-      // Ignored: the account exists, and the service stores the name next.
-      await this.#within(stepTimeoutInMilliseconds, updateProfile(user, { displayName })).catch(
-        () => undefined,
-      )
-      return { ...toAccount(user), displayName }
-    })
+    this.#callUntimed('createAccount', () =>
+      this.#session.hold(async () => {
+        const creating = createUserWithEmailAndPassword(this.#auth, email, password)
+        const { user } = await this.#within(callTimeoutInMilliseconds, creating)
+        this.#signIns += 1
+        const naming = this.#within(stepTimeoutInMilliseconds, updateProfile(user, { displayName }))
+        // Ignored: the account exists, and the service stores the name next.
+        await naming.catch(() => undefined)
+        return { ...toAccount(user), displayName }
+      }),
+    )
 
   preparePopup(): void {
     this.#createPopupAuth()
@@ -221,11 +222,6 @@ export class FirebaseIdentity implements Identity {
 
   #call<Call extends IdentityCall, Value>(name: Call, call: () => Promise<Value>) {
     return this.#callUntimed(name, () => this.#within(callTimeoutInMilliseconds, call()))
-  }
-
-  /** Publishes nothing before the call has ended. */
-  #callHeld<Call extends IdentityCall, Value>(name: Call, call: () => Promise<Value>) {
-    return this.#callUntimed(name, () => this.#session.hold(call))
   }
 
   /** For a call whose steps have timeouts of their own. */
