@@ -137,7 +137,10 @@ export class Session {
   private async follow(report: IdentityState): Promise<void> {
     this.reported = report
     if (report.type === 'signed-out') {
-      this.followSignOut(report)
+      const { ended } = report
+      if (ended === 'revoked' || ended === 'disabled') this.listener?.notify(`session-${ended}`)
+      // A first report without a session must not interrupt a sign-in that has just started.
+      if (ended || this.state.type !== 'signed-out') this.setState({ type: 'signed-out' })
       return
     }
     const { account } = report
@@ -157,13 +160,6 @@ export class Session {
       if (signIn?.name && fullName(loaded.value) === undefined) this.listener?.notify('name-not-saved')
     } else if (loaded.error.kind === 'not-signed-in') await this.end(account, 'session-revoked')
     else this.setState({ type: 'unreachable' })
-  }
-
-  private followSignOut({ ended }: IdentityState & { readonly type: 'signed-out' }): void {
-    this.signIn = undefined
-    if (ended === 'revoked' || ended === 'disabled') this.listener?.notify(`session-${ended}`)
-    // A first report without a session must not interrupt a sign-in that has just started.
-    if (ended || this.state.type !== 'signed-out') this.setState({ type: 'signed-out' })
   }
 
   private async startTimeout(): Promise<void> {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../../src-core/shared/result'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
+import type { Identity } from '../../../src-core/ports/identity'
+import { IdentityAdmin } from '../../../adapters/in-memory/identity-admin'
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
+import { valueOf } from '../../contracts/results'
 import { signIn } from '../../support/test-world'
 import { openSession } from './open-session'
 
@@ -55,6 +58,24 @@ describe('the state', () => {
     void page.session.retry()
     await page.advance(13_000)
     expect(page.states.map(({ type }) => type)).toEqual(['unreachable', 'loading', 'signed-in'])
+  })
+
+  test('is loading while the service is slow', async () => {
+    const page = await openSession(free, ({ faults }) => void faults.hold('loadUser'))
+    await page.advance(13_000)
+    expect(page.states).toEqual([])
+  })
+
+  test.each([
+    ['revoked', (admin: IdentityAdmin) => admin.revokeSessions(free), ['session-revoked']],
+    ['disabled', (admin: IdentityAdmin) => admin.disable(free), ['session-disabled']],
+    ['signed out', (_admin: IdentityAdmin, identity: Identity) => identity.signOut(), []],
+  ])('ends with the notice of the reason: %s', async (_reason, end, notices) => {
+    const page = await openSession(free)
+    await end(new IdentityAdmin(page.world), page.identity)
+    await page.advance(60_000)
+    expect(page.states.at(-1)).toEqual({ type: 'signed-out' })
+    expect(page.notices).toEqual(notices)
   })
 
   test('is not followed after the end', async () => {
@@ -125,15 +146,47 @@ describe('a sign-in', () => {
     expect(page.storage.read('sign-in-method')).toBeUndefined()
   })
 
+  const mira = { email: 'mira@example.com', password: 'long enough', displayName: 'Mira' }
+
+  test('is not taken for that of another user, for whom nothing is sent in its name', async () => {
+    const page = await openSession()
+    let answer = () => undefined as void
+    const answered = new Promise<void>((resolve) => void (answer = resolve))
+    const attempt = page.identity.createAccount(mira).then(async (created) => {
+      await answered
+      return success({ account: valueOf(created), isNewAccount: true, name: { firstName: 'Mira' } })
+    })
+    void page.session.awaitSignIn(attempt)
+    await page.advance(0)
+    await replaceUser(page)
+    answer()
+    await page.advance(0)
+    expect(page.service.requests('syncUser')).toEqual([{ email: 'promo@example.com' }])
+    expect(page.states.at(-1)).toMatchObject({ user: { email: 'promo@example.com' } })
+  })
+
+  test('counts once: the next one of the same user sends no name', async () => {
+    const page = await openSession()
+    const name = { firstName: 'Mira' }
+    const attempt = page.identity
+      .createAccount(mira)
+      .then((created) => success({ account: valueOf(created), isNewAccount: true, name }))
+    await page.session.awaitSignIn(attempt)
+    await page.session.signOut()
+    await page.advance(0)
+    valueOf(await page.identity.signIn(mira))
+    await page.advance(0)
+    expect(page.service.requests('syncUser')).toEqual([{ ...name, email: mira.email }, { email: mira.email }])
+  })
+
   test.each([
     ['typed', { firstName: 'Mira' }, ['name-not-saved']],
     ['of a provider', undefined, []],
   ])('says that a name was not saved that was %s', async (_how, name, notices) => {
     const page = await openSession()
     for (const _call of [1, 2]) page.world.faults.next('syncUser', 'server-error')
-    const account = { email: 'mira@example.com', password: 'long enough', displayName: 'Mira' }
     const attempt = page.identity
-      .createAccount(account)
+      .createAccount(mira)
       .then((created) =>
         created.type === 'error'
           ? created
@@ -187,6 +240,9 @@ describe('a call for the user', () => {
     page.world.faults.next('loadUser', 'unreachable')
     expect(await page.session.act(async () => success('done'), rename)).toEqual(success('done'))
     expect(page.states.at(-1)).toMatchObject({ user: { firstName: 'Faye' } })
+    expect(page.log.entries).toMatchObject([
+      { level: 'warn', message: 'The user could not be loaded', cause: { kind: 'unreachable' } },
+    ])
   })
 
   test.each([
