@@ -165,7 +165,7 @@ export class Session {
   private async startTimeout(): Promise<void> {
     const { reported } = this
     await this.clock.wait(identityTimeoutInMilliseconds)
-    if (reported === this.reported && this.state.type === 'loading') this.setState({ type: 'unreachable' })
+    if (reported === this.reported) this.setState({ type: 'unreachable' })
   }
 
   private setState(state: SessionState): void {

@@ -60,6 +60,38 @@ describe('the state', () => {
     expect(page.states.map(({ type }) => type)).toEqual(['unreachable', 'loading', 'signed-in'])
   })
 
+  test('is signed out where the report knows no session, without a notice', async () => {
+    let held = { release: () => undefined as void }
+    const page = await openSession(free, ({ faults }) => void (held = faults.hold('observe')))
+    await page.identity.signOut()
+    held.release()
+    await page.advance(0)
+    expect(page.states).toEqual([{ type: 'signed-out' }])
+    expect(page.notices).toEqual([])
+  })
+
+  test('follows one report once after a retry', async () => {
+    let held = { release: () => undefined as void }
+    const page = await openSession(free, ({ faults }) => void (held = faults.hold('observe')))
+    await page.advance(12_000)
+    void page.session.retry()
+    held.release()
+    await page.advance(200)
+    expect(page.service.requests('loadUser')).toHaveLength(1)
+  })
+
+  test('stays signed out when the first load is answered after a sign-out', async () => {
+    const page = await openSession()
+    const late = page.service.delayNext('loadUser')
+    await signIn(page)
+    await page.advance(0)
+    await page.session.signOut()
+    await page.advance(0)
+    late.release()
+    await page.advance(0)
+    expect(page.states.map(({ type }) => type)).toEqual(['signed-out', 'signed-out'])
+  })
+
   test('is loading while the service is slow', async () => {
     const page = await openSession(free, ({ faults }) => void faults.hold('loadUser'))
     await page.advance(13_000)
@@ -128,9 +160,7 @@ describe('a sign-in', () => {
     let isDone = false
     const attempt = page.identity
       .signIn(credentials)
-      .then((signedIn) =>
-        signedIn.type === 'error' ? signedIn : success({ account: signedIn.value, isNewAccount: false }),
-      )
+      .then((signedIn) => success({ account: valueOf(signedIn), isNewAccount: false }))
     const awaited = page.session.awaitSignIn(attempt).finally(() => (isDone = true))
     await page.advance(0)
     expect(isDone).toBe(false)
@@ -138,6 +168,18 @@ describe('a sign-in', () => {
     await awaited
     expect(page.states.at(-1)).toMatchObject({ user: { email: free } })
     expect(page.storage.read('sign-in-method')).toBe('password')
+  })
+
+  test('is no longer awaited after a sign-out', async () => {
+    const page = await openSession()
+    page.world.faults.hold('loadUser')
+    const attempt = page.identity
+      .signIn(credentials)
+      .then((signedIn) => success({ account: valueOf(signedIn), isNewAccount: false }))
+    const awaited = page.session.awaitSignIn(attempt)
+    await page.advance(0)
+    await page.session.signOut()
+    expect(await awaited).toMatchObject({ type: 'success' })
   })
 
   test('that fails resolves at once', async () => {
@@ -260,6 +302,7 @@ describe('a call for the user', () => {
     const page = await openSession(free)
     const late = page.service.delayNext('loadUser')
     const reloaded = page.session.refresh()
+    await page.advance(0)
     await page.session.signOut()
     await page.advance(0)
     late.release()
