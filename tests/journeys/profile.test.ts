@@ -323,7 +323,7 @@ describe('deleting the account', () => {
   })
 
   test.each([
-    ['processing', 'pending'],
+    ['processing', 'processing'],
     ['expired', undefined],
   ] as const)('a payment that is %s in another browser is billed: %s', async (status, billedBy) => {
     const { page, world } = await profile()
