@@ -21,6 +21,7 @@ import type { Log } from '../ports/log'
 import type { CheckoutPayment } from '../ports/payments'
 import type { PortalStorage } from '../ports/portal-storage'
 import type { ServiceFailure } from '../ports/portal-api'
+import { Flow, type WithoutFields } from '../shared/flow'
 import type { Result } from '../shared/result'
 import type { ReportPurchase } from './report-purchase'
 import type { StartCheckout } from './start-checkout'
@@ -40,22 +41,15 @@ export interface PurchaseSurroundings {
   discardDraft(): void
 }
 
-type WithoutContext<Event> = Event extends PurchaseEvent ? Omit<Event, 'id' | 'stored'> : never
-
 /** What happens to a purchase. The flow adds an id, and what storage holds. */
-export type PurchaseCause = WithoutContext<PurchaseEvent>
+export type PurchaseCause = WithoutFields<PurchaseEvent, 'id' | 'stored'>
 
 const items = { tab: 'order', shared: 'pending-purchase' } as const satisfies Record<RecordPlace, string>
 
 /** Runs what a purchase asks for, and feeds the answers back. One for each page load. */
-export class PurchaseFlow {
+export class PurchaseFlow extends Flow<Purchase, PurchaseCause, Effect, PurchaseSurroundings> {
   /** The machine; the simulation seeds bugs in it. */
   readonly next = next
-  private purchase: Purchase = { step: 'none' }
-  private lastId = 0
-  private readonly waiting: PurchaseCause[] = []
-  private isRunning = false
-  private surroundings: PurchaseSurroundings | undefined
 
   constructor(
     private readonly catalogue: PlanCatalogue,
@@ -65,30 +59,14 @@ export class PurchaseFlow {
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly origin: string,
-  ) {}
-
-  connect(surroundings: PurchaseSurroundings): void {
-    this.surroundings = surroundings
+  ) {
+    super({ step: 'none' })
   }
 
-  /** Answers the event. One that comes while another is answered waits for its turn. */
-  send(cause: PurchaseCause): void {
-    this.waiting.push(cause)
-    if (this.isRunning) return
-    this.isRunning = true
-    for (let each = this.waiting.shift(); each; each = this.waiting.shift()) this.answer(each)
-    this.isRunning = false
-  }
-
-  private answer(cause: PurchaseCause): void {
-    this.lastId += 1
-    const event = { ...cause, id: this.lastId, stored: this.read() } as PurchaseEvent
-    const { purchase, effects } = this.next(this.purchase, event, this.clock.now())
-    if (purchase !== this.purchase) {
-      this.purchase = purchase
-      this.surroundings?.show(purchase)
-    }
-    for (const effect of effects) this.run(effect)
+  protected transition(cause: PurchaseCause, id: number): readonly [Purchase, readonly Effect[]] {
+    const event = { ...cause, id, stored: this.read() } as PurchaseEvent
+    const { purchase, effects } = this.next(this.state, event, this.clock.now())
+    return [purchase, effects]
   }
 
   private read(): Stored {
@@ -100,7 +78,7 @@ export class PurchaseFlow {
     }
   }
 
-  private run(effect: Effect): void {
+  protected run(effect: Effect): void {
     switch (effect.type) {
       case 'load-user':
         void this.loadUser(effect.request)
@@ -157,7 +135,7 @@ export class PurchaseFlow {
   }
 
   private async loadUser(answers: number): Promise<void> {
-    const { account } = this.purchase
+    const { account } = this.state
     const loaded = await this.surroundings?.loadUser()
     if (loaded?.type === 'success' && account !== undefined)
       this.send({ type: 'user', account, user: loaded.value, answers })

@@ -1,0 +1,44 @@
+/** Runs a machine: answers its events one at a time, and runs the effects of each. A request among them ends in an event. */
+export abstract class Flow<State, Cause, Effect, Surroundings extends { show(state: State): void }> {
+  protected surroundings: Surroundings | undefined
+  private readonly waiting: Cause[] = []
+  private isRunning = false
+  private lastId = 0
+
+  constructor(protected state: State) {}
+
+  /** From now on, the surroundings are shown every state. Call it again for other ones. */
+  connect(surroundings: Surroundings): void {
+    this.surroundings = surroundings
+    surroundings.show(this.state)
+  }
+
+  /** Answers the event. One that comes while another is answered waits for its turn. */
+  send(cause: Cause): void {
+    this.waiting.push(cause)
+    if (this.isRunning) return
+    this.isRunning = true
+    try {
+      for (let each = this.waiting.shift(); each; each = this.waiting.shift()) this.answer(each)
+    } finally {
+      this.isRunning = false
+    }
+  }
+
+  private answer(cause: Cause): void {
+    this.lastId += 1
+    const [state, effects] = this.transition(cause, this.lastId)
+    const isChanged = state !== this.state
+    this.state = state
+    if (isChanged) this.surroundings?.show(state)
+    for (const effect of effects) this.run(effect)
+  }
+
+  /** Returns the next state, and what is to be done, in order. Every event has an id of its own. */
+  protected abstract transition(cause: Cause, id: number): readonly [State, readonly Effect[]]
+
+  protected abstract run(effect: Effect): void
+}
+
+/** The events of a union without the fields that their flow adds. */
+export type WithoutFields<Event, Fields extends string> = Event extends unknown ? Omit<Event, Fields> : never
