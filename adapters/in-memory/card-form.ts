@@ -10,7 +10,7 @@ import { failure, type Result, success } from '../../src-core/shared/result'
 import { checkCard, lastFourOf, outcomeOf, type CardDetails } from './cards'
 import type { World } from './world'
 import { sendToBank } from './bank'
-import { checkoutIdOf, checkoutStatus, isUsable, pay, termsOf } from './purchase'
+import { idOf, checkoutStatus, isUsable, pay, termsOf } from './purchase'
 import { saveCard } from './payment-methods'
 
 /** How a card form of the sandbox leaves the page. */
@@ -83,7 +83,7 @@ export class InMemoryCheckout extends CardForm<PaymentOutcome, CheckoutPayment> 
     const { world, options } = this
     const { clientSecret } = options
     return {
-      checkoutId: checkoutIdOf(clientSecret),
+      checkoutId: idOf(clientSecret),
       get terms() {
         return termsOf(world, clientSecret)
       },
@@ -99,7 +99,7 @@ export class InMemoryCheckout extends CardForm<PaymentOutcome, CheckoutPayment> 
     const { clientSecret } = this.options
     const status = checkoutStatus(this.world, clientSecret)
     return status === 'paid' || status === 'processing'
-      ? { type: 'completed', checkoutId: checkoutIdOf(clientSecret), isPaid: status === 'paid' }
+      ? { type: 'completed', checkoutId: idOf(clientSecret), isPaid: status === 'paid' }
       : super.refusedState()
   }
 
@@ -125,7 +125,8 @@ interface SavedCard {
 /** The setup of a card for later billing. */
 export class InMemoryCardSetup extends CardForm<SavedCard, CardSetup> {
   paymentWith(card: () => CardDetails): CardSetup {
-    return { confirm: (details) => this.confirmWith(card(), details) }
+    const setupId = idOf(this.options.clientSecret)
+    return { setupId, confirm: (details) => this.confirmWith(card(), details) }
   }
 
   protected async accept(card: AcceptedCard): Promise<Result<SavedCard, PaymentFailure>> {

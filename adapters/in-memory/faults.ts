@@ -1,6 +1,6 @@
 import type { Clock } from '../../src-core/ports/clock'
 import type { Identity } from '../../src-core/ports/identity'
-import type { BankReturn, CheckoutPayment } from '../../src-core/ports/payments'
+import type { CheckoutPayment, ReturnedCardSetup } from '../../src-core/ports/payments'
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
 import { amount, object, read } from '../../src-core/shared/decode'
@@ -17,9 +17,9 @@ interface CardFormOperations {
 /** `open` and `confirm` stand for both card forms. */
 type Operations = Omit<Identity, 'mayHaveSession' | 'signedInAt' | 'preparePopup'> &
   PortalApi &
-  Pick<CheckoutPayment, 'confirm'> &
-  Pick<BankReturn, 'readCardSetup'> &
-  CardFormOperations
+  Pick<CheckoutPayment, 'confirm'> & {
+    readonly readCardSetup: ReturnedCardSetup['read']
+  } & CardFormOperations
 
 /** A port method that can be made to fail. */
 export type Operation = keyof Operations

@@ -1,5 +1,6 @@
-import type { BankReturn, PaymentFailure } from '../../src-core/ports/payments'
-import { failure, success, type Result } from '../../src-core/shared/result'
+import type { BankReturn, ReturnedCardSetup } from '../../src-core/ports/payments'
+import { failure, success } from '../../src-core/shared/result'
+import { idOf } from './purchase'
 import type { World } from './world'
 
 /** Reads the parameters that the sandbox's bank adds to the return address, and looks up the saved card. */
@@ -10,26 +11,25 @@ export class InMemoryBankReturn implements BankReturn {
     return ['failed', 'canceled'].includes(query.get('redirect_status') ?? '')
   }
 
-  setupIdOf(clientSecret: string): string {
-    return clientSecret.replace(/_secret_.*/, '')
-  }
-
-  returnedSetupId(query: ReadonlyMap<string, string>): string | undefined {
-    const id = query.get('card_setup')
-    const setup = this.world.read().authentications.find((each) => each.id === id)
-    return setup ? this.setupIdOf(setup.secret) : id
-  }
-
-  async readCardSetup(
-    query: ReadonlyMap<string, string>,
-  ): Promise<Result<{ readonly paymentMethodId: string }, PaymentFailure> | undefined> {
+  returnedSetup(query: ReadonlyMap<string, string>): ReturnedCardSetup | undefined {
     const id = query.get('card_setup')
     if (id === undefined) return undefined
-    const fault = await this.world.faults.before('readCardSetup')
-    if (fault) return failure(fault)
-    const setup = this.world.read().authentications.find((each) => each.id === id && each.kind === 'setup')
-    if (setup?.answer === 'refused') return failure({ kind: 'authentication-failed' })
-    const paymentMethodId = setup?.paymentMethodId
-    return paymentMethodId === undefined ? failure({ kind: 'session-refused' }) : success({ paymentMethodId })
+    const { world } = this
+    const returned = () =>
+      world.read().authentications.find((each) => each.id === id && each.kind === 'setup')
+    const { secret } = returned() ?? {}
+    return {
+      setupId: secret === undefined ? id : idOf(secret),
+      read: async () => {
+        const fault = await world.faults.before('readCardSetup')
+        if (fault) return failure(fault)
+        const setup = returned()
+        if (setup?.answer === 'refused') return failure({ kind: 'authentication-failed' })
+        const paymentMethodId = setup?.paymentMethodId
+        return paymentMethodId === undefined
+          ? failure({ kind: 'session-refused' })
+          : success({ paymentMethodId })
+      },
+    }
   }
 }

@@ -37,8 +37,8 @@ export function hasSubscription({ clock }: World, account: DeepReadonly<WorldAcc
   return currentSubscription({ ...account, subscription }, clock) !== undefined
 }
 
-/** Returns the id of a client secret's checkout session, as Stripe forms it. */
-export function checkoutIdOf(secret: string): string {
+/** Returns the id of what a client secret opens, as Stripe forms it. */
+export function idOf(secret: string): string {
   return secret.slice(0, secret.indexOf('_secret_'))
 }
 
@@ -55,9 +55,7 @@ export function checkoutStatus(world: World, secret: string): CheckoutStatus {
 export function latestCheckout(world: World, accountId: string): LatestCheckout | undefined {
   if (world.checkoutStatus === 'omitted') return undefined
   const secret = world.read().checkoutSessions.findLast((each) => each.accountId === accountId)?.secret
-  return secret === undefined
-    ? undefined
-    : { id: checkoutIdOf(secret), status: checkoutStatus(world, secret) }
+  return secret === undefined ? undefined : { id: idOf(secret), status: checkoutStatus(world, secret) }
 }
 
 /** Returns today's price of a checkout session; undefined for an unknown product. */

@@ -5,6 +5,7 @@ import type { CardFormState, CardSetup } from '../../src-core/ports/payments'
 import { ErrorBoundary } from '../../src/ui/error-boundary'
 import { paymentElementOptions, useAppearance } from './appearance'
 import { confirmCardSetup } from './confirm-card-setup'
+import { setupIdOf } from './stripe-bank-return'
 import type { StripeFormProps } from './stripe-form'
 import { failureOfError } from './payment-failures'
 import { useIsLate } from './use-is-late'
@@ -37,7 +38,7 @@ function CardFields({ clientSecret, clock, onState }: Omit<StripeFormProps<CardS
     hasAnswered.current = true
     const confirm: CardSetup['confirm'] = ({ returnAddress }) =>
       confirmCardSetup(stripe, elements, { clientSecret, returnAddress, clock })
-    onState({ type: 'ready', payment: { confirm } })
+    onState({ type: 'ready', payment: { setupId: setupIdOf(clientSecret), confirm } })
   }
   return (
     <PaymentElement

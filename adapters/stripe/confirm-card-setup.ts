@@ -11,7 +11,9 @@ const maximumPauses = 30
 
 /**
  * Saves the card for later billing. After each minute without an answer, asks Stripe whether the card was saved, for at most
- * 30 minutes. Never settles if the browser navigates to the bank.
+ * 30 minutes. Never settles if the browser navigates to the bank. It can be called again after a failure: the setup "will
+ * transition to the requires_payment_method status or the canceled status if the confirmation limit is reached" (Stripe's API
+ * reference, Confirm a SetupIntent); a cancelled one is refused.
  */
 export async function confirmCardSetup(
   stripe: Pick<Stripe, 'confirmSetup' | 'retrieveSetupIntent'>,

@@ -1,6 +1,8 @@
-import type { CardSetupResult, BankReturn } from '../../src-core/ports/payments'
+import type { BankReturn, CardSetupResult, ReturnedCardSetup } from '../../src-core/ports/payments'
 import { failure } from '../../src-core/shared/result'
 import { getStripe, withStripeTimeout, type StripeOptions } from './load-stripe'
+
+export const setupIdOf = (clientSecret: string): string => clientSecret.replace(/_secret_.*/, '')
 
 /** Reads what Stripe added to the return address, and loads the card setup of its client secret. */
 export class StripeBankReturn implements BankReturn {
@@ -14,19 +16,15 @@ export class StripeBankReturn implements BankReturn {
     return ['failed', 'canceled'].includes(query.get('redirect_status') ?? '')
   }
 
-  setupIdOf(clientSecret: string): string {
-    return clientSecret.replace(/_secret_.*/, '')
-  }
-
   /** Not from `setup_intent`: the setup that is loaded is that of the client secret. */
-  returnedSetupId(query: ReadonlyMap<string, string>): string | undefined {
+  returnedSetup(query: ReadonlyMap<string, string>): ReturnedCardSetup | undefined {
     const clientSecret = query.get('setup_intent_client_secret')
-    return clientSecret === undefined ? undefined : this.setupIdOf(clientSecret)
+    return clientSecret === undefined
+      ? undefined
+      : { setupId: setupIdOf(clientSecret), read: () => this.#read(clientSecret) }
   }
 
-  async readCardSetup(query: ReadonlyMap<string, string>): Promise<CardSetupResult | undefined> {
-    const clientSecret = query.get('setup_intent_client_secret')
-    if (clientSecret === undefined) return undefined
+  async #read(clientSecret: string): Promise<CardSetupResult> {
     try {
       return await withStripeTimeout(this.#retrieve(clientSecret), this.#options.clock)
     } catch (cause) {

@@ -52,6 +52,9 @@ export type CardSetupResult = Result<{ readonly paymentMethodId: string }, Payme
 
 /** The card setup of a form that is ready, opened with its client secret. */
 export interface CardSetup {
+  /** The provider's id of the setup, which is no secret. */
+  readonly setupId: string
+
   /**
    * Saves the card for later billing. Navigates to `returnAddress` (absolute) only if the bank requires it. Fails after a
    * minute as `no-connection` unless the provider says that the bank is asking the customer; then after 31 minutes.
@@ -73,17 +76,18 @@ export type CardFormState<Ready> =
    */
   | { readonly type: 'unavailable'; readonly cause?: unknown }
 
-/** Reads the address at which the customer returns from the bank's page, and completes a card setup confirmed there. */
+/** Reads the address at which the customer returns from the bank's page. */
 export interface BankReturn {
   /** Whether the query of a return address says that the payment has failed. Otherwise the service decides. */
   isFailedPayment(query: ReadonlyMap<string, string>): boolean
 
-  /** Returns the id of the setup that a client secret opens. The id is no secret. */
-  setupIdOf(clientSecret: string): string
+  /** Returns the setup that the query of a return address names; undefined if there is none. */
+  returnedSetup(query: ReadonlyMap<string, string>): ReturnedCardSetup | undefined
+}
 
-  /** Returns the id of the setup in the query of a return address; undefined if there is none. */
-  returnedSetupId(query: ReadonlyMap<string, string>): string | undefined
-
-  /** Returns the result of the setup in the query of the return address; undefined if there is none. */
-  readCardSetup(query: ReadonlyMap<string, string>): Promise<CardSetupResult | undefined>
+/** A card setup whose customer comes back from the bank's page. */
+export interface ReturnedCardSetup {
+  readonly setupId: string
+  /** Asks the provider for the result. */
+  read(): Promise<CardSetupResult>
 }

@@ -1,92 +1,122 @@
-import { isBegunCardSetup, writeCardSetup } from '../domain/card-setup'
+import {
+  next,
+  type CardChange,
+  type CardChangeEffect,
+  type CardChangeEvent,
+  type CardChangeNotice,
+  type Cardholder,
+} from '../domain/card-change'
+import { readCardSetup, writeCardSetup } from '../domain/card-setup'
+import type { Clock } from '../ports/clock'
 import type { Log } from '../ports/log'
+import type { CardSetupResult } from '../ports/payments'
+import type { PortalApi } from '../ports/portal-api'
 import type { PortalStorage } from '../ports/portal-storage'
-import type { CardSetup, CardSetupResult, BankReturn, PaymentFailure } from '../ports/payments'
-import type { ClientSecret, PortalApi, ServiceFailure } from '../ports/portal-api'
-import { failure, success, type Result } from '../shared/result'
+import { Flow, type WithoutFields } from '../shared/flow'
+import type { Result } from '../shared/result'
 
-/**
- * `not-saved`: the payment provider has the card, but the service still bills the former one. `unknown`: the service has not
- * answered, and may bill either.
- */
-export type CardChange = 'changed' | 'not-saved' | 'unknown'
+/** What the product around a change of card does for it. */
+export interface CardChangeSurroundings {
+  /** The signed-in user. */
+  readonly cardholder: Cardholder | undefined
+  /** Called with every new state. */
+  show(change: CardChange): void
+  loadUser(): Promise<unknown>
+  finish(notice: CardChangeNotice): void
+}
 
-/** Saves another card with the payment provider, and tells the service to bill it. */
-export class ChangePaymentMethod {
-  private pending: Promise<unknown> | undefined
+/** What happens to a change of card. The flow adds an id, the user, and what storage holds. */
+export type CardChangeCause = WithoutFields<CardChangeEvent, 'id' | 'user' | 'begun'>
+
+/** Saves another card with the payment provider, and tells the service to bill it. One for each page load. */
+export class ChangePaymentMethod extends Flow<
+  CardChange,
+  CardChangeCause,
+  CardChangeEffect,
+  CardChangeSurroundings
+> {
+  /** The machine; the simulation seeds bugs in it. */
+  readonly next = next
 
   constructor(
     private readonly portalApi: PortalApi,
-    private readonly bankReturn: BankReturn,
     private readonly storage: PortalStorage,
+    private readonly clock: Pick<Clock, 'wait'>,
     private readonly log: Log,
-  ) {}
-
-  /**
-   * Returns a client secret for the card form; each attempt needs a new one. Abandons a pending attempt: it never settles
-   * after the page has left for the bank and was restored from the back/forward cache.
-   */
-  async open(accountId: string): Promise<Result<ClientSecret, ServiceFailure>> {
-    this.pending = undefined
-    const opened = await this.portalApi.createSetupIntent(accountId)
-    if (opened.type === 'error') this.log.warn('The card form could not be opened', opened.error)
-    return opened
+    private readonly origin: string,
+  ) {
+    super({ step: 'none' })
   }
 
-  /**
-   * Does nothing while an attempt is pending or after one that succeeded: its client secret is used.
-   * `returnAddress` is absolute.
-   */
-  async execute({
-    accountId,
-    clientSecret,
-    card,
-    returnAddress,
-  }: {
-    readonly accountId: string
-    readonly clientSecret: string
-    readonly card: CardSetup
-    readonly returnAddress: string
-  }): Promise<Result<CardChange, PaymentFailure | { readonly kind: 'in-flight' }>> {
-    if (this.pending) return failure({ kind: 'in-flight' })
-    const setupId = this.bankReturn.setupIdOf(clientSecret)
-    this.storage.write('card-setup', writeCardSetup({ accountId, setupId }))
-    const attempt = card.confirm({ returnAddress }).then((setup) => this.save(accountId, setup))
-    this.pending = attempt
-    const changed = await attempt
-    if (changed.type === 'error' && this.pending === attempt) this.pending = undefined
-    if (changed.type === 'success') this.storage.remove('card-setup')
-    return changed
+  protected transition(
+    cause: CardChangeCause,
+    id: number,
+  ): readonly [CardChange, readonly CardChangeEffect[]] {
+    const begun = readCardSetup(this.storage.read('card-setup'))
+    const event = { ...cause, id, user: this.surroundings?.cardholder, begun }
+    const { change, effects } = this.next(this.state, event)
+    return [change, effects]
   }
 
-  /**
-   * Completes a change that was confirmed on the bank's page; undefined if the query has no card setup. Does not save one
-   * that another user, or another browser, has begun.
-   */
-  async finish(
-    accountId: string,
-    query: ReadonlyMap<string, string>,
-  ): Promise<Result<CardChange, PaymentFailure> | undefined> {
-    const setupId = this.bankReturn.returnedSetupId(query)
-    if (setupId === undefined) return undefined
-    if (!isBegunCardSetup(this.storage.read('card-setup'), { accountId, setupId })) {
-      this.log.warn('A card setup that the user has not begun in this browser was ignored')
-      return success('not-saved')
+  protected run(effect: CardChangeEffect): void {
+    switch (effect.type) {
+      case 'open-form': {
+        const opened = this.portalApi.createSetupIntent(effect.account)
+        const warning = 'The card form could not be opened'
+        return this.ask(opened, warning, (result) => ({ type: 'opened', answers: effect.request, result }))
+      }
+      case 'confirm': {
+        const returnAddress = `${this.origin}/change-payment-method`
+        return this.confirm(effect.request, effect.card.confirm({ returnAddress }))
+      }
+      case 'read-setup':
+        return this.confirm(effect.request, effect.returned.read())
+      case 'bill': {
+        const billed = this.bill(effect.account, effect.paymentMethodId)
+        const warning = 'The payment method could not be updated'
+        return this.ask(billed, warning, (result) => ({ type: 'billed', answers: effect.request, result }))
+      }
+      case 'wait':
+        void this.clock
+          .wait(effect.milliseconds)
+          .then(() => this.send({ type: 'time-passed', answers: effect.request }))
+        return
+      case 'load-user':
+        void this.surroundings?.loadUser()
+        return
+      case 'save':
+        this.storage.write('card-setup', writeCardSetup(effect.begun))
+        return
+      case 'forget':
+        this.storage.remove('card-setup')
+        return
+      case 'log-foreign-setup':
+        this.log.warn('A card setup that the user has not begun in this browser was ignored')
+        return
+      case 'finish':
+        this.surroundings?.finish(effect.notice)
     }
-    this.storage.remove('card-setup')
-    const setup = await this.bankReturn.readCardSetup(query)
-    return setup && this.save(accountId, setup)
   }
 
-  private async save(accountId: string, setup: CardSetupResult): Promise<Result<CardChange, PaymentFailure>> {
-    if (setup.type === 'error') {
-      if (setup.error.kind !== 'incomplete') this.log.warn('The card was not saved', setup.error)
-      return setup
-    }
-    const changed = await this.portalApi.changePaymentMethod(accountId, setup.value.paymentMethodId)
-    if (changed.type === 'success') return success('changed')
-    this.log.warn('The payment method could not be updated', changed.error)
-    const isRefused = changed.error.kind === 'refused' || changed.error.kind === 'not-signed-in'
-    return success(isRefused ? 'not-saved' : 'unknown')
+  private async bill(accountId: string, paymentMethodId: string) {
+    const billed = await this.portalApi.changePaymentMethod(accountId, paymentMethodId)
+    await this.surroundings?.loadUser()
+    return billed
+  }
+
+  private confirm(answers: number, confirmed: Promise<CardSetupResult>): void {
+    this.ask(confirmed, 'The card was not saved', (result) => ({ type: 'confirmed', answers, result }))
+  }
+
+  /** Sends the answer to a request. Logs a failure, unless the form shows it. */
+  private ask<Asked extends Result<unknown, { readonly kind: string }>>(
+    request: Promise<Asked>,
+    warning: string,
+    answer: (result: Asked) => CardChangeCause,
+  ): void {
+    void request.then((result) => {
+      if (result.type === 'error' && result.error.kind !== 'incomplete') this.log.warn(warning, result.error)
+      this.send(answer(result))
+    })
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CardSetup, BankReturn } from '../../src-core/ports/payments'
+import type { BankReturn, CardSetup, CardSetupResult } from '../../src-core/ports/payments'
 import { expectFailure, valueOf, type Connection } from './results'
 import { paymentOf, type PaymentsHarness } from './payments.harness'
 
@@ -24,7 +24,7 @@ export function bankReturnContract(name: string, makeHarness: () => BankReturnHa
     void setup.confirm({ returnAddress: page })
     await harness.advance(0)
     const query = new Map(new URL(harness.answerAtBank(answer)).searchParams)
-    return { ...harness, clientSecret, query, read: () => readReturn(harness, query) }
+    return { ...harness, setup, clientSecret, query, read: () => readReturn(harness, query) }
   }
 
   describe(`${name} fulfils the contract of BankReturn`, () => {
@@ -36,10 +36,10 @@ export function bankReturnContract(name: string, makeHarness: () => BankReturnHa
     })
 
     test.each(['approves', 'refuses'] as const)('names the setup that was begun: %s', async (answer) => {
-      const { bankReturn, clientSecret, query } = await returnWith(answer)
-      const setupId = bankReturn.setupIdOf(clientSecret)
-      expect(bankReturn.returnedSetupId(query)).toBe(setupId)
-      expect(clientSecret).not.toBe(setupId)
+      const { bankReturn, setup, clientSecret, query } = await returnWith(answer)
+      expect(bankReturn.returnedSetup(query)?.setupId).toBe(setup.setupId)
+      expect(clientSecret).toContain(setup.setupId)
+      expect(clientSecret).not.toBe(setup.setupId)
     })
 
     test('does not save a refused card', async () => {
@@ -52,10 +52,8 @@ export function bankReturnContract(name: string, makeHarness: () => BankReturnHa
       ['no query', new Map<string, string>()],
       ['the query of a link', new Map([['from', 'email']])],
       ['a payment’s outcome alone', new Map([['redirect_status', 'succeeded']])],
-    ])('ignores %s', async (_what, query) => {
-      const { bankReturn } = makeHarness()
-      expect(bankReturn.returnedSetupId(query)).toBeUndefined()
-      expect(await bankReturn.readCardSetup(query)).toBeUndefined()
+    ])('ignores %s', (_what, query) => {
+      expect(makeHarness().bankReturn.returnedSetup(query)).toBeUndefined()
     })
 
     test.each(['failed', 'canceled'])('knows that a payment with the status %s has failed', (status) => {
@@ -80,7 +78,7 @@ export function bankReturnContract(name: string, makeHarness: () => BankReturnHa
 
     test('refuses an unknown setup', async () => {
       const harness = makeHarness()
-      expect(harness.bankReturn.returnedSetupId(harness.unknownReturn)).toContain('made-up')
+      expect(harness.bankReturn.returnedSetup(harness.unknownReturn)?.setupId).toContain('made-up')
       expectFailure(await readReturn(harness, harness.unknownReturn), 'session-refused')
     })
 
@@ -103,8 +101,8 @@ export function bankReturnContract(name: string, makeHarness: () => BankReturnHa
 async function readReturn(
   { bankReturn }: BankReturnHarness,
   query: ReadonlyMap<string, string>,
-): Promise<NonNullable<Awaited<ReturnType<BankReturn['readCardSetup']>>>> {
-  const answer = await bankReturn.readCardSetup(query)
-  if (!answer) throw new Error('The query is no return')
-  return answer
+): Promise<CardSetupResult> {
+  const returned = bankReturn.returnedSetup(query)
+  if (!returned) throw new Error('The query is no return')
+  return returned.read()
 }

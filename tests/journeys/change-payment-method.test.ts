@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SandboxBank, sendToBank } from '../../adapters/in-memory/bank'
+import { idOf } from '../../adapters/in-memory/purchase'
 import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
 import { writeCardSetup } from '../../src-core/domain/card-setup'
 import type { CardSetupResult } from '../../src-core/ports/payments'
@@ -13,14 +14,14 @@ const email = 'subscribed@example.com'
 const goodCard = '5555 5555 5555 4444'
 const bankCard = '4000 0027 6000 3184'
 
-const secretOf = ({ state }: ChangePaymentMethodViewModel) =>
-  state.type === 'open' ? state.clientSecret : `no secret: ${state.type}`
+const secretOf = ({ change }: ChangePaymentMethodViewModel) =>
+  change.step === 'open' ? change.form.clientSecret : `no secret: ${change.step}`
 
 const optionOf = (page: HeadlessPage) => page.profile.signedIn?.user.subscription?.paymentOption
 
 async function enter(page: HeadlessPage, number: string): Promise<void> {
   page.card = cardWith(number)
-  void page.changePaymentMethod.save()
+  page.changePaymentMethod.save()
   await page.settle()
 }
 
@@ -30,39 +31,34 @@ async function openPage() {
   return { page, model: page.changePaymentMethod, ...page.environment }
 }
 
-const formIsReady = { type: 'open', form: { type: 'ready' } }
+const formIsReady = { step: 'open', form: { state: { type: 'ready' } } }
 
 describe('the card form', () => {
-  /** The view model of a page that the test starts and stops itself. */
+  /** The view model of a page that the test starts itself. */
   async function unopened() {
     const page = await portalAt(path, { email })
     return { ...page, model: page.portal.viewModel(ChangePaymentMethodViewModel) }
   }
 
-  test('loads as soon as there is a client secret, and saves no card before it is ready', async () => {
-    const { model, settle } = await unopened()
-    expect(model).toMatchObject({ state: { type: 'requesting' }, attempt: { type: 'idle' } })
-    await model.save()
-    expect(model.attempt).toEqual({ type: 'idle' })
+  test('is requested once, however often the screen starts, and saves no card before it is ready', async () => {
+    const { model, service, settle } = await unopened()
     model.start()
-    expect(model.state).toEqual({ type: 'requesting' })
+    model.start()
+    expect(model.change.step).toBe('opening')
     await settle()
-    expect(model.state).toMatchObject({ type: 'open', form: { type: 'loading' } })
-    await model.save()
-    expect(model.attempt).toEqual({ type: 'idle' })
+    expect(model.change).toMatchObject({ step: 'open', form: { state: { type: 'loading' } } })
+    model.save()
+    expect(model.change.step).toBe('open')
+    expect(service.requests('createSetupIntent')).toHaveLength(1)
   })
 
-  test('keeps the newer secret when the older one comes late', async () => {
-    const { model, world, settle } = await unopened()
-    const held = world.faults.hold('createSetupIntent')
-    model.start()()
-    model.start()
-    await settle()
-    const { state } = model
-    expect(state.type).toBe('open')
-    held.release()
-    await settle()
-    expect(model.state).toBe(state)
+  test('has another secret when the visitor comes back', async () => {
+    const { page, model } = await openPage()
+    const former = secretOf(model)
+    await page.visit('/')
+    await page.visit(path)
+    expect(page.changePaymentMethod.change).toMatchObject(formIsReady)
+    expect(secretOf(page.changePaymentMethod)).not.toBe(former)
   })
 
   test('can be opened again after a failure, without loading the user', async () => {
@@ -70,12 +66,11 @@ describe('the card form', () => {
     world.faults.next('createSetupIntent', 'unreachable')
     model.start()
     await settle()
-    expect(model.state).toEqual({ type: 'failed', kind: 'unreachable' })
+    expect(model.change).toMatchObject({ step: 'not-opened', reason: 'unreachable' })
     service.calls.length = 0
-    world.faults.next('createSetupIntent', 'unreachable')
-    await model.open()
-    await model.open()
-    expect(model.state.type).toBe('open')
+    model.retry()
+    await settle()
+    expect(model.change.step).toBe('open')
     expect(service.requests('loadUser')).toEqual([])
   })
 
@@ -92,20 +87,18 @@ describe('the card form', () => {
     const { page, model, world } = await openPage()
     world.faults.next('createSetupIntent', 'not-signed-in')
     world.faults.next('loadUser', 'not-signed-in')
-    await model.open()
+    model.retry()
     await page.settle()
     expect(page.address).toBe('/signin?returnTo=%2Fchange-payment-method')
   })
 
-  test('whose secret is refused can be opened again, and no other secret counts', async () => {
+  test('whose secret is refused can be opened again', async () => {
     const { page, model } = await openPage()
-    model.formChanged('another secret', { type: 'session-refused' })
-    expect(model.state).toMatchObject(formIsReady)
     model.formChanged(secretOf(model), { type: 'session-refused' })
-    expect(model.state).toEqual({ type: 'failed', kind: 'service-error' })
-    await model.open()
+    expect(model.change).toMatchObject({ step: 'not-opened', reason: 'service-error' })
+    model.retry()
     await page.settle()
-    expect(model.state).toMatchObject(formIsReady)
+    expect(model.change).toMatchObject(formIsReady)
   })
 })
 
@@ -118,26 +111,24 @@ describe('another card', () => {
       new Promise<CardSetupResult>((resolve) => {
         decline = () => resolve(failure({ kind: 'declined' }))
       })
-    model.formChanged(secretOf(model), { type: 'ready', payment: { confirm } })
-    void model.save()
+    model.formChanged(secretOf(model), { type: 'ready', payment: { setupId: 'setup_1', confirm } })
+    model.save()
     await page.settle()
     await clock.advance(64_999)
-    expect(model.attempt).toEqual({ type: 'saving' })
+    expect(model.change).not.toHaveProperty('isLate')
     await clock.advance(1)
-    expect(model.attempt).toEqual({ type: 'late' })
+    expect(model.change).toMatchObject({ step: 'confirming', isLate: true })
     decline()
     await page.settle()
-    expect(model.attempt).toEqual({ type: 'failed', kind: 'declined' })
-    await clock.advance(65_000)
-    expect(model.attempt).toEqual({ type: 'failed', kind: 'declined' })
+    expect(model.change).toMatchObject({ step: 'open', failure: { kind: 'declined' } })
   })
 
   test('is saved once, billed, and announced at home', async () => {
     const { page, model, service, world } = await openPage()
     page.card = cardWith(goodCard)
-    void model.save()
-    await model.save()
-    expect(model.attempt).toEqual({ type: 'saving' })
+    model.save()
+    model.save()
+    expect(model.change.step).toBe('confirming')
     await page.settle()
     expect(page.address).toBe('/')
     expect(page.canGoBack).toBe(false)
@@ -147,30 +138,56 @@ describe('another card', () => {
     expect(world.read().paymentMethods).toHaveLength(1)
   })
 
-  test('that is refused keeps the page, with a fresh secret', async () => {
-    const { page, model, service } = await openPage()
-    const former = secretOf(model)
-    await enter(page, '4000 0000 0000 0002')
-    expect(page.address).toBe(path)
-    expect(model.attempt).toEqual({ type: 'failed', kind: 'declined' })
-    expect(model.state).toMatchObject(formIsReady)
-    expect(secretOf(model)).not.toBe(former)
-    expect(service.requests('changePaymentMethod')).toEqual([])
-    await enter(page, goodCard)
-    expect(page.notice?.kind).toBe('card-changed')
-  })
-
-  test.each(['incomplete', 'no-connection'] as const)(
-    'that was not refused (%s) keeps its form',
+  test.each(['declined', 'incomplete', 'no-connection'] as const)(
+    'can be entered in the same form after a failure: %s',
     async (kind) => {
-      const { page, model, world } = await openPage()
+      const { page, model, world, service } = await openPage()
       const former = secretOf(model)
       world.faults.next('confirm', { kind })
       await enter(page, goodCard)
-      expect(model.attempt).toEqual({ type: 'failed', kind })
+      expect(page.address).toBe(path)
+      expect(model.change).toMatchObject({ ...formIsReady, failure: { kind } })
       expect(secretOf(model)).toBe(former)
+      expect(service.requests('changePaymentMethod')).toEqual([])
+      await enter(page, goodCard)
+      expect(page.notice?.kind).toBe('card-changed')
     },
   )
+
+  test('can be entered in another form after a failure that the provider does not explain', async () => {
+    const { page, model, world } = await openPage()
+    const former = secretOf(model)
+    world.faults.next('confirm', { kind: 'unknown', cause: 'a test' })
+    await enter(page, goodCard)
+    expect(model.change).toMatchObject({ ...formIsReady, failure: { kind: 'unknown' } })
+    expect(secretOf(model)).not.toBe(former)
+  })
+
+  test('is announced, without a redirect, to a visitor who has left the screen', async () => {
+    const { page, model, world } = await openPage()
+    const held = world.faults.hold('changePaymentMethod')
+    model.save()
+    await page.visit('/cancel-subscription')
+    held.release()
+    await page.settle()
+    expect(page.address).toBe('/cancel-subscription')
+    expect(page.notice?.kind).toBe('card-changed')
+  })
+
+  test('that is declined after the visitor left leaves a form to the one who comes back meanwhile', async () => {
+    const { page, model, world } = await openPage()
+    const held = world.faults.hold('confirm')
+    await enter(page, '4000 0000 0000 0002')
+    await page.visit('/')
+    await page.visit(path)
+    expect(page.changePaymentMethod.change.step).toBe('confirming')
+    held.release()
+    await page.settle()
+    expect(page.changePaymentMethod.change).toMatchObject({ ...formIsReady, failure: { kind: 'declined' } })
+    expect(model).not.toBe(page.changePaymentMethod)
+    await enter(page, goodCard)
+    expect(page.notice?.kind).toBe('card-changed')
+  })
 
   test.each([
     ['as not saved if the service refuses it', 'refused', '4242', 'card-not-changed'],
@@ -201,12 +218,11 @@ describe('another card', () => {
     const { page, model, service } = await openPage()
     const former = secretOf(model)
     await enter(page, bankCard)
-    expect(model.attempt).toEqual({ type: 'saving' })
+    expect(model.change.step).toBe('confirming')
     service.calls.length = 0
     model.pageRestored()
     await page.settle()
-    expect(model.attempt).toEqual({ type: 'idle' })
-    expect(model.state).toMatchObject(formIsReady)
+    expect(model.change).toMatchObject(formIsReady)
     expect(secretOf(model)).not.toBe(former)
     expect(service.requests('loadUser')).toHaveLength(1)
   })
@@ -220,7 +236,7 @@ describe('the return from the bank', () => {
     const secret = intent.type === 'success' ? intent.value.clientSecret : ''
     const returnAddress = `https://portal.example.com${path}`
     sendToBank(page.world, '/bank', { kind: 'setup', secret, cardLast4, returnAddress })
-    const setupId = page.ports.bankReturn.setupIdOf(secret)
+    const setupId = idOf(secret)
     page.storage.write('card-setup', writeCardSetup({ accountId: 'subscribed', setupId }))
     const id = page.world.read().authentications.at(-1)?.id ?? ''
     const { search } = new URL(new SandboxBank(page.world)[answer](id))
@@ -242,7 +258,7 @@ describe('the return from the bank', () => {
 
   test('cleans the address and saves the card once, however often the screen starts', async () => {
     const { model, portal, service, settle, redirects, notice } = await returned('approve')
-    model.start()()
+    model.start()
     model.start()
     expect(redirects).toContainEqual(path)
     portal.navigation.onLocationChange(path, '')
@@ -255,11 +271,11 @@ describe('the return from the bank', () => {
 
   test('does not redirect a visitor who has left the screen', async () => {
     const { model, settle, portal, redirects, notice } = await returned('approve')
-    model.start()()
-    portal.navigation.onLocationChange(path, '')
+    model.start()
+    portal.navigation.onLocationChange('/cancel-subscription', '')
     await settle()
     expect(redirects).toEqual([path])
-    expect(notice()).toBeUndefined()
+    expect(notice()).toBe('card-changed')
   })
 
   test.each([
@@ -283,7 +299,6 @@ describe('the return from the bank', () => {
     if (answer === 'approve') world.faults.next('readCardSetup', 'unreachable')
     model.start()
     await settle()
-    expect(model.attempt).toMatchObject({ type: 'failed', kind })
-    expect(model.state.type).toBe('open')
+    expect(model.change).toMatchObject({ step: 'open', failure: { kind } })
   })
 })

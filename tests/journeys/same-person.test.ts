@@ -22,9 +22,9 @@ function cancel({ cancelSubscription }: HeadlessPage): Promise<void> {
   return cancelSubscription.submit()
 }
 
-function changeCard(page: HeadlessPage): Promise<void> {
+async function changeCard(page: HeadlessPage): Promise<void> {
   page.card = cardWith('5555 5555 5555 4444')
-  return page.changePaymentMethod.save()
+  page.changePaymentMethod.save()
 }
 
 /** What the user does, and the call to the service that is slow. */

@@ -73,6 +73,18 @@ describe('the change of the card', () => {
     expect(screen.getByText("Your new card is saved. We'll use it for future payments.")).toBeVisible()
   })
 
+  test('keeps what was typed, and the focus, when a card is declined', async () => {
+    const page = await renderPortal('/change-payment-method', { email })
+    await page.enterCard('4000 0000 0000 0002')
+    const code = screen.getByLabelText('Security code')
+    await page.user.type(code, '{Enter}')
+    await page.settle()
+    expect(screen.getByRole('alert')).toHaveTextContent('Your card was declined.')
+    expect(screen.getByLabelText('Card number')).toHaveValue('4000 0000 0000 0002')
+    expect(screen.getByLabelText('Expiry date')).toHaveValue('12 / 30')
+    expect(document.activeElement).toBe(code)
+  })
+
   test('can be left with the current card', async () => {
     const page = await renderPortal('/change-payment-method', { email })
     await page.press('Keep the current card')

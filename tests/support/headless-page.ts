@@ -312,7 +312,8 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
       const model = this.changePaymentMethod
       const form: FormModel<CardSetup> = {
         get opened(): FormModel<CardSetup>['opened'] {
-          return model.state.type === 'open' ? [model.state.clientSecret, 0] : undefined
+          const { change } = model
+          return change.step !== 'none' && change.form ? [change.form.clientSecret, 0] : undefined
         },
         formChanged: (secret, state) => model.formChanged(secret, state),
       }

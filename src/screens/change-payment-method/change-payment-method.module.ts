@@ -7,15 +7,16 @@ import { NoticeStore } from '../../stores/notice-store'
 import { SessionStore } from '../../stores/session-store'
 import { ChangePaymentMethodViewModel } from './change-payment-method.view-model'
 
+const { bankReturn, cardForms, clock, log, origin, portalApi, portalStorage } = PORTS
+
 export const changePaymentMethodModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, ChangePaymentMethod, [PORTS.portalApi, PORTS.bankReturn, PORTS.portalStorage, PORTS.log])
+  bindClass(bind, ChangePaymentMethod, [portalApi, portalStorage, clock, log, origin])
   bindClass(bind, ChangePaymentMethodViewModel, [
     SessionStore,
     NavigationStore,
     NoticeStore,
     ChangePaymentMethod,
-    PORTS.origin,
-    PORTS.cardForms,
-    PORTS.clock,
+    bankReturn,
+    cardForms,
   ]).inTransientScope()
 })

@@ -60,45 +60,45 @@ function Page({ lead, children }: { lead: string; children: Elements }) {
 }
 
 const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMethodViewModel }) {
-  const { CardSetupForm, state, attempt } = model
-  const retry = <Button onClick={() => void model.open()}>{layout.tryAgain}</Button>
-  const failure = attempt.type === 'failed' && attempt.kind !== 'incomplete' && (
-    <Notice tone="danger">
-      {('message' in attempt && attempt.message) || changeCard.failed[attempt.kind]}
-    </Notice>
+  const { CardSetupForm, change } = model
+  const retry = <Button onClick={() => model.retry()}>{layout.tryAgain}</Button>
+  const error = 'failure' in change && change.failure
+  const failure = error && error.kind !== 'incomplete' && (
+    <Notice tone="danger">{('message' in error && error.message) || changeCard.failed[error.kind]}</Notice>
   )
 
-  if (state.type === 'failed') {
+  if (change.step === 'not-opened') {
     return (
       <Stack>
         {failure}
         <Notice tone="danger" action={retry}>
-          {cardForm.startFailed[state.kind]}
+          {cardForm.startFailed[change.reason]}
         </Notice>
       </Stack>
     )
   }
+  const form = 'form' in change ? change.form : undefined
   const loading = <CardFormSkeleton label={cardForm.paymentLoading} />
   return (
     <Form onSubmit={() => model.save()}>
       <CardFormFrame>
-        {(state.type === 'requesting' || state.form.type === 'loading') && loading}
-        {state.type === 'open' && state.form.type === 'unavailable' && (
-          <ReloadOnChunkError error={state.form.cause} mayReload loading={loading}>
+        {(!form || form.state.type === 'loading') && loading}
+        {form?.state.type === 'unavailable' && (
+          <ReloadOnChunkError error={form.state.cause} mayReload loading={loading}>
             <Notice tone="danger" action={retry}>
               {cardForm.unavailable}
             </Notice>
           </ReloadOnChunkError>
         )}
-        {state.type === 'open' && (
+        {form && (
           <CardSetupForm
-            key={state.clientSecret}
-            clientSecret={state.clientSecret}
-            onState={(form) => model.formChanged(state.clientSecret, form)}
+            key={form.clientSecret}
+            clientSecret={form.clientSecret}
+            onState={(state) => model.formChanged(form.clientSecret, state)}
           />
         )}
         {failure}
-        {attempt.type === 'late' && (
+        {change.step === 'confirming' && change.isLate && (
           <Notice tone="info">
             <span>{changeCard.late}</span> <ReloadLink />
           </Notice>
@@ -109,8 +109,8 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
           type="submit"
           variant="primary"
           wide
-          busy={attempt.type === 'saving' || attempt.type === 'late'}
-          disabled={state.type !== 'open' || state.form.type !== 'ready'}
+          busy={form && change.step !== 'open'}
+          disabled={form?.state.type !== 'ready'}
         >
           {changeCard.submit}
         </Button>

@@ -62,7 +62,7 @@ test('a missing chunk leaves a return from the bank to be read later', async () 
   await removeChunks()
   const { backend, options } = openPage()
   const query = new Map([['setup_intent_client_secret', backend.createSecret('setup')]])
-  const result = await new StripeBankReturn(options).readCardSetup(query)
+  const result = await new StripeBankReturn(options).returnedSetup(query)?.read()
   expect(result).toMatchObject({ type: 'error', error: { kind: 'no-connection', cause } })
 })
 

@@ -91,7 +91,7 @@ test('reading a return times out after 15 seconds', async () => {
   const page = openPage()
   page.backend.lookUp = () => new Promise(() => undefined)
   const query = new Map([['setup_intent_client_secret', page.backend.createSecret('setup')]])
-  const read = new StripeBankReturn(page.options).readCardSetup(query)
+  const read = new StripeBankReturn(page.options).returnedSetup(query)?.read()
   await page.advance(timeout)
   expect(await read).toMatchObject({ type: 'error', error: { kind: 'no-connection' } })
 })

@@ -182,7 +182,7 @@ describe('a new card', () => {
     const page = openPage()
     page.silence('retrieveSetupIntent')
     const query = new Map([['setup_intent_client_secret', page.backend.createSecret('setup')]])
-    const reading = new StripeBankReturn(page.options).readCardSetup(query)
+    const reading = new StripeBankReturn(page.options).returnedSetup(query)?.read()
     await page.advance(timeout)
     expect(await reading).toMatchObject({ type: 'error', error: { kind: 'no-connection' } })
   })

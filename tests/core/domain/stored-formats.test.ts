@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readCardSetup } from '../../../src-core/domain/card-setup'
 import { readOrderDraft } from '../../../src-core/domain/order-draft'
 import { readRecord, readReportedPurchase } from '../../../src-core/domain/purchase-record'
 import { catalogue } from '../../support/catalogue'
@@ -39,4 +40,9 @@ test('reads the purchases of the previous version', () => {
   })
   const reported = '{"version":1,"accountId":"free","at":1}'
   expect(readReportedPurchase(reported)).toMatchObject({ accountId: 'free', at: 1 })
+})
+
+test('reads the card setup of the previous version, at the bank', () => {
+  const begun = '{"version":1,"accountId":"subscribed","setupId":"seti_1"}'
+  expect(readCardSetup(begun)).toEqual({ accountId: 'subscribed', setupId: 'seti_1' })
 })

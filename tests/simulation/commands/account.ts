@@ -105,7 +105,7 @@ export const subscription: readonly Choice[] = [
   onScreen('changePaymentMethod', 'saves the card', {
     weight: 16,
     values: ['5555 5555 5555 4444', '4000 0000 0000 0002', '4000 0027 6000 3184'],
-    check: ({ attempt }) => attempt.type !== 'saving',
+    check: ({ change }) => change.step === 'open',
     run: (model, card, { recorder }, { account: user, memory, page }) => {
       page.card = cardWith(card)
       recorder.recordPress(user?.id, 'PATCH /users/me/payment-method')
@@ -115,8 +115,8 @@ export const subscription: readonly Choice[] = [
   }),
   onScreen('changePaymentMethod', 'retries the card form', {
     weight: 6,
-    check: ({ state }) =>
-      state.type === 'failed' || (state.type === 'open' && state.form.type === 'unavailable'),
-    run: (model) => void model.open(),
+    check: ({ change }) =>
+      change.step === 'not-opened' || (change.step === 'open' && change.form.state.type === 'unavailable'),
+    run: (model) => model.retry(),
   }),
 ]

@@ -48,10 +48,12 @@ function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
   for (const field of Object.values(fields ?? {}))
     if (field.state.type === 'saving') yield [`saving ${field.field}`, field.state]
   if (page.has('changePaymentMethod')) {
-    const { state, attempt } = page.changePaymentMethod
-    if (state.type === 'requesting' || (state.type === 'open' && state.form.type === 'loading'))
-      yield ['opening the form of another card', state]
-    if (attempt.type === 'saving') yield ['saving the card', attempt]
+    const { change } = page.changePaymentMethod
+    if (change.step === 'opening') yield ['opening the form of another card', change.request]
+    if (change.step === 'open' && change.form.state.type === 'loading')
+      yield ['loading the form of another card', change.form.clientSecret]
+    if ((change.step === 'confirming' && !change.isLate) || change.step === 'billing')
+      yield ['saving the card', change.request]
   }
   yield* pendingPurchase(tab, purchase)
 }

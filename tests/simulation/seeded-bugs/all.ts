@@ -80,8 +80,11 @@ export const seededBugs: readonly SeededBug[] = [
     }),
   }),
   ...bugsOf(outcomes.cardChanged, {
-    'a refused card is called changed': changeResult(ChangePaymentMethod, 'execute', (changed) =>
-      changed.type === 'success' ? success('changed') : changed,
+    'a refused card is called changed': replace(
+      ChangePaymentMethod,
+      'next',
+      (next) => (before, event) =>
+        next(before, event.type === 'billed' ? { ...event, result: success(undefined) } : event),
     ),
   }),
   ...bugsOf(outcomes.storedOrder, {

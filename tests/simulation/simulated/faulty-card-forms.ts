@@ -89,7 +89,10 @@ export function faultyCardForms({ world, faults, recorder, lifetime, confirmatio
         const state = await open(() => form.open(card))
         if (state.type !== 'ready') return state
         const { payment } = state
-        return { type: 'ready', payment: { confirm: (details) => confirm(() => payment.confirm(details)) } }
+        return {
+          type: 'ready',
+          payment: { ...payment, confirm: (details) => confirm(() => payment.confirm(details)) },
+        }
       },
     }
   }

@@ -1,4 +1,4 @@
-import { checkoutIdOf } from '../../../adapters/in-memory/purchase'
+import { idOf } from '../../../adapters/in-memory/purchase'
 import type { CheckoutTerms } from '../../../src-core/domain/checkout-terms'
 import type { Product } from '../../../src-core/domain/plan-catalogue'
 import type { PromoQuote } from '../../../src-core/domain/promo'
@@ -81,8 +81,7 @@ export class Recorder {
 
   recordStatus(checkoutId: string, status: string | undefined): void {
     if (status !== 'open' && status !== 'expired') return
-    for (const each of this.confirmations)
-      if (checkoutIdOf(each.secret) === checkoutId) each.isKnownUnpaid = true
+    for (const each of this.confirmations) if (idOf(each.secret) === checkoutId) each.isKnownUnpaid = true
   }
 
   recordQuote(order: string, quote: PromoQuote): void {

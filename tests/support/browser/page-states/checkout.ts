@@ -1,5 +1,5 @@
+import type { CardChange } from '../../../../src-core/domain/card-change'
 import type { Purchase } from '../../../../src-core/domain/purchase'
-import type { ChangePaymentMethodViewModel } from '../../../../src/screens/change-payment-method/change-payment-method.view-model'
 import {
   button,
   cardNumber,
@@ -136,36 +136,32 @@ export const openCardScreen = (...faults: readonly CrawlFault[]): Action => [
 const openCardForm: Action = [openCardScreen(), find(cardNumber)]
 export const saveCard = press(({ changeCard }) => changeCard.submit)
 
+const saveWith = (...faults: readonly CrawlFault[]): Action => [
+  openCardForm,
+  fillCard(),
+  fault(...faults),
+  saveCard,
+]
+const seeSaving = seeBusy(({ changeCard }) => changeCard.submit)
+
 export const cardStates = {
-  requesting: [
+  opening: [
     openCardScreen(['createSetupIntent', 'never-responds']),
     see(({ cardForm }) => cardForm.paymentLoading),
   ],
-  open: openCardForm,
-  failed: [
+  'not-opened': [
     openCardScreen(['createSetupIntent', { kind: 'unreachable' }]),
     see(({ checkout }) => checkout.startFailed.unreachable),
   ],
+  open: openCardForm,
   'form unavailable': [openCardScreen(['open', 'unavailable']), see(({ cardForm }) => cardForm.unavailable)],
-} satisfies States<ChangePaymentMethodViewModel['state']['type']>
-
-export const saveCardStates = {
-  idle: openCardForm,
-  saving: [
-    openCardForm,
-    fillCard(),
-    fault(['confirm', 'never-responds']),
-    saveCard,
-    seeBusy(({ changeCard }) => changeCard.submit),
-  ],
+  incomplete: [openCardForm, saveCard, seeMissingNumber],
+  confirming: [saveWith(['confirm', 'never-responds']), seeSaving],
   late: [
     ({ page }) => page.clock.install(),
-    openCardForm,
-    fillCard(),
-    fault(['confirm', 'never-responds']),
-    saveCard,
+    saveWith(['confirm', 'never-responds']),
     ({ page }) => page.clock.runFor(66_000),
     see(({ changeCard }) => changeCard.late),
   ],
-  failed: [openCardForm, saveCard, seeMissingNumber],
-} satisfies States<ChangePaymentMethodViewModel['attempt']['type']>
+  billing: [saveWith(['changePaymentMethod', 'never-responds']), seeSaving],
+} satisfies States<Exclude<CardChange['step'], 'none' | 'done'>>

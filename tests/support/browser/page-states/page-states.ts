@@ -13,7 +13,6 @@ import {
   openCheckout,
   paymentStates,
   saveCard,
-  saveCardStates,
 } from './checkout'
 import {
   fault,
@@ -224,7 +223,6 @@ const tables: Readonly<Record<string, States<string>>> = {
   consent: consentStates,
   confirmation: confirmationStates,
   'change card': cardStates,
-  'save card': saveCardStates,
   session: sessionStates,
   notice: noticeStates,
   'sandbox tools': toolStates,

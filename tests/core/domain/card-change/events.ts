@@ -1,0 +1,127 @@
+import type { CardChange, CardChangeEffect, CardChangeNotice } from '../../../../src-core/domain/card-change'
+import type { CardChangeCause } from '../../../../src-core/use-cases/change-payment-method'
+import type {
+  CardSetup,
+  CardSetupResult,
+  PaymentFailure,
+  ReturnedCardSetup,
+} from '../../../../src-core/ports/payments'
+import type { ServiceFailure, UserUpdateFailure } from '../../../../src-core/ports/portal-api'
+import { failure, success } from '../../../../src-core/shared/result'
+
+/** The request that a step waits for, an earlier one, and the event that happens. */
+export const asked = 7
+export const late = 3
+export const sent = 9
+
+export const mira = { account: 'mira', card: '4242' }
+/** The service bills another card since. */
+export const miraChanged = { account: 'mira', card: '4444' }
+export const noah = { account: 'noah' }
+export const begun = { accountId: 'mira', setupId: 'setup_1' }
+
+// The steps
+
+type At<Step extends CardChange['step']> = Extract<
+  CardChange,
+  { readonly step: Step; readonly account: string }
+>
+type Changes<Step extends CardChange['step']> = Partial<Omit<At<Step>, 'step'>>
+
+const unused = () => Promise.reject(new Error('The machine returns an effect instead.'))
+const card: CardSetup = { setupId: 'setup_1', confirm: unused }
+export const ready = { type: 'ready', payment: card } as const
+export const loading = { type: 'loading' } as const
+type FormState = At<'open'>['form']['state']
+export const formOf = (state: FormState = ready, clientSecret = 'secret_1') => ({ clientSecret, state })
+const account = 'mira'
+export const declined: PaymentFailure = { kind: 'declined' }
+
+export const none: CardChange = { step: 'none' }
+export const opening = (changes: Changes<'opening'> = {}): At<'opening'> => ({
+  step: 'opening',
+  account,
+  request: asked,
+  ...changes,
+})
+export const notOpened = (reason: ServiceFailure['kind'], failed?: PaymentFailure): At<'not-opened'> => ({
+  step: 'not-opened',
+  account,
+  reason,
+  failure: failed,
+})
+export const open = (changes: Changes<'open'> = {}): At<'open'> => ({
+  step: 'open',
+  account,
+  form: formOf(),
+  ...changes,
+})
+export const confirming = (changes: Changes<'confirming'> = {}): At<'confirming'> => ({
+  step: 'confirming',
+  account,
+  form: formOf(),
+  request: asked,
+  ...changes,
+})
+/** Back from the bank. */
+export const returning = (request = asked): At<'confirming'> => ({ step: 'confirming', account, request })
+export const billing = (changes: Changes<'billing'> = {}): At<'billing'> => ({
+  step: 'billing',
+  account,
+  form: formOf(),
+  request: asked,
+  formerCard: '4242',
+  ...changes,
+})
+export const done = (form?: At<'done'>['form']): At<'done'> => ({ step: 'done', account, form })
+
+// What happens
+
+export const shown: CardChangeCause = { type: 'shown' }
+export const retry: CardChangeCause = { type: 'retry' }
+export const submit: CardChangeCause = { type: 'submit' }
+export const restored: CardChangeCause = { type: 'restored' }
+const setup: ReturnedCardSetup = { setupId: 'setup_1', read: unused }
+/** The bank has led to the page. */
+export const returned: CardChangeCause = { type: 'shown', returned: setup }
+export const opened = (answers = asked): CardChangeCause => ({
+  type: 'opened',
+  answers,
+  result: success({ clientSecret: 'secret_1' }),
+})
+export const notOpenedBy = (kind: ServiceFailure['kind']): CardChangeCause => ({
+  type: 'opened',
+  answers: asked,
+  result: failure({ kind }),
+})
+export const form = (state: FormState, clientSecret?: string): CardChangeCause => ({
+  type: 'form',
+  form: formOf(state, clientSecret),
+})
+export const confirmed = (result: CardSetupResult, answers = asked): CardChangeCause => ({
+  type: 'confirmed',
+  answers,
+  result,
+})
+export const saved = confirmed(success({ paymentMethodId: 'pm_1' }))
+export const failedWith = (error: PaymentFailure) => confirmed(failure(error))
+export const timePassed = (answers = asked): CardChangeCause => ({ type: 'time-passed', answers })
+export const billed = (kind?: UserUpdateFailure['kind'], answers = asked): CardChangeCause => ({
+  type: 'billed',
+  answers,
+  result: kind ? failure({ kind }) : success(undefined),
+})
+
+// What is to be done
+
+export const openForm: CardChangeEffect = { type: 'open-form', request: sent, account }
+export const loadUser: CardChangeEffect = { type: 'load-user' }
+export const forget: CardChangeEffect = { type: 'forget' }
+export const bill: CardChangeEffect = { type: 'bill', request: sent, account, paymentMethodId: 'pm_1' }
+export const readSetup: CardChangeEffect = { type: 'read-setup', request: sent, returned: setup }
+export const finish = (notice: CardChangeNotice): CardChangeEffect => ({ type: 'finish', notice })
+export const confirmation: readonly CardChangeEffect[] = [
+  { type: 'save', begun },
+  { type: 'confirm', request: sent, card },
+  { type: 'wait', request: sent, milliseconds: 65_000 },
+]

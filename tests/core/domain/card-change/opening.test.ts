@@ -1,0 +1,109 @@
+import { describe } from 'vitest'
+import {
+  begun,
+  declined,
+  done,
+  finish,
+  forget,
+  form,
+  formOf,
+  loading,
+  loadUser,
+  none,
+  notOpened,
+  notOpenedBy,
+  noah,
+  open,
+  opened,
+  openForm,
+  opening,
+  readSetup,
+  ready,
+  restored,
+  retry,
+  returned,
+  returning,
+  sent,
+  shown,
+  submit,
+} from './events'
+import { ignoresAllBut, table, type Row } from './table'
+
+/** What a page that is shown again does while no card is being saved. */
+const shownAgain: readonly Row[] = [
+  ['a page that is shown opens a form', shown, opening({ request: sent }), [openForm, loadUser]],
+  ['so does one from the back/forward cache', restored, opening({ request: sent }), [openForm, loadUser]],
+  ['a setup that was begun here is read, once', returned, returning(sent), [forget, readSetup, loadUser]],
+]
+const ignored = [{ type: 'log-foreign-setup' }, loadUser, finish('card-not-changed')] as const
+
+describe('none', () => {
+  table(none, shownAgain)
+  table(none, [
+    ['a setup that is not stored is not saved', returned, done(), ignored, { stored: undefined }],
+    [
+      'nor one that another user has begun',
+      returned,
+      done(),
+      ignored,
+      { stored: { ...begun, accountId: noah.account } },
+    ],
+    [
+      'nor an earlier one than the user has begun last',
+      returned,
+      done(),
+      ignored,
+      { stored: { ...begun, setupId: 'setup_2' } },
+    ],
+    ['there is nothing to retry', retry, none],
+    ['there is no form', form(ready), none],
+    ['there is nothing to submit', submit, none],
+    ['there is no request', opened(), none],
+  ])
+})
+
+describe('opening', () => {
+  const before = opening({ failure: declined })
+  table(before, [
+    [
+      'a client secret opens the form, under the failure of the card before',
+      opened(),
+      open({ form: formOf(loading), failure: declined }),
+    ],
+    [
+      'a service that does not answer is reported',
+      notOpenedBy('unreachable'),
+      notOpened('unreachable', declined),
+    ],
+    ['so is one that fails', notOpenedBy('service-error'), notOpened('service-error', declined)],
+    [
+      'a session that has ended is noticed',
+      notOpenedBy('not-signed-in'),
+      notOpened('not-signed-in', declined),
+      [loadUser],
+    ],
+    [
+      'a page from the back/forward cache asks again',
+      restored,
+      opening({ request: sent }),
+      [openForm, loadUser],
+    ],
+  ])
+  ignoresAllBut(before, 'restored')
+})
+
+describe('not opened', () => {
+  const before = notOpened('unreachable', declined)
+  table(before, shownAgain)
+  table(before, [
+    ['a retry keeps the failure', retry, opening({ request: sent, failure: declined }), [openForm]],
+  ])
+  ignoresAllBut(before, 'shown', 'restored', 'retry')
+})
+
+describe('done', () => {
+  const before = done(formOf())
+  table(before, shownAgain)
+  table(before, [['the form may change until it is left', form(loading), done(formOf(loading))]])
+  ignoresAllBut(before, 'shown', 'restored')
+})

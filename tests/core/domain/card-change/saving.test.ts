@@ -1,0 +1,151 @@
+import { describe } from 'vitest'
+import type { PaymentFailure } from '../../../../src-core/ports/payments'
+import {
+  bill,
+  billed,
+  billing,
+  confirmation,
+  confirming,
+  declined,
+  done,
+  failedWith,
+  finish,
+  forget,
+  form,
+  formOf,
+  loading,
+  loadUser,
+  miraChanged,
+  notOpened,
+  open,
+  openForm,
+  opening,
+  readSetup,
+  restored,
+  retry,
+  returned,
+  returning,
+  saved,
+  sent,
+  shown,
+  submit,
+  timePassed,
+} from './events'
+import { ignoresAllBut, table, type Row } from './table'
+
+const unavailable = { type: 'unavailable' } as const
+const refused = { type: 'session-refused' } as const
+const asks = (failure?: PaymentFailure) => opening({ request: sent, failure })
+
+describe('open', () => {
+  const before = open({ failure: declined })
+  table(before, [
+    ['a card is confirmed, after its setup was saved', submit, confirming({ request: sent }), confirmation],
+    [
+      'a form may become unavailable',
+      form(unavailable),
+      open({ form: formOf(unavailable), failure: declined }),
+    ],
+    ['a form that is refused is not open', form(refused), notOpened('service-error', declined)],
+    ['a retry keeps the failure', retry, asks(declined), [openForm]],
+    ['a page that is shown again has a new form', shown, asks(), [openForm, loadUser]],
+    ['so has one from the back/forward cache', restored, asks(), [openForm, loadUser]],
+    ['a setup that was begun here is read', returned, returning(sent), [forget, readSetup, loadUser]],
+  ])
+  ignoresAllBut(before, 'submit', 'retry', 'shown', 'restored')
+})
+
+describe('open, before the form is ready', () => {
+  for (const state of [loading, unavailable]) {
+    const before = open({ form: formOf(state) })
+    table(before, [[`no card is confirmed: ${state.type}`, submit, before]])
+  }
+})
+
+describe('confirming', () => {
+  const before = confirming()
+  table(before, [
+    ['a card that was saved is billed', saved, billing({ request: sent }), [forget, bill]],
+    ...(
+      [
+        'declined',
+        'insufficient-funds',
+        'card-expired',
+        'security-code-wrong',
+        'authentication-failed',
+        'incomplete',
+        'no-connection',
+      ] as const
+    ).map((kind): Row => [
+      `the form can be submitted again: ${kind}`,
+      failedWith({ kind }),
+      open({ failure: { kind } }),
+    ]),
+    [
+      'a setup that was refused is replaced',
+      failedWith({ kind: 'session-refused' }),
+      asks({ kind: 'session-refused' }),
+      [openForm],
+    ],
+    [
+      'so is one whose state is not known',
+      failedWith({ kind: 'unknown', cause: 'a test' }),
+      asks({ kind: 'unknown', cause: 'a test' }),
+      [openForm],
+    ],
+    ['after a minute it is late', timePassed(), confirming({ isLate: true })],
+    ['the form may load again', form(loading), confirming({ form: formOf(loading) })],
+    ['or be refused, because its setup is used', form(refused), confirming({ form: formOf(refused) })],
+    ['the page was left for the bank, and nothing answers any more', restored, asks(), [openForm, loadUser]],
+  ])
+  ignoresAllBut(before, 'restored')
+})
+
+describe('confirming, with a form that cannot be submitted', () => {
+  for (const state of [loading, unavailable, refused])
+    table(confirming({ form: formOf(state) }), [
+      [
+        `another one is opened after a failure: ${state.type}`,
+        failedWith(declined),
+        asks(declined),
+        [openForm],
+      ],
+    ])
+})
+
+describe('confirming, after the return from the bank', () => {
+  const before = returning()
+  table(before, [
+    ['a card that was saved is billed', saved, billing({ form: undefined, request: sent }), [forget, bill]],
+    ['a form is opened after a failure', failedWith(declined), asks(declined), [openForm]],
+  ])
+  ignoresAllBut(before)
+})
+
+describe('billing', () => {
+  const before = billing()
+  const over = done(formOf())
+  table(before, [
+    ['a card that the service accepts is changed', billed(), over, [finish('card-changed')]],
+    ['one that it refuses is not', billed('refused'), over, [finish('card-not-changed')]],
+    ['nor one without a session', billed('not-signed-in'), over, [finish('card-not-changed')]],
+    ['the card is not known without an answer', billed('unreachable'), over, [finish('card-unknown')]],
+    ['nor after an error', billed('service-error'), over, [finish('card-unknown')]],
+    ...(['refused', 'unreachable'] as const).map((kind): Row => [
+      `only the response was lost if another card is billed: ${kind}`,
+      billed(kind),
+      over,
+      [finish('card-changed')],
+      { user: miraChanged },
+    ]),
+    [
+      'a subscription that has ended bills no card',
+      billed('refused'),
+      over,
+      [finish('card-not-changed')],
+      { user: { account: 'mira' } },
+    ],
+    ['the form may change', form(loading), billing({ form: formOf(loading) })],
+  ])
+  ignoresAllBut(before)
+})
