@@ -6,12 +6,7 @@ import { today } from '../../src-core/ports/clock'
 import { promoQuote, regularQuote } from './promo-codes'
 import { currentSubscription, newSubscription } from './subscriptions'
 import type { World } from './world'
-import type {
-  CheckoutSession,
-  DeepReadonly,
-  WorldAccount,
-  WorldState,
-} from './world-state'
+import type { CheckoutSession, DeepReadonly, WorldAccount, WorldState } from './world-state'
 
 const secretLifetimeInMilliseconds = 24 * 60 * 60 * 1000
 
@@ -100,11 +95,7 @@ export function refuseTrial(world: World, secret: string): void {
   })
 }
 
-export function setCheckoutStatus(
-  world: World,
-  secret: string,
-  status: CheckoutSession['status'],
-): void {
+export function setCheckoutStatus(world: World, secret: string, status: CheckoutSession['status']): void {
   world.change((draft) => {
     for (const each of draft.checkoutSessions) if (each.secret === secret) each.status = status
   })

@@ -28,10 +28,6 @@ export class SessionStore extends Stateful<SessionState> implements SessionListe
     return this.state.type === 'signed-in' ? this.state.account : undefined
   }
 
-  isSignedInAs({ id }: Account): boolean {
-    return this.account?.id === id
-  }
-
   /** Follows the session. Returns a function that stops it. */
   start(): () => void {
     return this.session.start(this)
