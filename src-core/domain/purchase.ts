@@ -48,7 +48,7 @@ export type NotOpenedReason = CheckoutSessionFailure['kind'] | 'no-product-selec
 
 /**
  * What becomes of the order in this browser, from the first look at the checkout to the service's word. It belongs to the
- * account that is signed in.
+ * account that is signed in. The straight way: none, opening, payable, verifying, confirming, awaiting, subscribed.
  */
 export type Purchase = { readonly step: 'none'; readonly account?: undefined } | Owned
 type Owned = { readonly account: string } & (
@@ -83,7 +83,7 @@ type Owned = { readonly account: string } & (
       readonly attempt: Attempt
       readonly isShown: boolean
       /** Whether the browser is leaving for the bank or the return address. */
-      readonly isLeaving?: boolean
+      readonly isRedirecting?: boolean
     }
   /** A minute has passed without an answer, or the page was left and restored. */
   | {
@@ -101,7 +101,7 @@ type Owned = { readonly account: string } & (
       /** The service is asked, until a time in milliseconds since the epoch. */
       readonly asking?: { readonly request: RequestId; readonly pause: number; readonly until: number }
       /** The confirmation of this page that the provider may still answer. */
-      readonly attempt?: RequestId
+      readonly attempt?: Attempt
     }
   /** The service has confirmed the subscription. */
   | { readonly step: 'subscribed'; readonly record: PurchaseRecord }
@@ -109,7 +109,10 @@ type Owned = { readonly account: string } & (
 
 type At<Step extends Purchase['step']> = Extract<Owned, { readonly step: Step }>
 
-/** What storage holds. Another tab may have written it. */
+/**
+ * What storage holds. `tab`: a confirmation that was begun in this tab. `shared`: the payment that every tab awaits, perhaps
+ * another tab's. `reported`: the last purchase event.
+ */
 export interface Stored {
   readonly tab?: PurchaseRecord | undefined
   readonly shared?: PurchaseRecord | undefined
@@ -206,6 +209,8 @@ export interface Transition {
   readonly effects: readonly Effect[]
 }
 
+// How long a record is in the way of another payment is in purchase-standing.ts: ten minutes if perhaps paid, for good if paid.
+
 /** After this time the customer can ask for the outcome of a confirmation. */
 const unansweredInMilliseconds = 60_000
 /** Pauses between two questions to the service, and how long they are asked. */
@@ -234,10 +239,10 @@ export function next(purchase: Purchase, event: PurchaseEvent, now: number): Tra
   const isOwn = purchase.account !== undefined && purchase.account === account
   const own: Owned = isOwn ? purchase : { step: 'none', account }
   const context = { id: event.id, stored: storedFor(account, event.stored), now }
-  // A step that an answer does not name ignores the event.
+  // A step that did not ask for an answer ignores it.
   switch (event.type) {
     case 'user':
-      return event.user.subscribed ? onSubscribed(own, event, context) : onUser(own, event, context)
+      return event.user.subscribed ? onSubscribed(own, event, context) : onNotSubscribed(own, event, context)
     case 'user-not-loaded':
       return onUserNotLoaded(own, event, context)
     case 'checkout':
@@ -263,6 +268,7 @@ export function next(purchase: Purchase, event: PurchaseEvent, now: number): Tra
     case 'restored':
       return onRestored(own, context)
     case 'home':
+      // While the provider is asked, the tab's record is of that payment.
       return isPaying(own) ? to(own) : takeTab(onHome(own, event.user, context))
     case 'returned':
       return takeTab(onReturned(own, event, context))
@@ -314,9 +320,14 @@ function isSame(one: Wanted, other: Wanted): boolean {
 }
 
 /** Loads the user first, who may have subscribed in another tab or on their phone. */
-function open({ account }: Owned, wanted: Wanted, { id }: Context, isReplacement = false): Transition {
+function open(
+  { account }: Owned,
+  wanted: Wanted,
+  { id }: Context,
+  { isReplacement = false, isShown = true } = {},
+): Transition {
   if (wanted.consent === 'missing') return to({ step: 'consent', account })
-  return to({ step: 'opening', account, wanted, request: id, isReplacement, isShown: true }, loadUser(id))
+  return to({ step: 'opening', account, wanted, request: id, isReplacement, isShown }, loadUser(id))
 }
 
 function onSession(purchase: Owned, { answers, result }: Event<'session'>, context: Context): Transition {
@@ -325,7 +336,7 @@ function onSession(purchase: Owned, { answers, result }: Event<'session'>, conte
   const { account, wanted, sent, isReplacement, isShown } = purchase
   const isWanted = isSame(sent, wanted)
   if (!isShown && !(isWanted && result.type === 'success')) return end(purchase)
-  if (!isWanted) return open(purchase, wanted, context, isReplacement)
+  if (!isWanted) return open(purchase, wanted, context, { isReplacement })
   if (result.type === 'success') {
     const { clientSecret } = result.value
     const form = { type: 'loading' } as const
@@ -381,7 +392,8 @@ function onForm(purchase: Owned, { clientSecret, form }: Event<'form'>, context:
 
 /** Replaces a refused session once. */
 function replace(purchase: Owned, { wanted, isReplacement }: Session, context: Context): Transition {
-  if (!isReplacement) return open(purchase, wanted, context, true)
+  const isShown = !('isShown' in purchase) || purchase.isShown
+  if (!isReplacement) return open(purchase, wanted, context, { isReplacement: true, isShown })
   return to({ step: 'not-opened', account: purchase.account, wanted, reason: 'service-error' })
 }
 
@@ -423,22 +435,22 @@ function onConfirmed(purchase: Owned, { answers, result }: Event<'confirmed'>, c
   // Stryker disable next-line ConditionalExpression: a failure has no value
   const isPaid = result.type === 'success' && result.value === 'done'
   // Stryker disable next-line ConditionalExpression: in other steps an attempt is an object
-  if (purchase.step === 'awaiting' && purchase.attempt === answers && isPaid)
-    return complete(purchase, { ...purchase.record, isPaid }, context)
+  if (purchase.step === 'awaiting' && purchase.attempt?.request === answers && isPaid)
+    return complete(purchase, { ...purchase.attempt.record, isPaid }, context)
   if (purchase.step !== 'confirming' && purchase.step !== 'unanswered') return to(purchase)
   if (purchase.attempt.request !== answers) return to(purchase)
   const { account, attempt } = purchase
   const session = { ...purchase.session, isReplacement: false }
   if (result.type === 'success' && result.value === 'leaving')
-    return to(purchase.step === 'confirming' ? { ...purchase, session, isLeaving: true } : purchase)
+    return to(purchase.step === 'confirming' ? { ...purchase, session, isRedirecting: true } : purchase)
   if (result.type === 'success') return complete(purchase, { ...attempt.record, isPaid }, context)
   const failure = result.error
   if (failure.kind === 'session-refused')
     return after([forgetTab], replace(purchase, purchase.session, context))
-  const isLeft = purchase.step === 'confirming' && !purchase.isShown
-  if (isLeft && mayBePaid(failure)) return leave(purchase, context)
+  const isCheckoutLeft = purchase.step === 'confirming' && !purchase.isShown
+  if (isCheckoutLeft && mayBePaid(failure)) return leave(purchase, context)
   const kept = mayBePaid(failure) ? [] : [forgetTab]
-  if (!isLeft) return to({ step: 'payable', account, session, failure }, ...kept)
+  if (!isCheckoutLeft) return to({ step: 'payable', account, session, failure }, ...kept)
   const notices = failure.kind === 'incomplete' ? [] : [notify('payment-failed')]
   return to({ step: 'payable', account, session }, ...kept, ...notices)
 }
@@ -456,14 +468,17 @@ function complete(
   return to({ ...awaiting, showsOrder: true }, ...effects, goToSuccess)
 }
 
-/** The checkout was left while the provider is asked. */
+/** The checkout was left while the provider is asked, or the answer to a confirmation of that kind says nothing. */
 function leave(purchase: At<'confirming' | 'unanswered'>, context: Context): Transition {
-  const { record, request: attempt } = purchase.attempt
-  const { purchase: awaiting, effects } = handOver(purchase, record, context)
+  const { attempt } = purchase
+  const { purchase: awaiting, effects } = handOver(purchase, attempt.record, context)
   return to({ ...awaiting, attempt }, ...effects)
 }
 
-/** From now on every tab waits for the service. An order that is known to be paid is not replaced by one that is not. */
+/**
+ * From now on every tab waits for the service; until then another tab could pay too, and the service guards against that. An
+ * order that is known to be paid is not replaced by one that is not.
+ */
 function handOver({ account }: Owned, record: PurchaseRecord, { now, stored: { shared } }: Context) {
   const isSecond = !record.isPaid && shared?.isPaid === true && shared.order !== undefined
   const awaited = isSecond ? shared : { ...record, awaitedSince: now }
@@ -661,15 +676,14 @@ const isLapsed = ({ record }: At<'awaiting'>, { now }: Pick<Context, 'now'>) =>
 const leaveSuccessPage = ({ showsOrder }: At<'awaiting'>) => (showsOrder ? [goHome] : [])
 
 /** The user has no subscription, as far as the service knows. */
-function onUser(purchase: Owned, { user, answers }: Event<'user'>, context: Context): Transition {
+function onNotSubscribed(purchase: Owned, event: Event<'user'>, context: Context): Transition {
+  const { user, answers } = event
   if (purchase.step === 'confirming') return to(purchase)
   if (purchase.step === 'awaiting') {
     const { shared } = context.stored
     // Another tab has heard the outcome.
     if (!shared) return end(purchase, ...leaveSuccessPage(purchase))
-    const current = { ...purchase, record: shared }
-    // Only the answer to a question from after the confirmation can call the session open.
-    return current.asking && current.asking.request === answers ? decide(current, user, context) : to(current)
+    return hear({ ...purchase, record: shared }, event, context)
   }
   if (purchase.step === 'unanswered') {
     const isLatest = user.checkout?.id === purchase.attempt.payment.checkoutId
@@ -677,12 +691,24 @@ function onUser(purchase: Owned, { user, answers }: Event<'user'>, context: Cont
     // Stryker disable next-line OptionalChaining: the latest checkout is known
     return settle(purchase, isLatest ? user.checkout?.status : undefined, context)
   }
-  if (isBlocked(context)) return follow(purchase, context)
+  if (isBlocked(context)) {
+    const { purchase: followed } = follow(purchase, context)
+    // Stryker disable next-line ConditionalExpression: the record that blocks is awaited
+    return followed.step === 'awaiting' ? hear(followed, event, context) : to(followed)
+  }
   if (purchase.step === 'verifying' && purchase.request === answers) return confirm(purchase, context)
   if (purchase.step !== 'opening' || purchase.request !== answers || purchase.sent) return to(purchase)
   const { account, wanted } = purchase
   const { id: request } = context
   return to({ ...purchase, request, sent: wanted }, { type: 'open-session', request, account, wanted })
+}
+
+/** A refused trial is final. A user who was loaded before the confirmation has its session open. */
+function hear(purchase: At<'awaiting'>, { user, answers }: Event<'user'>, context: Context): Transition {
+  const { asking, record } = purchase
+  const isAnswer = asking !== undefined && asking.request === answers
+  const isRefused = user.checkout?.status === 'trial-refused' && user.checkout.id === record.checkoutId
+  return isAnswer || isRefused ? decide(purchase, user, context) : to(purchase)
 }
 
 function onUserNotLoaded(purchase: Owned, event: Event<'user-not-loaded'>, context: Context): Transition {
@@ -764,7 +790,7 @@ function onSubscribed(purchase: Owned, { user, answers }: Event<'user'>, context
     case 'verifying': {
       if (!tab || !isBoughtHere(tab, user))
         return end(purchase, ...reported, forgetTab, closeCheckout, notify('already-subscribed'))
-      // The payment of this page, whose outcome was not known. An earlier one was not made.
+      // The payment of this page, whose outcome was not known. The shared record is of an earlier one, which was not made.
       const effects = [forgetTab, forgetShared, ...reportOf(tab, user, context), discardDraft, goToSuccess]
       return to({ step: 'subscribed', account, record: tab }, ...effects)
     }

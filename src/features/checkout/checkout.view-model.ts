@@ -76,7 +76,7 @@ export class CheckoutViewModel {
     if (this.isPaying || !this.consent.validate()) return
     this.purchases.send({ type: 'pay', wallet, isOutdated: this.orderStore.isOutdated })
     await when(
-      () => !this.isPaying || (this.purchase.step === 'confirming' && this.purchase.isLeaving === true),
+      () => !this.isPaying || (this.purchase.step === 'confirming' && this.purchase.isRedirecting === true),
     )
   }
 

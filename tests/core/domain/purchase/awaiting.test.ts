@@ -1,5 +1,16 @@
 import { describe } from 'vitest'
-import { loadUser, save, forget, wait, notify, report, goHome, goToSuccess, discardDraft } from './effects'
+import {
+  loadUser,
+  save,
+  forget,
+  wait,
+  notify,
+  report,
+  goHome,
+  goToSuccess,
+  discardDraft,
+  reopen,
+} from './effects'
 import {
   told,
   subscriber,
@@ -19,7 +30,6 @@ import {
   minute,
   day,
   now,
-  asked,
   sent,
   yearly,
   handedOver,
@@ -28,6 +38,8 @@ import {
   awaiting,
   asking,
   subscribed,
+  attempt,
+  recorded,
 } from './steps'
 import { table, ignoresAllBut } from './table'
 
@@ -48,6 +60,12 @@ describe('awaiting', () => {
     ],
     ['the checkout stays closed', checkout(yearly), before],
     ['a user who was loaded for another reason decides nothing', user(told('open')), before],
+    [
+      'unless the trial was refused, which is final',
+      user(told('trial-refused')),
+      none,
+      [forget('shared'), notify('trial-refused'), reopen(recorded)],
+    ],
     [
       'another payment that a tab has handed over takes its place',
       user(told(), undefined, { stored: { shared: other() } }),
@@ -136,7 +154,7 @@ describe('awaiting', () => {
 })
 
 describe('awaiting a confirmation of this page that may still be answered', () => {
-  const before = awaiting({ attempt: asked })
+  const before = awaiting({ attempt })
   table(before, [
     [
       'done: it is paid, and the success page shows it',

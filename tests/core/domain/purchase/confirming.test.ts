@@ -19,7 +19,6 @@ import {
   minute,
   day,
   now,
-  asked,
   sent,
   yearly,
   monthly,
@@ -40,6 +39,8 @@ import {
   reloaded,
   replacement,
   paidInAnotherTab,
+  attempt,
+  opening,
 } from './steps'
 import { table, ignoresAllBut } from './table'
 
@@ -62,7 +63,7 @@ describe('confirming', () => {
     [
       'the record stays while the browser leaves for the bank',
       confirmed('leaving'),
-      confirming({ isLeaving: true }),
+      confirming({ isRedirecting: true }),
     ],
     ['a refused card can be tried again', failed(declined), payable({ failure: declined }), [forget('tab')]],
     [
@@ -179,7 +180,7 @@ describe('confirming', () => {
         [forget('tab')],
       ],
       ['another failure ends the row', failed(declined), payable({ failure: declined }), [forget('tab')]],
-      ['so does a way to the bank', confirmed('leaving'), confirming({ isLeaving: true })],
+      ['so does a way to the bank', confirmed('leaving'), confirming({ isRedirecting: true })],
     ])
   })
 
@@ -187,6 +188,12 @@ describe('confirming', () => {
     const left = confirming({ isShown: false, session: isLoading })
     const record = { ...begun, awaitedSince: now }
     table(left, [
+      [
+        'a refused session is replaced, without the checkout',
+        failed({ kind: 'session-refused' }),
+        opening({ request: sent, isReplacement: true, isShown: false }),
+        [forget('tab'), loadUser()],
+      ],
       ['the checkout shows it again', checkout(yearly), confirming({ session: isLoading })],
       [
         'a payment that is done leads to the success page',
@@ -204,13 +211,13 @@ describe('confirming', () => {
       [
         'a failure that perhaps was none is left to the service',
         failed(noConnection),
-        awaiting({ record, attempt: asked }),
+        awaiting({ record, attempt }),
         [forget('tab'), save('shared', record)],
       ],
       [
         'after a minute the service decides',
         timePassed(),
-        awaiting({ record, attempt: asked }),
+        awaiting({ record, attempt }),
         [forget('tab'), save('shared', record)],
       ],
     ])

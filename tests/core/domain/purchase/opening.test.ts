@@ -1,7 +1,17 @@
 import { describe } from 'vitest'
 import type { Effect, Wanted } from '../../../../src-core/domain/purchase'
 import { success } from '../../../../src-core/shared/result'
-import { loadUser, save, forget, notify, report, goToSuccess, discardDraft, closeCheckout } from './effects'
+import {
+  loadUser,
+  save,
+  forget,
+  notify,
+  report,
+  goToSuccess,
+  discardDraft,
+  closeCheckout,
+  reopen,
+} from './effects'
 import {
   told,
   subscriber,
@@ -57,6 +67,12 @@ describe('no purchase', () => {
     ['the checkout loads the user first', checkout(yearly), opening({ request: sent }), [loadUser()]],
     ['the checkout waits for a missing consent', checkout(withoutConsent), consent],
     ['a payment of another tab is awaited', paidInAnotherTab, awaiting({ record: other() })],
+    [
+      'unless its trial was refused',
+      user(told('trial-refused', 'cs_9'), undefined, { stored: { shared: other() } }),
+      none,
+      [forget('shared'), notify('trial-refused'), reopen(other().order)],
+    ],
     ['an unknown payment of ten minutes ago is not', { ...paidInAnotherTab, at: now + 10 * minute }, none],
     [
       'a subscription reports the payment that was handed over',

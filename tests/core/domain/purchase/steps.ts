@@ -86,7 +86,7 @@ export type Step<Name extends Purchase['step']> = Extract<
 type Changes<Name extends Purchase['step']> = Partial<Omit<Step<Name>, 'step'>>
 
 export const account = 'mira'
-const attempt = { request: asked, payment, record: begun }
+export const attempt = { request: asked, payment, record: begun }
 export const signedOut: Purchase = { step: 'none' }
 export const none: Step<'none'> = { step: 'none', account }
 export const consent: Step<'consent'> = { step: 'consent', account }

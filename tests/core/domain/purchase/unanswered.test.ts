@@ -33,6 +33,7 @@ import {
   payable,
   unanswered,
   awaiting,
+  attempt,
 } from './steps'
 import { table, ignoresAllBut } from './table'
 
@@ -41,7 +42,7 @@ const readStatus: Effect = { type: 'read-status', request: sent, payment }
 const awaited = (isPaid: boolean) => awaiting({ record: handedOver({ isPaid }), showsOrder: true })
 const handOver = (isPaid: boolean) => [forget('tab'), save('shared', handedOver({ isPaid })), goToSuccess]
 const record = { ...begun, awaitedSince: now }
-const left = awaiting({ record, attempt: confirmation })
+const left = awaiting({ record, attempt: { ...attempt, request: confirmation } })
 const handOverOnLeaving = [forget('tab'), save('shared', record)]
 const replacement = opening({ request: sent, isReplacement: true })
 const replaced = session({ isReplacement: true })
@@ -98,7 +99,7 @@ describe('unanswered', () => {
     [
       'leaving replaces no other order that is known to be paid',
       { ...leftCheckout, stored: { shared: other({ isPaid: true }) } },
-      awaiting({ record: other({ isPaid: true }), attempt: confirmation }),
+      awaiting({ record: other({ isPaid: true }), attempt: { ...attempt, request: confirmation } }),
       [forget('tab')],
     ],
     ['a user without a subscription tells nothing', user(told('paid')), before],
