@@ -569,11 +569,10 @@ function onRestored(purchase: Owned, context: Context): Transition {
   // The page after this one, which was left again, may have handed the payment over.
   const isHandedOver = isAsked && isBlocked(context)
   if (isAsked && !isHandedOver) return askProvider(purchase, context)
-  const { account } = purchase
-  const current = isHandedOver ? follow(purchase, context).purchase : purchase
-  const isPayable = current.step === 'payable' || current.step === 'verifying'
+  if (isHandedOver) return after([loadUser(context.id)], follow(purchase, context))
+  const isPayable = purchase.step === 'payable' || purchase.step === 'verifying'
   return to(
-    isPayable ? { step: 'payable', account, session: current.session } : current,
+    isPayable ? { step: 'payable', account: purchase.account, session: purchase.session } : purchase,
     loadUser(context.id),
   )
 }
@@ -590,7 +589,7 @@ function onHome(purchase: Owned, user: CurrentUser, context: Context): Transitio
   if (tab) return thenAsk(handOver(purchase, tab, context), context)
   if (purchase.step === 'awaiting')
     return isLapsed(purchase, context) ? rest(purchase, context) : ask(purchase, context)
-  return isBlocked(context) ? thenAsk(follow(purchase, context), context) : to(purchase)
+  return isBlocked(context) ? thenAsk(to(follow(purchase, context).purchase), context) : to(purchase)
 }
 
 function onReturned(purchase: Owned, event: Event<'returned'>, context: Context): Transition {
@@ -625,9 +624,10 @@ function isBlocked({ stored: { shared }, now }: Context): boolean {
 }
 
 /** Waits for the payment that is in the way. */
-function follow(purchase: Owned, { stored: { shared } }: Context): Transition {
+function follow(purchase: Owned, context: Context): Transition {
   const { account } = purchase
-  return shared ? to({ step: 'awaiting', account, record: shared, showsOrder: false }) : end(purchase)
+  const { shared: record } = context.stored
+  return record ? rest({ step: 'awaiting', account, record, showsOrder: false }, context) : end(purchase)
 }
 
 function ask(purchase: At<'awaiting'>, { id, now }: Context): Transition {
@@ -683,7 +683,8 @@ function onNotSubscribed(purchase: Owned, event: Event<'user'>, context: Context
     const { shared } = context.stored
     // Another tab has heard the outcome.
     if (!shared) return end(purchase, ...leaveSuccessPage(purchase))
-    return hear({ ...purchase, record: shared }, event, context)
+    const current = { ...purchase, record: shared }
+    return isDecisive(current, event) ? decide(current, user, context) : to(current)
   }
   if (purchase.step === 'unanswered') {
     const isLatest = user.checkout?.id === purchase.attempt.payment.checkoutId
@@ -692,9 +693,11 @@ function onNotSubscribed(purchase: Owned, event: Event<'user'>, context: Context
     return settle(purchase, isLatest ? user.checkout?.status : undefined, context)
   }
   if (isBlocked(context)) {
-    const { purchase: followed } = follow(purchase, context)
+    const followed = follow(purchase, context)
+    const awaiting = followed.purchase
     // Stryker disable next-line ConditionalExpression: the record that blocks is awaited
-    return followed.step === 'awaiting' ? hear(followed, event, context) : to(followed)
+    const isDecided = awaiting.step === 'awaiting' && isDecisive(awaiting, event)
+    return isDecided ? decide(awaiting, user, context) : followed
   }
   if (purchase.step === 'verifying' && purchase.request === answers) return confirm(purchase, context)
   if (purchase.step !== 'opening' || purchase.request !== answers || purchase.sent) return to(purchase)
@@ -704,11 +707,10 @@ function onNotSubscribed(purchase: Owned, event: Event<'user'>, context: Context
 }
 
 /** A refused trial is final. A user who was loaded before the confirmation has its session open. */
-function hear(purchase: At<'awaiting'>, { user, answers }: Event<'user'>, context: Context): Transition {
-  const { asking, record } = purchase
+function isDecisive({ asking, record }: At<'awaiting'>, { user, answers }: Event<'user'>): boolean {
   const isAnswer = asking !== undefined && asking.request === answers
   const isRefused = user.checkout?.status === 'trial-refused' && user.checkout.id === record.checkoutId
-  return isAnswer || isRefused ? decide(purchase, user, context) : to(purchase)
+  return isAnswer || isRefused
 }
 
 function onUserNotLoaded(purchase: Owned, event: Event<'user-not-loaded'>, context: Context): Transition {

@@ -1,3 +1,4 @@
+import { nonBlankString, object, parseJson, read } from '../../../src-core/shared/decode'
 import { appliedCode } from '../../../src-core/domain/order'
 import type { Browser } from '../simulated/browser'
 import { orderName } from '../simulated/recorder'
@@ -78,12 +79,19 @@ export const shownTerms: Invariant = {
   },
 }
 
+const payerOf = (record: string | undefined) =>
+  read(object({ accountId: nonBlankString }), parseJson(record ?? ''))?.accountId
+
 export const onePaymentAtATime: Invariant = {
   name: 'no payment begins while an earlier one is not confirmed',
   violation: (
     { account, page, portal, sessionRequests, confirmations, sessionStorage, memory },
     { recorder, localStorage },
   ) => {
+    // The browser has one place for the payment that is awaited: another user's takes it.
+    const payer = payerOf(localStorage.items.get('pending-purchase'))
+    for (const each of recorder.unconfirmed)
+      if (payer !== undefined && each !== payer) recorder.unconfirmed.delete(each)
     const duplicate = confirmations.find(({ isDuplicate }) => isDuplicate)
     if (duplicate) return `${duplicate.accountId} pays again, for ${duplicate.order}`
     const request = sessionRequests.find(({ isDuplicate }) => isDuplicate)

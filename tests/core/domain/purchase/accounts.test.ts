@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Purchase } from '../../../../src-core/domain/purchase'
-import { loadUser, goHome } from './effects'
+import { loadUser, goHome, wait } from './effects'
 import {
   told,
   subscriber,
@@ -33,6 +33,7 @@ import {
   unanswered,
   awaiting,
   subscribed,
+  minute,
 } from './steps'
 import { transition, table } from './table'
 
@@ -72,6 +73,7 @@ describe('nothing survives into another account', () => {
         `but a payment of that account is awaited (${before.step})`,
         noah(told(), { shared: other(foreign) }),
         { step: 'awaiting', account: 'noah', record: other(foreign), showsOrder: false },
+        [wait(10 * minute)],
       ],
     ])
 })
@@ -109,6 +111,7 @@ describe('without a sign-in', () => {
       'or one that is awaited',
       { type: 'user', account: 'mira', user: told(), stored: { shared: handedOver() } },
       awaiting(),
+      [wait(10 * minute)],
     ],
   ])
 })

@@ -280,6 +280,7 @@ describe('subscribed', () => {
       'a payment that another tab has handed over is awaited',
       user(told(), undefined, { stored: { shared } }),
       awaiting({ record: shared }),
+      [wait(10 * minute)],
     ],
     [
       'the payment of another tab is reported',

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { loadUser, save, forget, notify, report, goToSuccess } from './effects'
+import { loadUser, save, forget, notify, report, goToSuccess, wait } from './effects'
 import {
   told,
   subscriber,
@@ -112,7 +112,7 @@ describe('confirming', () => {
       'a page from the back/forward cache awaits what the page after it has handed over',
       restored({ stored: { shared: handedOver() } }),
       awaiting(),
-      [loadUser()],
+      [loadUser(), wait(10 * minute)],
     ],
     [
       'unless that was ten minutes ago',

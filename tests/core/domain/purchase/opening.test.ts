@@ -11,6 +11,7 @@ import {
   discardDraft,
   closeCheckout,
   reopen,
+  wait,
 } from './effects'
 import {
   told,
@@ -66,7 +67,12 @@ describe('no purchase', () => {
   table(none, [
     ['the checkout loads the user first', checkout(yearly), opening({ request: sent }), [loadUser()]],
     ['the checkout waits for a missing consent', checkout(withoutConsent), consent],
-    ['a payment of another tab is awaited', paidInAnotherTab, awaiting({ record: other() })],
+    [
+      'a payment of another tab is awaited',
+      paidInAnotherTab,
+      awaiting({ record: other() }),
+      [wait(10 * minute)],
+    ],
     [
       'unless its trial was refused',
       user(told('trial-refused', 'cs_9'), undefined, { stored: { shared: other() } }),
@@ -102,7 +108,12 @@ describe('consent', () => {
     ],
     ['another order waits for it too', checkout(withoutConsent), consent],
     ['leaving the checkout ends the purchase', leftCheckout, none],
-    ['a payment of another tab is awaited', paidInAnotherTab, awaiting({ record: other() })],
+    [
+      'a payment of another tab is awaited',
+      paidInAnotherTab,
+      awaiting({ record: other() }),
+      [wait(10 * minute)],
+    ],
     ['a subscription closes the checkout', user(subscriber()), none, alreadySubscribed],
     ['a page from the back/forward cache loads the user', restored(), consent, [loadUser()]],
   ])
@@ -119,13 +130,19 @@ describe('opening, while the user is loaded', () => {
       [openSession(yearly)],
     ],
     ['a subscription closes the checkout', user(elsewhere, asked), none, alreadySubscribed],
-    ['a payment of another tab is awaited', paidInAnotherTab, awaiting({ record: other() })],
+    [
+      'a payment of another tab is awaited',
+      paidInAnotherTab,
+      awaiting({ record: other() }),
+      [wait(10 * minute)],
+    ],
     ['no session is requested without the user', notLoaded(), notOpened('unreachable')],
     ['no session is requested after the sign-in', notLoaded('not-signed-in'), notOpened('not-signed-in')],
     [
       'a payment of another tab is awaited, also if the user was not loaded',
       notLoaded('unreachable', { stored: { shared: other() } }),
       awaiting({ record: other() }),
+      [wait(10 * minute)],
     ],
     [
       'another order starts again',
@@ -223,7 +240,12 @@ describe('opening, while the session is requested', () => {
       checkout(withoutConsent),
       opening({ wanted: withoutConsent, sent: yearly }),
     ],
-    ['a payment of another tab is awaited', paidInAnotherTab, awaiting({ record: other() })],
+    [
+      'a payment of another tab is awaited',
+      paidInAnotherTab,
+      awaiting({ record: other() }),
+      [wait(10 * minute)],
+    ],
     ['a subscription closes the checkout', user(subscriber()), none, alreadySubscribed],
     ['a page from the back/forward cache loads the user', restored(), before, [loadUser()]],
     ['a user who was loaded before does not count', user(told(), asked), before],
@@ -299,7 +321,12 @@ describe('not opened', () => {
     ['the same order is not', checkout(yearly), before],
     ['a consent can be missing', checkout(withoutConsent), consent],
     ['leaving the checkout ends the purchase', leftCheckout, none],
-    ['a payment of another tab is awaited', paidInAnotherTab, awaiting({ record: other() })],
+    [
+      'a payment of another tab is awaited',
+      paidInAnotherTab,
+      awaiting({ record: other() }),
+      [wait(10 * minute)],
+    ],
     ['a page from the back/forward cache loads the user', restored(), before, [loadUser()]],
   ])
   table(notOpened('already-subscribed'), [

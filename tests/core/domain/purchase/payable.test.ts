@@ -1,6 +1,16 @@
 import { describe } from 'vitest'
 import type { Effect } from '../../../../src-core/domain/purchase'
-import { loadUser, save, forget, notify, report, goToSuccess, discardDraft, closeCheckout } from './effects'
+import {
+  loadUser,
+  save,
+  forget,
+  notify,
+  report,
+  goToSuccess,
+  discardDraft,
+  closeCheckout,
+  wait,
+} from './effects'
 import {
   told,
   subscriber,
@@ -77,6 +87,7 @@ describe('payable', () => {
       'a payment of another tab is awaited instead',
       pay({ stored: paidInAnotherTab }),
       awaiting({ record: other() }),
+      [wait(10 * minute)],
     ],
     [
       'one of ten minutes ago is not in the way',
@@ -130,6 +141,7 @@ describe('payable', () => {
       'a payment of another tab is awaited',
       user(told(), undefined, { stored: paidInAnotherTab }),
       awaiting({ record: other() }),
+      [wait(10 * minute)],
     ],
     ['a subscription closes the checkout', user(elsewhere), none, alreadySubscribed],
     [

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import type { Effect } from '../../../../src-core/domain/purchase'
-import { loadUser, save, forget, report, goToSuccess } from './effects'
+import { loadUser, save, forget, report, goToSuccess, wait } from './effects'
 import {
   told,
   subscriber,
@@ -34,6 +34,7 @@ import {
   unanswered,
   awaiting,
   attempt,
+  minute,
 } from './steps'
 import { table, ignoresAllBut } from './table'
 
@@ -56,7 +57,7 @@ describe('unanswered', () => {
       'a page from the back/forward cache awaits what the page after it has handed over',
       restored({ stored: { shared: handedOver() } }),
       awaiting(),
-      [loadUser()],
+      [loadUser(), wait(10 * minute)],
     ],
     [
       'a late success leads to the success page',

@@ -57,11 +57,13 @@ describe('verifying', () => {
       'a payment of another tab is awaited instead',
       user(told(), asked, { stored: paidInAnotherTab }),
       awaiting({ record: other() }),
+      [wait(10 * minute)],
     ],
     [
       'a payment of another tab is awaited, also if the user cannot be loaded',
       notLoaded('unreachable', { stored: paidInAnotherTab }),
       awaiting({ record: other() }),
+      [wait(10 * minute)],
     ],
     ['a subscription closes the checkout', user(elsewhere, asked), none, alreadySubscribed],
     ['so does one that is loaded for another reason', user(elsewhere), none, alreadySubscribed],
