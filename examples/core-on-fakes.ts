@@ -14,19 +14,6 @@ import { SignUp } from '../src-core/use-cases/sign-up'
 
 // Runs use cases of the core on fakes, without a browser. Run with `npm run example`.
 
-/** No screen is around the purchase. */
-const nothing = () => undefined
-const surroundings = {
-  go: nothing,
-  notify: nothing,
-  showTerms: nothing,
-  reprice: async () => undefined,
-  reopen: nothing,
-  refuseCode: nothing,
-  closeCheckout: nothing,
-  discardDraft: nothing,
-}
-
 await subscribe('A yearly plan with CALM50', '4242 4242 4242 4242')
 await subscribe('The same with a declined card', '4000 0000 0000 0002')
 await subscribe(
@@ -65,7 +52,8 @@ async function subscribe(title: string, card: string, network: 'normal' | 'offli
   const flow = container.get(PurchaseFlow)
   const steps: Purchase[] = []
   flow.connect({
-    ...surroundings,
+    // No screen is around the purchase.
+    run: () => undefined,
     show: (purchase) => void steps.push(purchase),
     loadUser: () => ports.portalApi.loadUser(),
   })

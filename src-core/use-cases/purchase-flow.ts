@@ -1,20 +1,6 @@
-import type { CheckoutTerms } from '../domain/checkout-terms'
 import type { PlanCatalogue } from '../domain/plan-catalogue'
-import {
-  next,
-  type Effect,
-  type Purchase,
-  type PurchaseEvent,
-  type PurchaseNotice,
-  type Stored,
-} from '../domain/purchase'
-import {
-  readRecord,
-  readReportedPurchase,
-  writeRecord,
-  type RecordedOrder,
-  type RecordPlace,
-} from '../domain/purchase-record'
+import { next, type Effect, type Purchase, type PurchaseEvent, type Stored } from '../domain/purchase'
+import { readRecord, readReportedPurchase, writeRecord, type RecordPlace } from '../domain/purchase-record'
 import type { CurrentUser } from '../domain/subscriber'
 import type { Clock } from '../ports/clock'
 import type { Log } from '../ports/log'
@@ -31,15 +17,25 @@ export interface PurchaseSurroundings {
   /** Called with every new state. */
   show(purchase: Purchase): void
   loadUser(): Promise<Result<CurrentUser, ServiceFailure>>
-  go(to: 'success' | 'home'): void
-  notify(notice: PurchaseNotice | undefined): void
-  showTerms(terms: CheckoutTerms): void
-  reprice(): Promise<void>
-  reopen(order: RecordedOrder): void
-  refuseCode(): void
-  closeCheckout(): void
-  discardDraft(): void
+  /** Runs an effect that no event answers. */
+  run(effect: SurroundingEffect): void
 }
+
+/** What is done with the order, the notice and the address. */
+export type SurroundingEffect = Extract<
+  Effect,
+  {
+    readonly type:
+      | 'go'
+      | 'notify'
+      | 'show-terms'
+      | 'reprice'
+      | 'reopen'
+      | 'refuse-code'
+      | 'close-checkout'
+      | 'discard-draft'
+  }
+>
 
 /** What happens to a purchase. The flow adds an id, and what storage holds. */
 export type PurchaseCause = WithoutFields<PurchaseEvent, 'id' | 'stored'>
@@ -108,29 +104,8 @@ export class PurchaseFlow extends Flow<Purchase, PurchaseCause, Effect, Purchase
       case 'report-purchase':
         this.reportPurchase.execute(effect.account, effect.order)
         return
-      case 'go':
-        this.surroundings?.go(effect.to)
-        return
-      case 'notify':
-        this.surroundings?.notify(effect.notice)
-        return
-      case 'show-terms':
-        this.surroundings?.showTerms(effect.terms)
-        return
-      case 'reprice':
-        void this.surroundings?.reprice()
-        return
-      case 'reopen':
-        if (effect.order) this.surroundings?.reopen(effect.order)
-        return
-      case 'refuse-code':
-        this.surroundings?.refuseCode()
-        return
-      case 'close-checkout':
-        this.surroundings?.closeCheckout()
-        return
-      case 'discard-draft':
-        this.surroundings?.discardDraft()
+      default:
+        this.surroundings?.run(effect)
     }
   }
 

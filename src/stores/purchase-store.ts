@@ -1,8 +1,6 @@
 import { action, makeObservable, observableRef, reaction } from 'mobx'
-import type { CheckoutTerms } from '../../src-core/domain/checkout-terms'
 import { applyTerms } from '../../src-core/domain/order'
-import type { Purchase, PurchaseNotice } from '../../src-core/domain/purchase'
-import type { RecordedOrder } from '../../src-core/domain/purchase-record'
+import type { Purchase } from '../../src-core/domain/purchase'
 import { awaitedStanding, isPaying } from '../../src-core/domain/purchase-standing'
 import type { Clock } from '../../src-core/ports/clock'
 import type { PortalStorage } from '../../src-core/ports/portal-storage'
@@ -10,6 +8,7 @@ import type {
   PurchaseCause,
   PurchaseFlow,
   PurchaseSurroundings,
+  SurroundingEffect,
 } from '../../src-core/use-cases/purchase-flow'
 import type { NavigationStore } from './navigation-store'
 import type { NoticeStore } from './notice-store'
@@ -117,19 +116,27 @@ export class PurchaseStore implements PurchaseSurroundings {
     return this.session.refresh()
   }
 
-  go(to: 'success' | 'home'): void {
-    const { path, query } = this.navigation.address
-    if (to === 'home') this.navigation.redirect('/')
-    else if (path !== '/payment-successful' || query.size > 0) this.navigation.redirect('/payment-successful')
-  }
-
-  notify(notice: PurchaseNotice | undefined): void {
-    if (notice) this.notices.show(notice)
-    else this.notices.dismiss()
-  }
-
-  showTerms(terms: CheckoutTerms): void {
-    this.order.change((order) => applyTerms(order, terms))
+  run(effect: SurroundingEffect): void {
+    switch (effect.type) {
+      case 'go':
+        return this.go(effect.to)
+      case 'notify':
+        return effect.notice ? this.notices.show(effect.notice) : this.notices.dismiss()
+      case 'show-terms':
+        return this.order.change((order) => applyTerms(order, effect.terms))
+      case 'reprice':
+        void this.reprice()
+        return
+      case 'reopen':
+        if (effect.order) void this.order.reopen(effect.order)
+        return
+      case 'refuse-code':
+        return this.order.withdrawRefusedPromo()
+      case 'close-checkout':
+        return this.order.showCheckout(false)
+      case 'discard-draft':
+        return this.order.discardDraft()
+    }
   }
 
   /** Shows today's prices and billing dates of an outdated order, and reads the session again. */
@@ -140,24 +147,15 @@ export class PurchaseStore implements PurchaseSurroundings {
     if (purchase.step !== 'payable' || purchase.session.form.type !== 'ready') return
     const { payment } = purchase.session.form
     // The session may charge something else than the catalogue says.
-    this.showTerms(payment.terms)
+    this.run({ type: 'show-terms', terms: payment.terms })
     await payment.readStatus()
   }
 
-  reopen(order: RecordedOrder): void {
-    void this.order.reopen(order)
-  }
-
-  refuseCode(): void {
-    this.order.withdrawRefusedPromo()
-  }
-
-  closeCheckout(): void {
-    this.order.showCheckout(false)
-  }
-
-  discardDraft(): void {
-    this.order.discardDraft()
+  private go(to: 'success' | 'home'): void {
+    const { path, query } = this.navigation.address
+    if (to === 'home') this.navigation.redirect('/')
+    // Without what the bank has added to the address.
+    else if (path !== '/payment-successful' || query.size > 0) this.navigation.redirect('/payment-successful')
   }
 
   private get isRecordStored(): boolean {

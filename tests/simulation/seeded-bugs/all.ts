@@ -95,12 +95,13 @@ export const seededBugs: readonly SeededBug[] = [
     ),
   }),
   ...bugsOf(prices.sessionTerms, {
-    'terms that were applied once are not applied again': replace(PurchaseStore, 'showTerms', (apply) => {
+    'terms that were applied once are not applied again': replace(PurchaseStore, 'run', (run) => {
       let applied = ''
-      return (terms) => {
-        if (JSON.stringify(terms) === applied) return
-        applied = JSON.stringify(terms)
-        apply(terms)
+      return (effect) => {
+        const terms = effect.type === 'show-terms' ? JSON.stringify(effect.terms) : undefined
+        if (terms !== undefined && terms === applied) return
+        applied = terms ?? applied
+        run(effect)
       }
     }),
   }),
