@@ -34,13 +34,15 @@ export const receivedPayment: Invariant = {
 
 export const refusedTrial: Invariant = {
   name: 'a refused trial is shown as soon as the service reports it, and only then',
-  violation: ({ account, page, portal, memory }) => {
+  violation: ({ account, page, portal, memory }, { recorder }) => {
     const { state } = portal.session
     const { purchase } = portal.purchases
     if (!account || state.type !== 'signed-in') return undefined
     const { checkout } = state.user
     const isRefused = checkout?.status === 'trial-refused'
-    if (page.notice?.kind === 'trial-refused' && memory.isNew(page.notice) && !isRefused)
+    // The checkout may have been opened again since, with a session that nothing is known of.
+    const isTold = recorder.refusedTrials.has(account.id)
+    if (page.notice?.kind === 'trial-refused' && memory.isNew(page.notice) && !isTold)
       return 'the service has not refused the trial'
     if (!isRefused || purchase.step !== 'awaiting' || purchase.record.checkoutId !== checkout.id)
       return undefined
@@ -61,6 +63,8 @@ export const storedOrder: Invariant = {
     if (tab.isAtBank || sessionStorage.hasRefusedRemoval || order === undefined) return undefined
     if (portal.purchases.isPaying || confirmations.some(({ isPending }) => isPending)) return undefined
     // An earlier payment can be made after a later one has failed.
+    // The answer comes too late after a sign-out: home takes the order out at the next sign-in.
+    if (!tab.account) return undefined
     const settled = confirmations.toSorted((one, other) => one.settledBefore - other.settledBefore)
     const outcome = settled.at(-1)?.outcome
     if (outcome === 'unanswered') return undefined

@@ -146,8 +146,12 @@ function record(recorder: Recorder, request: ServiceRequest, { status, body }: S
       return
     case 'GET /users/me':
       if (status === 200) {
-        const user = body as { subscribed: boolean; checkout?: { id: string; status: string } }
+        const user = body as {
+          subscribed: boolean
+          checkout?: { id: string; status: string; trialRefused?: true }
+        }
         recorder.recordUser(caller, user.subscribed)
+        if (user.checkout?.trialRefused) recorder.refusedTrials.add(caller)
         if (user.checkout) recorder.recordStatus(user.checkout.id, user.checkout.status)
       }
       return

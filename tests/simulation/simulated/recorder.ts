@@ -52,6 +52,8 @@ export class Recorder {
   /** Changes sent with the token of a user who has not pressed. */
   readonly foreignChanges: string[] = []
   readonly confirmations: Confirmation[] = []
+  /** Users of whom the service said that a trial was refused. */
+  readonly refusedTrials = new Set<string>()
   /** Every purchase event, by the user who was signed in and the order. */
   readonly purchaseEvents: string[] = []
   /** Users and plans for which the visitor continued to the checkout. */
