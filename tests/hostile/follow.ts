@@ -98,7 +98,11 @@ async function take(
     .poll(
       async () => {
         if (await task.isDone()) return true
-        if (needsPointer) await page.locator('form').last().hover({ force: true, timeout: 500 }).catch(ignore)
+        // Only a pointer that enters the form is told to it.
+        if (needsPointer) {
+          await page.mouse.move(0, 0)
+          await page.locator('form').last().hover({ force: true, timeout: 500 }).catch(ignore)
+        }
         const { sentences, headings, controls } = await readPage(page)
         if (headings.includes(en.crash.heading))
           return (ending = nowhere(task, en.crash.heading)) !== undefined
