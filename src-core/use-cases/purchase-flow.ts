@@ -104,7 +104,14 @@ export class PurchaseFlow extends Flow<Purchase, PurchaseCause, Effect, Purchase
       case 'report-purchase':
         this.reportPurchase.execute(effect.account, effect.order)
         return
-      default:
+      case 'go':
+      case 'notify':
+      case 'show-terms':
+      case 'reprice':
+      case 'reopen':
+      case 'refuse-code':
+      case 'close-checkout':
+      case 'discard-draft':
         this.surroundings?.run(effect)
     }
   }
