@@ -118,7 +118,7 @@ export function next(change: CardChange, event: CardChangeEvent): ReturnType<typ
       const { begun, returned } = event
       if (isAsking) return to(own)
       if (!returned) return open(undefined, loadUser)
-      // Once, and only for the user who has begun it in this browser.
+      // Any link can name a card setup: it counts only for the user who began it in this browser.
       if (begun?.accountId !== account || begun.setupId !== returned.setupId)
         return to(
           { step: 'done', account },

@@ -1,7 +1,14 @@
 import type { Purchase } from './purchase'
-import type { PurchaseRecord, RecordedOrder } from './purchase-record'
+import type { StoredItem } from '../ports/portal-storage'
+import type { PurchaseRecord, RecordedOrder, RecordPlace } from './purchase-record'
 
-// What every page asks of a purchase. Pages on which nobody can buy load this file and not the machine.
+// What every page asks of a purchase. Pages without a purchase load this file and not the machine.
+
+/** The stored item of each place of a record. */
+export const recordItems = {
+  tab: 'order',
+  shared: 'pending-purchase',
+} as const satisfies Record<RecordPlace, StoredItem>
 
 /** `unknown`: perhaps paid. `paid`: known to be paid; `overdue`: for a day. `lapsed`: no longer in the way of another payment. */
 export type Standing = 'lapsed' | 'unknown' | 'paid' | 'overdue'
@@ -10,6 +17,7 @@ export type Standing = 'lapsed' | 'unknown' | 'paid' | 'overdue'
 const unknownInMilliseconds = 10 * 60 * 1000
 /** After this time the customer is asked to contact support. */
 const overdueInMilliseconds = 24 * 60 * 60 * 1000
+
 /**
  * A wrong clock can date the record in the future; its distance counts all the same. A payment without its order is never
  * overdue: its return address may be an old link, and its subscription over.

@@ -191,6 +191,10 @@ export type Effect =
   | { readonly type: 'forget'; readonly place: RecordPlace }
   /** Sends the purchase event, and remembers that it was sent. */
   | { readonly type: 'report-purchase'; readonly account: string; readonly order: RecordedOrder }
+  | SurroundingEffect
+
+/** What is done with the order, the notice and the address. No event answers it. */
+export type SurroundingEffect =
   | { readonly type: 'go'; readonly to: 'success' | 'home' }
   /** Without a notice, the current one is dismissed. */
   | { readonly type: 'notify'; readonly notice?: PurchaseNotice }
@@ -468,7 +472,7 @@ function complete(
   return to({ ...awaiting, showsOrder: true }, ...effects, goToSuccess)
 }
 
-/** The checkout was left while the provider is asked, or the answer to a confirmation of that kind says nothing. */
+/** The checkout was left, and the provider has not told the outcome: the service decides. */
 function leave(purchase: At<'confirming' | 'unanswered'>, context: Context): Transition {
   const { attempt } = purchase
   const { purchase: awaiting, effects } = handOver(purchase, attempt.record, context)

@@ -1,6 +1,14 @@
 import type { PlanCatalogue } from '../domain/plan-catalogue'
-import { next, type Effect, type Purchase, type PurchaseEvent, type Stored } from '../domain/purchase'
+import {
+  next,
+  type Effect,
+  type Purchase,
+  type PurchaseEvent,
+  type Stored,
+  type SurroundingEffect,
+} from '../domain/purchase'
 import { readRecord, readReportedPurchase, writeRecord, type RecordPlace } from '../domain/purchase-record'
+import { recordItems } from '../domain/purchase-standing'
 import type { CurrentUser } from '../domain/subscriber'
 import type { Clock } from '../ports/clock'
 import type { Log } from '../ports/log'
@@ -21,26 +29,8 @@ export interface PurchaseSurroundings {
   run(effect: SurroundingEffect): void
 }
 
-/** What is done with the order, the notice and the address. */
-export type SurroundingEffect = Extract<
-  Effect,
-  {
-    readonly type:
-      | 'go'
-      | 'notify'
-      | 'show-terms'
-      | 'reprice'
-      | 'reopen'
-      | 'refuse-code'
-      | 'close-checkout'
-      | 'discard-draft'
-  }
->
-
 /** What happens to a purchase. The flow adds an id, and what storage holds. */
 export type PurchaseCause = WithoutFields<PurchaseEvent, 'id' | 'stored'>
-
-const items = { tab: 'order', shared: 'pending-purchase' } as const satisfies Record<RecordPlace, string>
 
 /** Runs what a purchase asks for, and feeds the answers back. One for each page load. */
 export class PurchaseFlow extends Flow<Purchase, PurchaseCause, Effect, PurchaseSurroundings> {
@@ -66,7 +56,8 @@ export class PurchaseFlow extends Flow<Purchase, PurchaseCause, Effect, Purchase
   }
 
   private read(): Stored {
-    const record = (place: RecordPlace) => readRecord(this.storage.read(items[place]), place, this.catalogue)
+    const record = (place: RecordPlace) =>
+      readRecord(this.storage.read(recordItems[place]), place, this.catalogue)
     return {
       tab: record('tab'),
       shared: record('shared'),
@@ -96,10 +87,10 @@ export class PurchaseFlow extends Flow<Purchase, PurchaseCause, Effect, Purchase
           .then(() => this.send({ type: 'time-passed', answers: effect.request }))
         return
       case 'save':
-        this.storage.write(items[effect.place], writeRecord(effect.record))
+        this.storage.write(recordItems[effect.place], writeRecord(effect.record))
         return
       case 'forget':
-        this.storage.remove(items[effect.place])
+        this.storage.remove(recordItems[effect.place])
         return
       case 'report-purchase':
         this.reportPurchase.execute(effect.account, effect.order)

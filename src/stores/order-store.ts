@@ -140,7 +140,7 @@ export class OrderStore {
   private setOrder(order: Order | undefined, link?: PlanLink): void {
     const previous = this.order
     this.order = order
-    if (order && (link || !previous || !transitions.isSameDraft(previous, order)))
+    if (order && (link !== undefined || !previous || !transitions.isSameDraft(previous, order)))
       this.saveOrderDraft.execute(order, link)
   }
 }

@@ -1,14 +1,13 @@
 import { action, makeObservable, observableRef, reaction } from 'mobx'
 import { applyTerms } from '../../src-core/domain/order'
-import type { Purchase } from '../../src-core/domain/purchase'
-import { awaitedStanding, isPaying } from '../../src-core/domain/purchase-standing'
+import type { Purchase, SurroundingEffect } from '../../src-core/domain/purchase'
+import { awaitedStanding, isPaying, recordItems } from '../../src-core/domain/purchase-standing'
 import type { Clock } from '../../src-core/ports/clock'
 import type { PortalStorage } from '../../src-core/ports/portal-storage'
 import type {
   PurchaseCause,
   PurchaseFlow,
   PurchaseSurroundings,
-  SurroundingEffect,
 } from '../../src-core/use-cases/purchase-flow'
 import type { NavigationStore } from './navigation-store'
 import type { NoticeStore } from './notice-store'
@@ -159,6 +158,6 @@ export class PurchaseStore implements PurchaseSurroundings {
   }
 
   private get isRecordStored(): boolean {
-    return (['order', 'pending-purchase'] as const).some((item) => this.storage.read(item) !== undefined)
+    return Object.values(recordItems).some((item) => this.storage.read(item) !== undefined)
   }
 }

@@ -6,6 +6,7 @@ import { StartCheckout } from '../../../src-core/use-cases/start-checkout'
 import { bindClass } from '../../bind-class'
 import { PORTS } from '../../ports'
 
+// A static import of the class elsewhere would take it out of this chunk.
 export { PurchaseFlow }
 
 const { catalogue, clock, log, origin, portalApi, portalStorage } = PORTS
