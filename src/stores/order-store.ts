@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observableRef } from 'mobx'
+import { action, computed, makeObservable, observableRef, when } from 'mobx'
 import * as transitions from '../../src-core/domain/order'
 import { appliedCode, orderKey, type Order } from '../../src-core/domain/order'
 import { isNewLink, type PlanLink } from '../../src-core/domain/order-draft'
@@ -108,9 +108,12 @@ export class OrderStore {
 
   /**
    * Restores an order whose payment failed, at current prices and with the checkout open. A code that is no longer
-   * valid closes the checkout, so that the visitor sees the plans.
+   * valid closes the checkout, so that the visitor sees the plans. Waits for the country, which prices depend on.
    */
   async reopen({ product, promoCode }: RecordedOrder): Promise<void> {
+    const account = this.session.account?.id
+    await when(() => this.country.state.type === 'resolved')
+    if (this.session.account?.id !== account) return
     const order = transitions.newOrder(product, promoCode)
     const priced = this.planSelection.execute(order, product.plan, this.country.country)
     await this.startWith(transitions.showCheckout(priced, true))

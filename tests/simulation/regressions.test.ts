@@ -38,6 +38,20 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
       'time passes: 1 s',
     ],
   ],
+  'an order that is opened again waits for the country that its price depends on': [
+    [
+      'continues to the checkout',
+      'pays: a good card',
+      'another user signs in in another window',
+      'opens the password dialog',
+      'the service refuses the trial of the card',
+      'sends the reset link',
+      ['reloads the page', 'another-user', 0, 1],
+      'follows the reset link',
+      'time passes: 1 s',
+    ],
+    { country: 'GB', confirmationDelay: 90_000_000 },
+  ],
   'an order left in one tab is discarded when another tab has paid': [
     [
       'opens a second tab: /',
