@@ -139,10 +139,11 @@ export function faultyCardForms({ world, faults, recorder, lifetime, confirmatio
     const confirmation: Confirmation = {
       secret,
       accountId,
+      token: session?.token,
       order: orderName(productId, promoCode),
       terms: termsOf(world, secret),
       isSecond: confirmations.some(
-        (each) => each.isPending && !each.isKnownUnpaid && each.accountId === accountId,
+        (each) => each.isPending && !each.isKnownUnpaid && each.token === session?.token,
       ),
       isDuplicate: recorder.unconfirmed.has(accountId),
       isPending: true,

@@ -18,11 +18,13 @@ export interface Confirmation {
   readonly secret: string
   /** The user who was signed in. */
   readonly accountId: string
+  /** The bearer token, which is another one after each sign-in. */
+  readonly token: string | undefined
   /** The order of the checkout session: product id and promo code. */
   readonly order: string
   /** What the provider charged when the confirmation began. */
   readonly terms: CheckoutTerms
-  /** Whether another confirmation of the same page was pending. */
+  /** Whether another confirmation of the same page was pending since this sign-in: a purchase ends with its account. */
   readonly isSecond: boolean
   /** Whether an earlier payment of the user was called received, and the service has not confirmed it yet. */
   readonly isDuplicate: boolean
