@@ -15,13 +15,14 @@ export const oneSessionRequest: Invariant = {
 
 export const oneSecret: Invariant = {
   name: 'the card form has the secret of the latest request for the order that is shown',
-  violation: ({ account, page, portal, sessionRequests, confirmations }) => {
-    // A payment of the previous user may still be pending.
+  violation: ({ account, page, portal, sessionRequests, confirmations }, { world }) => {
+    // A payment from before this sign-in may still be pending.
+    const token = world.read().session?.token
     const used = new Set(
       confirmations
         .filter(
-          ({ isPending, isKnownUnpaid, accountId }) =>
-            isPending && !isKnownUnpaid && accountId === account?.id,
+          (each) =>
+            each.isPending && !each.isKnownUnpaid && each.accountId === account?.id && each.token === token,
         )
         .map(({ secret }) => secret),
     )
