@@ -66,7 +66,8 @@ export const storedOrder: Invariant = {
     // The answer comes too late after a sign-out: home takes the order out at the next sign-in.
     if (!tab.account) return undefined
     const settled = confirmations.toSorted((one, other) => one.settledBefore - other.settledBefore)
-    const outcome = settled.at(-1)?.outcome
+    // The late answer to a payment that was called unpaid meanwhile does not count.
+    const outcome = (settled.findLast(({ isKnownUnpaid }) => !isKnownUnpaid) ?? settled.at(-1))?.outcome
     if (outcome === 'unanswered') return undefined
     if (finalScreens.includes(page.visiblePage))
       return `an order is stored while ${page.visiblePage} is shown`
