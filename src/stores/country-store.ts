@@ -24,6 +24,10 @@ export class CountryStore extends Stateful<CountryState> {
     )
   }
 
+  get isResolved(): boolean {
+    return this.state.type === 'resolved'
+  }
+
   get location(): VisitorLocation | undefined {
     // Stryker disable next-line ConditionalExpression: only a resolved state has a location
     return this.state.type === 'resolved' ? this.state.location : undefined

@@ -106,17 +106,21 @@ export class OrderStore {
     this.change((current) => transitions.repriceWithCode(current, preview))
   }
 
-  /**
-   * Restores an order whose payment failed, at current prices and with the checkout open. A code that is no longer
-   * valid closes the checkout, so that the visitor sees the plans. Waits for the country, which prices depend on.
-   */
-  async reopen({ product, promoCode }: RecordedOrder): Promise<void> {
+  /** Restores an order whose payment failed, at the prices of today and of the country, once that is known. */
+  reopen(recorded: RecordedOrder): void {
     const account = this.session.account?.id
-    await when(() => this.country.state.type === 'resolved')
+    when(
+      () => this.country.isResolved,
+      () => void this.restore(recorded, account),
+    )
+  }
+
+  private async restore({ product, promoCode }: RecordedOrder, account: string | undefined): Promise<void> {
     if (this.session.account?.id !== account) return
     const order = transitions.newOrder(product, promoCode)
     const priced = this.planSelection.execute(order, product.plan, this.country.country)
     await this.startWith(transitions.showCheckout(priced, true))
+    // Without its code, the visitor sees the plans.
     if (this.order?.promo.type === 'failed') this.showCheckout(false)
   }
 

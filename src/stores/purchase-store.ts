@@ -127,7 +127,7 @@ export class PurchaseStore implements PurchaseSurroundings {
         void this.reprice()
         return
       case 'reopen':
-        if (effect.order) void this.order.reopen(effect.order)
+        if (effect.order) this.order.reopen(effect.order)
         return
       case 'refuse-code':
         return this.order.withdrawRefusedPromo()
