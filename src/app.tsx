@@ -1,9 +1,11 @@
 import type { Container } from 'inversify'
+import { layout } from '#messages/common'
 import { StrictMode, useEffect, useState } from 'react'
 import type { Route } from '../src-core/domain/routes'
 import { AppProvider } from './app-context'
 import { PortalRoutes, preload } from './portal-routes'
 import { PORTS } from './ports'
+import { BusyMessage } from './ui/button'
 import type { SvgNode } from './ui/svg'
 import { ContainerProvider } from './use-view-model'
 import type { Elements } from './ui/elements'
@@ -31,7 +33,9 @@ export function App({ container, logo, devtools }: AppProps) {
     <StrictMode>
       <ContainerProvider value={container}>
         <AppProvider value={context}>
-          <PortalRoutes />
+          <BusyMessage value={layout.busy}>
+            <PortalRoutes />
+          </BusyMessage>
         </AppProvider>
       </ContainerProvider>
       {tools}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState, type ComponentType } from 'react'
 import {
   Navigate,
   NavigationType,
@@ -17,7 +17,7 @@ import { CrashPage, MissingPage, NotFoundPage, UnreachablePage } from './layout/
 import { PageLayout } from './layout/page-layout'
 import { useHeadingFocus } from './layout/use-heading-focus'
 import { useLazy } from './layout/use-lazy'
-import { usePageTitle } from './layout/use-page-title'
+import { PageErrors, usePageTitle } from './layout/use-page-title'
 import { pages } from './pages'
 import { PortalRoutesViewModel } from './portal-routes.view-model'
 import { fullSearch, splitAddress } from './private-query'
@@ -50,19 +50,23 @@ async function loadScreen(route: Route): Promise<ScreenComponent> {
 export function PortalRoutes() {
   useNavigationSync()
   useHeadingFocus()
+  const [count, change] = useState(0)
+  const errors = useMemo(() => ({ count, change }), [count])
   return (
     <PageLayout>
-      <Routes>
-        {routes.map((route) => (
-          <RouterRoute
-            key={route}
-            path={route}
-            caseSensitive
-            element={<PortalPage key={route} route={route} />}
-          />
-        ))}
-        <RouterRoute path="*" element={<NotFoundPage />} />
-      </Routes>
+      <PageErrors value={errors}>
+        <Routes>
+          {routes.map((route) => (
+            <RouterRoute
+              key={route}
+              path={route}
+              caseSensitive
+              element={<PortalPage key={route} route={route} />}
+            />
+          ))}
+          <RouterRoute path="*" element={<NotFoundPage />} />
+        </Routes>
+      </PageErrors>
     </PageLayout>
   )
 }

@@ -3,6 +3,7 @@ import { today } from '../../src-core/ports/clock'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
 import type { CardFormProps } from '../../src/ui/card-form'
 import { Stack } from '../../src/ui/stack'
+import { focusInvalid } from '../../src/ui/focus-invalid'
 import { CardFields, type CardFormMessages } from './card-fields'
 import { InMemoryCardSetup, InMemoryCheckout, type RedirectOptions } from './card-form'
 import { checkCard, type CardDetails } from './cards'
@@ -56,6 +57,8 @@ function cardForm<Ready extends CheckoutPayment | CardSetup>(
     )
     const [card, setCard] = useState(emptyCard)
     const [isSubmitted, setSubmitted] = useState(false)
+    /** A new object for each attempt. */
+    const [firstInvalid, setFirstInvalid] = useState<{ readonly field: keyof CardDetails }>()
     const inputs = useRef<Partial<Record<keyof CardDetails, HTMLInputElement | null>>>({})
     const latest = useRef(card)
     const problems = isSubmitted ? checkCard(card, today(world.clock)) : {}
@@ -65,6 +68,11 @@ function cardForm<Ready extends CheckoutPayment | CardSetup>(
       onState(state)
     })
 
+    // After the error describes the field.
+    useEffect(() => {
+      if (firstInvalid) focusInvalid(inputs.current[firstInvalid.field] ?? null)
+    }, [firstInvalid])
+
     useEffect(() => {
       let isCurrent = true
       const provider = connect(clientSecret)
@@ -72,7 +80,7 @@ function cardForm<Ready extends CheckoutPayment | CardSetup>(
         setSubmitted(true)
         const submitted = checkCard(latest.current, today(world.clock))
         const first = fieldOrder.find((field) => submitted[field] !== undefined)
-        if (first) inputs.current[first]?.focus()
+        if (first) setFirstInvalid({ field: first })
         return latest.current
       }
       const open = async () => {

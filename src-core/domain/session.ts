@@ -13,6 +13,7 @@ export type SessionNotice =
   | 'name-not-saved'
   | 'session-revoked'
   | 'session-disabled'
+  | 'session-deleted'
   /** The account was deleted, but its subscription renews. */
   | 'session-deleted-billed'
   | 'session-deleted-processing'

@@ -14,7 +14,7 @@ export class DeleteAccount {
   ) {}
 
   /** `notice`: what the sign-in page says after that. */
-  async execute(account: Account, notice?: SessionNotice): Promise<Result<void, ServiceFailure>> {
+  async execute(account: Account, notice: SessionNotice): Promise<Result<void, ServiceFailure>> {
     const deleted = await this.portalApi.deleteUser(account.id)
     if (deleted.type === 'success') await this.session.end(account, notice)
     else this.log.error('The account was not deleted', deleted.error)

@@ -54,8 +54,13 @@ export const AccountMenu = observer(function AccountMenu(props: AccountMenuProps
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <VisuallyHidden>{layout.accountMenu}</VisuallyHidden>
-        <Avatar size="small" initials={initials(user, user.email)} picture={user.profilePictureURL} />
+        <VisuallyHidden>{layout.accountMenu}</VisuallyHidden>{' '}
+        <Avatar
+          size="small"
+          initials={initials(user, user.email)}
+          picture={user.profilePictureURL}
+          areInitialsRead
+        />
       </button>
       {isOpen && (
         <div id={id} className={styles.panel}>

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { layout } from '#messages/common'
+import { announce, isJustSaid } from '../ui/announcer'
 import { VisuallyHidden } from '../ui/visually-hidden'
 import { useApp } from '../app-context'
 import { NarrowPage } from '../ui/narrow'
@@ -6,16 +8,19 @@ import { Skeleton, SkeletonRows } from '../ui/skeleton'
 import type { Elements } from '../ui/elements'
 import { LateNotice } from './late-notice'
 
+/** A load that ends sooner is not announced: the screen's heading speaks. */
+const announcedAfterMilliseconds = 500
+
 /** Wraps a skeleton and announces to assistive technology that it is loading. */
 export function LoadingPage({ children }: { children: Elements }) {
-  return (
-    <div aria-busy="true">
-      <div role="status">
-        <VisuallyHidden>{layout.loading}</VisuallyHidden>
-      </div>
-      {children}
-    </div>
-  )
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      // A skeleton follows another.
+      if (!isJustSaid(layout.loading)) announce(layout.loading)
+    }, announcedAfterMilliseconds)
+    return () => window.clearTimeout(timer)
+  }, [])
+  return <div aria-busy="true">{children}</div>
 }
 
 /** A generic skeleton, shown until the screen's own is loaded. Says so if that takes long. */

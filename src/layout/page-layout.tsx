@@ -5,8 +5,9 @@ import { useLocation } from 'react-router-dom'
 import { useApp } from '../app-context'
 import type { TrackingChoice } from '../../src-core/use-cases/consented-analytics'
 import type { CurrentNotice, NoticeKind } from '../stores/notice-store'
+import { announce } from '../ui/announcer'
 import { classNames } from '../ui/class-names'
-import { PageNotice } from '../ui/heading'
+import { CurrentStep, PageNotice } from '../ui/heading'
 import { Logo } from '../ui/logo'
 import { MoonSteps } from '../ui/moon-steps'
 import { Notice } from '../ui/notice'
@@ -29,6 +30,7 @@ const AccountMenu = optionalLazy(async () => (await import('./account-menu')).Ac
 const CookieBanner = optionalLazy(async () => (await import('./cookie-banner')).CookieBanner)
 
 const steps = ['plan', 'account', 'payment'] as const
+const currentStepId = 'current-step'
 
 /** The frame of every page: logo, current notice, footer and the question for consent to analytics. */
 export const PageLayout = observer(function PageLayout({ children }: { children: ReactNode }) {
@@ -38,6 +40,7 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
   const cookieSettings = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
   const [isQuiet, setQuiet] = useState(false)
+  useSpokenNotice(model.notice)
   const scene = isQuiet ? 'quiet' : model.sceneOf(pathname)
   const step = (steps as readonly Scene[]).indexOf(scene)
 
@@ -81,6 +84,10 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
               label={layout.steps}
               names={steps.map((name) => layout.stepNames[name])}
               current={step}
+              currentId={currentStepId}
+              describe={(index, state) =>
+                layout.step(index + 1, steps.length, layout.stepNames[steps[index] ?? 'plan'], state)
+              }
               isDone={(index) => index < step || (steps[index] === 'account' && model.user !== undefined)}
             />
           )}
@@ -101,7 +108,9 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
       <p className={styles.unsupportedBrowser}>{layout.updateBrowser}</p>
       {model.isPrerendered && <SlowLoadNotice />}
       <PageNotice value={model.notice && <LayoutNotice model={model} notice={model.notice} />}>
-        <QuietSky value={setQuiet}>{children}</QuietSky>
+        <CurrentStep value={step >= 0 ? currentStepId : undefined}>
+          <QuietSky value={setQuiet}>{children}</QuietSky>
+        </CurrentStep>
       </PageNotice>
     </PageFrame>
   )
@@ -109,21 +118,41 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
 
 const successNotices: readonly NoticeKind[] = ['subscription-cancelled', 'card-changed', 'email-changed']
 
+const failedPayments: readonly NoticeKind[] = ['payment-failed', 'trial-refused']
+
+/** Announces a notice once, however many pages show it. */
+function useSpokenNotice(notice: CurrentNotice | undefined): void {
+  const { config } = useApp()
+  const said = useRef<CurrentNotice>(undefined)
+  useEffect(() => {
+    if (!notice || notice === said.current) return
+    said.current = notice
+    const contact = notice.kind.startsWith('session-deleted-') ? ` ${config.contactEmail}` : ''
+    announce(messageOf(notice) + contact, failedPayments.includes(notice.kind) ? 'assertive' : 'polite')
+  }, [notice, config])
+}
+
+function messageOf({ kind, detail }: CurrentNotice): string {
+  const message: string | ((detail: string) => string) = notices[kind]
+  return typeof message === 'string' ? message : message(detail)
+}
+
 const LayoutNotice = observer(function LayoutNotice(props: {
   model: PageLayoutViewModel
   notice: CurrentNotice
 }) {
   const { model, notice } = props
-  const message: string | ((detail: string) => string) = notices[notice.kind]
   return (
     <Notice
       tone={successNotices.includes(notice.kind) ? 'success' : 'warning'}
+      // Each page has it in its heading: it is said once, here.
+      isSpoken={false}
       onDismiss={() => model.dismissNotice()}
       dismissLabel={layout.dismiss}
       {...(notice.kind === 'reset-link-invalid' ? { action: <NewResetLink model={model} /> } : {})}
     >
-      <span>{`${typeof message === 'string' ? message : message(notice.detail)} `}</span>
-      {notice.kind.startsWith('session-deleted') && <ContactLink />}
+      <span>{`${messageOf(notice)} `}</span>
+      {notice.kind.startsWith('session-deleted-') && <ContactLink />}
     </Notice>
   )
 })

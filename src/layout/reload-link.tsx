@@ -14,10 +14,10 @@ export function ReloadLink() {
   )
 }
 
-/** In prerendered pages: CSS shows it after a delay, unless the page was hydrated. */
+/** In prerendered pages: CSS shows it after a delay, unless the page was hydrated, and an inline script announces it. */
 export function SlowLoadNotice() {
   return (
-    <p className={styles.slowLoad} role="alert">
+    <p className={styles.slowLoad} data-slow-load>
       <span>{layout.slowLoad}</span> <ReloadLink />
     </p>
   )

@@ -1,3 +1,4 @@
+import { when } from 'mobx'
 import type { PageCountry } from '../../src-core/domain/page-country'
 import type { CountryCode, VisitorLocation } from '../../src-core/domain/plan-catalogue'
 import type { ResolveCountry } from '../../src-core/use-cases/resolve-country'
@@ -24,10 +25,6 @@ export class CountryStore extends Stateful<CountryState> {
     )
   }
 
-  get isResolved(): boolean {
-    return this.state.type === 'resolved'
-  }
-
   get location(): VisitorLocation | undefined {
     // Stryker disable next-line ConditionalExpression: only a resolved state has a location
     return this.state.type === 'resolved' ? this.state.location : undefined
@@ -35,6 +32,11 @@ export class CountryStore extends Stateful<CountryState> {
 
   get country(): CountryCode | undefined {
     return this.location?.country
+  }
+
+  /** Calls back once the country is resolved: at once if it is. */
+  whenResolved(callback: () => void): void {
+    when(() => this.state.type === 'resolved', callback)
   }
 
   /** Resolves the country, unless the page has; called once per page load. */

@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observableRef, when } from 'mobx'
+import { action, computed, makeObservable, observableRef } from 'mobx'
 import * as transitions from '../../src-core/domain/order'
 import { appliedCode, orderKey, type Order } from '../../src-core/domain/order'
 import { isNewLink, type PlanLink } from '../../src-core/domain/order-draft'
@@ -109,10 +109,7 @@ export class OrderStore {
   /** Restores an order whose payment failed, at the prices of today and of the country, once that is known. */
   reopen(recorded: RecordedOrder): void {
     const account = this.session.account?.id
-    when(
-      () => this.country.isResolved,
-      () => void this.restore(recorded, account),
-    )
+    this.country.whenResolved(() => void this.restore(recorded, account))
   }
 
   private async restore({ product, promoCode }: RecordedOrder, account: string | undefined): Promise<void> {

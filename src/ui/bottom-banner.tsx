@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './bottom-banner.module.css'
+import { useMeasuredHeight } from './measured-height'
 
 interface BottomBannerProps {
   label: string
@@ -7,20 +8,9 @@ interface BottomBannerProps {
   children: ReactNode
 }
 
-/** A region at the lower edge of the window. Its height is in `--size-banner`, so that nothing is hidden behind it. */
+/** A region at the lower edge of the window. Its height is measured, so that nothing is hidden behind it. */
 export function BottomBanner({ label, actions, children }: BottomBannerProps) {
-  const banner = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(([entry]) => {
-      style.setProperty('--size-banner', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`)
-    })
-    if (banner.current) observer.observe(banner.current)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--size-banner')
-    }
-  }, [])
+  const banner = useMeasuredHeight<HTMLElement>('banner')
 
   return (
     <section ref={banner} className={styles.banner} aria-label={label}>

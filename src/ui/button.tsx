@@ -1,4 +1,5 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import { createContext, use, useId, type ComponentProps, type MouseEvent } from 'react'
+import { useAnnouncement } from './announcer'
 import { classNames } from './class-names'
 import { Spinner } from './spinner'
 import styles from './button.module.css'
@@ -11,7 +12,17 @@ interface ButtonStyle {
   wide?: boolean
 }
 
-export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonStyle & {
+    busy?: boolean
+    /** Looks and counts as disabled, but takes the focus and can be pressed: the press says what is missing. */
+    inactive?: boolean
+    /** What a press does, for assistive technology. */
+    description?: string
+  }
+
+/** What a busy button says. An ancestor that says more passes an empty text. */
+export const BusyMessage = createContext('')
 
 /** The class of a link that looks like a button. */
 export function buttonClass({ variant = 'secondary', wide = false }: ButtonStyle = {}): string {
@@ -22,7 +33,13 @@ export function buttonClass({ variant = 'secondary', wide = false }: ButtonStyle
  * A button. `primary` is for the main action of a screen. A `busy` button keeps its focus, label and width, and ignores
  * clicks.
  */
-export function Button({ variant, wide, busy, className, onClick, children, type, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, wide, busy, inactive, description, className, onClick, children, type, ...rest } = props
+  const busyMessage = use(BusyMessage)
+  useAnnouncement(busy ? busyMessage : undefined)
+  const id = useId()
+  const describedBy = [description && id, rest['aria-describedby']].filter(Boolean).join(' ')
+
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     // Otherwise a click, or Enter in a field, would submit the form.
     if (busy) event.preventDefault()
@@ -30,21 +47,34 @@ export function Button({ variant, wide, busy, className, onClick, children, type
   }
 
   return (
-    <button
-      {...rest}
-      type={type ?? 'button'}
-      className={classNames(buttonClass({ variant, wide }), busy && styles.busy, className)}
-      aria-disabled={busy ? true : rest['aria-disabled']}
-      onClick={handleClick}
-    >
-      <span className={styles.label}>
-        {busy && (
-          <span className={styles.spinner}>
-            <Spinner />
-          </span>
+    <>
+      <button
+        {...rest}
+        type={type ?? 'button'}
+        className={classNames(
+          buttonClass({ variant, wide }),
+          busy && styles.busy,
+          inactive && styles.inactive,
+          className,
         )}
-        <span>{children}</span>
-      </span>
-    </button>
+        aria-disabled={busy || inactive ? true : rest['aria-disabled']}
+        aria-describedby={describedBy || undefined}
+        onClick={handleClick}
+      >
+        <span className={styles.label}>
+          {busy && (
+            <span className={styles.spinner}>
+              <Spinner />
+            </span>
+          )}
+          <span>{children}</span>
+        </span>
+      </button>
+      {description && (
+        <span id={id} hidden>
+          {description}
+        </span>
+      )}
+    </>
   )
 }

@@ -12,6 +12,8 @@ export interface CheckBoxProps {
   required?: boolean
   /** Why the box must be ticked. */
   requiredHint?: string
+  /** The id of the hint, if it describes a button too. */
+  hintId?: string
   invalid?: boolean
   inputRef?: Ref<HTMLInputElement>
 }
@@ -19,7 +21,7 @@ export interface CheckBoxProps {
 export function CheckBox(props: CheckBoxProps) {
   const { label, name, checked, onChange, describedBy, required, requiredHint, invalid, inputRef } = props
   const id = useId()
-  const hintId = `${id}-hint`
+  const hintId = props.hintId ?? `${id}-hint`
   const description = [describedBy, requiredHint && hintId].filter(Boolean).join(' ')
 
   return (

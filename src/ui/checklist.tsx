@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { announce } from './announcer'
 import { classNames } from './class-names'
 import { Icon } from './icon'
 import { VisuallyHidden } from './visually-hidden'
@@ -12,15 +14,18 @@ export interface ChecklistProps {
 
 /** Requirements, ticked off while the user types. Each is announced when it becomes met or unmet. */
 export function Checklist({ label, items, metLabel, unmetLabel }: ChecklistProps) {
+  const previous = useRef(items)
+  useEffect(() => {
+    for (const { key, label: requirement, met } of items) {
+      const before = previous.current.find((each) => each.key === key)
+      if (before && before.met !== met) announce(`${requirement} ${met ? metLabel : unmetLabel}`)
+    }
+    previous.current = items
+  }, [items, metLabel, unmetLabel])
   return (
     <ul className={styles.list} aria-label={label}>
       {items.map((item) => (
-        <li
-          key={item.key}
-          className={classNames(styles.item, item.met && styles.met)}
-          aria-live="polite"
-          aria-atomic="true"
-        >
+        <li key={item.key} className={classNames(styles.item, item.met && styles.met)}>
           <span className={styles.tick}>{item.met && <Icon name="check" />}</span>
           <span>
             <span>{item.label}</span> <VisuallyHidden>{item.met ? metLabel : unmetLabel}</VisuallyHidden>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
+import { useMeasuredHeight } from './measured-height'
 import styles from './columns.module.css'
 
 export interface ColumnsProps {
@@ -17,13 +18,18 @@ export interface ColumnsProps {
 }
 
 /**
- * Two columns, the second of them sticky; one column on a phone. `asideFirstOnPhone` puts the aside before `main` in the
+ * Two columns, the second of them sticky where the window shows all of it; one column on a phone. `asideFirstOnPhone` puts the aside before `main` in the
  * document too, so that reading and focus order match the phone's.
  */
 export function Columns(props: ColumnsProps) {
   const { head, main, aside, after, asideFirstOnPhone, narrow, twoOnTablets } = props
+  const asideRef = useMeasuredHeight<HTMLDivElement>('column')
   const first = <div className={styles.main}>{main}</div>
-  const second = <div className={styles.aside}>{aside}</div>
+  const second = (
+    <div ref={asideRef} className={styles.aside}>
+      {aside}
+    </div>
+  )
 
   return (
     <div

@@ -9,6 +9,7 @@ import {
   type RefObject,
   type SyntheticEvent,
 } from 'react'
+import { LiveRegions } from './announcer'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -53,6 +54,7 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
       onCancel={handleCancel}
       onClose={handleClose}
     >
+      <LiveRegions />
       {open && (
         <div className={styles.content}>
           <h2 id={titleId}>{title}</h2>

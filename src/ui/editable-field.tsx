@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button'
 import { classNames } from './class-names'
 import { PlainForm } from './form'
+import { focusInvalid } from './focus-invalid'
 import { TextField, type InputHints } from './text-field'
 import styles from './editable-field.module.css'
 import type { Elements } from './elements'
@@ -49,14 +50,14 @@ export function EditableField(props: EditableFieldProps) {
       input.current?.focus()
       input.current?.select()
     } else if (error && (error !== previousError || previousState !== state)) {
-      if (row.current?.contains(document.activeElement)) input.current?.focus()
+      if (row.current?.contains(document.activeElement)) focusInvalid(input.current)
     }
   }, [state, error])
 
   function submit() {
     if (saving) return
     // The effect does not run when the same error is reported again.
-    if (error) input.current?.focus()
+    if (error) focusInvalid(input.current)
     onSave()
   }
 
@@ -76,8 +77,10 @@ export function EditableField(props: EditableFieldProps) {
     <div ref={row} className={styles.row}>
       {state === 'view' ? (
         <div className={styles.view}>
-          <p className={styles.label}>{label}</p>
-          <p className={styles.value}>{value}</p>
+          <dl className={styles.fact}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </dl>
           <Button
             ref={edit}
             variant="quiet"
@@ -95,6 +98,7 @@ export function EditableField(props: EditableFieldProps) {
         >
           <div className={styles.field}>
             <TextField
+              id={name}
               label={label}
               name={name}
               value={draft}

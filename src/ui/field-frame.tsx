@@ -1,10 +1,11 @@
 import { useId, type ReactNode } from 'react'
+import { useAnnouncement } from './announcer'
 import { Icon } from './icon'
 import { Skeleton } from './skeleton'
 import styles from './field-frame.module.css'
 import type { Elements } from './elements'
 
-/** An error that the service reports about a field. Announced when it appears. */
+/** An error that the service reports about a field, which has the focus then: it is the field's description. */
 export interface FieldAlert {
   message: string
   action?: ReactNode
@@ -19,6 +20,7 @@ export interface FieldControl {
 }
 
 interface FieldFrameProps {
+  id?: string
   label: string
   hint?: string
   error?: string
@@ -37,7 +39,9 @@ interface FieldFrameProps {
 export function FieldFrame(props: FieldFrameProps) {
   const { label, hint, alert, note, reserveErrorLine, link, children } = props
   const error = alert?.message ?? props.error
-  const id = useId()
+  useAnnouncement(note)
+  const ownId = useId()
+  const id = props.id ?? ownId
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ')
@@ -50,7 +54,7 @@ export function FieldFrame(props: FieldFrameProps) {
             {label}
           </label>
           {note !== undefined && (
-            <p className={styles.note} role="status">
+            <p className={styles.note}>
               {note && (
                 <>
                   <Icon name="warning" />
@@ -75,7 +79,7 @@ export function FieldFrame(props: FieldFrameProps) {
       {(error || reserveErrorLine) && (
         <div className={styles.errorLine}>
           {error && (
-            <p className={styles.error} id={errorId} role={alert && 'alert'}>
+            <p className={styles.error} id={errorId}>
               <Icon name="alert" />
               <span>{error}</span>
             </p>

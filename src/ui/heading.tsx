@@ -15,13 +15,19 @@ export interface PageHeadingProps {
 /** The notice of the page, which its heading shows: as wide as what follows, and clear of the moon. */
 export const PageNotice = createContext<Elements>(undefined)
 
+/** The id of the text that says at which step the visitor is: it describes the heading. */
+export const CurrentStep = createContext<string | undefined>(undefined)
+
 /** The only first-level heading of a page, which takes the focus on navigation, and a sentence and the notice below it. On the sky. */
 export function PageHeading({ children, lead, after, size = 'title' }: PageHeadingProps) {
   const notice: Elements = use(PageNotice)
+  const step = use(CurrentStep)
   return (
     <>
       <div className={classNames(styles.group, styles[size])}>
-        <h1 tabIndex={-1}>{children}</h1>
+        <h1 tabIndex={-1} aria-describedby={step}>
+          {children}
+        </h1>
         {lead && <p className={styles.lead}>{lead}</p>}
         {after}
         <Land />

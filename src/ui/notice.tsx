@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSpoken } from './announcer'
 import { Button } from './button'
 import { classNames } from './class-names'
 import { Icon, type IconName } from './icon'
@@ -13,15 +14,18 @@ export interface NoticeProps {
   action?: Elements
   onDismiss?: () => void
   dismissLabel?: string
+  /** Whether it announces itself, which it does unless the page announces it. */
+  isSpoken?: boolean
 }
 
 const icons: Record<Tone, IconName> = { info: 'info', success: 'check', warning: 'warning', danger: 'alert' }
 
 /** A message about what happened and what to do next. Announced when it appears. */
-export function Notice({ tone, children, action, onDismiss, dismissLabel }: NoticeProps) {
+export function Notice({ tone, children, action, onDismiss, dismissLabel, isSpoken }: NoticeProps) {
+  const body = useSpoken<HTMLDivElement>(tone === 'danger' ? 'assertive' : 'polite', isSpoken)
   return (
-    <div className={classNames(styles.notice, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>
-      <div className={styles.body}>
+    <div className={classNames(styles.notice, styles[tone])}>
+      <div className={styles.body} ref={body}>
         <div className={styles.message}>
           <Icon name={icons[tone]} />
           <div>{children}</div>

@@ -1,6 +1,8 @@
 import { useId, useState, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Icon } from './icon'
+import { useMeasuredHeight } from './measured-height'
+import { StruckPrice, type FormerPrice } from './price'
 import { VisuallyHidden } from './visually-hidden'
 import styles from './order-panel.module.css'
 
@@ -12,8 +14,7 @@ export interface OrderLine {
   phoneLabel?: string
   detail?: ReactNode
   value: ReactNode
-  oldValue?: string
-  oldValueLabel?: string
+  former?: FormerPrice | undefined
 }
 
 export interface OrderPanelProps {
@@ -77,9 +78,18 @@ export function OrderPanel({
         {children && <div className={styles.content}>{children}</div>}
         {change && <p>{change}</p>}
       </div>
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <Action>{action}</Action>}
       {footer && <div className={styles.footer}>{footer}</div>}
     </section>
+  )
+}
+
+function Action({ children }: { children: ReactNode }) {
+  const bar = useMeasuredHeight<HTMLDivElement>('action')
+  return (
+    <div ref={bar} className={styles.action}>
+      {children}
+    </div>
   )
 }
 
@@ -94,7 +104,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
-function Line({ label, phoneLabel, detail, value, oldValue, oldValueLabel }: Omit<OrderLine, 'key'>) {
+function Line({ label, phoneLabel, detail, value, former }: Omit<OrderLine, 'key'>) {
   return (
     <div className={styles.line}>
       <dt>
@@ -102,10 +112,9 @@ function Line({ label, phoneLabel, detail, value, oldValue, oldValueLabel }: Omi
         {phoneLabel && <span className={styles.phoneLabel}>{phoneLabel}</span>}
       </dt>
       <dd className={styles.value} data-price="">
-        {oldValue && (
-          <span className={styles.old}>
-            {oldValueLabel && <VisuallyHidden>{`${oldValueLabel} `}</VisuallyHidden>}
-            <s>{oldValue}</s>
+        {former && (
+          <span className={styles.former}>
+            <StruckPrice {...former} />
             <span> </span>
           </span>
         )}

@@ -14,7 +14,7 @@ export type PasswordFieldProps = FieldProps & {
 
 /** A password input with a button that reveals it, and a hint while caps lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, error, alert, hint, reserveErrorLine, link, ...control } = props
+  const { id, label, error, alert, hint, reserveErrorLine, link, ...control } = props
   const { showLabel, hideLabel, capsLockHint, onChange, onBlur, inputRef, ...input } = control
   const [isRevealed, setRevealed] = useState(false)
   const [isCapsLockOn, setCapsLockOn] = useState(false)
@@ -31,7 +31,7 @@ export function PasswordField(props: PasswordFieldProps) {
 
   return (
     <FieldFrame
-      {...{ label, error, alert, hint, reserveErrorLine, link }}
+      {...{ id, label, error, alert, hint, reserveErrorLine, link }}
       note={isCapsLockOn ? capsLockHint : ''}
     >
       {({ className, ...frame }) => (

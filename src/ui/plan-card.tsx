@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Badge } from './badge'
-import { Price } from './price'
+import { Price, type FormerPrice } from './price'
 import { Radio, RadioOutline } from './radio'
 import { Skeleton } from './skeleton'
 import styles from './plan-card.module.css'
@@ -11,8 +11,7 @@ export interface PlanOption {
   subtitle: string
   price: string
   period: string
-  oldPrice?: string
-  oldPriceLabel: string
+  former: FormerPrice | undefined
   badge?: string
   /** What the plan saves, or why it cannot be chosen. Its line is reserved, so that all cards are equally high from the start. */
   note: string
@@ -61,11 +60,10 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
       </span>
       <span className={styles.price} id={price}>
         <Price
-          key={`${option.price} ${option.oldPrice}`}
+          key={`${option.price} ${option.former?.amount}`}
           amount={option.price}
           period={option.period}
-          oldAmount={option.oldPrice}
-          oldLabel={option.oldPriceLabel}
+          former={option.former}
         />
       </span>
       <span className={styles.subtitle} id={subtitle}>

@@ -17,7 +17,9 @@ export function PlanCards({ legend, name, value, onChange, disabled, options }: 
   return (
     <fieldset disabled={disabled}>
       <legend className={styles.legend}>
-        <VisuallyHidden>{legend}</VisuallyHidden>
+        <h2>
+          <VisuallyHidden>{legend}</VisuallyHidden>
+        </h2>
       </legend>
       <div className={styles.cards}>
         {options.map((option) => (

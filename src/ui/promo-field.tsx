@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import { Button } from './button'
+import { useChangeAnnouncement } from './announcer'
+import { BusyMessage, Button } from './button'
 import { classNames } from './class-names'
 import { inputHandlers, PlainForm } from './form'
 import { Icon } from './icon'
@@ -13,9 +14,13 @@ export interface PromoFieldProps {
   onRemove: () => void
   applyLabel: string
   removeLabel: string
-  applyDisabled: boolean
-  /** Why the button is disabled, for assistive technology. */
-  applyHint?: string
+  /** What the buttons do, for assistive technology. */
+  applyDescription: string
+  removeDescription: string
+  /** Whether there is a code to apply. Without one, a press calls `onApply` too, which says so. */
+  canApply: boolean
+  /** Why there is none, for assistive technology. */
+  applyHint: string
   status: 'idle' | 'fetching' | 'applied' | 'failed' | 'deferred'
   message?: string
 }
@@ -24,8 +29,10 @@ type PromoFieldSkeletonProps = Required<Pick<PromoFieldProps, 'label' | 'applyLa
 
 /** The field of a promo code, with its Apply or Remove button and its status. Its height is the same in every status. */
 export function PromoField(props: PromoFieldProps) {
-  const { label, value, onChange, onApply, onRemove, applyLabel, removeLabel, applyDisabled } = props
-  const { applyHint, status, message } = props
+  const { label, value, onChange, onApply, onRemove, applyLabel, removeLabel, canApply } = props
+  const { applyDescription, removeDescription, applyHint, status, message } = props
+  // A code that was applied on another page is no news.
+  useChangeAnnouncement(message ?? '')
   const id = useId()
   const messageId = `${id}-message`
   const hintId = `${id}-hint`
@@ -33,27 +40,29 @@ export function PromoField(props: PromoFieldProps) {
   const wasPressed = useRef(false)
   const previousStatus = useRef(status)
 
-  // The pressed button disappears with the change of status, and the focus moves to what replaces it.
+  // The focus moves from the pressed button to what follows: to Remove, or to the code that has to change.
   useEffect(() => {
     if (previousStatus.current === status) return
     previousStatus.current = status
     if (!wasPressed.current || status === 'fetching') return
     wasPressed.current = false
-    // A button that has just been disabled is still the active element.
     const focused = document.activeElement
-    const isLost = focused === null || focused === document.body || focused.matches(':disabled')
+    const isLost = focused === null || focused === document.body
+    // A button that has just been hidden is still the active element.
+    const isOnButton = focused?.matches('button') && form.current?.contains(focused)
     const next = status === 'applied' ? 'button:enabled' : 'input'
-    if (isLost) form.current?.querySelector<HTMLElement>(next)?.focus()
+    if (isLost || isOnButton) form.current?.querySelector<HTMLElement>(next)?.focus()
   }, [status])
 
   const applied = status === 'applied'
   const failed = status === 'failed'
-  const blocked = applyDisabled || applied || status === 'fetching'
-  const hint = applyDisabled && !message && status === 'idle' ? applyHint : undefined
+  const isMissing = !canApply && status === 'idle'
+  // Shown as the message after a press.
+  const hint = isMissing && !message
 
   function submit() {
-    if (blocked) return
-    wasPressed.current = true
+    if (applied || status === 'fetching') return
+    wasPressed.current = canApply
     onApply()
   }
 
@@ -68,7 +77,7 @@ export function PromoField(props: PromoFieldProps) {
         {label}
       </label>
       <div className={styles.row}>
-        <div className={classNames(styles.box, applied && styles.chip, failed && styles.invalid)}>
+        <div className={classNames(styles.box, applied && styles.chip)} data-invalid={failed || undefined}>
           <input
             id={id}
             className={styles.input}
@@ -86,31 +95,44 @@ export function PromoField(props: PromoFieldProps) {
           {applied && <Icon name="check" />}
         </div>
         <div className={styles.action}>
-          <Button
-            type="submit"
-            wide
-            className={classNames(styles.button, applied && styles.covered)}
-            disabled={applyDisabled || applied}
-            busy={status === 'fetching'}
-            aria-describedby={hint ? hintId : undefined}
-          >
-            {applyLabel}
-          </Button>
+          {/* The message below says that the code is being checked. */}
+          <BusyMessage value="">
+            <Button
+              type="submit"
+              wide
+              className={styles.button}
+              // As specified while a code is applied.
+              disabled={applied}
+              hidden={applied}
+              inactive={isMissing}
+              busy={status === 'fetching'}
+              description={applyDescription}
+              aria-describedby={isMissing ? (hint ? hintId : messageId) : undefined}
+            >
+              {applyLabel}
+            </Button>
+          </BusyMessage>
           {applied && (
-            <Button variant="quiet" wide className={styles.remove} onClick={remove}>
+            <Button
+              variant="quiet"
+              wide
+              className={styles.remove}
+              description={removeDescription}
+              onClick={remove}
+            >
               {removeLabel}
             </Button>
           )}
         </div>
       </div>
       <div className={styles.below}>
-        <p className={classNames(styles.message, styles[status])} id={messageId} role="status">
+        <p className={classNames(styles.message, styles[status])} id={messageId}>
           {failed && <Icon name="alert" />}
           <span>{message}</span>
         </p>
         {hint && (
           <span id={hintId} hidden>
-            {hint}
+            {applyHint}
           </span>
         )}
       </div>

@@ -1,32 +1,29 @@
 import { useId, type ReactNode } from 'react'
-import { Button, type ButtonVariant } from './button'
+import { Button, type ButtonProps } from './button'
 import styles from './submit-button.module.css'
 
-interface SubmitButtonProps {
-  variant: ButtonVariant
-  busy: boolean
-  /** Disables the button, and is shown below it. */
-  disabledReason: string | undefined
+type SubmitButtonProps = Pick<ButtonProps, 'variant' | 'busy' | 'description'> & {
+  /** What is missing, if anything. Shown below the button; a press still submits the form, which then announces it. */
+  missing: string | undefined
   children: ReactNode
 }
 
 /** A submit button over the full width, for use in a `Stack`. */
-export function SubmitButton({ variant, busy, disabledReason, children }: SubmitButtonProps) {
+export function SubmitButton({ missing, children, ...button }: SubmitButtonProps) {
   const reasonId = useId()
   return (
     <>
       <Button
+        {...button}
         type="submit"
-        variant={variant}
         wide
-        busy={busy}
-        disabled={disabledReason !== undefined}
-        aria-describedby={disabledReason && reasonId}
+        inactive={missing !== undefined}
+        aria-describedby={missing && reasonId}
       >
         {children}
       </Button>
       <p id={reasonId} className={styles.reason}>
-        {disabledReason}
+        {missing}
       </p>
     </>
   )

@@ -20,6 +20,8 @@ export const emailHints = {
 } as const satisfies InputHints
 
 export interface FieldProps extends InputHints {
+  /** Of the input, if a link leads to it. */
+  id?: string
   label: string
   name: string
   value: string
@@ -41,9 +43,9 @@ export interface FieldProps extends InputHints {
 
 /** A text input with a visible label. Its error, below it, is its accessible description. */
 export function TextField(props: FieldProps) {
-  const { label, error, alert, hint, reserveErrorLine, link, onChange, inputRef, ...input } = props
+  const { id, label, error, alert, hint, reserveErrorLine, link, onChange, inputRef, ...input } = props
   return (
-    <FieldFrame {...{ label, error, alert, hint, reserveErrorLine, link }}>
+    <FieldFrame {...{ id, label, error, alert, hint, reserveErrorLine, link }}>
       {(control) => (
         <input {...input} {...control} type="text" ref={inputRef} {...inputHandlers(input.value, onChange)} />
       )}

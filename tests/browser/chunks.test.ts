@@ -16,14 +16,14 @@ test('a page whose program does not load says so, and its link loads it again', 
   const visitor = await newVisitor({ allowed })
   await visitor.page.route(program, (route) => route.abort())
   await visitor.goTo('/membership?plan=first')
-  await expect(visitor.alert(en.layout.slowLoad)).not.toBeShown()
+  await expect(visitor.text(en.layout.slowLoad)).not.toBeShown()
   // A style shows the notice after a delay.
   await visitor.page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
-  await expect(visitor.alert(en.layout.slowLoad)).toBeShown()
+  await expect(visitor.text(en.layout.slowLoad)).toBeShown()
   await visitor.page.unroute(program)
   await visitor.link(en.layout.loadAgain).click()
   await expect(visitor.order).toContainText('$4.99 per month')
-  await expect(visitor.alert(en.layout.slowLoad)).not.toBeShown()
+  await expect(visitor.text(en.layout.slowLoad)).not.toBeShown()
 })
 
 test('a screen that stays missing offers another try after one reload', async () => {
@@ -47,7 +47,7 @@ test('the subscription is shown while the account card loads, and when it is mis
   const visitor = await newVisitor({ allowed })
   await visitor.context.route(accountCard, (route) => route.abort())
   await visitor.openSignedIn('subscribed@example.com')
-  await expect(visitor.alert(en.layout.missing)).toBeShown()
+  await expect(visitor.text(en.layout.missing)).toBeShown()
   await expect(visitor.subscription).toContainText('$49.99')
 
   await visitor.context.unroute(accountCard)
@@ -65,9 +65,9 @@ test('the account card is usable without its dialogs, and offers another try whe
   await visitor.context.route(dialogs, (route) => route.abort())
   await visitor.openSignedIn('subscribed@example.com')
   await visitor.button(en.account.editField.firstName).click()
-  await expect(visitor.alert(en.layout.missing)).not.toBeShown()
+  await expect(visitor.text(en.layout.missing)).not.toBeShown()
   await visitor.button(en.account.deleteAccount).click()
-  await expect(visitor.alert(en.layout.missing)).toBeShown()
+  await expect(visitor.text(en.layout.missing)).toBeShown()
 
   await visitor.context.unroute(dialogs)
   await visitor.button(en.layout.tryAgain).click()
@@ -80,14 +80,14 @@ test('the profile is usable while the plans load, and when they are missing', as
   visitor.page.on('load', () => loads.push(visitor.path))
   await visitor.context.route(plans, (route) => route.abort())
   await visitor.openSignedIn()
-  await expect(visitor.alert(en.layout.missing)).toBeShown()
+  await expect(visitor.text(en.layout.missing)).toBeShown()
   await expect.poll(() => loads).toEqual(['/signin', '/'])
 
   await visitor.context.unroute(plans)
   const release = await delay(visitor.page, plans)
   await visitor.page.reload()
   await expect(visitor.profile).toContainText('free@example.com')
-  await expect(visitor.main).toContainText(en.layout.loading)
+  await expect(visitor.main.locator('[aria-busy="true"]').first()).toBeShown()
   release()
   await expect(visitor.plan('Monthly')).toBeShown()
 })
@@ -188,7 +188,7 @@ test.for(late)(
     await visitor.page.clock.install()
     const release = await delay(visitor.page, `**/assets/${chunk}-*.js`)
     await open(visitor)
-    const notice = visitor.main.getByRole('status').filter({ hasText: en.layout.slowLoad })
+    const notice = visitor.text(en.layout.slowLoad)
     await expect(notice).not.toBeShown()
     // The wait begins when the skeleton is shown.
     const later = async () => {

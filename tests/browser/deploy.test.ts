@@ -106,7 +106,7 @@ test('a password is set after a deploy', async () => {
   const { visitor, deploy } = await newDeployment()
   await visitor.goTo('/forgot-password')
   await visitor.requestReset('free@example.com')
-  await visitor.main.getByRole('status').waitFor()
+  await visitor.text(/reset link is on its way/).waitFor()
   await visitor.goTo(await visitor.lastResetLink())
   await visitor.newPassword.waitFor()
   await visitor.newPassword.fill('Anoth')

@@ -60,7 +60,7 @@ test('"Try again" keeps the focus, and the bank can be answered by keyboard', as
   await visitor.fillCard('4000 0027 6000 3184')
   await pressOn(visitor.button('Continue'))
   await pressOn(visitor.button('Refuse'), 'Space')
-  await expect(visitor.notice(en.notices['payment-failed'])).toBeShown()
+  await expect(visitor.text(en.notices['payment-failed'])).toBeShown()
 })
 
 test('a subscriber resets the password, changes the card and cancels by keyboard alone', async ({
@@ -70,7 +70,7 @@ test('a subscriber resets the password, changes the card and cancels by keyboard
   await signInByKeyboard(visitor, 'subscribed')
   await pressOn(visitor.button(account.resetPassword))
   await pressOn(visitor.inDialog('Continue'))
-  await expect(visitor.notice(account.resetSent)).toBeShown()
+  await expect(visitor.text(account.resetSent)).toBeShown()
   await expect(visitor.button(account.resetPassword)).toHaveFocus()
 
   await tabTo(visitor.link(subscription.changeCard), 'Shift+Tab')

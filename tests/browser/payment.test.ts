@@ -81,7 +81,7 @@ test('with both storages blocked the checkout works from memory', async ({ visit
   await expect(visitor.order).toContainText('$2.49 per month')
   await visitor.openCheckout()
   await visitor.payWith(cards.declined)
-  await expect(visitor.alert(en.checkout.payFailed.declined)).toBeShown()
+  await expect(visitor.text(en.checkout.payFailed.declined)).toBeShown()
   await expect(visitor.order).toContainText('CALM50')
 })
 

@@ -41,7 +41,7 @@ function find({ role, name }: Target): HTMLElement[] {
 async function locate(target: Target): Promise<{ readonly x: number; readonly y: number } | string> {
   const [element, ...others] = find(target)
   if (!element || others.length > 0) return `found ${others.length + (element ? 1 : 0)}`
-  if (element.matches(':disabled')) return 'is disabled'
+  if (element.matches(':disabled, [aria-disabled="true"]')) return 'is disabled'
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const before = element.getBoundingClientRect()
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)

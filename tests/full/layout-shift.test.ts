@@ -68,7 +68,7 @@ const smallShifts: Readonly<Record<string, Scenario>> = {
     startStep('reset')
     await visitor.button(en.account.resetPassword).click()
     await visitor.inDialog('Continue').click()
-    await expect(visitor.notice(en.account.resetSent)).toBeShown()
+    await expect(visitor.text(en.account.resetSent)).toBeShown()
   },
   'a wrong password': async (visitor, startStep) => {
     await visitor.goTo('/signin')

@@ -254,16 +254,16 @@ describe('deleting the account', () => {
     expect(deleteAccount.state).toEqual({ type: 'deleting' })
     await page.settle()
     expect(page.address).toBe('/signin')
-    expect(page.notice).toBeUndefined()
+    expect(page.notice?.kind).toBe('session-deleted')
     expect(service.requests('deleteUser')).toHaveLength(1)
     expect(world.read().accounts.some(({ id }) => id === 'free')).toBe(false)
   })
 
   test.each([
-    ['free', undefined, undefined],
+    ['free', undefined, 'session-deleted'],
     ['subscribed', 'portal', 'session-deleted-billed'],
     ['pastdue', 'portal', 'session-deleted-billed'],
-    ['cancelled', undefined, undefined],
+    ['cancelled', undefined, 'session-deleted'],
     ['appstore', 'app-store', 'session-deleted-billed-elsewhere'],
   ])('%s: dialog and sign-in page say who continues to bill: %s, %s', async (who, billedBy, kind) => {
     const { page, deleteAccount } = await agreed(`${who}@example.com`)
@@ -271,7 +271,7 @@ describe('deleting the account', () => {
     await deleteAccount.confirm()
     await page.settle()
     expect(page.address).toBe('/signin')
-    expect(page.notice).toEqual(kind && { kind, detail: '' })
+    expect(page.notice).toEqual({ kind, detail: '' })
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { coloursOf, themes } from '../../tools/contrast/colours'
+import { coloursOf, themes, withMoreContrast } from '../../tools/contrast/colours'
 import { lowContrasts, measure } from '../../tools/contrast/measure'
 import { pairsOf, tokensUsed } from '../../tools/contrast/pairs'
 import { roles } from '../../tools/contrast/roles'
@@ -8,7 +8,8 @@ import { readSheets, tokensFile } from '../../tools/contrast/sheets'
 
 const sheets = readSheets('.')
 const pairs = pairsOf(sheets, roles)
-const colours = coloursOf(readFileSync(tokensFile, 'utf8'))
+const tokens = readFileSync(tokensFile, 'utf8')
+const colours = coloursOf(tokens)
 
 test.each(themes)('in %s, every colour has enough contrast with its background', (theme) => {
   const measured = measure(pairs, colours).filter((each) => each.theme === theme)
@@ -17,6 +18,19 @@ test.each(themes)('in %s, every colour has enough contrast with its background',
     `\n${theme}: ${measured.length} pairs, the closest ${lowest?.front} on ${lowest?.ground} with ${lowest?.ratio.toFixed(2)} of ${lowest?.needed}\n`,
   )
   expect(lowContrasts(measured)).toEqual([])
+})
+
+test.each(themes)('in %s, more contrast makes texts 7 : 1 and borders 4.5 : 1 on sheets and sky', (theme) => {
+  // Providers prescribe the colours of their buttons.
+  const isSheet = (token: string) => ['--color-paper', '--color-surface', '--color-field'].includes(token)
+  const found = measure(pairs, withMoreContrast(tokens, colours)).filter(
+    ({ front, ground, ...each }) =>
+      each.theme === theme &&
+      !front.startsWith('--brand-') &&
+      (isSheet(ground) || (roles[ground] === 'sky' && roles[front] === 'text on sky')),
+  )
+  const raised = found.map((each) => ({ ...each, needed: each.needed === 4.5 ? 7 : 4.5 }))
+  expect(raised.filter(({ ratio, needed }) => ratio < needed)).toEqual([])
 })
 
 test('every colour token has a role and a value in both themes, and style sheets use no other', () => {

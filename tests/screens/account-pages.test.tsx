@@ -1,9 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { heard } from '../support/heard'
 import { renderPortal, type RenderedPortal } from '../support/render-portal'
 import { testEnvironmentOf } from '../support/test-world'
 
 const email = 'subscribed@example.com'
+
+/** What the live regions of the page say. */
 
 async function cancel(page: RenderedPortal): Promise<void> {
   await page.user.click(screen.getByRole('radio', { name: 'too expensive' }))
@@ -30,10 +33,21 @@ describe('the cancellation', () => {
     expect(reasons.getAllByRole('radio')).toHaveLength(names.length)
     for (const name of names) expect(reasons.getByRole('radio', { name })).not.toBeChecked()
     const button = screen.getByRole('button', { name: 'Continue' })
-    expect(button).toBeDisabled()
-    expect(button).toHaveAccessibleDescription('Choose a reason to continue.')
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription(/Choose a reason to continue\.$/)
     await page.user.click(reasons.getByRole('radio', { name: 'privacy concerns' }))
-    expect(button).toBeEnabled()
+    expect(button).not.toHaveAttribute('aria-disabled')
+    expect(button).not.toHaveAccessibleDescription(/Choose a reason/)
+  })
+
+  test('says that a reason is missing when the button is pressed without one', async () => {
+    const page = await open()
+    screen.getByRole('button', { name: 'Continue' }).focus()
+    await page.user.keyboard('{Enter}')
+    expect(heard()).toContain('polite: Choose a reason to continue.')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }))
+    expect(page.service.requests('cancelSubscription')).toEqual([])
+    expect(page.address()).toBe('/cancel-subscription')
   })
 
   test('links to terms and privacy policy, and keeps the subscription on request', async () => {
@@ -69,7 +83,7 @@ describe('the change of the card', () => {
     await page.enterCard('5555 5555 5555 4444')
     await page.press('Continue')
     expect(page.address()).toBe('/')
-    expect(screen.getByText('Credit Card •••• 4444')).toBeVisible()
+    expect(screen.getByText('Credit Card ending in 4444')).toBeVisible()
     expect(screen.getByText("Your new card is saved. We'll use it for future payments.")).toBeVisible()
   })
 
@@ -168,10 +182,23 @@ describe('the new password', () => {
       'uppercase characters met',
       'special characters not met yet',
     ])
-    expect(button()).toBeDisabled()
+    expect(button()).toHaveAttribute('aria-disabled', 'true')
+    expect(button()).toHaveAccessibleDescription('Meet all three to continue.')
     await page.write('New password', 'Abcdefg-')
     expect(screen.queryByText(/not met yet/)).not.toBeInTheDocument()
-    expect(button()).toBeEnabled()
+    expect(button()).not.toHaveAttribute('aria-disabled')
+    expect(button()).not.toHaveAccessibleDescription()
+  })
+
+  test.each(['', 'Abcdefgh'])('is not set while it is weak (%j), and the button says why', async (text) => {
+    const page = await openLink()
+    await page.write('New password', text)
+    button().focus()
+    await page.user.keyboard('{Enter}')
+    expect(heard()).toContain('polite: Meet all three to continue.')
+    expect(document.activeElement).toBe(button())
+    expect(field()).toHaveValue(text)
+    expect(page.address()).toMatch(/^\/set-password\?/)
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { sandboxMessages } from '../../src/composition/sandbox-messages'
 import { en } from '../support/english'
+import { heard } from '../support/heard'
 import { subscribeElsewhere } from '../support/portal-at'
 import { renderPortal, type RenderedPortal } from '../support/render-portal'
 import { setCountry, signIn } from '../support/test-world'
@@ -28,7 +29,7 @@ describe('the checkout', () => {
     const page = await home()
     const held = page.world.faults.hold('createCheckoutSession')
     await page.press('Continue')
-    expect(screen.getByText('Billing is loading...please wait.')).toBeVisible()
+    expect(heard()).toContain('polite: Billing is loading...please wait.')
     expect(screen.getByText('Payment is loading...please wait.')).toBeVisible()
     // Effects run twice, so the form is opened twice.
     const forms = ['first', 'second'].map(() => page.world.faults.hold('open'))
@@ -55,9 +56,9 @@ describe('the checkout', () => {
     const page = await home()
     page.world.faults.next('createCheckoutSession', { kind })
     await page.press('Continue')
-    const notice = screen.getByRole('alert')
-    expect(notice).toHaveTextContent(`${text} support@example.com`)
-    const address = within(notice).getByRole('link', { name: 'support@example.com' })
+    expect(heard()).toContain(`assertive: ${text} support@example.com`)
+    const main = within(screen.getByRole('main'))
+    const address = main.getByRole('link', { name: 'support@example.com' })
     expect(address).toHaveAttribute('href', 'mailto:support@example.com')
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
@@ -230,7 +231,7 @@ test('a user who has subscribed in another app sees no checkout on the return to
 
 describe('the header', () => {
   const logOut = () => screen.queryAllByRole('button', { name: 'Log out' })
-  const menu = () => screen.getByRole('button', { name: 'Your account' })
+  const menu = () => screen.getByRole('button', { name: 'Your account FF' })
 
   test('has a menu with the only button to log out while the account is folded', async () => {
     const page = await checkout()
@@ -261,13 +262,13 @@ describe('the header', () => {
     expect(currentStep()).toBeUndefined()
     page.portal.navigation.redirect('/membership')
     await page.settle()
-    expect(currentStep()).toBe('Plan')
+    expect(currentStep()).toMatch(/Step 1 of 3: Plan$/)
     await page.press('Try Halcyon for free')
-    expect(currentStep()).toBe('Account')
+    expect(currentStep()).toMatch(/Step 2 of 3: Account$/)
     await signIn(page)
     await page.settle()
     await page.press('Continue')
-    expect(currentStep()).toBe('Payment')
+    expect(currentStep()).toMatch(/Step 3 of 3: Payment$/)
   })
 
   /** The name of the current step, if the header has steps. */

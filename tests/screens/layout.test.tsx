@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { en } from '../support/english'
+import { heard } from '../support/heard'
 import { renderPortal } from '../support/render-portal'
 import { eventsOf, newTestEnvironment, setNetwork } from '../support/test-world'
 
@@ -8,7 +9,8 @@ const pages: [string, string, string?][] = [
   ['/membership', 'Membership · Halcyon'],
   ['/signup', 'Sign up · Halcyon'],
   ['/signin', 'Sign in · Halcyon'],
-  ['/', 'Profile · Halcyon', 'free@example.com'],
+  ['/', 'Choose your plan · Halcyon', 'free@example.com'],
+  ['/', 'Profile · Halcyon', 'subscribed@example.com'],
   ['/no-such-page', 'Page not found · Halcyon'],
 ]
 
@@ -44,7 +46,7 @@ test('the loading page stands between header and footer', async () => {
     email: 'free@example.com',
     before: ({ world }) => setNetwork(world, 'slow'),
   })
-  expect(screen.getByRole('status')).toHaveTextContent('Loading…')
+  await waitFor(() => expect(heard()).toContain('polite: Loading…'))
   expect(screen.getByRole('banner')).toBeVisible()
   await page.advance(4000)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Fay')

@@ -63,12 +63,33 @@ describe('the order', () => {
 describe('a promo code', () => {
   test('cannot be applied while it is blank', async () => {
     const page = await renderPortal('/membership')
-    expect(apply()).toBeDisabled()
-    expect(apply()).toHaveAccessibleDescription('Enter a code to apply it.')
+    const isInactive = () => apply().getAttribute('aria-disabled') === 'true'
+    expect(isInactive()).toBe(true)
+    expect(apply()).toHaveAccessibleDescription(/Enter a code to apply it\.$/)
     await page.write('Promo code', '   ')
-    expect(apply()).toBeDisabled()
+    expect(isInactive()).toBe(true)
     await page.write('Promo code', ' CALM50')
-    expect(apply()).toBeEnabled()
+    expect(isInactive()).toBe(false)
+    expect(apply()).not.toHaveAccessibleDescription(/Enter a code/)
+  })
+
+  test.each([
+    { means: 'a press', keys: undefined, focused: 'Apply' },
+    { means: 'the keyboard', keys: '{Tab}{Enter}', focused: 'Apply' },
+    { means: 'Enter in the field', keys: '{Enter}', focused: 'Promo code' },
+  ])('that is blank is asked for at an attempt to apply it, by $means', async ({ keys, focused }) => {
+    const page = await renderPortal('/membership')
+    const hint = () => screen.queryAllByText('Enter a code to apply it.').filter(({ hidden }) => !hidden)
+    expect(hint()).toEqual([])
+    await page.user.click(code())
+    if (keys === undefined) await page.press('Apply')
+    else await page.user.keyboard(keys)
+    expect(hint()).toHaveLength(1)
+    expect(document.activeElement).toHaveAccessibleName(focused)
+    expect(apply()).toHaveAccessibleDescription(/Enter a code to apply it\.$/)
+    expect(page.service.requests('previewPrice')).toEqual([])
+    await page.write('Promo code', 'C')
+    expect(hint()).toEqual([])
   })
 
   test('that is accepted shows the old price and locks the plans until it is removed', async () => {
@@ -81,12 +102,13 @@ describe('a promo code', () => {
     held.release()
     await page.settle()
     expect(screen.getByText('Code applied successfully.')).toBeVisible()
-    expect(apply()).toBeDisabled()
+    expect(order().queryByRole('button', { name: 'Apply' })).not.toBeInTheDocument()
+    expect(document.activeElement).toBe(order().getByRole('button', { name: 'Remove' }))
     for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled()
     expect(card(/^Monthly/)).toHaveAccessibleDescription(/remove your promo code/)
     const struck = within(screen.getByRole('group', { name: 'Choose your plan' })).getByText('$49.99')
     expect(struck.tagName).toBe('S')
-    expect(card(/^Annual \$24\.99 was ?\$49\.99/)).toBeChecked()
+    expect(card(/^Annual was \$49\.99 now \$24\.99 per year/)).toBeChecked()
     expect(card(/^Monthly \$4\.99/)).toBeInTheDocument()
     await page.press('Remove')
     expect(code()).toHaveValue('')
@@ -102,6 +124,8 @@ describe('a promo code', () => {
     expect(screen.getByText('Invalid promocode')).toBeVisible()
     expect(code()).toHaveAttribute('aria-invalid', 'true')
     expect(code()).toHaveAccessibleDescription('Invalid promocode')
+    expect(document.activeElement).toBe(code())
+    expect(code()).toHaveValue('NOSUCH')
     await page.user.type(code(), '2')
     expect(screen.queryByText('Invalid promocode')).not.toBeInTheDocument()
     expect(code()).not.toHaveAttribute('aria-invalid')

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { WorldState } from '../../adapters/in-memory/world-state'
 import { buttonClass } from '../../src/ui/button'
 import { en } from '../support/english'
+import { heard } from '../support/heard'
 import { storePendingPurchase, subscribeElsewhere } from '../support/portal-at'
 import { renderPortal } from '../support/render-portal'
 import type { TestEnvironment } from '../support/test-world'
@@ -60,13 +61,13 @@ describe('the subscription card', () => {
       .find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent
 
   const terms = ['Payment method', 'Promo code applied', 'Subscribed since']
-  const visa = 'Credit Card •••• 4242'
+  const visa = 'Credit Card ending in 4242'
 
   test.each([
-    ['subscribed', 'Annual', 'Renews 10/18/2027 $49.99 / year', [visa, undefined, '10/11/2026']],
-    ['promo', 'Annual', 'Renews 11/17/2027 $24.99 was $49.99 / year', [visa, 'Yes', '11/10/2026']],
+    ['subscribed', 'Annual', 'Renews 10/18/2027 $49.99 per year', [visa, undefined, '10/11/2026']],
+    ['promo', 'Annual', 'Renews 11/17/2027 was $49.99 now $24.99 per year', [visa, 'Yes', '11/10/2026']],
     ['cancelled', 'Monthly', "Access until 12/7/2026 Won't renew", [visa, undefined, '10/31/2026']],
-    ['appstore', 'Monthly', 'Renews 12/2/2026 $4.99 / month', ['Other', undefined, '10/26/2026']],
+    ['appstore', 'Monthly', 'Renews 12/2/2026 $4.99 per month', ['Other', undefined, '10/26/2026']],
   ])('of %s: %s, %s', async (who, name, next, facts) => {
     await home(who)
     const heading = subscription().getByRole('heading', { name })
@@ -105,9 +106,9 @@ describe('the subscription card', () => {
 
   test('asks for another card after a failed payment, and says where to enter it', async () => {
     const page = await home('pastdue')
-    const notice = within(screen.getByRole('main')).getByRole('status')
-    expect(notice).toHaveTextContent('Change your card to keep your access.')
-    await page.user.click(within(notice).getByRole('link', { name: 'Change payment method' }))
+    expect(heard().join()).toContain('Change your card to keep your access.')
+    const main = within(screen.getByRole('main'))
+    await page.user.click(main.getByRole('link', { name: 'Change payment method' }))
     expect(screen.getByText(/we'll charge that payment to it/)).toBeVisible()
   })
 
@@ -218,15 +219,31 @@ describe('the dialogs', () => {
   test('delete the account after a warning and a tick', async () => {
     const page = await asking('Delete account')
     const confirm = () => dialog().getByRole('button', { name: 'Continue' })
-    expect(confirm()).toBeDisabled()
+    expect(confirm()).toHaveAttribute('aria-disabled', 'true')
+    expect(confirm()).toHaveAccessibleDescription(/permanently deleted.*Tick the box to continue\.$/)
     expect(dialog().getByText(/doesn't cancel your subscription/)).toBeVisible()
     const link = dialog().getByRole('link', { name: 'Cancel subscription first' })
     expect(link).toHaveAttribute('href', '/cancel-subscription')
     await page.user.click(dialog().getByRole('checkbox'))
-    expect(confirm()).toBeEnabled()
+    expect(confirm()).not.toHaveAttribute('aria-disabled')
     await page.press('Continue')
     expect(page.address()).toBe('/signin')
     expect(screen.getByText(/you'll still be billed/).parentElement).toHaveTextContent('support@example.com')
+  })
+
+  test('ask for the tick when the deletion is confirmed without it', async () => {
+    const page = await asking('Delete account')
+    const box = dialog().getByRole('checkbox')
+    expect(box).not.toHaveAttribute('aria-invalid')
+    await page.press('Continue')
+    expect(document.activeElement).toBe(box)
+    expect(box).toHaveAttribute('aria-invalid', 'true')
+    expect(page.service.requests('deleteUser')).toEqual([])
+    await page.user.click(box)
+    expect(box).not.toHaveAttribute('aria-invalid')
+    await page.press('Close')
+    await page.press('Delete account')
+    expect(dialog().getByRole('checkbox')).not.toHaveAttribute('aria-invalid')
   })
 
   test.each([

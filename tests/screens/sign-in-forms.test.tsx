@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { en } from '../support/english'
+import { heard } from '../support/heard'
 import { renderPortal, type RenderedPortal } from '../support/render-portal'
 
 const field = (label: string) => screen.getByLabelText(label)
@@ -156,9 +157,9 @@ describe('the sign-up form', () => {
     await fillSignUp(page)
     page.world.faults.next('createAccount', 'unreachable')
     await page.press('Sign Up')
-    const alert = screen.getByRole('alert')
-    expect(alert).toHaveTextContent("We couldn't connect.")
-    expect(button('Sign Up').compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+    expect(heard().join()).toContain("assertive: We couldn't connect.")
+    const notice = screen.getByText(/We couldn't connect\./)
+    expect(button('Sign Up').compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   })
 
   test('disables its button while the account is created', async () => {
@@ -243,7 +244,8 @@ describe('the sign-in form', () => {
     const page = await renderPortal('/signin')
     await page.user.click(field('Password'))
     await page.user.keyboard('{CapsLock}')
-    expect(screen.getByText('Caps Lock is on.').closest('[role="status"]')).toBeInTheDocument()
+    expect(screen.getByText('Caps Lock is on.')).toBeVisible()
+    expect(heard()).toContain('polite: Caps Lock is on.')
     await page.user.tab()
     expect(screen.queryByText('Caps Lock is on.')).not.toBeInTheDocument()
   })
@@ -271,18 +273,19 @@ describe('the provider buttons', () => {
   ])('%s: only the failure of the latest attempt is shown', async (address, submit, fill) => {
     const page = await renderPortal(address)
     const { faults } = page.world
-    const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+    const texts = [en.providers.failed['popup-blocked'], en.signIn.failed['no-connection']]
+    const shown = () => texts.filter((text) => screen.queryByText(text))
     faults.next('signInWithProvider', { kind: 'popup-blocked' })
     await page.press('Continue with Apple')
-    expect(alerts()).toEqual([en.providers.failed['popup-blocked']])
+    expect(shown()).toEqual([en.providers.failed['popup-blocked']])
     await fill(page)
     faults.next('createAccount', { kind: 'no-connection' })
     faults.next('signIn', { kind: 'no-connection' })
     await page.press(submit)
-    expect(alerts()).toEqual([en.signIn.failed['no-connection']])
+    expect(shown()).toEqual([en.signIn.failed['no-connection']])
     faults.next('signInWithProvider', { kind: 'popup-blocked' })
     await page.press('Continue with Apple')
-    expect(alerts()).toEqual([en.providers.failed['popup-blocked']])
+    expect(shown()).toEqual([en.providers.failed['popup-blocked']])
   })
 
   test('point out the provider of the last sign-in', async () => {

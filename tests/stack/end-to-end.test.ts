@@ -95,7 +95,7 @@ test("a card is declined with Stripe's own sentence, refused at the bank, then a
   await visitor.signUp({ firstName: 'Bea', lastName: 'Bank', email: 'bea@example.org' })
   await visitor.openCheckout()
   await visitor.payWith(cards.declined)
-  await expect(visitor.alert('The payment failed.')).toBeShown()
+  await expect(visitor.text('The payment failed.')).toBeShown()
   await visitor.payWith(cards.needsApproval)
   await visitor.link('Refuse').click()
   await expect(visitor.text(en.notices['payment-failed'])).toBeShown()

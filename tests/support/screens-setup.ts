@@ -1,17 +1,13 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure as configureQueries } from '@testing-library/react'
 import { configure } from 'mobx'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { listen, stopListening } from './heard'
 
 configure({ enforceActions: 'always' })
 
-// jsdom has no layout, so that no size changes.
-Object.assign(globalThis, {
-  ResizeObserver: class {
-    observe(): void {}
-    disconnect(): void {}
-  },
-})
+// What is announced stands on the page as well, where a query by text looks for it.
+configureQueries({ defaultIgnore: 'script, style, .live-region *' })
 
 const { error, warn } = console
 let complaints: unknown[][] = []
@@ -20,12 +16,15 @@ let complaints: unknown[][] = []
 // console.error by a mock of its own.
 beforeEach(() => {
   complaints = []
+  listen()
   const collect = (...words: unknown[]) => void complaints.push(words)
   Object.assign(console, { error: collect, warn: collect })
 })
 
 afterEach(() => {
   cleanup()
+  stopListening()
+  for (const region of document.querySelectorAll('.live-region')) region.remove()
   localStorage.clear()
   sessionStorage.clear()
   Object.assign(console, { error, warn })

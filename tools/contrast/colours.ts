@@ -12,6 +12,21 @@ export function coloursOf(css: string): Colours {
   return { light, dark: new Map([...light, ...declared(css.slice(dark))]) }
 }
 
+/** Returns the colours for visitors who ask for more contrast: `tokens.css` replaces some by others. */
+export function withMoreContrast(css: string, colours: Colours): Colours {
+  const more = css.slice(css.indexOf('prefers-contrast: more'))
+  const replaced = Array.from(
+    more.matchAll(/(?<token>--[a-z-]+): var\((?<by>--[a-z-]+)\);/g),
+    ({ groups }) => [groups?.['token'] ?? '', groups?.['by'] ?? ''] as const,
+  )
+  const replaceIn = (theme: Theme) =>
+    new Map([
+      ...colours[theme],
+      ...replaced.map(([token, by]) => [token, colours[theme].get(by) ?? ''] as const),
+    ])
+  return { light: replaceIn('light'), dark: replaceIn('dark') }
+}
+
 function declared(css: string): [string, string][] {
   const declaration = /(?<name>--(?:color|brand|scene)-[a-z-]+):\s*(?<value>#[0-9a-f]{6});/g
   return Array.from(css.matchAll(declaration), ({ groups }) => [

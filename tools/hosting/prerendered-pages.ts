@@ -9,6 +9,7 @@ import { secretPaths } from './hosted-headers'
 import { loadPrerender, type ImportFile } from './load-prerender'
 import { priceFreeScript } from './price-free-variant'
 import { routeFiles, type PageFile } from './route-files'
+import { announceSlowLoad } from './slow-load'
 import { showTypefaces, typefacePreloads, withoutTypefaces } from './typefaces'
 
 /** The template of every page. */
@@ -79,7 +80,7 @@ export async function prerenderPages(
         title,
         head: head.join('\n    '),
         body,
-        end: `<script>${showTypefaces}</script>`,
+        end: lasting.map((script) => `<script>${script}</script>`).join(''),
       }),
     }
   }
@@ -90,9 +91,12 @@ export async function prerenderPages(
   const pages = ofCountry && countries ? countryPages(countries.countries) : []
   for (const { fileName, country } of pages)
     if (ofCountry) files.push(await makeFile({ ...ofCountry, fileName }, country))
-  const inline = [showTypefaces, ...(countries ? [switchVariant] : [])]
+  const inline = [...lasting, ...(countries ? [switchVariant] : [])]
   return { files, styleHashes: [...styleHashes], scriptHashes: inline.map(hashOf) }
 }
+
+/** The inline scripts at the end of every page. */
+const lasting = [showTypefaces, announceSlowLoad]
 
 interface Parts {
   readonly title: string

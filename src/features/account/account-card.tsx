@@ -3,13 +3,16 @@ import { useEffect, useRef } from 'react'
 import { fields } from '#messages/fields'
 import { account } from '#messages/account'
 import type { EditFailure } from '../../../src-core/use-cases/edit-profile-field'
+import { useAnnouncement } from '../../ui/announcer'
 import { Card } from '../../ui/card'
 import { EditableField } from '../../ui/editable-field'
+import { focusInvalid } from '../../ui/focus-invalid'
 import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
 import { Stack } from '../../ui/stack'
 import { emailHints } from '../../ui/text-field'
 import { useModule, useViewModel } from '../../use-view-model'
+import { SubmittedErrors } from '../forms/submitted-errors'
 import styles from './account-card.module.css'
 import { AccountActions } from './account-actions'
 import { accountCardModule } from './account-card.module'
@@ -48,27 +51,38 @@ export function AccountCard({ emailEditable, isPaying }: AccountCardProps) {
 const EditField = observer(function EditField({ model }: { model: EditFieldViewModel }) {
   const { field, state } = model
   const failure = failureAt('form', state)
+  // The notice about a new email says more.
+  useAnnouncement(
+    state.type === 'view' && state.isSaved && field !== 'email' ? account.saved[field] : undefined,
+  )
+  const invalidFields = [
+    ...(errorOf(state) ? [field] : []),
+    ...(failureAt('password', state) ? (['password'] as const) : []),
+  ]
   return (
-    <EditableField
-      label={fields[field]}
-      name={field}
-      input={hints[field]}
-      value={model.value}
-      draft={model.draft}
-      state={state.type}
-      editText={account.edit}
-      editLabel={account.editField[field]}
-      saveLabel={account.save}
-      closeLabel={account.close}
-      onEdit={() => model.edit()}
-      onChange={(text) => model.change(text)}
-      onSave={() => void model.save()}
-      onClose={() => model.close()}
-      error={errorOf(state)}
-      notice={failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-    >
-      {model.password !== undefined && <ConfirmPassword model={model} password={model.password} />}
-    </EditableField>
+    <>
+      <SubmittedErrors form={{ invalidFields }} isFailed={failure !== undefined} />
+      <EditableField
+        label={fields[field]}
+        name={field}
+        input={hints[field]}
+        value={model.value}
+        draft={model.draft}
+        state={state.type}
+        editText={account.edit}
+        editLabel={account.editField[field]}
+        saveLabel={account.save}
+        closeLabel={account.close}
+        onEdit={() => model.edit()}
+        onChange={(text) => model.change(text)}
+        onSave={() => void model.save()}
+        onClose={() => model.close()}
+        error={errorOf(state)}
+        notice={failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      >
+        {model.password !== undefined && <ConfirmPassword model={model} password={model.password} />}
+      </EditableField>
+    </>
   )
 })
 
@@ -82,10 +96,11 @@ const ConfirmPassword = observer(function ConfirmPassword(props: {
   const error = failureAt('password', model.state)
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
-    if (error) input.current?.focus()
+    if (error) focusInvalid(input.current)
   }, [error])
   return (
     <PasswordField
+      id="password"
       label={fields.password}
       name="password"
       value={password}

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { account } from '#messages/account'
 import { accountDialogs } from '#messages/account-dialogs'
 import { RouteLink } from '../../layout/route-link'
+import { useChangeAnnouncement } from '../../ui/announcer'
 import { Button, buttonClass } from '../../ui/button'
 import { CheckBox } from '../../ui/check-box'
 import { Dialog } from '../../ui/dialog'
@@ -18,13 +19,33 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
 }) {
   const { state, billedBy } = model
   const warningId = useId()
+  const billing =
+    billedBy && (billedBy === 'processing' ? accountDialogs.deleteProcessing : accountDialogs.deleteBilling)
+  // The warning describes the box, which has the focus when the dialog opens.
+  useChangeAnnouncement(
+    state.type === 'open' ? `${accountDialogs.deleteWarning} ${billing ?? ''}` : undefined,
+  )
+  const missingId = useId()
+  const box = useRef<HTMLInputElement>(null)
+  const [isMissing, setMissing] = useState(false)
   const isAgreed = state.type === 'deleting' || (state.type === 'open' && state.agreed)
+
+  function close() {
+    setMissing(false)
+    model.close()
+  }
+
+  function confirm() {
+    setMissing(!isAgreed)
+    if (isAgreed) void model.confirm()
+    else box.current?.focus()
+  }
 
   return (
     <Dialog
       open={state.type !== 'closed'}
       title={account.deleteAccount}
-      onClose={() => model.close()}
+      onClose={close}
       actions={
         <>
           {billedBy === 'portal' && (
@@ -32,12 +53,13 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
               {accountDialogs.deleteCancelFirst}
             </RouteLink>
           )}
-          <Button onClick={() => model.close()}>{accountDialogs.close}</Button>
+          <Button onClick={close}>{accountDialogs.close}</Button>
           <Button
             variant="danger"
             busy={state.type === 'deleting'}
-            disabled={!isAgreed}
-            onClick={() => void model.confirm()}
+            inactive={!isAgreed}
+            aria-describedby={isAgreed ? warningId : `${warningId} ${missingId}`}
+            onClick={confirm}
           >
             {accountDialogs.confirm}
           </Button>
@@ -45,13 +67,9 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
       }
     >
       <Stack>
-        <p id={warningId} aria-live="polite">
+        <p id={warningId}>
           <span>{`${accountDialogs.deleteWarning} `}</span>
-          {billedBy && (
-            <strong>
-              {billedBy === 'processing' ? accountDialogs.deleteProcessing : accountDialogs.deleteBilling}
-            </strong>
-          )}
+          {billing && <strong>{billing}</strong>}
         </p>
         {billedBy && billedBy !== 'portal' && billedBy !== 'processing' && (
           <ManagedElsewhere managedBy={billedBy} />
@@ -63,6 +81,9 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
           onChange={(checked) => model.agree(checked)}
           describedBy={warningId}
           requiredHint={isAgreed ? undefined : accountDialogs.deleteMissing}
+          hintId={missingId}
+          invalid={isMissing && !isAgreed}
+          inputRef={box}
         />
         {state.type === 'open' && state.failed && (
           <Notice tone="danger">{accountDialogs.deleteFailed}</Notice>

@@ -76,7 +76,7 @@ export class DeleteAccountViewModel extends Stateful<State> {
       return
     }
     const deleted = await this.session.act((account) =>
-      this.deleteAccount.execute(account, billedBy && billingNotices[billedBy]),
+      this.deleteAccount.execute(account, billedBy ? billingNotices[billedBy] : 'session-deleted'),
     )
     if (deleted.type === 'error') this.onFailure(deleted.error)
   }

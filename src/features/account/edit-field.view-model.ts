@@ -9,7 +9,8 @@ import { PersonForm, type FieldProblem } from '../forms/validators'
 export type ProfileField = keyof PersonForm
 
 type State =
-  | { readonly type: 'view' }
+  /** `isSaved`: it was just changed. */
+  | { readonly type: 'view'; readonly isSaved?: boolean }
   | { readonly type: 'edit'; readonly problem?: FieldProblem; readonly failure?: EditFailure['kind'] }
   | { readonly type: 'saving' }
 
@@ -47,13 +48,17 @@ export class EditFieldViewModel extends Stateful<State> {
     this.setState({ type: 'edit' })
   }
 
-  /** Hides a problem when it is solved, and a failure at the first edit. */
+  /** Hides a problem when it is solved, and a failure at the first edit. A missing password stays missing. */
   change(draft: string): void {
     this.draft = draft
     if (this.state.type !== 'edit') return
-    const { problem } = this.state
+    const { problem, failure } = this.state
     const isSolved = this.problemOf(trimmed(this.field, draft)) !== problem
-    this.setState({ type: 'edit', problem: isSolved ? undefined : problem })
+    this.setState({
+      type: 'edit',
+      problem: isSolved ? undefined : problem,
+      failure: failure === 'password-required' ? failure : undefined,
+    })
   }
 
   changePassword(password: string): void {
@@ -74,12 +79,9 @@ export class EditFieldViewModel extends Stateful<State> {
       return
     }
     const problem = this.problemOf(text)
-    if (problem) {
-      this.setState({ type: 'edit', problem })
-      return
-    }
-    if (this.password === '') {
-      this.setState({ type: 'edit', failure: 'password-required' })
+    const failure = this.password === '' ? 'password-required' : undefined
+    if (problem || failure) {
+      this.setState({ type: 'edit', problem, failure })
       return
     }
     this.setState({ type: 'saving' })
@@ -95,12 +97,12 @@ export class EditFieldViewModel extends Stateful<State> {
       return
     }
     if (this.field === 'email') this.notices.show('email-changed', text)
-    this.view()
+    this.view(true)
   }
 
-  private view(): void {
+  private view(isSaved = false): void {
     this.password = undefined
-    this.setState({ type: 'view' })
+    this.setState(isSaved ? { type: 'view', isSaved } : { type: 'view' })
   }
 
   private problemOf(text: string): FieldProblem | undefined {

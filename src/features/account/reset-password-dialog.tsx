@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
 import { account } from '#messages/account'
 import { accountDialogs } from '#messages/account-dialogs'
 import { Button } from '../../ui/button'
@@ -14,6 +15,7 @@ export const ResetPasswordDialog = observer(function ResetPasswordDialog({
   model: ResetPasswordViewModel
 }) {
   const { state } = model
+  const questionId = useId()
 
   return (
     <>
@@ -25,14 +27,19 @@ export const ResetPasswordDialog = observer(function ResetPasswordDialog({
         actions={
           <>
             <Button onClick={() => model.close()}>{accountDialogs.close}</Button>
-            <Button variant="primary" busy={state.type === 'sending'} onClick={() => void model.send()}>
+            <Button
+              variant="primary"
+              busy={state.type === 'sending'}
+              aria-describedby={questionId}
+              onClick={() => void model.send()}
+            >
               {accountDialogs.confirm}
             </Button>
           </>
         }
       >
         <Stack>
-          <p>{accountDialogs.resetQuestion(model.email)}</p>
+          <p id={questionId}>{accountDialogs.resetQuestion(model.email)}</p>
           {state.type === 'open' && state.failure && (
             <Notice tone="danger">{accountDialogs.resetFailed[state.failure]}</Notice>
           )}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { cardForm } from '#messages/card-form'
 import { checkout } from '#messages/checkout'
 import { layout } from '#messages/common'
@@ -8,6 +8,8 @@ import type { NotOpenedReason, Purchase } from '../../../src-core/domain/purchas
 import { isPaying } from '../../../src-core/domain/purchase-standing'
 import { ReloadOnChunkError } from '../../layout/chunk-error'
 import { ContactLink } from '../../layout/contact-link'
+import { useErrorTitle } from '../../layout/use-page-title'
+import { useAnnouncement } from '../../ui/announcer'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { CardFormFrame, CardFormSkeleton } from '../../ui/card-form-frame'
@@ -15,12 +17,12 @@ import { Form } from '../../ui/form'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
-import { VisuallyHidden } from '../../ui/visually-hidden'
 import { ButtonLabel } from '../order/button-label'
 import { OrderDetails } from '../order/order-summary'
 import { usePageRestored } from '../../ui/use-page-restored'
 import { usePageShown } from '../../ui/use-page-shown'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
+import { firstCharge, renewalFacts } from '../order/present-terms'
 import { RenewalTerms } from '../order/renewal-terms'
 import { DueToday } from './due-today'
 import { SecurityLine } from './security-line'
@@ -37,7 +39,9 @@ export const Checkout = observer(function Checkout() {
   usePageRestored(model)
   usePageShown(model)
   const { purchase } = model
+  const agreementId = useId()
   const product = model.orderStore.order?.product
+  useAnnouncement(isLoading(purchase) ? checkout.billingLoading : undefined)
   const paymentHeading = useFocusRecovery<HTMLHeadingElement>(purchase)
 
   return (
@@ -56,19 +60,16 @@ export const Checkout = observer(function Checkout() {
             </Button>
           </div>
           <OrderDetails orderStore={model.orderStore} />
-          {isLoading(purchase) && (
-            <VisuallyHidden>
-              <span role="status">{checkout.billingLoading}</span>
-            </VisuallyHidden>
-          )}
         </section>
         <section className={styles.payment}>
           <h2 className={styles.title} ref={paymentHeading} tabIndex={-1}>
             {checkout.payment}
           </h2>
-          <Payment model={model} />
+          <Payment model={model} agreementId={agreementId} />
         </section>
-        {product && purchase.step !== 'not-opened' && <RenewalTerms product={product} />}
+        {product && purchase.step !== 'not-opened' && (
+          <RenewalTerms product={product} agreementId={agreementId} />
+        )}
       </div>
     </Card>
   )
@@ -77,11 +78,13 @@ export const Checkout = observer(function Checkout() {
 /** Whether the checkout waits for a session. */
 const isLoading = ({ step }: Purchase) => step === 'none' || step === 'opening'
 
-const Payment = observer(function Payment({ model }: { model: CheckoutViewModel }) {
+const Payment = observer(function Payment(props: { model: CheckoutViewModel; agreementId: string }) {
+  const { model, agreementId } = props
   const { purchase, consent, orderStore } = model
   const product = orderStore.order?.product
   const session = 'session' in purchase ? purchase.session : undefined
   const isUnanswered = purchase.step === 'unanswered'
+  useErrorTitle('failure' in purchase && purchase.failure !== undefined)
 
   if (purchase.step === 'not-opened') {
     return (
@@ -114,6 +117,8 @@ const Payment = observer(function Payment({ model }: { model: CheckoutViewModel 
           wide
           // The success page follows.
           busy={(isPaying(purchase) && !isUnanswered) || purchase.step === 'awaiting'}
+          description={product && checkout.payDescription(renewalFacts(product), firstCharge(product))}
+          aria-describedby={agreementId}
           disabled={isUnanswered || isLoading(purchase) || (session && session.form.type !== 'ready')}
         >
           <ButtonLabel button="pay">{checkout.pay}</ButtonLabel>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { checkout } from '#messages/checkout'
 import type { Product } from '../../../src-core/domain/plan-catalogue'
 import { formatLongDate } from '../../i18n/format'
+import { focusInvalid } from '../../ui/focus-invalid'
 import { CheckBox } from '../../ui/check-box'
 import { renewalFacts } from '../order/present-terms'
 import type { Consent } from './consent'
@@ -18,7 +19,7 @@ export const ConsentBox = observer(function ConsentBox({ consent, product }: Con
   const { given, isMissing, refusedAttempts } = consent
 
   useEffect(() => {
-    if (refusedAttempts > 0) box.current?.focus()
+    if (refusedAttempts > 0) focusInvalid(box.current)
   }, [refusedAttempts])
 
   return (

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { fields } from '#messages/fields'
+import { focusInvalid } from '../../ui/focus-invalid'
 import { PasswordField } from '../../ui/password-field'
 import { emailHints, TextField, type FieldProps } from '../../ui/text-field'
 import type { FormFields, FormModel, FormValues } from './form-model'
@@ -24,12 +25,13 @@ export const FormField = observer(function FormField<Form extends FormValues<For
   const input = useRef<HTMLInputElement>(null)
   const focusRequest = form.focusRequest?.field === name ? form.focusRequest : undefined
   useEffect(() => {
-    if (focusRequest) input.current?.focus()
+    if (focusRequest) focusInvalid(input.current)
   }, [focusRequest])
 
   const problem = form.problem(name)
   const common = {
     ...field,
+    id: name,
     name,
     required: true,
     reserveErrorLine: true,

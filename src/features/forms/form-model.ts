@@ -27,6 +27,7 @@ export class FormModel<Form extends FormValues<Form>> {
   /** Fields that show their problem: edited and blurred, or submitted. */
   private readonly touched = observable.set<string>()
   private readonly dirty = new Set<string>()
+  private isSubmitted = false
   private readonly serviceProblems = observable.map<string, FieldProblem>()
   /** A computed value for each field, so that it renders only when its own problem changes. */
   private readonly problemOf: ReadonlyMap<string, IComputedValue<FieldProblem | undefined>>
@@ -41,8 +42,10 @@ export class FormModel<Form extends FormValues<Form>> {
     this.problemOf = new Map(
       Object.keys(this.values).map((field) => [field, computed(() => this.problems.get(field))]),
     )
-    makeObservable<this, 'problems'>(this, {
+    makeObservable<this, 'problems' | 'isSubmitted'>(this, {
       problems: computed,
+      isSubmitted: observableRef,
+      invalidFields: computed,
       focusRequest: observableRef,
       change: action,
       blur: action,
@@ -69,6 +72,11 @@ export class FormModel<Form extends FormValues<Form>> {
     return problem ?? (this.touched.has(field) ? this.problemOf.get(field)?.get() : undefined)
   }
 
+  /** The fields that show a problem, once the form was submitted. */
+  get invalidFields(): readonly FormFields<Form>[] {
+    return this.isSubmitted ? this.fields.filter((field) => this.problem(field) !== undefined) : []
+  }
+
   /** Shows a problem that the service has reported, until the next edit of the field, and focuses the field. */
   setServiceProblem(field: FormFields<Form>, problem: FieldProblem): void {
     this.serviceProblems.set(field, problem)
@@ -81,11 +89,15 @@ export class FormModel<Form extends FormValues<Form>> {
 
   /** Returns the trimmed values. If one is invalid, focuses the first such field and returns undefined. */
   submit(): Form | undefined {
-    const fields = Object.keys(this.values) as FormFields<Form>[]
-    for (const field of fields) this.touched.add(field)
-    const invalid = fields.find((field) => this.problems.has(field))
+    this.isSubmitted = true
+    for (const field of this.fields) this.touched.add(field)
+    const invalid = this.fields.find((field) => this.problems.has(field))
     this.focusRequest = invalid && { field: invalid }
     return invalid ? undefined : this.trimmedValues()
+  }
+
+  private get fields(): FormFields<Form>[] {
+    return Object.keys(this.values) as FormFields<Form>[]
   }
 
   private get problems(): ReadonlyMap<string, FieldProblem> {

@@ -3,28 +3,35 @@ import { Button } from '../../ui/button'
 import { Form } from '../../ui/form'
 import { Stack } from '../../ui/stack'
 import type { Elements } from '../../ui/elements'
+import { SubmittedErrors, type CountedForm } from './submitted-errors'
 
 interface SubmitFormProps {
+  form: CountedForm
   onSubmit: () => Promise<void>
   busy: boolean
   submit: string
   fields: ReactNode
-  /** Why submitting failed. */
+  isFailed: boolean
+  /** Why submitting failed, unless a field says so. */
   failure?: Elements
   /** The progress. Below the button, so that it does not move the button. */
   children?: Elements
 }
 
 /** A form of fields, a submit button, and what became of submitting. */
-export function SubmitForm({ onSubmit, busy, submit, fields, failure, children }: SubmitFormProps) {
+export function SubmitForm(props: SubmitFormProps) {
+  const { form, onSubmit, busy, submit, fields, isFailed, failure, children } = props
   return (
-    <Form onSubmit={onSubmit}>
-      <Stack gap="close">{fields}</Stack>
-      {failure}
-      <Button type="submit" variant="primary" wide busy={busy}>
-        {submit}
-      </Button>
-      {children}
-    </Form>
+    <Stack>
+      <SubmittedErrors form={form} isFailed={isFailed} />
+      <Form onSubmit={onSubmit}>
+        <Stack gap="close">{fields}</Stack>
+        {failure}
+        <Button type="submit" variant="primary" wide busy={busy}>
+          {submit}
+        </Button>
+        {children}
+      </Form>
+    </Stack>
   )
 }

@@ -6,9 +6,11 @@ import { struckPrice } from '../../../src-core/domain/order'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
 import { formatMoney } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
+import { useChangeAnnouncement } from '../../ui/announcer'
 import { OrderLines, OrderPanel, type OrderLine } from '../../ui/order-panel'
 import { textLinkClass } from '../../ui/text-link'
 import { Timeline } from '../../ui/timeline'
+import { formerPrice } from './former-price'
 import type { OrderView, ShownOrder } from './order-view'
 import { firstCharge, presentRenewal } from './present-terms'
 
@@ -28,6 +30,7 @@ interface OrderSummaryProps {
 export const OrderSummary = observer(function OrderSummary(props: OrderSummaryProps) {
   const { orderStore, promoCode, action, footer, changeLink, collapsible } = props
   const { order } = orderStore
+  useChangeAnnouncement(order && spokenPrice(order))
   if (!order) return null
   const { product, promo } = order
   const amount = formatMoney(product.priceNow, product.currency)
@@ -64,6 +67,17 @@ export const OrderDetails = observer(function OrderDetails({ orderStore }: { ord
   return order && <OrderLines lines={[...linesOf(order), ...codeLineOf(order)]} />
 })
 
+/** What is announced when a plan or a code changes what is paid. */
+function spokenPrice(order: ShownOrder): string {
+  const { priceNow, regularPrice, currency, type } = order.product
+  const oldPrice = struckPrice(order)
+  return messages.spoken(
+    formatMoney(priceNow, currency),
+    messages.perPeriod(formatMoney(regularPrice, currency), plans.period[type]),
+    oldPrice === undefined ? undefined : formatMoney(oldPrice, currency),
+  )
+}
+
 function linesOf(order: ShownOrder): OrderLine[] {
   const { product } = order
   const oldPrice = struckPrice(order)
@@ -88,8 +102,7 @@ function linesOf(order: ShownOrder): OrderLine[] {
       label: messages.thenLine,
       detail: messages.thenFrom(firstCharge(product)),
       value: price,
-      oldValue: oldPrice === undefined ? undefined : formatMoney(oldPrice, product.currency),
-      oldValueLabel: plans.oldPrice,
+      former: formerPrice(oldPrice, product.currency),
     },
   ]
 }

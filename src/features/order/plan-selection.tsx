@@ -5,6 +5,7 @@ import type { PlanOffer } from '../../../src-core/use-cases/select-plan'
 import { formatMoney } from '../../i18n/format'
 import type { PlanOption } from '../../ui/plan-card'
 import { PlanCards } from '../../ui/plan-cards'
+import { formerPrice } from './former-price'
 import type { OrderView } from './order-view'
 
 interface PlanSelectionProps {
@@ -39,8 +40,7 @@ function toOption(offer: PlanOffer): PlanOption {
     subtitle,
     price: formatMoney(regularPrice, currency),
     period: plans.per[type],
-    oldPriceLabel: plans.oldPrice,
-    oldPrice: oldPrice === undefined ? undefined : formatMoney(oldPrice, currency),
+    former: formerPrice(oldPrice, currency),
     badge: discountLabel,
     note: isLocked ? plans.locked : (codeText(offer) ?? savingText),
   }

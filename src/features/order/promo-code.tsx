@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
 import { promo as messages } from '#messages/order'
 import { canApplyPromo, type Order } from '../../../src-core/domain/order'
 import type { OrderStore } from '../../stores/order-store'
@@ -7,19 +8,32 @@ import { PromoField, PromoFieldSkeleton, type PromoFieldProps } from '../../ui/p
 /** Edits the promo code of the order. */
 export const PromoCode = observer(function PromoCode({ orderStore }: { orderStore: OrderStore }) {
   const { order } = orderStore
+  const [isHintShown, setHintShown] = useState(false)
   if (!order) return null
+
+  function apply() {
+    // A password manager may have filled in the field just now.
+    setHintShown(!orderStore.order || !canApplyPromo(orderStore.order))
+    void orderStore.applyPromo()
+  }
+
   return (
     <PromoField
       label={messages.label}
       applyLabel={messages.apply}
-      removeLabel={messages.remove}
+      applyDescription={messages.applyDescription}
       applyHint={messages.hint}
+      removeLabel={messages.remove}
+      removeDescription={messages.removeDescription}
       value={order.promoText}
-      applyDisabled={!canApplyPromo(order)}
-      onChange={(text) => orderStore.editPromo(text)}
-      onApply={() => void orderStore.applyPromo()}
+      canApply={canApplyPromo(order)}
+      onChange={(text) => {
+        setHintShown(false)
+        orderStore.editPromo(text)
+      }}
+      onApply={apply}
       onRemove={() => orderStore.removePromo()}
-      {...statusOf(order)}
+      {...statusOf(order, isHintShown)}
     />
   )
 })
@@ -29,10 +43,10 @@ export function PromoCodeSkeleton() {
   return <PromoFieldSkeleton label={messages.label} applyLabel={messages.apply} />
 }
 
-function statusOf({ promo }: Order): Pick<PromoFieldProps, 'status' | 'message'> {
+function statusOf({ promo }: Order, isHintShown: boolean): Pick<PromoFieldProps, 'status' | 'message'> {
   switch (promo.type) {
     case 'idle':
-      return { status: 'idle' }
+      return { status: 'idle', message: isHintShown ? messages.hint : undefined }
     case 'fetching':
       return { status: 'fetching', message: messages.checking }
     case 'applied':

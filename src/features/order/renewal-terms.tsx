@@ -7,12 +7,18 @@ import type { ShownProduct } from './order-view'
 import { presentRenewal } from './present-terms'
 import styles from './renewal-terms.module.css'
 
+interface RenewalTermsProps {
+  product: ShownProduct
+  /** The id of the sentence on the agreement, which describes the button too: it follows the button. */
+  agreementId: string
+}
+
 /** Trial, prices, dates, renewal and cancellation. Shown beside every button that starts a subscription. */
-export function RenewalTerms({ product }: { product: ShownProduct }) {
+export function RenewalTerms({ product, agreementId }: RenewalTermsProps) {
   const { config } = useApp()
   return (
     <Stack>
-      <p className={styles.agreement}>
+      <p className={styles.agreement} id={agreementId}>
         <span>{`${terms.cancel} ${terms.agree}`}</span>{' '}
         <a className={textLinkClass} href={config.links.terms} rel="noreferrer noopener">
           {terms.link}

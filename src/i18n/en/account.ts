@@ -15,6 +15,7 @@ export const account = {
   editField: { firstName: 'Edit first name', lastName: 'Edit last name', email: 'Edit email' },
   save: 'Save',
   close: 'Close',
+  saved: { firstName: 'First name saved.', lastName: 'Last name saved.', email: 'Email saved.' },
   failed: {
     refused: "We couldn't save this. It may already be in use.",
     'password-required': fields.problems['password-required'],

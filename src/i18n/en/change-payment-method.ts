@@ -7,6 +7,8 @@ export const changeCard = {
   lead: "We'll use this card from your next payment. You won't be charged today.",
   leadPastDue: "Your last payment failed. Once you save a new card, we'll charge that payment to it.",
   submit: 'Continue',
+  submitDescription: 'Saves your new card. Nothing is charged today.',
+  submitPastDue: 'Saves your new card and charges the failed payment to it.',
   late: "This is taking longer than usual. If your bank isn't asking you to approve the card, start over.",
   keep: 'Keep the current card',
   failed: {

@@ -8,6 +8,8 @@ export const checkout = {
   payment: 'Payment',
   billingLoading: 'Billing is loading...please wait.',
   pay: 'Continue',
+  payDescription: ({ priceNow, price, period }: RenewalFacts, date: string) =>
+    `Starts your subscription: ${priceNow} today, then ${price} a ${period} from ${date}.`,
   /** Change it with every change of the sentence: the service keeps it with the customer's consent. */
   consentVersion: '2026-11-22.2',
   consent: ({ start, priceNow, price, period }: RenewalFacts, date: string) => {

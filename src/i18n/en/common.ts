@@ -14,10 +14,13 @@ export const layout = {
   updateBrowser: 'Update your browser to use this page.',
   steps: 'Steps to your subscription',
   stepNames: { plan: 'Plan', account: 'Account', payment: 'Payment' },
+  step: (step: number, count: number, name: string, state: 'done' | 'current' | 'next') =>
+    `Step ${step} of ${count}: ${name}${state === 'done' ? ', done' : ''}`,
   accountMenu: 'Your account',
   toProfile: 'Profile and subscription',
   logOut: 'Log out',
   loading: 'Loading…',
+  busy: 'One moment…',
   slowLoad: 'This is taking longer than usual. Part of the page may not have loaded.',
   loadAgain: 'Reload the page',
   missing: "Part of the page didn't load. Check your connection and try again.",
@@ -32,6 +35,7 @@ export const layout = {
   tryAgain: 'Try again',
   writeTo: 'Still stuck? Email',
   title: (page: string, client: string) => `${page} · ${client}`,
+  errorTitle: (title: string) => `Error: ${title}`,
 }
 
 export const notices = {
@@ -42,6 +46,7 @@ export const notices = {
   'name-not-saved': "Your account is ready, but we couldn't save your name. You can add it in your profile.",
   'session-revoked': 'Your session has ended. Sign in again.',
   'session-disabled': accountDisabled,
+  'session-deleted': 'Your account has been deleted.',
   // The support address follows.
   'session-deleted-billed':
     "Your account has been deleted, but your subscription hasn't: you'll still be billed. To stop it, email",

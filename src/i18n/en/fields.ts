@@ -9,6 +9,8 @@ export const fields = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   capsLock: 'Caps Lock is on.',
+  /** Before the labels of at least two fields. */
+  invalid: (count: number) => `There are ${count} problems. Check:`,
   problems: {
     'first-name-required': 'First Name is required',
     'first-name-too-long': 'First Name is too long',

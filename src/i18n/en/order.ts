@@ -16,12 +16,17 @@ export const order = {
   thenFrom: (date: string) => `from ${date}`,
   today: (price: string) => `${price} today`,
   perPeriod: (price: string, period: string) => `${price} per ${period}`,
+  /** Said when a plan or a code changes what is paid. */
+  spoken: (today: string, then: string, old: string | undefined) =>
+    `You pay ${today} today, then ${then}${old === undefined ? '' : ` instead of ${old}`}.`,
 }
 
 export const promo = {
   label: 'Promo code',
   apply: 'Apply',
+  applyDescription: 'Checks your code and updates your price. Nothing is charged yet.',
   remove: 'Remove',
+  removeDescription: "Takes the code off your order, at the plan's own price. Nothing is charged yet.",
   hint: 'Enter a code to apply it.',
   checking: 'Checking your code…',
   applied: 'Code applied successfully.',

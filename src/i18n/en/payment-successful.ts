@@ -3,6 +3,7 @@ import { days } from './plans'
 
 export const success = {
   title: 'Your payment',
+  titles: { awaiting: 'Payment pending', confirmed: 'Payment successful' },
   heading: 'Payment successful!',
   paidToday: 'Paid today',
   afterFreeTrial: (count: number) => `After the ${count} days free trial, you will be billed`,

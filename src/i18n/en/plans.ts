@@ -16,7 +16,7 @@ export const plans = {
   per: { monthly: 'per month', yearly: 'per year' } satisfies Record<BillingType, string>,
   period: { monthly: 'month', yearly: 'year' } satisfies Record<BillingType, string>,
   type: { monthly: 'monthly', yearly: 'yearly' } satisfies Record<BillingType, string>,
-  oldPrice: 'was',
+  former: { was: 'was', now: 'now' },
   codeSaves: (amount: string) => `Your code saves ${amount}`,
   codeTrial: (count: number) => `Your code gives ${days(count)} free`,
   codeCharges: (amount: string) => `${amount} today with your code`,

@@ -1,7 +1,14 @@
 import type { SubscriptionManager } from '../../../src-core/domain/subscriber'
+import type { HomeStage } from '../../stores/purchase-store'
 
 export const profile = {
   title: 'Profile',
+  titles: {
+    plans: 'Choose your plan',
+    checkout: 'Payment',
+    awaiting: 'Payment pending',
+    subscribed: 'Profile',
+  } satisfies Record<HomeStage, string>,
   heading: (firstName: string | undefined) => (firstName ? `Hello, ${firstName}` : 'Hello'),
   headingFreeTrial: 'Start your free trial',
   headingCheckout: 'Start your subscription',
@@ -18,6 +25,7 @@ export const profile = {
   unsubscribed: 'Unsubscribed',
   logOut: 'Log out',
   next: 'Continue',
+  nextDescription: 'Opens the payment form. Nothing is charged yet.',
   apps: 'Get the app',
   appsText: 'Download the app and log in with the same account.',
   awaited: {
@@ -32,9 +40,9 @@ export const profile = {
 
 export const subscription = {
   region: 'Your subscription',
-  every: (period: string) => `/ ${period}`,
+  every: (period: string) => `per ${period}`,
   paymentMethod: 'Payment method',
-  creditCard: (last4: string) => `Credit Card •••• ${last4}`,
+  creditCard: (last4: string) => `Credit Card ending in ${last4}`,
   other: 'Other',
   promoCodeApplied: 'Promo code applied',
   yes: 'Yes',

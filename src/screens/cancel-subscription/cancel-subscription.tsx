@@ -11,6 +11,7 @@ import { Form } from '../../ui/form'
 import { NarrowPage } from '../../ui/narrow'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
+import { announce } from '../../ui/announcer'
 import { SubmitButton } from '../../ui/submit-button'
 import { useViewModel } from '../../use-view-model'
 import { CancelSubscriptionViewModel } from './cancel-subscription.view-model'
@@ -19,10 +20,11 @@ import { CancelSubscriptionViewModel } from './cancel-subscription.view-model'
 export const CancelSubscriptionScreen = observer(function CancelSubscriptionScreen() {
   const model = useViewModel(CancelSubscriptionViewModel)
   const { accessUntil, reason } = model
+  const until = accessUntil && formatShortDate(accessUntil)
 
   return (
-    <NarrowPage heading={cancel.heading} lead={accessUntil && cancel.until(formatShortDate(accessUntil))}>
-      <Form onSubmit={() => model.submit()}>
+    <NarrowPage heading={cancel.heading} lead={until && cancel.until(until)}>
+      <Form onSubmit={() => (model.reason ? model.submit() : announce(cancel.missing))}>
         <ChoiceList
           legend={cancel.question}
           name="reason"
@@ -36,7 +38,8 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
         <SubmitButton
           variant="danger"
           busy={model.submitting}
-          disabledReason={reason ? undefined : cancel.missing}
+          missing={reason ? undefined : cancel.missing}
+          description={cancel.submitDescription(until)}
         >
           {cancel.submit}
         </SubmitButton>

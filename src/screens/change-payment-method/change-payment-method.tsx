@@ -7,6 +7,7 @@ import { ReloadOnChunkError } from '../../layout/chunk-error'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { ReloadLink } from '../../layout/reload-link'
+import { useErrorTitle } from '../../layout/use-page-title'
 import { Button, buttonClass } from '../../ui/button'
 import { CardFormFrame, CardFormSkeleton } from '../../ui/card-form-frame'
 import { Form } from '../../ui/form'
@@ -63,6 +64,7 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
   const { CardSetupForm, change } = model
   const retry = <Button onClick={() => model.retry()}>{layout.tryAgain}</Button>
   const error = 'failure' in change && change.failure
+  useErrorTitle(Boolean(error))
   const failure = error && error.kind !== 'incomplete' && (
     <Notice tone="danger">{('message' in error && error.message) || changeCard.failed[error.kind]}</Notice>
   )
@@ -110,6 +112,7 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
           variant="primary"
           wide
           busy={form && change.step !== 'open'}
+          description={model.isPastDue ? changeCard.submitPastDue : changeCard.submitDescription}
           disabled={form?.state.type !== 'ready'}
         >
           {changeCard.submit}

@@ -6,14 +6,15 @@ import { SubmitForm } from '../../features/forms/submit-form'
 import { AlternativeLink } from '../../features/sign-in/alternative-link'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
-import { Button } from '../../ui/button'
+import { useStage } from '../../layout/use-stage'
+import { useAnnouncement } from '../../ui/announcer'
+import { BusyMessage, Button } from '../../ui/button'
 import { FieldSkeleton } from '../../ui/field-frame'
 import { NarrowPage } from '../../ui/narrow'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
-import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { useViewModel } from '../../use-view-model'
 import { ForgotPasswordViewModel } from './forgot-password.view-model'
 import type { Elements } from '../../ui/elements'
@@ -23,21 +24,15 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
   const model = useViewModel(ForgotPasswordViewModel)
   const { form, state } = model
   const failure = state.type === 'failed' ? forgotPassword.failed[state.kind] : undefined
-  // The submit button, which had the focus, disappears once the link is sent.
-  const confirmation = useFocusRecovery<HTMLSpanElement>(state.type === 'sent')
+  useAnnouncement(state.type === 'sent' ? forgotPassword.sent(state.email) : undefined)
+  const isSent = state.type === 'sent'
+  useStage(isSent ? 'sent' : 'form', isSent ? forgotPassword.sentHeading : forgotPassword.title)
 
   if (state.type === 'sent') {
     return (
-      <NarrowPage
-        key="sent"
-        heading={
-          <span ref={confirmation} tabIndex={-1}>
-            {forgotPassword.sentHeading}
-          </span>
-        }
-      >
+      <NarrowPage key="sent" heading={forgotPassword.sentHeading}>
         <Stack>
-          <p role="status">{forgotPassword.sent(state.email)}</p>
+          <p>{forgotPassword.sent(state.email)}</p>
           <Button wide onClick={() => model.startOver()}>
             {forgotPassword.again}
           </Button>
@@ -50,21 +45,25 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
   }
   return (
     <Page>
-      <SubmitForm
-        onSubmit={() => model.submit()}
-        busy={state.type === 'sending'}
-        submit={forgotPassword.submit}
-        fields={
-          <EmailField
-            form={form}
-            autoComplete="email"
-            alert={failure && model.isEmailRefused ? { message: failure } : undefined}
-          />
-        }
-        failure={failure !== undefined && !model.isEmailRefused && <Notice tone="danger">{failure}</Notice>}
-      >
-        {state.type === 'sending' && <p role="status">{forgotPassword.sending}</p>}
-      </SubmitForm>
+      <BusyMessage value={forgotPassword.sending}>
+        <SubmitForm
+          form={form}
+          onSubmit={() => model.submit()}
+          busy={state.type === 'sending'}
+          submit={forgotPassword.submit}
+          fields={
+            <EmailField
+              form={form}
+              autoComplete="email"
+              alert={failure && model.isEmailRefused ? { message: failure } : undefined}
+            />
+          }
+          isFailed={failure !== undefined}
+          failure={failure !== undefined && !model.isEmailRefused && <Notice tone="danger">{failure}</Notice>}
+        >
+          {state.type === 'sending' && <p>{forgotPassword.sending}</p>}
+        </SubmitForm>
+      </BusyMessage>
     </Page>
   )
 })

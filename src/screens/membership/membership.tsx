@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { membership } from '#messages/membership'
 import { useApp } from '../../app-context'
 import { LoadingPage } from '../../layout/loading-page'
@@ -38,6 +38,7 @@ export const MembershipScreen = observer(function MembershipScreen(props: Member
   const { orderStore } = useViewModel(MembershipViewModel, { isStarted: !props.isLoading })
   const isLoading = props.isLoading || !orderStore.hasOrder
   const shown: OrderView = isLoading ? prerendered : orderStore
+  const agreementId = useId()
   const priced = { isLoading, hasPrices: !isLoading || prerendered.isPriced }
 
   return (
@@ -58,8 +59,14 @@ export const MembershipScreen = observer(function MembershipScreen(props: Member
           <OrderSummary
             orderStore={shown}
             promoCode={isLoading ? <PromoCodeSkeleton /> : <PromoCode orderStore={orderStore} />}
-            action={<Start orderStore={shown} plan={isLoading ? prerendered.planPosition : undefined} />}
-            footer={<Terms orderStore={shown} />}
+            action={
+              <Start
+                orderStore={shown}
+                plan={isLoading ? prerendered.planPosition : undefined}
+                agreementId={agreementId}
+              />
+            }
+            footer={<Terms orderStore={shown} agreementId={agreementId} />}
           />
         </Priced>
       }
@@ -112,14 +119,20 @@ function Hero() {
   )
 }
 
-interface StartProps {
+interface TermsProps {
   orderStore: OrderView
+  /** The id of the sentence on the agreement. */
+  agreementId: string
+}
+
+interface StartProps extends TermsProps {
   /** Names the plan in the link's address, for a page that does not know the order yet. */
   plan?: string | undefined
 }
 
-const Start = observer(function Start({ orderStore, plan }: StartProps) {
+const Start = observer(function Start({ orderStore, plan, agreementId }: StartProps) {
   const { config } = useApp()
+  const priceId = useId()
   if (!orderStore.order) return null
   const { product } = orderStore.order
   return (
@@ -127,15 +140,16 @@ const Start = observer(function Start({ orderStore, plan }: StartProps) {
       <RouteLink
         to={plan === undefined ? '/signup' : `/signup?plan=${plan}`}
         className={buttonClass({ variant: 'primary', wide: true })}
+        aria-describedby={`${priceId} ${agreementId}`}
       >
         {presentStart(product, config.client).label}
       </RouteLink>
-      <StartTerms product={product} />
+      <StartTerms product={product} priceId={priceId} />
     </>
   )
 })
 
-const Terms = observer(function Terms({ orderStore }: { orderStore: OrderView }) {
+const Terms = observer(function Terms({ orderStore, agreementId }: TermsProps) {
   if (!orderStore.order) return null
-  return <RenewalTerms product={orderStore.order.product} />
+  return <RenewalTerms product={orderStore.order.product} agreementId={agreementId} />
 })

@@ -9,6 +9,8 @@ import { formatLongDate, formatMoney } from '../../i18n/format'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { useLazy } from '../../layout/use-lazy'
+import { useStage } from '../../layout/use-stage'
+import { useAnnouncement } from '../../ui/announcer'
 import { Button, buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { PageHeading } from '../../ui/heading'
@@ -39,6 +41,11 @@ async function loadOutcome(model: PaymentSuccessfulViewModel) {
 }
 
 const Outcome = observer(function Outcome({ model }: { model: PaymentSuccessfulViewModel }) {
+  const stage = model.isConfirmed ? 'confirmed' : 'awaiting'
+  // The skeleton is that of an awaited payment.
+  useStage(stage, success.titles[stage], 'awaiting')
+  // The heading has the focus.
+  useAnnouncement(model.order && model.isConfirmed ? paidToday(model.order) : undefined)
   if (!model.order) return null
   if (!model.isConfirmed) return <Awaiting model={model} />
 
@@ -88,6 +95,10 @@ function Page({ heading, isConfirmed, children }: PageProps) {
   )
 }
 
+function paidToday({ product }: RecordedOrder): string {
+  return `${success.paidToday} ${formatMoney(product.priceNow, product.currency)}`
+}
+
 function Paid({ order, nextBilling }: { order: RecordedOrder; nextBilling: CalendarDate }) {
   const { product } = order
   return (
@@ -114,6 +125,8 @@ function Paid({ order, nextBilling }: { order: RecordedOrder; nextBilling: Calen
 }
 
 const Awaiting = observer(function Awaiting({ model }: { model: PaymentSuccessfulViewModel }) {
+  const resting = model.isPaid ? success.stillAwaiting : success.unknown
+  useAnnouncement(model.isChecking ? undefined : resting)
   return (
     <Page heading={success.awaitingHeading}>
       {model.isChecking ? (
@@ -125,7 +138,7 @@ const Awaiting = observer(function Awaiting({ model }: { model: PaymentSuccessfu
       ) : (
         <div className={styles.awaiting}>
           <Card>
-            <p role="status">{model.isPaid ? success.stillAwaiting : success.unknown}</p>
+            <p>{resting}</p>
             <Button variant="primary" wide onClick={() => model.checkAgain()}>
               {success.checkAgain}
             </Button>

@@ -2,6 +2,7 @@ import { success } from '#messages/payment-successful'
 import { plans } from '#messages/plans'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
 import type { RecordedOrder } from '../../../src-core/domain/purchase-record'
+import { formerPrice } from '../../features/order/former-price'
 import { formatMoney } from '../../i18n/format'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
@@ -21,8 +22,7 @@ export function ProductSummary({ order }: { order: RecordedOrder }) {
         <Price
           size="small"
           amount={money(product.regularPrice)}
-          oldAmount={oldRegularPrice === undefined ? undefined : money(oldRegularPrice)}
-          oldLabel={plans.oldPrice}
+          former={formerPrice(oldRegularPrice, product.currency)}
         />
       ),
     },

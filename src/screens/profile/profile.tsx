@@ -8,12 +8,12 @@ import { ChunkLoadError, loadChunk } from '../../../src-core/shared/load-chunk'
 import { LazySection } from '../../layout/lazy-section'
 import { AppStoreLinks } from '../../layout/optional-parts'
 import { useLazy } from '../../layout/use-lazy'
+import { useStage } from '../../layout/use-stage'
 import { Card } from '../../ui/card'
 import { Columns } from '../../ui/columns'
 import { ErrorBoundary } from '../../ui/error-boundary'
 import { PageHeading } from '../../ui/heading'
 import { Stack } from '../../ui/stack'
-import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { useViewModel } from '../../use-view-model'
 import { AccountRow } from './account-row'
 import { ProfileCard } from './profile-card'
@@ -25,7 +25,7 @@ import { PastDueNotice, SubscriptionCard } from './subscription-card'
 /** The signed-in user's home. */
 export const ProfileScreen = observer(function ProfileScreen() {
   const model = useViewModel(ProfileViewModel)
-  const stageRef = useFocusRecovery<HTMLDivElement>(model.stage)
+  useStage(model.stage, profile.titles[model.stage])
   const purchase = useLazy(() => loadPurchase(model))
   const accountDetails = useLazy(loadAccountCard)
   const [Purchase, AccountCard] = [purchase.Part, accountDetails.Part]
@@ -38,7 +38,6 @@ export const ProfileScreen = observer(function ProfileScreen() {
       <AccountCard emailEditable={account.method === 'password'} isPaying={model.isPaying} />
     </LazySection>
   )
-  const focusTarget = { ref: stageRef, className: styles.stage, tabIndex: -1 }
   const heading = <PageHeading lead={leadOf(model)}>{headingOf(model, user)}</PageHeading>
   const cards = (
     <Stack gap="wide">
@@ -53,7 +52,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
         <Columns
           head={heading}
           main={
-            <div {...focusTarget}>
+            <div className={styles.stage}>
               <LazySection part={purchase} loading={<PlansSkeleton />}>
                 <Purchase model={model} step="plans" />
               </LazySection>
@@ -82,7 +81,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
             main={
               <Stack gap="wide">
                 {profileCard}
-                <div {...focusTarget}>
+                <div className={styles.stage}>
                   {user.subscription && (
                     <SubscriptionCard subscription={user.subscription} dayOf={(iso) => model.dayOf(iso)} />
                   )}
@@ -101,7 +100,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
           head={heading}
           main={
             <Stack gap="wide">
-              <div {...focusTarget}>
+              <div className={styles.stage}>
                 <LazySection part={purchase} loading={<SectionSkeleton />}>
                   <Purchase model={model} step="awaiting" />
                 </LazySection>
@@ -117,7 +116,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
       return (
         <Stack gap="wide">
           {heading}
-          <div {...focusTarget}>
+          <div className={styles.stage}>
             <LazySection part={purchase} loading={<SectionSkeleton />}>
               <Purchase model={model} step="checkout" />
             </LazySection>

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
 import { profile } from '#messages/profile'
 import { Checkout } from '../../features/checkout/checkout'
 import { ButtonLabel } from '../../features/order/button-label'
@@ -19,6 +20,7 @@ export interface PurchaseProps {
 /** A step of the purchase: plan selection, order summary, checkout, or the wait for the service's word. */
 export const Purchase = observer(function Purchase({ model, step }: PurchaseProps) {
   const { orderStore } = model
+  const agreementId = useId()
   switch (step) {
     case 'plans':
       return <PlanSelection orderStore={orderStore} onSelect={(plan) => orderStore.selectPlan(plan)} />
@@ -27,8 +29,10 @@ export const Purchase = observer(function Purchase({ model, step }: PurchaseProp
         <OrderSummary
           orderStore={orderStore}
           promoCode={<PromoCode orderStore={orderStore} />}
-          action={<ContinueButton model={model} />}
-          footer={orderStore.order && <RenewalTerms product={orderStore.order.product} />}
+          action={<ContinueButton model={model} agreementId={agreementId} />}
+          footer={
+            orderStore.order && <RenewalTerms product={orderStore.order.product} agreementId={agreementId} />
+          }
         />
       )
     case 'checkout':
@@ -38,8 +42,13 @@ export const Purchase = observer(function Purchase({ model, step }: PurchaseProp
   }
 })
 
-const ContinueButton = observer(function ContinueButton({ model }: Pick<PurchaseProps, 'model'>) {
+const ContinueButton = observer(function ContinueButton(props: {
+  model: ProfileViewModel
+  agreementId: string
+}) {
+  const { model, agreementId } = props
   const { order } = model.orderStore
+  const priceId = useId()
   if (!order) return null
   const preload = () => model.preloadCheckout()
   return (
@@ -48,13 +57,15 @@ const ContinueButton = observer(function ContinueButton({ model }: Pick<Purchase
         variant="primary"
         wide
         busy={order.promo.type === 'fetching'}
+        description={profile.nextDescription}
+        aria-describedby={`${priceId} ${agreementId}`}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => model.continueToCheckout()}
       >
         <ButtonLabel button="start">{profile.next}</ButtonLabel>
       </Button>
-      <StartTerms product={order.product} />
+      <StartTerms product={order.product} priceId={priceId} />
     </>
   )
 })

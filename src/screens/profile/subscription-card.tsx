@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { plans } from '#messages/plans'
 import { subscription as messages } from '#messages/profile'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { needsNewCard, type Subscription } from '../../../src-core/domain/subscriber'
+import { formerPrice } from '../../features/order/former-price'
 import { ManagedElsewhere } from '../../features/account/managed-elsewhere'
 import { formatMoney, formatShortDate } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
@@ -69,8 +69,7 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
       size="small"
       amount={formatMoney(price, currency)}
       period={messages.every(recurrence)}
-      oldAmount={price < originalPrice ? formatMoney(originalPrice, currency) : undefined}
-      oldLabel={plans.oldPrice}
+      former={formerPrice(price < originalPrice ? originalPrice : undefined, currency)}
     />
   )
 }

@@ -8,8 +8,11 @@ import type { SetPasswordFailure } from '../../../src-core/use-cases/set-passwor
 import { LegalLinks } from '../../layout/legal-links'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
+import { useErrorTitle } from '../../layout/use-page-title'
+import { announce, useAnnouncement } from '../../ui/announcer'
 import { buttonClass } from '../../ui/button'
 import { Checklist } from '../../ui/checklist'
+import { focusInvalid } from '../../ui/focus-invalid'
 import { Form } from '../../ui/form'
 import { Loading } from '../../ui/loading'
 import { NarrowPage } from '../../ui/narrow'
@@ -76,12 +79,13 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
   const { state } = model
   const input = useRef<HTMLInputElement>(null)
   const failure = state.type === 'ready' ? state.failure : undefined
+  useErrorTitle(failure !== undefined)
   useEffect(() => {
-    if (failure) input.current?.focus()
+    if (failure) focusInvalid(input.current)
   }, [failure])
 
   return (
-    <Form onSubmit={() => model.submit()}>
+    <Form onSubmit={() => (model.isStrong ? model.submit() : announce(setPassword.missing))}>
       {/* Tells password managers which account the password is for. It is neither shown nor sent. */}
       <input type="text" name="email" autoComplete="username" value={email} hidden disabled readOnly />
       <Stack gap="tight">
@@ -114,7 +118,7 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
       <SubmitButton
         variant="primary"
         busy={state.type === 'submitting'}
-        disabledReason={model.isStrong ? undefined : setPassword.missing}
+        missing={model.isStrong ? undefined : setPassword.missing}
       >
         {setPassword.submit}
       </SubmitButton>
@@ -125,10 +129,13 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
 /** Replaces the form of a link that is used or expired. Takes the focus from its button. */
 function InvalidLink({ page, failure }: { page: string; failure: SetPasswordFailure }) {
   const newLink = useRef<HTMLAnchorElement>(null)
+  const message = messageFor(failure)
+  useAnnouncement(message, 'assertive')
+  useErrorTitle(true)
   useEffect(() => newLink.current?.focus(), [])
   return (
     <>
-      <p role="alert">{messageFor(failure)}</p>
+      <p>{message}</p>
       <RouteLink ref={newLink} to={page} className={buttonClass({ variant: 'primary', wide: true })}>
         {newResetLink}
       </RouteLink>

@@ -34,6 +34,7 @@ export const SignInScreen = observer(function SignInScreen() {
       )}
       <SignInMethods onProvider={() => model.dismissFailure()}>
         <SubmitForm
+          form={form}
           onSubmit={() => model.submit()}
           busy={state.type === 'submitting'}
           submit={signIn.submit}
@@ -50,6 +51,7 @@ export const SignInScreen = observer(function SignInScreen() {
               />
             </>
           }
+          isFailed={state.type === 'failed'}
           failure={state.type === 'failed' && <Notice tone="danger">{signIn.failed[state.kind]}</Notice>}
         />
       </SignInMethods>

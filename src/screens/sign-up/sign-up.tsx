@@ -42,6 +42,7 @@ export const SignUpScreen = observer(function SignUpScreen() {
     >
       <SignInMethods onProvider={() => model.dismissFailure()}>
         <SubmitForm
+          form={form}
           onSubmit={() => model.submit()}
           busy={state.type === 'submitting'}
           submit={signUp.submit}
@@ -66,6 +67,7 @@ export const SignUpScreen = observer(function SignUpScreen() {
               />
             </>
           }
+          isFailed={state.type === 'failed'}
           failure={
             state.type === 'failed' &&
             !model.isEmailTaken && <Notice tone="danger">{signUp.failed[state.kind]}</Notice>

@@ -29,7 +29,7 @@ test('keeps account and session after a failure, and logs it', async () => {
   const { remove, account, world, log, notices } = await setup()
   const error = { kind: 'unreachable' } as const
   world.faults.next('deleteUser', error.kind)
-  expect(await remove.execute(account)).toMatchObject(failure(error))
+  expect(await remove.execute(account, 'session-deleted')).toMatchObject(failure(error))
   expect(personOf(world, 'free@example.com').firstName).toBe('Fay')
   expect(world.read().session).toBeDefined()
   expect(notices).toEqual([])

@@ -40,6 +40,18 @@ export async function findViolations(page: Page): Promise<string[]> {
   return found
 }
 
+/** Returns the texts with less contrast than 7 : 1, in light and dark. */
+export async function findLowContrasts(page: Page): Promise<string[]> {
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(script)
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const low = await runAxe(page, { type: 'rule', values: ['color-contrast-enhanced'] })
+    found.push(...low.map((each) => `${colorScheme}: ${each}`))
+  }
+  return found
+}
+
 function runAxe(page: Page, rules: RunOnly) {
   return page.evaluate(async (runOnly) => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -43,15 +43,8 @@ export class Visitor {
   }
 
   text(text: string | RegExp) {
-    return this.page.getByText(text)
-  }
-
-  notice(text: string) {
-    return this.page.getByRole('status').filter({ hasText: text })
-  }
-
-  alert(text: string) {
-    return this.page.getByRole('alert').filter({ hasText: text })
+    // What is announced stands in a live region as well.
+    return this.page.getByText(text).and(this.page.locator(':not(.live-region *)'))
   }
 
   get main() {

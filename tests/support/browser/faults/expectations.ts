@@ -17,10 +17,11 @@ export type Expectation =
 
 export const says = (message: string): Expectation => ({ message })
 
-function locate(expectation: Expectation, { page }: Visitor): Locator | undefined {
-  const skeleton = page.locator('[aria-busy="true"]').getByText(en.layout.loading)
+function locate(expectation: Expectation, visitor: Visitor): Locator | undefined {
+  const { page } = visitor
+  const skeleton = page.locator('[aria-busy="true"]')
   const busy = page.locator('button[aria-disabled="true"]').filter({ has: page.locator('svg') })
-  if (typeof expectation === 'object') return page.getByText(expectation.message)
+  if (typeof expectation === 'object') return visitor.text(expectation.message)
   if (expectation === 'skeleton') return skeleton
   if (expectation === 'busy button') return busy
   return expectation === 'skeleton or busy button' ? skeleton.or(busy) : undefined

@@ -149,6 +149,9 @@ export function see(text: Text): Action {
     page.getByText(text(messages)).filter({ visible: true }).first().waitFor()
 }
 
+/** Waits until a skeleton is visible. */
+export const seeSkeleton: Action = ({ page }) => page.locator('[aria-busy="true"]').first().waitFor()
+
 export function seeHeading(name: Text): Action {
   return ({ page, texts: messages }) =>
     page.getByRole('heading', { level: 1, name: name(messages), exact: true }).waitFor()

@@ -14,6 +14,15 @@ const phone = { width: 320, height: 640 }
 const zoomed = { width: 320, height: 256 }
 const tablet = { width: 768, height: 1024 }
 const desktop = { width: 1280, height: 800 }
+const windows = [phone, zoomed, tablet, desktop]
+/** A desktop at 200 % zoom, a phone in landscape and a small phone. */
+const lowWindows = [
+  { width: 960, height: 470 },
+  { width: 640, height: 360 },
+  { width: 320, height: 568 },
+]
+/** Sizes above 16 that people choose in their browser's settings, in pixels. */
+const defaultFonts = [20, 24, 32]
 
 /** Parts of a text that no translation changes. */
 const untranslatable: readonly RegExp[] = [
@@ -46,18 +55,41 @@ async function run<Name extends keyof ChecksInPage['bundled']['checks']>(
 }
 
 /** Returns what does not fit at 320 px, at 400 % zoom, on a tablet and on a desktop. */
-export async function findLayoutProblems(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const size of [phone, zoomed, tablet, desktop]) {
-    await page.setViewportSize(size)
-    const problems = await run(page, 'layoutProblems')
-    found.push(...problems.map((each) => `${size.width} × ${size.height}: ${each}`))
-  }
-  return found
+export function findLayoutProblems(page: Page): Promise<string[]> {
+  return findIn(page, windows, 'layoutProblems')
 }
 
-/** Returns what does not fit with the text spacing of WCAG 1.4.12. */
-export async function findSpacingProblems(page: Page): Promise<string[]> {
+/** Returns what does not fit, or is broken between its letters, with the text spacing of WCAG 1.4.12. */
+export function findSpacingProblems(page: Page): Promise<string[]> {
+  return withSpacing(page, () => findIn(page, [phone, zoomed, desktop], 'layoutProblems', 'brokenWords'))
+}
+
+/**
+ * Returns what does not fit, is broken between its letters or covered while it has the focus: in low windows, with each default
+ * font size, and with the text spacing of WCAG 1.4.12.
+ */
+export async function findSizeProblems(page: Page): Promise<string[]> {
+  const check = () => findIn(page, lowWindows, 'layoutProblems', 'brokenWords', 'coveredFocus')
+  const session = await page.context().newCDPSession(page)
+  const found: string[] = []
+  for (const standard of defaultFonts) {
+    await session.send('Page.setFontSizes', { fontSizes: { standard } })
+    found.push(...(await check()).map((each) => `font of ${standard} px, ${each}`))
+  }
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await session.detach()
+  return [...found, ...(await withSpacing(page, check))]
+}
+
+/** Returns where borders and texts meet in forced colours, on a phone and on a desktop. */
+export async function findForcedColourProblems(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const found = await findIn(page, [phone, desktop], 'layoutProblems', 'touchedFrames')
+  await page.emulateMedia({ forcedColors: 'none' })
+  return found.map((each) => `forced colours, ${each}`)
+}
+
+async function withSpacing(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   // The policy forbids a style element.
   const adopt = (css: string) => {
     const sheet = new CSSStyleSheet()
@@ -65,9 +97,40 @@ export async function findSpacingProblems(page: Page): Promise<string[]> {
     document.adoptedStyleSheets = css === '' ? [] : [sheet]
   }
   await page.evaluate(adopt, spacing)
-  const found = await findLayoutProblems(page)
+  const found = await find()
   await page.evaluate(adopt, '')
   return found.map((each) => `text spacing, ${each}`)
+}
+
+async function findIn(
+  page: Page,
+  sizes: readonly { width: number; height: number }[],
+  ...checks: readonly ('layoutProblems' | 'brokenWords' | 'coveredFocus' | 'touchedFrames')[]
+): Promise<string[]> {
+  const found: string[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await settle(page)
+    for (const check of checks) {
+      const problems = await run(page, check)
+      found.push(...problems.map((each) => `${size.width} × ${size.height}: ${each}`))
+    }
+  }
+  return found
+}
+
+/** Waits until the page has measured itself: an observer reports a new size in one frame, and the next adapts the page. */
+function settle(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const wait = (frames: number) => {
+          if (frames === 0) resolve()
+          else requestAnimationFrame(() => wait(frames - 1))
+        }
+        wait(3)
+      }),
+  )
 }
 
 /** Returns what does not fit, or is not mirrored, from right to left. */

@@ -22,6 +22,7 @@ import {
   press,
   see,
   seeHeading,
+  seeSkeleton,
   textbox,
   type Action,
   type States,
@@ -102,17 +103,14 @@ const planStates = {
 } satisfies States<OrderPromo['type']>
 
 const sessionStates = {
-  loading: [
-    open('/', { signedIn: 'free', faults: [['loadUser', 'never-responds']] }),
-    see(({ layout }) => layout.loading),
-  ],
+  loading: [open('/', { signedIn: 'free', faults: [['loadUser', 'never-responds']] }), seeSkeleton],
   'signed-out': planStates.idle,
   'signed-in': profileStates.portal,
   unreachable: [
     open('/', { signedIn: 'free', faults: [['loadUser', { kind: 'unreachable' }]] }),
     seeHeading(({ unreachable }) => unreachable.heading),
   ],
-  'without a country': [open('/membership?country=none'), see(({ layout }) => layout.loading)],
+  'without a country': [open('/membership?country=none'), seeSkeleton],
 } satisfies States<SessionState['type']>
 
 /** The tools are loaded after the page. */

@@ -25,8 +25,13 @@ function scrollsSideways(): string[] {
     const scrolls = overflowX === 'auto' || overflowX === 'scroll'
     return scrolls && element.scrollWidth > element.clientWidth + 1 && !element.closest('[data-sandbox]')
   })
+  const innermost = all.findLast((element) => element.getBoundingClientRect().right >= scrollWidth - 1)
   const page =
-    scrollWidth > clientWidth ? [`the page scrolls sideways by ${scrollWidth - clientWidth} px`] : []
+    scrollWidth > clientWidth
+      ? [
+          `the page scrolls sideways by ${scrollWidth - clientWidth} px${innermost ? `, as far as ${nameOf(innermost)}` : ''}`,
+        ]
+      : []
   return [...page, ...boxes.map((box) => `${nameOf(box)} scrolls sideways`)]
 }
 

@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { sandboxPassword } from '../../adapters/in-memory/seed'
+import { renderPortal, type RenderedPortal } from '../support/render-portal'
+
+const field = (label: string) => screen.getByLabelText(label)
+const errors = () => screen.queryByText(/^There are \d problems/)?.parentElement?.textContent
+
+async function submitNewcomer(page: RenderedPortal, changes: Readonly<Record<string, string>> = {}) {
+  const values = {
+    'First name': 'Mira',
+    'Last name': 'Lund',
+    Email: 'mira@example.com',
+    Password: 'long enough',
+    ...changes,
+  }
+  for (const [label, text] of Object.entries(values)) await page.write(label, text)
+  await page.press('Sign Up')
+}
+
+describe('several invalid fields', () => {
+  test('are counted before the form, with a link to each', async () => {
+    const page = await renderPortal('/signup')
+    expect(errors()).toBeUndefined()
+    await submitNewcomer(page, { 'First name': '', Email: 'mira' })
+    expect(errors()).toBe('There are 2 problems. Check: First name, Email')
+    await page.press('Email')
+    expect(document.activeElement).toBe(field('Email'))
+    expect(page.address()).toBe('/signup')
+    await page.press('First name')
+    expect(document.activeElement).toBe(field('First name'))
+    const line = screen.getByText(/^There are/)
+    expect(line.compareDocumentPosition(field('First name'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  test('are neither announced nor focused by the count, but the first of them is', async () => {
+    const page = await renderPortal('/signup')
+    await page.press('Sign Up')
+    expect(errors()).toBe('There are 4 problems. Check: First name, Last name, Email, Password')
+    expect(screen.getByText(/^There are/).closest('[role="alert"], [role="status"], [aria-live]')).toBeNull()
+    expect(document.activeElement).toBe(field('First name'))
+  })
+
+  test('are counted down as they are corrected, and one is not counted', async () => {
+    const page = await renderPortal('/signin')
+    await page.press('Sign In')
+    expect(errors()).toBe('There are 2 problems. Check: Email, Password')
+    await page.write('Email', 'free@example.com')
+    expect(errors()).toBeUndefined()
+    expect(field('Password')).toHaveAccessibleDescription('Password is required')
+  })
+
+  test('that were left without a submit are not counted', async () => {
+    const page = await renderPortal('/signup')
+    await page.write('Email', 'mira')
+    await page.write('Password', 'short')
+    await page.user.tab()
+    expect(field('Email')).toHaveAttribute('aria-invalid', 'true')
+    expect(field('Password')).toHaveAttribute('aria-invalid', 'true')
+    expect(errors()).toBeUndefined()
+    expect(document.title).toBe('Sign up · Halcyon')
+  })
+
+  test('of the profile are an email and the password that it asks for', async () => {
+    const page = await renderPortal('/', { email: 'free@example.com' })
+    await page.advance(5 * 60 * 1000 + 1)
+    await page.press('Edit email')
+    await page.write('Email', 'fay@example.com')
+    await page.press('Save')
+    expect(document.title).toBe('Choose your plan · Halcyon')
+    await page.write('Email', 'fay')
+    await page.press('Save')
+    expect(errors()).toBe('There are 2 problems. Check: Email, Password')
+    expect(document.activeElement).toBe(field('Email'))
+    expect(field('Email')).toHaveAccessibleDescription('Invalid email address')
+    expect(field('Password')).toHaveAccessibleDescription(/Password is required/)
+    await page.press('Password')
+    expect(document.activeElement).toBe(field('Password'))
+    await page.write('Email', 'fay@example.com')
+    expect(errors()).toBeUndefined()
+    expect(field('Password')).toHaveAccessibleDescription(/Password is required/)
+  })
+})
+
+describe('the title begins with "Error:" after a submit', () => {
+  test('until the last invalid field is corrected', async () => {
+    const page = await renderPortal('/signup')
+    await submitNewcomer(page, { Email: 'mira' })
+    expect(document.title).toBe('Error: Sign up · Halcyon')
+    await page.write('Email', 'mira@example')
+    expect(document.title).toBe('Error: Sign up · Halcyon')
+    await page.write('Email', 'mira@example.com')
+    expect(document.title).toBe('Sign up · Halcyon')
+  })
+
+  test('and does not on the next page', async () => {
+    const page = await renderPortal('/signup')
+    await page.press('Sign Up')
+    await page.press('Sign In')
+    expect(document.title).toBe('Sign in · Halcyon')
+  })
+
+  test('that the service has refused, which keeps what was typed', async () => {
+    const page = await renderPortal('/signup')
+    await submitNewcomer(page, { Email: 'free@example.com' })
+    expect(document.title).toBe('Error: Sign up · Halcyon')
+    expect(field('First name')).toHaveValue('Mira')
+    expect(field('Last name')).toHaveValue('Lund')
+    expect(field('Email')).toHaveValue('free@example.com')
+    expect(field('Password')).toHaveValue('long enough')
+    await page.write('Email', 'mira@example.com')
+    expect(document.title).toBe('Sign up · Halcyon')
+  })
+
+  test('with wrong credentials', async () => {
+    const page = await renderPortal('/signin')
+    await page.write('Email', 'free@example.com')
+    await page.write('Password', `not ${sandboxPassword}`)
+    await page.press('Sign In')
+    expect(document.title).toBe('Error: Sign in · Halcyon')
+    expect(field('Password')).toHaveValue(`not ${sandboxPassword}`)
+    await page.write('Password', sandboxPassword)
+    expect(document.title).toBe('Sign in · Halcyon')
+  })
+
+  test('of an unknown email, which stays', async () => {
+    const page = await renderPortal('/forgot-password')
+    await page.write('Email', 'unknown@example.com')
+    await page.press('Send Link')
+    expect(document.title).toBe('Error: Forgot password · Halcyon')
+    expect(field('Email')).toHaveValue('unknown@example.com')
+  })
+
+  test('of a name in the profile, until the field is closed', async () => {
+    const page = await renderPortal('/', { email: 'free@example.com' })
+    await page.press('Edit first name')
+    await page.write('First name', '')
+    await page.press('Save')
+    expect(document.title).toBe('Error: Choose your plan · Halcyon')
+    await page.press('Close')
+    expect(document.title).toBe('Choose your plan · Halcyon')
+  })
+
+  test('of a new password that the provider refuses', async () => {
+    const page = await renderPortal('/forgot-password')
+    await page.write('Email', 'free@example.com')
+    await page.press('Send Link')
+    const link = page.world.read().inbox.at(-1)?.link ?? ''
+    page.portal.navigation.redirect(link)
+    await page.settle()
+    page.world.faults.next('confirmPasswordReset', { kind: 'password-refused', missing: ['length'] })
+    await page.write('New password', 'Still-Water')
+    await page.press('Set New Password')
+    expect(document.title).toBe('Error: Reset your password · Halcyon')
+    expect(field('New password')).toHaveValue('Still-Water')
+    expect(within(screen.getByRole('main')).getByText('Choose a longer password.')).toBeVisible()
+  })
+})

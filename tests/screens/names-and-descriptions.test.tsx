@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderPortal } from '../support/render-portal'
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const agreement = 'You can cancel anytime in your profile. By continuing you agree to our Terms of Service.'
+
+describe('a button with a short name is described by what it does', () => {
+  test('Apply and Remove', async () => {
+    const page = await renderPortal('/membership?plan=first')
+    await page.write('Promo code', 'CALM50')
+    expect(button('Apply')).toHaveAccessibleDescription(
+      'Checks your code and updates your price. Nothing is charged yet.',
+    )
+    await page.press('Apply')
+    expect(button('Remove')).toHaveAccessibleDescription(
+      "Takes the code off your order, at the plan's own price. Nothing is charged yet.",
+    )
+  })
+
+  test('the link from the plans to the sign-up', async () => {
+    await renderPortal('/membership')
+    expect(screen.getByRole('link', { name: 'Try Halcyon for free' })).toHaveAccessibleDescription(
+      `Pay $0.00 today, then $49.99 billed yearly ${agreement}`,
+    )
+  })
+
+  test('Continue to the checkout', async () => {
+    await renderPortal('/', { email: 'free@example.com' })
+    expect(button('Continue')).toHaveAccessibleDescription(
+      `Opens the payment form. Nothing is charged yet. Pay $0.00 today, then $49.99 billed yearly ${agreement}`,
+    )
+  })
+
+  test.each([
+    ['/', '$0.00 today, then $49.99 a year from November 27, 2026.'],
+    ['/?plan=first&promo=CALM50', '$0.00 today, then $2.49 a month from November 27, 2026.'],
+    ['/?promo=STARTNOW', '$24.99 today, then $49.99 a year from November 20, 2027.'],
+  ])('Continue that pays: %s', async (address, money) => {
+    const page = await renderPortal(address, { email: 'free@example.com' })
+    await page.press('Continue')
+    expect(button('Continue')).toHaveAccessibleDescription(`Starts your subscription: ${money} ${agreement}`)
+  })
+
+  test.each([
+    [
+      'the cancellation',
+      'subscribed',
+      '/cancel-subscription',
+      'Ends your subscription on 10/18/2027. Nothing more is charged. Choose a reason to continue.',
+    ],
+    [
+      'another card',
+      'subscribed',
+      '/change-payment-method',
+      'Saves your new card. Nothing is charged today.',
+    ],
+    [
+      'another card for a failed payment',
+      'pastdue',
+      '/change-payment-method',
+      'Saves your new card and charges the failed payment to it.',
+    ],
+  ])('Continue of %s', async (_page, who, address, description) => {
+    await renderPortal(address, { email: `${who}@example.com` })
+    expect(button('Continue')).toHaveAccessibleDescription(description)
+  })
+
+  test.each([
+    ['Reset password', "We'll email a reset link to subscribed@example.com."],
+    [
+      'Delete account',
+      /permanently deleted\.\s*This doesn't cancel your subscription: you'll still be billed\. Tick the box to continue\.$/,
+    ],
+  ])('Continue of the dialog %s', async (opener, description) => {
+    const page = await renderPortal('/', { email: 'subscribed@example.com' })
+    await page.press(opener)
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(description)
+  })
+})
+
+describe('what is shown together is read together', () => {
+  test('the menu of the account is named by its initials too, and by no picture', async () => {
+    const page = await renderPortal('/', { email: 'subscribed@example.com' })
+    const menu = () => screen.getByRole('button', { name: /^Your account/ })
+    const shown = menu().textContent.replace('Your account', '').trim()
+    expect(shown).toMatch(/^\p{Lu}{1,2}$/u)
+    expect(menu()).toHaveAccessibleName(`Your account ${shown}`)
+    expect(page.address()).toBe('/')
+  })
+
+  test('the plans have a heading, which names their group', async () => {
+    await renderPortal('/membership')
+    const group = screen.getByRole('group', { name: 'Choose your plan' })
+    expect(within(group).getByRole('heading', { level: 2, name: 'Choose your plan' })).toBeInTheDocument()
+  })
+
+  test('each value of the profile belongs to its label', async () => {
+    await renderPortal('/', { email: 'free@example.com' })
+    const value = (label: string) =>
+      screen.getAllByRole('term').find(({ textContent }) => textContent === label)?.nextElementSibling
+    for (const label of ['First name', 'Last name', 'Email']) expect(value(label)).toHaveRole('definition')
+    expect(value('Email')).toHaveTextContent('free@example.com')
+  })
+
+  test('a price that a code lowers is read after the former one, in words', async () => {
+    const page = await renderPortal('/?plan=first&promo=CALM50', { email: 'free@example.com' })
+    const words = 'was $4.99 now $2.49 per month'
+    expect(screen.getByRole('radio', { name: /^Monthly/ })).toHaveAccessibleName(`Monthly ${words}`)
+    const order = screen.getByRole('region', { name: 'Order' })
+    expect(order).toHaveTextContent(`Then${words}`)
+    await page.press('Continue')
+    expect(screen.getByRole('region', { name: 'Order' })).toHaveTextContent(`Then${words}`)
+  })
+})

@@ -1,0 +1,168 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPortal, type RenderedPortal } from '../support/render-portal'
+import { said } from '../support/said'
+import { startReading } from '../support/transcript'
+
+async function payWith(page: RenderedPortal, number?: string) {
+  await page.press('Continue')
+  await page.advance(1000)
+  await page.enterCard(number)
+  await page.press('Continue')
+  for (let second = 0; second < 5; second += 1) await page.advance(1000)
+}
+
+test('from the plan to a paid order', async () => {
+  const page = await renderPortal('/membership')
+  const spoken = await startReading()
+  await page.user.click(screen.getByRole('radio', { name: /^Monthly/ }))
+  await page.write('Promo code', 'CALM50')
+  await page.press('Apply')
+  await page.advance(1000)
+  await page.press(/^Try Halcyon/)
+  await page.advance(1000)
+  for (const [label, text] of [
+    ['First name', 'Mira'],
+    ['Last name', 'Lund'],
+    ['Email', 'mira@example.com'],
+    ['Password', 'long enough'],
+  ] as const)
+    await page.write(label, text)
+  await page.press('Sign Up')
+  await page.advance(1000)
+  await payWith(page)
+  page.portal.navigation.redirect('/payment-successful?redirect_status=succeeded')
+  await page.advance(5000)
+  const sentences = [
+    'polite: You pay $0.00 today, then $4.99 per month.',
+    'polite: Checking your code…',
+    'polite: Code applied successfully.',
+    'polite: You pay $0.00 today, then $2.49 per month instead of $4.99.',
+    'heading, Create your account, Step 2 of 3: Account, level 1',
+    'polite: One moment…',
+    'heading, Hello, Mira, Step 1 of 3: Plan, level 1',
+    'heading, Start your free trial, Step 3 of 3: Payment, level 1',
+    'polite: Payment is loading...please wait.',
+    'polite: One moment…',
+    'polite: Checking whether your payment went through…',
+    'heading, Payment successful!, level 1',
+    'polite: Paid today $0.00',
+  ]
+  expect(said(await spoken(), sentences)).toEqual(sentences)
+  expect(document.title).toBe('Payment successful · Halcyon')
+})
+
+test('a card that is declined', async () => {
+  const page = await renderPortal('/', { email: 'free@example.com' })
+  const spoken = await startReading()
+  await payWith(page, '4000 0000 0000 0002')
+  const sentences = [
+    'heading, Start your free trial, Step 3 of 3: Payment, level 1',
+    'polite: Payment is loading...please wait.',
+    'polite: One moment…',
+    'assertive: Your card was declined. Try another card or contact your bank.',
+  ]
+  expect(said(await spoken(), sentences)).toEqual(sentences)
+})
+
+test('a subscription that is cancelled, after an attempt without a reason', async () => {
+  const page = await renderPortal('/cancel-subscription', { email: 'subscribed@example.com' })
+  const spoken = await startReading()
+  screen.getByRole('button', { name: 'Continue' }).focus()
+  await page.user.keyboard('{Enter}')
+  await page.user.click(screen.getByRole('radio', { name: 'too expensive' }))
+  await page.press('Continue')
+  await page.advance(1000)
+  const sentences = [
+    'polite: Choose a reason to continue.',
+    'polite: One moment…',
+    "polite: Your subscription is cancelled and won't renew. You'll keep access until 10/18/2027.",
+    'heading, Hello, Stella, level 1',
+  ]
+  expect(said(await spoken(), sentences)).toEqual(sentences)
+})
+
+test('a name that is missing, then saved', async () => {
+  const page = await renderPortal('/', { email: 'subscribed@example.com' })
+  const spoken = await startReading()
+  await page.press('Edit first name')
+  await page.write('First name', '')
+  await page.press('Save')
+  await page.write('First name', 'Nora')
+  await page.press('Save')
+  await page.advance(1000)
+  const sentences = [
+    'textbox, First name, First Name is required, invalid, required',
+    'polite: One moment…',
+    'button, Edit first name',
+    'polite: First name saved.',
+  ]
+  expect(said(await spoken(), sentences)).toEqual(sentences)
+})
+
+test('an email that is changed', async () => {
+  const page = await renderPortal('/', { email: 'subscribed@example.com' })
+  const spoken = await startReading()
+  await page.press('Edit email')
+  await page.write('Email', 'nora@example.com')
+  await page.press('Save')
+  await page.advance(1000)
+  const sentences = ['polite: Email updated. From now on, sign in with nora@example.com.']
+  expect(said(await spoken(), [...sentences, 'polite: Email saved.'])).toEqual(sentences)
+})
+
+test('a sign-in that is refused', async () => {
+  const page = await renderPortal('/signin')
+  const spoken = await startReading()
+  await page.write('Email', 'free@example.com')
+  await page.write('Password', 'not the password')
+  await page.press('Sign In')
+  await page.advance(1000)
+  const sentences = ['polite: One moment…', 'assertive: Invalid credentials, please try again.']
+  expect(said(await spoken(), sentences)).toEqual(sentences)
+})
+
+test('a code that is applied again at once', async () => {
+  const page = await renderPortal('/membership')
+  const spoken = await startReading()
+  for (const name of ['Apply', 'Remove', 'Apply']) {
+    if (name === 'Apply') await page.write('Promo code', 'CALM50')
+    await page.press(name)
+    await page.advance(1000)
+  }
+  const [half, whole] = [
+    'polite: You pay $0.00 today, then $24.99 per year instead of $49.99.',
+    'polite: You pay $0.00 today, then $49.99 per year.',
+  ]
+  expect(said(await spoken(), [half, whole])).toEqual([half, whole, half])
+})
+
+test('an error of the field that has the focus already', async () => {
+  const page = await renderPortal('/forgot-password')
+  const spoken = await startReading()
+  await page.write('Email', 'nobody@example')
+  await page.user.keyboard('{Enter}')
+  await page.settle()
+  const sentences = ['assertive: Invalid email address']
+  expect(said(await spoken(), sentences)).toEqual(sentences)
+})
+
+test('card fields that are empty, of which the first has the focus', async () => {
+  const page = await renderPortal('/', { email: 'free@example.com' })
+  const spoken = await startReading()
+  await page.press('Continue')
+  await page.advance(1000)
+  await page.user.click(screen.getByLabelText('Card number'))
+  await page.user.keyboard('{Enter}')
+  await page.advance(1000)
+  const sentences = ['polite: One moment…', 'assertive: Card number is required']
+  expect(said(await spoken(), sentences)).toEqual(sentences)
+  expect(document.title).toBe('Error: Payment · Halcyon')
+})
+
+test('live regions read only what is added', async () => {
+  const page = await renderPortal('/signin')
+  await page.press('Sign In')
+  const regions = [...document.querySelectorAll('[aria-live]')]
+  expect(regions.map((region) => region.getAttribute('aria-atomic'))).toEqual(regions.map(() => 'false'))
+})
