@@ -20,7 +20,7 @@ export type HomeStage = 'subscribed' | 'awaiting' | 'checkout' | 'plans'
 /** The purchase as screens see it, and what the other stores do for it. It has no rule of its own. */
 export class PurchaseStore implements PurchaseSurroundings {
   purchase: Purchase = { step: 'none' }
-  /** Missing while nobody can buy, as on most pages. */
+  /** Missing while there is no purchase, as on most pages. */
   flow: PurchaseFlow | undefined = undefined
   private loading: Promise<void> | undefined
   private readonly waiting: PurchaseCause[] = []

@@ -5,7 +5,7 @@ export type Urgency = 'polite' | 'assertive'
 
 /** Within this time the same message is not said again: React may run an effect twice. */
 const repeatedInMilliseconds = 100
-/** After this time a message is removed: somebody who reads the page to its end would find it out of place. */
+/** After this time a message is removed: a user who reads the page to its end would find it out of place. */
 const keptInMilliseconds = 7000
 
 /** The live regions of an open dialog: those outside are silent then. The page has its own pair in index.html. */
