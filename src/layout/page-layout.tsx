@@ -19,6 +19,7 @@ import { ContactLink } from './contact-link'
 import { optionalLazy } from './optional-parts'
 import styles from './page-layout.module.css'
 import { PageLayoutViewModel } from './page-layout.view-model'
+import { onHeading } from './use-heading-focus'
 import { QuietSky } from './quiet-sky'
 import { RouteLink } from './route-link'
 import { SlowLoadNotice } from './reload-link'
@@ -120,15 +121,26 @@ const successNotices: readonly NoticeKind[] = ['subscription-cancelled', 'card-c
 
 const failedPayments: readonly NoticeKind[] = ['payment-failed', 'trial-refused']
 
-/** Announces a notice once, however many pages show it. */
+/** Announces a notice once, however many pages show it, and after the heading has the focus, which would cut it short. */
 function useSpokenNotice(notice: CurrentNotice | undefined): void {
   const { config } = useApp()
   const said = useRef<CurrentNotice>(undefined)
   useEffect(() => {
-    if (!notice || notice === said.current) return
-    said.current = notice
-    const contact = notice.kind.startsWith('session-deleted-') ? ` ${config.contactEmail}` : ''
-    announce(messageOf(notice) + contact, failedPayments.includes(notice.kind) ? 'assertive' : 'polite')
+    if (!notice || notice === said.current) return undefined
+    let stop: (() => void) | undefined
+    const speak = () => {
+      said.current = notice
+      const contact = notice.kind.startsWith('session-deleted-') ? ` ${config.contactEmail}` : ''
+      announce(messageOf(notice) + contact, failedPayments.includes(notice.kind) ? 'assertive' : 'polite')
+    }
+    // A redirect that comes with the notice is rendered first.
+    const timer = window.setTimeout(() => {
+      stop = onHeading(speak)
+    })
+    return () => {
+      window.clearTimeout(timer)
+      stop?.()
+    }
   }, [notice, config])
 }
 

@@ -14,20 +14,29 @@ export function useHeadingFocus(): void {
   useEffect(() => {
     if (previous.current === pathname) return undefined
     previous.current = pathname
-    const main = document.querySelector('main')
-    if (!main || focusHeading(main)) return undefined
-    const observer = new MutationObserver(() => {
-      if (focusHeading(main)) observer.disconnect()
-    })
-    observer.observe(main, { childList: true, subtree: true })
-    return () => observer.disconnect()
+    return onHeading(focusHeading)
   }, [pathname])
 }
 
-function focusHeading(main: Element): boolean {
+/** Calls back with the page's heading, once it is rendered. Returns how to stop waiting. */
+export function onHeading(callback: (heading: HTMLElement) => void): () => void {
+  const main = document.querySelector('main')
   // The heading of a skeleton is about to be replaced.
-  const heading = main.querySelector<HTMLElement>('h1:not([aria-busy] *)')
-  heading?.focus({ preventScroll: true })
-  if (heading) window.scrollTo(0, 0)
-  return heading !== null
+  const findHeading = () => main?.querySelector<HTMLElement>('h1:not([aria-busy] *)')
+  const present = findHeading()
+  if (present) callback(present)
+  if (!main || present) return () => undefined
+  const observer = new MutationObserver(() => {
+    const heading = findHeading()
+    if (!heading) return
+    observer.disconnect()
+    callback(heading)
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+function focusHeading(heading: HTMLElement): void {
+  heading.focus({ preventScroll: true })
+  window.scrollTo(0, 0)
 }

@@ -6,6 +6,7 @@ import { VisuallyHidden } from './visually-hidden'
 import styles from './checklist.module.css'
 
 export interface ChecklistProps {
+  id: string
   label: string
   items: readonly { key: string; label: string; met: boolean }[]
   metLabel: string
@@ -13,7 +14,7 @@ export interface ChecklistProps {
 }
 
 /** Requirements, ticked off while the user types. Each is announced when it becomes met or unmet. */
-export function Checklist({ label, items, metLabel, unmetLabel }: ChecklistProps) {
+export function Checklist({ id, label, items, metLabel, unmetLabel }: ChecklistProps) {
   const previous = useRef(items)
   useEffect(() => {
     for (const { key, label: requirement, met } of items) {
@@ -23,7 +24,7 @@ export function Checklist({ label, items, metLabel, unmetLabel }: ChecklistProps
     previous.current = items
   }, [items, metLabel, unmetLabel])
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul id={id} className={styles.list} aria-label={label}>
       {items.map((item) => (
         <li key={item.key} className={classNames(styles.item, item.met && styles.met)}>
           <span className={styles.tick}>{item.met && <Icon name="check" />}</span>

@@ -24,6 +24,8 @@ interface FieldFrameProps {
   label: string
   hint?: string
   error?: string
+  /** The id of an element outside that describes the control too. */
+  describedBy?: string
   /** Shown instead of the error. */
   alert?: FieldAlert
   /** Shown and announced at the end of the label's line. Pass an empty string while there is none. */
@@ -44,7 +46,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const id = props.id ?? ownId
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ')
+  const describedBy = [error && errorId, hint && hintId, props.describedBy].filter(Boolean).join(' ')
 
   return (
     <div className={styles.field}>

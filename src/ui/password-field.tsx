@@ -7,6 +7,8 @@ import type { FieldProps } from './text-field'
 import styles from './password-field.module.css'
 
 export type PasswordFieldProps = FieldProps & {
+  /** The id of the rules of a new password. */
+  describedBy?: string
   showLabel: string
   hideLabel: string
   capsLockHint: string
@@ -14,7 +16,7 @@ export type PasswordFieldProps = FieldProps & {
 
 /** A password input with a button that reveals it, and a hint while caps lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { id, label, error, alert, hint, reserveErrorLine, link, ...control } = props
+  const { id, label, error, alert, hint, describedBy, reserveErrorLine, link, ...control } = props
   const { showLabel, hideLabel, capsLockHint, onChange, onBlur, inputRef, ...input } = control
   const [isRevealed, setRevealed] = useState(false)
   const [isCapsLockOn, setCapsLockOn] = useState(false)
@@ -31,7 +33,7 @@ export function PasswordField(props: PasswordFieldProps) {
 
   return (
     <FieldFrame
-      {...{ id, label, error, alert, hint, reserveErrorLine, link }}
+      {...{ id, label, error, alert, hint, describedBy, reserveErrorLine, link }}
       note={isCapsLockOn ? capsLockHint : ''}
     >
       {({ className, ...frame }) => (

@@ -23,8 +23,8 @@ test('what is heard of a payment that the bank refuses', async ({ visitor }) => 
   await visitor.button('Refuse').click()
   await visitor.cardNumber.waitFor()
   const sentences = [
-    "assertive: Your payment didn't go through, and you weren't charged. Try again or use another card.",
     'heading, Start your free trial, Step 3 of 3: Payment, level 1',
+    "assertive: Your payment didn't go through, and you weren't charged. Try again or use another card.",
     'polite: Payment is loading...please wait.',
   ]
   await expect.poll(async () => said(await spoken(), sentences)).toEqual(sentences)
@@ -45,8 +45,8 @@ test('what is heard of a deletion, after an attempt without the tick', async ({ 
     `${box} Tick the box to continue., not checked`,
     `${box} Tick the box to continue., not checked, invalid`,
     `button, Continue, ${warning}`,
-    'polite: Your account has been deleted.',
     'heading, Welcome back, level 1',
+    'polite: Your account has been deleted.',
   ]
   await expect.poll(async () => said(await spoken(), sentences)).toEqual(sentences)
 })

@@ -184,6 +184,8 @@ describe('the new password', () => {
       'uppercase characters met',
       'special characters not met yet',
     ])
+    const rules = /^minimum 8 characters met\s+uppercase characters met\s+special characters not met yet$/
+    expect(field()).toHaveAccessibleDescription(rules)
     expect(button()).toHaveAttribute('aria-disabled', 'true')
     expect(button()).toHaveAccessibleDescription('Meet all three to continue.')
     await page.write('New password', 'Abcdefg-')

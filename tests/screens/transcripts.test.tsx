@@ -76,8 +76,8 @@ test('a subscription that is cancelled, after an attempt without a reason', asyn
   const sentences = [
     'polite: Choose a reason to continue.',
     'polite: One moment…',
-    "polite: Your subscription is cancelled and won't renew. You'll keep access until 10/18/2027.",
     'heading, Hello, Stella, level 1',
+    "polite: Your subscription is cancelled and won't renew. You'll keep access until 10/18/2027.",
   ]
   expect(said(await spoken(), sentences)).toEqual(sentences)
 })

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { newResetLink } from '#messages/common'
 import { fields } from '#messages/fields'
 import { setPassword } from '#messages/set-password'
@@ -78,6 +78,7 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
   const { model, email } = props
   const { state } = model
   const input = useRef<HTMLInputElement>(null)
+  const rulesId = useId()
   const failure = state.type === 'ready' ? state.failure : undefined
   useErrorTitle(failure !== undefined)
   useEffect(() => {
@@ -102,9 +103,11 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
           hideLabel={fields.hidePassword}
           capsLockHint={fields.capsLock}
           inputRef={input}
+          describedBy={failure ? undefined : rulesId}
           error={failure && messageFor(failure)}
         />
         <Checklist
+          id={rulesId}
           label={setPassword.checklist}
           metLabel={setPassword.met}
           unmetLabel={setPassword.unmet}
