@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Catalogue } from '../src/domain/catalogue.ts'
+import type { Catalogue } from '../src/shared/catalogue.ts'
 import { prepareCodes } from '../src/setup/stripe-codes.ts'
 import { prepareCatalogue } from '../src/setup/stripe-prices.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { findAddressMistake } from './database/address.ts'
-import { readCatalogue } from './domain/catalogue.ts'
+import { readCatalogue } from './shared/catalogue.ts'
 import { readApiDocument } from './http/document.ts'
 
 const folder = new URL('../', import.meta.url).pathname

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callsPerSecondOf, limitCalls } from '../src/billing/call-limiter.ts'
+import { callsPerSecondOf, limitCalls } from '../src/stripe/call-limiter.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseCatalogue } from '../src/domain/catalogue.ts'
+import { parseCatalogue } from '../src/shared/catalogue.ts'
 
 describe('a catalogue', () => {
   const withPrice = (change: object, plan: object = {}) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigurationError } from '../src/configuration.ts'
-import { keepToOneAccount } from '../src/billing/copied-account.ts'
+import { keepToOneAccount } from '../src/stripe/copied-account.ts'
 import { clear } from './support/database.ts'
 import { day, startHarness } from './support/harness.ts'
 

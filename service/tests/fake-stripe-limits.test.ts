@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Stripe } from 'stripe'
-import { openStripe } from '../src/billing/stripe-client.ts'
+import { openStripe } from '../src/stripe/stripe-client.ts'
 import { clientOf } from '../fake-stripe/connect.ts'
 import { FakeStripe, type FakeStripeOptions } from '../fake-stripe/fake-stripe.ts'
 

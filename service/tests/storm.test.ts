@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { callsPerSecondOf } from '../src/billing/call-limiter.ts'
+import { callsPerSecondOf } from '../src/stripe/call-limiter.ts'
 import { startHarness, type Harness } from './support/harness.ts'
 import { Memory } from './simulation/memory.ts'
 import { isSubscribed } from './simulation/rest.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signatureOf } from '../fake-stripe/fake-stripe.ts'
-import { eventTypes } from '../src/billing/webhooks.ts'
+import { eventTypes } from '../src/stripe/webhooks.ts'
 import { clear } from './support/database.ts'
 import { reconcileAll, snapshotOf } from './support/compare.ts'
 import { day, startHarness } from './support/harness.ts'

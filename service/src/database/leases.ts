@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock } from '../domain/clock.ts'
-import { Problem } from '../domain/problem.ts'
+import type { Clock } from '../shared/clock.ts'
+import { Problem } from '../shared/problem.ts'
 import type { Database } from './open.ts'
 
 /** Longer than the calls to Stripe that open a checkout. Work that takes longer renews its lease. */

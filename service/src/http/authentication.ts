@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '../domain/problem.ts'
+import { Problem } from '../shared/problem.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Service } from '../service.ts'
 import type { Operation } from './document.ts'

@@ -1,7 +1,7 @@
-import type { CancelReason } from '../domain/cancellation.ts'
-import { Problem } from '../domain/problem.ts'
-import type { CheckoutOrder } from '../billing/checkout-order.ts'
-import type { Profile } from '../accounts.ts'
+import type { CancelReason } from '../subscription/cancellation.ts'
+import { Problem } from '../shared/problem.ts'
+import type { CheckoutOrder } from '../checkout/checkout-order.ts'
+import type { Profile } from '../users/accounts.ts'
 import type { Service } from '../service.ts'
 import type { TokenUser } from '../identity/identity.ts'
 

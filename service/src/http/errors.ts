@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { Problem, problemBody, problems, type ProblemCode } from '../domain/problem.ts'
+import { Problem, problemBody, problems, type ProblemCode } from '../shared/problem.ts'
 
 const contentType = 'application/problem+json'
 

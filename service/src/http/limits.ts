@@ -1,6 +1,6 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem } from '../domain/problem.ts'
+import { Problem } from '../shared/problem.ts'
 import type { Operation } from './document.ts'
 
 /** Requests a minute of one caller, where fewer are allowed than in general. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '../domain/problem.ts'
+import { Problem } from '../shared/problem.ts'
 
 const bodyLimit = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { applicationDefault, cert, deleteApp, initializeApp, type App } from 'firebase-admin/app'
 import { getAuth, type Auth } from 'firebase-admin/auth'
-import { isStorable } from '../domain/text.ts'
+import { isStorable } from '../shared/text.ts'
 import type { Identity, TokenUser } from './identity.ts'
 import { hasTokenForm } from './token-form.ts'
 

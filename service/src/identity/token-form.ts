@@ -1,4 +1,4 @@
-import { isStorable } from '../domain/text.ts'
+import { isStorable } from '../shared/text.ts'
 
 /**
  * Whether a token has the form of an ID token: a header and a payload in JSON that name a key and a user. The SDK fails with

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Catalogue } from '../domain/catalogue.ts'
+import type { Catalogue } from '../shared/catalogue.ts'
 import { prepareFirebase, type FirebaseSetup } from './firebase-project.ts'
 import type { Finding } from './report.ts'
 import { prepareCodes, type PromoCode } from './stripe-codes.ts'

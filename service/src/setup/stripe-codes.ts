@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
-import { couponOf } from '../billing/promotions.ts'
-import { isTaken } from '../billing/stripe-client.ts'
+import { couponOf } from '../checkout/promotions.ts'
+import { isTaken } from '../stripe/stripe-client.ts'
 import { look, type Finding } from './report.ts'
 import type { Setup } from './run-setup.ts'
 

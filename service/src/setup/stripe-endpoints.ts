@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
-import { apiVersion } from '../billing/stripe-client.ts'
-import { eventTypes } from '../billing/webhooks.ts'
+import { apiVersion } from '../stripe/stripe-client.ts'
+import { eventTypes } from '../stripe/webhooks.ts'
 import type { Finding } from './report.ts'
 import type { Setup } from './run-setup.ts'
 

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
-import { isEach } from '../billing/offers.ts'
-import { idOf, isTaken, retrieve } from '../billing/stripe-client.ts'
-import type { Catalogue, Product } from '../domain/catalogue.ts'
-import { toMinorUnits } from '../domain/money.ts'
+import { isEach } from '../checkout/offers.ts'
+import { idOf, isTaken, retrieve } from '../stripe/stripe-client.ts'
+import type { Catalogue, Product } from '../shared/catalogue.ts'
+import { toMinorUnits } from '../shared/money.ts'
 import { look, type Finding } from './report.ts'
 import type { Setup } from './run-setup.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { refusedTrial } from '../../src/billing/trials.ts'
-import { blocksCheckout } from '../../src/domain/access.ts'
+import { refusedTrial } from '../../src/checkout/trials.ts'
+import { blocksCheckout } from '../../src/subscription/access.ts'
 import { idOf } from '../../fake-stripe/store.ts'
 import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
 import type { Database } from '../../src/database/open.ts'
-import type { Reconciliation } from '../../src/billing/reconcile.ts'
+import type { Reconciliation } from '../../src/stripe/reconcile.ts'
 import type { Memory } from './memory.ts'
 
 /** What must hold after every step. */

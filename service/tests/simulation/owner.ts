@@ -2,7 +2,7 @@ import type { Dashboard } from '../../fake-stripe/dashboard.ts'
 import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
 import type { Stored } from '../../fake-stripe/objects.ts'
 import { idOf } from '../../fake-stripe/store.ts'
-import { blocksCheckout, isPaused, isRunning } from '../../src/domain/access.ts'
+import { blocksCheckout, isPaused, isRunning } from '../../src/subscription/access.ts'
 import { failsLater, goodCard, otherCard } from '../support/harness.ts'
 import type { Memory } from './memory.ts'
 

@@ -1,4 +1,4 @@
-import { eventTypes } from '../../src/billing/webhooks.ts'
+import { eventTypes } from '../../src/stripe/webhooks.ts'
 import { snapshotOf } from '../support/compare.ts'
 import { brokenAtRest, unexpectedWarning, unfinishedDeletion } from './invariants.ts'
 import { differenceFromStripe } from './stripe-rows.ts'

@@ -2,7 +2,7 @@ import { discounted } from '../../fake-stripe/billing.ts'
 import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
 import type { Stored } from '../../fake-stripe/objects.ts'
 import { idOf } from '../../fake-stripe/store.ts'
-import { blocksCheckout } from '../../src/domain/access.ts'
+import { blocksCheckout } from '../../src/subscription/access.ts'
 import type { Database } from '../../src/database/open.ts'
 import type { Memory } from './memory.ts'
 

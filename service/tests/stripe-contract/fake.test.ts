@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clientOf } from '../../fake-stripe/connect.ts'
-import { openStripe } from '../../src/billing/stripe-client.ts'
+import { openStripe } from '../../src/stripe/stripe-client.ts'
 import { stripeContract } from './contract.ts'
 import { OwnerCalls } from './owner-calls.ts'
 import { StripeWorld } from './world.ts'

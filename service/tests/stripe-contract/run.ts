@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as waitFor } from 'node:timers/promises'
-import { openStripe } from '../../src/billing/stripe-client.ts'
+import { openStripe } from '../../src/stripe/stripe-client.ts'
 import { checkContract, formatFindings, type ContractCase } from '../support/contract.ts'
 import { cleanUp } from './clean-up.ts'
 import { stripeContract } from './contract.ts'

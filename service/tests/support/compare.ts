@@ -1,4 +1,4 @@
-import { copiedTables } from '../../src/billing/customer-rows.ts'
+import { copiedTables } from '../../src/stripe/customer-rows.ts'
 import type { Database } from '../../src/database/open.ts'
 import type { Harness } from './harness.ts'
 

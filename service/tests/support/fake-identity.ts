@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/domain/clock.ts'
+import type { Clock } from '../../src/shared/clock.ts'
 import type { Identity, TokenUser } from '../../src/identity/identity.ts'
 
 /** Accounts in memory. The token of the account `id` is `token-of-id`. */

@@ -1,5 +1,5 @@
 import type { ContractCase, Facts } from '../../support/contract.ts'
-import { purchaseRefusal } from '../../../src/billing/purchase-refusals.ts'
+import { purchaseRefusal } from '../../../src/checkout/purchase-refusals.ts'
 import { day, monthly, refusal, type StripeWorld } from '../world.ts'
 
 const create = 'docs.stripe.com/api/checkout/sessions/create'

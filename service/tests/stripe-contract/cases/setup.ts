@@ -1,5 +1,5 @@
-import { apiVersion } from '../../../src/billing/stripe-client.ts'
-import { eventTypes } from '../../../src/billing/webhooks.ts'
+import { apiVersion } from '../../../src/stripe/stripe-client.ts'
+import { eventTypes } from '../../../src/stripe/webhooks.ts'
 import type { ContractCase } from '../../support/contract.ts'
 import { monthly, refusal, type StripeWorld } from '../world.ts'
 

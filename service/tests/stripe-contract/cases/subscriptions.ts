@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { linesOfSubscription } from '../../../src/billing/invoice-lines.ts'
+import { linesOfSubscription } from '../../../src/stripe/invoice-lines.ts'
 import type { ContractCase } from '../../support/contract.ts'
 import { day, refusal, type StripeWorld } from '../world.ts'
 

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
-import { blocksCheckout } from '../domain/access.ts'
-import type { Clock } from '../domain/clock.ts'
+import { blocksCheckout } from '../subscription/access.ts'
+import type { Clock } from '../shared/clock.ts'
 import type { Database } from '../database/open.ts'
 import { CopyQueue } from './copy-queue.ts'
 import { copiedTables, rowsOf, type CustomerRows } from './customer-rows.ts'
-import type { ExternalSubscriptions } from './external-subscriptions.ts'
-import { ProductNames } from './product-names.ts'
+import type { ExternalSubscriptions } from '../checkout/external-subscriptions.ts'
+import { ProductNames } from '../checkout/product-names.ts'
 import { readCustomer, type CustomerAtStripe } from './read-customer.ts'
 import { isRefusal } from './stripe-client.ts'
-import type { Trials } from './trials.ts'
+import type { Trials } from '../checkout/trials.ts'
 
 interface CustomerSyncOptions {
   readonly database: Database

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
-import type { Clock } from './domain/clock.ts'
-import { Problem } from './domain/problem.ts'
-import { isRecentSignIn } from './domain/recent-sign-in.ts'
-import { isBlank } from './domain/text.ts'
-import type { Checkout } from './billing/checkout.ts'
-import type { Customers } from './billing/customers.ts'
-import { retryMissing } from './billing/stripe-client.ts'
-import type { Database } from './database/open.ts'
-import type { Identity, TokenUser } from './identity/identity.ts'
+import type { Clock } from '../shared/clock.ts'
+import { Problem } from '../shared/problem.ts'
+import { isRecentSignIn } from './recent-sign-in.ts'
+import { isBlank } from '../shared/text.ts'
+import type { Checkout } from '../checkout/checkout.ts'
+import type { Customers } from '../stripe/customers.ts'
+import { retryMissing } from '../stripe/stripe-client.ts'
+import type { Database } from '../database/open.ts'
+import type { Identity, TokenUser } from '../identity/identity.ts'
 
 /** Bodies of the API document. */
 export interface Profile {

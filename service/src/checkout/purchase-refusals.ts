@@ -1,5 +1,5 @@
-import { Problem } from '../domain/problem.ts'
-import { isRefusal } from './stripe-client.ts'
+import { Problem } from '../shared/problem.ts'
+import { isRefusal } from '../stripe/stripe-client.ts'
 
 /**
  * Returns what the customer has to know of Stripe's refusal to sell; undefined for any other failure. `isDiscounted` says whether

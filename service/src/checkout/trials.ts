@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe'
-import { fromSeconds } from '../domain/clock.ts'
+import { fromSeconds } from '../shared/clock.ts'
 import type { Database } from '../database/open.ts'
-import type { CustomerAtStripe } from './read-customer.ts'
+import type { CustomerAtStripe } from '../stripe/read-customer.ts'
 import { identityOf } from './payment-identity.ts'
-import { idOf, isMissing } from './stripe-client.ts'
+import { idOf, isMissing } from '../stripe/stripe-client.ts'
 
 /** The comment of a subscription that was cancelled because its card has had a trial. */
 export const refusedTrial = 'trial_refused'

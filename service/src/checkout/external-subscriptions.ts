@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Clock } from '../domain/clock.ts'
+import type { Clock } from '../shared/clock.ts'
 import type { Database } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 

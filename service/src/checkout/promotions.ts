@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
-import { toSeconds, type Clock } from '../domain/clock.ts'
-import { mostTrialDays } from '../domain/catalogue.ts'
-import { isRefusal } from './stripe-client.ts'
+import { toSeconds, type Clock } from '../shared/clock.ts'
+import { mostTrialDays } from '../shared/catalogue.ts'
+import { isRefusal } from '../stripe/stripe-client.ts'
 
 /** A promotion code that this customer can redeem for this price. */
 export interface Promotion {

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
-import { isWithin, type Clock } from '../domain/clock.ts'
-import { idOf, retrieve } from './stripe-client.ts'
+import { isWithin, type Clock } from '../shared/clock.ts'
+import { idOf, retrieve } from '../stripe/stripe-client.ts'
 
 /** Names change rarely; the daily comparison finds a new one. */
 const lifetime = 60 * 60 * 1000

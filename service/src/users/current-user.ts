@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Stripe } from 'stripe'
-import { givesAccess, isOver } from '../domain/access.ts'
-import type { Clock } from '../domain/clock.ts'
-import { fromMinorUnits } from '../domain/money.ts'
+import { givesAccess, isOver } from '../subscription/access.ts'
+import type { Clock } from '../shared/clock.ts'
+import { fromMinorUnits } from '../shared/money.ts'
 import type { Database } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
-import type { Customers } from './customers.ts'
-import type { CustomerSync } from './customer-sync.ts'
-import type { ExternalSubscriptions } from './external-subscriptions.ts'
+import type { Customers } from '../stripe/customers.ts'
+import type { CustomerSync } from '../stripe/customer-sync.ts'
+import type { ExternalSubscriptions } from '../checkout/external-subscriptions.ts'
 
 interface CurrentUserOptions {
   readonly database: Database

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
-import { isWithin, type Clock } from '../domain/clock.ts'
-import { Problem } from '../domain/problem.ts'
+import { isWithin, type Clock } from '../shared/clock.ts'
+import { Problem } from '../shared/problem.ts'
 import type { Lease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import { purchaseRefusal } from './purchase-refusals.ts'
-import { isRefusal, isReplayed, keyLifetime } from './stripe-client.ts'
+import { isRefusal, isReplayed, keyLifetime } from '../stripe/stripe-client.ts'
 
 type CreateSession = Stripe.Checkout.SessionCreateParams
 

@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe'
-import type { Accounts } from '../accounts.ts'
-import { blocksCheckout } from '../domain/access.ts'
-import type { Clock } from '../domain/clock.ts'
+import type { Accounts } from '../users/accounts.ts'
+import { blocksCheckout } from '../subscription/access.ts'
+import type { Clock } from '../shared/clock.ts'
 import type { Database } from '../database/open.ts'
 import type { Customers } from './customers.ts'
 import { copiedTables } from './customer-rows.ts'
 import type { CustomerSync } from './customer-sync.ts'
-import { isActive } from './external-subscriptions.ts'
+import { isActive } from '../checkout/external-subscriptions.ts'
 
 interface ReconcileOptions {
   readonly database: Database

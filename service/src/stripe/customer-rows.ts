@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe'
 import type { Insertable } from 'kysely'
-import { fromSeconds, readInstant } from '../domain/clock.ts'
+import { fromSeconds, readInstant } from '../shared/clock.ts'
 import type { Schema } from '../database/schema.ts'
-import { identityOf } from './payment-identity.ts'
+import { identityOf } from '../checkout/payment-identity.ts'
 import { periodEnd, planOf, type CustomerAtStripe, type DeletedCustomer } from './read-customer.ts'
 import { idOf } from './stripe-client.ts'
-import { decisionOf, methodOf } from './trials.ts'
+import { decisionOf, methodOf } from '../checkout/trials.ts'
 
 type Rows<Table extends keyof Schema> = Insertable<Schema[Table]>[]
 

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
-import { blocksCheckout, givesAccess, isRunning } from '../domain/access.ts'
-import { feedback, type CancelReason } from '../domain/cancellation.ts'
-import { fromSeconds, type Clock } from '../domain/clock.ts'
-import { Problem } from '../domain/problem.ts'
-import type { Customers } from './customers.ts'
-import type { CustomerSync } from './customer-sync.ts'
-import { ensureChange } from './lost-answers.ts'
-import { periodEnd } from './read-customer.ts'
-import { idOf, isMissing, isRefusal, retrieve, retryMissing } from './stripe-client.ts'
+import { blocksCheckout, givesAccess, isRunning } from './access.ts'
+import { feedback, type CancelReason } from './cancellation.ts'
+import { fromSeconds, type Clock } from '../shared/clock.ts'
+import { Problem } from '../shared/problem.ts'
+import type { Customers } from '../stripe/customers.ts'
+import type { CustomerSync } from '../stripe/customer-sync.ts'
+import { ensureChange } from '../stripe/lost-answers.ts'
+import { periodEnd } from '../stripe/read-customer.ts'
+import { idOf, isMissing, isRefusal, retrieve, retryMissing } from '../stripe/stripe-client.ts'
 
 interface SubscriptionChangesOptions {
   readonly stripe: Stripe

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
-import { blocksCheckout } from '../domain/access.ts'
+import { blocksCheckout } from '../subscription/access.ts'
 import { amountOf, linesOfSubscription } from './invoice-lines.ts'
-import type { ProductNames } from './product-names.ts'
+import type { ProductNames } from '../checkout/product-names.ts'
 import { isRefusal, retrieveCustomer } from './stripe-client.ts'
 
 /** Everything of a customer that the database copies. */

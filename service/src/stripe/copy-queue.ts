@@ -3,8 +3,8 @@ import PQueue from 'p-queue'
 import { withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
-import type { Clock } from '../domain/clock.ts'
-import { Problem } from '../domain/problem.ts'
+import type { Clock } from '../shared/clock.ts'
+import { Problem } from '../shared/problem.ts'
 
 export interface CopyQueueOptions {
   readonly database: Database

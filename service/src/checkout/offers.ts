@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe'
-import type { Catalogue, Product } from '../domain/catalogue.ts'
-import { fromSeconds, toSeconds, type Clock } from '../domain/clock.ts'
-import { fromMinorUnits } from '../domain/money.ts'
-import { Problem } from '../domain/problem.ts'
-import { amountOf, linesOfSubscription } from './invoice-lines.ts'
+import type { Catalogue, Product } from '../shared/catalogue.ts'
+import { fromSeconds, toSeconds, type Clock } from '../shared/clock.ts'
+import { fromMinorUnits } from '../shared/money.ts'
+import { Problem } from '../shared/problem.ts'
+import { amountOf, linesOfSubscription } from '../stripe/invoice-lines.ts'
 import { Promotions } from './promotions.ts'
 import { purchaseRefusal } from './purchase-refusals.ts'
-import { idOf } from './stripe-client.ts'
+import { idOf } from '../stripe/stripe-client.ts'
 
 const secondsOfDay = 24 * 60 * 60
 
