@@ -26,6 +26,7 @@ const isFiltered = filters.length > 0
 const reports = '.cache/tests'
 
 const checks = [
+  check('contract', 'tsx/dist/cli.mjs', 'tools/contract.ts', '--check'),
   check('types', 'typescript/bin/tsc', '-b'),
   check('lint', 'oxlint/bin/oxlint', '--type-aware'),
   check('format', 'prettier/bin/prettier.cjs', '--check', '--cache', '--cache-location=.cache/prettier', '.'),

@@ -1,6 +1,6 @@
 import type { PasswordRule } from '../../src-core/domain/password'
 import type { Identity, SessionEndReason } from '../../src-core/ports/identity'
-import { list, object, read, nonBlankString } from '../../src-core/shared/decode'
+import { list, object, read, nonBlankString } from '../../contract/decode'
 import type { Result } from '../../src-core/shared/result'
 import { TimeoutError } from '../../src-core/shared/with-timeout'
 import type { SocialProvider } from '../../src-core/domain/account'

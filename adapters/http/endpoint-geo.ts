@@ -1,6 +1,6 @@
 import type { Clock } from '../../src-core/ports/clock'
 import { regionOf, visitorLocation, type CountryLookup, type Geo } from '../../src-core/ports/geo'
-import { lenient, object, read, nonBlankString } from '../../src-core/shared/decode'
+import { lenient, object, read, nonBlankString } from '../../contract/decode'
 import { withTimeout } from '../../src-core/shared/with-timeout'
 import type { HttpClientOptions } from './http-client'
 

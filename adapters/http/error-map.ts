@@ -1,42 +1,29 @@
-import type { PreviewFailure } from '../../src-core/domain/promo'
-import type { CheckoutSessionFailure, ProfileUpdateFailure } from '../../src-core/ports/portal-api'
-import { object, read, nonBlankString } from '../../src-core/shared/decode'
+import type { Operations } from '../../contract/api'
+import { object, read, nonBlankString } from '../../contract/decode'
 import { CallError } from './call-error'
-import type { CallName } from './requests'
+import type { CallName, FailureOf } from './requests'
 
-/** The error codes of `docs/openapi.yaml`. */
-export type ErrorCode =
-  | 'request_invalid'
-  | 'not_signed_in'
-  | 'recent_sign_in_required'
-  | 'product_unknown'
-  | 'already_subscribed'
-  | 'payment_processing'
-  | 'subscription_paused'
-  | 'currency_differs'
-  | 'promo_code_invalid'
-  | 'refused'
-  | 'too_many_requests'
-  | 'service_failed'
-
-type FailureKind = (CheckoutSessionFailure | PreviewFailure | ProfileUpdateFailure)['kind']
+type FailureKind<Name extends CallName = CallName> =
+  FailureOf<Name> extends { readonly kind: infer Kind } ? Kind : never
 
 /** The failures of a call by error code, or by status for a response without a code. */
-interface ErrorMap {
-  readonly codes: { readonly [Code in ErrorCode]?: FailureKind }
-  readonly statuses: { readonly [Status in number]?: FailureKind }
+interface ErrorMap<Name extends CallName> {
+  readonly codes: { readonly [Code in Operations[Name]['error']]?: FailureKind<Name> }
+  readonly statuses: { readonly [Status in number]?: FailureKind<Name> }
 }
 
-const update: ErrorMap = {
+type UserUpdate = 'syncUser' | 'updateUser' | 'changePaymentMethod' | 'cancelSubscription'
+
+const update = {
   codes: { request_invalid: 'refused', refused: 'refused' },
   // No 404: it comes from a proxy, or from a wrong base address.
   statuses: { 400: 'refused', 409: 'refused', 422: 'refused' },
-}
+} as const satisfies ErrorMap<UserUpdate>
 
-const none: ErrorMap = { codes: {}, statuses: {} }
+const none = { codes: {}, statuses: {} }
 
 /** The expected API errors of each call. Any other is a `service-error`. */
-export const errorMaps: Readonly<Record<CallName, ErrorMap>> = {
+export const errorMaps: { readonly [Name in CallName]: ErrorMap<Name> } = {
   createCheckoutSession: {
     codes: {
       promo_code_invalid: 'code-refused',
@@ -74,7 +61,7 @@ export function toFailure(
   const loggedCode = code === undefined ? 'no code' : /^[a-z_]{1,40}$/.test(code) ? code : 'malformed code'
   const cause = new CallError(name, `the service responds ${status} (${loggedCode})`)
   if (status < 400 || status === 429 || status >= 500) return { kind: 'service-error', cause }
-  const { codes, statuses } = errorMaps[name]
+  const { codes, statuses }: ErrorMap<CallName> = errorMaps[name]
   const kinds = new Map<string, FailureKind>(Object.entries(codes))
   return { kind: (code === undefined ? statuses[status] : kinds.get(code)) ?? 'service-error', cause }
 }

@@ -1,7 +1,8 @@
+import { operations } from '../../contract/api'
 import type { Clock } from '../../src-core/ports/clock'
 import type { Identity, IdentityFailure } from '../../src-core/ports/identity'
 import type { ServiceFailure } from '../../src-core/ports/portal-api'
-import { lenient, object, parseJson, read, nonBlankString } from '../../src-core/shared/decode'
+import { lenient, object, parseJson, read, nonBlankString } from '../../contract/decode'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { withTimeout } from '../../src-core/shared/with-timeout'
 import { CallError } from './call-error'
@@ -69,7 +70,7 @@ export class HttpClient {
     const outcome = await this.#sendWithin(milliseconds, name, request)
     const result = outcome.type === 'error' ? outcome : readResponse(name, request, outcome.value)
     if (result.type === 'success') return result
-    const isAnonymous = request.allowAnonymous && result.error.kind === 'not-signed-in'
+    const isAnonymous = operations[name].allowsAnonymous && result.error.kind === 'not-signed-in'
     // Tests of the error map verify the failure kinds of each call.
     return failure((isAnonymous ? { kind: 'sign-in-needed' } : result.error) as FailureOf<Name>)
   }
@@ -96,7 +97,8 @@ export class HttpClient {
   async #sendAuthorized(request: PendingRequest): Promise<Outcome> {
     const token = await this.#options.bearer({ accountId: request.accountId })
     if (token.type === 'error') return withoutToken(request, token.error)
-    if (token.value === undefined && !request.allowAnonymous) return failure({ kind: 'not-signed-in' })
+    if (token.value === undefined && !operations[request.name].allowsAnonymous)
+      return failure({ kind: 'not-signed-in' })
     const first = await this.#sendWithRetries(request, token.value)
     if (!isUnauthorized(first)) return first
 
@@ -140,10 +142,10 @@ export class HttpClient {
   }
 
   async #send(request: PendingRequest, token: string | undefined): Promise<Outcome> {
-    const { name, method, body, signal } = request
+    const { name, body, signal } = request
     try {
       const response = await this.#options.fetch(addressOf(request, this.#options.baseAddress), {
-        method,
+        method: operations[name].method,
         headers: {
           accept: 'application/json',
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -164,9 +166,9 @@ export class HttpClient {
   }
 }
 
-function addressOf({ path, query }: HttpRequest, baseAddress: string): string {
-  const address = new URL(path, baseAddress.endsWith('/') ? baseAddress : `${baseAddress}/`)
-  for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
+function addressOf({ name, query }: PendingRequest, baseAddress: string): string {
+  const address = new URL(baseAddress.replace(/\/$/, '') + operations[name].path)
+  for (const [key, value] of Object.entries(query ?? {})) address.searchParams.set(key, value)
   return address.href
 }
 
@@ -174,9 +176,12 @@ function isUnauthorized(outcome: Outcome): boolean {
   return outcome.type === 'success' && outcome.value.status === 401
 }
 
-function isRetryable({ method }: HttpRequest, outcome: Outcome): boolean {
-  if (method !== 'GET') return false
-  return outcome.type === 'error' || outcome.value.status === 429 || outcome.value.status >= 500
+/** A 501 is final: the service does not have the call. */
+function isRetryable({ name }: PendingRequest, outcome: Outcome): boolean {
+  if (operations[name].method !== 'GET') return false
+  if (outcome.type === 'error') return true
+  const { status } = outcome.value
+  return status === 429 || (status >= 500 && status !== 501)
 }
 
 /** Returns the delay before the next attempt in milliseconds, or undefined for no further attempt. */

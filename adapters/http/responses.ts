@@ -1,3 +1,4 @@
+import type * as wire from '../../contract/api'
 import { dayCount, parseCalendarDate } from '../../src-core/domain/calendar-date'
 import { currencyCode } from '../../src-core/domain/money'
 import type { PromoQuote } from '../../src-core/domain/promo'
@@ -20,7 +21,7 @@ import {
   string,
   nonBlankString,
   type Decoder,
-} from '../../src-core/shared/decode'
+} from '../../contract/decode'
 import { success } from '../../src-core/shared/result'
 
 const expectedDay = 'an ISO 8601 day or instant'
@@ -29,18 +30,24 @@ const text = string('a string')
 
 const dayOrInstant = string(expectedDay, isDayOrInstant)
 
-/** POST /users/me/checkout-session and POST /users/me/setup-intent. */
-export const clientSecret: Decoder<ClientSecret> = object({ clientSecret: nonBlankString })
+/** The fields of a body of the API document that the portal reads. */
+type FieldsOf<Body> = { readonly [Name in keyof Body]?: Decoder<unknown> }
 
-/** GET /users/me/checkout-session. Converts an instant to the visitor's day. */
+export const clientSecret: Decoder<ClientSecret> = object({
+  clientSecret: nonBlankString,
+} satisfies FieldsOf<wire.ClientSecret>)
+
+/** Converts an instant to the visitor's day. */
 export function promoQuote(clock: Clock): Decoder<PromoQuote> {
   const visitorsDate = expecting(expectedDay, (value) =>
     typeof value === 'string' && isDayOrInstant(value) ? visitorsDay(clock, value) : undefined,
   )
   return object({
-    now: object({ currency: currencyCode, amount, trialDays: dayCount }),
-    next: object({ amount, date: visitorsDate }),
-  })
+    now: object({ currency: currencyCode, amount, trialDays: dayCount } satisfies FieldsOf<
+      wire.Price['now']
+    >),
+    next: object({ amount, date: visitorsDate } satisfies FieldsOf<wire.Price['next']>),
+  } satisfies FieldsOf<wire.Price>)
 }
 
 const managers: ReadonlyMap<string, SubscriptionManager> = new Map([
@@ -54,10 +61,10 @@ const managers: ReadonlyMap<string, SubscriptionManager> = new Map([
 const card = object({
   type: oneOf('card'),
   last4: string('four digits', (digits) => /^\d{4}$/.test(digits)),
-})
+} satisfies FieldsOf<wire.Card>)
 
 const paymentOption: Decoder<Subscription['paymentOption']> = (value, path) => {
-  const kind = object({ type: text })(value, path)
+  const kind = object({ type: text } satisfies FieldsOf<wire.OtherPayment>)(value, path)
   if (kind.type === 'error') return kind
   return kind.value.type === 'card' ? card(value, path) : success({ type: 'other' })
 }
@@ -75,7 +82,7 @@ const subscription: Decoder<Subscription> = map(
     productName: text,
     productReccurence: text,
     paymentOption,
-  }),
+  } satisfies FieldsOf<wire.Subscription>),
   ({ type, productPrice, productCurrency, productReccurence, ...same }) => ({
     ...same,
     managedBy: managers.get(type) ?? 'elsewhere',
@@ -88,10 +95,12 @@ const subscription: Decoder<Subscription> = map(
 const latestCheckout: Decoder<LatestCheckout> = map(
   object({
     id: text,
-    status: oneOf('open', 'complete', 'expired'),
-    paymentStatus: oneOf('paid', 'unpaid', 'no_payment_required'),
+    status: oneOf(...(['open', 'complete', 'expired'] satisfies wire.CheckoutSession['status'][])),
+    paymentStatus: oneOf(
+      ...(['paid', 'unpaid', 'no_payment_required'] satisfies wire.CheckoutSession['paymentStatus'][]),
+    ),
     trialRefused: nullable(boolean),
-  }),
+  } satisfies FieldsOf<wire.CheckoutSession>),
   ({ id, status, paymentStatus, trialRefused }) => {
     if (status === 'expired' && trialRefused) return { id, status: 'trial-refused' }
     if (status !== 'complete') return { id, status }
@@ -101,7 +110,7 @@ const latestCheckout: Decoder<LatestCheckout> = map(
 
 const optionalName = map(nullable(text), (name) => (name?.trim() ? name : undefined))
 
-/** GET /users/me. Omits blank names and pictures that are not served over HTTPS. */
+/** Omits blank names and pictures that are not served over HTTPS. */
 export const currentUser: Decoder<CurrentUser> = object({
   firstName: optionalName,
   lastName: optionalName,
@@ -112,7 +121,7 @@ export const currentUser: Decoder<CurrentUser> = object({
   subscribed: boolean,
   subscription: nullable(subscription),
   checkout: nullable(latestCheckout),
-})
+} satisfies FieldsOf<wire.CurrentUser>)
 
 function isDayOrInstant(value: string): boolean {
   const instant = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/

@@ -3,7 +3,7 @@ import type { Identity } from '../../src-core/ports/identity'
 import type { CheckoutPayment, ReturnedCardSetup } from '../../src-core/ports/payments'
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
-import { amount, object, read } from '../../src-core/shared/decode'
+import { amount, object, read } from '../../contract/decode'
 import { errorMap } from './error-map'
 import type { WorldControls } from './world-state'
 

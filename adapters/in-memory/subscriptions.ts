@@ -1,4 +1,4 @@
-import type { CancelReason } from '../../src-core/domain/cancel-reason'
+import type { CancelReason } from '../../contract/cancel-reasons'
 import { onePeriodAfter, type Plan } from '../../src-core/domain/plan-catalogue'
 import type { PromoQuote } from '../../src-core/domain/promo'
 import type { LatestCheckout, CurrentUser, Subscription } from '../../src-core/domain/subscriber'

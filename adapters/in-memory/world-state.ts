@@ -1,5 +1,5 @@
 import type { SignInMethod } from '../../src-core/domain/account'
-import type { CancelReason } from '../../src-core/domain/cancel-reason'
+import type { CancelReason } from '../../contract/cancel-reasons'
 import type { GivenConsent } from '../../src-core/domain/consent'
 import type { Subscription } from '../../src-core/domain/subscriber'
 import type { AnalyticsEvent } from '../../src-core/ports/analytics'
@@ -16,7 +16,7 @@ import {
   record,
   string,
   type Decoder,
-} from '../../src-core/shared/decode'
+} from '../../contract/decode'
 
 /** Increase it when the stored format changes; a world of another version is discarded. */
 export const version = 4

@@ -1,14 +1,18 @@
 import type { Stripe } from 'stripe'
-import { Accounts } from './users/accounts.ts'
+import { Deletions } from './users/deletions.ts'
+import { Profiles } from './users/profiles.ts'
 import { Checkout } from './checkout/checkout.ts'
 import { Customers } from './stripe/customers.ts'
 import { CustomerSync } from './stripe/customer-sync.ts'
 import { CurrentUser } from './users/current-user.ts'
 import { ExternalSubscriptions } from './checkout/external-subscriptions.ts'
-import { Offers, type PricePreview } from './checkout/offers.ts'
+import type { Price } from '../../contract/api.ts'
+import { Offers } from './checkout/offers.ts'
 import { reconcile, type Reconciliation } from './stripe/reconcile.ts'
 import { retryMissing } from './stripe/stripe-client.ts'
-import { SubscriptionChanges } from './subscription/subscription-changes.ts'
+import { Cancellations } from './subscription/cancellations.ts'
+import { Cards } from './subscription/cards.ts'
+import { OwnSubscriptions } from './subscription/own-subscriptions.ts'
 import { Trials } from './checkout/trials.ts'
 import { Webhooks } from './stripe/webhooks.ts'
 import { renewLease, withLease, type Lease } from './database/leases.ts'
@@ -40,9 +44,12 @@ const day = 24 * 60 * 60 * 1000
 
 /** The product's rules over its three systems: Stripe, the identity provider and the database. */
 export class Service {
-  readonly accounts: Accounts
+  readonly profiles: Profiles
+  readonly deletions: Deletions
+  readonly checkout: Checkout
   readonly currentUser: CurrentUser
-  readonly subscriptionChanges: SubscriptionChanges
+  readonly cards: Cards
+  readonly cancellations: Cancellations
   readonly webhooks: Webhooks
   readonly #options: ServiceOptions
   readonly #log: (entry: object, message: string) => void
@@ -68,9 +75,13 @@ export class Service {
     this.#offers = offers
     this.#trials = trials
     this.#externalSubscriptions = externalSubscriptions
-    this.accounts = new Accounts({ ...systems, customers, checkout, log })
+    this.checkout = checkout
+    this.profiles = new Profiles({ ...systems, customers, log })
+    this.deletions = new Deletions({ ...systems, checkout, log })
     this.currentUser = new CurrentUser({ ...systems, ...parts, log })
-    this.subscriptionChanges = new SubscriptionChanges({ ...systems, ...parts, log })
+    const subscriptions = new OwnSubscriptions({ ...systems, ...parts, log })
+    this.cards = new Cards({ ...systems, customers, checkout, subscriptions, log })
+    this.cancellations = new Cancellations({ ...systems, subscriptions })
     const { webhookSecret: secret, webhookTimeout } = options
     this.webhooks = new Webhooks({
       ...systems,
@@ -85,7 +96,7 @@ export class Service {
   async previewPrice(
     user: TokenUser | undefined,
     order: { readonly productId: string; readonly promoCode: string },
-  ): Promise<PricePreview> {
+  ): Promise<Price> {
     return retryMissing(async () => {
       const customer = user && (await this.#customers.current(user.id))
       const allowsTrial = user === undefined || (await this.#trials.isAvailable(user.id, customer))
@@ -155,7 +166,7 @@ export class Service {
       ...this.#options,
       customers: this.#customers,
       customerSync: this.#customerSync,
-      accounts: this.accounts,
+      deletions: this.deletions,
       log: this.#log,
       renewLease: renew,
     })

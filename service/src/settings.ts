@@ -5,8 +5,7 @@ import { z } from 'zod'
 import { findAddressMistake } from './database/address.ts'
 import { readCatalogue } from './shared/catalogue.ts'
 import { readApiDocument } from './http/document.ts'
-
-const folder = new URL('../', import.meta.url).pathname
+import { packageFolder } from './package-folder.ts'
 
 export const isLoopback = ({ hostname }: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
@@ -102,8 +101,8 @@ export const settings = z.object({
     .default('127.0.0.1'),
   SERVICE_PORTAL_URL: publicAddress('https://portal.example.com'),
   SERVICE_URL: publicAddress('https://api.example.com').optional(),
-  SERVICE_CATALOGUE: readable(readCatalogue).default(`${folder}../brands/halcyon/catalogue.json`),
-  SERVICE_API_DOCUMENT: readable(readApiDocument).default(`${folder}../docs/openapi.yaml`),
+  SERVICE_CATALOGUE: readable(readCatalogue).default(`${packageFolder}/../brands/halcyon/catalogue.json`),
+  SERVICE_API_DOCUMENT: readable(readApiDocument).default(`${packageFolder}/../docs/openapi.yaml`),
   DATABASE_URL: databaseAddress.optional(),
   SERVICE_DATABASE_FOLDER: z
     .string()

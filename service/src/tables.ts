@@ -1,9 +1,9 @@
 import { reasonOf } from './database/failure.ts'
 import { openDatabase } from './database/open.ts'
+import { packageFolder } from './package-folder.ts'
 
 /** `npm run tables`: prints what the database has of customers. The embedded one is open in one process at a time. */
-const folder =
-  process.env['SERVICE_DATABASE_FOLDER'] || new URL('../../.cache/stack/database', import.meta.url).pathname
+const folder = process.env['SERVICE_DATABASE_FOLDER'] || `${packageFolder}/../.cache/stack/database`
 try {
   const database = await openDatabase({ url: process.env['DATABASE_URL'] || undefined, folder })
   for (const table of [

@@ -47,6 +47,6 @@ describe('a catalogue', () => {
   test('with an id twice is refused', () => {
     const { plans } = withPrice({})
     const [plan] = plans
-    expect(() => parseCatalogue({ plans: [plan, { ...plan, key: 'other' }] })).toThrow(/same id/)
+    expect(() => parseCatalogue({ plans: [plan, { ...plan, key: 'other' }] })).toThrow(/id "yearly-us" is not unique/)
   })
 })

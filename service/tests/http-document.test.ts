@@ -151,9 +151,9 @@ test('an account without an email is a user like any other', async () => {
 })
 
 const instantRule = () => {
-  const { operations: compiled, compile } = document
+  const { operations: compiled, guard } = document
   const body = compiled.find(({ id }) => id === 'createCheckoutSession')?.body ?? {}
-  const validate = compile(body)
+  const validate = guard(body)
   return (at: string) =>
     validate({ productId: 'a', automaticTax: false, taxIdCollection: false, consent: { version: 'v1', at } })
 }

@@ -104,7 +104,7 @@ function get(url: string, agent: Agent, headers: Record<string, string>): Promis
 
 async function startBuilt(stripe: string, emulator: string, databaseUrl: string | undefined) {
   const start = performance.now()
-  const child = spawn(process.execPath, ['dist/main.js'], {
+  const child = spawn(process.execPath, ['dist/service/src/main.js'], {
     cwd: `${root}service`,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

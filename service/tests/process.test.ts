@@ -151,7 +151,7 @@ describe('the embedded database', () => {
   test('keeps what was committed when its process is killed', { timeout }, async () => {
     const program = started(
       service.evaluate(`
-        const { openDatabase } = await import('./dist/database/open.js')
+        const { openDatabase } = await import('./dist/service/src/database/open.js')
         const database = await openDatabase({ folder: ${JSON.stringify(folder)} })
         for (let count = 1; ; count += 1) {
           await database.insertInto('jobs').values({ name: String(count), last_run_at: new Date() }).execute()

@@ -1,4 +1,4 @@
-import { lenient, object, oneOf, readStored, nonBlankString } from '../shared/decode'
+import { lenient, object, oneOf, readStored, nonBlankString } from '../../contract/decode'
 import type { PlanCatalogue } from './plan-catalogue'
 
 /** The plan and promo code in the query of an address. */

@@ -1,4 +1,4 @@
-import type { CancelReason } from '../domain/cancel-reason'
+import type { CancelReason } from '../../contract/cancel-reasons'
 import type { GivenConsent } from '../domain/consent'
 import type { PersonName } from '../domain/person-name'
 import type { PreviewFailure, PromoQuote } from '../domain/promo'

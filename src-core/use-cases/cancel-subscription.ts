@@ -1,4 +1,4 @@
-import type { CancelReason } from '../domain/cancel-reason'
+import type { CancelReason } from '../../contract/cancel-reasons'
 import type { Log } from '../ports/log'
 import type { PortalApi, UserUpdateFailure } from '../ports/portal-api'
 import type { Result } from '../shared/result'

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../src-core/domain/calendar-date'
-import { minorUnitDigits, type Currency } from '../../src-core/domain/money'
+import { decimalsOf } from '../../contract/currencies'
+import type { Currency } from '../../src-core/domain/money'
 
 const asUtc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)
 
@@ -15,7 +16,7 @@ export function formatMoney(amount: number, currency: Currency): string {
 
 /** With all minor units: by default `Intl` rounds 990.50 HUF to 991 HUF. */
 function moneyFormat(currency: Currency): Intl.NumberFormat {
-  const digits = minorUnitDigits(currency)
+  const digits = decimalsOf(currency)
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,

@@ -75,6 +75,8 @@ export function useSpoken<Target extends HTMLElement>(
 function textOf(element: HTMLElement | null): string {
   const copy = element?.cloneNode(true) as HTMLElement | undefined
   for (const silent of copy?.querySelectorAll('button, [hidden], [aria-hidden="true"]') ?? []) silent.remove()
+  // What stands below other text is no part of its last word.
+  for (const block of copy?.querySelectorAll('div, p, li') ?? []) block.append(' ')
   return copy?.textContent.replaceAll(/\s+/g, ' ').trim() ?? ''
 }
 

@@ -10,6 +10,7 @@ import {
   type SyntheticEvent,
 } from 'react'
 import { LiveRegions } from './announcer'
+import { focusPageHeading } from './focus-page-heading'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -147,5 +148,5 @@ function returnFocus(dialog: HTMLDialogElement, opener: Element | null) {
   if (dialog.open || !isLost || opener === body || !(opener instanceof HTMLElement)) return
   opener.focus()
   if (document.activeElement === opener) return
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  focusPageHeading()
 }

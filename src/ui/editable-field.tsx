@@ -114,12 +114,13 @@ export function EditableField(props: EditableFieldProps) {
           {children}
           {notice}
           <div className={styles.actions}>
-            <Button type="submit" variant="primary" busy={saving}>
+            <Button type="submit" variant="primary" busy={saving} description={label}>
               {saveLabel}
             </Button>
             <Button
               variant="quiet"
               className={styles.button}
+              description={label}
               aria-disabled={saving}
               onClick={saving ? undefined : onClose}
             >

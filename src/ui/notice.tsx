@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSpoken } from './announcer'
 import { Button } from './button'
 import { classNames } from './class-names'
+import { focusPageHeading } from './focus-page-heading'
 import { Icon, type IconName } from './icon'
 import styles from './notice.module.css'
 import type { Elements } from './elements'
@@ -23,6 +24,12 @@ const icons: Record<Tone, IconName> = { info: 'info', success: 'check', warning:
 /** A message about what happened and what to do next. Announced when it appears. */
 export function Notice({ tone, children, action, onDismiss, dismissLabel, isSpoken }: NoticeProps) {
   const body = useSpoken<HTMLDivElement>(tone === 'danger' ? 'assertive' : 'polite', isSpoken)
+
+  function dismiss() {
+    onDismiss?.()
+    focusPageHeading()
+  }
+
   return (
     <div className={classNames(styles.notice, styles[tone])}>
       <div className={styles.body} ref={body}>
@@ -34,7 +41,7 @@ export function Notice({ tone, children, action, onDismiss, dismissLabel, isSpok
       </div>
       {onDismiss && (
         <span className={styles.dismiss}>
-          <Button variant="quiet" onClick={onDismiss}>
+          <Button variant="quiet" onClick={dismiss}>
             {dismissLabel}
           </Button>
         </span>

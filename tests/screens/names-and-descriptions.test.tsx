@@ -80,6 +80,15 @@ describe('a button with a short name is described by what it does', () => {
   })
 })
 
+test('Save and Close say of which field they are', async () => {
+  const page = await renderPortal('/', { email: 'free@example.com' })
+  for (const field of ['First name', 'Last name']) {
+    await page.press(`Edit ${field.toLowerCase()}`)
+    for (const name of ['Save', 'Close'])
+      expect(screen.getAllByRole('button', { name, description: field })).toHaveLength(1)
+  }
+})
+
 describe('what is shown together is read together', () => {
   test('the menu of the account is named by its initials too, and by no picture', async () => {
     const page = await renderPortal('/', { email: 'subscribed@example.com' })

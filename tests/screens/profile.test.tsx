@@ -106,7 +106,9 @@ describe('the subscription card', () => {
 
   test('asks for another card after a failed payment, and says where to enter it', async () => {
     const page = await home('pastdue')
-    expect(heard().join()).toContain('Change your card to keep your access.')
+    expect(heard().join()).toMatch(
+      /^polite: Change your card to keep your access\..*again\. Change payment method$/,
+    )
     const main = within(screen.getByRole('main'))
     await page.user.click(main.getByRole('link', { name: 'Change payment method' }))
     expect(screen.getByText(/we'll charge that payment to it/)).toBeVisible()

@@ -80,6 +80,8 @@ test('a subscription that is cancelled, after an attempt without a reason', asyn
     "polite: Your subscription is cancelled and won't renew. You'll keep access until 10/18/2027.",
   ]
   expect(said(await spoken(), sentences)).toEqual(sentences)
+  await page.press('Close')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 test('a name that is missing, then saved', async () => {

@@ -1,4 +1,4 @@
-import { parseJson, read, record, nonBlankString } from '../../src-core/shared/decode'
+import { parseJson, read, record, nonBlankString } from '../../contract/decode'
 import { project } from './emulator'
 
 /** Administers the accounts of the identity emulator. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Request, Route } from 'playwright-core'
-import { object, parseJson, read, nonBlankString } from '../../src-core/shared/decode'
+import { object, parseJson, read, nonBlankString } from '../../contract/decode'
 import type { Connection } from '../contracts/results'
 import type { IdentityCall } from '../contracts/identity.harness'
 

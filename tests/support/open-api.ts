@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
-import { read, record } from '../../src-core/shared/decode'
+import { read, record } from '../../contract/decode'
 
 export interface Schema {
   readonly $ref?: string

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
+import type { CheckoutOrder } from '../../../contract/api.ts'
 import type { Offer } from './offers.ts'
-
-/** The body of the API document. */
-export interface CheckoutOrder {
-  readonly productId: string
-  readonly promoCode?: string
-  readonly consent?: { readonly version: string; readonly at: string }
-}
 
 /** Returns the key of a session that any request for this offer may be given: nothing about the price differs. */
 export function orderKey({ priceId, promotionCodeId = '', code = '', trialDays }: Offer): string {

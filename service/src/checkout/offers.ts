@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import type { Price } from '../../../contract/api.ts'
 import type { Catalogue, Product } from '../shared/catalogue.ts'
 import { fromSeconds, toSeconds, type Clock } from '../shared/clock.ts'
 import { fromMinorUnits } from '../shared/money.ts'
@@ -24,11 +25,6 @@ export interface Offer {
 }
 
 /** The format of the API document. */
-export interface PricePreview {
-  readonly now: { readonly currency: string; readonly amount: number; readonly trialDays: number }
-  readonly next: { readonly amount: number; readonly date: string }
-}
-
 export interface OfferRequest {
   readonly productId: string
   readonly promoCode: string | undefined
@@ -80,7 +76,7 @@ export class Offers {
    * costs, without them. Where Stripe refuses the currency to the customer, who may have an open checkout in another one, it is
    * what a visitor is charged.
    */
-  async preview(offer: Offer, customer: string | undefined): Promise<PricePreview> {
+  async preview(offer: Offer, customer: string | undefined): Promise<Price> {
     try {
       return await this.#preview(offer, customer)
     } catch (error) {
@@ -92,7 +88,7 @@ export class Offers {
     }
   }
 
-  async #preview(offer: Offer, customer: string | undefined): Promise<PricePreview> {
+  async #preview(offer: Offer, customer: string | undefined): Promise<Price> {
     const { product, trialDays, priceId, isOnce } = offer
     const trial_end = toSeconds(this.#options.clock.now()) + trialDays * secondsOfDay
     const [today, later] = await Promise.all([

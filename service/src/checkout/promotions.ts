@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { toSeconds, type Clock } from '../shared/clock.ts'
-import { mostTrialDays } from '../shared/catalogue.ts'
+import { mostTrialDays } from '../../../contract/catalogue.ts'
 import { isRefusal } from '../stripe/stripe-client.ts'
 
 /** A promotion code that this customer can redeem for this price. */

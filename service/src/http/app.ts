@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
+import type { OperationId, Operations } from '../../../contract/api.ts'
 import { isAlive } from '../database/open.ts'
 import { Problem } from '../shared/problem.ts'
 import { hasStorableTexts } from '../shared/text.ts'
 import type { TokenUser } from '../identity/identity.ts'
 import { Service, type ServiceOptions } from '../service.ts'
 import { authenticate } from './authentication.ts'
-import { calls } from './calls.ts'
+import { calls, isKnown } from './calls.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import { addErrors, answerClientErrors, answerError, serializers } from './errors.ts'
 import { createLimits, type Limits } from './limits.ts'
@@ -28,6 +29,8 @@ export interface AppOptions extends Omit<ServiceOptions, 'log'> {
   readonly trustProxy: false | string
   readonly log: false | { readonly level: string; readonly stream?: { write(line: string): void } }
 }
+
+type OperationOptions = AppOptions & { readonly limits: Limits }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -122,49 +125,70 @@ function addProbes(app: FastifyInstance, { database }: AppOptions): void {
   })
 }
 
-function addOperation(
-  app: FastifyInstance,
-  { document, limits, identity, anonymousPreview }: AppOptions & { readonly limits: Limits },
-  operation: Operation,
-): void {
-  const { id, method, path, body, querystring } = operation
-  const { service } = app
-  const call = calls[id]
-  if (!call) throw new Error(`The API document has the operation ${id}, which is not implemented`)
+function addOperation(app: FastifyInstance, options: OperationOptions, operation: Operation): void {
+  const { method, path } = operation
+  if (isKnown(operation.id)) {
+    addCall(app, options, operation, operation.id)
+    return
+  }
+  app.log.error({ operation: operation.id }, 'The API document has an operation that is not implemented')
   app.route({
     method,
     url: path,
-    schema: { querystring, ...(body && { body }) },
-    validatorCompiler: ({ schema }) => document.compile(schema as Readonly<Record<string, unknown>>),
-    // Before the body is read.
-    preParsing: async (request) =>
-      authenticate({ service, identity, limits, anonymousPreview }, request, operation),
-    preValidation: async (request) => {
-      // Fastify leaves out an empty body, which the schema would accept.
-      if (body && request.body === undefined) throw new Problem('request_invalid')
-    },
-    handler: async (request, reply) => {
-      const sent = { query: request.query as Record<string, string>, body: request.body }
-      if (!hasStorableTexts(sent)) throw new Problem('request_invalid')
-      const perform = () => call({ service, user: request.user, ...sent })
-      const answer = await (hasCode(sent) ? limits.countCode(request, perform) : perform())
-      if (!isDocumented(document, operation, answer))
-        request.log.error({ operation: id }, 'An answer is not as the API document has it')
-      return reply.code(answer.status).send(answer.body)
+    handler: () => {
+      throw new Problem('not_implemented')
     },
   })
 }
 
-function hasCode({ query, body }: { readonly query: object; readonly body: unknown }): boolean {
-  return 'promo_code' in query || (typeof body === 'object' && body !== null && 'promoCode' in body)
+function addCall<Id extends OperationId>(
+  app: FastifyInstance,
+  { document, limits, identity, anonymousPreview }: OperationOptions,
+  operation: Operation,
+  id: Id,
+): void {
+  const { method, path, success } = operation
+  const { service } = app
+  const isQuery = document.guard<Operations[Id]['query']>(operation.querystring)
+  const isBody = document.guard<Operations[Id]['body']>(operation.body)
+  app.route({
+    method,
+    url: path,
+    // Before the body is read.
+    preParsing: async (request) =>
+      authenticate({ service, identity, limits, anonymousPreview }, request, operation),
+    handler: async (request, reply) => {
+      const { query } = request
+      const body = operation.body && request.body
+      if (!isQuery(query) || !isBody(body) || !hasStorableTexts({ query, body }))
+        throw new Problem('request_invalid')
+      const { user: caller } = request
+      const call = {
+        service,
+        caller,
+        get user() {
+          if (!caller) throw new Problem('not_signed_in')
+          return caller
+        },
+        query,
+        body,
+      }
+      const perform = () => calls[id](call)
+      const answer = await (hasField(query, 'promo_code') || hasField(body, 'promoCode')
+        ? limits.countCode(request, perform)
+        : perform())
+      if (!isDocumented(document, operation, answer))
+        request.log.error({ operation: id }, 'An answer is not as the API document has it')
+      return reply.code(success).send(answer)
+    },
+  })
+}
+
+function hasField(value: unknown, name: string): boolean {
+  return typeof value === 'object' && value !== null && name in value
 }
 
 /** Whether the document has the answer. The portal decides what it can use of another one. */
-function isDocumented(
-  { compile }: ApiDocument,
-  { responses }: Operation,
-  { status, body }: { readonly status: number; readonly body?: object },
-): boolean {
-  const schema = responses.get(status)
-  return responses.has(status) && (schema ? compile(schema)(body) : body === undefined)
+function isDocumented({ guard }: ApiDocument, operation: Operation, answer: unknown): boolean {
+  return guard(operation.answer)(answer)
 }

@@ -28,7 +28,7 @@ export async function authenticate(
     request.user !== undefined &&
     // A change asks the provider whether the account still exists and the token was not revoked.
     (operation.method === 'GET' || (await identity.verify(token, { isCurrent: true })) !== undefined) &&
-    (await service.accounts.register(request.user))
+    (await service.profiles.register(request.user))
   // What fails authentication counts as anonymous.
   if (!isAccepted) request.user = undefined
   await limits.count(request, operation)

@@ -1,77 +1,41 @@
-import type { CancelReason } from '../subscription/cancellation.ts'
-import { Problem } from '../shared/problem.ts'
-import type { CheckoutOrder } from '../checkout/checkout-order.ts'
-import type { Profile } from '../users/accounts.ts'
-import type { Service } from '../service.ts'
+import type { OperationId, Operations } from '../../../contract/api.ts'
 import type { TokenUser } from '../identity/identity.ts'
+import type { Service } from '../service.ts'
 
 /** A request that the document allows. */
-interface Call {
+interface Call<Id extends OperationId> {
   readonly service: Service
-  /** Undefined only where the document allows anonymous callers. */
-  readonly user: TokenUser | undefined
-  readonly query: Readonly<Record<string, string>>
-  readonly body: unknown
+  /** Reading it fails with `not_signed_in` for an anonymous caller. */
+  readonly user: TokenUser
+  /** Undefined for an anonymous caller. */
+  readonly caller: TokenUser | undefined
+  readonly query: Operations[Id]['query']
+  readonly body: Operations[Id]['body']
 }
 
-interface Answer {
-  readonly status: number
-  readonly body?: object
-}
+type Answer<Id extends OperationId> = Operations[Id]['answer'] extends undefined
+  ? void
+  : Operations[Id]['answer']
 
-const done: Answer = { status: 204 }
-
-/** The nine operations of the document, by their id. */
-export const calls: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
-  syncUser: async ({ service, user, body }) => {
-    await service.accounts.sync(signedIn(user), body as Profile)
-    return done
-  },
-
-  loadUser: async ({ service, user }) => ({
-    status: 200,
-    body: await service.currentUser.load(signedIn(user).id),
-  }),
-
-  updateUser: async ({ service, user, body }) => {
-    await service.accounts.change(signedIn(user), body as Profile)
-    return done
-  },
-
-  deleteUser: async ({ service, user }) => {
-    await service.accounts.delete(signedIn(user))
-    return done
-  },
-
-  previewPrice: async ({ service, user, query }) => {
-    const { product_id: productId = '', promo_code: promoCode = '' } = query
-    return { status: 200, body: await service.previewPrice(user, { productId, promoCode }) }
-  },
-
+/** How each operation of the document is answered. */
+export const calls: { readonly [Id in OperationId]: (call: Call<Id>) => Promise<Answer<Id>> } = {
+  syncUser: ({ service, user, body }) => service.profiles.sync(user, body),
+  loadUser: ({ service, user }) => service.currentUser.load(user.id),
+  updateUser: ({ service, user, body }) => service.profiles.change(user, body),
+  deleteUser: ({ service, user }) => service.deletions.delete(user),
+  previewPrice: ({ service, caller, query }) =>
+    service.previewPrice(caller, { productId: query.product_id, promoCode: query.promo_code }),
   createCheckoutSession: async ({ service, user, body }) => ({
-    status: 201,
-    body: { clientSecret: await service.accounts.openCheckout(signedIn(user), body as CheckoutOrder) },
+    clientSecret: await service.checkout.open(await service.profiles.account(user), body),
   }),
-
   createSetupIntent: async ({ service, user }) => ({
-    status: 201,
-    body: { clientSecret: await service.accounts.openCardForm(signedIn(user)) },
+    clientSecret: await service.cards.openForm(await service.profiles.account(user)),
   }),
-
-  changePaymentMethod: async ({ service, user, body }) => {
-    const { paymentMethodId } = body as { readonly paymentMethodId: string }
-    await service.subscriptionChanges.changeCard(signedIn(user).id, paymentMethodId)
-    return done
-  },
-
-  cancelSubscription: async ({ service, user, body }) => {
-    const { reason } = body as { readonly reason: CancelReason }
-    await service.subscriptionChanges.cancel(signedIn(user).id, reason)
-    return done
-  },
+  changePaymentMethod: ({ service, user, body }) => service.cards.change(user.id, body.paymentMethodId),
+  cancelSubscription: ({ service, user, body }) => service.cancellations.cancel(user.id, body.reason),
 }
 
-function signedIn(user: TokenUser | undefined): TokenUser {
-  if (!user) throw new Problem('not_signed_in')
-  return user
+/** Whether the operation is known: the document of an owner may be newer than the program. */
+export function isKnown(id: string): id is OperationId {
+  return Object.hasOwn(calls, id)
 }

@@ -18,7 +18,7 @@ interface Response {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
 }
 
-/** An operation of the API document, with its schemas as Fastify takes them. */
+/** An operation of the API document, with its schemas. */
 export interface Operation {
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -26,8 +26,10 @@ export interface Operation {
   readonly allowsAnonymous: boolean
   readonly querystring: Schema
   readonly body: Schema | undefined
-  /** By status; undefined for a response without a body. */
-  readonly responses: ReadonlyMap<number, Schema | undefined>
+  /** The status of a success. */
+  readonly success: number
+  /** The body of a success; undefined without one. */
+  readonly answer: Schema | undefined
 }
 
 interface DocumentedOperation {
@@ -43,10 +45,11 @@ interface OpenApi {
   readonly components: { readonly responses: Readonly<Record<string, Response>> }
 }
 
-/** The API document: its operations, and a compiler for its schemas. */
+/** The API document: its operations, and guards for what its schemas describe. */
 export interface ApiDocument {
   readonly operations: readonly Operation[]
-  readonly compile: (schema: Schema) => ValidateFunction
+  /** Returns whether a value is as the schema says; without a schema, whether it is undefined. */
+  readonly guard: <Type>(schema: Schema | undefined) => (value: unknown) => value is Type
 }
 
 export function readApiDocument(file: string | URL): ApiDocument {
@@ -60,10 +63,11 @@ export function readApiDocument(file: string | URL): ApiDocument {
     operations: Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => readOperation(document, path, method, operation)),
     ),
-    compile: (schema) => {
+    guard: <Type>(schema: Schema | undefined) => {
+      if (!schema) return (value): value is Type => value === undefined
       const validate = compiled.get(schema) ?? ajv.compile(schema)
       compiled.set(schema, validate)
-      return validate
+      return (value): value is Type => validate(value)
     },
   }
 }
@@ -75,6 +79,10 @@ function readOperation(
   { operationId, security, parameters = [], requestBody, responses }: DocumentedOperation,
 ): Operation {
   const body = requestBody?.content['application/json']?.schema
+  const [status, response = {}] = Object.entries(responses).find(([each]) => each.startsWith('2')) ?? []
+  const name = response.$ref?.split('/').at(-1)
+  const { content = {} } = name === undefined ? response : (components.responses[name] ?? response)
+  const answer = content['application/json']?.schema
   return {
     id: operationId,
     method: method.toUpperCase() as Operation['method'],
@@ -87,14 +95,8 @@ function readOperation(
       properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, rooted(schema)])),
     },
     body: body && rooted(closed(body) as Schema),
-    responses: new Map(
-      Object.entries(responses).map(([status, response]) => {
-        const name = response.$ref?.split('/').at(-1)
-        const { content = {} } = name === undefined ? response : (components.responses[name] ?? response)
-        const schema = Object.values(content)[0]?.schema
-        return [Number(status), schema && rooted(closed(schema) as Schema)]
-      }),
-    ),
+    success: Number(status),
+    answer: answer && rooted(closed(answer) as Schema),
   }
 }
 

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { Problem, problemBody, problems, type ProblemCode } from '../shared/problem.ts'
+import { problems, type ErrorCode } from '../../../contract/api.ts'
+import { Problem, problemBody } from '../shared/problem.ts'
 
 const contentType = 'application/problem+json'
 
@@ -18,7 +19,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (problem.code === 'service_failed') request.log.error({ error }, 'A request has failed')
   if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter))
   return reply
-    .code(problems[problem.code][0])
+    .code(problems[problem.code].status)
     .type(contentType)
     .serializer((body: unknown) => JSON.stringify(body))
     .send(problemBody(problem.code))
@@ -52,8 +53,8 @@ export function answerClientErrors(
   }
 }
 
-function rawResponse(code: ProblemCode, portalOrigin: string): string {
-  const [status] = problems[code]
+function rawResponse(code: ErrorCode, portalOrigin: string): string {
+  const { status } = problems[code]
   const body = JSON.stringify(problemBody(code))
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

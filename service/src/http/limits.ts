@@ -40,10 +40,10 @@ export async function createLimits(app: FastifyInstance, max: number): Promise<L
   const [all, changes, cardForms] = [limit(max), limit(strict.changes), limit(strict.cardForms)]
   const [codes, invalidCodes] = [limit(strict.codes), limit(strict.invalidCodes)]
 
-  const limitsOf = ({ method, responses }: Operation) => [
+  const limitsOf = ({ method, success }: Operation) => [
     all,
     ...(method === 'GET' ? [] : [changes]),
-    ...(responses.has(201) ? [cardForms] : []),
+    ...(success === 201 ? [cardForms] : []),
   ]
 
   return {

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Accounts } from '../users/accounts.ts'
+import type { Deletions } from '../users/deletions.ts'
 import { blocksCheckout } from '../subscription/access.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { Database } from '../database/open.ts'
@@ -14,7 +14,7 @@ interface ReconcileOptions {
   readonly clock: Clock
   readonly customers: Customers
   readonly customerSync: CustomerSync
-  readonly accounts: Accounts
+  readonly deletions: Deletions
   readonly log: (entry: object, message: string) => void
   /** Keeps other instances from reconciling at the same time. */
   readonly renewLease: () => Promise<void>
@@ -37,7 +37,7 @@ const eventRetention = 90 * 24 * 60 * 60 * 1000
  * with a warning, and the others are compared.
  */
 export async function reconcile(options: ReconcileOptions): Promise<Reconciliation> {
-  const { database, stripe, accounts, clock, log, renewLease } = options
+  const { database, stripe, deletions, clock, log, renewLease } = options
   const corrected: string[] = []
   const warnings: string[] = []
   const seen = new Set<string>()
@@ -75,7 +75,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciliati
     log({ error }, 'Double subscriptions could not be looked for')
     warnings.push('double subscriptions could not be looked for: see the log')
   }
-  const { finished, failed } = await accounts.finishDeletions()
+  const { finished, failed } = await deletions.finish()
   warnings.push(...failed.map((id) => `the deletion of the user ${id} could not be finished: see the log`))
   await options.customerSync.queue.prune()
   await database

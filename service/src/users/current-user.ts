@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { CheckoutSession, CurrentUser as CurrentUserBody, Subscription } from '../../../contract/api.ts'
 import type { Stripe } from 'stripe'
 import { givesAccess, isOver } from '../subscription/access.ts'
 import type { Clock } from '../shared/clock.ts'
@@ -39,7 +40,7 @@ export class CurrentUser {
   }
 
   /** Returns the user in the format of the API document. What is stored never makes it fail. */
-  async load(id: string): Promise<object> {
+  async load(id: string): Promise<CurrentUserBody> {
     const { database, customers, externalSubscriptions } = this.#options
     const customer = await customers.find(id)
     const checkout = customer === undefined ? undefined : await this.#latestCheckout(customer)
@@ -60,7 +61,7 @@ export class CurrentUser {
   }
 
   /** Reads the latest session from Stripe unless it is over; left out if Stripe does not answer. */
-  async #latestCheckout(customer: string): Promise<object | undefined> {
+  async #latestCheckout(customer: string): Promise<CheckoutSession | undefined> {
     const { stripe, log, customerSync } = this.#options
     const stored = await this.#storedCheckout(customer)
     if (!stored) return undefined
@@ -151,16 +152,23 @@ function checkoutBody({
   payment_status,
   trial_decision,
   subscription_status,
-}: StoredCheckout): object {
-  const expired = { id, status: 'expired', paymentStatus: 'unpaid' }
+}: StoredCheckout): CheckoutSession | undefined {
+  const expired = { id, status: 'expired', paymentStatus: 'unpaid' } as const
   if (trial_decision === 'refused') return { ...expired, trialRefused: true }
   if (payment_status === 'unpaid' && subscription_status !== null && isOver(subscription_status))
     return expired
+  const known = statuses.find((each) => each === status)
+  if (!known) return undefined
   const isUndecided = isUndecidedTrial(subscription_status, trial_decision)
-  return { id, status, paymentStatus: isUndecided ? 'unpaid' : payment_status }
+  const paid = isUndecided ? undefined : paidStatuses.find((each) => each === payment_status)
+  return { id, status: known, paymentStatus: paid ?? 'unpaid' }
 }
 
-function subscriptionBody(row: Selectable<Schema['subscriptions']>): object {
+// Stripe may add others. A session with another status is not reported, and what is not known to be paid is unpaid.
+const statuses: readonly CheckoutSession['status'][] = ['open', 'complete', 'expired']
+const paidStatuses: readonly CheckoutSession['paymentStatus'][] = ['paid', 'no_payment_required']
+
+function subscriptionBody(row: Selectable<Schema['subscriptions']>): Subscription {
   const end = row.current_period_end
   // An end that an owner has set for a later period stops no renewal before it.
   const endsAt = row.ends_at !== null && row.ends_at <= end ? row.ends_at : null
@@ -179,7 +187,8 @@ function subscriptionBody(row: Selectable<Schema['subscriptions']>): object {
   }
 }
 
-function paymentOption({ payment_type, payment_last4 }: Selectable<Schema['subscriptions']>): object {
+function paymentOption(row: Selectable<Schema['subscriptions']>): Subscription['paymentOption'] {
+  const { payment_type, payment_last4 } = row
   if (payment_type === 'card' && payment_last4 !== null && /^\d{4}$/.test(payment_last4))
     return { type: 'card', last4: payment_last4 }
   return { type: payment_type === null || payment_type === 'card' ? 'other' : payment_type }
@@ -189,7 +198,7 @@ function paymentOption({ payment_type, payment_last4 }: Selectable<Schema['subsc
 const noCurrency = 'XXX'
 
 /** Another program writes the row: what the document does not allow is replaced. */
-function externalBody(row: Selectable<Schema['external_subscriptions']>): object {
+function externalBody(row: Selectable<Schema['external_subscriptions']>): Subscription {
   const currency = row.currency.trim().toUpperCase()
   const amount = (minorUnits: number) => Math.max(0, fromMinorUnits(minorUnits, currency))
   return {

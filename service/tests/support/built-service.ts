@@ -25,7 +25,9 @@ export interface BuiltService {
 
 /** Copies the service, as its package has it, to a folder of its own, and builds it there. */
 export function buildService(settings: Readonly<Record<string, string>>): BuiltService {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-service-'))
+  const parent = mkdtempSync(join(tmpdir(), 'portal-service-'))
+  const folder = join(parent, 'service')
+  cpSync(`${root}contract`, join(parent, 'contract'), { recursive: true })
   for (const name of ['package.json', 'tsconfig.build.json', 'src'])
     cpSync(`${root}service/${name}`, join(folder, name), { recursive: true })
   symlinkSync(`${root}service/node_modules`, join(folder, 'node_modules'))
@@ -55,10 +57,10 @@ export function buildService(settings: Readonly<Record<string, string>>): BuiltS
       spawn(command, parameters, { cwd: folder, env: { ...common, ...own }, detached: true, stdio: 'pipe' }),
     )
   return {
-    run: (program, own) => start(process.execPath, [`dist/${program}`], own),
+    run: (program, own) => start(process.execPath, [`dist/service/src/${program}`], own),
     evaluate: (code) => start(process.execPath, ['--input-type=module', '--eval', code]),
     npmStart: (own) => start('npm', ['start'], own),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => rmSync(parent, { recursive: true, force: true }),
   }
 }
 

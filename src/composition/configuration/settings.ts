@@ -10,7 +10,7 @@ import {
   string,
   nonBlankString,
   type Decoded,
-} from '../../../src-core/shared/decode'
+} from '../../../contract/decode'
 
 const matching = (expected: string, pattern: RegExp) => string(expected, (value) => pattern.test(value))
 

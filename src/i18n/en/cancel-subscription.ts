@@ -1,4 +1,4 @@
-import type { CancelReason } from '../../../src-core/domain/cancel-reason'
+import type { CancelReason } from '../../../contract/cancel-reasons'
 
 export const cancel = {
   title: 'Cancel subscription',

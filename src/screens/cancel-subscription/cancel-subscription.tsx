@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { cancel } from '#messages/cancel-subscription'
-import { cancelReasons, type CancelReason } from '../../../src-core/domain/cancel-reason'
+import { cancelReasons, type CancelReason } from '../../../contract/cancel-reasons'
 import { formatShortDate } from '../../i18n/format'
 import { LegalSentence } from '../../layout/legal-links'
 import { LoadingPage } from '../../layout/loading-page'

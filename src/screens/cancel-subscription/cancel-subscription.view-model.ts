@@ -1,5 +1,5 @@
 import { action, makeObservable, observableRef } from 'mobx'
-import type { CancelReason } from '../../../src-core/domain/cancel-reason'
+import type { CancelReason } from '../../../contract/cancel-reasons'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { CurrentUser, Subscription } from '../../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'

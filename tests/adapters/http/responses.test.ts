@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { errorMaps } from '../../../adapters/http/error-map'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
-import { cancelReasons } from '../../../src-core/domain/cancel-reason'
 import type { CheckoutStatus } from '../../../src-core/domain/subscriber'
-import { read, record } from '../../../src-core/shared/decode'
+import { read, record } from '../../../contract/decode'
 import { expectFailure, valueOf } from '../../contracts/results'
 import { operations, problemsIn, resolved, type Schema } from '../../support/open-api'
 import { callNames, everyCall, withoutWaits, signedIn, time } from './support'
@@ -199,21 +197,4 @@ test.each<[keyof PortalApi, number, string | undefined, string]>([
   const [name, status, code, kind] = row
   const body = code === undefined ? '' : JSON.stringify({ code })
   expectFailure(await call(name, () => new Response(body, { status })), kind)
-})
-
-test('every code of the error maps is documented', () => {
-  const documented = operations.flatMap(({ operation }) =>
-    Object.values(operation.responses).flatMap((response) => {
-      const schema = resolved(response).content?.['application/problem+json']?.schema
-      const { code } = schema?.allOf?.at(-1)?.properties ?? {}
-      return code?.enum ?? [code?.const]
-    }),
-  )
-  const mapped = Object.values(errorMaps).flatMap(({ codes }) => Object.keys(codes))
-  expect(documented).toEqual(expect.arrayContaining(mapped))
-})
-
-test('the document has the cancel reasons of the portal', () => {
-  const { properties } = resolved<Schema>({ $ref: '#/components/schemas/Cancellation' })
-  expect(properties?.['reason']?.enum).toEqual(cancelReasons)
 })

@@ -1,11 +1,6 @@
+import { decimalsOf } from '../../../contract/currencies'
 import { describe, expect, test } from 'vitest'
-import {
-  currencyCode,
-  fromMinorUnits,
-  minorUnitDigits,
-  saving,
-  toMinorUnits,
-} from '../../../src-core/domain/money'
+import { currencyCode, fromMinorUnits, saving, toMinorUnits } from '../../../src-core/domain/money'
 
 test.each([
   ...[0.29, 1.1, 8.2, 19.99, 64.1, 4.35, 0, 49.99].map((dollars) => [dollars, 'USD', 2, dollars.toFixed(2)]),
@@ -19,7 +14,7 @@ test.each([
 ] as [number, string, number, string][])('%d %s is converted exactly, with %i decimals', (...row) => {
   const [amount, currency, digits, text] = row
   const minorUnits = Number(text.replace('.', ''))
-  expect(minorUnitDigits(currency)).toBe(digits)
+  expect(decimalsOf(currency)).toBe(digits)
   expect(toMinorUnits(amount, currency)).toBe(minorUnits)
   expect(fromMinorUnits(minorUnits, currency)).toBe(amount)
 })

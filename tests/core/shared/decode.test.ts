@@ -15,7 +15,7 @@ import {
   record,
   nonBlankString,
   type Decoder,
-} from '../../../src-core/shared/decode'
+} from '../../../contract/decode'
 import { failure, success } from '../../../src-core/shared/result'
 
 /** A JSON object whose text has exactly this length. */

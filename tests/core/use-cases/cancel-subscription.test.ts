@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelReasons } from '../../../src-core/domain/cancel-reason'
+import { cancelReasons } from '../../../contract/cancel-reasons'
 import { CancelSubscription } from '../../../src-core/use-cases/cancel-subscription'
 import { expectFailure, valueOf } from '../../contracts/results'
 import { newTestEnvironment, signIn } from '../../support/test-world'

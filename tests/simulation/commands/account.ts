@@ -1,5 +1,5 @@
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
-import { cancelReasons } from '../../../src-core/domain/cancel-reason'
+import { cancelReasons } from '../../../contract/cancel-reasons'
 import type { ProfileField } from '../../../src/features/account/edit-field.view-model'
 import { cardWith } from '../../adapters/in-memory/support'
 import { onPage, onScreen, twice, type Choice } from './command'

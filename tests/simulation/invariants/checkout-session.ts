@@ -1,4 +1,4 @@
-import { nonBlankString, object, parseJson, read } from '../../../src-core/shared/decode'
+import { nonBlankString, object, parseJson, read } from '../../../contract/decode'
 import { appliedCode } from '../../../src-core/domain/order'
 import type { Browser } from '../simulated/browser'
 import { orderName } from '../simulated/recorder'

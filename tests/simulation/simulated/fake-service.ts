@@ -2,7 +2,7 @@ import { InMemoryPortalApi } from '../../../adapters/in-memory/in-memory-portal-
 import { findByEmail } from '../../../adapters/in-memory/sessions'
 import { accountDefaults } from '../../../adapters/in-memory/seed'
 import type { World } from '../../../adapters/in-memory/world'
-import type { CancelReason } from '../../../src-core/domain/cancel-reason'
+import type { CancelReason } from '../../../contract/cancel-reasons'
 import type {
   LatestCheckout,
   CurrentUser,

@@ -1,4 +1,4 @@
-import { object, parseJson, read, nonBlankString } from '../../../src-core/shared/decode'
+import { object, parseJson, read, nonBlankString } from '../../../contract/decode'
 
 /** The suffix of every bearer token. */
 export const tokenSuffix = '.signature'

@@ -1,4 +1,4 @@
-import { read, record } from '../../../src-core/shared/decode'
+import { read, record } from '../../../contract/decode'
 import { failure, success, type Result } from '../../../src-core/shared/result'
 import { themes, type Colours, type Theme } from '../../contrast/colours'
 import { lowContrasts, measure } from '../../contrast/measure'

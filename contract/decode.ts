@@ -1,7 +1,10 @@
-import { failure, success, type Result } from './result'
+/** A decoded value, or what is wrong with it. */
+type Decoding<Value> =
+  | { readonly type: 'success'; readonly value: Value }
+  | { readonly type: 'error'; readonly error: readonly string[] }
 
 /** Validates untrusted data. Error messages name the field and the expected value, never the actual one. */
-export type Decoder<Value> = (value: unknown, path?: string) => Result<Value, readonly string[]>
+export type Decoder<Value> = (value: unknown, path?: string) => Decoding<Value>
 
 export type Decoded<AnyDecoder> = AnyDecoder extends Decoder<infer Value> ? Value : never
 
@@ -61,6 +64,8 @@ export function string(expected: string, test: (text: string) => boolean = () =>
 }
 
 export const nonBlankString = string('a non-blank string', (value) => value.trim() !== '')
+
+export const number = expecting('a number', (value) => (Number.isFinite(value) ? Number(value) : undefined))
 
 export const amount = expecting('a number of 0 or more', (value) =>
   // Stryker disable next-line ConditionalExpression: only numbers are finite
@@ -144,4 +149,12 @@ export function object<Of extends Fields>(
 
 function problem(value: unknown, path: string | undefined, expected: string): string {
   return `${path || 'it'} is ${value === undefined ? 'missing' : 'malformed'}: ${expected} is expected.`
+}
+
+function success<Value>(value: Value): Decoding<Value> {
+  return { type: 'success', value }
+}
+
+function failure(error: readonly string[]): Decoding<never> {
+  return { type: 'error', error }
 }

@@ -1,0 +1,57 @@
+import type { Stripe } from 'stripe'
+import { Problem } from '../shared/problem.ts'
+import { fromSeconds, type Clock } from '../shared/clock.ts'
+import type { Customers } from '../stripe/customers.ts'
+import type { CustomerSync } from '../stripe/customer-sync.ts'
+import { blocksCheckout, givesAccess, isRunning } from './access.ts'
+
+interface OwnSubscriptionsOptions {
+  readonly stripe: Stripe
+  readonly clock: Clock
+  readonly customers: Customers
+  readonly customerSync: CustomerSync
+  readonly log: (entry: object, message: string) => void
+}
+
+/** The subscriptions of a user at Stripe, before and after a change of them. */
+export class OwnSubscriptions {
+  readonly #options: OwnSubscriptionsOptions
+
+  constructor(options: OwnSubscriptionsOptions) {
+    this.#options = options
+  }
+
+  /** Returns the subscriptions that give access, or could again. Fails with `refused` without a customer. */
+  async find(
+    userId: string,
+  ): Promise<{ readonly customer: string; readonly subscriptions: readonly Stripe.Subscription[] }> {
+    const { stripe, clock, customers } = this.#options
+    const customer = await customers.current(userId)
+    if (customer === undefined) throw new Problem('refused')
+    const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+    const subscriptions = data.filter(
+      (each) =>
+        blocksCheckout(each) &&
+        (!isRunning(each) ||
+          givesAccess(
+            { status: each.status, endsAt: each.cancel_at === null ? null : fromSeconds(each.cancel_at) },
+            clock.now(),
+          )),
+    )
+    return { customer, subscriptions }
+  }
+
+  /** Copies what was changed. It does not fail: a copy that is late follows with the user's next request. */
+  async copy(customer: string): Promise<void> {
+    const { customerSync, log } = this.#options
+    try {
+      await customerSync.syncInTime(customer)
+    } catch (error) {
+      log({ error, customer }, 'A change at Stripe is copied later')
+      // Ends the pause that a failed copy waits.
+      await customerSync.queue
+        .request(customer)
+        .catch((reason: unknown) => log({ error: reason, customer }, 'A copy could not be requested'))
+    }
+  }
+}

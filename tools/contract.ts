@@ -1,0 +1,184 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { compile } from 'json-schema-to-typescript'
+import { format, resolveConfig } from 'prettier'
+import { parse } from 'yaml'
+
+/** Makes the files of `contract/` that follow from the API document; with `--check`, fails if a committed one is stale. */
+
+type Schema = Readonly<Record<string, unknown>>
+
+interface Content {
+  readonly schema: Schema
+  readonly example?: ProblemExample
+  readonly examples?: Readonly<Record<string, { readonly value: ProblemExample }>>
+}
+
+interface ProblemExample {
+  readonly status: number
+  readonly code: string
+  readonly title: string
+}
+
+interface Body {
+  readonly $ref?: string
+  readonly content?: Readonly<Record<string, Content>>
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly security?: readonly object[]
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly required?: boolean
+    readonly schema: Schema
+  }[]
+  readonly requestBody?: Body
+  readonly responses: Readonly<Record<string, Body>>
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly responses: Readonly<Record<string, Body>>
+  }
+}
+
+interface Reason {
+  readonly const: string
+  readonly 'x-stripe-feedback': string
+}
+
+const source = 'docs/openapi.yaml'
+const document = parse(readFileSync(source, 'utf8')) as OpenApi
+const { schemas, responses } = document.components
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    ...operation,
+    path,
+    method: method.toUpperCase(),
+  })),
+)
+
+const isCheck = process.argv.includes('--check')
+const header = `// Made from ${source} by \`npm run contract\`.\n\n`
+
+await write('contract/api.ts', `${await bodies()}\n${operationTable()}\n${operationTypes()}\n${problems()}`)
+await write('contract/cancel-reasons.ts', cancelReasons())
+
+async function write(file: string, text: string): Promise<void> {
+  const options = await resolveConfig(file)
+  const made = await format(header + text, { ...options, parser: 'typescript' })
+  if (!isCheck) {
+    writeFileSync(file, made)
+    return
+  }
+  if (readFileSync(file, 'utf8') === made) return
+  console.error(`${file} is not what ${source} says: run \`npm run contract\`.`)
+  process.exitCode = 1
+}
+
+/** The types of the bodies. */
+async function bodies(): Promise<string> {
+  const { Problem: _problem, ...named } = schemas
+  const definitions = relocated(named) as Record<string, Schema>
+  const types = await compile({ title: 'Bodies', definitions }, 'Bodies', {
+    additionalProperties: false,
+    bannerComment: '',
+    format: false,
+    unreachableDefinitions: true,
+  })
+  return (
+    types
+      // The schema that holds the definitions is no body.
+      .replace(/export interface Bodies \{[^}]*\}/, '')
+      .replaceAll(/\/\*\*\n \* This interface was referenced by [^/]*\*\/\n/g, '')
+      .replaceAll(/\s+\*\s+\* This interface was referenced by [^/]*\*\//g, '\n */')
+  )
+}
+
+function relocated(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relocated)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      // Bounds would become tuples and overloads.
+      .filter(([name]) => !['minProperties', 'maxProperties', 'examples', 'pattern'].includes(name))
+      .map(([name, inner]) => [
+        name,
+        name === '$ref' ? String(inner).replace('#/components/schemas/', '#/definitions/') : relocated(inner),
+      ]),
+  )
+}
+
+/** Where each operation is called. */
+function operationTable(): string {
+  const rows = operations.map(({ operationId, method, path, security }) => {
+    const isAnonymous = security?.some((each) => Object.keys(each).length === 0) ?? false
+    return `${operationId}: { method: '${method}', path: '${path}', allowsAnonymous: ${isAnonymous} },`
+  })
+  return `/** The operations of the API document, by their id. */
+export const operations = {${rows.join('\n')}} as const
+
+export type OperationId = keyof typeof operations`
+}
+
+/** What each operation takes and answers. */
+function operationTypes(): string {
+  const rows = operations.map(({ operationId, parameters = [], requestBody, responses: answers }) => {
+    const query = parameters.map(({ name, required }) => `readonly ${name}${required ? '' : '?'}: string`)
+    const codes = Object.values(answers).flatMap((answer) => codesOf(resolved(answer)))
+    const [status, success] = Object.entries(answers).find(([each]) => each.startsWith('2')) ?? ['204', {}]
+    return `${operationId}: {
+      readonly query: ${query.length > 0 ? `{ ${query.join('; ')} }` : 'undefined'}
+      readonly body: ${typeOf(requestBody)}
+      readonly status: ${status}
+      readonly answer: ${typeOf(resolved(success))}
+      readonly error: ${codes.map((code) => `'${code}'`).join(' | ')}
+    }`
+  })
+  return `/** Query, body, answer and error codes of each operation. */
+export interface Operations {${rows.join('\n')}}`
+}
+
+function typeOf({ content }: Body = {}): string {
+  const reference = content?.['application/json']?.schema['$ref']
+  return typeof reference === 'string' ? (reference.split('/').at(-1) ?? '') : 'undefined'
+}
+
+function resolved(body: Body): Body {
+  const name = body.$ref?.split('/').at(-1)
+  return name === undefined ? body : (responses[name] ?? body)
+}
+
+function codesOf(body: Body): readonly string[] {
+  return problemsOf(body).map(({ code }) => code)
+}
+
+function problemsOf({ content }: Body): readonly ProblemExample[] {
+  const { example, examples = {} } = content?.['application/problem+json'] ?? {}
+  return [...(example ? [example] : []), ...Object.values(examples).map(({ value }) => value)]
+}
+
+/** Status and title of each error code. */
+function problems(): string {
+  const rows = Object.values(responses)
+    .flatMap(problemsOf)
+    .map(({ code, status, title }) => `${code}: { status: ${status}, title: ${JSON.stringify(title)} },`)
+  return `/** The error codes, with their status and title. */
+export const problems = {${rows.join('\n')}} as const
+
+export type ErrorCode = keyof typeof problems`
+}
+
+function cancelReasons(): string {
+  const reasons = schemas['CancelReason']?.['oneOf'] as readonly Reason[]
+  const feedback = reasons.map((each) => `'${each.const}': '${each['x-stripe-feedback']}',`)
+  return `/** Reasons to cancel, in the order of the form. */
+export const cancelReasons = [${reasons.map((each) => `'${each.const}'`).join(', ')}] as const
+
+export type CancelReason = (typeof cancelReasons)[number]
+
+/** Stripe's nearest feedback for each reason. */
+export const stripeFeedback = {${feedback.join('\n')}} as const satisfies Record<CancelReason, string>`
+}
