@@ -147,12 +147,10 @@ export function faultyCardForms({ world, faults, recorder, lifetime, confirmatio
       ),
       isDuplicate: recorder.unconfirmed.has(accountId),
       isPending: true,
-      settledBefore: Infinity,
     }
     confirmations.push(confirmation)
     recorder.confirmations.push(confirmation)
     const paid = await pay()
-    confirmation.settledBefore = confirmations.filter((each) => !each.isPending).length
     confirmation.isPending = false
     if (lifetime.isOver) return paid
     if (paid.type === 'success') confirmation.outcome = paid.value === 'done' ? 'paid' : 'left'
