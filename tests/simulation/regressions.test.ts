@@ -161,6 +161,15 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
     ],
     visitor,
   ],
+  'an order whose payment may be made is kept when the token is renewed': [
+    [
+      'types a code: SAVE20',
+      'continues to the checkout',
+      ['pays: a good card', 'malformed', 1, 1],
+      'goes back to the plans',
+      ['applies the code', 'unauthorised'],
+    ],
+  ],
   'an order whose payment may be made is kept when the payment of the former user ends': [
     [
       'continues to the checkout',

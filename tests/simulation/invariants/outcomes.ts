@@ -1,4 +1,5 @@
 import { orderName } from '../simulated/recorder'
+import { signInOf } from '../simulated/tokens'
 import type { Invariant } from './invariant'
 
 export const confirmedPayment: Invariant = {
@@ -65,8 +66,8 @@ export const storedOrder: Invariant = {
     // The answer comes too late after a sign-out: home takes the order out at the next sign-in.
     if (!tab.account) return undefined
     // The order is that of the last attempt since the sign-in; earlier ones are answered too late to matter.
-    const token = world.read().session?.token
-    const outcome = confirmations.findLast((each) => each.token === token)?.outcome
+    const signIn = signInOf(world)
+    const outcome = confirmations.findLast((each) => each.signIn === signIn)?.outcome
     if (outcome === 'unanswered') return undefined
     if (finalScreens.includes(page.visiblePage))
       return `an order is stored while ${page.visiblePage} is shown`

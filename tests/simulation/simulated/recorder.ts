@@ -18,8 +18,8 @@ export interface Confirmation {
   readonly secret: string
   /** The user who was signed in. */
   readonly accountId: string
-  /** The bearer token, which is another one after each sign-in. */
-  readonly token: string | undefined
+  /** The sign-in during which it began. */
+  readonly signIn: string | undefined
   /** The order of the checkout session: product id and promo code. */
   readonly order: string
   /** What the provider charged when the confirmation began. */
