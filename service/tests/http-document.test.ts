@@ -217,3 +217,27 @@ test('every time of a consent that is accepted can be read and stored', () => {
   )
   expect(accepted).toBeGreaterThan(200)
 })
+
+test('an operation of a newer document is answered with 501, and the service does the others', async () => {
+  const [load] = document.operations.filter(({ id }) => id === 'loadUser')
+  const newer = load && { ...load, id: 'listGifts', path: '/users/me/gifts' }
+  const operations = [...document.operations, ...(newer ? [newer] : [])]
+  const { call, signUp } = await startHarness({ app: { document: { ...document, operations } } })
+  signUp('mira')
+  expect(await call('GET', '/users/me/gifts', { as: 'mira' })).toMatchObject({
+    status: 501,
+    body: { code: 'not_implemented' },
+  })
+  expect((await call('GET', '/users/me', { as: 'mira' })).status).toBe(200)
+})
+
+test('a checkout is reported as the document has it, whatever Stripe calls it', async () => {
+  const { openCheckout, signUp, user, database } = await startHarness()
+  signUp('mira')
+  await openCheckout('mira')
+  const store = (values: object) => database.updateTable('checkout_sessions').set(values).execute()
+  await store({ status: 'complete', payment_status: 'paid_later' })
+  expect((await user('mira')).checkout).toMatchObject({ status: 'open' })
+  await store({ status: 'suspended', payment_status: 'paid' })
+  expect((await user('mira')).checkout).not.toMatchObject({ status: 'suspended' })
+})

@@ -147,6 +147,40 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
     ],
     visitor,
   ],
+  'an order whose payment may be made is kept after a payment of the former user': [
+    [
+      'signs in with: google',
+      'continues to the checkout',
+      'pays: another good card',
+      'the account is removed',
+      'signs in with: apple',
+      'continues to the checkout',
+      ['pays: a good card', 'malformed', 1, 1],
+      'goes back to the plans',
+      ['continues to the checkout', 'unauthorised'],
+    ],
+    visitor,
+  ],
+  'an order whose payment may be made is kept when the token is renewed': [
+    [
+      'types a code: SAVE20',
+      'continues to the checkout',
+      ['pays: a good card', 'malformed', 1, 1],
+      'goes back to the plans',
+      ['applies the code', 'unauthorised'],
+    ],
+  ],
+  'an order whose payment may be made is kept when the payment of the former user ends': [
+    [
+      'continues to the checkout',
+      'pays: a card of a slow bank',
+      'the account is removed',
+      'signs in with: apple',
+      'continues to the checkout',
+      ['pays: a good card', 'malformed', 1, 1],
+      'time passes: 1 h',
+    ],
+  ],
 }
 
 test.each(Object.entries(regressions))('%s', async (_title, [lines, initial]) => {

@@ -173,7 +173,7 @@ describe('a GET', () => {
     expect(failing.requests).toHaveLength(3)
   })
 
-  test.each([400, 403, 404, 422])('is not retried after %s', async (code) => {
+  test.each([400, 403, 404, 422, 501])('is not retried after %s', async (code) => {
     const { address, requests } = await serve(status(code))
     expectFailure(await apiAt(address).loadUser(), 'service-error')
     expect(requests).toHaveLength(1)

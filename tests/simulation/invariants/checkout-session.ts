@@ -2,6 +2,7 @@ import { nonBlankString, object, parseJson, read } from '../../../contract/decod
 import { appliedCode } from '../../../src-core/domain/order'
 import type { Browser } from '../simulated/browser'
 import { orderName } from '../simulated/recorder'
+import { signInOf } from '../simulated/tokens'
 import type { Tab } from '../simulated/tab'
 import type { Invariant } from './invariant'
 
@@ -17,12 +18,12 @@ export const oneSecret: Invariant = {
   name: 'the card form has the secret of the latest request for the order that is shown',
   violation: ({ account, page, portal, sessionRequests, confirmations }, { world }) => {
     // A payment from before this sign-in may still be pending.
-    const token = world.read().session?.token
+    const signIn = signInOf(world)
     const used = new Set(
       confirmations
         .filter(
           (each) =>
-            each.isPending && !each.isKnownUnpaid && each.accountId === account?.id && each.token === token,
+            each.isPending && !each.isKnownUnpaid && each.accountId === account?.id && each.signIn === signIn,
         )
         .map(({ secret }) => secret),
     )

@@ -12,11 +12,11 @@ export const lastUser: Invariant = {
     if (portal.session.state.type !== 'signed-out') return undefined
     if (portal.purchases.purchase.account !== undefined) return 'the purchase of the last user'
     if (page.order?.showCheckoutForm) return 'the checkout of the last user'
-    return foreignCode(tab) ?? foreignText(tab)
+    return foreignNotice(tab) ?? foreignCode(tab) ?? foreignText(tab)
   },
 }
 
-function observe({ memory, portal }: Tab): void {
+function observe({ memory, page, portal }: Tab): void {
   const { state } = portal.session
   const { query } = portal.navigation.address
   const isSignedIn = state.type === 'signed-in'
@@ -28,9 +28,16 @@ function observe({ memory, portal }: Tab): void {
     memory.typedCodes.clear()
     memory.typedValues.clear()
   }
+  if (isSignedIn) memory.userNotice = page.notice
   memory.isSignedIn = isSignedIn
   memory.wasSignedIn ||= isSignedIn
   if (!isSignedIn) memory.typedCodes.add(query.get('promo') ?? '')
+}
+
+/** A notice that stays, unless it says why the session has ended. */
+function foreignNotice({ page: { notice }, memory }: Tab): string | undefined {
+  const isOfUser = notice !== undefined && notice === memory.userNotice
+  return isOfUser && !notice.kind.startsWith('session-') ? `the notice ${notice.kind}` : undefined
 }
 
 /** A code that was not typed since the sign-out. A visitor who loads the page gets the draft of the tab. */

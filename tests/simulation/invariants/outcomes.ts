@@ -1,4 +1,5 @@
 import { orderName } from '../simulated/recorder'
+import { signInOf } from '../simulated/tokens'
 import type { Invariant } from './invariant'
 
 export const confirmedPayment: Invariant = {
@@ -57,17 +58,16 @@ const finalScreens = ['/', '/payment-successful']
 
 export const storedOrder: Invariant = {
   name: 'an order is stored only while its payment may be made',
-  violation: (tab) => {
+  violation: (tab, { world }) => {
     const { page, portal, confirmations, sessionStorage } = tab
     const order = page.environment.storage.read('order')
     if (tab.isAtBank || sessionStorage.hasRefusedRemoval || order === undefined) return undefined
     if (portal.purchases.isPaying || confirmations.some(({ isPending }) => isPending)) return undefined
-    // An earlier payment can be made after a later one has failed.
     // The answer comes too late after a sign-out: home takes the order out at the next sign-in.
     if (!tab.account) return undefined
-    const settled = confirmations.toSorted((one, other) => one.settledBefore - other.settledBefore)
-    // The late answer to a payment that was called unpaid meanwhile does not count.
-    const outcome = (settled.findLast(({ isKnownUnpaid }) => !isKnownUnpaid) ?? settled.at(-1))?.outcome
+    // The order is that of the last attempt since the sign-in; earlier ones are answered too late to matter.
+    const signIn = signInOf(world)
+    const outcome = confirmations.findLast((each) => each.signIn === signIn)?.outcome
     if (outcome === 'unanswered') return undefined
     if (finalScreens.includes(page.visiblePage))
       return `an order is stored while ${page.visiblePage} is shown`

@@ -11,6 +11,7 @@ import { failure, success, type Result } from '../../../src-core/shared/result'
 import type { Browser } from './browser'
 import type { PageLifetime } from './page-lifetime'
 import { orderName, type Confirmation } from './recorder'
+import { signInOf } from './tokens'
 
 type CardFormOptions = ConstructorParameters<typeof InMemoryCheckout>[1]
 
@@ -134,25 +135,22 @@ export function faultyCardForms({ world, faults, recorder, lifetime, confirmatio
     pay: () => Promise<Result<PaymentOutcome, PaymentFailure>>,
   ): Promise<Result<PaymentOutcome, PaymentFailure>> {
     const { session, checkoutSessions } = world.read()
+    const signIn = signInOf(world)
     const accountId = session?.accountId ?? ''
     const { productId = '', promoCode } = checkoutSessions.find((each) => each.secret === secret) ?? {}
     const confirmation: Confirmation = {
       secret,
       accountId,
-      token: session?.token,
+      signIn,
       order: orderName(productId, promoCode),
       terms: termsOf(world, secret),
-      isSecond: confirmations.some(
-        (each) => each.isPending && !each.isKnownUnpaid && each.token === session?.token,
-      ),
+      isSecond: confirmations.some((each) => each.isPending && !each.isKnownUnpaid && each.signIn === signIn),
       isDuplicate: recorder.unconfirmed.has(accountId),
       isPending: true,
-      settledBefore: Infinity,
     }
     confirmations.push(confirmation)
     recorder.confirmations.push(confirmation)
     const paid = await pay()
-    confirmation.settledBefore = confirmations.filter((each) => !each.isPending).length
     confirmation.isPending = false
     if (lifetime.isOver) return paid
     if (paid.type === 'success') confirmation.outcome = paid.value === 'done' ? 'paid' : 'left'

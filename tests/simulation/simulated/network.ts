@@ -6,7 +6,7 @@ import type { PromoQuote } from '../../../src-core/domain/promo'
 import { respondAsService, problem, type ServiceRequest, type ServiceResponse } from './fake-service'
 import type { Browser } from './browser'
 import { changingCalls, orderName, type Recorder } from './recorder'
-import { decodeToken } from './tokens'
+import { decodeToken, signInOf } from './tokens'
 
 export const serviceAddress = 'https://service.example.com/v1'
 
@@ -16,8 +16,8 @@ type Fetch = HttpClientOptions['fetch']
 export interface SessionRequest {
   readonly caller: string | undefined
   readonly order: string
-  /** The bearer token, which is another one after each sign-in. */
-  readonly token: string | undefined
+  /** The sign-in during which it began. */
+  readonly signIn: string | undefined
   /** Whether another one for the same order was pending since this sign-in. */
   readonly isSecond: boolean
   /** Whether an earlier payment of the user was called received, and the service has not confirmed it yet. */
@@ -36,7 +36,9 @@ export function networkOf(
     const request = parse(address, method, headers, body)
     const name = `${method} ${request.pathname}`
     const session =
-      name === 'POST /users/me/checkout-session' ? begin(request, sessionRequests, recorder) : undefined
+      name === 'POST /users/me/checkout-session'
+        ? begin(request, sessionRequests, recorder, world)
+        : undefined
     if (session) signal?.addEventListener('abort', () => void (session.isPending = false), { once: true })
     const isAboutCode = request.pathname === '/users/me/checkout-session'
     if (name === 'PATCH /users') recordProfile(recorder, world, request)
@@ -105,13 +107,15 @@ function begin(
   request: ServiceRequest,
   sessionRequests: SessionRequest[],
   { unconfirmed }: Recorder,
+  world: World,
 ): SessionRequest {
   const [caller, order] = [callerOf(request), orderOf(request)]
+  const signIn = signInOf(world)
   const isSecond = sessionRequests.some(
-    (each) => each.isPending && each.order === order && each.token === request.token,
+    (each) => each.isPending && each.order === order && each.caller === caller && each.signIn === signIn,
   )
   const isDuplicate = caller !== undefined && unconfirmed.has(caller)
-  const sessionRequest = { caller, token: request.token, order, isSecond, isDuplicate, isPending: true }
+  const sessionRequest = { caller, signIn, order, isSecond, isDuplicate, isPending: true }
   sessionRequests.push(sessionRequest)
   return sessionRequest
 }

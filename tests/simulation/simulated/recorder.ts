@@ -18,8 +18,8 @@ export interface Confirmation {
   readonly secret: string
   /** The user who was signed in. */
   readonly accountId: string
-  /** The bearer token, which is another one after each sign-in. */
-  readonly token: string | undefined
+  /** The sign-in during which it began. */
+  readonly signIn: string | undefined
   /** The order of the checkout session: product id and promo code. */
   readonly order: string
   /** What the provider charged when the confirmation began. */
@@ -29,8 +29,6 @@ export interface Confirmation {
   /** Whether an earlier payment of the user was called received, and the service has not confirmed it yet. */
   readonly isDuplicate: boolean
   isPending: boolean
-  /** How many confirmations of the page have settled before this one. */
-  settledBefore: number
   /** Whether its session was called open or expired meanwhile: another confirmation is then possible. */
   isKnownUnpaid?: true
   /** What the page was told. `left`: to the bank, which may refuse; `unanswered`: the payment may have been made. */

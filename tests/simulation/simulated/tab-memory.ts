@@ -12,6 +12,8 @@ export class TabMemory {
   /** Pending states, and since when. */
   readonly waits = new Map<string, { readonly state: unknown; readonly since: number }>()
   isSignedIn = false
+  /** The notice that the last user was shown. */
+  userNotice: unknown
   /** Whether a user was signed in on this page. */
   wasSignedIn = false
   /** The number of log entries checked, and the session state checked last. */

@@ -1,4 +1,11 @@
+import type { World } from '../../../adapters/in-memory/world'
 import { object, parseJson, read, nonBlankString } from '../../../contract/decode'
+
+/** Identifies the sign-in of the browser's session, whose token is renewed; undefined without a session. */
+export function signInOf(world: World): string | undefined {
+  const { session } = world.read()
+  return session?.earlierTokens[0] ?? session?.token
+}
 
 /** The suffix of every bearer token. */
 export const tokenSuffix = '.signature'
