@@ -11,6 +11,7 @@ import { retryMissing } from './stripe/stripe-client.ts'
 import { SubscriptionChanges } from './subscription/subscription-changes.ts'
 import { Trials } from './checkout/trials.ts'
 import { Webhooks } from './stripe/webhooks.ts'
+import { Jobs } from './jobs/jobs.ts'
 import { renewLease, withLease, type Lease } from './database/leases.ts'
 import type { Database } from './database/open.ts'
 import { Problem } from './shared/problem.ts'
@@ -31,8 +32,6 @@ export interface ServiceOptions {
   readonly timeout?: number
   /** Milliseconds that loading a user waits for a synchronisation with Stripe. */
   readonly syncTimeout?: number
-  /** Milliseconds that an event waits for its copy. */
-  readonly webhookTimeout?: number
   readonly log?: (entry: object, message: string) => void
 }
 
@@ -44,6 +43,8 @@ export class Service {
   readonly currentUser: CurrentUser
   readonly subscriptionChanges: SubscriptionChanges
   readonly webhooks: Webhooks
+  /** What is worked off in the background, once it is started. */
+  readonly jobs: Jobs
   readonly #options: ServiceOptions
   readonly #log: (entry: object, message: string) => void
   readonly #customers: Customers
@@ -55,10 +56,12 @@ export class Service {
   constructor(options: ServiceOptions) {
     const { log = () => undefined, ...systems } = options
     this.#log = log
+    const jobs = new Jobs({ ...systems, log })
+    this.jobs = jobs
     const customers = new Customers(systems)
     const trials = new Trials({ ...systems, log })
     const externalSubscriptions = new ExternalSubscriptions(systems)
-    const customerSync = new CustomerSync({ ...systems, trials, externalSubscriptions, log })
+    const customerSync = new CustomerSync({ ...systems, trials, externalSubscriptions, jobs, log })
     const offers = new Offers(systems)
     const parts = { customers, offers, customerSync, trials, externalSubscriptions }
     const checkout = new Checkout({ ...systems, ...parts })
@@ -71,14 +74,9 @@ export class Service {
     this.accounts = new Accounts({ ...systems, customers, checkout, log })
     this.currentUser = new CurrentUser({ ...systems, ...parts, log })
     this.subscriptionChanges = new SubscriptionChanges({ ...systems, ...parts, log })
-    const { webhookSecret: secret, webhookTimeout } = options
-    this.webhooks = new Webhooks({
-      ...systems,
-      customerSync,
-      secret,
-      log,
-      ...(webhookTimeout === undefined ? {} : { timeout: webhookTimeout }),
-    })
+    this.webhooks = new Webhooks({ ...systems, customerSync, secret: options.webhookSecret })
+    jobs.handle('end-checkouts', () => this.#endCheckouts())
+    jobs.handle('reconcile', () => this.#reconcileByJob())
   }
 
   /** Returns what the user, or a visitor, would pay with the code. */
@@ -94,20 +92,16 @@ export class Service {
     })
   }
 
-  /**
-   * Makes the copies that were requested and not made, after a crash or because Stripe did not answer, and ends checkouts whose
-   * users have subscribed elsewhere.
-   */
-  async copyDue(): Promise<void> {
-    const { queue } = this.#customerSync
-    try {
-      for (const customer of await this.#externalSubscriptions.findOpenCheckouts())
-        await queue.request(customer)
-    } catch (error) {
-      // Another program writes these rows, and must not stop the copies.
-      this.#log({ error }, 'Open checkouts of users who have subscribed elsewhere could not be ended')
-    }
-    await queue.copyDue()
+  /** Ends checkouts whose users have subscribed elsewhere, by copying their customers. */
+  async #endCheckouts(): Promise<void> {
+    for (const customer of await this.#externalSubscriptions.findOpenCheckouts())
+      await this.#customerSync.requestNow(customer)
+  }
+
+  async #reconcileByJob(): Promise<void> {
+    const result = await this.reconcileDaily()
+    if (result)
+      this.#log({ ...result, corrected: result.corrected.length }, 'Compared everything with Stripe')
   }
 
   /** Compares everything with Stripe. Fails with 429 while another instance does so. */
