@@ -1,3 +1,4 @@
+import { sharedBudget } from './stripe/call-budget.ts'
 import { keepToOneAccount } from './stripe/copied-account.ts'
 import { openStripe } from './stripe/stripe-client.ts'
 import type { Configuration } from './configuration.ts'
@@ -38,6 +39,8 @@ export async function startService(
   const stripe = openStripe({
     secretKey: configuration.stripeSecretKey,
     address: configuration.stripeAddress,
+    // The embedded database has one process.
+    ...(configuration.databaseUrl !== undefined && { budget: sharedBudget(database) }),
   })
   const catalogue = readCatalogue(configuration.catalogue)
   const app = await createApp({

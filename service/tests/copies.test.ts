@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { listDeadLetters, runDeadLettersAgain } from '../src/jobs/dead-letters.ts'
 import { clear } from './support/database.ts'
 import { day, otherCard, startHarness, type Harness, type HarnessOptions } from './support/harness.ts'
 import { snapshotOf, reconcileAll } from './support/compare.ts'
@@ -182,6 +183,27 @@ test('a copy that has failed is tried again with growing pauses, for almost a da
     expect(pause).toBeGreaterThan(10 * 2 ** attempt - 5)
     expect(pause).toBeLessThanOrEqual(20 * 2 ** attempt)
   }
+})
+
+test('a copy that has failed for good is listed, without what a person has typed, and can be run again', async () => {
+  const harness = await startFailing()
+  const { database, app, workAgain, work, mend, fakeStripe } = harness
+  while ((await jobsOf(harness))[0]?.state === 'retry') await workAgain()
+  const [letter, ...others] = await listDeadLetters(database)
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({ about: { customer: fakeStripe.all('customer')[0]?.id } })
+  expect(Object.keys(letter?.failure ?? {})).toEqual(['type'])
+  mend()
+  await work()
+  expect(await database.selectFrom('customers').select('email').execute()).toEqual([
+    { email: 'mira@example.org' },
+  ])
+  expect(await runDeadLettersAgain(database, app.service.jobs)).toBe(1)
+  await work()
+  expect(await listDeadLetters(database)).toEqual([])
+  expect(await database.selectFrom('customers').select('email').execute()).toEqual([
+    { email: 'mira@new.example.org' },
+  ])
 })
 
 test('an event that fails while an earlier one waits to be tried again gives up neither', async () => {

@@ -131,6 +131,12 @@ export interface Schema {
     holder: string
     expires_at: Instant
   }
+  /** The calls to Stripe of the last second, by all instances: one row. */
+  stripe_calls: {
+    name: string
+    /** JSON. */
+    calls: string
+  }
   /** pg-boss's own table; it has more columns. */
   'pgboss.job': {
     id: string

@@ -14,6 +14,11 @@ export interface JobData {
 
 export type QueueName = keyof JobData
 
+/** Returns what joins the copies of one customer. */
+export function keyOf(about: JobData['copy']): string {
+  return 'customer' in about ? about.customer : about.charge
+}
+
 /** Where the jobs go that have failed for good. */
 export const deadQueue = 'dead'
 

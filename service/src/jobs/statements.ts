@@ -18,25 +18,24 @@ export function statementsOf(
   database: Database,
   log: (entry: object, message: string) => void = () => undefined,
 ): PgBoss.Db {
-  return {
-    executeSql: async (text: string, values: unknown[] = []) => {
-      if (/^\s*begin\b/i.test(text)) return runScript(database, text)
-      try {
-        return await run(database, text, values)
-      } catch (error) {
-        if (database.isTransaction) throw error
-        // A job that waits for one of the same key keeps pg-boss from fetching those behind it: its index allows one that runs.
-        if (codeOf(error) === uniqueViolation) {
-          await postponeBlocked(database, String(values[0]))
-          return run(database, text, values)
-        }
-        // pg-boss does not wait for the end of its own jobs: a rejection would end the process. The job runs once more.
-        if (values[0] !== ownQueue) throw error
-        log({ error }, 'The database was lost while a schedule became due')
-        return { rows: [] }
+  async function executeSql(text: string, values: unknown[] = []): Promise<Rows> {
+    if (/^\s*begin\b/i.test(text)) return runScript(database, text)
+    try {
+      return await run(database, text, values)
+    } catch (error) {
+      if (database.isTransaction) throw error
+      // A job that waits for one of the same key keeps pg-boss from fetching those behind it: its index allows one that runs.
+      if (codeOf(error) === uniqueViolation) {
+        await postponeBlocked(database, String(values[0]))
+        return run(database, text, values)
       }
-    },
+      // pg-boss does not wait for the end of its own jobs: a rejection would end the process. The job runs once more.
+      if (values[0] !== ownQueue) throw error
+      log({ error }, 'The database was lost while a schedule became due')
+      return { rows: [] }
+    }
   }
+  return { executeSql }
 }
 
 async function run(database: Database, text: string, values: unknown[]): Promise<Rows> {

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { JobData } from '../jobs/queues.ts'
+import { keyOf, type JobData } from '../jobs/queues.ts'
 import { blocksCheckout } from '../subscription/access.ts'
 import type { Clock } from '../shared/clock.ts'
 import { withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import { Problem } from '../shared/problem.ts'
+import { leaving } from './call-limiter.ts'
 import { copiedTables, rowsOf, type CustomerRows } from './customer-rows.ts'
 import type { ExternalSubscriptions } from '../checkout/external-subscriptions.ts'
 import { ProductNames } from '../checkout/product-names.ts'
@@ -31,6 +32,9 @@ interface CustomerSyncOptions {
 /** Copies of one process at the same time: the calls of users find room below Stripe's limit. */
 const copiesAtOnce = 4
 
+/** The share of Stripe's limit that copies leave to the calls of users. */
+const copyReserve = 0.25
+
 /** Seconds that a copy waits for more events: a purchase causes about eight of them at once. */
 const eventPause = 2
 
@@ -52,8 +56,7 @@ export class CustomerSync {
 
   /** Requests a copy as part of a transaction; requests that come before it begins are one. */
   async request(about: JobData['copy'], within: Database): Promise<void> {
-    const key = 'customer' in about ? about.customer : about.charge
-    await this.#options.jobs.send('copy', about, { key, after: eventPause, within })
+    await this.#options.jobs.send('copy', about, { key: keyOf(about), after: eventPause, within })
   }
 
   /** Requests a copy that is made at once. */
@@ -102,7 +105,7 @@ export class CustomerSync {
     const customer = 'customer' in job ? job.customer : await this.#ownerOf(job.charge)
     if (customer === null) return
     try {
-      await this.copy(customer)
+      await leaving(copyReserve, () => this.copy(customer))
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       // While another instance copies the customer, nothing has failed.
