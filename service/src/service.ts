@@ -15,6 +15,7 @@ import { Cards } from './subscription/cards.ts'
 import { OwnSubscriptions } from './subscription/own-subscriptions.ts'
 import { Trials } from './checkout/trials.ts'
 import { Webhooks } from './stripe/webhooks.ts'
+import { Jobs } from './jobs/jobs.ts'
 import { renewLease, withLease, type Lease } from './database/leases.ts'
 import type { Database } from './database/open.ts'
 import { Problem } from './shared/problem.ts'
@@ -35,8 +36,6 @@ export interface ServiceOptions {
   readonly timeout?: number
   /** Milliseconds that loading a user waits for a synchronisation with Stripe. */
   readonly syncTimeout?: number
-  /** Milliseconds that an event waits for its copy. */
-  readonly webhookTimeout?: number
   readonly log?: (entry: object, message: string) => void
 }
 
@@ -51,6 +50,8 @@ export class Service {
   readonly cards: Cards
   readonly cancellations: Cancellations
   readonly webhooks: Webhooks
+  /** What is worked off in the background, once it is started. */
+  readonly jobs: Jobs
   readonly #options: ServiceOptions
   readonly #log: (entry: object, message: string) => void
   readonly #customers: Customers
@@ -62,10 +63,12 @@ export class Service {
   constructor(options: ServiceOptions) {
     const { log = () => undefined, ...systems } = options
     this.#log = log
+    const jobs = new Jobs({ ...systems, log })
+    this.jobs = jobs
     const customers = new Customers(systems)
     const trials = new Trials({ ...systems, log })
     const externalSubscriptions = new ExternalSubscriptions(systems)
-    const customerSync = new CustomerSync({ ...systems, trials, externalSubscriptions, log })
+    const customerSync = new CustomerSync({ ...systems, trials, externalSubscriptions, jobs, log })
     const offers = new Offers(systems)
     const parts = { customers, offers, customerSync, trials, externalSubscriptions }
     const checkout = new Checkout({ ...systems, ...parts })
@@ -82,14 +85,9 @@ export class Service {
     const subscriptions = new OwnSubscriptions({ ...systems, ...parts, log })
     this.cards = new Cards({ ...systems, customers, checkout, subscriptions, log })
     this.cancellations = new Cancellations({ ...systems, subscriptions })
-    const { webhookSecret: secret, webhookTimeout } = options
-    this.webhooks = new Webhooks({
-      ...systems,
-      customerSync,
-      secret,
-      log,
-      ...(webhookTimeout === undefined ? {} : { timeout: webhookTimeout }),
-    })
+    this.webhooks = new Webhooks({ ...systems, customerSync, secret: options.webhookSecret })
+    jobs.handle('end-checkouts', () => this.#endCheckouts())
+    jobs.handle('reconcile', () => this.#reconcileByJob())
   }
 
   /** Returns what the user, or a visitor, would pay with the code. */
@@ -105,20 +103,16 @@ export class Service {
     })
   }
 
-  /**
-   * Makes the copies that were requested and not made, after a crash or because Stripe did not answer, and ends checkouts whose
-   * users have subscribed elsewhere.
-   */
-  async copyDue(): Promise<void> {
-    const { queue } = this.#customerSync
-    try {
-      for (const customer of await this.#externalSubscriptions.findOpenCheckouts())
-        await queue.request(customer)
-    } catch (error) {
-      // Another program writes these rows, and must not stop the copies.
-      this.#log({ error }, 'Open checkouts of users who have subscribed elsewhere could not be ended')
-    }
-    await queue.copyDue()
+  /** Ends checkouts whose users have subscribed elsewhere, by copying their customers. */
+  async #endCheckouts(): Promise<void> {
+    for (const customer of await this.#externalSubscriptions.findOpenCheckouts())
+      await this.#customerSync.requestNow(customer)
+  }
+
+  async #reconcileByJob(): Promise<void> {
+    const result = await this.reconcileDaily()
+    if (result)
+      this.#log({ ...result, corrected: result.corrected.length }, 'Compared everything with Stripe')
   }
 
   /** Compares everything with Stripe. Fails with 429 while another instance does so. */

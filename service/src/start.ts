@@ -1,3 +1,4 @@
+import { sharedBudget } from './stripe/call-budget.ts'
 import { keepToOneAccount } from './stripe/copied-account.ts'
 import { openStripe } from './stripe/stripe-client.ts'
 import type { Configuration } from './configuration.ts'
@@ -14,11 +15,6 @@ export interface RunningService {
   readonly service: Service
   readonly close: () => Promise<void>
 }
-
-/** How often to look whether the daily reconciliation is due. */
-const interval = 15 * 60 * 1000
-/** How often to make copies that were requested and not made. */
-const copyInterval = 10_000
 
 /** Starts the service with its real systems. */
 export async function startService(
@@ -43,6 +39,8 @@ export async function startService(
   const stripe = openStripe({
     secretKey: configuration.stripeSecretKey,
     address: configuration.stripeAddress,
+    // The embedded database has one process.
+    ...(configuration.databaseUrl !== undefined && { budget: sharedBudget(database) }),
   })
   const catalogue = readCatalogue(configuration.catalogue)
   const app = await createApp({
@@ -75,36 +73,20 @@ export async function startService(
     await database.destroy()
     throw error
   }
-  async function reconcileWhenDue(): Promise<void> {
-    try {
-      const result = await app.service.reconcileDaily()
-      if (result)
-        app.log.info({ ...result, corrected: result.corrected.length }, 'Compared everything with Stripe')
-    } catch (error) {
-      app.log.error({ error }, 'The reconciliation has failed')
-    }
+  const { jobs } = app.service
+  if (listens) {
+    await jobs.start()
+    // An interrupted reconciliation, or one that is due, need not wait for its schedule.
+    await jobs.send('reconcile', {})
   }
-
-  async function copyDue(): Promise<void> {
-    try {
-      await app.service.copyDue()
-    } catch (error) {
-      app.log.error({ error }, 'Requested copies could not be made')
-    }
-  }
-
   const { port, host } = configuration
   const address = listens ? await app.listen({ port, host }) : ''
-  const timers = listens
-    ? [setInterval(() => void reconcileWhenDue(), interval), setInterval(() => void copyDue(), copyInterval)]
-    : []
-  if (listens) void reconcileWhenDue()
   return {
     address,
     service: app.service,
     close: async () => {
-      for (const timer of timers) clearInterval(timer)
       await app.close()
+      await jobs.stop()
       await identity.close()
       await database.destroy()
     },

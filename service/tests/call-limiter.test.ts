@@ -1,6 +1,9 @@
 import { Stripe } from 'stripe'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callsPerSecondOf, limitCalls } from '../src/stripe/call-limiter.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../src/database/open.ts'
+import { ownBudget, sharedBudget, type CallBudget } from '../src/stripe/call-budget.ts'
+import { callsPerSecondOf, leaving, limitCalls } from '../src/stripe/call-limiter.ts'
+import { emptyDatabase } from './support/database.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +15,9 @@ function openClient(statuses: number[] = [], callsPerSecond = 20) {
     starts.push(Date.now())
     return Response.json({}, { status: statuses.shift() ?? 200 })
   })
-  const limited = limitCalls(client, { callsPerSecond })
+  // The promises of node:timers are not faked.
+  const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+  const limited = limitCalls(client, { callsPerSecond, sleep })
   const call = (path = '/v1/charges', method = 'GET') =>
     limited.makeRequest('api.stripe.com', '443', path, method, {}, '', 'https', 5000)
   return { call, starts }
@@ -76,4 +81,83 @@ test.each([
   ['rk_live_1', 80],
 ])('a key such as %s allows %i calls a second', (key, limit) => {
   expect(callsPerSecondOf(key)).toBe(limit)
+})
+
+/** A clock that moves when a program waits. */
+class WaitedClock {
+  time = 1_000_000
+  readonly now = () => this.time
+  readonly sleep = async (milliseconds: number) => void (this.time += milliseconds)
+}
+
+/** A client over a budget. `starts` has the times at which its calls were admitted. */
+function clientOver(
+  open: (now: () => number) => CallBudget,
+  clock: WaitedClock,
+): { call: (path: string) => Promise<unknown>; starts: number[] } {
+  const starts: number[] = []
+  let time = 0
+  const own = open(() => (time = clock.now()))
+  const budget: CallBudget = async (wanted, limits) => {
+    const admitted = await own(wanted, limits)
+    starts.push(...admitted.filter(Boolean).map(() => time))
+    return admitted
+  }
+  const client = Stripe.createFetchHttpClient(async () => Response.json({}))
+  const limited = limitCalls(client, { callsPerSecond: 80, budget, sleep: clock.sleep })
+  const call = (path: string) =>
+    limited.makeRequest('api.stripe.com', '443', path, 'GET', {}, '', 'https', 5000)
+  return { call, starts }
+}
+
+describe('a budget', () => {
+  const endpoints = ['charges', 'invoices', 'customers', 'subscriptions', 'prices'].map(
+    (name) => `/v1/${name}`,
+  )
+  beforeEach(() => void vi.useRealTimers())
+
+  test('of several instances on one database admits no more than the limit of one', async () => {
+    const database = await emptyDatabase()
+    const clock = new WaitedClock()
+    const instances = [1, 2, 3].map(() => clientOver((now) => sharedBudget(database, now), clock))
+    await Promise.all(
+      instances.flatMap(({ call }) =>
+        endpoints.flatMap((path) => Array.from({ length: 12 }, () => call(path))),
+      ),
+    )
+    const starts = instances.flatMap((each) => each.starts)
+    expect(starts).toHaveLength(180)
+    expect(peakOf(starts)).toBe(80)
+  })
+
+  test('on the clock of the database admits calls, whatever the clocks of instances say', async () => {
+    const database = await emptyDatabase()
+    const wanted = Array.from({ length: 21 }, () => ({ endpoint: 'GET /v1/charges', reserve: 0 }))
+    const limits = { all: 80, endpoint: 20, second: 60_000 }
+    const ahead = await sharedBudget(database, () => Date.now() + 10 ** 9)(wanted, limits)
+    expect(ahead.filter(Boolean)).toHaveLength(20)
+    expect((await sharedBudget(database)(wanted, limits)).filter(Boolean)).toHaveLength(20)
+    expect((await sharedBudget(database)(wanted, limits)).filter(Boolean)).toHaveLength(0)
+  })
+
+  test('admits calls of one instance alone while the database is lost', async () => {
+    const lost = await openDatabase({})
+    await lost.destroy()
+    const clock = new WaitedClock()
+    const { call, starts } = clientOver((now) => sharedBudget(lost, now), clock)
+    await Promise.all(Array.from({ length: 60 }, () => call('/v1/charges')))
+    expect(peakOf(starts)).toBe(20)
+  })
+
+  test('has room for a user while the background has more calls than the limit allows', async () => {
+    const clock = new WaitedClock()
+    const { call, starts } = clientOver(ownBudget, clock)
+    const background = leaving(0.5, () =>
+      Promise.all(endpoints.flatMap((path) => Array.from({ length: 200 }, () => call(path)))),
+    )
+    await call('/v1/setup_intents')
+    expect(starts.length).toBeLessThan(100)
+    await background
+    expect(peakOf(starts)).toBeLessThanOrEqual(41)
+  })
 })

@@ -47,6 +47,8 @@ describe('a catalogue', () => {
   test('with an id twice is refused', () => {
     const { plans } = withPrice({})
     const [plan] = plans
-    expect(() => parseCatalogue({ plans: [plan, { ...plan, key: 'other' }] })).toThrow(/id "yearly-us" is not unique/)
+    expect(() => parseCatalogue({ plans: [plan, { ...plan, key: 'other' }] })).toThrow(
+      /id "yearly-us" is not unique/,
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withLease } from '../src/database/leases.ts'
 import { emptyDatabase } from './support/database.ts'
@@ -34,15 +35,20 @@ test('a lease of a clock that is some minutes ahead is kept', async () => {
   })
 })
 
-test('a copy that was postponed by a clock that was ahead is made', async () => {
-  const { subscribe, fakeStripe, database, app, clock } = await startHarness()
-  await subscribe('mira')
-  await database
-    .updateTable('copy_requests')
-    .set({ copied: 0, failures: 3, due_at: new Date(clock.now() + year) })
-    .execute()
-  await database.deleteFrom('subscriptions').execute()
-  await app.service.copyDue()
-  const subscriptions = await database.selectFrom('subscriptions').select('id').execute()
-  expect(subscriptions).toEqual([{ id: fakeStripe.all('subscription')[0]?.id }])
-})
+// The clock of the database decides when a job may run, so that the clocks of instances do not matter.
+test.each([year, -year])(
+  'an instance whose clock is %d ms ahead requests a copy as any other',
+  async (ahead) => {
+    const { signUp, openCheckout, pay, lastEvent, post, database, clock } = await startHarness()
+    clock.advance(ahead)
+    signUp('mira')
+    pay(await openCheckout('mira'))
+    await database.deleteFrom('pgboss.job').execute()
+    expect((await post(lastEvent())).statusCode).toBe(200)
+    const { pause } = await database
+      .selectFrom('pgboss.job')
+      .select(sql<number>`extract(epoch from start_after - created_on)::float8`.as('pause'))
+      .executeTakeFirstOrThrow()
+    expect(pause).toBe(2)
+  },
+)

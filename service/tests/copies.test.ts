@@ -1,165 +1,240 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { listDeadLetters, runDeadLettersAgain } from '../src/jobs/dead-letters.ts'
 import { clear } from './support/database.ts'
-import { day, startHarness } from './support/harness.ts'
+import { day, otherCard, startHarness, type Harness, type HarnessOptions } from './support/harness.ts'
 import { snapshotOf, reconcileAll } from './support/compare.ts'
 
-test('seven events of one customer at once are two copies', async () => {
-  let release: (() => void) | undefined
+/** A fake Stripe that holds its answers until it is released. */
+function holdingStripe() {
+  let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  let isHeld = false
-  const calls: string[] = []
-  const harness = await startHarness({
-    instances: 2,
-    aroundStripe: async (call, name) => {
-      calls.push(name)
-      if (isHeld) await released
-      return call()
-    },
-  })
-  const { subscribe, events, deliver, fakeStripe, instances, database } = harness
+  const held = { isHeld: false, calls: [] as string[] }
+  const aroundStripe: HarnessOptions['aroundStripe'] = async (call, name) => {
+    held.calls.push(name)
+    if (held.isHeld) await released
+    return call()
+  }
+  return { held, release, aroundStripe }
+}
+
+const copiesIn = (calls: readonly string[]) =>
+  calls.filter((name) => /^GET \/v1\/customers\/cus_\w+$/.test(name)).length
+
+const jobsOf = ({ database }: Pick<Harness, 'database'>) =>
+  database
+    .selectFrom('pgboss.job')
+    .select([
+      'state',
+      'singleton_key',
+      sql<number>`extract(epoch from start_after - now())::float8`.as('pause'),
+    ])
+    .where('name', '=', 'copy')
+    .where('state', '<>', 'completed')
+    .orderBy('state')
+    .execute()
+
+test('an event is answered before its customer is copied, however long Stripe takes', async () => {
+  const { held, aroundStripe, release } = holdingStripe()
+  const harness = await startHarness({ aroundStripe })
+  const { signUp, openCheckout, pay, lastEvent, post, work, database } = harness
+  signUp('mira')
+  pay(await openCheckout('mira'))
+  held.isHeld = true
+  expect((await post(lastEvent())).statusCode).toBe(200)
+  expect(await database.selectFrom('subscriptions').select('id').execute()).toEqual([])
+  release()
+  await work()
+  expect(await database.selectFrom('subscriptions').select('status').execute()).toEqual([
+    { status: 'trialing' },
+  ])
+})
+
+test('seven events of one customer at once are one copy, and those that come meanwhile one more', async () => {
+  const { held, aroundStripe, release } = holdingStripe()
+  const harness = await startHarness({ instances: 2, aroundStripe })
+  const { subscribe, events, post, work, fakeStripe, instances } = harness
   await subscribe('mira')
   events.splice(0)
-  for (let note = 0; note < 7; note += 1)
-    fakeStripe.dashboard.editCustomer(fakeStripe.all('customer')[0]?.id ?? '', {
-      metadata: { note: String(note) },
-    })
-  const requests = () => database.selectFrom('copy_requests').select('requested').executeTakeFirstOrThrow()
-  const { requested } = await requests()
-  calls.length = 0
-  isHeld = true
-  const deliveries = events.splice(0).map((event, index) => deliver(event, instances[index % 2]))
-  await expect.poll(requests).toEqual({ requested: requested + 7 })
-  release?.()
-  const statuses = (await Promise.all(deliveries)).map(({ statusCode }) => statusCode)
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200])
-  expect(
-    calls.filter((name) => name.startsWith('GET /v1/customers/cus_') && !name.endsWith('s')),
-  ).toHaveLength(2)
+  const change = async () => {
+    for (let note = 0; note < 7; note += 1)
+      fakeStripe.dashboard.editCustomer(fakeStripe.all('customer')[0]?.id ?? '', {
+        metadata: { note: String(note) },
+      })
+    const changes = events.splice(0)
+    const answers = await Promise.all(changes.map((event, index) => post(event, instances[index % 2])))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(changes.map(() => 200))
+  }
+  held.calls.length = 0
+  await change()
+  held.isHeld = true
+  const copying = work()
+  await expect.poll(() => copiesIn(held.calls)).toBe(1)
+  await change()
+  expect((await jobsOf(harness)).map(({ state }) => state)).toEqual(['created', 'active'])
+  release()
+  await copying
+  expect(copiesIn(held.calls)).toBe(2)
+  expect(await jobsOf(harness)).toEqual([])
 })
 
-test('an event whose copy takes longer than Stripe waits is done, and copied later', async () => {
-  let release: (() => void) | undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  let isSlow = false
-  const harness = await startHarness({
-    app: { webhookTimeout: 20 },
-    aroundStripe: async (call) => {
-      if (isSlow) await released
-      return call()
-    },
-  })
-  const { signUp, openCheckout, pay, lastEvent, deliver, database } = harness
-  signUp('mira')
-  pay(await openCheckout('mira'))
-  isSlow = true
-  expect((await deliver(lastEvent())).statusCode).toBe(200)
-  expect(await database.selectFrom('subscriptions').select('id').execute()).toEqual([])
-  release?.()
-  const pending = () =>
-    database.selectFrom('copy_requests').select('requested').whereRef('requested', '>', 'copied').execute()
-  await expect.poll(pending).toEqual([])
-  expect(await database.selectFrom('subscriptions').select('status').execute()).toEqual([
-    { status: 'trialing' },
-  ])
-})
-
-test('a copy that a crash has interrupted is made by the next process', async () => {
-  const harness = await startHarness()
-  const { signUp, openCheckout, pay, database, fakeStripe, app } = harness
-  signUp('mira')
-  pay(await openCheckout('mira'))
-  const customer_id = fakeStripe.all('customer')[0]?.id ?? ''
-  const due_at = new Date(harness.clock.now())
-  await database
-    .insertInto('copy_requests')
-    .values({ customer_id, requested: 1, copied: 0, failures: 0, due_at })
-    .execute()
-  await app.service.copyDue()
-  expect(await database.selectFrom('subscriptions').select('status').execute()).toEqual([
-    { status: 'trialing' },
-  ])
-})
-
-test('a copy that waits for another instance has not failed: it is due at once', async () => {
-  const { subscribe, fakeStripe, database, clock, app } = await startHarness({
-    timeout: 100,
-    app: { webhookTimeout: 8000 },
-  })
+test('a job that waits for another one of its customer keeps no other customer waiting', async () => {
+  const { held, aroundStripe, release } = holdingStripe()
+  const harness = await startHarness({ instances: 2, aroundStripe })
+  const { subscribe, events, post, fakeStripe, work, instances } = harness
   await subscribe('mira')
-  const customer_id = fakeStripe.all('customer')[0]?.id ?? ''
-  const due_at = new Date(clock.now())
-  await database.updateTable('copy_requests').set({ copied: 0, due_at }).execute()
+  await subscribe('nora', 'monthly-us', undefined, otherCard)
+  const [mira, nora] = fakeStripe.all('customer').map(({ id }) => id)
+  const change = async (id = '') => {
+    fakeStripe.dashboard.editCustomer(id, { metadata: { note: String(events.length) } })
+    for (const event of events.splice(0)) await post(event)
+  }
+  await change(mira)
+  held.isHeld = true
+  held.calls.length = 0
+  const copying = work()
+  await expect.poll(() => copiesIn(held.calls)).toBe(1)
+  await change(mira)
+  await change(nora)
+  const other = work(instances[1])
+  await expect.poll(() => held.calls).toContain(`GET /v1/customers/${nora}`)
+  release()
+  await Promise.all([copying, other])
+})
+
+test('a job that a crash has interrupted runs again', async () => {
+  const harness = await startHarness()
+  const { signUp, openCheckout, pay, lastEvent, post, work, workAgain, database, app } = harness
+  signUp('mira')
+  pay(await openCheckout('mira'))
+  await post(lastEvent())
+  await database
+    .updateTable('pgboss.job')
+    .set({ state: 'active', started_on: sql<Date>`now() - interval '59 seconds'` })
+    .execute()
+  await app.service.jobs.maintain()
+  await work()
+  expect(await database.selectFrom('subscriptions').select('id').execute()).toEqual([])
+  await database
+    .updateTable('pgboss.job')
+    .set({ started_on: sql<Date>`now() - interval '61 seconds'` })
+    .execute()
+  await app.service.jobs.maintain()
+  await workAgain()
+  expect(await database.selectFrom('subscriptions').select('status').execute()).toEqual([
+    { status: 'trialing' },
+  ])
+})
+
+test('a copy that waits for another instance has not failed', async () => {
+  const harness = await startHarness({ timeout: 100 })
+  const { subscribe, fakeStripe, database, clock, lastEvent, post, work } = harness
+  await subscribe('mira')
+  const id = fakeStripe.all('customer')[0]?.id ?? ''
+  fakeStripe.dashboard.editCustomer(id, { email: 'mira@new.example.org' })
+  await post(lastEvent())
   await database
     .insertInto('leases')
-    .values({ name: `copy:${customer_id}`, holder: 'another', expires_at: new Date(clock.now() + 60_000) })
+    .values({ name: `copy:${id}`, holder: 'another', expires_at: new Date(clock.now() + 60_000) })
     .execute()
-  await app.service.copyDue()
-  const request = () =>
-    database.selectFrom('copy_requests').select(['copied', 'failures', 'due_at']).executeTakeFirstOrThrow()
-  expect(await request()).toEqual({ copied: 0, failures: 0, due_at })
+  await harness.app.service.jobs.hurry('copy', id)
+  await harness.app.service.jobs.runDue()
+  const [waiting, ...others] = await jobsOf(harness)
+  expect(others).toEqual([])
+  expect(waiting).toMatchObject({ state: 'created', singleton_key: id })
+  expect(waiting?.pause).toBeLessThanOrEqual(1)
   clock.advance(61_000)
-  await app.service.copyDue()
-  expect((await request()).copied).toBeGreaterThan(0)
+  await work()
+  const rows = await database.selectFrom('customers').select('email').execute()
+  expect(rows).toEqual([{ email: 'mira@new.example.org' }])
 })
 
-test('a copy that has failed is tried again with growing pauses', async () => {
-  let isBroken = false
-  let attempts = 0
-  const harness = await startHarness({
-    retries: 0,
-    aroundStripe: async (call, name) => {
-      if (!isBroken || !name.startsWith('GET /v1/customers/cus')) return call()
-      attempts += 1
-      return Response.json({ error: {} }, { status: 500 })
-    },
-  })
-  const { subscribe, clock, app, database } = harness
-  await subscribe('mira')
-  await database.updateTable('copy_requests').set({ copied: 0 }).execute()
-  isBroken = true
-  const secondsOfAttempts: number[] = []
-  for (let seconds = 0; seconds <= 100; seconds += 5) {
-    const before = attempts
-    await app.service.copyDue()
-    if (attempts > before) secondsOfAttempts.push(seconds)
-    clock.advance(5000)
-  }
-  expect(secondsOfAttempts).toEqual([0, 10, 30, 70])
-})
-
-test('a user who asks again during the pause after a failed copy is answered without Stripe', async () => {
+/** Subscribes, and lets every copy from then on fail until it is mended. */
+async function startFailing() {
   let isBroken = false
   let calls = 0
-  const { subscribe, clock, app, database, user } = await startHarness({
+  const harness = await startHarness({
     retries: 0,
     aroundStripe: async (call) => {
       calls += 1
       return isBroken ? Response.json({ error: {} }, { status: 500 }) : call()
     },
   })
-  await subscribe('mira')
-  await database.updateTable('copy_requests').set({ copied: 0 }).execute()
+  await harness.subscribe('mira')
+  const [customer = { id: '' }] = harness.fakeStripe.all('customer')
+  harness.fakeStripe.dashboard.editCustomer(customer.id, { email: 'mira@new.example.org' })
   isBroken = true
-  await app.service.copyDue()
-  calls = 0
-  expect((await user('mira')).subscribed).toBe(true)
-  expect(calls).toBe(0)
-  clock.advance(11_000)
-  await user('mira')
-  expect(calls).toBeGreaterThan(0)
+  await harness.deliver(harness.lastEvent())
+  harness.events.splice(0)
+  return { ...harness, calls: () => calls, mend: () => void (isBroken = false) }
+}
+
+test('a copy that has failed is tried again with growing pauses, for almost a day', async () => {
+  const harness = await startFailing()
+  const pauses: number[] = []
+  for (;;) {
+    const [job] = await jobsOf(harness)
+    if (job?.state !== 'retry') break
+    pauses.push(job.pause)
+    await harness.workAgain()
+  }
+  expect(pauses).toHaveLength(12)
+  for (const [attempt, pause] of pauses.entries()) {
+    expect(pause).toBeGreaterThan(10 * 2 ** attempt - 5)
+    expect(pause).toBeLessThanOrEqual(20 * 2 ** attempt)
+  }
 })
 
-test('a request that was answered is removed by the reconciliation, also of another program’s customer', async () => {
-  const { stripe, app, deliver, events, database, fakeStripe, subscribe } = await startHarness()
-  await subscribe('mira')
+test('a copy that has failed for good is listed, without what a person has typed, and can be run again', async () => {
+  const harness = await startFailing()
+  const { database, app, workAgain, work, mend, fakeStripe } = harness
+  while ((await jobsOf(harness))[0]?.state === 'retry') await workAgain()
+  const [letter, ...others] = await listDeadLetters(database)
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({ about: { customer: fakeStripe.all('customer')[0]?.id } })
+  expect(Object.keys(letter?.failure ?? {})).toEqual(['type'])
+  mend()
+  await work()
+  expect(await database.selectFrom('customers').select('email').execute()).toEqual([
+    { email: 'mira@example.org' },
+  ])
+  expect(await runDeadLettersAgain(database, app.service.jobs)).toBe(1)
+  await work()
+  expect(await listDeadLetters(database)).toEqual([])
+  expect(await database.selectFrom('customers').select('email').execute()).toEqual([
+    { email: 'mira@new.example.org' },
+  ])
+})
+
+test('an event that fails while an earlier one waits to be tried again gives up neither', async () => {
+  const harness = await startFailing()
+  const { fakeStripe, events, deliver, database, mend, workAgain } = harness
+  fakeStripe.dashboard.editCustomer(fakeStripe.all('customer')[0]?.id ?? '', { metadata: { note: 'new' } })
+  for (const event of events.splice(0)) await deliver(event)
+  expect((await jobsOf(harness)).map(({ state }) => state)).toEqual(['retry'])
+  const dead = await database.selectFrom('pgboss.job').select('id').where('name', '=', 'dead').execute()
+  expect(dead).toEqual([])
+  mend()
+  await workAgain()
+  expect(await jobsOf(harness)).toEqual([])
+})
+
+test('a user who asks again during the pause after a failed copy is answered without Stripe', async () => {
+  const { user, calls, app, fakeStripe } = await startFailing()
+  const before = calls()
+  expect((await user('mira')).subscribed).toBe(true)
+  expect(calls()).toBe(before)
+  await app.service.jobs.hurry('copy', fakeStripe.all('customer')[0]?.id ?? '')
+  await user('mira')
+  expect(calls()).toBeGreaterThan(before)
+})
+
+test('a customer of another program is not stored', async () => {
+  const { stripe, deliver, events, database, fakeStripe } = await startHarness()
   const { id } = await stripe.customers.create({ email: 'other@example.org' })
   fakeStripe.dashboard.editCustomer(id, { metadata: { note: 'of another program' } })
   for (const event of events.splice(0)) await deliver(event)
-  const requests = () => database.selectFrom('copy_requests').select('customer_id').execute()
-  expect(await requests()).toHaveLength(2)
-  await app.service.reconcile()
-  expect(await requests()).toEqual([])
-  expect(await database.selectFrom('customers').select('id').where('id', '=', id).execute()).toEqual([])
+  expect(await database.selectFrom('customers').select('id').execute()).toEqual([])
 })
 
 test('one customer that cannot be copied keeps no other from being compared', async () => {
@@ -180,8 +255,7 @@ test('one customer that cannot be copied keeps no other from being compared', as
   expect(result).toMatchObject({ customers: 2, corrected: [harness.fakeStripe.all('customer')[1]?.id] })
   expect(result.warnings).toEqual([expect.stringContaining(broken)])
   isBroken = false
-  harness.clock.advance(day)
-  await harness.app.service.copyDue()
+  await harness.workAgain()
   expect(await snapshotOf(harness)).toEqual((await reconcileAll(harness)).after)
 })
 
@@ -204,11 +278,12 @@ test.each(['2016-12-31T23:59:60Z', 'yesterday', ''])(
 
 test('a checkout that is open when a subscription begins in an app store can no longer be paid', async () => {
   const harness = await startHarness()
-  const { signUp, openCheckout, pay, app, user } = harness
+  const { signUp, openCheckout, pay, app, user, work } = harness
   signUp('mira')
   const secret = await openCheckout('mira')
   await addExternalSubscription(harness)
-  await app.service.copyDue()
+  await app.service.jobs.send('end-checkouts', {})
+  await work()
   expect(pay(secret)).toEqual({ type: 'refused' })
   expect((await user('mira')).subscribed).toBe(true)
 })

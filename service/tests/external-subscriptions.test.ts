@@ -1,6 +1,6 @@
 import { sql, type KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
-import { day, startHarness, type Harness, type HarnessOptions } from './support/harness.ts'
+import { startHarness, type Harness, type HarnessOptions } from './support/harness.ts'
 
 /** Another program writes the row, in SQL. */
 async function startWithRow(
@@ -61,13 +61,11 @@ test('rows that cannot be read do not keep copies from being made', async () => 
   await harness.subscribe('mira')
   breakTable()
   const [customer] = harness.fakeStripe.all('customer')
-  await harness.database
-    .updateTable('copy_requests')
-    .set({ requested: 9, copied: 0, due_at: new Date(harness.clock.now() - day) })
-    .execute()
-  await harness.app.service.copyDue()
-  const rows = await harness.database.selectFrom('copy_requests').selectAll().execute()
-  expect(rows).toMatchObject([{ customer_id: customer?.id, requested: 9, copied: 9 }])
+  harness.fakeStripe.dashboard.editCustomer(customer?.id ?? '', { email: 'mira@new.example.org' })
+  await harness.app.service.jobs.send('end-checkouts', {})
+  await harness.deliverAll()
+  const rows = await harness.database.selectFrom('customers').select(['id', 'email']).execute()
+  expect(rows).toEqual([{ id: customer?.id, email: 'mira@new.example.org' }])
 })
 
 test('rows that cannot be read are a warning of a reconciliation, which finishes', async () => {

@@ -13,8 +13,6 @@ const share = size / whole.events
 const customers = Math.round(whole.customers * share)
 /** Milliseconds between two events. */
 const pause = whole.arrival / whole.events
-/** As in the process (src/start.ts), in milliseconds. */
-const copyInterval = 10_000
 /** Stripe sends an event that failed again; it waits longer. */
 const repetition = 5000
 
@@ -36,10 +34,7 @@ test(
       },
     })
     const { database, fakeStripe, app } = harness
-    const copyDue = globalThis.setInterval(
-      () => void app.service.copyDue().catch(() => undefined),
-      copyInterval,
-    )
+    await app.service.jobs.start()
     try {
       const start = performance.now()
       const repeated = await arrive(harness)
@@ -60,18 +55,18 @@ test(
       const { corrected, warnings } = await app.service.reconcile()
       expect({ corrected, warnings }).toEqual({ corrected: [], warnings: [] })
     } finally {
-      clearInterval(copyDue)
+      await app.service.jobs.stop()
     }
   },
 )
 
 /** Sends an event whenever something has happened; one that is not answered with 200 comes again. Returns how many did. */
 async function arrive(harness: Harness): Promise<number> {
-  const { events, deliver } = harness
+  const { events, post } = harness
   const deliveries: Promise<number>[] = []
   const send = async (event: (typeof events)[number]): Promise<number> => {
     for (let repeated = 0; ; repeated += 1) {
-      if ((await deliver(event)).statusCode === 200) return repeated
+      if ((await post(event)).statusCode === 200) return repeated
       await wait(repetition)
     }
   }

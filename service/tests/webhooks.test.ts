@@ -55,7 +55,7 @@ test.each([
     },
   })
   expect(answer.statusCode).toBe(status)
-  expect(await database.selectFrom('copy_requests').selectAll().execute()).toEqual([])
+  expect(await database.selectFrom('pgboss.job').selectAll().execute()).toEqual([])
 })
 
 test('events that are repeated, reordered and late lead to what Stripe has', async () => {
@@ -184,7 +184,7 @@ test.each([
   ),
 ])('the event %s is listened to, and its %s says whom to copy', async (type, kind) => {
   const harness = await startHarness()
-  const { subscribe, clock, deliverAll, fakeStripe, database, app } = harness
+  const { subscribe, clock, deliverAll, fakeStripe, database, app, work } = harness
   await subscribe('mira', 'monthly-us')
   clock.advance(8 * day)
   await deliverAll()
@@ -202,6 +202,7 @@ test.each([
       'stripe-signature': signatureOf(payload, 'whsec_test', created),
     },
   })
+  await work()
   expect(eventTypes).toContain(type)
   expect(await database.selectFrom('charges').select('amount_refunded').execute()).toEqual([
     { amount_refunded: 200 },

@@ -55,11 +55,7 @@ test('without keys and without a prepared browser, a visitor buys and cancels, a
     { status: 'trialing', product_id: 'yearly-us', promo_code: 'CALM50', next_amount: 2499 },
   ])
   expect(rows[0]?.ends_at).toEqual(rows[0]?.current_period_end)
-  const events = await database
-    .selectFrom('events')
-    .select('type')
-    .where('processed_at', 'is not', null)
-    .execute()
+  const events = await database.selectFrom('events').select('type').execute()
   expect(events.map(({ type }) => type)).toContain('checkout.session.completed')
   await database.destroy()
 }, 120_000)

@@ -10,6 +10,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-create-copy-requests': { up: createCopyRequests },
   '0003-create-customer-attempts-and-account': createCustomerAttempts,
   '0004-widen-amounts': { up: widenAmounts },
+  '0005-queue-copies': { up: queueCopies },
+  '0006-count-calls': { up: countCalls },
 }
 
 async function createTables(database: Kysely<unknown>): Promise<void> {
@@ -197,4 +199,20 @@ async function widenAmounts(database: Kysely<unknown>): Promise<void> {
         .alterTable(table)
         .alterColumn(column, (each) => each.setDataType('bigint'))
         .execute()
+}
+
+/** Copies are jobs of pg-boss. What was requested and not made is found by the next reconciliation. */
+async function queueCopies(database: Kysely<unknown>): Promise<void> {
+  await database.schema.dropTable('copy_requests').execute()
+  // Stripe sends an event again that was not answered.
+  await sql`delete from events where processed_at is null`.execute(database)
+  await database.schema.alterTable('events').dropColumn('processed_at').execute()
+}
+
+async function countCalls(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('stripe_calls')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('calls', 'text', (column) => column.notNull())
+    .execute()
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, Migrator, PostgresDialect, sql, type PostgresPool } from 'kysely'
+import { createQueues } from '../jobs/queues.ts'
 import { DatabaseOpenError, reasonOf } from './failure.ts'
 import { migrations } from './migrations.ts'
 import { defaultDeadlines, postgresPool, type Deadlines } from './postgres.ts'
@@ -73,8 +74,13 @@ async function openEmbedded(folder: string | undefined): Promise<Database> {
   const database = over(await openPglite(folder))
   try {
     await migrate(database)
-    // Its only process has ended, and cannot release what it held.
+    // Its only process has ended: what it held is free, and the time of its jobs is over.
     await database.deleteFrom('leases').execute()
+    await database
+      .updateTable('pgboss.job')
+      .set({ started_on: new Date(0) })
+      .where('state', '=', 'active')
+      .execute()
     return database
   } catch (error) {
     await database.destroy()
@@ -94,4 +100,5 @@ async function migrate(database: Database): Promise<void> {
   })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error instanceof Error ? error : new Error('The migration failed')
+  await createQueues(database)
 }

@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PGliteInterface } from '@electric-sql/pglite'
+import type { PGliteInterface, Results } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { DatabaseOpenError, reasonOf } from './failure.ts'
 import { listFolder, lockFolder, type FolderLock } from './folder-lock.ts'
@@ -76,7 +76,9 @@ function pglitePool(pglite: PGliteInterface, lock?: FolderLock): PostgresPool {
   }
 
   async function query(text: string, parameters: unknown[]): Promise<PostgresQueryResult<unknown>> {
-    const { rows, affectedRows = 0 } = await pglite.query(text, parameters)
+    // Only `exec` takes several statements at once.
+    const { rows, affectedRows = 0 } =
+      parameters.length > 0 ? await pglite.query(text, parameters) : lastOf(await pglite.exec(text))
     const command = (/^\s*(\w+)/.exec(text)?.[1] ?? '').toUpperCase() as 'SELECT'
     return { command, rowCount: affectedRows, rows }
   }
@@ -88,4 +90,8 @@ function pglitePool(pglite: PGliteInterface, lock?: FolderLock): PostgresPool {
   }
 
   return { connect, end }
+}
+
+function lastOf(results: readonly Results[]): Results {
+  return results.at(-1) ?? { rows: [], fields: [] }
 }

@@ -125,21 +125,30 @@ export interface Schema {
     type: string
     created_at: Instant
     received_at: Instant
-    processed_at: Instant | null
-  }
-  /** Customers that are to be copied from Stripe: `requested` counts the requests, `copied` those that a copy has answered. */
-  copy_requests: {
-    customer_id: string
-    requested: number
-    copied: number
-    /** Copies that have failed since the last one that did not. */
-    failures: number
-    due_at: Instant
   }
   leases: {
     name: string
     holder: string
     expires_at: Instant
+  }
+  /** The calls to Stripe of the last second, by all instances: one row. */
+  stripe_calls: {
+    name: string
+    /** JSON. */
+    calls: string
+  }
+  /** pg-boss's own table; it has more columns. */
+  'pgboss.job': {
+    id: string
+    name: string
+    data: object
+    state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
+    singleton_key: string | null
+    start_after: Instant
+    started_on: Instant | null
+    created_on: Instant
+    completed_on: Instant | null
+    output: object | null
   }
   jobs: {
     name: string

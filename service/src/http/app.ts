@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
-import type { OperationId, Operations } from '../../../contract/api.ts'
+import type { OperationId } from '../../../contract/api.ts'
 import { isAlive } from '../database/open.ts'
 import { Problem } from '../shared/problem.ts'
 import { hasStorableTexts } from '../shared/text.ts'
@@ -9,7 +9,7 @@ import type { TokenUser } from '../identity/identity.ts'
 import { Service, type ServiceOptions } from '../service.ts'
 import { authenticate } from './authentication.ts'
 import { calls, isKnown } from './calls.ts'
-import type { ApiDocument, Operation } from './document.ts'
+import type { ApiDocument, Guards, Operation } from './document.ts'
 import { addErrors, answerClientErrors, answerError, serializers } from './errors.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { addWebhook } from './webhook-route.ts'
@@ -126,12 +126,12 @@ function addProbes(app: FastifyInstance, { database }: AppOptions): void {
 }
 
 function addOperation(app: FastifyInstance, options: OperationOptions, operation: Operation): void {
-  const { method, path } = operation
-  if (isKnown(operation.id)) {
-    addCall(app, options, operation, operation.id)
+  const { id, method, path } = operation
+  if (isKnown(id)) {
+    addCall(app, options, { ...operation, id }, options.document.guardsOf({ ...operation, id }))
     return
   }
-  app.log.error({ operation: operation.id }, 'The API document has an operation that is not implemented')
+  app.log.error({ operation: id }, 'The API document has an operation that is not implemented')
   app.route({
     method,
     url: path,
@@ -143,14 +143,12 @@ function addOperation(app: FastifyInstance, options: OperationOptions, operation
 
 function addCall<Id extends OperationId>(
   app: FastifyInstance,
-  { document, limits, identity, anonymousPreview }: OperationOptions,
-  operation: Operation,
-  id: Id,
+  { limits, identity, anonymousPreview }: OperationOptions,
+  operation: Operation & { readonly id: Id },
+  guards: Guards<Id>,
 ): void {
-  const { method, path, success } = operation
+  const { id, method, path, success } = operation
   const { service } = app
-  const isQuery = document.guard<Operations[Id]['query']>(operation.querystring)
-  const isBody = document.guard<Operations[Id]['body']>(operation.body)
   app.route({
     method,
     url: path,
@@ -160,7 +158,7 @@ function addCall<Id extends OperationId>(
     handler: async (request, reply) => {
       const { query } = request
       const body = operation.body && request.body
-      if (!isQuery(query) || !isBody(body) || !hasStorableTexts({ query, body }))
+      if (!guards.query(query) || !guards.body(body) || !hasStorableTexts({ query, body }))
         throw new Problem('request_invalid')
       const { user: caller } = request
       const call = {
@@ -177,7 +175,8 @@ function addCall<Id extends OperationId>(
       const answer = await (hasField(query, 'promo_code') || hasField(body, 'promoCode')
         ? limits.countCode(request, perform)
         : perform())
-      if (!isDocumented(document, operation, answer))
+      // The portal decides what it can use of another one.
+      if (!guards.answer(answer))
         request.log.error({ operation: id }, 'An answer is not as the API document has it')
       return reply.code(success).send(answer)
     },
@@ -186,9 +185,4 @@ function addCall<Id extends OperationId>(
 
 function hasField(value: unknown, name: string): boolean {
   return typeof value === 'object' && value !== null && name in value
-}
-
-/** Whether the document has the answer. The portal decides what it can use of another one. */
-function isDocumented({ guard }: ApiDocument, operation: Operation, answer: unknown): boolean {
-  return guard(operation.answer)(answer)
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
+import type { OperationId, Operations } from '../../../contract/api.ts'
 
 interface Schema {
   readonly [keyword: string]: unknown
@@ -45,11 +46,19 @@ interface OpenApi {
   readonly components: { readonly responses: Readonly<Record<string, Response>> }
 }
 
-/** The API document: its operations, and guards for what its schemas describe. */
+type Guard<Type> = (value: unknown) => value is Type
+
+/** Whether the parts of a call are as the document says. */
+export interface Guards<Id extends OperationId> {
+  readonly query: Guard<Operations[Id]['query']>
+  readonly body: Guard<Operations[Id]['body']>
+  readonly answer: Guard<Operations[Id]['answer']>
+}
+
 export interface ApiDocument {
   readonly operations: readonly Operation[]
-  /** Returns whether a value is as the schema says; without a schema, whether it is undefined. */
-  readonly guard: <Type>(schema: Schema | undefined) => (value: unknown) => value is Type
+  /** Returns the guards of an operation, whose id the document has. */
+  readonly guardsOf: <Id extends OperationId>(operation: Operation & { readonly id: Id }) => Guards<Id>
 }
 
 export function readApiDocument(file: string | URL): ApiDocument {
@@ -58,17 +67,20 @@ export function readApiDocument(file: string | URL): ApiDocument {
   const ajv = new Ajv2020({ strict: false, validateSchema: false })
   addFormats.default(ajv)
   ajv.addSchema(closed(document) as object, 'openapi')
-  const compiled = new WeakMap<Schema, ValidateFunction>()
+  /** Without a schema, only undefined is as the document says. */
+  const guard = (schema: Schema | undefined) => {
+    const validate = schema && ajv.compile(schema)
+    return (value: unknown): value is never => (validate ? validate(value) : value === undefined)
+  }
   return {
     operations: Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => readOperation(document, path, method, operation)),
     ),
-    guard: <Type>(schema: Schema | undefined) => {
-      if (!schema) return (value): value is Type => value === undefined
-      const validate = compiled.get(schema) ?? ajv.compile(schema)
-      compiled.set(schema, validate)
-      return (value): value is Type => validate(value)
-    },
+    guardsOf: ({ querystring, body, answer }) => ({
+      query: guard(querystring),
+      body: guard(body),
+      answer: guard(answer),
+    }),
   }
 }
 
@@ -80,8 +92,7 @@ function readOperation(
 ): Operation {
   const body = requestBody?.content['application/json']?.schema
   const [status, response = {}] = Object.entries(responses).find(([each]) => each.startsWith('2')) ?? []
-  const name = response.$ref?.split('/').at(-1)
-  const { content = {} } = name === undefined ? response : (components.responses[name] ?? response)
+  const { content = {} } = components.responses[response.$ref?.split('/').at(-1) ?? ''] ?? response
   const answer = content['application/json']?.schema
   return {
     id: operationId,

@@ -24,7 +24,7 @@ export function addWebhook(app: FastifyInstance): void {
           ? await webhooks.verify(request.body, signature)
           : undefined
         if (!event) throw new Problem('request_invalid')
-        const outcome = await webhooks.process(event)
+        const outcome = await webhooks.accept(event)
         request.log.info({ event: event.id, type: event.type, outcome }, 'webhook')
         return reply.code(200).send({ received: true })
       },

@@ -49,10 +49,10 @@ export async function keepToOneAccount({
         'trials',
         'checkout_attempts',
         'customer_attempts',
-        'copy_requests',
         'events',
       ] as const)
         await transaction.deleteFrom(table).execute()
+      await transaction.deleteFrom('pgboss.job').execute()
       log({ former, current }, 'The copies of test data were removed, because the Stripe keys have changed')
     }
     if (former && isSame(former, current) && current.account_id === null) return

@@ -1,14 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
+import type { Jobs } from '../jobs/jobs.ts'
+import { keyOf, type JobData } from '../jobs/queues.ts'
 import { blocksCheckout } from '../subscription/access.ts'
 import type { Clock } from '../shared/clock.ts'
+import { withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
-import { CopyQueue } from './copy-queue.ts'
+import { Problem } from '../shared/problem.ts'
+import { leaving } from './call-limiter.ts'
 import { copiedTables, rowsOf, type CustomerRows } from './customer-rows.ts'
 import type { ExternalSubscriptions } from '../checkout/external-subscriptions.ts'
 import { ProductNames } from '../checkout/product-names.ts'
 import { readCustomer, type CustomerAtStripe } from './read-customer.ts'
-import { isRefusal } from './stripe-client.ts'
+import { idOf, isRefusal, retrieve } from './stripe-client.ts'
 import type { Trials } from '../checkout/trials.ts'
 
 interface CustomerSyncOptions {
@@ -17,27 +21,101 @@ interface CustomerSyncOptions {
   readonly clock: Clock
   readonly trials: Trials
   readonly externalSubscriptions: ExternalSubscriptions
+  readonly jobs: Jobs
   readonly log: (entry: object, message: string) => void
+  /** Milliseconds to wait for another instance that copies the same customer. */
+  readonly timeout?: number
   /** Milliseconds that a user waits for a copy. */
   readonly syncTimeout?: number
 }
 
+/** Copies of one process at the same time: the calls of users find room below Stripe's limit. */
+const copiesAtOnce = 4
+
+/** The share of Stripe's limit that copies leave to the calls of users. */
+const copyReserve = 0.25
+
+/** Seconds that a copy waits for more events: a purchase causes about eight of them at once. */
+const eventPause = 2
+
+/** Seconds after which a copy that may have failed is made once more. */
+const checkPause = 10
+
 /** Copies what Stripe has into the database. A webhook only says which customer to copy again. */
 export class CustomerSync {
-  /** The copies that are requested: everything that needs one goes through it. */
-  readonly queue: CopyQueue
   readonly #options: CustomerSyncOptions
   readonly #productNames: ProductNames
+  /** Copies that have not begun, which answer everyone who asks until they do. */
+  readonly #waiting = new Map<string, Promise<void>>()
 
   constructor(options: CustomerSyncOptions) {
     this.#options = options
     this.#productNames = new ProductNames(options)
-    this.queue = new CopyQueue({ ...options, copy: (customer) => this.#copyUntilSettled(customer) })
+    options.jobs.handle('copy', (job) => this.#work(job), { atOnce: copiesAtOnce })
   }
 
-  /** Copies a customer for a user who waits for it. */
-  async sync(customerId: string): Promise<void> {
-    await this.queue.copy(customerId, { isUrgent: true })
+  /** Requests a copy as part of a transaction; requests that come before it begins are one. */
+  async request(about: JobData['copy'], within: Database): Promise<void> {
+    await this.#options.jobs.send('copy', about, { key: keyOf(about), after: eventPause, within })
+  }
+
+  /** Requests a copy that is made at once. */
+  async requestNow(customer: string): Promise<void> {
+    const { jobs } = this.#options
+    await jobs.send('copy', { customer }, { key: customer })
+    await jobs.hurry('copy', customer)
+  }
+
+  /** Requests a copy that follows one which a user waits for, unless a webhook tells of the change before. */
+  async requestLater(customer: string): Promise<void> {
+    await this.#options.jobs.send('copy', { customer }, { key: customer, after: checkPause })
+  }
+
+  /** Whether a requested copy of the customer is not stored yet, and may be tried now. */
+  async isDue(customer: string): Promise<boolean> {
+    return this.#options.jobs.isDue('copy', customer)
+  }
+
+  /** Copies a customer for a user who waits for it. A copy that fails, or that a crash interrupts, is made later. */
+  async sync(customer: string): Promise<void> {
+    await this.requestLater(customer)
+    await this.copy(customer)
+  }
+
+  /**
+   * Resolves once a copy that began after this call is stored: one at a time of each customer. Fails with 429 while another
+   * instance copies the customer.
+   */
+  async copy(customer: string): Promise<void> {
+    const waiting = this.#waiting.get(customer)
+    if (waiting) return waiting
+    const { database, clock, timeout = 8000 } = this.#options
+    const copy = withLease({ database, clock, timeout }, `copy:${customer}`, async () => {
+      this.#waiting.delete(customer)
+      await this.#copyUntilSettled(customer)
+    }).finally(() => {
+      // Another one may wait by now.
+      if (this.#waiting.get(customer) === copy) this.#waiting.delete(customer)
+    })
+    this.#waiting.set(customer, copy)
+    return copy
+  }
+
+  async #work(job: JobData['copy']): Promise<void> {
+    const customer = 'customer' in job ? job.customer : await this.#ownerOf(job.charge)
+    if (customer === null) return
+    try {
+      await leaving(copyReserve, () => this.copy(customer))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      // While another instance copies the customer, nothing has failed.
+      await this.#options.jobs.send('copy', { customer }, { key: customer, after: 1 })
+    }
+  }
+
+  async #ownerOf(charge: string): Promise<string | null> {
+    const found = await retrieve(() => this.#options.stripe.charges.retrieve(charge))
+    return idOf(found?.customer)
   }
 
   /** The same within a time limit. Rejects if Stripe takes too long; the copy goes on, and the next request finds its result. */

@@ -50,6 +50,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciliati
     } catch (error) {
       log({ error, customer: id }, 'A customer could not be compared')
       warnings.push(`${id} could not be compared with Stripe: see the log`)
+      await options.customerSync.requestLater(id)
     }
   }
 
@@ -77,7 +78,6 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciliati
   }
   const { finished, failed } = await deletions.finish()
   warnings.push(...failed.map((id) => `the deletion of the user ${id} could not be finished: see the log`))
-  await options.customerSync.queue.prune()
   await database
     .deleteFrom('events')
     .where('received_at', '<', new Date(clock.now() - eventRetention))
@@ -91,7 +91,7 @@ async function syncAndCompare(
   customer: string,
 ): Promise<boolean> {
   const before = await describeRows(database, customer)
-  await customerSync.queue.copy(customer)
+  await customerSync.copy(customer)
   return before !== (await describeRows(database, customer))
 }
 

@@ -24,6 +24,8 @@ export function openStripe({
   retries = 1,
   callsPerSecond = callsPerSecondOf(secretKey),
   second,
+  budget,
+  sleep,
 }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     apiVersion,
@@ -31,7 +33,7 @@ export function openStripe({
     maxNetworkRetries: retries,
     telemetry: false,
     appInfo: { name: 'subscription-portal-service' },
-    httpClient: limitCalls(httpClient, { callsPerSecond, second }),
+    httpClient: limitCalls(httpClient, { callsPerSecond, second, budget, sleep }),
     ...(address === undefined ? {} : hostOf(new URL(address))),
   })
 }

@@ -1,10 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
 import { fromSeconds, type Clock } from '../shared/clock.ts'
-import { Problem } from '../shared/problem.ts'
 import type { Database } from '../database/open.ts'
+import type { JobData } from '../jobs/queues.ts'
 import type { CustomerSync } from './customer-sync.ts'
-import { idOf, retrieve } from './stripe-client.ts'
+import { idOf } from './stripe-client.ts'
 
 /** What the webhook endpoint must be subscribed to. */
 export const eventTypes = [
@@ -57,9 +56,6 @@ interface WebhooksOptions {
   readonly clock: Clock
   readonly customerSync: CustomerSync
   readonly secret: string
-  /** Milliseconds that an event waits for its copy. */
-  readonly timeout?: number
-  readonly log: (entry: object, message: string) => void
 }
 
 /** What events have in common, of the objects that they are about. */
@@ -89,68 +85,37 @@ export class Webhooks {
   }
 
   /**
-   * Processes an event once. Its copy is requested before it is made, so that an event is done even if the copy takes longer than
-   * Stripe waits. If it rejects, Stripe sends the event again.
+   * Stores an event, and with it the request to copy its customer; that is all that Stripe has to wait for. If it rejects, Stripe
+   * sends the event again.
    */
-  async process({ id, type, created, data }: Stripe.Event): Promise<'processed' | 'accepted' | 'repeated'> {
-    const { database, clock } = this.#options
-    const received_at = new Date(clock.now())
-    await database
-      .insertInto('events')
-      .values({ id, type, created_at: fromSeconds(created), received_at, processed_at: null })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute()
-    const { processed_at } = await database
-      .selectFrom('events')
-      .select('processed_at')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (processed_at !== null) return 'repeated'
-    const customer = await this.#customerOf(type, { ...data })
-    const isCopied = customer === null || (await this.#copyInTime(customer))
-    await database
-      .updateTable('events')
-      .set({ processed_at: new Date(clock.now()) })
-      .where('id', '=', id)
-      .execute()
-    return isCopied ? 'processed' : 'accepted'
+  async accept({ id, type, created, data }: Stripe.Event): Promise<'accepted' | 'repeated'> {
+    const { database, clock, customerSync } = this.#options
+    return database.transaction().execute(async (transaction) => {
+      const isNew = await transaction
+        .insertInto('events')
+        .values({ id, type, created_at: fromSeconds(created), received_at: new Date(clock.now()) })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!isNew) return 'repeated'
+      const about = subjectOf(type, { ...data })
+      if (about) await customerSync.request(about, transaction)
+      return 'accepted'
+    })
   }
+}
 
-  /** Returns whether the copy was made in time; otherwise its request is stored, and it follows. */
-  async #copyInTime(customer: string): Promise<boolean> {
-    const { customerSync, timeout = 8000, log } = this.#options
-    const timer = new AbortController()
-    try {
-      return await Promise.race([
-        customerSync.queue.copy(customer).then(() => true),
-        wait(timeout, false, { signal: timer.signal }),
-      ])
-    } catch (error) {
-      // Another instance copies the customer for longer than this one waits.
-      if (!(error instanceof Problem)) throw error
-      log({ customer }, 'A customer is copied later')
-      return false
-    } finally {
-      timer.abort()
-    }
-  }
-
-  /** Returns the customer whom an event is about; null if it is about none. */
-  async #customerOf(type: string, data: Partial<Stripe.Event.Data>): Promise<string | null> {
-    const { id, customer, charge } = (data.object ?? {}) as EventObject
-    if (/^customer\.(created|updated|deleted)$/.test(type)) return id || null
-    // Only the previous attributes of a detached card name its customer.
-    const before = data.previous_attributes as EventObject | null | undefined
-    const named = idOf(customer) || idOf(before?.customer) || null
-    // A dispute and a refund name their charge only (docs.stripe.com/api/disputes/object).
-    const chargeId = idOf(charge)
-    return named === null && chargeId ? this.#ownerOfCharge(chargeId) : named
-  }
-
-  async #ownerOfCharge(id: string): Promise<string | null> {
-    const charge = await retrieve(() => this.#options.stripe.charges.retrieve(id))
-    return idOf(charge?.customer)
-  }
+/** Returns whom an event is about; undefined if it is about no customer. */
+function subjectOf(type: string, data: Partial<Stripe.Event.Data>): JobData['copy'] | undefined {
+  const { id, customer, charge } = (data.object ?? {}) as EventObject
+  if (/^customer\.(created|updated|deleted)$/.test(type)) return id ? { customer: id } : undefined
+  // Only the previous attributes of a detached card name its customer.
+  const before = data.previous_attributes as EventObject | null | undefined
+  const named = idOf(customer) || idOf(before?.customer)
+  if (named) return { customer: named }
+  // A dispute and a refund name their charge only (docs.stripe.com/api/disputes/object).
+  const chargeId = idOf(charge)
+  return chargeId ? { charge: chargeId } : undefined
 }
 
 /** Whether it has what is stored of it. A thin event, for example, names its time differently: docs.stripe.com/api/v2/core/events. */

@@ -49,8 +49,8 @@ export class OwnSubscriptions {
     } catch (error) {
       log({ error, customer }, 'A change at Stripe is copied later')
       // Ends the pause that a failed copy waits.
-      await customerSync.queue
-        .request(customer)
+      await customerSync
+        .requestNow(customer)
         .catch((reason: unknown) => log({ error: reason, customer }, 'A copy could not be requested'))
     }
   }

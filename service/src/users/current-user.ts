@@ -116,7 +116,7 @@ export class CurrentUser {
       .where('status', 'in', ['trialing', 'active'])
       .where('current_period_end', '<', new Date(clock.now()))
       .executeTakeFirst()
-    if (!stale && !(await customerSync.queue.isDue(customer))) return
+    if (!stale && !(await customerSync.isDue(customer))) return
     try {
       await customerSync.syncInTime(customer)
     } catch (error) {

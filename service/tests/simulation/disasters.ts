@@ -14,7 +14,7 @@ export async function badCustomer(
   const bad = all[customer % Math.max(1, all.length)]?.id
   if (bad === undefined) return
   faults.clear()
-  await harness.database.deleteFrom('leases').execute()
+  await world.endHeld()
   let isSeen = false
   world.replaceAnswer = (name) => {
     const isBad = name === `GET /v1/customers/${bad}`
@@ -26,7 +26,7 @@ export async function badCustomer(
   }
   try {
     await world.deliverAll()
-    await harness.app.service.copyDue()
+    await harness.workAgain()
     await harness.app.service.reconcile()
   } catch (error) {
     memory.violation = `one bad customer stopped everything: ${String(error)}`

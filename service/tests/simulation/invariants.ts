@@ -119,9 +119,11 @@ export async function unfinishedDeletion(database: Database, memory: Memory): Pr
 }
 
 async function keptEmail(database: Database, users: readonly string[]): Promise<string | undefined> {
-  for (const { name } of await database.introspection.getTables()) {
+  for (const { name, schema } of await database.introspection.getTables()) {
     if (name.startsWith('kysely_')) continue
-    const text = JSON.stringify((await sql`select * from ${sql.table(name)}`.execute(database)).rows)
+    const text = JSON.stringify(
+      (await sql`select * from ${sql.table(`${schema}.${name}`)}`.execute(database)).rows,
+    )
     const user = users.find((each) => text.includes(`${each}@`) || text.includes(`${each}+`))
     if (user !== undefined) return `the table ${name} has an email of the deleted ${user}`
   }

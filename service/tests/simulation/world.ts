@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe'
 import { idOf } from '../../fake-stripe/store.ts'
 import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
 import type { Database } from '../../src/database/open.ts'
+import { Jobs } from '../../src/jobs/jobs.ts'
 import { Problem } from '../../src/shared/problem.ts'
 import { clear } from '../support/database.ts'
 import { day, startHarness, type Harness } from '../support/harness.ts'
@@ -102,7 +103,19 @@ export class SimulatedWorld {
     await this.#perform(each)
     this.collectEvents()
     // The process starts again after its leases have ended.
-    if (this.faults.restart()) await this.harness.database.deleteFrom('leases').execute()
+    if (this.faults.restart()) await this.endHeld()
+  }
+
+  /** What a process held that has ended is free after a while. */
+  async endHeld(): Promise<void> {
+    const { database } = this.harness
+    await database.deleteFrom('leases').execute()
+    await database
+      .updateTable('pgboss.job')
+      .set({ started_on: new Date(0) })
+      .where('state', '=', 'active')
+      .execute()
+    await new Jobs({ database, log: () => undefined }).maintain()
   }
 
   async #perform(each: Step): Promise<void> {
@@ -120,7 +133,7 @@ export class SimulatedWorld {
         clock.advance((each.hours / 24) * day)
         return fakeStripe.passTime()
       case 'timer':
-        return this.#quietly(() => harness.app.service.copyDue())
+        return this.#quietly(() => harness.workAgain())
       case 'reconcile':
         return this.#quietly(() => harness.app.service.reconcile())
       case 'owner':
@@ -227,14 +240,12 @@ export class SimulatedWorld {
   }
 
   async deliver(event: Stripe.Event, on: FastifyInstance): Promise<number> {
-    // The next request counts as answered.
-    if (this.bug === 'loses copies')
-      await this.harness.database
-        .updateTable('copy_requests')
-        .set((columns) => ({ copied: columns('requested', '+', 1) }))
-        .execute()
+    const { post, work, database } = this.harness
     const isRefused = this.bug === 'refuses events' && event.type.startsWith('charge.')
-    const { statusCode } = await this.harness.deliver(event, on, isRefused ? 'whsec_other' : undefined)
+    const { statusCode } = await post(event, on, isRefused ? 'whsec_other' : undefined)
+    if (this.bug === 'loses copies')
+      await database.deleteFrom('pgboss.job').where('state', '=', 'created').execute()
+    await this.#quietly(() => work(on))
     return statusCode
   }
 
@@ -254,16 +265,17 @@ export class SimulatedWorld {
 
   async pendingCopies(): Promise<number> {
     const due = await this.harness.database
-      .selectFrom('copy_requests')
-      .select('customer_id')
-      .whereRef('requested', '>', 'copied')
+      .selectFrom('pgboss.job')
+      .select('id')
+      .where('name', '=', 'copy')
+      .where('state', 'in', ['created', 'retry', 'active'])
       .execute()
     return due.length
   }
 
   /** An event that is processed requests a copy. */
   async #requests(): Promise<number> {
-    const rows = await this.harness.database.selectFrom('copy_requests').select('requested').execute()
-    return rows.reduce((sum, { requested }) => sum + requested, 0)
+    const rows = await this.harness.database.selectFrom('pgboss.job').select('id').execute()
+    return rows.length
   }
 }

@@ -26,7 +26,10 @@ export async function emptyDatabase(): Promise<Database> {
  */
 export async function clear(database: Database): Promise<void> {
   const tables = await database.introspection.getTables()
-  const names = tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
+  const names = tables
+    .filter(({ name, schema }) => schema === 'public' && !name.startsWith('kysely_'))
+    .map(({ name }) => name)
+    .concat('pgboss.job')
   const all = sql.join(names.map((name) => sql.table(name)))
   const empty = () =>
     database.transaction().execute(async (transaction) => {

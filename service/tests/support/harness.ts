@@ -178,8 +178,36 @@ export async function startHarness(options: HarnessOptions = {}) {
     await deliverAll()
   }
 
-  /** Sends a webhook as Stripe does. */
+  /** Works off what is requested, without the pauses in which more requests may come; what has failed waits longer. */
+  async function work(on = app): Promise<void> {
+    do
+      await database
+        .updateTable('pgboss.job')
+        .set({ start_after: new Date(0) })
+        .where('state', '=', 'created')
+        .execute()
+    while ((await on.service.jobs.runDue()) > 0)
+  }
+
+  /** Ends the pauses of jobs that have failed, and works them off. */
+  async function workAgain(on = app): Promise<void> {
+    await database
+      .updateTable('pgboss.job')
+      .set({ start_after: new Date(0) })
+      .where('state', '=', 'retry')
+      .execute()
+    await work(on)
+  }
+
+  /** Sends a webhook as Stripe does, and works off what it requests. */
   async function deliver(event: Stripe.Event, on = app, secret = webhookSecret) {
+    const response = await post(event, on, secret)
+    await work(on)
+    return response
+  }
+
+  /** Sends a webhook as Stripe does. */
+  async function post(event: Stripe.Event, on = app, secret = webhookSecret) {
     const payload = JSON.stringify(event)
     return on.inject({
       method: 'POST',
@@ -230,6 +258,9 @@ export async function startHarness(options: HarnessOptions = {}) {
     pay,
     subscribe,
     lastEvent,
+    post,
+    work,
+    workAgain,
     deliver,
     deliverAll,
     user,
