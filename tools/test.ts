@@ -17,8 +17,11 @@ interface Result {
   readonly failures: readonly string[]
 }
 
-/** `npm run test:browser -- promo` runs the test files whose path contains "promo". */
-const [mode = 'all', ...given] = process.argv.slice(2)
+/**
+ * `npm run test:browser -- promo` runs the test files whose path contains "promo". Several modes, separated by commas, share what
+ * they install and check.
+ */
+const [chosen = 'all', ...given] = process.argv.slice(2)
 const filters = given.filter((each) => each !== '--all')
 // `tests/hostile/world.ts` reads it.
 if (filters.length < given.length) process.env['HOSTILE_ALL'] = 'true'
@@ -70,11 +73,10 @@ const modes: Record<string, readonly Step[]> = {
   faults: [vitest('faults', 'faults: files, steps'), ...stackPackage, vitest('call-faults', 'faults: calls')],
 }
 
-const steps = modes[mode]
-if (!steps) throw new Error(`Unknown mode "${mode}". Modes: ${Object.keys(modes).join(', ')}.`)
+const steps = new Map(chosen.split(',').flatMap(stepsOf))
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-const results = steps.map(run)
+const results = [...steps.values()].map(run)
 
 console.log('\nstep                      result   seconds  passed  failed  skipped')
 for (const { name, seconds, passed, failures, skipped } of results) {
@@ -92,6 +94,13 @@ if (skipped > 0 && process.env['CI']) failures.push(`${skipped} tests were skipp
 console.log(`\n${[...failures.map((line) => `FAILED ${line}`), ''].join('\n')}`)
 console.log(`${passed} passed, ${failures.length} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0
+
+/** Returns the steps of a mode by name. */
+function stepsOf(mode: string) {
+  const found = modes[mode]
+  if (!found) throw new Error(`Unknown mode "${mode}". Modes: ${Object.keys(modes).join(', ')}.`)
+  return found.map((step) => [step.name, step] as const)
+}
 
 function check(name: string, script: string, ...parameters: string[]): Step {
   return { name, command: [process.execPath, `node_modules/${script}`, ...parameters] }
