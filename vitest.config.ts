@@ -9,11 +9,11 @@ const waitTimeout = 15_000
 
 /** Their modules keep what they have loaded, so every file needs its own. */
 const isolatedTests = ['tests/adapters/stripe/**/*.test.{ts,tsx}']
-const screenTests = ['tests/{screens,journeys}/**/*.test.{ts,tsx}']
-const browserTests = ['tests/browser/**/*.test.{ts,tsx}']
-const fullTests = ['tests/full/**/*.test.{ts,tsx}']
-const engineTests = ['tests/engines/**/*.test.ts']
-const hostileTests = ['tests/hostile/**/*.test.ts']
+const screenTests = ['tests/{screens,journeys}/*.test.{ts,tsx}']
+const browserTests = ['tests/browser/*.test.{ts,tsx}']
+const fullTests = ['tests/browser/full/**/*.test.{ts,tsx}']
+const engineTests = ['tests/browser/engines/**/*.test.ts']
+const hostileTests = ['tests/browser/hostile/**/*.test.ts']
 const stackTests = ['tests/stack/**/*.test.{ts,tsx}']
 const serviceTests = ['service/tests/**/*.test.ts']
 /** They need no database, start their own, or are the same on both and long. */
@@ -23,7 +23,7 @@ const ownDatabaseTests = [
   'service/tests/{call-limiter,catalogue,configuration,database-*,fake-stripe*,http-document,identity-firebase,process,setup}.test.ts',
 ]
 /** They take half an hour: `npm run test:faults`. */
-const faultTests = ['tests/full/faults.test.ts']
+const faultTests = ['tests/browser/full/faults.test.ts']
 const callFaultTests = ['tests/stack/faults.test.ts']
 
 /** A busy machine may take half a minute to start the embedded database. */
@@ -131,7 +131,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: engineTests,
-          globalSetup: ['tests/engines/global-setup.ts'],
+          globalSetup: ['tests/browser/engines/global-setup.ts'],
           ...inBrowser,
           testTimeout: 120_000,
         },
@@ -141,7 +141,7 @@ export default defineConfig({
         test: {
           name: 'hostile',
           include: hostileTests,
-          globalSetup: ['tests/hostile/global-setup.ts'],
+          globalSetup: ['tests/browser/hostile/global-setup.ts'],
           ...inBrowser,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -8,7 +8,7 @@ await build({
   publicDir: false,
   logLevel: 'error',
   build: {
-    ssr: 'tests/simulation/run/main.ts',
+    ssr: 'tests/journeys/simulation/run/main.ts',
     outDir,
     emptyOutDir: true,
     target: 'node20',

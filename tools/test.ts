@@ -23,7 +23,7 @@ interface Result {
  */
 const [chosen = 'all', ...given] = process.argv.slice(2)
 const filters = given.filter((each) => each !== '--all')
-// `tests/hostile/world.ts` reads it.
+// `tests/browser/hostile/world.ts` reads it.
 if (filters.length < given.length) process.env['HOSTILE_ALL'] = 'true'
 const isFiltered = filters.length > 0
 const reports = '.cache/tests'
@@ -61,8 +61,8 @@ const modes: Record<string, readonly Step[]> = {
   engines: [vitest('engines', 'three browser engines')],
   hostile: [
     ...stackPackage,
-    check('hostile: types', 'typescript/bin/tsc', '-b', 'tests/hostile'),
-    vitest('hostile', 'hostile worlds', '--reporter=./tests/hostile/table-reporter.ts'),
+    check('hostile: types', 'typescript/bin/tsc', '-b', 'tests/browser/hostile'),
+    vitest('hostile', 'hostile worlds', '--reporter=./tests/browser/hostile/table-reporter.ts'),
   ],
   stack: [...stackPackage, vitest('stack', 'stack: real adapters')],
   service: [

@@ -4,7 +4,7 @@ import { addExtension } from '../support/browser/hostile/extension'
 import { newVisitor, test } from '../support/browser/visitor'
 
 // facebook/react#24430 and #17256: extensions change the page before and after the program takes it over.
-// Whole paths are followed in tests/hostile.
+// Whole paths are followed in tests/browser/hostile.
 
 const allowed = { errors: /Minified React error #418|Hydration failed/ }
 

@@ -4,7 +4,7 @@ import { translatePages } from '../support/browser/hostile/translation'
 import { newVisitor, test } from '../support/browser/visitor'
 
 // facebook/react#11538: a browser's translation replaces text nodes by elements, which React does not know.
-// Whole paths are followed in tests/hostile.
+// Whole paths are followed in tests/browser/hostile.
 
 const allowed = { errors: /Minified React error #418|Hydration failed/ }
 

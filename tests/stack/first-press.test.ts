@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openWebKit } from '../engines/browsers'
-import { Visitor } from '../engines/visitor'
+import { openWebKit } from '../browser/engines/browsers'
+import { Visitor } from '../browser/engines/visitor'
 import { bundleForPage } from '../support/browser/bundle'
 import { en } from '../support/english'
 import { startGoogleProxy } from './google-proxy'
@@ -20,7 +20,7 @@ test.runIf(webkit)('in WebKit the first press on the button of a provider opens 
   })
   await tab.resize(1280, 800)
   await tab.goTo(`${inject('address')}/signup`)
-  const script = await bundleForPage(fileURLToPath(new URL('../engines/in-page.ts', import.meta.url)))
+  const script = await bundleForPage(fileURLToPath(new URL('../browser/engines/in-page.ts', import.meta.url)))
   await tab.evaluate(`(() => { ${script}; window.bundled = bundled })()`)
   // The page and the frame of the provider's package, which is loaded while the visitor reads.
   await expect.poll(() => proxy.served()).toBe(2)

@@ -6,6 +6,10 @@ export default defineConfig({
     environment: 'node',
     isolate: false,
     setupFiles: ['tools/mutation/presentation-setup.ts'],
-    include: ['tests/{journeys,stores,view-models}/**/*.test.ts', 'tests/simulation/regressions.test.ts'],
+    include: [
+      'tests/journeys/*.test.ts',
+      'tests/journeys/stores/*.test.ts',
+      'tests/journeys/simulation/regressions.test.ts',
+    ],
   },
 })

@@ -1,0 +1,16 @@
+import { crawl } from '../../support/browser/page-states/crawl'
+import {
+  findLayoutProblems,
+  findMirroringProblems,
+  findUntranslated,
+} from '../../support/browser/page-states/page-checks'
+
+crawl(
+  'is translated, and fits in a pseudo-locale, from right to left as well',
+  'pseudo',
+  async ({ page }) => [
+    ...(await findUntranslated(page)),
+    ...(await findLayoutProblems(page)),
+    ...(await findMirroringProblems(page)),
+  ],
+)

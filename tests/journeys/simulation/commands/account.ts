@@ -1,0 +1,122 @@
+import { sandboxPassword } from '../../../../adapters/in-memory/seed'
+import { cancelReasons } from '../../../../contract/cancel-reasons'
+import type { ProfileField } from '../../../../src/features/account/edit-field.view-model'
+import { cardWith } from '../../../adapters/in-memory/support'
+import { onPage, onScreen, twice, type Choice } from './command'
+
+const edits = {
+  firstName: ['Fiona', '', ' Fay '],
+  lastName: ['Frank', ''],
+  email: ['fay.new@example.com', 'free@example.com', 'subscribed@example.com', 'not an email'],
+} as const satisfies Record<ProfileField, readonly string[]>
+
+const fields = Object.keys(edits) as ProfileField[]
+
+export const account: readonly Choice[] = [
+  ...fields.map((field) =>
+    onPage(`edits ${field}`, {
+      weight: 3,
+      values: edits[field],
+      check: (tab) => {
+        const isOwn = field !== 'email' || tab.account?.method === 'password'
+        return isOwn && tab.fields !== undefined && tab.fields[field].state.type !== 'saving'
+      },
+      run: (tab, text) => {
+        const model = tab.fields?.[field]
+        if (!model) return
+        if (model.state.type === 'view') model.edit()
+        model.change(text)
+        tab.memory.recordTyped(model, 'draft', text)
+        if (field === 'email') tab.memory.personalData.add(text)
+      },
+    }),
+  ),
+  onPage('enters the password for a new email', {
+    weight: 6,
+    values: [sandboxPassword, 'not-the-one'],
+    check: (tab) => tab.fields?.email.password !== undefined && tab.fields.email.state.type === 'edit',
+    run: (tab, password) => tab.fields?.email.changePassword(password),
+  }),
+  onPage('saves a field', {
+    weight: 12,
+    values: fields,
+    check: (tab, field) => tab.fields?.[field].state.type === 'edit',
+    run: (tab, field, { recorder }) => {
+      recorder.recordPress(tab.account?.id, 'PATCH /users/me')
+      twice(() => tab.fields?.[field].save())
+    },
+  }),
+  onPage('cancels editing', {
+    weight: 1,
+    values: fields,
+    check: (tab, field) => tab.fields?.[field].state.type === 'edit',
+    run: (tab, field) => tab.fields?.[field].close(),
+  }),
+  onScreen('resetPassword', 'opens the password dialog', {
+    weight: 2,
+    check: ({ state }) => state.type !== 'open',
+    run: (dialog) => dialog.open(),
+  }),
+  onScreen('resetPassword', 'sends the reset link', {
+    weight: 10,
+    check: ({ state }) => state.type === 'open',
+    run: (dialog) => twice(() => dialog.send()),
+  }),
+  onScreen('deleteAccount', 'opens the deletion dialog', {
+    weight: 2,
+    check: ({ state }) => state.type === 'closed',
+    run: (dialog) => dialog.open(),
+  }),
+  onScreen('deleteAccount', 'agrees to the deletion', {
+    weight: 6,
+    check: ({ state }) => state.type === 'open' && !state.agreed,
+    run: (dialog) => dialog.agree(true),
+  }),
+  onScreen('deleteAccount', 'deletes the account', {
+    weight: 6,
+    check: ({ state }) => state.type === 'open' && state.agreed,
+    run: (dialog, _value, { recorder }, { account: user }) => {
+      recorder.recordPress(user?.id, 'DELETE /users/me')
+      twice(() => dialog.confirm())
+    },
+  }),
+  onScreen('deleteAccount', 'closes the deletion dialog', {
+    weight: 1,
+    check: ({ state }) => state.type === 'open',
+    run: (dialog) => dialog.close(),
+  }),
+]
+
+export const subscription: readonly Choice[] = [
+  onScreen('cancelSubscription', 'selects a reason', {
+    weight: 10,
+    values: cancelReasons.slice(0, 3),
+    check: (model, reason) => model.reason !== reason,
+    run: (model, reason) => model.choose(reason),
+  }),
+  onScreen('cancelSubscription', 'cancels the subscription', {
+    weight: 20,
+    check: ({ reason, submitting }) => reason !== undefined && !submitting,
+    run: (model, _value, { recorder }, { account: user }) => {
+      recorder.recordPress(user?.id, 'DELETE /users/me/subscription')
+      twice(() => model.submit())
+    },
+  }),
+  onScreen('changePaymentMethod', 'saves the card', {
+    weight: 16,
+    values: ['5555 5555 5555 4444', '4000 0000 0000 0002', '4000 0027 6000 3184'],
+    check: ({ change }) => change.step === 'open',
+    run: (model, card, { recorder }, { account: user, memory, page }) => {
+      page.card = cardWith(card)
+      recorder.recordPress(user?.id, 'PATCH /users/me/payment-method')
+      memory.cardChangesBefore = recorder.cardChangesOf(user?.id ?? '')
+      twice(() => model.save())
+    },
+  }),
+  onScreen('changePaymentMethod', 'retries the card form', {
+    weight: 6,
+    check: ({ change }) =>
+      change.step === 'not-opened' || (change.step === 'open' && change.form.state.type === 'unavailable'),
+    run: (model) => model.retry(),
+  }),
+]

@@ -1,0 +1,138 @@
+import { sandboxPassword as password } from '../../../../adapters/in-memory/seed'
+import type { FormModel } from '../../../../src/features/forms/form-model'
+import type { Browser } from '../simulated/browser'
+import type { Tab } from '../simulated/tab'
+import { anywhere, onPage, onScreen, press, twice, type Choice } from './command'
+
+const emails = [
+  'free@example.com',
+  'subscribed@example.com',
+  'promo@example.com',
+  'newcomer@example.com',
+  'nobody@',
+]
+
+const credentials = {
+  free: { email: 'free@example.com', password },
+  subscribed: { email: 'subscribed@example.com', password },
+  cancelled: { email: 'cancelled@example.com', password },
+  promo: { email: 'promo@example.com', password },
+  appstore: { email: 'appstore@example.com', password },
+  newcomer: { email: 'newcomer@example.com', password },
+  'wrong password': { email: 'free@example.com', password: 'Wrong-2026' },
+  'new password': { email: 'free@example.com', password: 'Another-2026' },
+  'no email': { email: 'free', password: '' },
+}
+
+const newUsers = {
+  newcomer: { firstName: 'Nora', lastName: 'Newcomer', email: 'newcomer@example.com', password },
+  other: { firstName: 'Otto', lastName: 'Other', email: 'other@example.com', password },
+  'taken email': { firstName: 'Fay', lastName: 'Free', email: 'free@example.com', password },
+  'short password': { firstName: 'Nora', lastName: '', email: 'newcomer@example.com', password: 'short' },
+}
+
+function keysOf<Key extends string>(values: Readonly<Record<Key, unknown>>): Key[] {
+  return Object.keys(values) as Key[]
+}
+
+function fill<Form extends { [Field in keyof Form]: string }>(
+  { memory }: Tab,
+  form: FormModel<Form>,
+  values: Partial<Record<Extract<keyof Form, string>, string>>,
+): void {
+  for (const [field, text] of Object.entries<string>(values as Record<string, string>)) {
+    form.change(field as Extract<keyof Form, string>, text)
+    memory.recordTyped(form, field, text)
+  }
+}
+
+function signsIn(weight: number, presses: 1 | 2): Choice {
+  return onScreen('signIn', presses === 1 ? 'signs in' : 'signs in, pressing twice', {
+    weight,
+    values: ['free', ...keysOf(credentials)],
+    check: ({ state }) => state.type !== 'submitting',
+    run: (model, user, _browser, tab) => {
+      fill(tab, model.form, credentials[user])
+      press(presses, () => model.submit())
+    },
+  })
+}
+
+export const signInAndUp: readonly Choice[] = [
+  signsIn(12, 1),
+  signsIn(3, 2),
+  onScreen('signIn', 'types an email', {
+    weight: 2,
+    values: emails,
+    check: ({ state }) => state.type !== 'submitting',
+    run: (model, email, _browser, tab) => fill(tab, model.form, { email }),
+  }),
+  onScreen('signUp', 'signs up', {
+    weight: 10,
+    values: keysOf(newUsers),
+    check: ({ state }) => state.type !== 'submitting',
+    run: (model, user, _browser, tab) => {
+      fill(tab, model.form, newUsers[user])
+      void model.submit()
+    },
+  }),
+  onScreen('signUp', 'submits the sign-up form', {
+    weight: 1,
+    check: ({ state }) => state.type !== 'submitting',
+    run: (model) => void model.submit(),
+  }),
+  onScreen('providerSignIn', 'signs in with', {
+    weight: 6,
+    values: ['google', 'apple'],
+    check: ({ state }) => state.type !== 'waiting',
+    run: (model, provider) => void model.continueWith(provider),
+  }),
+  onScreen('forgotPassword', 'requests a reset link', {
+    weight: 12,
+    values: emails,
+    check: ({ state }) => !['sending', 'sent'].includes(state.type),
+    run: (model, email, _browser, tab) => {
+      fill(tab, model.form, { email })
+      void model.submit()
+    },
+  }),
+  onPage('retries to load the user', {
+    weight: 5,
+    check: ({ page }) => page.visiblePage === 'unreachable',
+    run: ({ portal }) => void portal.session.retry(),
+  }),
+]
+
+export const signOut: readonly Choice[] = [
+  onScreen('profile', 'signs out', {
+    weight: 6,
+    check: ({ isPaying }) => !isPaying,
+    run: (profile) => void profile.logOut(),
+  }),
+]
+
+function latestLink({ world }: Browser): string | undefined {
+  return world.read().inbox.at(-1)?.link
+}
+
+export const passwordReset: readonly Choice[] = [
+  anywhere('follows the reset link', {
+    weight: 6,
+    check: (tab, _value, browser) => latestLink(browser) !== undefined && !tab.page.has('setPassword'),
+    run: (tab, _value, browser) => tab.load(latestLink(browser) ?? '/'),
+  }),
+  onScreen('setPassword', 'types a new password', {
+    weight: 10,
+    values: ['Another-2026', ' Another-2026 ', 'weak', 'Halcyon-2026'],
+    check: ({ state }) => state.type === 'ready',
+    run: (model, text, _browser, { memory }) => {
+      model.changePassword(text)
+      memory.recordTyped(model, 'password', text.trim())
+    },
+  }),
+  onScreen('setPassword', 'sets the new password', {
+    weight: 16,
+    check: ({ state, isStrong }) => state.type === 'ready' && isStrong,
+    run: (model) => twice(() => model.submit()),
+  }),
+]

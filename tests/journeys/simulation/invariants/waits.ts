@@ -1,0 +1,68 @@
+import { mayRunThirdPartyScripts } from '../../../../src-core/domain/privacy'
+import type { Purchase } from '../../../../src-core/domain/purchase'
+import type { Tab } from '../simulated/tab'
+import type { Invariant } from './invariant'
+
+/** Longer than any call and everything that it waits for may take, in milliseconds. */
+const longestWait = 120_000
+
+export const waits: Invariant = {
+  name: 'every pending state ends',
+  violation: (tab, { clock }) => {
+    const known = tab.memory.waits
+    const current = new Map(tab.isAtBank ? [] : pendingStates(tab))
+    const now = clock.now()
+    for (const name of known.keys()) if (!current.has(name)) known.delete(name)
+    for (const [name, state] of current) {
+      const wait = known.get(name)
+      if (!wait || wait.state !== state) known.set(name, { state, since: now })
+      else if (now - wait.since > longestWait) return `${name} for ${(now - wait.since) / 1000} seconds`
+    }
+    return undefined
+  },
+}
+
+/** The pending states of the page, each with an object that identifies it. */
+function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
+  const { page, portal, fields } = tab
+  const { session, country, order, navigation, purchases } = portal
+  if (session.state.type === 'loading') yield ['loading the session', session.state]
+  if (country.state.type === 'resolving' && mayRunThirdPartyScripts(navigation.address.path))
+    yield ['resolving the country', country.state]
+  if (page.visiblePage === 'loading') yield ['loading the page', page.address]
+  if (order.order?.promo.type === 'fetching') yield ['checking the code', order.order.promo]
+  const { purchase } = purchases
+  // An unanswered payment waits for the visitor, who can check it.
+  const isResting = purchase.step === 'unanswered' && purchase.asking === undefined
+  if (purchases.isPaying && !isResting) yield ['paying', page]
+  for (const name of ['signIn', 'signUp', 'forgotPassword', 'providerSignIn', 'resetPassword'] as const) {
+    const state = page.has(name) ? page[name].state : undefined
+    if (state && ['submitting', 'sending', 'waiting'].includes(state.type)) yield [name, state]
+  }
+  if (page.has('setPassword') && page.setPassword.state.type !== 'ready')
+    yield ['setting the password', page.setPassword.state]
+  if (page.has('cancelSubscription') && page.cancelSubscription.submitting)
+    yield ['cancelling', page.cancelSubscription]
+  if (page.has('deleteAccount') && page.deleteAccount.state.type === 'deleting')
+    yield ['deleting the account', page.deleteAccount.state]
+  for (const field of Object.values(fields ?? {}))
+    if (field.state.type === 'saving') yield [`saving ${field.field}`, field.state]
+  if (page.has('changePaymentMethod')) {
+    const { change } = page.changePaymentMethod
+    if (change.step === 'opening') yield ['opening the form of another card', change.request]
+    if (change.step === 'open' && change.form.state.type === 'loading')
+      yield ['loading the form of another card', change.form.clientSecret]
+    if ((change.step === 'confirming' && !change.isLate) || change.step === 'billing')
+      yield ['saving the card', change.request]
+  }
+  yield* pendingPurchase(tab, purchase)
+}
+
+function* pendingPurchase({ page }: Tab, purchase: Purchase): Generator<readonly [string, unknown]> {
+  if (page.has('checkout') && purchase.step === 'opening') yield ['opening a session', purchase.request]
+  if (page.has('checkout') && purchase.step === 'payable' && purchase.session.form.type === 'loading')
+    yield ['opening the card form', purchase.session.opened]
+  if (purchase.step === 'confirming') yield ['confirming the payment', purchase.attempt]
+  if (purchase.step === 'awaiting' && purchase.asking)
+    yield ['asking about the payment', purchase.asking.until]
+}

@@ -1,0 +1,130 @@
+import { idOf } from '../../../../adapters/in-memory/purchase'
+import type { CheckoutTerms } from '../../../../src-core/domain/checkout-terms'
+import type { Product } from '../../../../src-core/domain/plan-catalogue'
+import type { PromoQuote } from '../../../../src-core/domain/promo'
+
+/** The calls that change a user's data. */
+export const changingCalls = [
+  'PATCH /users/me',
+  'PATCH /users/me/payment-method',
+  'DELETE /users/me/subscription',
+  'DELETE /users/me',
+] as const
+
+export type ChangingCall = (typeof changingCalls)[number]
+
+/** One confirmation of a payment, as the payment provider saw it. */
+export interface Confirmation {
+  readonly secret: string
+  /** The user who was signed in. */
+  readonly accountId: string
+  /** The sign-in during which it began. */
+  readonly signIn: string | undefined
+  /** The order of the checkout session: product id and promo code. */
+  readonly order: string
+  /** What the provider charged when the confirmation began. */
+  readonly terms: CheckoutTerms
+  /** Whether another confirmation of the same page was pending since this sign-in: a purchase ends with its account. */
+  readonly isSecond: boolean
+  /** Whether an earlier payment of the user was called received, and the service has not confirmed it yet. */
+  readonly isDuplicate: boolean
+  isPending: boolean
+  /** Whether its session was called open or expired meanwhile: another confirmation is then possible. */
+  isKnownUnpaid?: true
+  /** What the page was told. `left`: to the bank, which may refuse; `unanswered`: the payment may have been made. */
+  outcome?: 'paid' | 'left' | 'failed' | 'unanswered'
+}
+
+/** Records calls and events at the ports. */
+export class Recorder {
+  /** Prices that the service quoted, and codes that it refused, by order. */
+  readonly quotes = new Set<string>()
+  readonly terms = new Set<string>()
+  /** Regular prices of the terms. */
+  readonly regularPrices = new Set<number>()
+  readonly refusedOrders = new Set<string>()
+  /** Requests outside the service. */
+  readonly foreignRequests: string[] = []
+  /** Profiles sent with another user's token. */
+  readonly foreignProfiles: string[] = []
+  /** Changes for which a button was pressed, each with the user who was shown then. */
+  readonly pressedChanges = new Set<string>()
+  /** Changes sent with the token of a user who has not pressed. */
+  readonly foreignChanges: string[] = []
+  readonly confirmations: Confirmation[] = []
+  /** Users of whom the service said that a trial was refused. */
+  readonly refusedTrials = new Set<string>()
+  /** Every purchase event, by the user who was signed in and the order. */
+  readonly purchaseEvents: string[] = []
+  /** Users and plans for which the visitor continued to the checkout. */
+  readonly openedCheckouts = new Set<string>()
+  /** Users of whom the service said that they are subscribed. */
+  readonly subscribers = new Set<string>()
+  /** Users to whom a payment was called received, until the service confirms the subscription. */
+  readonly unconfirmed = new Set<string>()
+  /** How many changes of the card the service accepted, by user. */
+  readonly cardChanges = new Map<string, number>()
+  deletedAccounts = 0
+
+  recordUser(accountId: string, isSubscribed: boolean): void {
+    if (!isSubscribed) return
+    this.subscribers.add(accountId)
+    this.unconfirmed.delete(accountId)
+  }
+
+  recordPress(accountId: string | undefined, change: ChangingCall): void {
+    this.pressedChanges.add(`${change} of ${accountId}`)
+  }
+
+  recordChange(accountId: string, change: ChangingCall): void {
+    const sent = `${change} of ${accountId}`
+    if (!this.pressedChanges.has(sent)) this.foreignChanges.push(sent)
+  }
+
+  recordStatus(checkoutId: string, status: string | undefined): void {
+    if (status !== 'open' && status !== 'expired') return
+    for (const each of this.confirmations) if (idOf(each.secret) === checkoutId) each.isKnownUnpaid = true
+  }
+
+  recordQuote(order: string, quote: PromoQuote): void {
+    this.quotes.add(`${order} ${priceText(quote)}`)
+  }
+
+  hasQuoted(order: string, quote: PromoQuote): boolean {
+    return this.quotes.has(`${order} ${priceText(quote)}`)
+  }
+
+  /** Terms that the payment provider showed. */
+  recordTerms({ currency, dueToday, trialDays, regularPrice, nextBilling }: CheckoutTerms): void {
+    this.regularPrices.add(regularPrice)
+    this.terms.add([currency, dueToday, trialDays, regularPrice, nextBilling].join(' '))
+  }
+
+  hasTerms({ currency, priceNow, trialDays, regularPrice, nextBilling }: Product): boolean {
+    return this.terms.has([currency, priceNow, trialDays, regularPrice, nextBilling].join(' '))
+  }
+
+  recordCardChange(accountId: string): void {
+    this.cardChanges.set(accountId, this.cardChangesOf(accountId) + 1)
+  }
+
+  cardChangesOf(accountId: string): number {
+    return this.cardChanges.get(accountId) ?? 0
+  }
+
+  /** The confirmations with which a user may have paid an order. */
+  paymentsOf(accountId: string, order: string): Confirmation[] {
+    return this.confirmations.filter(
+      (each) => each.accountId === accountId && each.order === order && each.outcome !== 'failed',
+    )
+  }
+}
+
+/** Identifies what is bought. */
+export function orderName(productId: string, promoCode = ''): string {
+  return `${productId} ${promoCode}`
+}
+
+function priceText({ now, next }: PromoQuote): string {
+  return `${now.currency} ${now.amount} ${now.trialDays} ${next.amount} ${next.date}`
+}
