@@ -1,3 +1,4 @@
+import { sandboxCards, type CardOutcome } from '../../contract/sandbox'
 import type { CalendarDate } from '../../src-core/domain/calendar-date'
 
 export interface CardDetails {
@@ -10,17 +11,6 @@ export type CardProblem = 'missing' | 'invalid' | 'past'
 
 /** The problem of each invalid field; empty if the card is valid. */
 export type CardProblems = { readonly [Field in keyof CardDetails]?: CardProblem }
-
-export type CardOutcome = 'succeeds' | 'declined' | 'insufficient-funds' | 'authentication-required'
-
-/** The sandbox's test cards. */
-export const sandboxCards: readonly { readonly number: string; readonly outcome: CardOutcome }[] = [
-  { number: '4242 4242 4242 4242', outcome: 'succeeds' },
-  { number: '5555 5555 5555 4444', outcome: 'succeeds' },
-  { number: '4000 0000 0000 0002', outcome: 'declined' },
-  { number: '4000 0000 0000 9995', outcome: 'insufficient-funds' },
-  { number: '4000 0027 6000 3184', outcome: 'authentication-required' },
-]
 
 /** Returns the outcome of a payment with the card. Numbers other than the test cards are declined. */
 export function outcomeOf(number: string): CardOutcome {

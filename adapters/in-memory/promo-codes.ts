@@ -1,3 +1,4 @@
+import { sandboxCodes, type SandboxCode } from '../../contract/sandbox'
 import { addDays, type CalendarDate } from '../../src-core/domain/calendar-date'
 import { fromMinorUnits, toMinorUnits, type Currency } from '../../src-core/domain/money'
 import { onePeriodAfter, type BillingType } from '../../src-core/domain/plan-catalogue'
@@ -11,43 +12,27 @@ interface Offer {
   readonly trialDays: number
 }
 
-interface Effect {
-  /** Price of today's payment. */
-  readonly now: (offer: Offer) => number
-  /** Price of every renewal. */
-  readonly next: (offer: Offer) => number
-  readonly trialDays: (offer: Offer) => number
-}
-
-const regular: Effect = {
-  now: () => 0,
-  next: (offer) => offer.regularPrice,
-  trialDays: (offer) => offer.trialDays,
-}
-
-/** The codes that the sandbox's service accepts. */
-const effects: Readonly<Record<string, Effect>> = {
-  CALM50: { ...regular, next: halfPrice },
-  SLEEP30: { ...regular, trialDays: () => 30 },
-  STARTNOW: { ...regular, now: halfPrice, trialDays: () => 0 },
-}
-
 /** Returns the offer's prices with the code, or undefined if the code is unknown. */
 export function promoQuote(code: string, offer: Offer, today: CalendarDate): PromoQuote | undefined {
-  const effect = effects[trimCode(code).toUpperCase()]
-  return effect && quote(offer, effect, today)
+  const name = trimCode(code).toUpperCase()
+  const known = sandboxCodes.find((each) => each.code === name)
+  return known && quote(offer, known, today)
 }
 
 /** Returns the offer's prices without a code. */
 export function regularQuote(offer: Offer, today: CalendarDate): PromoQuote {
-  return quote(offer, regular, today)
+  return quote(offer, {}, today)
 }
 
-function quote(offer: Offer, effect: Effect, today: CalendarDate): PromoQuote {
-  const trialDays = effect.trialDays(offer)
+function quote(offer: Offer, code: Omit<SandboxCode, 'code'>, today: CalendarDate): PromoQuote {
+  const trialDays = code.trialDays ?? offer.trialDays
+  const price = discounted(offer, code.percentOff)
   return {
-    now: { currency: offer.currency, amount: effect.now(offer), trialDays },
-    next: { amount: effect.next(offer), date: firstBilling(today, trialDays, offer.type) },
+    now: { currency: offer.currency, amount: trialDays > 0 ? 0 : price, trialDays },
+    next: {
+      amount: code.duration === 'once' ? offer.regularPrice : price,
+      date: firstBilling(today, trialDays, offer.type),
+    },
   }
 }
 
@@ -55,6 +40,9 @@ function firstBilling(today: CalendarDate, trialDays: number, type: BillingType)
   return trialDays > 0 ? addDays(today, trialDays) : onePeriodAfter(today, type)
 }
 
-function halfPrice({ regularPrice, currency }: Offer): number {
-  return fromMinorUnits(Math.floor(toMinorUnits(regularPrice, currency) / 2), currency)
+function discounted({ regularPrice, currency }: Offer, percentOff = 0): number {
+  return fromMinorUnits(
+    Math.floor((toMinorUnits(regularPrice, currency) * (100 - percentOff)) / 100),
+    currency,
+  )
 }

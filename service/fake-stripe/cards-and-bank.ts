@@ -1,11 +1,5 @@
-import { resultOf } from '../../tests/support/fake-stripe/cards'
-import type {
-  ConfirmRequest,
-  Entry,
-  EntryTerms,
-  Outcome,
-  Refusal,
-} from '../../tests/support/fake-stripe/backend'
+import { resultOf } from './script/test-cards.ts'
+import type { ConfirmRequest, Entry, EntryTerms, Outcome, Refusal } from './script/backend.ts'
 import { discounted, secondsOfDay } from './billing.ts'
 import { startSubscription } from './billing-cycle.ts'
 import type { Stored } from './objects.ts'
@@ -20,7 +14,7 @@ interface BankVisit {
 
 type Issued = Stored<'checkout.session'> | Stored<'setup_intent'>
 
-/** Stripe.js and the bank, as `tests/support/fake-stripe/backend.ts` describes them. */
+/** Stripe.js and the bank, as `script/backend.ts` describes them. */
 export class CardsAndBank {
   readonly #store: Store
   readonly #refusals = new Map<string, Refusal>()

@@ -1,4 +1,4 @@
-import type { ConfirmRequest, Entry, Outcome } from '../../tests/support/fake-stripe/backend'
+import type { ConfirmRequest, Entry, Outcome } from './script/backend.ts'
 import { AnswerLost, type ApiRequest, type ApiResponse, type FakeStripeOptions } from './api.ts'
 import { passTime } from './billing-cycle.ts'
 import { CardsAndBank } from './cards-and-bank.ts'

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { sandboxCodes } from '../../contract/sandbox.ts'
 import type { Catalogue } from '../src/shared/catalogue.ts'
 import { prepareCodes } from '../src/setup/stripe-codes.ts'
 import { prepareCatalogue } from '../src/setup/stripe-prices.ts'
@@ -8,10 +9,3 @@ export async function seedStripe(stripe: Stripe, catalogue: Catalogue): Promise<
   await prepareCatalogue({ stripe, isDryRun: false }, catalogue)
   await prepareCodes({ stripe, isDryRun: false }, sandboxCodes)
 }
-
-/** The codes of the portal's sandbox. */
-export const sandboxCodes = [
-  { code: 'CALM50', percentOff: 50, duration: 'forever' },
-  { code: 'SLEEP30', trialDays: 30 },
-  { code: 'STARTNOW', percentOff: 50, duration: 'once', trialDays: 0 },
-] as const

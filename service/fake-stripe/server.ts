@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import type { Stripe } from 'stripe'
-import type { ConfirmRequest } from '../../tests/support/fake-stripe/backend'
+import type { ConfirmRequest } from './script/backend.ts'
 import { secretOf } from './resources/webhook-endpoints.ts'
 import { signatureOf, FakeStripe, type FakeStripeOptions } from './fake-stripe.ts'
 
@@ -25,7 +25,7 @@ interface Reply {
 const deliveries = 8
 
 /**
- * Serves the fake Stripe API, the calls of the fake Stripe.js (`tests/support/fake-stripe/backend.ts`), and the bank:
+ * Serves the fake Stripe API, the calls of the fake Stripe.js (`script/backend.ts`), and the bank:
  *
  *     GET /fake-stripe/bank/<visit>            the bank's page with its two links
  *     GET /fake-stripe/bank/<visit>/approved   approves, and returns to the portal

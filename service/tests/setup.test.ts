@@ -5,7 +5,7 @@ import { openStripe } from '../src/stripe/stripe-client.ts'
 import { formatFindings } from '../src/setup/report.ts'
 import { runSetup, type SetupOptions } from '../src/setup/run-setup.ts'
 import { clientOf } from '../fake-stripe/connect.ts'
-import { sandboxCodes } from '../fake-stripe/seed.ts'
+import { sandboxCodes } from '../../contract/sandbox.ts'
 import { FakeStripe } from '../fake-stripe/fake-stripe.ts'
 import { catalogue } from './support/harness.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { sandboxCards } from '../../../adapters/in-memory/cards'
+import { sandboxCards } from '../../../contract/sandbox'
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import type { World } from '../../../adapters/in-memory/world'
 import { textLinkClass } from '../../ui/text-link'

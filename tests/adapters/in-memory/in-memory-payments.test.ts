@@ -1,6 +1,7 @@
 import { SandboxBank } from '../../../adapters/in-memory/bank'
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
-import { sandboxCards, type CardDetails } from '../../../adapters/in-memory/cards'
+import { sandboxCards } from '../../../contract/sandbox'
+import type { CardDetails } from '../../../adapters/in-memory/cards'
 import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import { InMemoryBankReturn } from '../../../adapters/in-memory/in-memory-bank-return'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'

@@ -1,4 +1,9 @@
-import { BackendUnreachable, type Entry, type Outcome, type WalletName } from './backend'
+import {
+  BackendUnreachable,
+  type Entry,
+  type Outcome,
+  type WalletName,
+} from '../../../service/fake-stripe/script/backend'
 import { fakeStripe, type StripePoint } from './fake-stripe'
 
 /** `npm run stack` does not control the browser, so the page itself needs the address of the fake Stripe API. */

@@ -1,5 +1,5 @@
 import type { SetupIntent, SetupIntentResult, StripeError } from '@stripe/stripe-js'
-import { BackendUnreachable, type Entry, type Refusal } from './backend'
+import { BackendUnreachable, type Entry, type Refusal } from '../../../service/fake-stripe/script/backend'
 import { FakePaymentElement } from './payment-element'
 import type { FakeStripeOptions } from './fake-stripe'
 import type { CardSetupPart, ElementsPart } from './stripe-part'

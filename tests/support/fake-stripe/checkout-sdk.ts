@@ -7,7 +7,12 @@ import type {
   StripeCheckoutValidateElementsResult,
   StripeError,
 } from '@stripe/stripe-js'
-import { BackendUnreachable, type Entry, type Outcome, type WalletName } from './backend'
+import {
+  BackendUnreachable,
+  type Entry,
+  type Outcome,
+  type WalletName,
+} from '../../../service/fake-stripe/script/backend'
 import { sessionFrom } from './checkout-session'
 import { FakeExpressElement } from './express-element'
 import { FakePaymentElement } from './payment-element'

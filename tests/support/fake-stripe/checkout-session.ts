@@ -1,5 +1,5 @@
 import type { StripeCheckoutSession } from '@stripe/stripe-js'
-import type { Entry, EntryTerms } from './backend'
+import type { Entry, EntryTerms } from '../../../service/fake-stripe/script/backend'
 
 const amountOf = (minorUnitsAmount: number) => ({ amount: String(minorUnitsAmount), minorUnitsAmount })
 

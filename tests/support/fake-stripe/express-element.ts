@@ -4,7 +4,7 @@ import type {
   StripeError,
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js'
-import type { WalletName } from './backend'
+import type { WalletName } from '../../../service/fake-stripe/script/backend'
 import { FakeElement } from './element'
 
 const captions = { applePay: 'Apple Pay', googlePay: 'Google Pay' } as const

@@ -5,7 +5,7 @@ import type {
   StripeConstructor,
   StripeError,
 } from '@stripe/stripe-js'
-import type { StripeBackend } from './backend'
+import type { StripeBackend } from '../../../service/fake-stripe/script/backend'
 import { cardSetup } from './card-setup'
 import { openCheckoutSdk } from './checkout-sdk'
 import type { StripePart } from './stripe-part'

@@ -6,8 +6,8 @@ import {
   type Refusal,
   type StripeBackend,
   type WalletName,
-} from './backend'
-import { resultOf } from './cards'
+} from '../../../service/fake-stripe/script/backend'
+import { resultOf } from '../../../service/fake-stripe/script/test-cards'
 
 /** A payment or a saved card. */
 export interface Effect {
