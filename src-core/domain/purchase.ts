@@ -445,9 +445,10 @@ function onConfirmed(purchase: Owned, { answers, result }: Event<'confirmed'>, c
   if (purchase.attempt.request !== answers) return to(purchase)
   const { account, attempt } = purchase
   const session = { ...purchase.session, isReplacement: false }
-  if (result.type === 'success' && result.value === 'leaving')
+  if (result.type === 'success') {
+    if (result.value !== 'leaving') return complete(purchase, { ...attempt.record, isPaid }, context)
     return to(purchase.step === 'confirming' ? { ...purchase, session, isRedirecting: true } : purchase)
-  if (result.type === 'success') return complete(purchase, { ...attempt.record, isPaid }, context)
+  }
   const failure = result.error
   if (failure.kind === 'session-refused')
     return after([forgetTab], replace(purchase, purchase.session, context))

@@ -67,6 +67,11 @@ describe('awaiting', () => {
       [forget('shared'), notify('trial-refused'), reopen(recorded)],
     ],
     [
+      'a trial that was refused at another checkout tells nothing',
+      user(told('trial-refused', 'cs_9')),
+      before,
+    ],
+    [
       'another payment that a tab has handed over takes its place',
       user(told(), undefined, { stored: { shared: other() } }),
       awaiting({ record: other() }),

@@ -74,6 +74,12 @@ describe('no purchase', () => {
       [wait(10 * minute)],
     ],
     [
+      'also if the user, who was loaded for another reason, has its session open',
+      user(told('open', 'cs_9'), undefined, { stored: { shared: other() } }),
+      awaiting({ record: other() }),
+      [wait(10 * minute)],
+    ],
+    [
       'unless its trial was refused',
       user(told('trial-refused', 'cs_9'), undefined, { stored: { shared: other() } }),
       none,
