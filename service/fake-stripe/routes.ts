@@ -18,6 +18,7 @@ import { createSetupIntent } from './resources/setup-intents.ts'
 import { releaseById } from './resources/subscription-schedules.ts'
 import { cancelSubscription, updateSubscription } from './resources/subscriptions.ts'
 import { createWebhookEndpoint, updateWebhookEndpoint } from './resources/webhook-endpoints.ts'
+import { listEvents } from './resources/events.ts'
 import type { Kind } from './objects.ts'
 import type { Store } from './store.ts'
 
@@ -50,6 +51,7 @@ const handlers: Readonly<Record<StripeCallName, Handler>> = {
   'POST /v1/checkout/sessions/:session': updateSession,
   'POST /v1/checkout/sessions/:session/expire': expireOpenSession,
   'POST /v1/coupons': createCoupon,
+  'GET /v1/events': listEvents,
   'GET /v1/customers': list('customer'),
   'POST /v1/customers': createCustomer,
   'GET /v1/customers/search': searchCustomers,

@@ -102,16 +102,17 @@ export class Store {
 
   /** Emits an event. */
   happen(type: string, object: Stored<Kind>, previous_attributes?: object): void {
+    const id = this.newId('evt')
     this.options.onEvent(
-      make('event', {
-        id: this.newId('evt'),
+      this.add('event', {
+        id,
         api_version: apiVersion,
         created: this.now(),
         data: { object: structuredClone(object), ...(previous_attributes && { previous_attributes }) },
         pending_webhooks: 1,
         request: { id: null, idempotency_key: null },
         type: type as 'invoice.paid',
-      } as Partial<Stripe.Event>),
+      } as Partial<Stripe.Event> & { readonly id: string }),
     )
   }
 
@@ -143,9 +144,15 @@ export class Store {
 
   /** Returns a page of a list; 10 without a limit. */
   page(all: readonly object[], form: Form, url: string): object {
-    const after = textIn(form, 'starting_after')
-    const start = after === undefined ? 0 : all.findIndex((each) => 'id' in each && each.id === after) + 1
+    const [after, before] = [textIn(form, 'starting_after'), textIn(form, 'ending_before')]
+    const placeOf = (id: string) => all.findIndex((each) => 'id' in each && each.id === id)
     const limit = numberIn(form, 'limit') ?? 10
+    if (before !== undefined) {
+      const end = Math.max(0, placeOf(before))
+      const data = all.slice(Math.max(0, end - limit), end)
+      return { object: 'list', data, has_more: end > limit, url }
+    }
+    const start = after === undefined ? 0 : placeOf(after) + 1
     return {
       object: 'list',
       data: all.slice(start, start + limit),

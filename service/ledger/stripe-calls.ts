@@ -85,6 +85,10 @@ export const stripeCalls = {
     { parameters: { metadata } },
   ),
   'POST /v1/checkout/sessions/:session/expire': write('checkout.sessions.expire', 'checkout/sessions/expire'),
+  'GET /v1/events': read<Stripe.EventListParams>('events.list', 'events/list', {
+    parameters: page,
+    excludes: pagesExclude,
+  }),
   'GET /v1/customers': read<Stripe.CustomerListParams>('customers.list', 'customers/list', {
     // Unlike search, the email is compared with its case.
     parameters: { ...page, email },

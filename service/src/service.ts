@@ -8,7 +8,8 @@ import { CurrentUser } from './users/current-user.ts'
 import { ExternalSubscriptions } from './checkout/external-subscriptions.ts'
 import type { Price } from '../../contract/api.ts'
 import { Offers } from './checkout/offers.ts'
-import { reconcile, type Reconciliation } from './stripe/reconcile.ts'
+import { Reconciler } from './stripe/reconcile.ts'
+import type { Reconciliation } from './stripe/reconciliation-progress.ts'
 import { retryMissing } from './stripe/stripe-client.ts'
 import { Cancellations } from './subscription/cancellations.ts'
 import { Cards } from './subscription/cards.ts'
@@ -16,11 +17,9 @@ import { OwnSubscriptions } from './subscription/own-subscriptions.ts'
 import { Trials } from './checkout/trials.ts'
 import { Webhooks } from './stripe/webhooks.ts'
 import { Jobs } from './jobs/jobs.ts'
-import { renewLease, withLease, type Lease } from './database/leases.ts'
 import type { Database } from './database/open.ts'
-import { Problem } from './shared/problem.ts'
 import type { Catalogue } from './shared/catalogue.ts'
-import { isWithin, type Clock } from './shared/clock.ts'
+import type { Clock } from './shared/clock.ts'
 import type { Identity, TokenUser } from './identity/identity.ts'
 
 export interface ServiceOptions {
@@ -37,9 +36,12 @@ export interface ServiceOptions {
   /** Milliseconds that loading a user waits for a synchronisation with Stripe. */
   readonly syncTimeout?: number
   readonly log?: (entry: object, message: string) => void
+  /** For what is worth to know and needs no attention. */
+  readonly inform?: (entry: object, message: string) => void
 }
 
-const day = 24 * 60 * 60 * 1000
+/** Milliseconds after which a reconciliation goes on with another job. */
+const reconcileStep = 5000
 
 /** The product's rules over its three systems: Stripe, the identity provider and the database. */
 export class Service {
@@ -52,8 +54,8 @@ export class Service {
   readonly webhooks: Webhooks
   /** What is worked off in the background, once it is started. */
   readonly jobs: Jobs
-  readonly #options: ServiceOptions
-  readonly #log: (entry: object, message: string) => void
+  readonly #inform: (entry: object, message: string) => void
+  readonly #reconciler: Reconciler
   readonly #customers: Customers
   readonly #customerSync: CustomerSync
   readonly #offers: Offers
@@ -61,8 +63,8 @@ export class Service {
   readonly #externalSubscriptions: ExternalSubscriptions
 
   constructor(options: ServiceOptions) {
-    const { log = () => undefined, ...systems } = options
-    this.#log = log
+    const { log = () => undefined, inform = () => undefined, ...systems } = options
+    this.#inform = inform
     const jobs = new Jobs({ ...systems, log })
     this.jobs = jobs
     const customers = new Customers(systems)
@@ -72,7 +74,6 @@ export class Service {
     const offers = new Offers(systems)
     const parts = { customers, offers, customerSync, trials, externalSubscriptions }
     const checkout = new Checkout({ ...systems, ...parts })
-    this.#options = options
     this.#customers = customers
     this.#customerSync = customerSync
     this.#offers = offers
@@ -86,6 +87,8 @@ export class Service {
     this.cards = new Cards({ ...systems, customers, checkout, subscriptions, log })
     this.cancellations = new Cancellations({ ...systems, subscriptions })
     this.webhooks = new Webhooks({ ...systems, customerSync, secret: options.webhookSecret })
+    const { deletions, webhooks } = this
+    this.#reconciler = new Reconciler({ ...systems, ...parts, deletions, webhooks, log })
     jobs.handle('end-checkouts', () => this.#endCheckouts())
     jobs.handle('reconcile', () => this.#reconcileByJob())
   }
@@ -109,67 +112,20 @@ export class Service {
       await this.#customerSync.requestNow(customer)
   }
 
+  /** Does a part of what is due, so that a process that ends has little to leave unfinished. */
   async #reconcileByJob(): Promise<void> {
-    const result = await this.reconcileDaily()
-    if (result)
-      this.#log({ ...result, corrected: result.corrected.length }, 'Compared everything with Stripe')
+    const result = await this.#reconciler.daily(reconcileStep)
+    if (result === 'unfinished') await this.jobs.send('reconcile', {})
+    else if (result) this.#inform({ ...result, corrected: result.corrected.length }, 'Compared with Stripe')
+  }
+
+  /** Does what is due today. Returns undefined if that is done, or another instance does it. */
+  async reconcileToday(): Promise<Reconciliation | 'unfinished' | undefined> {
+    return this.#reconciler.daily()
   }
 
   /** Compares everything with Stripe. Fails with 429 while another instance does so. */
   async reconcile(): Promise<Reconciliation> {
-    return this.#withReconciliationLease((lease) => this.#reconcile(lease))
-  }
-
-  /** Reconciles unless some instance is doing so or has done so within the day. */
-  async reconcileDaily(): Promise<Reconciliation | undefined> {
-    try {
-      return await this.#withReconciliationLease(async (lease) =>
-        (await this.#isReconciliationDue()) ? this.#reconcile(lease) : undefined,
-      )
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'too_many_requests') return undefined
-      throw error
-    }
-  }
-
-  #withReconciliationLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
-    const { database, clock } = this.#options
-    return withLease({ database, clock, timeout: 0 }, 'reconcile', work)
-  }
-
-  async #isReconciliationDue(): Promise<boolean> {
-    const last = await this.#lastReconciliation()
-    return last === undefined || !isWithin(day, last, this.#options.clock.now())
-  }
-
-  async #lastReconciliation(): Promise<Date | undefined> {
-    const job = await this.#options.database
-      .selectFrom('jobs')
-      .select('last_run_at')
-      .where('name', '=', 'reconcile')
-      .executeTakeFirst()
-    return job?.last_run_at
-  }
-
-  async #reconcile(lease: Lease): Promise<Reconciliation> {
-    const { database, clock } = this.#options
-    const renew = () => renewLease(database, clock, lease)
-    // The first one of a database may rebuild it.
-    if ((await this.#lastReconciliation()) === undefined) await this.#trials.recall(renew)
-    const result = await reconcile({
-      ...this.#options,
-      customers: this.#customers,
-      customerSync: this.#customerSync,
-      deletions: this.deletions,
-      log: this.#log,
-      renewLease: renew,
-    })
-    const last_run_at = new Date(clock.now())
-    await database
-      .insertInto('jobs')
-      .values({ name: 'reconcile', last_run_at })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ last_run_at }))
-      .execute()
-    return result
+    return this.#reconciler.all()
   }
 }

@@ -16,7 +16,7 @@ function openClient(statuses: number[] = [], callsPerSecond = 20) {
     return Response.json({}, { status: statuses.shift() ?? 200 })
   })
   // The promises of node:timers are not faked.
-  const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+  const sleep = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
   const limited = limitCalls(client, { callsPerSecond, sleep })
   const call = (path = '/v1/charges', method = 'GET') =>
     limited.makeRequest('api.stripe.com', '443', path, method, {}, '', 'https', 5000)

@@ -9,10 +9,10 @@ const year = 365 * day
 test('a reconciliation by a clock that was a year ahead does not stop the next ones', async () => {
   const { app, clock } = await startHarness()
   clock.advance(year)
-  await app.service.reconcileDaily()
+  await app.service.reconcileToday()
   clock.advance(-year)
-  expect(await app.service.reconcileDaily()).toBeDefined()
-  expect(await app.service.reconcileDaily()).toBeUndefined()
+  expect(await app.service.reconcileToday()).toBeDefined()
+  expect(await app.service.reconcileToday()).toBeUndefined()
 })
 
 test('a lease of a clock that was a year ahead ends', async () => {

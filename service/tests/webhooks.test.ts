@@ -119,7 +119,7 @@ test('a lost database is rebuilt from Stripe, trials and consents included', asy
 test('the daily reconciliation runs once a day, whatever the number of instances', async () => {
   const { instances, clock } = await startHarness({ instances: 3 })
   const run = async () => {
-    const results = await Promise.all(instances.map(({ service }) => service.reconcileDaily()))
+    const results = await Promise.all(instances.map(({ service }) => service.reconcileToday()))
     return results.filter(Boolean).length
   }
   expect(await run()).toBe(1)
@@ -137,10 +137,10 @@ test('a daily reconciliation that fails is repeated', async () => {
   })
   await subscribe('mira')
   isDown = true
-  await expect(app.service.reconcileDaily()).rejects.toMatchObject({ statusCode: 503 })
+  await expect(app.service.reconcileToday()).rejects.toMatchObject({ statusCode: 503 })
   isDown = false
-  expect(await app.service.reconcileDaily()).toMatchObject({ customers: 1 })
-  expect(await app.service.reconcileDaily()).toBeUndefined()
+  expect(await app.service.reconcileToday()).toMatchObject({ customers: 1 })
+  expect(await app.service.reconcileToday()).toBeUndefined()
 })
 
 test('a long reconciliation keeps other instances from starting another', async () => {

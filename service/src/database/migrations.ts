@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { createCustomerAttempts } from './customer-attempts.ts'
+import { countCalls, queueCopies, reconcileInSteps } from './queue-migrations.ts'
 
 /**
  * Migrations by name, in the order in which they run. A migration that was released is never changed. There are no foreign
@@ -12,6 +13,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-widen-amounts': { up: widenAmounts },
   '0005-queue-copies': { up: queueCopies },
   '0006-count-calls': { up: countCalls },
+  '0007-reconcile-in-steps': { up: reconcileInSteps },
 }
 
 async function createTables(database: Kysely<unknown>): Promise<void> {
@@ -199,20 +201,4 @@ async function widenAmounts(database: Kysely<unknown>): Promise<void> {
         .alterTable(table)
         .alterColumn(column, (each) => each.setDataType('bigint'))
         .execute()
-}
-
-/** Copies are jobs of pg-boss. What was requested and not made is found by the next reconciliation. */
-async function queueCopies(database: Kysely<unknown>): Promise<void> {
-  await database.schema.dropTable('copy_requests').execute()
-  // Stripe sends an event again that was not answered.
-  await sql`delete from events where processed_at is null`.execute(database)
-  await database.schema.alterTable('events').dropColumn('processed_at').execute()
-}
-
-async function countCalls(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('stripe_calls')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('calls', 'text', (column) => column.notNull())
-    .execute()
 }

@@ -150,9 +150,13 @@ export interface Schema {
     completed_on: Instant | null
     output: object | null
   }
+  /** Work that goes on where an interrupted process has left it. */
   jobs: {
     name: string
-    last_run_at: Instant
+    /** When it was last done. */
+    last_run_at: ColumnType<Date | null, Date | null, Date | null>
+    /** JSON. */
+    progress: ColumnType<string | null, string | null | undefined, string | null>
   }
   /** Subscriptions that are managed elsewhere, such as in an app store; another program of the owner writes them. */
   external_subscriptions: {

@@ -14,7 +14,7 @@ import { addErrors, answerClientErrors, answerError, serializers } from './error
 import { createLimits, type Limits } from './limits.ts'
 import { addWebhook } from './webhook-route.ts'
 
-export interface AppOptions extends Omit<ServiceOptions, 'log'> {
+export interface AppOptions extends Omit<ServiceOptions, 'log' | 'inform'> {
   readonly document: ApiDocument
   /** The portal's origin, which alone may call from a browser. */
   readonly portalOrigin: string
@@ -69,7 +69,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Fastify's own answer would be no problem of the document.
     return503OnClosing: false,
   })
-  app.decorate('service', new Service({ ...options, log: (entry, message) => app.log.warn(entry, message) }))
+  app.decorate(
+    'service',
+    new Service({
+      ...options,
+      log: (entry, message) => app.log.warn(entry, message),
+      inform: (entry, message) => app.log.info(entry, message),
+    }),
+  )
   app.decorateRequest('user', undefined)
   await app.register(cors, {
     origin: [portalOrigin],

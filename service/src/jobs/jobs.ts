@@ -37,6 +37,9 @@ const schedules: Readonly<Partial<Record<QueueName, string>>> = {
   reconcile: '*/15 * * * *',
 }
 
+/** A job whose time has not come: it has not failed, and runs again a second later. */
+export class NotYet extends Error {}
+
 /** Jobs in the database, which any instance works off: each at least once, those of one key one after another. */
 export class Jobs {
   readonly #options: JobsOptions
@@ -172,9 +175,9 @@ export class Jobs {
       await this.#boss.complete(name, id)
       return true
     } catch (error) {
-      log({ error, job: name, ...data }, 'A job has failed')
+      if (!(error instanceof NotYet)) log({ error, job: name, ...data }, 'A job has failed')
       // Without an answer of the database, the job runs again when its time is over.
-      await this.#postpone(name, id, singletonKey, error).catch((reason: unknown) =>
+      await this.#postpone(name, { id, data, singletonKey }, error).catch((reason: unknown) =>
         log({ error: reason, job: name }, 'A failed job could not be postponed'),
       )
       return false
@@ -182,7 +185,17 @@ export class Jobs {
   }
 
   /** Only one failed job of a key can wait: where one does, this one is done. */
-  async #postpone(name: QueueName, id: string, key: string | null, error: unknown): Promise<void> {
+  async #postpone(
+    name: QueueName,
+    { id, data, singletonKey: key }: Pick<PgBoss.JobWithMetadata, 'id' | 'data' | 'singletonKey'>,
+    error: unknown,
+  ): Promise<void> {
+    if (error instanceof NotYet) {
+      // Before it is completed, so that a crash in between loses nothing.
+      await this.#boss.send(name, data, { ...(key !== null && { singletonKey: key }), startAfter: 1 })
+      await this.#boss.complete(name, id)
+      return
+    }
     const waiting = await this.#options.database
       .selectFrom('pgboss.job')
       .select('id')

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
-import type { Jobs } from '../jobs/jobs.ts'
+import { NotYet, type Jobs } from '../jobs/jobs.ts'
 import { keyOf, type JobData } from '../jobs/queues.ts'
 import { blocksCheckout } from '../subscription/access.ts'
 import type { Clock } from '../shared/clock.ts'
@@ -107,9 +107,7 @@ export class CustomerSync {
     try {
       await leaving(copyReserve, () => this.copy(customer))
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      // While another instance copies the customer, nothing has failed.
-      await this.#options.jobs.send('copy', { customer }, { key: customer, after: 1 })
+      throw error instanceof Problem ? new NotYet('Another instance copies the customer') : error
     }
   }
 

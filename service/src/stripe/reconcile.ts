@@ -1,154 +1,165 @@
 import type { Stripe } from 'stripe'
-import type { Deletions } from '../users/deletions.ts'
-import { blocksCheckout } from '../subscription/access.ts'
-import type { Clock } from '../shared/clock.ts'
+import type { Trials } from '../checkout/trials.ts'
+import { renewLease, withLease, type Lease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
-import type { Customers } from './customers.ts'
-import { copiedTables } from './customer-rows.ts'
+import { isWithin, type Clock } from '../shared/clock.ts'
+import { Problem } from '../shared/problem.ts'
+import type { Deletions } from '../users/deletions.ts'
+import { leaving } from './call-limiter.ts'
+import { CustomerComparison } from './compare-customers.ts'
 import type { CustomerSync } from './customer-sync.ts'
-import { isActive } from '../checkout/external-subscriptions.ts'
+import type { Customers } from './customers.ts'
+import { findDoubles } from './doubles.ts'
+import { MissedEvents } from './missed-events.ts'
+import { Progress, type Reconciliation, type Run } from './reconciliation-progress.ts'
+import type { Webhooks } from './webhooks.ts'
 
-interface ReconcileOptions {
+interface ReconcilerOptions {
   readonly database: Database
   readonly stripe: Stripe
   readonly clock: Clock
   readonly customers: Customers
   readonly customerSync: CustomerSync
   readonly deletions: Deletions
+  readonly trials: Trials
+  readonly webhooks: Webhooks
   readonly log: (entry: object, message: string) => void
-  /** Keeps other instances from reconciling at the same time. */
-  readonly renewLease: () => Promise<void>
 }
 
-/** What a reconciliation has found. */
-export interface Reconciliation {
-  readonly customers: number
-  /** Customers whose rows differed from Stripe. */
-  readonly corrected: readonly string[]
-  readonly finishedDeletions: number
-  /** What a person has to look at. */
-  readonly warnings: readonly string[]
-}
+const day = 24 * 60 * 60 * 1000
+const eventRetention = 90 * day
 
-const eventRetention = 90 * 24 * 60 * 60 * 1000
+/** The share of Stripe's limit that is left to others. */
+const reserve = 0.5
 
 /**
- * Compares everything with Stripe and corrects the database; finishes what a crash has interrupted. A customer that fails ends
- * with a warning, and the others are compared.
+ * Compares the database with Stripe, in steps that a crash may interrupt: the next one goes on. Daily the events that did not
+ * arrive are made up for, and a part of the customers is compared; all of them the first time, and when an owner asks for it.
  */
-export async function reconcile(options: ReconcileOptions): Promise<Reconciliation> {
-  const { database, stripe, deletions, clock, log, renewLease } = options
-  const corrected: string[] = []
-  const warnings: string[] = []
-  const seen = new Set<string>()
-  const owners = new Map<string, string[]>()
+export class Reconciler {
+  readonly #options: ReconcilerOptions
+  readonly #progress: Progress
+  readonly #missedEvents: MissedEvents
+  readonly #comparison: CustomerComparison
 
-  async function compare(id: string, work: () => Promise<boolean>): Promise<void> {
-    await renewLease()
+  constructor(options: ReconcilerOptions) {
+    this.#options = options
+    this.#progress = new Progress(options.database)
+    this.#missedEvents = new MissedEvents(options)
+    this.#comparison = new CustomerComparison(options)
+  }
+
+  /** Compares everything. Fails with 429 while another instance compares. */
+  async all(): Promise<Reconciliation> {
+    return this.#withLease(async (lease) => {
+      await this.#begin('all')
+      for (;;) {
+        const result = await this.#step(lease)
+        if (result) return result
+      }
+    })
+  }
+
+  /**
+   * Does what is due today, for so many milliseconds at most. Returns `unfinished` if more is to be done; undefined if nothing is due,
+   * or another instance does it.
+   */
+  async daily(milliseconds = Infinity): Promise<Reconciliation | 'unfinished' | undefined> {
+    const end = performance.now() + milliseconds
     try {
-      if (await work()) corrected.push(id)
+      return await this.#withLease(async (lease) => {
+        const { run, lastRunAt } = await this.#progress.read()
+        if (!run) {
+          if (lastRunAt && isWithin(day, lastRunAt, this.#options.clock.now())) return undefined
+          await this.#begin('part')
+        }
+        while (performance.now() < end) {
+          const result = await this.#step(lease)
+          if (result) return result
+        }
+        return 'unfinished' as const
+      })
     } catch (error) {
-      log({ error, customer: id }, 'A customer could not be compared')
-      warnings.push(`${id} could not be compared with Stripe: see the log`)
-      await options.customerSync.requestLater(id)
+      if (error instanceof Problem && error.code === 'too_many_requests') return undefined
+      throw error
     }
   }
 
-  for await (const { id, metadata, email } of stripe.customers.list({ limit: 100 })) {
-    const userId = metadata['uid']
-    if (!userId) continue
-    seen.add(id)
-    owners.set(userId, [...(owners.get(userId) ?? []), id])
-    await compare(id, async () => {
-      await correctEmail(options, userId, { id, email })
-      return syncAndCompare(options, id)
+  #withLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
+    const { database, clock } = this.#options
+    return withLease({ database, clock, timeout: 0 }, 'reconcile', (lease) =>
+      leaving(reserve, () => work(lease)),
+    )
+  }
+
+  /** An unfinished run goes on; one of a part gives way to one of all. */
+  async #begin(scope: Run['scope']): Promise<void> {
+    const { run, isComplete } = await this.#progress.read()
+    if (run && (run.scope === 'all' || scope === 'part')) return
+    await this.#progress.write({
+      run: {
+        scope: isComplete === true ? scope : 'all',
+        phase: 'events',
+        startedAt: this.#options.clock.now(),
+        found: { customers: 0, corrected: [], finishedDeletions: 0, warnings: [] },
+      },
     })
   }
-  const known = await database.selectFrom('customers').select('id').where('is_deleted', '=', false).execute()
-  for (const { id } of known.filter((each) => !seen.has(each.id)))
-    await compare(id, () => syncAndCompare(options, id))
 
-  for (const [, ids] of owners)
-    if (ids.length > 1) warnings.push(`one user has the customers ${ids.join(', ')}`)
-  try {
-    warnings.push(...(await findDoubleSubscriptions(database, clock)))
-  } catch (error) {
-    log({ error }, 'Double subscriptions could not be looked for')
-    warnings.push('double subscriptions could not be looked for: see the log')
+  /** Does the next page of work. Returns the result of the run if it was the last. */
+  async #step(lease: Lease): Promise<Reconciliation | undefined> {
+    const { database, clock, trials } = this.#options
+    const renew = () => renewLease(database, clock, lease)
+    await renew()
+    const state = await this.#progress.read()
+    const { run } = state
+    if (!run) throw new Error('There is no reconciliation to go on with')
+    switch (run.phase) {
+      case 'events': {
+        const { cursor, isOver, isLost } = await this.#missedEvents.page(state.events)
+        // What has happened is not known to be complete: everything is compared.
+        const scope = isLost ? 'all' : run.scope
+        const next = scope === 'all' ? ('trials' as const) : ('oldest' as const)
+        await this.#progress.write({
+          ...(cursor !== undefined && { events: cursor }),
+          run: { ...run, scope, phase: isOver ? next : 'events' },
+        })
+        return undefined
+      }
+      case 'trials':
+        // The first one of a database may rebuild it.
+        if (state.isComplete !== true) await trials.recall(renew)
+        await this.#progress.write({ run: { ...run, phase: 'stripe' } })
+        return undefined
+      case 'stripe':
+        await this.#progress.write({ run: await this.#comparison.listed(run, renew) })
+        return undefined
+      case 'others':
+      case 'oldest':
+        await this.#progress.write({ run: await this.#comparison.known(run, renew) })
+        return undefined
+      case 'end':
+        return this.#end(run)
+    }
   }
-  const { finished, failed } = await deletions.finish()
-  warnings.push(...failed.map((id) => `the deletion of the user ${id} could not be finished: see the log`))
-  await database
-    .deleteFrom('events')
-    .where('received_at', '<', new Date(clock.now() - eventRetention))
-    .execute()
-  return { customers: seen.size, corrected, finishedDeletions: finished, warnings }
-}
 
-/** Copies a customer from Stripe. Returns whether the rows differed. */
-async function syncAndCompare(
-  { database, customerSync }: ReconcileOptions,
-  customer: string,
-): Promise<boolean> {
-  const before = await describeRows(database, customer)
-  await customerSync.copy(customer)
-  return before !== (await describeRows(database, customer))
-}
-
-/** Returns the rows of a customer as one text, without what every copy changes. */
-async function describeRows(database: Database, customer: string): Promise<string> {
-  const rows = await Promise.all(
-    copiedTables.map((table) =>
-      database.selectFrom(table).selectAll().where('customer_id', '=', customer).orderBy('id').execute(),
-    ),
-  )
-  const {
-    version: _version,
-    synced_at: _time,
-    ...own
-  } = (await database.selectFrom('customers').selectAll().where('id', '=', customer).executeTakeFirst()) ?? {}
-  return JSON.stringify([own, rows])
-}
-
-/** Corrects this customer, which the database may not know yet, or know as another user's. */
-async function correctEmail(
-  { database, customers }: ReconcileOptions,
-  userId: string,
-  { id, email }: Pick<Stripe.Customer, 'id' | 'email'>,
-): Promise<void> {
-  const user = await database
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (user && user.email !== '' && user.email !== email) await customers.setEmail(id, user.email)
-}
-
-async function findDoubleSubscriptions(database: Database, clock: Clock): Promise<string[]> {
-  const rows = await database
-    .selectFrom('subscriptions')
-    .innerJoin('customers', 'customers.id', 'subscriptions.customer_id')
-    .leftJoin('external_subscriptions', 'external_subscriptions.user_id', 'customers.user_id')
-    .select([
-      'subscriptions.id',
-      'customer_id',
-      'status',
-      'external_subscriptions.type',
-      'auto_renew',
-      'renews_at',
-    ])
-    .execute()
-  const byCustomer = new Map<string, string[]>()
-  for (const row of rows.filter(blocksCheckout)) {
-    const others = byCustomer.get(row.customer_id) ?? []
-    const { auto_renew, renews_at } = row
-    const isElsewhere =
-      auto_renew !== null && renews_at !== null && isActive({ auto_renew, renews_at }, clock.now())
-    const elsewhere = isElsewhere && others.length === 0 ? [`one of ${row.type}`] : []
-    byCustomer.set(row.customer_id, [...elsewhere, ...others, row.id])
+  async #end({ scope, found }: Run): Promise<Reconciliation> {
+    const { database, clock, deletions, log } = this.#options
+    const { warnings } = found
+    try {
+      warnings.push(...(await findDoubles(database, new Date(clock.now()))))
+    } catch (error) {
+      log({ error }, 'Double subscriptions could not be looked for')
+      warnings.push('double subscriptions could not be looked for: see the log')
+    }
+    const { finished, failed } = await deletions.finish()
+    warnings.push(...failed.map((id) => `the deletion of the user ${id} could not be finished: see the log`))
+    await database
+      .deleteFrom('events')
+      .where('received_at', '<', new Date(clock.now() - eventRetention))
+      .execute()
+    const isComplete = scope === 'all' ? { isComplete: true } : {}
+    await this.#progress.write({ ...isComplete, run: undefined }, new Date(clock.now()))
+    return { ...found, finishedDeletions: finished }
   }
-  return [...byCustomer]
-    .filter(([, ids]) => ids.length > 1)
-    .map(([customer, ids]) => `${customer} has the subscriptions ${ids.join(', ')}`)
 }

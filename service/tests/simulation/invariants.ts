@@ -4,7 +4,7 @@ import { blocksCheckout } from '../../src/subscription/access.ts'
 import { idOf } from '../../fake-stripe/store.ts'
 import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
 import type { Database } from '../../src/database/open.ts'
-import type { Reconciliation } from '../../src/stripe/reconcile.ts'
+import type { Reconciliation } from '../../src/stripe/reconciliation-progress.ts'
 import type { Memory } from './memory.ts'
 
 /** What must hold after every step. */
