@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
+import type { OperationId, Operations } from '../../contract/api'
 import { read, record } from '../../contract/decode'
 
 export interface Schema {
@@ -67,6 +68,19 @@ export function requestProblems(
     ...unknown.map((name) => `the parameter ${name} is not documented`),
     ...(json ? problemsIn(json.schema, body) : undocumented),
   ]
+}
+
+/** Returns the body if it is as the operation's schema says. */
+export function readBody<Id extends OperationId>(id: Id, body: unknown): Operations[Id]['body'] {
+  if (isBodyOf(id, body)) return body
+  throw new Error(`A body of ${id} is not as the document has it`)
+}
+
+function isBodyOf<Id extends OperationId>(id: Id, body: unknown): body is Operations[Id]['body'] {
+  const json = operations.find(({ operation }) => operation.operationId === id)?.operation.requestBody
+    ?.content
+  const schema = json?.['application/json']?.schema
+  return schema ? problemsIn(schema, body).length === 0 : true
 }
 
 /** Resolves a reference of the document. */

@@ -2,21 +2,23 @@ import { InMemoryPortalApi } from '../../../../adapters/in-memory/in-memory-port
 import { findByEmail } from '../../../../adapters/in-memory/sessions'
 import { accountDefaults } from '../../../../adapters/in-memory/seed'
 import type { World } from '../../../../adapters/in-memory/world'
-import type { CancelReason } from '../../../../contract/cancel-reasons'
+import {
+  problems,
+  type CheckoutSession,
+  type CurrentUser as UserBody,
+  type ErrorCode,
+  type Operations,
+  type Subscription as SubscriptionBody,
+} from '../../../../contract/api'
 import type {
   LatestCheckout,
   CurrentUser,
   Subscription,
   SubscriptionManager,
 } from '../../../../src-core/domain/subscriber'
-import type {
-  CheckoutOrder,
-  ClientSecret,
-  PortalApi,
-  ProfileChange,
-} from '../../../../src-core/ports/portal-api'
+import type { ClientSecret, PortalApi, ProfileChange } from '../../../../src-core/ports/portal-api'
 import type { Result } from '../../../../src-core/shared/result'
-import { operationAt, requestProblems } from '../../../support/open-api'
+import { operationAt, readBody, requestProblems } from '../../../support/open-api'
 
 /** A status, with JSON if there is a body. */
 export interface ServiceResponse {
@@ -47,24 +49,8 @@ interface Call {
   readonly body: unknown
 }
 
-/** The status of each error code of docs/openapi.yaml, and of `not_found` for unknown operations. */
-const statuses = {
-  request_invalid: 400,
-  not_signed_in: 401,
-  recent_sign_in_required: 403,
-  not_found: 404,
-  product_unknown: 404,
-  already_subscribed: 409,
-  payment_processing: 409,
-  subscription_paused: 409,
-  currency_differs: 409,
-  promo_code_invalid: 422,
-  refused: 422,
-  service_failed: 500,
-} as const
-
 /** The codes of docs/openapi.yaml for the failure kinds of the sandbox. */
-const codes: Readonly<Record<string, keyof typeof statuses>> = {
+const codes: Readonly<Record<string, ErrorCode>> = {
   'not-signed-in': 'not_signed_in',
   'sign-in-needed': 'not_signed_in',
   'code-refused': 'promo_code_invalid',
@@ -77,8 +63,8 @@ const codes: Readonly<Record<string, keyof typeof statuses>> = {
   refused: 'refused',
 }
 
-export function problem(code: keyof typeof statuses): ServiceResponse {
-  return { status: statuses[code], body: { code } }
+export function problem(code: ErrorCode): ServiceResponse {
+  return { status: problems[code].status, body: { code } }
 }
 
 /** Answers as the service of `docs/openapi.yaml`, with the sandbox's rules on its world. */
@@ -104,7 +90,7 @@ export async function respondAsService(
 
 const calls: Readonly<Record<string, (call: Call) => Promise<ServiceResponse>>> = {
   'POST /users/me/checkout-session': async ({ api, world, caller, body }) => {
-    const { productId, promoCode, consent } = body as CheckoutOrder
+    const { productId, promoCode, consent } = readBody('createCheckoutSession', body)
     const order = { productId, ...(promoCode !== undefined && { promoCode }), ...(consent && { consent }) }
     return formOpened(world, await api.createCheckoutSession(caller?.uid ?? '', order))
   },
@@ -122,7 +108,7 @@ const calls: Readonly<Record<string, (call: Call) => Promise<ServiceResponse>>> 
   },
 
   'PATCH /users': async ({ api, world, caller, body }) => {
-    const profile = body as Parameters<PortalApi['syncUser']>[1]
+    const profile = readBody('syncUser', body)
     // The browser may have an old email; the identity provider has the current one.
     const holder = findByEmail(world.read().accounts, profile.email)
     const belongsToAnotherUser = holder !== undefined && holder.id !== caller?.uid
@@ -136,7 +122,7 @@ const calls: Readonly<Record<string, (call: Call) => Promise<ServiceResponse>>> 
   },
 
   'PATCH /users/me': async ({ api, caller, body }) =>
-    outcome(await api.updateUser(caller?.uid ?? '', body as ProfileChange)),
+    outcome(await api.updateUser(caller?.uid ?? '', changeOf(readBody('updateUser', body)))),
 
   'DELETE /users/me': async ({ api, caller }) => outcome(await api.deleteUser(caller?.uid ?? '')),
 
@@ -144,14 +130,21 @@ const calls: Readonly<Record<string, (call: Call) => Promise<ServiceResponse>>> 
     formOpened(world, await api.createSetupIntent(caller?.uid ?? '')),
 
   'PATCH /users/me/payment-method': async ({ api, caller, body }) => {
-    const { paymentMethodId } = body as { readonly paymentMethodId: string }
+    const { paymentMethodId } = readBody('changePaymentMethod', body)
     return outcome(await api.changePaymentMethod(caller?.uid ?? '', paymentMethodId))
   },
 
   'DELETE /users/me/subscription': async ({ api, caller, body }) => {
-    const { reason } = body as { readonly reason: CancelReason }
+    const { reason } = readBody('cancelSubscription', body)
     return outcome(await api.cancelSubscription(caller?.uid ?? '', reason))
   },
+}
+
+/** The document has exactly one field in a change. */
+function changeOf({ firstName, lastName, email }: Operations['updateUser']['body']): ProfileChange {
+  if (firstName !== undefined) return { firstName }
+  if (lastName !== undefined) return { lastName }
+  return { email: email ?? '' }
 }
 
 /** Gives the client secret the prefix that Stripe's have. */
@@ -198,7 +191,7 @@ const types: Readonly<Record<SubscriptionManager, string>> = {
 }
 
 /** Returns the user in the format of the document. */
-function userResponse({ subscription, checkout, ...user }: CurrentUser): object {
+function userResponse({ subscription, checkout, ...user }: CurrentUser): UserBody {
   return {
     ...user,
     subscription: subscription && subscriptionResponse(subscription),
@@ -206,14 +199,14 @@ function userResponse({ subscription, checkout, ...user }: CurrentUser): object 
   }
 }
 
-function checkoutResponse({ id, status }: LatestCheckout): object {
+function checkoutResponse({ id, status }: LatestCheckout): CheckoutSession {
   if (status === 'trial-refused')
     return { id, status: 'expired', paymentStatus: 'unpaid', trialRefused: true }
   if (status === 'open' || status === 'expired') return { id, status, paymentStatus: 'unpaid' }
   return { id, status: 'complete', paymentStatus: status === 'paid' ? 'paid' : 'unpaid' }
 }
 
-function subscriptionResponse(subscription: Subscription): object {
+function subscriptionResponse(subscription: Subscription): SubscriptionBody {
   const { managedBy, price, currency, recurrence, ...others } = subscription
   return {
     ...others,
