@@ -128,7 +128,8 @@ export async function measureDay(
   url: string,
   { customers, changed }: { customers: number; changed: number },
 ): Promise<Row[]> {
-  const database = await openDatabase({ url })
+  // Filling it takes longer than a query may.
+  const database = await openDatabase({ url, deadlines: { connect: 5000, query: 60_000 } })
   let time = Date.parse('2026-06-01')
   const clock = { now: () => time }
   const stripe = new NumberedStripe(customers)

@@ -46,7 +46,7 @@ async function measureCalls(
     readCatalogue(`${root}brands/halcyon/catalogue.json`),
   )
   const emulator = await startFakeEmulator()
-  const filled = await openDatabase(database)
+  const filled = await openDatabase({ ...database, deadlines: { connect: 5000, query: 600_000 } })
   await addUsers(filled, count)
   // The load's customers are no ones of the fake Stripe: nothing is compared meanwhile.
   await filled.insertInto('jobs').values({ name: 'reconcile', last_run_at: new Date() }).execute()
