@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type PgBoss from 'pg-boss'
 import type { Database } from '../database/open.ts'
 import { openBoss, queueNames, type JobData, type QueueName } from './queues.ts'
@@ -84,7 +84,7 @@ export class Jobs {
       .selectFrom('pgboss.job')
       .select('id')
       .where('name', '=', name)
-      .where('singleton_key', '=', key)
+      .where(isOfKey(key))
       .where('state', 'in', ['created', 'retry'])
       .where('start_after', '<=', sql<Date>`now()`)
       .executeTakeFirst()
@@ -97,7 +97,7 @@ export class Jobs {
       .updateTable('pgboss.job')
       .set({ start_after: sql<Date>`now()` })
       .where('name', '=', name)
-      .where('singleton_key', '=', key)
+      .where(isOfKey(key))
       .where('state', 'in', ['created', 'retry'])
       .execute()
     this.#wakers.get(name)?.()
@@ -200,11 +200,16 @@ export class Jobs {
       .selectFrom('pgboss.job')
       .select('id')
       .where('name', '=', name)
-      .where('singleton_key', '=', key)
+      .where(isOfKey(key))
       .where('state', '=', 'retry')
       .executeTakeFirst()
     await (waiting ? this.#boss.complete(name, id) : this.#boss.fail(name, id, reasonFor(error)))
   }
+}
+
+/** Says it as pg-boss's index of the policy does: otherwise every job that is done would be read. */
+function isOfKey(key: string | null): RawBuilder<boolean> {
+  return sql<boolean>`policy = 'stately' and state <= 'active' and coalesce(singleton_key, '') = ${key ?? ''}`
 }
 
 /** What is stored of a failure: no message, which might contain personal data. */

@@ -19,6 +19,9 @@ export function keyOf(about: JobData['copy']): string {
   return 'customer' in about ? about.customer : about.charge
 }
 
+/** A queue of pg-boss 10 takes no other unit. */
+const minutesOfDay = 24 * 60
+
 /** Where the jobs go that have failed for good. */
 export const deadQueue = 'dead'
 
@@ -33,12 +36,12 @@ const queues: Readonly<Record<QueueName, Omit<PgBoss.Queue, 'name'>>> = {
     retryDelay: 10,
     retryBackoff: true,
     expireInSeconds: 60,
-    retentionDays: 30,
+    retentionMinutes: 30 * minutesOfDay,
     deadLetter: deadQueue,
   },
   // Schedules repeat these.
-  'end-checkouts': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, retentionDays: 1 },
-  reconcile: { policy: 'stately', retryLimit: 0, expireInSeconds: 5 * 60, retentionDays: 1 },
+  'end-checkouts': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, retentionMinutes: minutesOfDay },
+  reconcile: { policy: 'stately', retryLimit: 0, expireInSeconds: 5 * 60, retentionMinutes: minutesOfDay },
 }
 
 export const queueNames = Object.keys(queues) as QueueName[]
@@ -65,7 +68,11 @@ export function openBoss(
 export async function createQueues(database: Database): Promise<void> {
   const boss = openBoss(database, () => undefined, { migrate: true, supervise: false, schedule: false })
   await boss.start()
-  await boss.createQueue(deadQueue, { name: deadQueue, policy: 'standard', retentionDays: 60 })
+  await boss.createQueue(deadQueue, {
+    name: deadQueue,
+    policy: 'standard',
+    retentionMinutes: 60 * minutesOfDay,
+  })
   for (const name of queueNames) {
     await boss.createQueue(name, { name, ...queues[name] })
     await boss.updateQueue(name, { name, ...queues[name] })

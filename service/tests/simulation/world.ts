@@ -228,10 +228,12 @@ export class SimulatedWorld {
     for (let copy = 0; copy < copies; copy += 1) {
       if (this.bug === 'repeats events') await database.deleteFrom('events').execute()
       const before = await this.#requests()
-      const status = await this.deliver(found, instances[copy % 4] ?? app)
+      const on = instances[copy % 4] ?? app
+      const status = await this.#post(found, on)
       const isDone = processed.has(found.id)
       if (isDone && (await this.#requests()) !== before)
         this.memory.violation = 'an event was processed twice'
+      await this.#quietly(() => this.harness.work(on))
       if (status === 200) processed.add(found.id)
       else if (copy === copies - 1 && !processed.has(found.id)) this.queue.push(found)
     }
@@ -239,13 +241,18 @@ export class SimulatedWorld {
       await database.updateTable('subscriptions').set({ status: 'active' }).execute()
   }
 
-  async deliver(event: Stripe.Event, on: FastifyInstance): Promise<number> {
-    const { post, work, database } = this.harness
+  async #deliverOne(event: Stripe.Event, on: FastifyInstance): Promise<number> {
+    const status = await this.#post(event, on)
+    await this.#quietly(() => this.harness.work(on))
+    return status
+  }
+
+  async #post(event: Stripe.Event, on: FastifyInstance): Promise<number> {
+    const { post, database } = this.harness
     const isRefused = this.bug === 'refuses events' && event.type.startsWith('charge.')
     const { statusCode } = await post(event, on, isRefused ? 'whsec_other' : undefined)
     if (this.bug === 'loses copies')
       await database.deleteFrom('pgboss.job').where('state', '=', 'created').execute()
-    await this.#quietly(() => work(on))
     return statusCode
   }
 
@@ -254,7 +261,7 @@ export class SimulatedWorld {
     const { instances, app } = this.harness
     const events = this.queue.splice(0)
     const statuses = await Promise.all(
-      events.map((event, position) => this.deliver(event, instances[position % 4] ?? app)),
+      events.map((event, position) => this.#deliverOne(event, instances[position % 4] ?? app)),
     )
     for (const [position, event] of events.entries())
       if (statuses[position] === 200) this.memory.processed.add(event.id)

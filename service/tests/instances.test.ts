@@ -1,0 +1,264 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { Stripe } from 'stripe'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openDatabase, type Database } from '../src/database/open.ts'
+import { openStripe } from '../src/stripe/stripe-client.ts'
+import { FakeStripe, signatureOf } from '../fake-stripe/fake-stripe.ts'
+import { seedStripe } from '../fake-stripe/seed.ts'
+import { buildService, killGroup, type BuiltService, type RunningProgram } from './support/built-service.ts'
+import { clear, ownServer } from './support/database.ts'
+import { startFaultyProxy, type FaultyProxy } from './support/faulty-proxy.ts'
+import { catalogue } from './support/harness.ts'
+
+/** Programs are built and started, on a machine that may be busy. */
+const timeout = 180_000
+const polling = { timeout: 60_000, interval: 200 }
+/** How long the database is cut off. */
+const cut = Number(process.env['SECONDS_OF_CUT'] ?? 12) * 1000
+
+let service: BuiltService
+let postgres: Awaited<ReturnType<typeof ownServer>>
+let proxy: FaultyProxy
+let database: Database
+let stripeServer: Server
+let fakeStripe: FakeStripe
+let events: Stripe.Event[] = []
+/** The calls to Stripe, and those of them that wait until the test ends. */
+let calls: string[] = []
+let hold: RegExp | undefined
+const held: ServerResponse[] = []
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '' } = request
+  const body = await text(request)
+  const name = `${method} ${url.split('?')[0]}`
+  calls.push(name)
+  if (hold?.test(name)) {
+    held.push(response)
+    return
+  }
+  const idempotencyKey = request.headers['idempotency-key']?.toString()
+  const reply = fakeStripe.answer({ method, address: url, body, idempotencyKey })
+  response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
+  response.end(JSON.stringify(reply.body))
+}
+
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+beforeAll(async () => {
+  stripeServer = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
+  await once(stripeServer, 'listening')
+  postgres = await ownServer()
+  proxy = await startFaultyProxy(postgres.url)
+  database = await openDatabase({ url: postgres.url })
+  service = buildService({ STRIPE_API_ADDRESS: addressOf(stripeServer), DATABASE_URL: proxy.url })
+}, timeout)
+afterAll(async () => {
+  stripeServer?.close()
+  stripeServer?.closeAllConnections()
+  service?.remove()
+  await proxy?.close()
+  await database?.destroy()
+  await postgres?.stop()
+})
+beforeEach(async () => {
+  for (const response of held.splice(0)) response.destroy()
+  hold = undefined
+  fakeStripe = new FakeStripe({ onEvent: (event) => void events.push(event) })
+  const address = addressOf(stripeServer)
+  await seedStripe(openStripe({ secretKey: 'sk_test_fake', address, callsPerSecond: Infinity }), catalogue)
+  await clear(database)
+  calls = []
+  events = []
+})
+
+interface Instance {
+  readonly program: RunningProgram
+  readonly address: string
+}
+
+async function start(): Promise<Instance> {
+  const program = service.run('main.js')
+  onTestFinished(() => killGroup(program))
+  const find = () => /http:\/\/127\.0\.0\.1:\d+/.exec(program.output())?.[0]
+  await expect.poll(find, { timeout, message: program.output() }).toBeDefined()
+  return { program, address: String(find()) }
+}
+
+async function kill({ program }: Instance): Promise<void> {
+  program.child.kill('SIGKILL')
+  await program.exit
+}
+
+/** Lets the time pass after which an instance that was killed holds nothing any more. */
+async function letTimePass(): Promise<void> {
+  await database.deleteFrom('leases').execute()
+  await sql`update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`.execute(
+    database,
+  )
+}
+
+/** Ends the pauses of jobs that are tried again. */
+const endPauses = () =>
+  sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(database)
+
+async function send({ address }: Instance, event: Stripe.Event): Promise<number> {
+  const payload = JSON.stringify(event)
+  const signature = signatureOf(payload, 'whsec_fake', Math.floor(Date.now() / 1000))
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  const response = await fetch(`${address}/webhooks/stripe`, { method: 'POST', body: payload, headers })
+  return response.status
+}
+
+function subscriber(uid: string): string {
+  const { dashboard } = fakeStripe
+  const id = dashboard.createCustomer({ email: `${uid}@example.org`, metadata: { uid } })
+  dashboard.addDefaultCard(id, '4242424242424242')
+  dashboard.createSubscription(id, fakeStripe.all('price')[0]?.id ?? '')
+  return id
+}
+
+const copied = async () =>
+  (await database.selectFrom('subscriptions').select('customer_id').orderBy('customer_id').execute()).map(
+    ({ customer_id }) => customer_id,
+  )
+const waiting = async () =>
+  (
+    await database
+      .selectFrom('pgboss.job')
+      .select('id')
+      .where('name', '=', 'copy')
+      .where('state', 'in', ['created', 'retry', 'active'])
+      .execute()
+  ).length
+
+test('a copy whose instance is killed is made by another one', { timeout }, async () => {
+  const first = await start()
+  const second = await start()
+  const customer = subscriber('mira')
+  hold = new RegExp(`^GET /v1/customers/${customer}$`)
+  expect(await send(first, events.at(-1) as Stripe.Event)).toBe(200)
+  await expect.poll(() => held.length, polling).toBe(1)
+  const [owner, other] = [first, second]
+  await kill(owner)
+  hold = undefined
+  // Whichever instance had the job, the one that starts now finds it.
+  await kill(other)
+  await letTimePass()
+  await start()
+  await endPauses()
+  await expect.poll(copied, polling).toEqual([customer])
+  await endPauses()
+  await expect.poll(waiting, polling).toBe(0)
+})
+
+test('a reconciliation whose instance is killed goes on in another one', { timeout }, async () => {
+  const customers = Array.from({ length: 12 }, (_, number) => subscriber(`user${number}`))
+  hold = new RegExp(`^GET /v1/customers/${customers[3]}$`)
+  const first = await start()
+  await expect.poll(() => held.length, polling).toBe(1)
+  await kill(first)
+  hold = undefined
+  await letTimePass()
+  await start()
+  await expect.poll(copied, polling).toEqual(customers)
+  const lastRun = async () =>
+    (await database.selectFrom('jobs').select('last_run_at').executeTakeFirst())?.last_run_at
+  await expect.poll(lastRun, polling).toBeInstanceOf(Date)
+})
+
+test('a checkout is ended by another instance when the one that ends it is killed', { timeout }, async () => {
+  const customer = fakeStripe.dashboard.createCustomer({
+    email: 'mira@example.org',
+    metadata: { uid: 'mira' },
+  })
+  const stripe = openStripe({
+    secretKey: 'sk_test_fake',
+    address: addressOf(stripeServer),
+    callsPerSecond: Infinity,
+  })
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    ui_mode: 'elements',
+    customer,
+    return_url: 'https://portal.example.com/',
+    line_items: [{ price: fakeStripe.all('price')[0]?.id ?? '', quantity: 1 }],
+    metadata: { order: 'yearly-us', product_id: 'yearly-us' },
+  })
+  const first = await start()
+  const openSessions = () => database.selectFrom('checkout_sessions').select('status').execute()
+  await expect.poll(openSessions, polling).toEqual([{ status: 'open' }])
+  await database
+    .insertInto('external_subscriptions')
+    .values({
+      user_id: 'mira',
+      type: 'APP_STORE',
+      auto_renew: true,
+      subscribed_at: new Date(),
+      renews_at: new Date(),
+      currency: 'USD',
+      original_amount: 499,
+      amount: 499,
+      product_name: 'Monthly',
+      interval: 'month',
+    })
+    .execute()
+  hold = /\/expire$/
+  await sql`insert into pgboss.job (name, policy, data) values ('end-checkouts', 'stately', '{}')`.execute(
+    database,
+  )
+  await expect.poll(() => held.length, polling).toBe(1)
+  await kill(first)
+  hold = undefined
+  await letTimePass()
+  await start()
+  await endPauses()
+  await expect
+    .poll(() => fakeStripe.all('checkout.session').map(({ status }) => status), polling)
+    .toEqual(['expired'])
+  expect(session.status).toBe('open')
+})
+
+test(
+  'two instances lose no event while the database is cut off, and do none twice',
+  { timeout },
+  async () => {
+    const instances = [await start(), await start()]
+    const customers = Array.from({ length: 6 }, (_, number) => subscriber(`user${number}`))
+    // Stripe sends an event again that is not answered with 200.
+    let queue = events.splice(0).filter(({ type }) => type === 'customer.subscription.created')
+    const sendAll = async () => {
+      const statuses = await Promise.all(
+        queue.map((event, place) => send(instances[place % 2] as Instance, event)),
+      )
+      queue = queue.filter((_, place) => statuses[place] !== 200)
+      return queue.length
+    }
+    const sent = queue.length
+    await proxy.refuse()
+    proxy.cut('reset')
+    const began = performance.now()
+    await expect
+      .poll(
+        async () => {
+          await sendAll()
+          return performance.now() - began > cut
+        },
+        { timeout: cut + 60_000, interval: 1000 },
+      )
+      .toBe(true)
+    expect(queue).toHaveLength(sent)
+    expect(instances.map(({ program }) => program.child.exitCode)).toEqual([null, null])
+    await proxy.listen()
+    await expect.poll(sendAll, polling).toBe(0)
+    await expect.poll(copied, polling).toEqual(customers)
+    await expect.poll(waiting, polling).toBe(0)
+    const stored = await database.selectFrom('events').select('id').execute()
+    expect(stored).toHaveLength(sent)
+    expect(instances.map(({ program }) => program.child.exitCode)).toEqual([null, null])
+  },
+)
