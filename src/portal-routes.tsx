@@ -9,7 +9,7 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router-dom'
-import type { Route } from '../src-core/domain/routes'
+import { routes, type Route } from '../src-core/domain/routes'
 import { ChunkLoadError, loadChunk } from '../src-core/shared/load-chunk'
 import { ReloadOnChunkError } from './layout/chunk-error'
 import { LoadingView } from './layout/loading-page'
@@ -23,8 +23,6 @@ import { PortalRoutesViewModel } from './portal-routes.view-model'
 import { fullSearch, splitAddress } from './private-query'
 import { ErrorBoundary } from './ui/error-boundary'
 import { useModule, useViewModel } from './use-view-model'
-
-const routes = Object.keys(pages) as Route[]
 
 type ScreenComponent = ComponentType<{ readonly isScreenShown: boolean }>
 

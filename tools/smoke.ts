@@ -1,9 +1,9 @@
+import { routes } from '../src-core/domain/routes'
 import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { hostedHeaders, secretPaths } from './hosting/hosted-headers'
 import { noOrigins } from './hosting/origins'
 import { releaseFile } from './hosting/release'
-import { routePaths } from './hosting/route-files'
 
 interface Smoke {
   readonly release: string
@@ -38,7 +38,7 @@ export async function smoke(portal: string): Promise<Smoke> {
 
   const release = readRelease((await load(`/${releaseFile}`, 200)).text)
   const files = new Set<string>()
-  for (const path of routePaths) {
+  for (const path of routes) {
     const { headers, text, isExpected } = await load(path, 200)
     if (!isExpected) continue
     problems.push(...headerProblems(path, headers), ...policyProblems(path, headers, text))
@@ -56,7 +56,7 @@ export async function smoke(portal: string): Promise<Smoke> {
   }
   if (files.size === 0) problems.push('The pages name no files below /assets')
   for (const path of ['/no-such-page', '/assets/no-such-file.js']) await load(path, 404)
-  return { release, pages: routePaths.length, files: files.size, problems }
+  return { release, pages: routes.length, files: files.size, problems }
 }
 
 function readRelease(text: string): string {

@@ -40,10 +40,12 @@ const core = vitest('core', 'core', '--project', 'own-modules', ...(isFiltered ?
 const screens = vitest('screens', 'screens')
 const browser = vitest('browser', 'sandbox build, browser')
 
+const serviceTypes = check('service: types', 'typescript/bin/tsc', '-b', 'service/tests')
+
 // The service and the stack are packages of their own, so that only their tests install what they need.
 const servicePackage: Step[] = [
   packages('service', 'service'),
-  check('service: types', 'typescript/bin/tsc', '-b', 'service/tests'),
+  serviceTypes,
   check('service: lint', 'oxlint/bin/oxlint', '--type-aware', '--config', 'service/lint.json', 'service'),
 ]
 const stackPackage: Step[] = [
@@ -54,7 +56,12 @@ const stackPackage: Step[] = [
 
 const modes: Record<string, readonly Step[]> = {
   all: [...(isFiltered ? [] : checks), core, screens, browser],
-  check: checks,
+  check: [
+    ...checks,
+    ...(existsSync('service/node_modules') ? [] : [packages('service', 'service')]),
+    serviceTypes,
+    check('budgets', 'tsx/dist/cli.mjs', 'tools/bench/check-budgets.ts'),
+  ],
   unit: [core, screens],
   browser: [browser],
   full: [vitest('full', 'full: every page state')],

@@ -1,5 +1,6 @@
 import type { Operations } from '../../contract/api'
 import { object, read, nonBlankString } from '../../contract/decode'
+import type { ServiceFailure } from '../../src-core/ports/portal-api'
 import { CallError } from './call-error'
 import type { CallName, FailureOf } from './requests'
 
@@ -20,10 +21,13 @@ const update = {
   statuses: { 400: 'refused', 409: 'refused', 422: 'refused' },
 } as const satisfies ErrorMap<UserUpdate>
 
-const none = { codes: {}, statuses: {} }
+/** The calls that fail in more ways than any call. */
+type CallWithErrors = {
+  [Name in CallName]: [Exclude<FailureKind<Name>, ServiceFailure['kind']>] extends [never] ? never : Name
+}[CallName]
 
 /** The expected API errors of each call. Any other is a `service-error`. */
-export const errorMaps: { readonly [Name in CallName]: ErrorMap<Name> } = {
+const errorMaps: { readonly [Name in CallWithErrors]: ErrorMap<Name> } = {
   createCheckoutSession: {
     codes: {
       promo_code_invalid: 'code-refused',
@@ -38,13 +42,10 @@ export const errorMaps: { readonly [Name in CallName]: ErrorMap<Name> } = {
   // By code only: another error must not make a valid promo code look invalid.
   previewPrice: { codes: { promo_code_invalid: 'code-refused' }, statuses: {} },
   syncUser: update,
-  loadUser: none,
   updateUser: {
     ...update,
     codes: { ...update.codes, recent_sign_in_required: 'recent-sign-in-required' },
   },
-  deleteUser: none,
-  createSetupIntent: none,
   changePaymentMethod: update,
   cancelSubscription: update,
 }
@@ -61,7 +62,8 @@ export function toFailure(
   const loggedCode = code === undefined ? 'no code' : /^[a-z_]{1,40}$/.test(code) ? code : 'malformed code'
   const cause = new CallError(name, `the service responds ${status} (${loggedCode})`)
   if (status < 400 || status === 429 || status >= 500) return { kind: 'service-error', cause }
-  const { codes, statuses }: ErrorMap<CallName> = errorMaps[name]
+  const maps: { readonly [Name in CallName]?: ErrorMap<CallName> } = errorMaps
+  const { codes = {}, statuses = {} } = maps[name] ?? {}
   const kinds = new Map<string, FailureKind>(Object.entries(codes))
   return { kind: (code === undefined ? statuses[status] : kinds.get(code)) ?? 'service-error', cause }
 }

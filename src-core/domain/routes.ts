@@ -24,6 +24,8 @@ const audiences = {
 
 export type Route = keyof typeof audiences
 
+export const routes = Object.keys(audiences) as readonly Route[]
+
 export interface Address {
   readonly path: string
   readonly query: ReadonlyMap<string, string>

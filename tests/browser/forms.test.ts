@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { pages } from '../../src/pages'
+import { routes } from '../../src-core/domain/routes'
 import { en } from '../support/english'
 import { test, type Visitor } from '../support/browser/visitor'
 
@@ -12,7 +12,7 @@ async function* pagesWithForms(visitor: Visitor) {
   const link = await visitor.lastResetLink()
   for (const user of [undefined, 'subscribed@example.com']) {
     if (user !== undefined) await visitor.openSignedIn(user)
-    for (const route of Object.keys(pages)) {
+    for (const route of routes) {
       await visitor.goTo(route === '/set-password' ? link : route)
       await page.locator('main:not(:has([aria-busy=true])) h1').waitFor()
       if (route === '/set-password') await visitor.newPassword.waitFor()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../../src-core/domain/calendar-date'
 import type { PortalApi } from '../../src-core/ports/portal-api'
-import type { Result } from '../../src-core/shared/result'
+import { changes, everyCall, ownCalls } from './every-call'
 import { expectFailure, valueOf } from './results'
 import type { MakePortalApiHarness, Person, PortalApiHarness } from './portal-api.harness'
 
@@ -12,25 +12,13 @@ const connections = [
   ['failing', 'service-error'],
 ] as const
 
-type Act = (
-  harness: PortalApiHarness,
-  accountId: string,
-) => Promise<Result<unknown, { readonly kind: string }>>
-
-/** The calls that need a signed-in user. */
-const calls: Record<Exclude<keyof PortalApi, 'previewPrice'>, Act> = {
-  createCheckoutSession: ({ api, product }, id) => api.createCheckoutSession(id, { productId: product.id }),
-  syncUser: ({ api, emailOf }, id) => api.syncUser(id, { email: emailOf('subscribed'), firstName: 'Nova' }),
-  loadUser: ({ api }) => api.loadUser(),
-  updateUser: ({ api }, id) => api.updateUser(id, { firstName: 'Nova' }),
-  deleteUser: ({ api }, id) => api.deleteUser(id),
-  createSetupIntent: ({ api }, id) => api.createSetupIntent(id),
-  changePaymentMethod: ({ api }, id) => api.changePaymentMethod(id, 'any'),
-  cancelSubscription: ({ api }, id) => api.cancelSubscription(id, 'no-answer'),
-}
-
-/** The calls that name the account of the user who requested the change. */
-const changes = Object.entries(calls).filter(([name]) => name !== 'loadUser')
+/** Makes a call for the subscribed user, also while another one is signed in. */
+const make = (name: keyof PortalApi, { api, product, emailOf, accountIdOf }: PortalApiHarness) =>
+  everyCall[name](api, {
+    id: accountIdOf('subscribed'),
+    email: emailOf('subscribed'),
+    productId: product.id,
+  })
 
 /** The contract of the PortalApi port. */
 export function portalApiContract(name: string, makeHarness: MakePortalApiHarness): void {
@@ -327,10 +315,10 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
       )
     })
 
-    test.each(changes)('%s is not made for a user who has signed in meanwhile', async (_name, act) => {
+    test.each(changes)('%s is not made for a user who has signed in meanwhile', async (call) => {
       const harness = await signedIn('promo')
       const before = await harness.user()
-      expectFailure(await act(harness, harness.accountIdOf('subscribed')), 'not-signed-in')
+      expectFailure(await make(call, harness), 'not-signed-in')
       expect(await harness.user()).toEqual(before)
       expect(harness.formsOpened()).toBe(0)
       await harness.signOut()
@@ -338,20 +326,20 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
       expect(await harness.user()).toMatchObject({ email: harness.emailOf('subscribed') })
     })
 
-    describe.each(Object.entries(calls))('%s', (_name, act) => {
+    describe.each(ownCalls)('%s', (call) => {
       test('needs a signed-in user with a valid token', async () => {
         const harness = await makeHarness()
-        expectFailure(await act(harness, harness.accountIdOf('subscribed')), 'not-signed-in')
+        expectFailure(await make(call, harness), 'not-signed-in')
         await harness.signIn('subscribed')
         harness.invalidateToken()
-        expectFailure(await act(harness, harness.accountIdOf('subscribed')), 'not-signed-in')
+        expectFailure(await make(call, harness), 'not-signed-in')
       })
 
       test.each(connections)('fails and changes nothing with the connection %s', async (state, kind) => {
         const harness = await signedIn('subscribed')
         const before = await harness.user()
         harness.connection(state)
-        expectFailure(await act(harness, harness.accountIdOf('subscribed')), kind)
+        expectFailure(await make(call, harness), kind)
         harness.connection('working')
         expect(await harness.user()).toEqual(before)
         expect(harness.formsOpened()).toBe(0)

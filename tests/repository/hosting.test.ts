@@ -3,7 +3,8 @@ import { headersFile } from '../../tools/hosting/headers-file'
 import { hostedHeaders, hostFiles, secretPaths } from '../../tools/hosting/hosted-headers'
 import { nginxFile } from '../../tools/hosting/nginx-file'
 import { originsOf } from '../../tools/hosting/origins'
-import { routeFiles, routePaths } from '../../tools/hosting/route-files'
+import { routes } from '../../src-core/domain/routes'
+import { routeFiles } from '../../tools/hosting/route-files'
 import { contentSecurityPolicy } from '../../tools/hosting/security-policy'
 import { exampleConfiguration } from '../support/example-configuration'
 import { firebase, netlifyHeaders, nginx, startNginx } from './hosts'
@@ -11,7 +12,7 @@ import { firebase, netlifyHeaders, nginx, startNginx } from './hosts'
 const headers = hostedHeaders({ ...originsOf(exampleConfiguration()), styles: ["'sha256-c3R5bGVz'"] })
 const { everywhere, assets, pages } = headers
 
-const withSlash = routePaths.filter((path) => path !== '/').map((path) => `${path}/`)
+const withSlash = routes.filter((path) => path !== '/').map((path) => `${path}/`)
 const secretPages = secretPaths.flatMap((path) => [path, `${path}/`])
 const missing = ['/nowhere', '/nowhere/', '/membership/checkout', '/sign']
 const hidden = Object.values(hostFiles).map((name) => `/${name}`)
@@ -36,7 +37,7 @@ const hosts = [
 describe.each(hosts)('%s', (_name, start, alsoMissing) => {
   test('serves every route with its own page and all headers', async () => {
     const host = await start()
-    for (const path of [...routePaths, ...withSlash]) {
+    for (const path of [...routes, ...withSlash]) {
       const { headers: sent, ...answer } = await host(path)
       const page = path.replace(/\/$/, '').slice(1) || 'index'
       expect({ path, ...answer }).toEqual({ path, status: 200, file: `${page}.html` })

@@ -8,9 +8,8 @@ import { App } from '../../src/app'
 import { createContainer } from '../../src/composition/create-container'
 import { sandboxMessages } from '../../src/composition/sandbox-messages'
 import { preload } from '../../src/portal-routes'
-import { pages } from '../../src/pages'
 import type { CardForms } from '../../src/ui/card-form'
-import type { Route } from '../../src-core/domain/routes'
+import { routes } from '../../src-core/domain/routes'
 import { bankAddress, Portal, type PortalChoices } from './portal'
 import { waitTimeout } from './wait-timeout'
 import { newTestEnvironment, signIn, type TestEnvironment, type WorldChoices } from './test-world'
@@ -67,7 +66,6 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
       browserInfo: { isInAppBrowser: inAppBrowser },
     }),
   )
-  const routes = Object.keys(pages) as Route[]
   await Promise.all([
     ...routes.map(preload),
     import('../../src/screens/profile/purchase'),

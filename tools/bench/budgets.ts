@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { needsSession, routes } from '../../src-core/domain/routes'
 import { countryFolder } from '../hosting/country-pages'
-import { routeFiles, routePaths } from '../hosting/route-files'
+import { routeFiles } from '../hosting/route-files'
 import { kilobytes } from './statistics'
 
 /** A JavaScript file of the build. */
@@ -40,40 +41,50 @@ export interface RouteBudget {
 
 export interface Budgets {
   readonly routes: Readonly<Record<string, RouteBudget>>
-  /** Packages that routes must not load, by a pattern of their names. */
+  /** Packages that only some routes may load, by a pattern of their names. `signed-in` stands for each route that needs a session. */
   readonly kept: readonly {
     readonly name: string
     readonly packages: string
-    readonly awayFrom: readonly string[]
+    readonly onlyOn: readonly string[]
   }[]
   /** Modules with a chunk of their own that no route needs to be usable, and when they are fetched. */
   readonly later: Readonly<Record<string, string>>
 }
 
+/** A budget as it is written: the chunks of every route's screen and session are added to what it fetches. */
+type WrittenBudget = Omit<RouteBudget, 'fetches'> & Partial<RouteBudget>
+
 interface BudgetFile extends Omit<Budgets, 'routes'> {
-  readonly routes: Readonly<Record<string, Omit<RouteBudget, 'fetches'> & Partial<RouteBudget>>>
-  /** The budget of routes without one of their own. */
-  readonly otherRoutes: Omit<RouteBudget, 'fetches'>
+  readonly routes: Readonly<Record<string, WrittenBudget>>
+  /** The budgets of routes without one of their own. What signed-in routes fetch is added to each of them. */
+  readonly publicRoutes: WrittenBudget
+  readonly signedInRoutes: WrittenBudget
 }
 
 /** Reads the budget of every route in the route table. */
 export function readBudgets(root: string): Budgets {
   const file = JSON.parse(readFileSync(join(root, 'budgets.json'), 'utf8')) as BudgetFile
-  const routes = routeFiles
-    .filter(({ path }) => routePaths.some((route) => route === path))
-    .map(({ path, modules }) => {
-      const { fetches = [], ...budget }: Partial<RouteBudget> = file.routes[path] ?? {}
-      return [path, { ...file.otherRoutes, ...budget, fetches: [...modules, ...fetches] }]
-    })
-  return { ...file, routes: Object.fromEntries(routes) as Budgets['routes'] }
+  const unknown = Object.keys(file.routes).filter((path) => !routes.some((route) => route === path))
+  if (unknown.length > 0) throw new Error(`budgets.json has no such routes any more: ${unknown.join(', ')}`)
+  const budgets = routes.map((path) => {
+    const usual = needsSession(path) ? file.signedInRoutes : file.publicRoutes
+    const own = file.routes[path]
+    const modules = routeFiles.find((page) => page.path === path)?.modules ?? []
+    const fetches = [...modules, ...(usual.fetches ?? []), ...(own?.fetches ?? [])]
+    return [path, { ...usual, ...own, fetches }]
+  })
+  return { ...file, routes: Object.fromEntries(budgets) as Budgets['routes'] }
 }
 
 /** Compressing takes seconds, and routes share files. */
 const sizes = new Map<string, number>()
 
-export function measureRoutes(built: Built, { routes }: Pick<Budgets, 'routes'>): Record<string, RouteLoad> {
+export function measureRoutes(built: Built, budgets: Pick<Budgets, 'routes'>): Record<string, RouteLoad> {
   return Object.fromEntries(
-    Object.entries(routes).map(([route, { fetches }]) => [route, measureRoute(built, route, fetches)]),
+    Object.entries(budgets.routes).map(([route, { fetches }]) => [
+      route,
+      measureRoute(built, route, fetches),
+    ]),
   )
 }
 
@@ -133,21 +144,29 @@ export function overruns(budgets: Budgets, built: Built): string[] {
   const tooLarge = Object.entries(budgets.routes).flatMap(([route, budget]) =>
     (['javascript', 'html'] as const)
       .filter((kind) => (loads[route]?.[kind] ?? Number.POSITIVE_INFINITY) > budget[kind])
-      .map((kind) => `${route}: ${loads[route]?.[kind]} bytes of ${kind}; the budget is ${budget[kind]}.`),
+      .map(
+        (kind) =>
+          `${route}: ${loads[route]?.[kind]} bytes of ${kind}; the budget is ${budget[kind]}. ` +
+          'Load less, or raise it in "routes" of budgets.json.',
+      ),
   )
-  const tooEarly = budgets.kept.flatMap(({ name, packages, awayFrom }) =>
-    awayFrom
+  const tooEarly = budgets.kept.flatMap(({ name, packages, onlyOn }) =>
+    routes
+      .filter((route) => !onlyOn.includes(route) && !(onlyOn.includes('signed-in') && needsSession(route)))
       .filter((route) =>
         [...(loads[route]?.packages ?? [])].some((found) => new RegExp(packages).test(found)),
       )
-      .map((route) => `${route} loads ${name}.`),
+      .map((route) => `${route} loads ${name}. budgets.json says where it may ("onlyOn").`),
   )
   return [...tooLarge, ...tooEarly, ...misplaced(budgets, built)]
 }
 
 /** Every dynamic chunk is either counted by a route or listed as fetched later. */
-function misplaced({ routes, later }: Budgets, { chunks }: Built): string[] {
-  const placed = new Set([...Object.values(routes).flatMap(({ fetches }) => fetches), ...Object.keys(later)])
+function misplaced(budgets: Budgets, { chunks }: Built): string[] {
+  const placed = new Set([
+    ...Object.values(budgets.routes).flatMap(({ fetches }) => fetches),
+    ...Object.keys(budgets.later),
+  ])
   const fetched = chunks.filter(({ dynamic }) => dynamic).map(({ module, file }) => module ?? file)
   return [
     ...fetched

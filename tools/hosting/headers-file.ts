@@ -1,5 +1,5 @@
+import { routes } from '../../src-core/domain/routes'
 import { secretPaths, type Headers, type HostedHeaders } from './hosted-headers'
-import { routePaths } from './route-files'
 
 /** Headers for every path that matches the pattern, which may end with `*`. */
 export interface HeaderRule {
@@ -25,7 +25,7 @@ function headerRules({ everywhere, assets, pages, secretPages }: HostedHeaders):
   return [
     { path: '/*', headers: everywhere },
     { path: '/assets/*', headers: assets },
-    ...routePaths.flatMap((route) =>
+    ...routes.flatMap((route) =>
       withSlash(route).map((path) => ({
         path,
         headers: { ...pages, ...(secretPaths.includes(route) ? secretPages : {}) },

@@ -1,8 +1,8 @@
+import { routes } from '../../src-core/domain/routes'
 import { countryFile, countryFolder, countryRoute, otherFile, type CountryHosting } from './country-pages'
 import { hostFiles, secretPaths, type HostedHeaders, type Routing } from './hosted-headers'
 import { apiLocation, resolverComment } from './nginx-api'
 import { headerLines, location } from './nginx-syntax'
-import { routePaths } from './route-files'
 
 const heading = `# The portal's pages and headers. Include this file in the server block that has the name and the certificate, and
 # set its root to the folder of this file.`
@@ -37,7 +37,7 @@ const notModified = ['etag on;', 'if_modified_since exact;']
 export function nginxFile(headers: HostedHeaders, { countries, api }: Routing = {}): string {
   const { everywhere, assets, pages, secretPages } = headers
   const ofPages = { ...everywhere, ...pages, ...noTime }
-  const plain = routePaths.filter(
+  const plain = routes.filter(
     (path) => path !== '/' && !secretPaths.includes(path) && !(countries && path === countryRoute),
   )
   return [

@@ -1,4 +1,4 @@
-import { needsSession, type Route } from '../../src-core/domain/routes'
+import { needsSession, routes } from '../../src-core/domain/routes'
 import { pages } from '../../src/pages'
 
 /** The file that hosts serve for a path. */
@@ -11,12 +11,9 @@ export interface PageFile {
 
 const sessionModules = ['adapters/firebase/firebase-identity.ts', 'adapters/http/http-client.ts']
 
-/** Every route's path. */
-export const routePaths = Object.keys(pages) as Route[]
-
 /** The file of each route, and the one for unknown paths. */
 export const routeFiles: readonly PageFile[] = [
-  ...routePaths.map((path) => ({
+  ...routes.map((path) => ({
     path,
     fileName: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
     modules: [...(needsSession(path) ? sessionModules : []), `src/screens/${pages[path].screen}/index.ts`],

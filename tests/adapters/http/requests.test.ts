@@ -6,7 +6,8 @@ import { failure, success } from '../../../src-core/shared/result'
 import { expectFailure, valueOf } from '../../contracts/results'
 import { evening } from '../in-memory/support'
 import { json, resetConnection, serve, noResponse, status, user, type Respond } from './scripted-server'
-import { apiAt, callNames, everyCall, withoutWaits, signedIn, time, tokenOf, type Bearer } from './support'
+import { callNames, changes } from '../../contracts/every-call'
+import { apiAt, makeCall, withoutWaits, signedIn, time, tokenOf, type Bearer } from './support'
 
 const unauthorized = json(401, { code: 'not_signed_in' })
 const [mira, noor] = [tokenOf('mira', 0), tokenOf('noor', 0)]
@@ -26,13 +27,19 @@ describe.each(callNames)('%s', (name) => {
   test('is not sent when the token cannot be loaded', async () => {
     const offline: Bearer = async () => failure({ kind: 'no-connection' })
     const { address, requests } = await serve(json(200, user))
-    expectFailure(await everyCall[name](apiAt(address, offline)), 'unreachable')
+    expectFailure(await makeCall(name, apiAt(address, offline)), 'unreachable')
     expect(requests).toEqual([])
   })
 
   test('is sent without a token only if it allows anonymous callers', async () => {
     const { address, requests } = await serve(unauthorized)
-    expectFailure(await everyCall[name](apiAt(address, async () => success(undefined))), unauthorizedKind)
+    expectFailure(
+      await makeCall(
+        name,
+        apiAt(address, async () => success(undefined)),
+      ),
+      unauthorizedKind,
+    )
     expect(tokensIn(requests)).toEqual(name === 'previewPrice' ? [undefined] : [])
   })
 
@@ -40,7 +47,7 @@ describe.each(callNames)('%s', (name) => {
     const { address, next } = await serve(noResponse)
     const clock = new ManualClock({ now: evening })
     const sent = next()
-    const answer = everyCall[name](apiAt(address, signedIn, clock))
+    const answer = makeCall(name, apiAt(address, signedIn, clock))
     await sent
     const outcomes: unknown[] = []
     const recorded = answer.then((each) => outcomes.push(each))
@@ -55,11 +62,11 @@ describe.each(callNames)('%s', (name) => {
     const { address, next } = await serve(noResponse, status(500))
     const sent = next()
     const api = apiAt(address)
-    const answer = everyCall[name](api)
+    const answer = makeCall(name, api)
     await sent
     api.abortPending()
     expectFailure(await answer, 'unreachable')
-    expectFailure(await everyCall[name](api), 'service-error')
+    expectFailure(await makeCall(name, api), 'service-error')
   })
 
   test('is sent once more with a renewed token after a 401, and not a third time', async () => {
@@ -69,7 +76,7 @@ describe.each(callNames)('%s', (name) => {
       if (options?.renewed) renewals += 1
       return success(tokenOf('mira', renewals))
     }
-    expectFailure(await everyCall[name](apiAt(address, bearer)), unauthorizedKind)
+    expectFailure(await makeCall(name, apiAt(address, bearer)), unauthorizedKind)
     expect(tokensIn(requests)).toEqual([mira, tokenOf('mira', 1)])
     expect(renewals).toBe(1)
   })
@@ -79,20 +86,20 @@ describe.each(callNames)('%s', (name) => {
     ['whom a renewal names', () => async (options) => success(options?.renewed ? noor : mira)],
   ])('is not sent for another user %s', async (_what, newBearer) => {
     const { address, requests } = await serve(unauthorized, json(200, user))
-    expectFailure(await everyCall[name](apiAt(address, newBearer())), unauthorizedKind)
+    expectFailure(await makeCall(name, apiAt(address, newBearer())), unauthorizedKind)
     expect(tokensIn(requests)).toEqual([mira])
   })
 
   test('does not follow a redirect, and neither does the token', async () => {
     const elsewhere = await serve(json(200, user))
     const { address } = await serve(status(307, { location: elsewhere.address }))
-    expectFailure(await everyCall[name](apiAt(address)), 'unreachable')
+    expectFailure(await makeCall(name, apiAt(address)), 'unreachable')
     expect(elsewhere.requests).toEqual([])
   })
 
   test('names itself in the cause of a failure, and neither token nor body', async () => {
     const { address } = await serve(json(400, { code: 'mira@example.com', detail: 'secret-detail' }))
-    const answer = await everyCall[name](apiAt(address))
+    const answer = await makeCall(name, apiAt(address))
     const cause = answer.type === 'error' && 'cause' in answer.error ? String(answer.error.cause) : 'no cause'
     expect(cause).toMatch(new RegExp(`${name}.*400`))
     expect(cause).not.toMatch(/a-token|mira|secret-detail|CALM50|pm_1/)
@@ -205,13 +212,7 @@ describe('a GET', () => {
   })
 })
 
-test.each([
-  'updateUser',
-  'deleteUser',
-  'createSetupIntent',
-  'changePaymentMethod',
-  'cancelSubscription',
-] as const)('%s is sent with the token of its account only, also after a 401', async (name) => {
+test.each(changes)('%s is sent with the token of its account only, also after a 401', async (name) => {
   const { address, requests } = await serve(unauthorized)
   const accountIds: unknown[] = []
   const tokens = [mira, undefined]
@@ -219,12 +220,10 @@ test.each([
     accountIds.push(options?.accountId)
     return success(tokens.shift())
   }
-  expectFailure(await everyCall[name](apiAt(address, bearer)), 'not-signed-in')
+  expectFailure(await makeCall(name, apiAt(address, bearer)), 'not-signed-in')
   expect(accountIds).toEqual(['mira', 'mira'])
   expect(tokensIn(requests)).toEqual([mira])
 })
-
-const changes = callNames.filter((name) => name !== 'loadUser' && name !== 'previewPrice')
 
 test.each(changes)('the change %s is not retried', async (name) => {
   for (const [act, kind] of [
@@ -233,7 +232,7 @@ test.each(changes)('the change %s is not retried', async (name) => {
     [resetConnection, 'unreachable'],
   ] as const) {
     const { address, requests } = await serve(act)
-    expectFailure(await everyCall[name](apiAt(address)), kind)
+    expectFailure(await makeCall(name, apiAt(address)), kind)
     expect(requests).toHaveLength(1)
   }
 })
@@ -287,7 +286,7 @@ describe('the lazy client', () => {
     const results: unknown[] = []
     const record = (answer: unknown) => void results.push(answer)
 
-    const answers = callNames.map((name) => everyCall[name](hanging.api))
+    const answers = callNames.map((name) => makeCall(name, hanging.api))
     const recorded = answers.map((answer) => answer.then(record))
     await clock.advance(4_000)
     const lateAnswer = late.api.deleteUser('mira')

@@ -5,7 +5,8 @@ import type { CheckoutStatus } from '../../../src-core/domain/subscriber'
 import { read, record } from '../../../contract/decode'
 import { expectFailure, valueOf } from '../../contracts/results'
 import { operations, problemsIn, resolved, type Schema } from '../../support/open-api'
-import { callNames, everyCall, withoutWaits, signedIn, time } from './support'
+import { callNames } from '../../contracts/every-call'
+import { makeCall, withoutWaits, signedIn, time } from './support'
 
 /** A field of a response, and what the OpenAPI document says of it. */
 interface Field {
@@ -63,7 +64,7 @@ function call(name: keyof PortalApi, response: () => Response) {
     clock: withoutWaits(time),
     fetch: async () => response(),
   })
-  return everyCall[name](api)
+  return makeCall(name, api)
 }
 
 const callWith = (name: keyof PortalApi, body: unknown) => call(name, () => Response.json(body))

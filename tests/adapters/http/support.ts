@@ -6,26 +6,14 @@ import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import type { Clock } from '../../../src-core/ports/clock'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
 import { success } from '../../../src-core/shared/result'
+import { everyCall } from '../../contracts/every-call'
 import { evening } from '../in-memory/support'
 
 export type Bearer = HttpClientOptions['bearer']
 
-/** One way to make each call. */
-export const everyCall = {
-  createCheckoutSession: (api) =>
-    api.createCheckoutSession('mira', { productId: 'yearly-us', promoCode: 'CALM50' }),
-  previewPrice: (api) => api.previewPrice({ productId: 'yearly-us', promoCode: 'CALM50' }),
-  syncUser: (api) =>
-    api.syncUser('mira', { firstName: 'Nova', lastName: 'Quist', email: 'nova@example.com' }),
-  loadUser: (api) => api.loadUser(),
-  updateUser: (api) => api.updateUser('mira', { lastName: 'Quist' }),
-  deleteUser: (api) => api.deleteUser('mira'),
-  createSetupIntent: (api) => api.createSetupIntent('mira'),
-  changePaymentMethod: (api) => api.changePaymentMethod('mira', 'pm_1'),
-  cancelSubscription: (api) => api.cancelSubscription('mira', 'no-answer'),
-} as const satisfies { readonly [Name in keyof PortalApi]: (api: PortalApi) => ReturnType<PortalApi[Name]> }
-
-export const callNames = Object.keys(everyCall) as readonly (keyof PortalApi)[]
+/** Makes a call for the user of the token. */
+export const makeCall = (name: keyof PortalApi, api: PortalApi) =>
+  everyCall[name](api, { id: 'mira', email: 'nova@example.com', productId: 'yearly-us' })
 
 /** A clock that ends pauses at once and never times out a call. */
 export function withoutWaits(clock: Pick<Clock, 'now' | 'dayOf'>): Clock {

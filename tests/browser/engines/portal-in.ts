@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test as base } from 'vitest'
+import { needsSession, routes } from '../../../src-core/domain/routes'
 import { en } from '../../support/english'
 import { cards, newcomer } from '../../support/browser/test-data'
 import type { Browser } from './browsers'
@@ -10,7 +11,8 @@ const another = 'Another-2026'
 const price = '$2.49 per month'
 
 const publicPages = ['/membership', '/signup', '/signin', '/forgot-password', '/set-password-successful']
-const subscriberPages = ['/', '/change-payment-method', '/cancel-subscription']
+/** The page after a payment leads home. */
+const subscriberPages = routes.filter((route) => needsSession(route) && route !== '/payment-successful')
 const sizes = [
   [390, 844],
   [1280, 800],

@@ -4,6 +4,7 @@ import {
   guard,
   needsSession,
   readReturnPath,
+  routes,
   signInPath,
   type Address,
   type Route,
@@ -54,16 +55,15 @@ const withLogin = (path: string) => ({
   unreachable: 'unreachable',
 })
 const forRenewing = { 'renewing here': 'page', 'past due here': 'page' }
-/** The outcome of every page for every visitor. */
-const table: Readonly<Record<Route, Record<string, string>>> = {
+const forSignedIn = (path: string) => forAll(withLogin(path), 'page')
+/** The outcome for every visitor. A page that is not named is for signed-in users. */
+const named: Readonly<Partial<Record<Route, Record<string, string>>>> = {
   '/membership': forVisitors,
   '/signup': forSignIn,
   '/signin': forSignIn,
   '/forgot-password': forVisitors,
   '/set-password': forAnyone,
   '/set-password-successful': forAnyone,
-  '/': forAll(withLogin('/'), 'page'),
-  '/payment-successful': forAll(withLogin('/payment-successful'), 'page'),
   '/change-payment-method': forAll(
     { ...withLogin('/change-payment-method'), ...forRenewing, 'cancelled here': 'page' },
     '/',
@@ -71,10 +71,10 @@ const table: Readonly<Record<Route, Record<string, string>>> = {
   '/cancel-subscription': forAll({ ...withLogin('/cancel-subscription'), ...forRenewing }, '/'),
 }
 
-const routes = Object.keys(table) as Route[]
-
 describe('the guard', () => {
-  const cases = routes.flatMap((route) => kinds.map((kind) => [route, kind, table[route][kind]] as const))
+  const cases = routes.flatMap((route) =>
+    kinds.map((kind) => [route, kind, (named[route] ?? forSignedIn(route))[kind]] as const),
+  )
 
   test.each(cases)('%s, %s, with or without trailing slashes: %s', (route, kind, expected) => {
     for (const path of [route, `${route}/`, `${route}//`])
@@ -181,7 +181,8 @@ test.each<[Address, string]>([
   expect(formatAddress(address)).toBe(text)
 })
 
-test('only the pages of an account need a session', () => {
-  const pages = ['/', '/payment-successful', '/change-payment-method', '/cancel-subscription']
-  expect(routes.filter(needsSession)).toEqual(pages)
+test('a page needs a session if signed-out visitors are sent to sign in first', () => {
+  const isGuarded = (route: Route) => outcome(at(route), sessions['signed out']).startsWith('/signin')
+  expect(routes.filter(needsSession)).toEqual(routes.filter(isGuarded))
+  expect(routes.filter(needsSession)).toContain('/')
 })

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findRoute, guard, readReturnPath, signInPath, type Address } from '../../../src-core/domain/routes'
-import { routePaths } from '../../../tools/hosting/route-files'
+import {
+  findRoute,
+  guard,
+  readReturnPath,
+  signInPath,
+  type Address,
+  routes,
+} from '../../../src-core/domain/routes'
 import { signedInUser } from '../../support/users'
 import { anyText } from './attack'
 
@@ -16,7 +22,7 @@ const hostile = fc
       fc.constantFrom(...'%2F %5C %09 %00 %0d%0a %252F'.split(' ')),
       fc.constantFrom('\u2028', '\u{ff0f}', '\u200b', '\ufeff'),
       fc.constantFrom(...'evil.example portal.example https: javascript: data: alert(1) [::1]'.split(' ')),
-      fc.constantFrom(...routePaths),
+      fc.constantFrom(...routes),
       anyText,
     ),
     { maxLength: 8 },
@@ -64,7 +70,7 @@ test('a signed-in user stays in the portal, whatever the query is', () => {
 
 test('the sign-in returns to exactly the requested address', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...routePaths), query, (path, wanted) => {
+    fc.property(fc.constantFrom(...routes), query, (path, wanted) => {
       const { searchParams } = new URL(signInPath({ path, query: wanted }), here)
       const back = readReturnPath(searchParams.get('returnTo') ?? '/')
       expect(addressOf(back)).toEqual({ path, query: wanted })

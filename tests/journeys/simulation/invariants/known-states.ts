@@ -1,8 +1,8 @@
+import { findRoute, needsSession } from '../../../../src-core/domain/routes'
 import type { Tab } from '../simulated/tab'
 import type { Invariant } from './invariant'
 
 const visitorScreens = ['/membership', '/signup', '/signin', '/forgot-password']
-const userScreens = ['/', '/payment-successful', '/change-payment-method', '/cancel-subscription']
 
 export const knownStates: Invariant = {
   name: 'the screen is in a state of the specification',
@@ -14,7 +14,8 @@ function wrongScreen({ page, portal }: Tab): string | undefined {
   const { state } = portal.session
   if (state.type === 'signed-in' && visitorScreens.includes(page.visiblePage))
     return `a user is on ${page.visiblePage}`
-  if (!userScreens.includes(page.visiblePage)) return undefined
+  const route = findRoute(page.visiblePage)
+  if (!route || !needsSession(route)) return undefined
   if (state.type !== 'signed-in') return `a visitor is on ${page.visiblePage}`
   const { subscription } = state.user
   const isManagedHere = subscription?.managedBy === 'portal'

@@ -1,7 +1,6 @@
 import type { OrderPromo } from '../../../../src-core/domain/order'
-import type { Route } from '../../../../src-core/domain/routes'
+import { type Route, routes } from '../../../../src-core/domain/routes'
 import type { SessionState } from '../../../../src-core/domain/session'
-import { routePaths } from '../../../../tools/hosting/route-files'
 import { cards } from '../test-data'
 import { cancelStates, chooseReason, deleteStates, editStates, profileStates, resetStates } from './account'
 import {
@@ -172,7 +171,7 @@ const openRoute = (route: Route): Action => [
 
 /** Every route in its first state, and the pages for unknown addresses, crashes and the bank. */
 const screenStates: States<Route | 'unknown address' | 'crash' | 'bank'> = {
-  ...(Object.fromEntries(routePaths.map((route) => [route, openRoute(route)])) as States<Route>),
+  ...(Object.fromEntries(routes.map((route) => [route, openRoute(route)])) as States<Route>),
   '/membership': planStates.applied,
   '/signup': signUpStates.idle,
   '/signin': signInStates.idle,
