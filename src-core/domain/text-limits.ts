@@ -9,10 +9,10 @@ export const textLimits = {
 
 export type LimitedText = keyof typeof textLimits
 
-export function isTooLong(kind: LimitedText, text: string): boolean {
-  const limit = textLimits[kind]
+/** Whether the text has at most that many code points. */
+export function hasAtMost(limit: number, text: string): boolean {
   // A code point has at most two code units, so that only short texts are counted.
-  return text.length > limit && (text.length > 2 * limit || [...text].length > limit)
+  return text.length <= limit || (text.length <= 2 * limit && [...text].length <= limit)
 }
 
 /** Whether every database stores the text: one with a NUL character or half of a surrogate pair is refused. */
@@ -22,5 +22,5 @@ export function isStorable(text: string): boolean {
 
 /** Whether the service takes the text. */
 export function isWithinLimits(kind: LimitedText, text: string): boolean {
-  return !isTooLong(kind, text) && isStorable(text)
+  return hasAtMost(textLimits[kind], text) && isStorable(text)
 }

@@ -95,14 +95,17 @@ export function FieldFrame(props: FieldFrameProps) {
 }
 
 /** The skeleton of a field with a reserved error line. */
-export function FieldSkeleton({ label, hint, link }: Pick<FieldFrameProps, 'label' | 'hint' | 'link'>) {
+export function FieldSkeleton(
+  props: Pick<FieldFrameProps, 'label' | 'hint' | 'link'> & { multiline?: boolean },
+) {
+  const { label, hint, link, multiline } = props
   return (
     <div className={styles.field}>
       <div>
         <span className={styles.label}>{label}</span>
         {hint && <p className={styles.hint}>{hint}</p>}
       </div>
-      <Skeleton shape="field" />
+      <Skeleton shape={multiline ? 'area' : 'field'} />
       <div className={styles.errorLine}>{link && <p className={styles.link}>{link}</p>}</div>
     </div>
   )

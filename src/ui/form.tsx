@@ -40,16 +40,16 @@ export function Form({ children, ...form }: FormProps) {
 
 /** Lets the fields read their values: some password managers fill them in without an event (facebook/react#1159). */
 function announceInput({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
-  for (const field of currentTarget.querySelectorAll('input'))
+  for (const field of currentTarget.querySelectorAll('input, textarea'))
     field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /**
- * Returns the handlers of a text input. React's `onChange` alone misses what a script has set (facebook/react#10135). A key may be
+ * Returns the handlers of a text field. React's `onChange` alone misses what a script has set (facebook/react#10135). A key may be
  * Enter, which presses no button that is disabled.
  */
 export function inputHandlers(value: string, onChange: (value: string) => void) {
-  const read = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+  const read = ({ currentTarget }: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (currentTarget.value !== value) onChange(currentTarget.value)
   }
   return { onInput: read, onChange: read, onKeyDownCapture: read }

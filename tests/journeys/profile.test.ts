@@ -1,3 +1,4 @@
+import { fields } from '#messages/fields'
 import { describe, expect, test } from 'vitest'
 import { setCheckoutStatus } from '../../adapters/in-memory/purchase'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
@@ -8,6 +9,8 @@ import { openPortal, openSignedIn } from '../support/headless-page'
 import { changeSubscription, portalAt } from '../support/portal-at'
 import { testEnvironmentOf, type WorldChoices } from '../support/test-world'
 import { openCheckout } from '../support/page-actions'
+
+const { problems } = fields
 
 async function profile(email?: string, choices: WorldChoices = {}) {
   const page = await openSignedIn('/', email === undefined ? choices : { ...choices, email })
@@ -53,7 +56,7 @@ describe('editing a field of the profile', () => {
     expect(field.value).toBe('')
     field.edit()
     await field.save()
-    expect(field.state).toEqual({ type: 'edit', problem: 'first-name-required' })
+    expect(field.state).toEqual({ type: 'edit', problem: problems['first-name-required'] })
   })
 
   test('does not save an unchanged value', async () => {
@@ -65,16 +68,16 @@ describe('editing a field of the profile', () => {
   })
 
   test.each([
-    ['firstName', '  ', 'first-name-required', '   ', 'x'],
-    ['lastName', '', 'last-name-required', ' ', 'x'],
-    ['email', '', 'email-required', ' ', 'f'],
-    ['email', 'free@example', 'email-invalid', 'free@example.', 'free@example.org'],
-    ['firstName', 'F'.repeat(101), 'first-name-too-long', 'F'.repeat(102), 'F'.repeat(100)],
-    ['lastName', 'Fr\0ee', 'last-name-invalid', 'Fr\0', 'Free'],
+    ['firstName', '  ', problems['first-name-required'], '   ', 'x'],
+    ['lastName', '', problems['last-name-required'], ' ', 'x'],
+    ['email', '', problems['email-required'], ' ', 'f'],
+    ['email', 'free@example', problems['email-invalid'], 'free@example.', 'free@example.org'],
+    ['firstName', 'F'.repeat(101), problems['first-name-too-long'], 'F'.repeat(102), 'F'.repeat(100)],
+    ['lastName', 'Fr\0ee', problems['last-name-invalid'], 'Fr\0', 'Free'],
     [
       'email',
       `${'f'.repeat(250)}@example.org`,
-      'email-too-long',
+      problems['email-too-long'],
       `${'f'.repeat(243)}@example.org`,
       'f@example.org',
     ],

@@ -1,3 +1,4 @@
+import { fields } from '#messages/fields'
 import { describe, expect, test, vi } from 'vitest'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
@@ -6,6 +7,8 @@ import { portalAt } from '../support/portal-at'
 import { eventsOf, personOf } from '../support/test-world'
 import { logOut, newcomer, submitSignIn, submitSignUp } from '../support/page-actions'
 
+const { problems } = fields
+
 const idle = { type: 'idle' }
 
 describe('the sign-in form', () => {
@@ -13,8 +16,8 @@ describe('the sign-in form', () => {
     const { signIn, environment } = await openSignedOut('/signin')
     await signIn.submit()
     expect(signIn.state).toEqual(idle)
-    expect(signIn.form.problem('email')).toBe('email-required')
-    expect(signIn.form.problem('password')).toBe('password-required')
+    expect(signIn.form.problem('email')).toBe(problems['email-required'])
+    expect(signIn.form.problem('password')).toBe(problems['password-required'])
     expect(environment.log.entries).toEqual([])
   })
 
@@ -116,9 +119,9 @@ describe('the sign-up form', () => {
   })
 
   test.each([
-    ['email', { kind: 'email-invalid' }, 'email-invalid'],
-    ['password', { kind: 'password-refused', missing: [] }, 'password-refused'],
-    ['password', { kind: 'password-refused', missing: ['uppercase'] }, 'password-needs-uppercase'],
+    ['email', { kind: 'email-invalid' }, problems['email-invalid']],
+    ['password', { kind: 'password-refused', missing: [] }, problems['password-refused']],
+    ['password', { kind: 'password-refused', missing: ['uppercase'] }, problems['password-needs-uppercase']],
   ] as const)('marks the %s that the identity provider refuses (%o) until it is changed', async (...row) => {
     const [field, fault, problem] = row
     const page = await openSignedOut('/signup')

@@ -61,7 +61,7 @@ const EditField = observer(function EditField({ model }: { model: EditFieldViewM
   ]
   return (
     <>
-      <SubmittedErrors form={{ invalidFields }} isFailed={failure !== undefined} />
+      <SubmittedErrors form={{ invalidFields }} labels={fields} isFailed={failure !== undefined} />
       <EditableField
         label={fields[field]}
         name={field}
@@ -120,7 +120,7 @@ const ConfirmPassword = observer(function ConfirmPassword(props: {
 })
 
 function errorOf(state: EditFieldViewModel['state']): string | undefined {
-  return state.type === 'edit' && state.problem ? fields.problems[state.problem] : failureAt('field', state)
+  return state.type === 'edit' && state.problem ? state.problem : failureAt('field', state)
 }
 
 function failureAt(place: FailurePlace, state: EditFieldViewModel['state']): string | undefined {

@@ -4,14 +4,14 @@ import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
 import { problemsOf, trimmed } from '../forms/form-model'
-import { PersonForm, type FieldProblem } from '../forms/validators'
+import { PersonForm } from '../forms/validators'
 
 export type ProfileField = keyof PersonForm
 
 type State =
   /** `isSaved`: it was just changed. */
   | { readonly type: 'view'; readonly isSaved?: boolean }
-  | { readonly type: 'edit'; readonly problem?: FieldProblem; readonly failure?: EditFailure['kind'] }
+  | { readonly type: 'edit'; readonly problem?: string; readonly failure?: EditFailure['kind'] }
   | { readonly type: 'saving' }
 
 /** One editable field of the profile. */
@@ -105,7 +105,7 @@ export class EditFieldViewModel extends Stateful<State> {
     this.setState(isSaved ? { type: 'view', isSaved } : { type: 'view' })
   }
 
-  private problemOf(text: string): FieldProblem | undefined {
+  private problemOf(text: string): string | undefined {
     return problemsOf(Object.assign(new PersonForm(), { [this.field]: text })).get(this.field)
   }
 }

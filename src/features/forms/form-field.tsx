@@ -3,45 +3,50 @@ import { useEffect, useRef } from 'react'
 import { fields } from '#messages/fields'
 import { focusInvalid } from '../../ui/focus-invalid'
 import { PasswordField } from '../../ui/password-field'
-import { emailHints, TextField, type FieldProps } from '../../ui/text-field'
+import { emailHints, TextArea, TextField, type FieldProps } from '../../ui/text-field'
 import type { FormFields, FormModel, FormValues } from './form-model'
 
 type FormFieldProps<Form extends FormValues<Form>> = Omit<
   FieldProps,
-  'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'inputRef'
+  'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'inputRef' | 'required'
 > & {
   form: FormModel<Form>
   name: FormFields<Form>
-  type?: 'text' | 'password'
+  type?: 'text' | 'multiline' | 'password'
+  /** The label says so: "Note (optional)". */
+  optional?: boolean
 }
 
-/** A required field of a form model: shows its value and problem, and focuses when the form requests it. */
+/** A field of a form model: shows its value and problem, and focuses when the form requests it. */
 export const FormField = observer(function FormField<Form extends FormValues<Form>>({
   form,
   name,
   type = 'text',
+  optional = false,
   ...field
 }: FormFieldProps<Form>) {
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLElement>(null)
   const focusRequest = form.focusRequest?.field === name ? form.focusRequest : undefined
   useEffect(() => {
     if (focusRequest) focusInvalid(input.current)
   }, [focusRequest])
 
-  const problem = form.problem(name)
   const common = {
     ...field,
     id: name,
     name,
-    required: true,
+    required: !optional,
     reserveErrorLine: true,
     value: form.values[name],
     onChange: (value: string) => form.change(name, value),
     onBlur: () => form.blur(name),
-    error: problem && fields.problems[problem],
-    inputRef: input,
+    error: form.problem(name),
+    inputRef: (element: HTMLElement | null) => {
+      input.current = element
+    },
   }
-  if (type !== 'password') return <TextField {...common} />
+  if (type === 'multiline') return <TextArea {...common} />
+  if (type === 'text') return <TextField {...common} />
   return (
     <PasswordField
       {...common}

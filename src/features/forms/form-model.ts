@@ -1,19 +1,16 @@
 import { validateSync } from 'class-validator'
 import { action, computed, makeObservable, observable, observableRef, type IComputedValue } from 'mobx'
 import { readEmail } from '../../../src-core/domain/email'
-import type { FieldProblem } from './validators'
 
 /** Every property of a form is a text, validated by the decorators of its class. */
 export type FormValues<Form> = { [Field in keyof Form]: string }
 
 export type FormFields<Form> = keyof Form & string
 
-/** Returns the first problem that class-validator finds with each field. */
-export function problemsOf(form: object): ReadonlyMap<string, FieldProblem> {
+/** Returns the message of the first problem that class-validator finds with each field. */
+export function problemsOf(form: object): ReadonlyMap<string, string> {
   const errors = validateSync(form, { stopAtFirstError: true })
-  return new Map(
-    errors.map((error) => [error.property, Object.values(error.constraints ?? {})[0] as FieldProblem]),
-  )
+  return new Map(errors.map((error) => [error.property, Object.values(error.constraints ?? {})[0] ?? '']))
 }
 
 /**
@@ -28,9 +25,9 @@ export class FormModel<Form extends FormValues<Form>> {
   private readonly touched = observable.set<string>()
   private readonly dirty = new Set<string>()
   private isSubmitted = false
-  private readonly serviceProblems = observable.map<string, FieldProblem>()
+  private readonly serviceProblems = observable.map<string, string>()
   /** A computed value for each field, so that it renders only when its own problem changes. */
-  private readonly problemOf: ReadonlyMap<string, IComputedValue<FieldProblem | undefined>>
+  private readonly problemOf: ReadonlyMap<string, IComputedValue<string | undefined>>
 
   /** `onChange` is called after every edit. */
   constructor(
@@ -66,8 +63,8 @@ export class FormModel<Form extends FormValues<Form>> {
     if (this.dirty.has(field)) this.touched.add(field)
   }
 
-  /** The problem to show at a field. */
-  problem(field: FormFields<Form>): FieldProblem | undefined {
+  /** The message to show at a field. */
+  problem(field: FormFields<Form>): string | undefined {
     const problem = this.serviceProblems.get(field)
     return problem ?? (this.touched.has(field) ? this.problemOf.get(field)?.get() : undefined)
   }
@@ -78,7 +75,7 @@ export class FormModel<Form extends FormValues<Form>> {
   }
 
   /** Shows a problem that the service has reported, until the next edit of the field, and focuses the field. */
-  setServiceProblem(field: FormFields<Form>, problem: FieldProblem): void {
+  setServiceProblem(field: FormFields<Form>, problem: string): void {
     this.serviceProblems.set(field, problem)
     this.focus(field)
   }
@@ -100,7 +97,7 @@ export class FormModel<Form extends FormValues<Form>> {
     return Object.keys(this.values) as FormFields<Form>[]
   }
 
-  private get problems(): ReadonlyMap<string, FieldProblem> {
+  private get problems(): ReadonlyMap<string, string> {
     return problemsOf(this.trimmedValues())
   }
 

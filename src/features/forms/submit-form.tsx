@@ -5,8 +5,10 @@ import { Stack } from '../../ui/stack'
 import type { Elements } from '../../ui/elements'
 import { SubmittedErrors, type CountedForm } from './submitted-errors'
 
-interface SubmitFormProps {
-  form: CountedForm
+interface SubmitFormProps<Field extends string> {
+  form: CountedForm<Field>
+  /** The labels of the fields. */
+  labels: Readonly<Record<Field, string>>
   onSubmit: () => Promise<void>
   busy: boolean
   submit: string
@@ -19,11 +21,11 @@ interface SubmitFormProps {
 }
 
 /** A form of fields, a submit button, and what became of submitting. */
-export function SubmitForm(props: SubmitFormProps) {
-  const { form, onSubmit, busy, submit, fields, isFailed, failure, children } = props
+export function SubmitForm<Field extends string>(props: SubmitFormProps<Field>) {
+  const { form, labels, onSubmit, busy, submit, fields, isFailed, failure, children } = props
   return (
     <Stack>
-      <SubmittedErrors form={form} isFailed={isFailed} />
+      <SubmittedErrors form={form} labels={labels} isFailed={isFailed} />
       <Form onSubmit={onSubmit}>
         <Stack gap="close">{fields}</Stack>
         {failure}

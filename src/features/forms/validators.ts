@@ -1,39 +1,22 @@
 import { IsNotEmpty, Matches, ValidateBy } from 'class-validator'
+import { fields } from '#messages/fields'
 import { emailPattern } from '../../../src-core/domain/email'
-import { isStorable, isTooLong, type LimitedText } from '../../../src-core/domain/text-limits'
+import { hasAtMost, isStorable, textLimits } from '../../../src-core/domain/text-limits'
 
-/** The problems of form fields. Their messages are in `#messages/fields`. */
-export type FieldProblem =
-  | 'first-name-required'
-  | 'first-name-too-long'
-  | 'first-name-invalid'
-  | 'last-name-required'
-  | 'last-name-too-long'
-  | 'last-name-invalid'
-  | 'email-required'
-  | 'email-too-long'
-  | 'email-invalid'
-  | 'password-required'
-  | 'password-too-short'
-  | 'password-refused'
-  | 'password-needs-length'
-  | 'password-needs-uppercase'
-  | 'password-needs-special'
+// The decorators take the message of the problem: a form's messages are in the file of its screen.
 
-/** The options of a class-validator decorator that reports the problem. */
-export const problem = (message: FieldProblem) => ({ message })
+export const Required = (message: string) => IsNotEmpty({ message })
 
-export const Required = (message: FieldProblem) => IsNotEmpty(problem(message))
-
-/** The service takes no longer text. */
-const MaximumLength = (kind: LimitedText, message: FieldProblem) =>
+/** The length is in Unicode code points, as the API document counts it. */
+export const MaximumLength = (limit: number, message: string) =>
   ValidateBy(
-    { name: 'maximumLength', validator: { validate: (text: string) => !isTooLong(kind, text) } },
-    problem(message),
+    { name: 'maximumLength', validator: { validate: (text: string) => hasAtMost(limit, text) } },
+    { message },
   )
 
-const Storable = (message: FieldProblem) =>
-  ValidateBy({ name: 'storable', validator: { validate: isStorable } }, problem(message))
+/** Refuses characters that databases do not store. */
+export const Storable = (message: string) =>
+  ValidateBy({ name: 'storable', validator: { validate: isStorable } }, { message })
 
 /** Applies the decorators from the last to the first, as the compiler does. */
 const all =
@@ -42,21 +25,23 @@ const all =
     for (const decorate of decorators.toReversed()) decorate(target, property)
   }
 
+const { problems } = fields
+
 /** A name that the service takes. */
-const Name = (kind: 'firstName' | 'lastName', problems: 'first-name' | 'last-name') =>
+const Name = (kind: 'firstName' | 'lastName', prefix: 'first-name' | 'last-name') =>
   all(
-    Storable(`${problems}-invalid`),
-    MaximumLength(kind, `${problems}-too-long`),
-    Required(`${problems}-required`),
+    Storable(problems[`${prefix}-invalid`]),
+    MaximumLength(textLimits[kind], problems[`${prefix}-too-long`]),
+    Required(problems[`${prefix}-required`]),
   )
 
 /** An email that the service takes, by the specified pattern; class-validator's @IsEmail is stricter. */
 export const Email = () =>
   all(
-    Matches(emailPattern, problem('email-invalid')),
-    Storable('email-invalid'),
-    MaximumLength('email', 'email-too-long'),
-    Required('email-required'),
+    Matches(emailPattern, { message: problems['email-invalid'] }),
+    Storable(problems['email-invalid']),
+    MaximumLength(textLimits.email, problems['email-too-long']),
+    Required(problems['email-required']),
   )
 
 /** Name and email of a person. */

@@ -1,5 +1,3 @@
-import type { FieldProblem } from '../../features/forms/validators'
-
 export const fields = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -11,6 +9,7 @@ export const fields = {
   capsLock: 'Caps Lock is on.',
   /** Before the labels of at least two fields. */
   invalid: (count: number) => `There are ${count} problems. Check:`,
+  /** Of the fields that several forms have. */
   problems: {
     'first-name-required': 'First Name is required',
     'first-name-too-long': 'First Name is too long',
@@ -27,5 +26,5 @@ export const fields = {
     'password-needs-length': 'Choose a longer password.',
     'password-needs-uppercase': 'It also needs an uppercase character.',
     'password-needs-special': 'It also needs a special character.',
-  } satisfies Record<FieldProblem, string>,
+  },
 }

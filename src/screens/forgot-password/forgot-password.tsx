@@ -48,6 +48,7 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
       <BusyMessage value={forgotPassword.sending}>
         <SubmitForm
           form={form}
+          labels={fields}
           onSubmit={() => model.submit()}
           busy={state.type === 'sending'}
           submit={forgotPassword.submit}

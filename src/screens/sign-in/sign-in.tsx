@@ -35,6 +35,7 @@ export const SignInScreen = observer(function SignInScreen() {
       <SignInMethods onProvider={() => model.dismissFailure()}>
         <SubmitForm
           form={form}
+          labels={fields}
           onSubmit={() => model.submit()}
           busy={state.type === 'submitting'}
           submit={signIn.submit}

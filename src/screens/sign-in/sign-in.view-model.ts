@@ -1,3 +1,4 @@
+import { fields } from '#messages/fields'
 import { readReturnPath } from '../../../src-core/domain/routes'
 import type { SignInFailure } from '../../../src-core/ports/identity'
 import type { SignIn } from '../../../src-core/use-cases/sign-in'
@@ -82,6 +83,6 @@ export class SignInForm {
   @Email()
   email = ''
 
-  @Required('password-required')
+  @Required(fields.problems['password-required'])
   password = ''
 }

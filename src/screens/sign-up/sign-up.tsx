@@ -43,6 +43,7 @@ export const SignUpScreen = observer(function SignUpScreen() {
       <SignInMethods onProvider={() => model.dismissFailure()}>
         <SubmitForm
           form={form}
+          labels={fields}
           onSubmit={() => model.submit()}
           busy={state.type === 'submitting'}
           submit={signUp.submit}

@@ -1,5 +1,6 @@
 import { ValidateBy } from 'class-validator'
 import { computed, makeObservable } from 'mobx'
+import { fields } from '#messages/fields'
 import { isLongEnough } from '../../../src-core/domain/password'
 import type { CreateAccountFailure } from '../../../src-core/ports/identity'
 import type { SignUp } from '../../../src-core/use-cases/sign-up'
@@ -10,7 +11,7 @@ import type { OrderStore } from '../../stores/order-store'
 import type { SessionStore } from '../../stores/session-store'
 import type { SignInDetailsStore } from '../../stores/sign-in-details-store'
 import { Stateful } from '../../stores/stateful'
-import { PersonForm, problem, Required } from '../../features/forms/validators'
+import { PersonForm, Required } from '../../features/forms/validators'
 
 /** Failures that are not a problem of a form field. */
 export type SignUpFailure = Exclude<CreateAccountFailure['kind'], 'password-refused' | 'email-invalid'>
@@ -69,10 +70,11 @@ export class SignUpViewModel extends Stateful<State> {
   private onFailed(failure: CreateAccountFailure): void {
     if (failure.kind === 'password-refused') {
       const [missing] = failure.missing
-      this.form.setServiceProblem('password', missing ? `password-needs-${missing}` : 'password-refused')
+      const problem = missing ? (`password-needs-${missing}` as const) : 'password-refused'
+      this.form.setServiceProblem('password', fields.problems[problem])
       this.setState({ type: 'idle' })
     } else if (failure.kind === 'email-invalid') {
-      this.form.setServiceProblem('email', 'email-invalid')
+      this.form.setServiceProblem('email', fields.problems['email-invalid'])
       this.setState({ type: 'idle' })
     } else {
       this.setState({ type: 'failed', kind: failure.kind })
@@ -92,7 +94,10 @@ export class SignUpViewModel extends Stateful<State> {
 }
 
 export class SignUpForm extends PersonForm {
-  @ValidateBy({ name: 'isLongEnough', validator: { validate: isLongEnough } }, problem('password-too-short'))
-  @Required('password-required')
+  @ValidateBy(
+    { name: 'isLongEnough', validator: { validate: isLongEnough } },
+    { message: fields.problems['password-too-short'] },
+  )
+  @Required(fields.problems['password-required'])
   password = ''
 }

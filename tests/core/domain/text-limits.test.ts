@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isEmail } from '../../../src-core/domain/email'
 import {
   isStorable,
-  isTooLong,
+  hasAtMost,
   isWithinLimits,
   textLimits,
   type LimitedText,
@@ -54,15 +54,15 @@ describe.each(kinds)('the limit of %s', (kind) => {
   test('is the one of the API document, in code points', () => {
     const [longest, tooLong] = [textOf(kind, limit), textOf(kind, limit + 1)]
     expect(objections(kind, longest)).toEqual([])
-    expect(isTooLong(kind, longest)).toBe(false)
+    expect(hasAtMost(textLimits[kind], longest)).toBe(true)
     expect(objections(kind, tooLong)).not.toEqual([])
-    expect(isTooLong(kind, tooLong)).toBe(true)
+    expect(hasAtMost(textLimits[kind], tooLong)).toBe(false)
   })
 
   test('holds for texts of any length, and is found at once', () => {
     for (const text of ['a'.repeat(limit + 1), 'a'.repeat(1_000_000), '.'.repeat(1_000_000)])
-      expect(isTooLong(kind, text)).toBe(true)
-    expect(isTooLong(kind, '')).toBe(false)
+      expect(hasAtMost(textLimits[kind], text)).toBe(false)
+    expect(hasAtMost(textLimits[kind], '')).toBe(true)
   })
 })
 
