@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
-import { classNames } from './class-names'
 import { FieldFrame, type FieldAlert } from './field-frame'
 import { inputHandlers } from './form'
 import styles from './text-field.module.css'
@@ -49,28 +48,6 @@ export function TextField(props: FieldProps) {
     <FieldFrame {...{ id, label, error, alert, hint, reserveErrorLine, link }}>
       {(control) => (
         <input {...input} {...control} type="text" ref={inputRef} {...inputHandlers(input.value, onChange)} />
-      )}
-    </FieldFrame>
-  )
-}
-
-type TextAreaProps = Omit<FieldProps, 'inputRef' | 'autoCorrect'> & {
-  inputRef?: Ref<HTMLTextAreaElement>
-}
-
-/** A text field of several lines, which the user can make higher. */
-export function TextArea(props: TextAreaProps) {
-  const { id, label, error, alert, hint, reserveErrorLine, link, onChange, inputRef, ...input } = props
-  return (
-    <FieldFrame {...{ id, label, error, alert, hint, reserveErrorLine, link }}>
-      {({ className, ...control }) => (
-        <textarea
-          {...input}
-          {...control}
-          className={classNames(className, styles.area)}
-          ref={inputRef}
-          {...inputHandlers(input.value, onChange)}
-        />
       )}
     </FieldFrame>
   )

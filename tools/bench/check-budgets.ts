@@ -9,7 +9,11 @@ const directory = mkdtempSync(join(tmpdir(), 'budgets-'))
 try {
   const problems = overruns(
     readBudgets('.'),
-    buildPortal({ root: '.', directory: join(directory, 'dist'), environment: exampleEnvironment('.') }),
+    buildPortal({
+      root: '.',
+      directory: join(directory, 'dist'),
+      environment: exampleEnvironment('.', { PORTAL_COUNTRY_HEADER: 'X-Country-Code' }),
+    }),
   )
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length > 0 ? 1 : 0

@@ -3,35 +3,29 @@ import { useEffect, useRef } from 'react'
 import { fields } from '#messages/fields'
 import { focusInvalid } from '../../ui/focus-invalid'
 import { PasswordField } from '../../ui/password-field'
-import { emailHints, TextArea, TextField, type FieldProps } from '../../ui/text-field'
+import { emailHints, TextField, type FieldProps } from '../../ui/text-field'
 import type { FormFields, FormModel, FormValues } from './form-model'
 
-type FormFieldProps<Form extends FormValues<Form>> = Omit<
+export type FormFieldProps<Form extends FormValues<Form>> = Omit<
   FieldProps,
   'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'inputRef' | 'required'
 > & {
   form: FormModel<Form>
   name: FormFields<Form>
-  type?: 'text' | 'multiline' | 'password'
   /** The label says so: "Note (optional)". */
   optional?: boolean
 }
 
-/** A field of a form model: shows its value and problem, and focuses when the form requests it. */
-export const FormField = observer(function FormField<Form extends FormValues<Form>>({
-  form,
-  name,
-  type = 'text',
-  optional = false,
-  ...field
-}: FormFieldProps<Form>) {
+/** Returns the props of a field of a form model: its value and problem. Focuses it when the form requests it. */
+export function useFormField<Form extends FormValues<Form>>(props: FormFieldProps<Form>) {
+  const { form, name, optional = false, ...field } = props
   const input = useRef<HTMLElement>(null)
   const focusRequest = form.focusRequest?.field === name ? form.focusRequest : undefined
   useEffect(() => {
     if (focusRequest) focusInvalid(input.current)
   }, [focusRequest])
 
-  const common = {
+  return {
     ...field,
     id: name,
     name,
@@ -45,11 +39,18 @@ export const FormField = observer(function FormField<Form extends FormValues<For
       input.current = element
     },
   }
-  if (type === 'multiline') return <TextArea {...common} />
-  if (type === 'text') return <TextField {...common} />
+}
+
+/** A field of one line. */
+export const FormField = observer(function FormField<Form extends FormValues<Form>>({
+  type = 'text',
+  ...props
+}: FormFieldProps<Form> & { type?: 'text' | 'password' }) {
+  const field = useFormField(props)
+  if (type === 'text') return <TextField {...field} />
   return (
     <PasswordField
-      {...common}
+      {...field}
       showLabel={fields.showPassword}
       hideLabel={fields.hidePassword}
       capsLockHint={fields.capsLock}
