@@ -44,7 +44,7 @@ describe('the sign-in form', () => {
     ['unknown', ['email', 'password']],
   ] as const)(
     'shows "%s" until one of these fields changes (%j), and can be sent again',
-    async (kind, fields) => {
+    async (kind, changing) => {
       for (const field of ['email', 'password'] as const) {
         const page = await openSignedOut('/signin')
         const failed = { type: 'failed', kind }
@@ -52,7 +52,7 @@ describe('the sign-in form', () => {
         await submitSignIn(page)
         expect(page.signIn.state).toEqual(failed)
         page.signIn.form.change(field, 'another@example.com')
-        const isOver = (fields as readonly string[]).includes(field)
+        const isOver = (changing as readonly string[]).includes(field)
         expect(page.signIn.state).toEqual(isOver ? idle : failed)
         await submitSignIn(page)
         expect(page.address).toBe('/')
