@@ -47,10 +47,7 @@ export class Customers {
     return undefined
   }
 
-  /**
-   * Returns the user's customer; creates it if Stripe has none, even if the database has forgotten it. Fails with 429 if
-   * another request is still creating it.
-   */
+  /** Returns the user's customer; creates it if Stripe has none. Fails with 429 if another request is still creating it. */
   async ensure(user: Account): Promise<string> {
     const { database, clock, timeout = 8000 } = this.#options
     return (
