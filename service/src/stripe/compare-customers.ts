@@ -62,7 +62,7 @@ export class CustomerComparison {
       (await all.select((columns) => columns.fn.countAll<number>().as('total')).executeTakeFirstOrThrow())
         .total
     const share = run.phase === 'oldest' ? Math.ceil(total / daysOfRound) : Infinity
-    // Those that cannot be compared take nobody's turn.
+    // A customer that could not be compared does not count.
     const left = Math.min(pageSize, share - run.found.customers + run.found.warnings.length)
     const [at = '', id = ''] = run.after?.split(' ') ?? []
     const page =
