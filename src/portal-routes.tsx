@@ -22,6 +22,7 @@ import { pages } from './pages'
 import { PortalRoutesViewModel } from './portal-routes.view-model'
 import { fullSearch, splitAddress } from './private-query'
 import { ErrorBoundary } from './ui/error-boundary'
+import { ScreenLoading } from './ui/screen-loading'
 import { useModule, useViewModel } from './use-view-model'
 
 type ScreenComponent = ComponentType<{ readonly isScreenShown: boolean }>
@@ -41,7 +42,12 @@ async function loadScreen(route: Route): Promise<ScreenComponent> {
   return function LoadedScreen({ isScreenShown }) {
     useModule(module)
     usePageTitle(title)
-    return isScreenShown || !Skeleton ? <Screen isLoading={!isScreenShown} /> : <Skeleton />
+    if (!isScreenShown && Skeleton) return <Skeleton />
+    return (
+      <ScreenLoading value={!isScreenShown}>
+        <Screen isLoading={!isScreenShown} />
+      </ScreenLoading>
+    )
   }
 }
 

@@ -61,7 +61,7 @@ export function editPromo(order: Order, promoText: string): Order {
 }
 
 /** Whether the promo input holds a code, and none is applied or being checked. */
-export function canApplyPromo(order: Order): boolean {
+export function canApplyPromo(order: Pick<Order, 'promo' | 'promoText'>): boolean {
   return trimCode(order.promoText) !== '' && order.promo.type !== 'applied' && order.promo.type !== 'fetching'
 }
 

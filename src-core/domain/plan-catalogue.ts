@@ -82,15 +82,14 @@ export function planByKey(catalogue: PlanCatalogue, key: string | undefined): Pl
 
 const planPositions = ['first', 'second', 'third']
 
-/** Returns the plan that `?plan=first` (second, third) names, or undefined. */
+/** Returns the plan that `?plan=first` (second, third) names, or undefined. A plan after the third is named by its key. */
 export function planByPosition(catalogue: PlanCatalogue, position: string | undefined): Plan | undefined {
-  const index = planPositions.findIndex((name) => name === position)
-  return catalogue.plans[index]
+  return catalogue.plans.find((plan) => positionOf(catalogue, plan) === position)
 }
 
-/** Returns the value of `?plan=` that names the plan; undefined if none does. */
-export function positionOf(catalogue: PlanCatalogue, plan: Plan): string | undefined {
-  return planPositions[catalogue.plans.indexOf(plan)]
+/** Returns the value of `?plan=` that names the plan. */
+export function positionOf(catalogue: PlanCatalogue, plan: Plan): string {
+  return planPositions[catalogue.plans.indexOf(plan)] ?? plan.key
 }
 
 /** Returns the plan and price of a product id, or undefined. */

@@ -10,6 +10,7 @@ import {
 } from '../domain/order'
 import {
   planByKey,
+  positionOf,
   productOf,
   yearlySaving,
   type CountryCode,
@@ -20,6 +21,8 @@ import { today, type Clock } from '../ports/clock'
 
 /** A plan on sale, at the price of the visitor's country. */
 export interface PlanOffer {
+  /** The value of `?plan=` that names the plan. */
+  readonly position: string
   readonly product: Product
   /** The price to strike through, if the order's code makes the plan cheaper. */
   readonly oldPrice: number | undefined
@@ -54,6 +57,7 @@ export class SelectPlan {
       const product = isSelected ? order.product : regular
       const oldPrice = isSelected ? struckPrice(order) : undefined
       return {
+        position: positionOf(this.catalogue, plan),
         product,
         oldPrice,
         codeSaving: oldPrice === undefined ? 0 : saving(oldPrice, 1, product.regularPrice, product.currency),

@@ -39,6 +39,9 @@ export function formatLongDate(date: CalendarDate): string {
 /** Figure spaces reserve the width of a long date in a prerendered page, and its places to break. */
 export const longDatePlaceholder = [9, 3, 4].map((digits) => '\u2007'.repeat(digits)).join(' ')
 
+/** Figure spaces reserve the width of a price. */
+export const pricePlaceholder = '\u2007'.repeat(6)
+
 /** Formats a date in the short form of the visitor's locale: 11/27/2026 in the United States. */
 export function formatShortDate(date: CalendarDate): string {
   const format = new Intl.DateTimeFormat(undefined, {

@@ -11,15 +11,21 @@ import { LateNotice } from './late-notice'
 /** A load that ends sooner is not announced: the screen's heading speaks. */
 const announcedAfterMilliseconds = 500
 
-/** Wraps a skeleton and announces to assistive technology that it is loading. */
-export function LoadingPage({ children }: { children: Elements }) {
+/** Announces to assistive technology that the page is loading, while it is. */
+export function useLoadingAnnouncement(isLoading = true): void {
   useEffect(() => {
+    if (!isLoading) return undefined
     const timer = window.setTimeout(() => {
       // A skeleton follows another.
       if (!isJustSaid(layout.loading)) announce(layout.loading)
     }, announcedAfterMilliseconds)
     return () => window.clearTimeout(timer)
-  }, [])
+  }, [isLoading])
+}
+
+/** Wraps a skeleton, and announces it. */
+export function LoadingPage({ children }: { children: Elements }) {
+  useLoadingAnnouncement()
   return <div aria-busy="true">{children}</div>
 }
 

@@ -14,6 +14,7 @@ import type { SessionStore } from './session-store'
 
 /** The visitor's order, from the choice of a plan to the payment. Each action is a transition of the core. */
 export class OrderStore {
+  readonly isLoading = false
   order: Order | undefined = undefined
   /** The day from which the order's billing dates count. */
   private pricedOn: CalendarDate | undefined
@@ -30,6 +31,7 @@ export class OrderStore {
     makeObservable<OrderStore, 'setOrder'>(this, {
       order: observableRef,
       hasOrder: computed,
+      variants: computed,
       setOrder: action,
     })
   }
@@ -37,6 +39,11 @@ export class OrderStore {
   /** Whether a plan is selected; sign-up then shows the order's summary. */
   get hasOrder(): boolean {
     return this.order !== undefined
+  }
+
+  /** The order, shown for itself. */
+  get variants(): readonly { readonly order: Order }[] {
+    return this.order ? [{ order: this.order }] : []
   }
 
   /** The plans with their prices for the current order. */

@@ -7,7 +7,8 @@ export interface ColumnsProps {
   /** Above `main`; on a phone above everything. */
   head?: ReactNode
   main: ReactNode
-  aside: ReactNode
+  /** Without it there is one column, as narrow as that of a `NarrowPage`. */
+  aside?: ReactNode
   /** Below `main`; on a phone below everything. */
   after?: ReactNode
   asideFirstOnPhone?: boolean
@@ -23,18 +24,13 @@ export interface ColumnsProps {
  */
 export function Columns(props: ColumnsProps) {
   const { head, main, aside, after, asideFirstOnPhone, narrow, twoOnTablets } = props
-  const asideRef = useMeasuredHeight<HTMLDivElement>('column')
-  const first = <div className={styles.main}>{main}</div>
-  const second = (
-    <div ref={asideRef} className={styles.aside}>
-      {aside}
-    </div>
-  )
+  const second = aside !== undefined && <Aside>{aside}</Aside>
 
   return (
     <div
       className={classNames(
         styles.columns,
+        aside === undefined ? styles.single : styles.double,
         head !== undefined && styles.headed,
         narrow && styles.narrow,
         twoOnTablets && styles.twoOnTablets,
@@ -42,9 +38,20 @@ export function Columns(props: ColumnsProps) {
       data-columns=""
     >
       {head !== undefined && <div className={styles.head}>{head}</div>}
-      {asideFirstOnPhone ? second : first}
-      {asideFirstOnPhone ? first : second}
+      {asideFirstOnPhone && second}
+      {/* Keeps its place, and the focus in it, when an aside comes. */}
+      <div className={styles.main}>{main}</div>
+      {!asideFirstOnPhone && second}
       {after !== undefined && <div className={styles.after}>{after}</div>}
+    </div>
+  )
+}
+
+function Aside({ children }: { children: ReactNode }) {
+  const measured = useMeasuredHeight<HTMLDivElement>('column')
+  return (
+    <div ref={measured} className={styles.aside}>
+      {children}
     </div>
   )
 }

@@ -1,7 +1,9 @@
-import type { ComponentProps, FormEvent, ReactNode, SyntheticEvent } from 'react'
+import { use, type FormEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { ScreenLoading, useEarlyPress } from './screen-loading'
 import { Stack } from './stack'
 
-type FormProps = Pick<ComponentProps<'form'>, 'className' | 'ref'> & {
+interface FormProps {
+  className?: string | undefined
   onSubmit: () => void | Promise<void>
   children: ReactNode
 }
@@ -11,8 +13,12 @@ type FormProps = Pick<ComponentProps<'form'>, 'className' | 'ref'> & {
  * before the program runs or by a script: a password would be in the address (HTML standard, form submission algorithm).
  */
 export function PlainForm({ onSubmit, ...form }: FormProps) {
+  const isLoading = use(ScreenLoading)
+  const target = useEarlyPress<HTMLFormElement>()
+
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (isLoading) return
     announceInput(event)
     void onSubmit()
   }
@@ -20,7 +26,9 @@ export function PlainForm({ onSubmit, ...form }: FormProps) {
   return (
     <form
       {...form}
+      ref={target}
       method="dialog"
+      data-loading={isLoading ? '' : undefined}
       noValidate
       onSubmit={handleSubmit}
       // Before a press: a button may be disabled while a field is empty, and a failure that disappears moves the button.
@@ -38,8 +46,8 @@ export function Form({ children, ...form }: FormProps) {
   )
 }
 
-/** Lets the fields read their values: some password managers fill them in without an event (facebook/react#1159). */
-function announceInput({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
+/** Lets the fields inside an element read their values: some password managers fill them in without an event (facebook/react#1159). */
+export function announceInput({ currentTarget }: SyntheticEvent<HTMLElement>) {
   for (const field of currentTarget.querySelectorAll('input, textarea'))
     field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -18,10 +18,9 @@ export interface OrderLine {
 }
 
 export interface OrderPanelProps {
-  /** Omitted by the skeleton, which assistive technology ignores. */
-  label?: string
+  label: string
   dueToday: { label: string; amount: ReactNode; pending?: boolean }
-  lines: readonly OrderLine[]
+  lines: ReactNode
   /** A link to change the order. */
   change?: ReactNode
   children?: ReactNode
@@ -52,7 +51,6 @@ export function OrderPanel({
       className={classNames(styles.panel, summary && styles.collapsible)}
       data-parts={action ? '' : undefined}
       aria-label={label}
-      aria-hidden={label === undefined || undefined}
     >
       {summary && (
         <button
@@ -74,7 +72,7 @@ export function OrderPanel({
             {dueToday.amount}
           </p>
         </div>
-        <OrderLines lines={lines} />
+        {lines}
         {children && <div className={styles.content}>{children}</div>}
         {change && <p>{change}</p>}
       </div>

@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import { Badge } from './badge'
 import { Price, type FormerPrice } from './price'
-import { Radio, RadioOutline } from './radio'
-import { Skeleton } from './skeleton'
+import { Radio } from './radio'
 import styles from './plan-card.module.css'
 
 export interface PlanOption {
@@ -21,8 +20,7 @@ interface PlanCardProps {
   option: PlanOption
   name: string
   checked: boolean
-  /** Without it the card looks the same and holds no input. */
-  onChoose?: (() => void) | undefined
+  onChoose: () => void
 }
 
 /** One plan of `PlanCards`. Its accessible name is title, price and badge; the rest is its description. */
@@ -37,18 +35,14 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
   return (
     <label className={styles.card}>
       <span className={styles.head}>
-        {onChoose ? (
-          <Radio
-            name={name}
-            value={option.value}
-            checked={checked}
-            onChange={onChoose}
-            aria-labelledby={label}
-            aria-describedby={description}
-          />
-        ) : (
-          <RadioOutline checked={checked} />
-        )}
+        <Radio
+          name={name}
+          value={option.value}
+          checked={checked}
+          onChange={onChoose}
+          aria-labelledby={label}
+          aria-describedby={description}
+        />
         <span className={styles.title} id={title}>
           {option.title}
         </span>
@@ -69,34 +63,9 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
       <span className={styles.subtitle} id={subtitle}>
         {option.subtitle}
       </span>
-      <span className={styles.note} id={note}>
+      <span className={styles.note} id={note} data-figures="quiet">
         {option.note}
       </span>
     </label>
-  )
-}
-
-/** What is known of a plan before its prices are. */
-export type PlanOutline = Pick<PlanOption, 'value' | 'title' | 'subtitle' | 'period' | 'badge'>
-
-/** The skeleton of a `PlanCard`. */
-export function PlanCardSkeleton({ title, subtitle, period, badge }: PlanOutline) {
-  return (
-    <div className={styles.card}>
-      <div className={styles.head}>
-        <RadioOutline />
-        <span className={styles.title}>{title}</span>
-        {badge && (
-          <span className={styles.badge}>
-            <Badge tone="accent">{badge}</Badge>
-          </span>
-        )}
-      </div>
-      <span className={styles.price}>
-        <Price amount={<Skeleton shape="text" width="short" />} period={period} />
-      </span>
-      <span className={styles.subtitle}>{subtitle}</span>
-      <span className={styles.note} />
-    </div>
   )
 }

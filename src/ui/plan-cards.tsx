@@ -1,13 +1,12 @@
-import { PlanCard, PlanCardSkeleton, type PlanOption, type PlanOutline } from './plan-card'
+import { PlanCard, type PlanOption } from './plan-card'
 import { VisuallyHidden } from './visually-hidden'
 import styles from './plan-cards.module.css'
 
 export interface PlanCardsProps {
   legend: string
   name: string
-  value: string
-  /** Without it the cards look the same and hold no input. */
-  onChange?: ((value: string) => void) | undefined
+  value: string | undefined
+  onChange: (value: string) => void
   disabled: boolean
   options: readonly PlanOption[]
 }
@@ -28,21 +27,10 @@ export function PlanCards({ legend, name, value, onChange, disabled, options }: 
             option={option}
             name={name}
             checked={option.value === value}
-            onChoose={onChange && (() => onChange(option.value))}
+            onChoose={() => onChange(option.value)}
           />
         ))}
       </div>
     </fieldset>
-  )
-}
-
-/** The skeleton of `PlanCards`. */
-export function PlanCardsSkeleton({ options }: { options: readonly PlanOutline[] }) {
-  return (
-    <div className={styles.cards}>
-      {options.map((option) => (
-        <PlanCardSkeleton key={option.value} {...option} />
-      ))}
-    </div>
   )
 }

@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useChangeAnnouncement } from './announcer'
 import { BusyMessage, Button } from './button'
 import { classNames } from './class-names'
-import { inputHandlers, PlainForm } from './form'
+import { announceInput, inputHandlers } from './form'
 import { Icon } from './icon'
 import styles from './promo-field.module.css'
 
@@ -10,8 +10,10 @@ export interface PromoFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  onApply: () => void
-  onRemove: () => void
+  /** Where the button submits the page's form while there is no `onApply`. */
+  applyAddress: string
+  onApply?: () => void
+  onRemove?: () => void
   applyLabel: string
   removeLabel: string
   /** What the buttons do, for assistive technology. */
@@ -25,18 +27,16 @@ export interface PromoFieldProps {
   message?: string
 }
 
-type PromoFieldSkeletonProps = Required<Pick<PromoFieldProps, 'label' | 'applyLabel'>>
-
 /** The field of a promo code, with its Apply or Remove button and its status. Its height is the same in every status. */
 export function PromoField(props: PromoFieldProps) {
-  const { label, value, onChange, onApply, onRemove, applyLabel, removeLabel, canApply } = props
+  const { label, value, onChange, applyAddress, onApply, onRemove, applyLabel, removeLabel, canApply } = props
   const { applyDescription, removeDescription, applyHint, status, message } = props
   // A code that was applied on another page is no news.
   useChangeAnnouncement(message ?? '')
   const id = useId()
   const messageId = `${id}-message`
   const hintId = `${id}-hint`
-  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
   const previousStatus = useRef(status)
 
@@ -49,9 +49,9 @@ export function PromoField(props: PromoFieldProps) {
     const focused = document.activeElement
     const isLost = focused === null || focused === document.body
     // A button that has just been hidden is still the active element.
-    const isOnButton = focused?.matches('button') && form.current?.contains(focused)
+    const isOnButton = focused?.matches('button') && field.current?.contains(focused)
     const next = status === 'applied' ? 'button:enabled' : 'input'
-    if (isLost || isOnButton) form.current?.querySelector<HTMLElement>(next)?.focus()
+    if (isLost || isOnButton) field.current?.querySelector<HTMLElement>(next)?.focus()
   }, [status])
 
   const applied = status === 'applied'
@@ -60,7 +60,9 @@ export function PromoField(props: PromoFieldProps) {
   // Shown as the message after a press.
   const hint = isMissing && !message
 
-  function submit() {
+  function apply(event: KeyboardEvent | MouseEvent) {
+    if (!onApply) return
+    event.preventDefault()
     if (applied || status === 'fetching') return
     wasPressed.current = canApply
     onApply()
@@ -68,11 +70,17 @@ export function PromoField(props: PromoFieldProps) {
 
   function remove() {
     wasPressed.current = true
-    onRemove()
+    onRemove?.()
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    // Enter may also confirm a suggestion of the keyboard.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply(event)
   }
 
   return (
-    <PlainForm ref={form} className={styles.form} onSubmit={submit}>
+    // No form of its own: forms do not nest.
+    <div ref={field} className={styles.form} onPointerOver={announceInput} onClickCapture={announceInput}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -84,6 +92,7 @@ export function PromoField(props: PromoFieldProps) {
             name="promoCode"
             value={value}
             {...inputHandlers(value, onChange)}
+            onKeyDown={handleKey}
             readOnly={applied}
             autoComplete="off"
             autoCapitalize="characters"
@@ -99,6 +108,7 @@ export function PromoField(props: PromoFieldProps) {
           <BusyMessage value="">
             <Button
               type="submit"
+              formAction={applyAddress}
               wide
               className={styles.button}
               // As specified while a code is applied.
@@ -106,6 +116,7 @@ export function PromoField(props: PromoFieldProps) {
               hidden={applied}
               inactive={isMissing}
               busy={status === 'fetching'}
+              onClick={apply}
               description={applyDescription}
               aria-describedby={isMissing ? (hint ? hintId : messageId) : undefined}
             >
@@ -136,24 +147,6 @@ export function PromoField(props: PromoFieldProps) {
           </span>
         )}
       </div>
-    </PlainForm>
-  )
-}
-
-/** Looks like an empty `PromoField` and holds no input. */
-export function PromoFieldSkeleton({ label, applyLabel }: PromoFieldSkeletonProps) {
-  return (
-    <div className={styles.form}>
-      <span className={styles.label}>{label}</span>
-      <div className={styles.row}>
-        <div className={styles.box} />
-        <div className={styles.action}>
-          <Button wide className={styles.button} disabled>
-            {applyLabel}
-          </Button>
-        </div>
-      </div>
-      <div className={styles.below} />
     </div>
   )
 }

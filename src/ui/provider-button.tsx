@@ -1,8 +1,8 @@
-import { useId } from 'react'
+import { use, useId } from 'react'
 import { BrandGlyph } from './brand-glyph'
 import { apple, google } from './brand-marks'
 import { classNames } from './class-names'
-import { Skeleton } from './skeleton'
+import { ScreenLoading, useEarlyPress } from './screen-loading'
 import { Spinner } from './spinner'
 import styles from './provider-button.module.css'
 import type { Elements } from './elements'
@@ -22,15 +22,19 @@ export interface ProviderButtonProps {
 /** A button to sign in with a provider, drawn by the provider's brand guidelines. */
 export function ProviderButton({ provider, children, waiting, note, onClick }: ProviderButtonProps) {
   const noteId = useId()
+  const isLoading = use(ScreenLoading)
+  const target = useEarlyPress<HTMLButtonElement>()
 
   return (
     <div className={styles.frame}>
       <button
+        ref={target}
         type="button"
+        data-loading={isLoading ? '' : undefined}
         className={classNames(styles.button, styles[provider])}
         aria-busy={waiting || undefined}
         aria-describedby={note ? noteId : undefined}
-        onClick={onClick}
+        onClick={isLoading ? undefined : onClick}
       >
         <span className={styles.label}>
           <span className={styles.glyph}>
@@ -52,14 +56,4 @@ export function ProviderButton({ provider, children, waiting, note, onClick }: P
 /** Stacks provider buttons. */
 export function ProviderButtonList({ children }: { children: Elements }) {
   return <div className={styles.list}>{children}</div>
-}
-
-/** The skeleton of the two provider buttons. */
-export function ProviderButtonListSkeleton() {
-  return (
-    <ProviderButtonList>
-      <Skeleton shape="provider" />
-      <Skeleton shape="provider" />
-    </ProviderButtonList>
-  )
 }

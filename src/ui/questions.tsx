@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { Icon } from './icon'
 import styles from './questions.module.css'
 
 export interface QuestionsProps {
-  items: readonly { key: string; question: string; answer: string }[]
+  items: readonly { key: string; question: string; answer: ReactNode }[]
 }
 
 /** Questions with collapsible answers. */

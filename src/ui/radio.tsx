@@ -5,8 +5,3 @@ import styles from './radio.module.css'
 export function Radio(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return <input {...props} type="radio" className={styles.radio} />
 }
-
-/** Looks like a radio button and is no input. */
-export function RadioOutline({ checked = false }: { checked?: boolean }) {
-  return <span className={styles.radio} data-checked={checked || undefined} />
-}

@@ -12,7 +12,7 @@ const sizes = [
   { width: 1280, height: 900 },
 ]
 
-test('without scripts every page has a heading, a title of its own and no input, the plans have no price', async () => {
+test('without scripts every page has a heading and a title of its own, the plans have no price', async () => {
   const { page } = await openPortal({ javaScriptEnabled: false })
   const titles = new Set<string>()
   for (const path of paths) {
@@ -22,14 +22,12 @@ test('without scripts every page has a heading, a title of its own and no input,
     const title = await page.title()
     expect(title).toContain('Halcyon')
     titles.add(title)
-    expect(await page.locator('main :is(input, select, textarea)').count()).toBe(0)
   }
   expect(titles.size).toBe(paths.length)
   await page.goto('/membership?plan=first')
   const main = page.getByRole('main')
   await expect(main).toContainText(en.plans.monthly.subtitle)
   await expect(main).toContainText(en.benefits.library.title)
-  await expect(main.locator('[aria-busy="true"]').first()).toBeShown()
   expect(await main.textContent()).not.toMatch(/[$£]\d/)
 })
 
@@ -51,7 +49,7 @@ test('while the program loads, each typeface arrives in one file, and keyboard f
   await terms.focus()
   const heading = await page.waitForSelector('h1')
   release()
-  await page.getByRole('radio').first().waitFor()
+  await page.locator('[data-slow-load]').waitFor({ state: 'detached' })
   await expect(terms).toHaveFocus()
   // A new one would count as the largest paint.
   expect(await heading.evaluate((element) => element.isConnected)).toBe(true)
@@ -70,17 +68,17 @@ test.for(sizes)(
   'nothing moves when a screen replaces its prerendered page, $width px wide',
   async (viewport) => {
     const pages = [
-      { path: '/signin', texts: [en.fields.password], ready: 'textbox' },
-      { path: '/signup', texts: [en.fields.password], ready: 'textbox' },
-      { path: '/forgot-password', texts: [en.fields.email], ready: 'textbox' },
+      { path: '/signin', texts: [en.fields.password] },
+      { path: '/signup', texts: [en.fields.password] },
+      { path: '/forgot-password', texts: [en.fields.email] },
       // The chosen plan stands beside the forms from here on.
-      { path: '/membership?country=US', texts: [en.plans.yearly.subtitle, en.promo.label], ready: 'radio' },
-      { path: '/membership?country=GB', texts: [en.plans.yearly.subtitle, en.promo.label], ready: 'radio' },
+      { path: '/membership?country=US', texts: [en.plans.yearly.subtitle, en.promo.label] },
+      { path: '/membership?country=GB', texts: [en.plans.yearly.subtitle, en.promo.label] },
     ] as const
     const { page: prerendered } = await openPortal({ javaScriptEnabled: false, viewport })
     const { page, context } = await openPortal({ viewport })
     const shifts = await LayoutShifts.observe(context, 0.0005)
-    for (const { path, texts, ready } of pages) {
+    for (const { path, texts } of pages) {
       const [before, after] = [prerendered, page].map((each) => async () => {
         const found = texts.map((text) => each.getByText(text, { exact: true }).first().boundingBox())
         const tops = await Promise.all([each.getByRole('heading', { level: 1 }).boundingBox(), ...found])
@@ -89,7 +87,8 @@ test.for(sizes)(
       shifts.step = path
       await prerendered.goto(path)
       await page.goto(path)
-      await page.getByRole('main').getByRole(ready).first().waitFor()
+      await page.locator('[data-slow-load]').waitFor({ state: 'detached' })
+      await page.locator('main:not(:has([data-loading]))').waitFor()
       expect({ path, tops: await after?.() }).toEqual({ path, tops: await before?.() })
     }
     expect(shifts.lines).toEqual([])
@@ -123,7 +122,7 @@ test('a browser without the style features that the portal needs is asked to upd
   const { page } = await openPortal({ bypassCSP: true })
   const request = page.getByText(en.layout.updateBrowser)
   await page.goto('/membership')
-  await expect(page.getByRole('link', { name: 'Try Halcyon for free' })).toBeShown()
+  await expect(page.getByRole('button', { name: 'Try Halcyon for free' })).toBeShown()
   await expect(request).not.toBeShown()
   await page.route('/membership', async (route) => {
     const response = await route.fetch()

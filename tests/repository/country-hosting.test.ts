@@ -1,14 +1,11 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { runInNewContext } from 'node:vm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { SessionHint } from '../../adapters/firebase/session-hint'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
 import { distinctCountries } from '../../tools/hosting/country-pages'
 import { firebaseFile } from '../../tools/hosting/firebase-file'
 import { hostedHeaders } from '../../tools/hosting/hosted-headers'
-import { priceFreeScript, storedSession } from '../../tools/hosting/price-free-variant'
 import { nginxFile } from '../../tools/hosting/nginx-file'
 import { originsOf, sessionOrigins } from '../../tools/hosting/origins'
 import { redirectsFile } from '../../tools/hosting/redirects-file'
@@ -22,63 +19,6 @@ const headers = hostedHeaders(originsOf(exampleConfiguration()))
 test('every country with own prices, labels or consent has a page', () => {
   const config = { ...sandboxConfig, consentCountries: ['AT', 'US-CA'], startLabels: { FR: 'Commander' } }
   expect(distinctCountries(catalogue, config)).toEqual(['AT', 'AU', 'CA', 'DE', 'FR', 'GB', 'NZ', 'US'])
-})
-
-describe('before the first paint', () => {
-  const script = priceFreeScript(storedSession.firebase)
-  const isPriceFree = (
-    items: Record<string, string> = {},
-    search = '',
-    session: Record<string, string> = {},
-  ) => {
-    const dataset: Record<string, string> = {}
-    const document = { documentElement: { dataset } }
-    runInNewContext(script, {
-      localStorage: items,
-      sessionStorage: session,
-      location: { search },
-      document,
-    })
-    return 'priceFree' in dataset
-  }
-
-  test.each(['?plan=first', '?promo=CALM50', '?utm=a&plan=second'])('%s hides the prices', (search) => {
-    expect(isPriceFree({}, search)).toBe(true)
-  })
-
-  test.each(['', '?utm=plan', '?newplan=first'])('"%s" does not', (search) => {
-    expect(isPriceFree({}, search)).toBe(false)
-  })
-
-  test('a stored order hides them', () => expect(isPriceFree({}, '', { 'order-draft': '{}' })).toBe(true))
-
-  test.each(['signed-in', 'signing-out', 'signed-out', 'revoked', 'disabled', undefined] as const)(
-    'the session hint "%s" hides them exactly if the adapter may have a session',
-    (value) => {
-      for (const firebaseItem of [{}, { 'firebase:authUser:key:[DEFAULT]': '{}' }]) {
-        const items: Record<string, string> = Object.fromEntries(Object.entries(firebaseItem))
-        const hint = new SessionHint(() => ({
-          get length() {
-            return Object.keys(items).length
-          },
-          key: (index) => Object.keys(items)[index] ?? null,
-          getItem: (key) => items[key] ?? null,
-          setItem: (key, text) => void (items[key] = text),
-        }))
-        if (value !== undefined) hint.write(value)
-        expect(isPriceFree(items)).toBe(hint.mayHaveSession())
-      }
-    },
-  )
-
-  test('a browser that refuses its storage shows the prices', () => {
-    const refused = {
-      get 'portal-session'(): string {
-        throw new Error('refused')
-      },
-    }
-    expect(isPriceFree(refused)).toBe(false)
-  })
 })
 
 // Their published rules: not seen on the hosts yet.

@@ -46,7 +46,7 @@ describe('the order', () => {
     ['/membership?plan=first&promo=STARTNOW', 'Start Halcyon', 'Pay $2.49 today, then $4.99 billed monthly'],
   ])('%s: the button says %s', async (address, label, subtitle) => {
     await renderPortal(address)
-    expect(screen.getByRole('link', { name: label })).toBeVisible()
+    expect(screen.getByRole('button', { name: label })).toBeVisible()
     expect(screen.getByText(subtitle)).toBeVisible()
   })
 

@@ -18,9 +18,9 @@ describe('a button with a short name is described by what it does', () => {
     )
   })
 
-  test('the link from the plans to the sign-up', async () => {
+  test('the button from the plans to the sign-up', async () => {
     await renderPortal('/membership')
-    expect(screen.getByRole('link', { name: 'Try Halcyon for free' })).toHaveAccessibleDescription(
+    expect(screen.getByRole('button', { name: 'Try Halcyon for free' })).toHaveAccessibleDescription(
       `Pay $0.00 today, then $49.99 billed yearly ${agreement}`,
     )
   })

@@ -5,9 +5,10 @@ import type { PageCountry } from '../../src-core/domain/page-country'
 import { mayRunThirdPartyScripts } from '../../src-core/domain/privacy'
 import { findRoute, needsSession } from '../../src-core/domain/routes'
 import { countryMeta, countryPages, countryRoute, type CountryHosting } from './country-pages'
+import { earlyPressScript } from './early-press-script'
 import { secretPaths } from './hosted-headers'
 import { loadPrerender, type ImportFile } from './load-prerender'
-import { priceFreeScript } from './price-free-variant'
+import { orderFormScript } from './order-form-script'
 import { routeFiles, type PageFile } from './route-files'
 import { announceSlowLoad } from './slow-load'
 import { showTypefaces, typefacePreloads, withoutTypefaces } from './typefaces'
@@ -44,14 +45,15 @@ export async function prerenderPages(
   if (page?.type !== 'asset') throw new Error(`The build has made no ${template}`)
   const html = String(page.source)
   const styleHashes = new Set<string>()
-  const switchVariant = priceFreeScript(session)
+  const scriptHashes = new Set<string>()
+  const fillInOrder = orderFormScript(catalogue, session)
   const makeFile = async (file: PageFile, country?: PageCountry) => {
     const chunks = chunksOf(bundle, file.modules)
     const styles = stylesOf(bundle, html, chunks)
     const { typefaces, rules } = withoutTypefaces(styles.text)
     for (const text of [typefaces, rules]) styleHashes.add(hashOf(text))
     const head = [
-      ...(country ? [countryMeta(country), `<script>${switchVariant}</script>`] : []),
+      ...(country ? [countryMeta(country)] : []),
       // Anonymous, as the calls are: a connection with cookies is another one.
       ...(isForUsers(file) ? preconnected : []).map(
         (origin) => `<link rel="preconnect" crossorigin href="${escaped(origin)}">`,
@@ -74,13 +76,20 @@ export async function prerenderPages(
       logo,
       ...(country && { country }),
     })
+    // Behind the forms, whose elements they need.
+    const inline = [
+      ...(file.path === countryRoute ? [fillInOrder] : []),
+      ...(body.includes('data-loading') ? [earlyPressScript] : []),
+      ...lasting,
+    ]
+    for (const script of inline) scriptHashes.add(hashOf(script))
     return {
       fileName: file.fileName,
       source: fill(html, {
         title,
         head: head.join('\n    '),
         body,
-        end: lasting.map((script) => `<script>${script}</script>`).join(''),
+        end: inline.map((script) => `<script>${script}</script>`).join(''),
       }),
     }
   }
@@ -91,8 +100,7 @@ export async function prerenderPages(
   const pages = ofCountry && countries ? countryPages(countries.countries) : []
   for (const { fileName, country } of pages)
     if (ofCountry) files.push(await makeFile({ ...ofCountry, fileName }, country))
-  const inline = [...lasting, ...(countries ? [switchVariant] : [])]
-  return { files, styleHashes: [...styleHashes], scriptHashes: inline.map(hashOf) }
+  return { files, styleHashes: [...styleHashes], scriptHashes: [...scriptHashes] }
 }
 
 /** The inline scripts at the end of every page. */

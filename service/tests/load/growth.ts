@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { getHeapStatistics } from 'node:v8'
 import { sql } from 'kysely'
 import { openDatabase, type Database } from '../../src/database/open.ts'
 import { createApp } from '../../src/http/app.ts'
@@ -184,7 +185,7 @@ export async function measureDay(
     ['time of the program', `${((performance.now() - start) / 1000).toFixed(0)} s`],
     [
       'memory',
-      `${(memory / 2 ** 20).toFixed(0)} MB at most with the fakes and the loader, of which ${(heap / 2 ** 20).toFixed(0)} MB heap`,
+      `${(memory / 2 ** 20).toFixed(0)} MB at most with the fakes and the loader, of which ${(heap / 2 ** 20).toFixed(0)} MB heap, limited to ${(getHeapStatistics().heap_size_limit / 2 ** 20).toFixed(0)} MB`,
     ],
   ]
 }

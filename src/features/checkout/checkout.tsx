@@ -68,7 +68,7 @@ export const Checkout = observer(function Checkout() {
           <Payment model={model} agreementId={agreementId} />
         </section>
         {product && purchase.step !== 'not-opened' && (
-          <RenewalTerms product={product} agreementId={agreementId} />
+          <RenewalTerms view={model.orderStore} agreementId={agreementId} />
         )}
       </div>
     </Card>

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { fields } from '#messages/fields'
 import { focusInvalid } from '../../ui/focus-invalid'
 import { PasswordField } from '../../ui/password-field'
+import { useHydrating } from '../../ui/use-hydrating'
 import { emailHints, TextField, type FieldProps } from '../../ui/text-field'
 import type { FormFields, FormModel, FormValues } from './form-model'
 
@@ -19,8 +20,14 @@ export type FormFieldProps<Form extends FormValues<Form>> = Omit<
 /** Returns the props of a field of a form model: its value and problem. Focuses it when the form requests it. */
 export function useFormField<Form extends FormValues<Form>>(props: FormFieldProps<Form>) {
   const { form, name, optional = false, ...field } = props
-  const input = useRef<HTMLElement>(null)
+  const input = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const isHydrating = useHydrating()
   const focusRequest = form.focusRequest?.field === name ? form.focusRequest : undefined
+  // What was typed before the program came.
+  useLayoutEffect(() => {
+    if (isHydrating && input.current?.value) form.change(name, input.current.value)
+  }, [isHydrating, form, name])
+
   useEffect(() => {
     if (focusRequest) focusInvalid(input.current)
   }, [focusRequest])
@@ -35,7 +42,7 @@ export function useFormField<Form extends FormValues<Form>>(props: FormFieldProp
     onChange: (value: string) => form.change(name, value),
     onBlur: () => form.blur(name),
     error: form.problem(name),
-    inputRef: (element: HTMLElement | null) => {
+    inputRef: (element: HTMLInputElement | HTMLTextAreaElement | null) => {
       input.current = element
     },
   }

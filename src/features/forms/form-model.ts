@@ -45,6 +45,7 @@ export class FormModel<Form extends FormValues<Form>> {
       invalidFields: computed,
       focusRequest: observableRef,
       change: action,
+      prefill: action,
       blur: action,
       submit: action,
       setServiceProblem: action,
@@ -57,6 +58,12 @@ export class FormModel<Form extends FormValues<Form>> {
     this.serviceProblems.delete(field)
     this.dirty.add(field)
     this.onChange(field)
+  }
+
+  /** Fills in empty fields that the visitor has not edited. */
+  prefill(values: Partial<Form>): void {
+    for (const field of this.fields)
+      if (!this.dirty.has(field) && this.values[field] === '') this.values[field] = values[field] ?? this.values[field]
   }
 
   blur(field: FormFields<Form>): void {

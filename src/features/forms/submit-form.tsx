@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
+import { layout } from '#messages/common'
 import { Button } from '../../ui/button'
 import { Form } from '../../ui/form'
+import { ScreenLoading } from '../../ui/screen-loading'
 import { Stack } from '../../ui/stack'
 import type { Elements } from '../../ui/elements'
 import { SubmittedErrors, type CountedForm } from './submitted-errors'
@@ -23,6 +25,7 @@ interface SubmitFormProps<Field extends string> {
 /** A form of fields, a submit button, and what became of submitting. */
 export function SubmitForm<Field extends string>(props: SubmitFormProps<Field>) {
   const { form, labels, onSubmit, busy, submit, fields, isFailed, failure, children } = props
+  const isLoading = use(ScreenLoading)
   return (
     <Stack>
       <SubmittedErrors form={form} labels={labels} isFailed={isFailed} />
@@ -32,6 +35,12 @@ export function SubmitForm<Field extends string>(props: SubmitFormProps<Field>) 
         <Button type="submit" variant="primary" wide busy={busy}>
           {submit}
         </Button>
+        {/* Shown by the inline script that marks a press. */}
+        {isLoading && (
+          <p data-moment hidden>
+            {layout.busy}
+          </p>
+        )}
         {children}
       </Form>
     </Stack>

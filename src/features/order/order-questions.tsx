@@ -1,31 +1,36 @@
 import { observer } from 'mobx-react-lite'
 import { questions } from '#messages/questions'
 import { useApp } from '../../app-context'
-import { Questions, type QuestionsProps } from '../../ui/questions'
+import { Questions } from '../../ui/questions'
 import { Stack } from '../../ui/stack'
-import type { OrderView, ShownProduct } from './order-view'
+import { ForPlan } from './for-plan'
+import type { OrderView } from './order-view'
 import { firstCharge, renewalFacts } from './present-terms'
 
 /** Frequently asked questions, with the figures of the current order. */
 export const OrderQuestions = observer(function OrderQuestions({ orderStore }: { orderStore: OrderView }) {
   const { config } = useApp()
   if (!orderStore.order) return null
+  const { charged, cancel, devices, card, data } = questions
+  const chargedAnswer = (
+    <ForPlan as="span" view={orderStore}>
+      {({ product }) => (
+        <span data-figures="">{charged.answer(renewalFacts(product), firstCharge(product))}</span>
+      )}
+    </ForPlan>
+  )
   return (
     <Stack as="section">
       <h2>{questions.heading}</h2>
-      <Questions items={itemsFor(orderStore.order.product, config.client)} />
+      <Questions
+        items={[
+          { key: 'charged', question: charged.question, answer: chargedAnswer },
+          { key: 'cancel', ...cancel },
+          { key: 'devices', question: devices.question, answer: devices.answer(config.client) },
+          { key: 'card', ...card },
+          { key: 'data', ...data },
+        ]}
+      />
     </Stack>
   )
 })
-
-function itemsFor(product: ShownProduct, client: string): QuestionsProps['items'] {
-  const { charged, cancel, devices, card, data } = questions
-  const date = firstCharge(product)
-  return [
-    { key: 'charged', question: charged.question, answer: charged.answer(renewalFacts(product), date) },
-    { key: 'cancel', ...cancel },
-    { key: 'devices', question: devices.question, answer: devices.answer(client) },
-    { key: 'card', ...card },
-    { key: 'data', ...data },
-  ]
-}

@@ -4,14 +4,15 @@ import { order as messages, promo as promoMessages } from '#messages/order'
 import { plans } from '#messages/plans'
 import { struckPrice } from '../../../src-core/domain/order'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
-import { formatMoney } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { useChangeAnnouncement } from '../../ui/announcer'
 import { OrderLines, OrderPanel, type OrderLine } from '../../ui/order-panel'
 import { textLinkClass } from '../../ui/text-link'
 import { Timeline } from '../../ui/timeline'
+import { formatPrice } from './format-price'
 import { formerPrice } from './former-price'
 import type { OrderView, ShownOrder } from './order-view'
+import { ForPlan } from './for-plan'
 import { firstCharge, presentRenewal } from './present-terms'
 
 interface OrderSummaryProps {
@@ -30,21 +31,33 @@ interface OrderSummaryProps {
 export const OrderSummary = observer(function OrderSummary(props: OrderSummaryProps) {
   const { orderStore, promoCode, action, footer, changeLink, collapsible } = props
   const { order } = orderStore
-  useChangeAnnouncement(order && spokenPrice(order))
+  useChangeAnnouncement(order && !orderStore.isLoading ? spokenPrice(order) : undefined)
   if (!order) return null
   const { product, promo } = order
-  const amount = formatMoney(product.priceNow, product.currency)
+  const amountOf = ({ product: each }: ShownOrder) => formatPrice(each, each.priceNow)
   const summary = {
     label: messages.yourOrder,
     plan: messages.planLine(product.title),
-    today: messages.today(amount),
+    today: messages.today(amountOf(order)),
   }
 
   return (
     <OrderPanel
       label={messages.region}
-      dueToday={{ label: messages.dueToday, amount, pending: promo.type === 'fetching' }}
-      lines={[...linesOf(order), ...(promoCode ? [] : codeLineOf(order))]}
+      dueToday={{
+        label: messages.dueToday,
+        amount: (
+          <ForPlan as="span" view={orderStore}>
+            {(each) => <span data-price="">{amountOf(each)}</span>}
+          </ForPlan>
+        ),
+        pending: promo.type === 'fetching',
+      }}
+      lines={
+        <ForPlan view={orderStore}>
+          {(each) => <OrderLines lines={[...linesOf(each), ...(promoCode ? [] : codeLineOf(each))]} />}
+        </ForPlan>
+      }
       action={action}
       footer={footer}
       change={
@@ -69,12 +82,13 @@ export const OrderDetails = observer(function OrderDetails({ orderStore }: { ord
 
 /** What is announced when a plan or a code changes what is paid. */
 function spokenPrice(order: ShownOrder): string {
-  const { priceNow, regularPrice, currency, type } = order.product
+  const { product } = order
+  const { priceNow, regularPrice, type } = product
   const oldPrice = struckPrice(order)
   return messages.spoken(
-    formatMoney(priceNow, currency),
-    messages.perPeriod(formatMoney(regularPrice, currency), plans.period[type]),
-    oldPrice === undefined ? undefined : formatMoney(oldPrice, currency),
+    formatPrice(product, priceNow),
+    messages.perPeriod(formatPrice(product, regularPrice), plans.period[type]),
+    oldPrice === undefined ? undefined : formatPrice(product, oldPrice),
   )
 }
 
@@ -87,7 +101,7 @@ function linesOf(order: ShownOrder): OrderLine[] {
     'no-trial': messages.noTrial,
   }[startKind(product)]
   const price = messages.perPeriod(
-    formatMoney(product.regularPrice, product.currency),
+    formatPrice(product, product.regularPrice),
     plans.period[product.type],
   )
   return [

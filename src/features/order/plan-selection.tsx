@@ -1,44 +1,46 @@
 import { observer } from 'mobx-react-lite'
 import { plans } from '#messages/plans'
 import { canSelectPlan } from '../../../src-core/domain/order'
-import type { PlanOffer } from '../../../src-core/use-cases/select-plan'
-import { formatMoney } from '../../i18n/format'
 import type { PlanOption } from '../../ui/plan-card'
 import { PlanCards } from '../../ui/plan-cards'
 import { formerPrice } from './former-price'
+import { formatPrice } from './format-price'
 import type { OrderView } from './order-view'
 
-interface PlanSelectionProps {
-  orderStore: OrderView
-  /** Without it the plans look the same and hold no inputs. */
-  onSelect?: ((plan: string) => void) | undefined
-}
+type Offer = OrderView['offers'][number]
 
 /** The choice of the plan. */
-export const PlanSelection = observer(function PlanSelection({ orderStore, onSelect }: PlanSelectionProps) {
+export const PlanSelection = observer(function PlanSelection({ orderStore }: { orderStore: OrderView }) {
   const { order, offers } = orderStore
   if (!order) return null
+  const selected = offers.find(({ product }) => product.plan === order.product.plan)
+
+  function select(position: string) {
+    const offer = offers.find((each) => each.position === position)
+    if (offer) orderStore.selectPlan(offer.product.plan)
+  }
+
   return (
     <PlanCards
       legend={plans.legend}
       name="plan"
-      value={order.product.plan}
-      onChange={onSelect}
+      value={selected?.position}
+      onChange={select}
       disabled={!canSelectPlan(order)}
       options={offers.map(toOption)}
     />
   )
 })
 
-function toOption(offer: PlanOffer): PlanOption {
-  const { product, oldPrice, saving, isLocked } = offer
-  const { plan, type, title, subtitle, regularPrice, currency, discountLabel } = product
-  const savingText = saving > 0 ? plans.saves(formatMoney(saving, currency)) : ''
+function toOption(offer: Offer): PlanOption {
+  const { position, product, oldPrice, saving, isLocked } = offer
+  const { type, title, subtitle, regularPrice, currency, discountLabel } = product
+  const savingText = saving > 0 ? plans.saves(formatPrice(product, saving)) : ''
   return {
-    value: plan,
+    value: position,
     title,
     subtitle,
-    price: formatMoney(regularPrice, currency),
+    price: formatPrice(product, regularPrice),
     period: plans.per[type],
     former: formerPrice(oldPrice, currency),
     badge: discountLabel,
@@ -47,8 +49,8 @@ function toOption(offer: PlanOffer): PlanOption {
 }
 
 /** Returns what the order's code gives, if anything. */
-function codeText({ product, codeSaving, codeTrialDays }: PlanOffer): string | undefined {
-  if (codeSaving > 0) return plans.codeSaves(formatMoney(codeSaving, product.currency))
+function codeText({ product, codeSaving, codeTrialDays }: Offer): string | undefined {
+  if (codeSaving > 0) return plans.codeSaves(formatPrice(product, codeSaving))
   if (codeTrialDays > 0) return plans.codeTrial(codeTrialDays)
-  return product.priceNow > 0 ? plans.codeCharges(formatMoney(product.priceNow, product.currency)) : undefined
+  return product.priceNow > 0 ? plans.codeCharges(formatPrice(product, product.priceNow)) : undefined
 }

@@ -2,7 +2,8 @@ import { membership } from '#messages/membership'
 import { plans } from '#messages/plans'
 import { terms, type RenewalFacts } from '#messages/terms'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
-import { formatLongDate, formatMoney, longDatePlaceholder } from '../../i18n/format'
+import { formatLongDate, longDatePlaceholder } from '../../i18n/format'
+import { formatPrice } from './format-price'
 import type { TimelineProps } from '../../ui/timeline'
 import type { ShownProduct } from './order-view'
 
@@ -11,8 +12,8 @@ export function presentStart(product: ShownProduct, client: string): { label: st
   return {
     label: startKind(product) === 'free-trial' ? membership.tryFree(client) : membership.start(client),
     subtitle: membership.subtitle(
-      formatMoney(product.priceNow, product.currency),
-      formatMoney(product.regularPrice, product.currency),
+      formatPrice(product, product.priceNow),
+      formatPrice(product, product.regularPrice),
       plans.type[product.type],
     ),
   }
@@ -43,8 +44,8 @@ export function renewalFacts(product: ShownProduct): RenewalFacts {
   return {
     start: startKind(product),
     trialDays: product.trialDays,
-    priceNow: formatMoney(product.priceNow, product.currency),
-    price: formatMoney(product.regularPrice, product.currency),
+    priceNow: formatPrice(product, product.priceNow),
+    price: formatPrice(product, product.regularPrice),
     period: plans.period[product.type],
   }
 }

@@ -3,18 +3,19 @@ import { useApp } from '../../app-context'
 import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
 import { Timeline } from '../../ui/timeline'
-import type { ShownProduct } from './order-view'
+import { ForPlan } from './for-plan'
+import type { OrderView } from './order-view'
 import { presentRenewal } from './present-terms'
 import styles from './renewal-terms.module.css'
 
 interface RenewalTermsProps {
-  product: ShownProduct
+  view: OrderView
   /** The id of the sentence on the agreement, which describes the button too: it follows the button. */
   agreementId: string
 }
 
 /** Trial, prices, dates, renewal and cancellation. Shown beside every button that starts a subscription. */
-export function RenewalTerms({ product, agreementId }: RenewalTermsProps) {
+export function RenewalTerms({ view, agreementId }: RenewalTermsProps) {
   const { config } = useApp()
   return (
     <Stack>
@@ -25,7 +26,13 @@ export function RenewalTerms({ product, agreementId }: RenewalTermsProps) {
         </a>
         <span>.</span>
       </p>
-      <Timeline items={presentRenewal(product)} />
+      <ForPlan view={view}>
+        {({ product }) => (
+          <div data-figures="">
+            <Timeline items={presentRenewal(product)} />
+          </div>
+        )}
+      </ForPlan>
     </Stack>
   )
 }

@@ -1,39 +1,42 @@
 import { useApp } from '../../app-context'
-import { Skeleton } from '../../ui/skeleton'
-import type { ShownProduct } from './order-view'
+import { ForPlan } from './for-plan'
+import type { OrderView, ShownOrder } from './order-view'
 import { presentShortTerms, presentStart } from './present-terms'
 import styles from './start-terms.module.css'
 
 interface StartTermsProps {
-  product: ShownProduct
+  view: OrderView
   /** The id of the price, which describes the button. */
   priceId: string
 }
 
 /** The price below a button that starts a subscription and, on a phone, the terms in one sentence. */
-export function StartTerms({ product, priceId }: StartTermsProps) {
+export function StartTerms({ view, priceId }: StartTermsProps) {
   const { config } = useApp()
-  const { subtitle } = presentStart(product, config.client)
-  const short = presentShortTerms(product)
-  // With a new key, a changed line counts as new and not as a layout shift.
   return (
     <>
-      <p key={subtitle} id={priceId} className={styles.subtitle}>
-        {subtitle}
+      <p id={priceId} className={styles.subtitle}>
+        <Line view={view} textOf={({ product }) => presentStart(product, config.client).subtitle} />
       </p>
-      <p key={short} className={styles.short}>
-        {short}
+      <p className={styles.short}>
+        <Line view={view} textOf={({ product }) => presentShortTerms(product)} />
       </p>
     </>
   )
 }
 
-export function StartTermsSkeleton() {
-  const line = <Skeleton shape="text" width="medium" />
+function Line({ view, textOf }: Pick<StartTermsProps, 'view'> & { textOf: (order: ShownOrder) => string }) {
   return (
-    <>
-      <p className={styles.subtitle}>{line}</p>
-      <p className={styles.short}>{line}</p>
-    </>
+    <ForPlan as="span" view={view}>
+      {(order) => {
+        const text = textOf(order)
+        // With a new key, a changed line counts as new and not as a layout shift.
+        return (
+          <span key={text} data-figures="">
+            {text}
+          </span>
+        )
+      }}
+    </ForPlan>
   )
 }

@@ -1,3 +1,4 @@
+import { action, makeObservable, observableRef } from 'mobx'
 import type { SignInMethod, SocialProvider } from '../../../src-core/domain/account'
 import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
 import type { BrowserInfo } from '../../../src-core/ports/browser-info'
@@ -15,26 +16,25 @@ type State =
 /** The provider buttons of sign-up and sign-in. */
 export class ProviderSignInViewModel extends Stateful<State> {
   /** The method of the last sign-in in this browser, as of the page load. */
-  readonly lastMethod: SignInMethod | undefined
+  lastMethod: SignInMethod | undefined = undefined
+  /** Whether the page is open inside another app, where the providers' windows do not work. */
+  isInAppBrowser = false
 
   constructor(
     private readonly session: SessionStore,
     private readonly signIn: SignInWithProvider,
-    lastSignIn: LastSignIn,
+    private readonly lastSignIn: LastSignIn,
     private readonly browser: BrowserInfo,
     private readonly idleTime: IdleTime,
   ) {
     super({ type: 'idle' })
-    this.lastMethod = lastSignIn.method()
-  }
-
-  /** Whether the page is open inside another app, where the providers' windows do not work. */
-  get isInAppBrowser(): boolean {
-    return this.browser.isInAppBrowser
+    makeObservable(this, { lastMethod: observableRef, isInAppBrowser: observableRef, start: action })
   }
 
   /** Prepares the window when the browser is idle, unless the page is open inside another app. */
   start(): void {
+    this.lastMethod = this.lastSignIn.method()
+    this.isInAppBrowser = this.browser.isInAppBrowser
     if (!this.isInAppBrowser) this.idleTime.whenIdle(() => this.signIn.prepare())
   }
 

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { providers } from '#messages/providers'
 import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
 import { Disclosure } from '../../ui/disclosure'
 import { Divider } from '../../ui/divider'
 import { Notice } from '../../ui/notice'
 import { ProviderButton, ProviderButtonList } from '../../ui/provider-button'
+import { ScreenLoading } from '../../ui/screen-loading'
 import { Stack } from '../../ui/stack'
 import { useModule, useViewModel } from '../../use-view-model'
 import { ProviderSignInViewModel } from './provider-sign-in.view-model'
@@ -20,24 +21,18 @@ interface SignInMethodsProps {
 /** Sign-in with a provider, or with the email form in `children`. The methods that work in this browser come first. */
 export const SignInMethods = observer(function SignInMethods({ onProvider, children }: SignInMethodsProps) {
   useModule(signInMethodsModule)
-  const model = useViewModel(ProviderSignInViewModel)
+  const model = useViewModel(ProviderSignInViewModel, { isStarted: !use(ScreenLoading) })
   // The submit event of the form bubbles.
   const form = <div onSubmit={() => model.onOtherMethod()}>{children}</div>
   const buttons = <ProviderButtons model={model} onPress={onProvider} />
-  if (!model.isInAppBrowser) {
-    return (
-      <Stack>
-        {buttons}
-        <Divider>{providers.or}</Divider>
-        {form}
-      </Stack>
-    )
-  }
+  const { isInAppBrowser } = model
+  // The form keeps its place among the children, and with it the focus and what is being typed.
   return (
     <Stack>
-      <Notice tone="info">{providers.inAppBrowser}</Notice>
+      {isInAppBrowser ? <Notice tone="info">{providers.inAppBrowser}</Notice> : buttons}
+      {!isInAppBrowser && <Divider>{providers.or}</Divider>}
       {form}
-      <Disclosure summary={providers.tryAnyway}>{buttons}</Disclosure>
+      {isInAppBrowser && <Disclosure summary={providers.tryAnyway}>{buttons}</Disclosure>}
     </Stack>
   )
 })

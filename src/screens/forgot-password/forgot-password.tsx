@@ -4,15 +4,12 @@ import { forgotPassword } from '#messages/forgot-password'
 import { EmailField } from '../../features/forms/form-field'
 import { SubmitForm } from '../../features/forms/submit-form'
 import { AlternativeLink } from '../../features/sign-in/alternative-link'
-import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { useStage } from '../../layout/use-stage'
 import { useAnnouncement } from '../../ui/announcer'
 import { BusyMessage, Button } from '../../ui/button'
-import { FieldSkeleton } from '../../ui/field-frame'
 import { NarrowPage } from '../../ui/narrow'
 import { Notice } from '../../ui/notice'
-import { Skeleton } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { textLinkClass } from '../../ui/text-link'
 import { useViewModel } from '../../use-view-model'
@@ -20,8 +17,8 @@ import { ForgotPasswordViewModel } from './forgot-password.view-model'
 import type { Elements } from '../../ui/elements'
 
 /** Requests a link to set a new password. */
-export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
-  const model = useViewModel(ForgotPasswordViewModel)
+export const ForgotPasswordScreen = observer(function ForgotPasswordScreen({ isLoading }: { isLoading: boolean }) {
+  const model = useViewModel(ForgotPasswordViewModel, { isStarted: !isLoading })
   const { form, state } = model
   const failure = state.type === 'failed' ? forgotPassword.failed[state.kind] : undefined
   useAnnouncement(state.type === 'sent' ? forgotPassword.sent(state.email) : undefined)
@@ -68,19 +65,6 @@ export const ForgotPasswordScreen = observer(function ForgotPasswordScreen() {
     </Page>
   )
 })
-
-export function ForgotPasswordSkeleton() {
-  return (
-    <LoadingPage>
-      <Page>
-        <Stack>
-          <FieldSkeleton label={fields.email} />
-          <Skeleton shape="button" />
-        </Stack>
-      </Page>
-    </LoadingPage>
-  )
-}
 
 function Page({ children }: { children: Elements }) {
   return (

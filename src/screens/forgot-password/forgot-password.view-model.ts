@@ -20,13 +20,12 @@ export class ForgotPasswordViewModel extends Stateful<State> {
   constructor(
     private readonly requestPasswordReset: RequestPasswordReset,
     private readonly details: SignInDetailsStore,
-    navigation: NavigationStore,
+    private readonly navigation: NavigationStore,
   ) {
     super({ type: 'idle' })
-    const { email } = details.initialValues(navigation.address)
     this.form = new FormModel(
       () => new ForgotPasswordForm(),
-      { email },
+      {},
       () => this.formChanged(),
     )
     makeObservable(this, { isEmailRefused: computed })
@@ -40,6 +39,8 @@ export class ForgotPasswordViewModel extends Stateful<State> {
   }
 
   start(): void {
+    const { email } = this.details.initialValues(this.navigation.address)
+    this.form.prefill({ email })
     this.details.remember({ email: this.form.values.email })
   }
 

@@ -1,15 +1,15 @@
 import { ContainerModule } from 'inversify'
 import { SelectPlan } from '../../../src-core/use-cases/select-plan'
 import { bindClass } from '../../bind-class'
-import { PrerenderedOrder } from '../../features/order/prerendered-order'
+import { OrderForm } from '../../features/order/order-form'
 import { PORTS } from '../../ports'
 import { NavigationStore } from '../../stores/navigation-store'
 import { OrderStore } from '../../stores/order-store'
 import { MembershipViewModel } from './membership.view-model'
 
 export const membershipModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, MembershipViewModel, [OrderStore, NavigationStore]).inTransientScope()
-  bindClass(bind, PrerenderedOrder, [
+  bindClass(bind, MembershipViewModel, [OrderStore, OrderForm, NavigationStore]).inTransientScope()
+  bindClass(bind, OrderForm, [
     PORTS.catalogue,
     PORTS.pageCountry,
     SelectPlan,

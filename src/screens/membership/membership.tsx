@@ -1,113 +1,97 @@
 import { observer } from 'mobx-react-lite'
-import { useId, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { membership } from '#messages/membership'
 import { useApp } from '../../app-context'
-import { LoadingPage } from '../../layout/loading-page'
-import { RouteLink } from '../../layout/route-link'
-import { buttonClass } from '../../ui/button'
+import { useLoadingAnnouncement } from '../../layout/loading-page'
+import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { Columns } from '../../ui/columns'
 import { PageHeading } from '../../ui/heading'
 import { Stack } from '../../ui/stack'
+import { useHydrating } from '../../ui/use-hydrating'
 import { BenefitTitles } from '../../features/order/benefits'
+import { ForPlan } from '../../features/order/for-plan'
 import { Library } from '../../features/order/library'
 import { OrderQuestions } from '../../features/order/order-questions'
-import { OrderSkeleton, PlansSkeleton } from '../../features/order/order-skeleton'
 import { OrderSummary } from '../../features/order/order-summary'
 import type { OrderView } from '../../features/order/order-view'
 import { PlanSelection } from '../../features/order/plan-selection'
 import { presentStart } from '../../features/order/present-terms'
-import { PrerenderedOrder } from '../../features/order/prerendered-order'
-import { PromoCode, PromoCodeSkeleton } from '../../features/order/promo-code'
+import { PromoCode } from '../../features/order/promo-code'
 import { RenewalTerms } from '../../features/order/renewal-terms'
 import { StartTerms } from '../../features/order/start-terms'
 import styles from './membership.module.css'
 import { useViewModel } from '../../use-view-model'
 import { MembershipViewModel } from './membership.view-model'
-import type { Elements } from '../../ui/elements'
 
 interface MembershipProps {
   isLoading: boolean
 }
 
 /**
- * The landing page: the plans, the order and a link to the sign-up. While it loads, it is the same page with placeholders, or with
- * the prices of the country that it was made for, without inputs and dates: its link works without JavaScript.
+ * The landing page: a form of plan and promo code that the browser can send to the sign-up without the program. While it loads,
+ * it has the prices of the country that the page was made for, or none.
  */
 export const MembershipScreen = observer(function MembershipScreen(props: MembershipProps) {
-  const prerendered = useViewModel(PrerenderedOrder)
-  const { orderStore } = useViewModel(MembershipViewModel, { isStarted: !props.isLoading })
-  const isLoading = props.isLoading || !orderStore.hasOrder
-  const shown: OrderView = isLoading ? prerendered : orderStore
+  const model = useViewModel(MembershipViewModel, { isStarted: !props.isLoading })
+  const isLoading = props.isLoading || !model.orderStore.hasOrder
+  const view = isLoading ? model.form : model.orderStore
+  const isUnpriced = isLoading && !model.form.isPriced
+  const form = useRef<HTMLFormElement>(null)
+  const isHydrating = useHydrating()
+  const navigate = useNavigate()
   const agreementId = useId()
-  const priced = { isLoading, hasPrices: !isLoading || prerendered.isPriced }
+  useLoadingAnnouncement(isUnpriced)
+
+  useLayoutEffect(() => {
+    if (isHydrating && form.current) model.form.takeOver(new FormData(form.current))
+  }, [isHydrating, model])
+
+  function submit(event: FormEvent) {
+    // While the order is unknown, the browser takes the choice along.
+    if (isLoading) return
+    event.preventDefault()
+    void navigate(nextPage)
+  }
 
   return (
-    <Columns
-      main={
-        <Stack gap="wide">
-          <Hero />
-          <Priced {...priced} placeholder={<LoadingPlans />}>
-            <PlanSelection
-              orderStore={shown}
-              onSelect={isLoading ? undefined : (plan) => orderStore.selectPlan(plan)}
-            />
-          </Priced>
-        </Stack>
-      }
-      aside={
-        <Priced {...priced} placeholder={<OrderSkeleton />}>
+    <form
+      ref={form}
+      method="get"
+      action={nextPage}
+      onSubmit={submit}
+      className={classNames(isLoading && styles.loading, isUnpriced && styles.unpriced)}
+    >
+      {/* The first one is pressed by Enter in the field: it sends to the sign-up, unlike the button beside the field. */}
+      <button type="submit" hidden />
+      <Columns
+        main={
+          <Stack gap="wide">
+            <Hero />
+            <PlanSelection orderStore={view} />
+          </Stack>
+        }
+        aside={
           <OrderSummary
-            orderStore={shown}
-            promoCode={isLoading ? <PromoCodeSkeleton /> : <PromoCode orderStore={orderStore} />}
-            action={
-              <Start
-                orderStore={shown}
-                plan={isLoading ? prerendered.planPosition : undefined}
-                agreementId={agreementId}
-              />
-            }
-            footer={<Terms orderStore={shown} agreementId={agreementId} />}
+            orderStore={view}
+            promoCode={<PromoCode orderStore={view} />}
+            action={<Start view={view} agreementId={agreementId} />}
+            footer={<RenewalTerms view={view} agreementId={agreementId} />}
           />
-        </Priced>
-      }
-      after={
-        <Stack gap="wide">
-          <Library />
-          <Priced {...priced}>
-            <OrderQuestions orderStore={shown} />
-          </Priced>
-        </Stack>
-      }
-    />
+        }
+        after={
+          <Stack gap="wide">
+            <Library />
+            <OrderQuestions orderStore={view} />
+          </Stack>
+        }
+      />
+    </form>
   )
 })
 
-interface PricedProps {
-  isLoading: boolean
-  hasPrices: boolean
-  /** Without prices, and for visitors to whom those of a prerendered page may not apply. */
-  placeholder?: Elements
-  children: ReactNode
-}
-
-/** A part with prices. A prerendered page may have both variants. */
-function Priced({ isLoading, hasPrices, placeholder, children }: PricedProps) {
-  if (!hasPrices) return placeholder
-  return (
-    <>
-      <div className={isLoading ? styles.priced : styles.known}>{children}</div>
-      {isLoading && placeholder && <div className={styles.priceFree}>{placeholder}</div>}
-    </>
-  )
-}
-
-function LoadingPlans() {
-  return (
-    <LoadingPage>
-      <PlansSkeleton />
-    </LoadingPage>
-  )
-}
+const nextPage = '/signup'
 
 function Hero() {
   return (
@@ -119,37 +103,31 @@ function Hero() {
   )
 }
 
-interface TermsProps {
-  orderStore: OrderView
+interface StartProps {
+  view: OrderView
   /** The id of the sentence on the agreement. */
   agreementId: string
 }
 
-interface StartProps extends TermsProps {
-  /** Names the plan in the link's address, for a page that does not know the order yet. */
-  plan?: string | undefined
-}
-
-const Start = observer(function Start({ orderStore, plan, agreementId }: StartProps) {
-  const { config } = useApp()
+function Start({ view, agreementId }: StartProps) {
+  const { config, preload } = useApp()
   const priceId = useId()
-  if (!orderStore.order) return null
-  const { product } = orderStore.order
+  const load = () => preload(nextPage)
   return (
     <>
-      <RouteLink
-        to={plan === undefined ? '/signup' : `/signup?plan=${plan}`}
-        className={buttonClass({ variant: 'primary', wide: true })}
+      <Button
+        type="submit"
+        variant="primary"
+        wide
         aria-describedby={`${priceId} ${agreementId}`}
+        onPointerEnter={load}
+        onFocus={load}
       >
-        {presentStart(product, config.client).label}
-      </RouteLink>
-      <StartTerms product={product} priceId={priceId} />
+        <ForPlan as="span" view={view}>
+          {({ product }) => <span>{presentStart(product, config.client).label}</span>}
+        </ForPlan>
+      </Button>
+      <StartTerms view={view} priceId={priceId} />
     </>
   )
-})
-
-const Terms = observer(function Terms({ orderStore, agreementId }: TermsProps) {
-  if (!orderStore.order) return null
-  return <RenewalTerms product={orderStore.order.product} agreementId={agreementId} />
-})
+}

@@ -23,7 +23,7 @@ export const Purchase = observer(function Purchase({ model, step }: PurchaseProp
   const agreementId = useId()
   switch (step) {
     case 'plans':
-      return <PlanSelection orderStore={orderStore} onSelect={(plan) => orderStore.selectPlan(plan)} />
+      return <PlanSelection orderStore={orderStore} />
     case 'order':
       return (
         <OrderSummary
@@ -31,7 +31,7 @@ export const Purchase = observer(function Purchase({ model, step }: PurchaseProp
           promoCode={<PromoCode orderStore={orderStore} />}
           action={<ContinueButton model={model} agreementId={agreementId} />}
           footer={
-            orderStore.order && <RenewalTerms product={orderStore.order.product} agreementId={agreementId} />
+            orderStore.order && <RenewalTerms view={orderStore} agreementId={agreementId} />
           }
         />
       )
@@ -65,7 +65,7 @@ const ContinueButton = observer(function ContinueButton(props: {
       >
         <ButtonLabel button="start">{profile.next}</ButtonLabel>
       </Button>
-      <StartTerms product={order.product} priceId={priceId} />
+      <StartTerms view={model.orderStore} priceId={priceId} />
     </>
   )
 })

@@ -1,6 +1,6 @@
 import { signIn } from '#messages/sign-in'
 
-export { SignInScreen as Screen, SignInSkeleton as Skeleton } from './sign-in'
+export { SignInScreen as Screen } from './sign-in'
 export { signInModule as module } from './sign-in.module'
 
 export const title = signIn.title

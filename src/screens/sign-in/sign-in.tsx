@@ -4,19 +4,18 @@ import { signIn } from '#messages/sign-in'
 import { EmailField, FormField } from '../../features/forms/form-field'
 import { SubmitForm } from '../../features/forms/submit-form'
 import { AlternativeLink } from '../../features/sign-in/alternative-link'
-import { SignInLayout, SignInLayoutSkeleton } from '../../features/sign-in/sign-in-layout'
+import { SignInLayout } from '../../features/sign-in/sign-in-layout'
 import { SignInMethods } from '../../features/sign-in/sign-in-methods'
 import { useLinkWithQuery } from '../../features/sign-in/use-link-with-query'
 import { RouteLink } from '../../layout/route-link'
-import { FieldSkeleton } from '../../ui/field-frame'
 import { Notice } from '../../ui/notice'
 import { textLinkClass } from '../../ui/text-link'
 import { useViewModel } from '../../use-view-model'
 import { SignInViewModel } from './sign-in.view-model'
 
 /** Signs in by email or with a provider. */
-export const SignInScreen = observer(function SignInScreen() {
-  const model = useViewModel(SignInViewModel)
+export const SignInScreen = observer(function SignInScreen({ isLoading }: { isLoading: boolean }) {
+  const model = useViewModel(SignInViewModel, { isStarted: !isLoading })
   const signUpLink = useLinkWithQuery('/signup')
   const { form, state } = model
 
@@ -59,19 +58,6 @@ export const SignInScreen = observer(function SignInScreen() {
     </SignInLayout>
   )
 })
-
-export function SignInSkeleton() {
-  return (
-    <SignInLayoutSkeleton
-      heading={signIn.heading}
-      lead={signIn.lead}
-      alternative={<AlternativeLink question={signIn.noAccount} label={signIn.signUp} to="/signup" />}
-    >
-      <FieldSkeleton label={fields.email} />
-      <FieldSkeleton label={fields.password} link={<ForgotPasswordLink />} />
-    </SignInLayoutSkeleton>
-  )
-}
 
 function ForgotPasswordLink() {
   return (

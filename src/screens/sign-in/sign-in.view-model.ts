@@ -1,3 +1,4 @@
+import { action, makeObservable, observableRef } from 'mobx'
 import { fields } from '#messages/fields'
 import { readReturnPath } from '../../../src-core/domain/routes'
 import type { SignInFailure } from '../../../src-core/ports/identity'
@@ -32,27 +33,30 @@ const failedFields: Record<SignInFailure['kind'], readonly FormFields<SignInForm
 export class SignInViewModel extends Stateful<State> {
   readonly form: FormModel<SignInForm>
   /** Whether the visitor comes from a payment, such as from the bank's page in a browser that does not keep the session. */
-  readonly isAfterPayment: boolean
+  isAfterPayment = false
 
   constructor(
     private readonly session: SessionStore,
     private readonly signIn: SignIn,
     readonly orderStore: OrderStore,
     private readonly details: SignInDetailsStore,
-    navigation: NavigationStore,
+    private readonly navigation: NavigationStore,
   ) {
     super({ type: 'idle' })
-    const { email } = details.initialValues(navigation.address)
-    const [returnPath] = readReturnPath(navigation.address.query.get('returnTo'))?.split('?') ?? []
-    this.isAfterPayment = returnPath === '/payment-successful'
     this.form = new FormModel(
       () => new SignInForm(),
-      { email },
+      {},
       (field) => this.formChanged(field),
     )
+    makeObservable(this, { isAfterPayment: observableRef, start: action })
   }
 
   start(): void {
+    const { address } = this.navigation
+    const { email } = this.details.initialValues(address)
+    this.form.prefill({ email })
+    const [returnPath] = readReturnPath(address.query.get('returnTo'))?.split('?') ?? []
+    this.isAfterPayment = returnPath === '/payment-successful'
     this.orderStore.resume()
     this.details.remember({ email: this.form.values.email })
   }

@@ -5,12 +5,11 @@ import { EmailField, FormField } from '../../features/forms/form-field'
 import { SubmitForm } from '../../features/forms/submit-form'
 import { Benefits } from '../../features/order/benefits'
 import { AlternativeLink } from '../../features/sign-in/alternative-link'
-import { SignInLayout, SignInLayoutSkeleton } from '../../features/sign-in/sign-in-layout'
+import { SignInLayout } from '../../features/sign-in/sign-in-layout'
 import { SignInMethods } from '../../features/sign-in/sign-in-methods'
 import { useLinkWithQuery } from '../../features/sign-in/use-link-with-query'
 import { LegalSentence } from '../../layout/legal-links'
 import { RouteLink } from '../../layout/route-link'
-import { FieldSkeleton } from '../../ui/field-frame'
 import { Notice } from '../../ui/notice'
 import { FieldRow } from '../../ui/text-field'
 import { textLinkClass } from '../../ui/text-link'
@@ -18,8 +17,8 @@ import { useViewModel } from '../../use-view-model'
 import { SignUpViewModel } from './sign-up.view-model'
 
 /** Creates an account by email or with a provider. */
-export const SignUpScreen = observer(function SignUpScreen() {
-  const model = useViewModel(SignUpViewModel)
+export const SignUpScreen = observer(function SignUpScreen({ isLoading }: { isLoading: boolean }) {
+  const model = useViewModel(SignUpViewModel, { isStarted: !isLoading })
   const signInLink = useLinkWithQuery('/signin')
   const { form, state } = model
   const emailTaken = {
@@ -78,22 +77,3 @@ export const SignUpScreen = observer(function SignUpScreen() {
     </SignInLayout>
   )
 })
-
-export function SignUpSkeleton() {
-  return (
-    <SignInLayoutSkeleton
-      heading={signUp.heading}
-      lead={signUp.lead}
-      aside={<Benefits />}
-      legal={<LegalSentence messages={signUp.legal} />}
-      alternative={<AlternativeLink question={signUp.haveAccount} label={signUp.signIn} to="/signin" />}
-    >
-      <FieldRow>
-        <FieldSkeleton label={fields.firstName} />
-        <FieldSkeleton label={fields.lastName} />
-      </FieldRow>
-      <FieldSkeleton label={fields.email} />
-      <FieldSkeleton label={fields.password} hint={fields.newPasswordHint} />
-    </SignInLayoutSkeleton>
-  )
-}

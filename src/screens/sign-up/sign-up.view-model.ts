@@ -35,7 +35,7 @@ export class SignUpViewModel extends Stateful<State> {
     super({ type: 'idle' })
     this.form = new FormModel(
       () => new SignUpForm(),
-      details.initialValues(navigation.address),
+      {},
       (field) => this.formChanged(field),
     )
     makeObservable(this, { isEmailTaken: computed })
@@ -48,6 +48,7 @@ export class SignUpViewModel extends Stateful<State> {
   }
 
   start(): void {
+    this.form.prefill(this.details.initialValues(this.navigation.address))
     this.orderStore.resume(readPlanLink(this.navigation.address))
     this.rememberDetails()
   }

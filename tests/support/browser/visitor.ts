@@ -109,7 +109,7 @@ export class Visitor {
 
   /** Follows the main action of the membership page. Before the program has started, the address has the plan. */
   async continueToSignUp() {
-    await this.link(/^(Try|Start) /).click()
+    await this.button(/^(Try|Start) /).click()
     await this.page.waitForURL(({ pathname }) => pathname === '/signup')
   }
 

@@ -42,7 +42,7 @@ export const signUpStates = {
   ],
   'email taken, beside the order': [
     open('/membership'),
-    follow(({ membership }) => membership.tryFree('Halcyon')),
+    press(({ membership }) => membership.tryFree('Halcyon')),
     seeHeading(({ signUp }) => signUp.heading),
     submitSignUp({ email: 'free@example.com' }),
     see(({ signUp }) => signUp.failed['email-taken']),

@@ -60,7 +60,7 @@ const afterSignIn: Action = [
 
 const signUpWithOrder: Action = [
   openWithCode(),
-  follow(({ membership }) => membership.tryFree('Halcyon')),
+  press(({ membership }) => membership.tryFree('Halcyon')),
   seeHeading(({ signUp }) => signUp.heading),
 ]
 
@@ -76,7 +76,7 @@ const planStates = {
   'after-sign-in': afterSignIn,
   'monthly, without a trial': [
     openWithCode('?plan=first&promo=STARTNOW&country=CA'),
-    ({ page, texts }) => page.getByRole('link', { name: texts.membership.start('Halcyon') }).waitFor(),
+    ({ page, texts }) => page.getByRole('button', { name: texts.membership.start('Halcyon') }).waitFor(),
   ],
   yearly: openWithCode('?plan=second&promo=SLEEP30&country=GB'),
   'order beside the sign-up': signUpWithOrder,

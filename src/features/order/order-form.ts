@@ -1,0 +1,85 @@
+import { action, computed, makeObservable, observableRef } from 'mobx'
+import { newOrder, type Order } from '../../../src-core/domain/order'
+import type { PageCountry } from '../../../src-core/domain/page-country'
+import { defaultPlan, productOf, type PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
+import { today, type Clock } from '../../../src-core/ports/clock'
+import type { SelectPlan } from '../../../src-core/use-cases/select-plan'
+import type { OrderStore } from '../../stores/order-store'
+import type { OrderVariant, OrderView, ShownOrder } from './order-view'
+
+interface Choice {
+  readonly plan: string
+  readonly promoText: string
+}
+
+/** The form of the order while the page loads: the visitor's choice, and each plan at the price of the page's country. */
+export class OrderForm implements OrderView {
+  readonly isLoading = true
+  /** Whether the page knows the visitor's country. */
+  readonly isPriced: boolean
+  readonly offers: OrderView['offers']
+  private readonly defaultOrder: Order
+  /** Undefined until the visitor or the prerendered page has made a choice. */
+  private choice: Choice | undefined = undefined
+
+  constructor(
+    private readonly catalogue: PlanCatalogue,
+    pageCountry: PageCountry,
+    selectPlan: SelectPlan,
+    clock: Clock,
+  ) {
+    const country = pageCountry.type === 'known' ? pageCountry.country : undefined
+    this.isPriced = pageCountry.type !== 'unknown'
+    this.defaultOrder = newOrder(productOf(defaultPlan(catalogue), country, today(clock)))
+    this.offers = selectPlan.offers(this.defaultOrder, country).map(({ product, saving, ...offer }) => ({
+      ...offer,
+      saving: this.isPriced ? saving : 0,
+      product: { ...product, nextBilling: undefined, isPriced: this.isPriced },
+    }))
+    makeObservable<this, 'choice'>(this, {
+      choice: observableRef,
+      variants: computed,
+      selectPlan: action,
+      editPromo: action,
+      takeOver: action,
+    })
+  }
+
+  get variants(): readonly OrderVariant[] {
+    const { promoText } = this.chosen
+    return this.offers.map(({ position, product }) => ({
+      position,
+      order: { ...this.defaultOrder, promoText, product },
+    }))
+  }
+
+  get order(): ShownOrder | undefined {
+    return this.variants.find(({ order }) => order.product.plan === this.chosen.plan)?.order
+  }
+
+  selectPlan(plan: string): void {
+    this.choice = { ...this.chosen, plan }
+  }
+
+  editPromo(promoText: string): void {
+    this.choice = { ...this.chosen, promoText }
+  }
+
+  /** Takes over the choice in the prerendered page's form. */
+  takeOver(form: FormData): void {
+    const offer = this.offers.find(({ position }) => position === form.get('plan'))
+    this.choice = { plan: offer?.product.plan ?? this.chosen.plan, promoText: String(form.get('promoCode') ?? '') }
+  }
+
+  /** Makes the choice the visitor's order. */
+  applyTo(order: OrderStore): void {
+    if (!this.choice) return
+    // To select the plan again would end the check of the link's code.
+    if (order.order?.product.plan !== this.choice.plan) order.selectPlan(this.choice.plan)
+    order.editPromo(this.choice.promoText)
+  }
+
+  private get chosen(): Choice {
+    return this.choice ?? { plan: defaultPlan(this.catalogue).key, promoText: '' }
+  }
+}
