@@ -26,6 +26,9 @@ interface Found {
   readonly budgets: Budgets
 }
 
+/** Of Lighthouse: what the processor does. */
+const leastBenchmarkIndex = 1100
+
 /** Compares the measurements with every goal. Byte limits come from budgets.json. */
 export function judgeGoals({ pages, scores, loads, budgets }: Found): Goal[] {
   const portal = pages.filter(({ scenario }) => scenario.site === 'portal')
@@ -60,9 +63,20 @@ export function judgeGoals({ pages, scores, loads, budgets }: Found): Goal[] {
               stackAlone,
               'the stack alone',
             ),
+        ...(isCountryKnown
+          ? [
+              ratio(
+                `${title}: plans usable`,
+                clicked.map(({ usable = NaN }) => usable),
+                1.7,
+                emptyPage,
+                'the empty page',
+              ),
+            ]
+          : []),
         ratio(
-          `${title}: plans usable`,
-          clicked.map(({ usable = NaN }) => usable),
+          `${title}: program ready`,
+          clicked.map(({ ready = NaN }) => ready),
           1.5,
           stackAlone,
           'the stack alone',
@@ -81,7 +95,7 @@ export function judgeGoals({ pages, scores, loads, budgets }: Found): Goal[] {
       worst(portal.map(({ watched }) => watched.map(({ shift }) => shift))),
       0.001,
     ),
-    lighthouseScore(scores),
+    ...lighthouseScore(scores),
     scriptsMatch(portal, loads),
   ]
 }
@@ -119,14 +133,21 @@ function worst(pages: readonly (readonly number[])[]): readonly number[] {
   return pages.toSorted((one, other) => median(one) - median(other)).at(-1) ?? []
 }
 
-function lighthouseScore(scores: readonly Score[]): Goal {
-  const lowest = scores.map(({ runs }) => runs).toSorted((one, other) => median(one) - median(other))[0]
-  return {
-    measure: 'Lighthouse performance, lowest page',
-    goal: '≥ 98',
-    found: formatSpread(lowest ?? [], (score) => String(Math.round(score))),
-    holds: lowest !== undefined && median(lowest) >= 98,
-  }
+/** The score of a slow machine tells about the machine: there the ratios decide. */
+function lighthouseScore(scores: readonly Score[]): Goal[] {
+  const page = scores.find(({ scenario }) => scenario.path === '/membership')
+  if (!page) return []
+  const [points, index] = [page.runs, page.benchmarkIndices]
+  const isMeasurable = median(index) >= leastBenchmarkIndex
+  const found = `${formatSpread(points, (score) => String(Math.round(score)))}, benchmark index ${Math.round(median(index))}`
+  return [
+    {
+      measure: 'Lighthouse performance, /membership',
+      goal: `≥ 98 from a benchmark index of ${leastBenchmarkIndex}`,
+      found: isMeasurable ? found : `not measurable here: ${found}`,
+      holds: !isMeasurable || median(points) >= 98,
+    },
+  ]
 }
 
 /** The budgets must count what browsers request. */

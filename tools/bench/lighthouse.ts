@@ -8,6 +8,8 @@ import type { Sites } from './sites'
 export interface Score {
   readonly scenario: Scenario
   readonly runs: readonly number[]
+  /** How fast the machine was, as Lighthouse has measured it in each run. */
+  readonly benchmarkIndices: readonly number[]
 }
 
 /** Runs Lighthouse on each page in turn, as a phone. */
@@ -18,12 +20,18 @@ export async function runLighthouse(
 ): Promise<Score[]> {
   const port = await freePort()
   const browser = await launch([`--remote-debugging-port=${port}`])
-  const scores = chosen.map((scenario) => ({ scenario, runs: [] as number[] }))
+  const scores = chosen.map((scenario) => ({
+    scenario,
+    runs: [] as number[],
+    benchmarkIndices: [] as number[],
+  }))
   try {
     for (let run = 1; run <= runs; run += 1) {
-      for (const { scenario, runs: found } of scores) {
+      for (const { scenario, runs: found, benchmarkIndices } of scores) {
         stubs.country = scenario.country
-        found.push(await scoreOf(addresses[scenario.site] + scenario.path, port))
+        const { score, benchmarkIndex } = await scoreOf(addresses[scenario.site] + scenario.path, port)
+        found.push(score)
+        benchmarkIndices.push(benchmarkIndex)
       }
       console.log(`Lighthouse ${run} of ${runs}`)
     }
@@ -33,12 +41,20 @@ export async function runLighthouse(
   return scores
 }
 
-async function scoreOf(address: string, port: number, attempts = 3): Promise<number> {
+async function scoreOf(
+  address: string,
+  port: number,
+  attempts = 3,
+): Promise<{ score: number; benchmarkIndex: number }> {
   const options = { port, logLevel: 'error', onlyCategories: ['performance'] } as const
   const result = await lighthouse(address, { ...options, onlyCategories: ['performance'] })
   const error = result ? result.lhr.runtimeError : { message: 'no result' }
-  if (!error) return (result?.lhr.categories['performance']?.score ?? 0) * 100
+  if (result && !error)
+    return {
+      score: (result.lhr.categories['performance']?.score ?? 0) * 100,
+      benchmarkIndex: result.lhr.environment.benchmarkIndex,
+    }
   // On a busy machine Lighthouse sometimes loses the trace of a page.
   if (attempts > 1) return scoreOf(address, port, attempts - 1)
-  throw new Error(`Lighthouse failed on ${address}: ${error.message}`)
+  throw new Error(`Lighthouse failed on ${address}: ${error?.message}`)
 }

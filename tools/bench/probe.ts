@@ -9,6 +9,8 @@ export interface PageStates {
   readonly content: readonly Expectation[]
   /** A click on the target must make the response visible. */
   readonly click?: { readonly target: string; readonly response: Expectation } | undefined
+  /** Visible once the program has started, on a page that is used before. */
+  readonly ready?: Expectation | undefined
 }
 
 /** Milliseconds since the navigation. */
@@ -19,6 +21,8 @@ export interface Measured {
   readonly visible: number
   /** The first click that worked. Undefined for a visit without clicks. */
   readonly usable: number | undefined
+  /** End of the frame in which the program was ready. Undefined without an expectation. */
+  readonly ready: number | undefined
   /** Cumulative layout shift. */
   readonly shift: number
 }
@@ -38,7 +42,7 @@ interface ProbeOptions extends PageStates {
  * Runs in the page before its own scripts, so it must not use anything outside its body. It asks for no frame and no
  * layout before the content is in the document: both would delay the page's first paint.
  */
-export function installProbe({ content, click, doneMessage }: ProbeOptions): void {
+export function installProbe({ content, click, ready, doneMessage }: ProbeOptions): void {
   /** An ignored click is repeated after this many milliseconds. */
   const clickInterval = 50
   const times = { firstPaint: NaN, largestPaint: NaN, visible: NaN, shift: 0 }
@@ -47,6 +51,7 @@ export function installProbe({ content, click, doneMessage }: ProbeOptions): voi
   /** When the click was made that the response follows. */
   let respondedClickAt: number | undefined
   let usable: number | undefined
+  let readyAt: number | undefined
   let repeat: number | undefined
   let frame: number | undefined
   let isReported = false
@@ -79,9 +84,16 @@ export function installProbe({ content, click, doneMessage }: ProbeOptions): voi
     repeat = window.setInterval(press, clickInterval)
   }
 
+  const noteReady = () => {
+    if (!ready || readyAt !== undefined || !isVisible(ready)) return
+    readyAt = performance.now()
+    reportIfDone()
+  }
+
   const look = () => {
     frame = undefined
     if (!found) {
+      noteReady()
       found = content.every(isVisible)
       if (!found) return
       // The message arrives after the current frame.
@@ -89,15 +101,19 @@ export function installProbe({ content, click, doneMessage }: ProbeOptions): voi
       port1.addEventListener('message', noteVisible)
       port1.start()
       port2.postMessage('')
-    } else if (click && usable === undefined && isVisible(click.response)) {
+      return
+    }
+    noteReady()
+    if (click && usable === undefined && isVisible(click.response)) {
       usable = respondedClickAt
       clearInterval(repeat)
       reportIfDone()
     }
   }
   const lookInNextFrame = () => {
+    const isReady = ready && readyAt === undefined && isPresent(ready)
     const isExpected = found ? click && isPresent(click.response) : content.every(isPresent)
-    if (!isExpected) return
+    if (!isExpected && !isReady) return
     // Clicks that follow before the next frame are not the first that works.
     if (found) respondedClickAt ??= clickedAt
     frame ??= requestAnimationFrame(look)
@@ -125,12 +141,13 @@ export function installProbe({ content, click, doneMessage }: ProbeOptions): voi
   })
 
   const reportIfDone = () => {
-    const isDone = !Object.values(times).some(Number.isNaN) && (!click || usable !== undefined)
+    const isSeen = (!click || usable !== undefined) && (!ready || readyAt !== undefined)
+    const isDone = isSeen && !Object.values(times).some(Number.isNaN)
     if (isDone && !isReported) console.debug(doneMessage)
     isReported ||= isDone
   }
 
   window.benchProbe = {
-    result: () => ({ ...times, visible: Math.max(times.visible, times.firstPaint), usable }),
+    result: () => ({ ...times, visible: Math.max(times.visible, times.firstPaint), usable, ready: readyAt }),
   }
 }

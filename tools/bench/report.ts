@@ -26,6 +26,7 @@ export function printReport({ pages, goals }: Report, scores: readonly Score[]):
         `largest paint ${of(watched, ({ largestPaint }) => largestPaint, seconds)} s, ` +
         `visible ${of(watched, ({ visible }) => visible, seconds)} s, ` +
         `usable ${of(clicked, ({ usable = NaN }) => usable, seconds)} s, ` +
+        (scenario.ready ? `ready ${of(clicked, ({ ready = NaN }) => ready, seconds)} s, ` : '') +
         `JavaScript ${of(clicked, bytesOf, kilobytes)} kB`,
     )
   }

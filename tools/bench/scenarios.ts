@@ -39,10 +39,10 @@ function portal(name: string, path: string, states: PageStates): Scenario {
 }
 
 function membership(country: string, isCountryKnown: boolean): Scenario {
-  const card = (plan: string) => `label:has(input[name="plan"][value="${plan}"])`
-  // Prerendered cards hold no radio.
+  const card = (plan: 'monthly' | 'yearly') =>
+    `label:has(input[name="plan"][value="${plan === 'monthly' ? 'first' : 'second'}"])`
   const plan = (key: 'monthly' | 'yearly'): Expectation => ({
-    selector: isCountryKnown ? 'main fieldset' : card(key),
+    selector: card(key),
     text: `${price(key, country)} ${key === 'monthly' ? 'per month' : 'per year'}`,
   })
   const response = {
@@ -53,6 +53,8 @@ function membership(country: string, isCountryKnown: boolean): Scenario {
     ...portal(`membership-${isCountryKnown ? 'host-' : ''}${country.toLowerCase()}`, '/membership', {
       content: [plan('monthly'), plan('yearly')],
       click: { target: card('monthly'), response },
+      // There is no code to apply, which only the program knows.
+      ready: { selector: 'main button[formaction][aria-disabled="true"]' },
     }),
     title: `/membership, ${country}${isCountryKnown ? ' known to the host' : ''}`,
     country,

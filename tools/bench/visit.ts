@@ -23,7 +23,7 @@ const startOfTab = 1000
 const doneMessage = 'bench: done'
 
 export interface Visit extends Measured {
-  /** The site's own scripts that were requested until the page was usable. */
+  /** The site's own scripts that were requested until the page was usable, and the program ready. */
   readonly scripts: readonly { readonly path: string; readonly bytes: number }[]
 }
 
@@ -50,12 +50,13 @@ export async function visit(
   try {
     const page = await context.newPage()
     await throttle(page)
-    const { content, click } = scenario
+    const { content, click, ready } = scenario
     // tsx wraps functions in a helper that a page does not have.
     await page.addInitScript('globalThis.__name = (wrapped) => wrapped')
     await page.addInitScript(installProbe, {
       content,
       doneMessage,
+      ready,
       ...(clicking && click ? { click } : {}),
     })
     await setTimeout(startOfTab)
@@ -67,7 +68,7 @@ export async function visit(
     // Shifts and paints after the page is usable count too.
     await page.waitForLoadState('networkidle')
     const measured = await page.evaluate(() => window.benchProbe.result())
-    const scripts = await page.evaluate(readScripts, measured.usable ?? measured.visible)
+    const scripts = await page.evaluate(readScripts, measured.ready ?? measured.usable ?? measured.visible)
     return { ...measured, scripts }
   } catch (cause) {
     throw new Error(`${scenario.title} did not become usable.`, { cause })

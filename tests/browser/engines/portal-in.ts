@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test as base } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test as base } from 'vitest'
 import { needsSession, routes } from '../../../src-core/domain/routes'
 import { en } from '../../support/english'
 import { cards, newcomer } from '../../support/browser/test-data'
 import type { Browser } from './browsers'
 import { Visitor } from './visitor'
+import { serveWithoutScripts } from './without-scripts'
 
 const { account, cancel, fields, subscription } = en
 const query = '?plan=first&promo=CALM50'
@@ -58,7 +59,7 @@ export function testPortalIn(engine: string, open: (() => Promise<Browser>) | un
       await visitor.fill('Promo code', 'CALM50')
       await visitor.press('button', 'Apply')
       await visitor.expectText(en.promo.applied)
-      await visitor.press('link', /^(Try|Start) /)
+      await visitor.press('button', /^(Try|Start) /)
       await visitor.expectText(price)
       await visitor.signUp()
       await visitor.expectText(newcomer.email)
@@ -66,6 +67,31 @@ export function testPortalIn(engine: string, open: (() => Promise<Browser>) | un
       await visitor.expectText(price)
       await visitor.payWith(cards.accepted)
       await expectPaidOnce(visitor)
+    })
+
+    test('without scripts the plan and the code that were chosen are sent to the sign-up, and no password is', async ({
+      visitor,
+    }) => {
+      const { address, close } = await serveWithoutScripts(inject('address'), 'GB')
+      onTestFinished(close)
+      await visitor.tab.goTo(`${address}/membership`)
+      await visitor.expectText('then £49.99 billed yearly')
+      await visitor.press('radio', /^Monthly /)
+      await visitor.expectText('then £4.99 billed monthly')
+      await visitor.fill('Promo code', 'CALM50')
+      await visitor.tab.press('Enter')
+      await visitor.expectPath('/signup')
+      expect(await visitor.tab.evaluate('location.search')).toBe('?plan=first&promoCode=CALM50')
+      await visitor.tab.goTo(`${address}/membership`)
+      await visitor.press('radio', /^Monthly /)
+      await visitor.press('button', /^(Try|Start) /)
+      await visitor.expectPath('/signup')
+      expect(await visitor.tab.evaluate('location.search')).toBe('?plan=first&promoCode=')
+      await visitor.fill(fields.email, newcomer.email)
+      await visitor.fill(fields.password, newcomer.password)
+      await visitor.tab.press('Enter')
+      await visitor.press('button', 'Sign Up')
+      expect(await visitor.tab.evaluate('location.search')).toBe('?plan=first&promoCode=')
     })
 
     test('a reload at every step shows the order of the link, and the bank confirms one payment', async ({

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { openPortal } from '../../support/browser/launch'
+import { LayoutShifts } from '../../support/browser/layout-shifts'
+
+const moments = 40
+/** In milliseconds after the first paint. The program is idle before the last one. */
+const last = 1500
+
+interface Plan {
+  readonly radio?: string
+  readonly field: string
+  readonly text: string
+  readonly delay: number
+}
+
+/** Runs in the page. At its moment, the visitor chooses, types and moves the caret; every frame until the next idle time sees it stand. */
+function act({ radio, field, text, delay }: Plan): void {
+  const find = (selector: string) => document.querySelector<HTMLInputElement>(selector)
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect()
+    setTimeout(() => {
+      if (radio !== undefined) find(radio)?.click()
+      find(field)?.focus()
+      document.execCommand('insertText', false, text)
+      find(field)?.setSelectionRange(2, 2)
+      Reflect.set(window, 'acted', true)
+    }, delay)
+  }).observe({ type: 'paint', buffered: true })
+}
+
+/** Waits until the choice is made, and the program has started and has nothing to do. */
+async function settled(page: Page) {
+  await page.waitForFunction(() => Reflect.get(window, 'acted') === true)
+  await page.locator('main:not(:has([data-loading]))').waitFor()
+  await page.locator('[data-slow-load]').waitFor({ state: 'detached' })
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
+const read = (page: Page, field: string) =>
+  page.evaluate((selector) => {
+    const input = document.querySelector<HTMLInputElement>(selector)
+    return {
+      value: input?.value,
+      caret: input?.selectionStart,
+      hasFocus: document.activeElement === input,
+      plan: document.querySelector<HTMLInputElement>('[name=plan]:checked')?.value,
+    }
+  }, field)
+
+const each = Array.from({ length: moments }, (_, number) => Math.round((number * last) / (moments - 1)))
+
+/** Forty visits, on a busy machine. */
+const timeout = 300_000
+
+test(
+  'a choice at any of forty moments of loading is the one that the program shows and sells',
+  { timeout },
+  async () => {
+    const { context } = await openPortal({ extraHTTPHeaders: { 'X-Country-Code': 'GB' } })
+    const shifts = await LayoutShifts.observe(context, 0.0005)
+    const lost: unknown[] = []
+    for (const delay of each) {
+      const page = await context.newPage()
+      shifts.step = `${delay} ms`
+      await page.addInitScript(act, {
+        radio: '[value=first]',
+        field: '[name=promoCode]',
+        text: 'CALM',
+        delay,
+      })
+      await page.goto('/membership', { waitUntil: 'commit' })
+      await settled(page)
+      await page.getByText('then £4.99 billed monthly').waitFor()
+      await page.locator('main', { hasText: /from [A-Z]/ }).waitFor()
+      const found = await read(page, '[name=promoCode]')
+      const expected = { value: 'CALM', caret: 2, hasFocus: true, plan: 'first' }
+      if (JSON.stringify(found) !== JSON.stringify(expected)) lost.push({ delay, found })
+      await page.keyboard.type('X')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await page.getByText('Invalid promocode').first().waitFor()
+      await page.getByRole('button', { name: /^Try / }).click()
+      await page.getByText('Monthly plan').filter({ visible: true }).first().waitFor()
+      await page.close()
+    }
+    expect(lost).toEqual([])
+    expect(shifts.lines).toEqual([])
+  },
+)
+
+test.for([
+  { path: '/signup', field: '[name=email]' },
+  { path: '/signin', field: '[name=email]' },
+])('what is typed at any of forty moments of loading $path stands', { timeout }, async ({ path, field }) => {
+  const { context } = await openPortal({})
+  const lost: unknown[] = []
+  for (const delay of each) {
+    const page = await context.newPage()
+    await page.addInitScript(act, { field, text: 'ann@example.org', delay })
+    await page.goto(path, { waitUntil: 'commit' })
+    await settled(page)
+    const { value, caret, hasFocus } = await read(page, field)
+    if (value !== 'ann@example.org' || caret !== 2 || !hasFocus) lost.push({ delay, value, caret, hasFocus })
+    await page.close()
+  }
+  expect(lost).toEqual([])
+})
